@@ -1,0 +1,30 @@
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome']
+
+/** The system's Chromium on PATH, or undefined where Playwright brings its own. */
+export function systemChromium(): string | undefined {
+  const candidates = (process.env.PATH ?? '').split(delimiter).flatMap(dir => names.map(name => join(dir, name)))
+  return candidates.find(isExecutable)
+}
+
+/** Playwright launch options that work headless, as root, without a GPU and without a network. */
+export function chromium() {
+  return {
+    executablePath: systemChromium(),
+    args: [
+      '--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update',
+      '--disable-sync', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist',
+    ],
+  }
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,44 @@
+import { defineConfig } from 'vitest/config'
+import { playwright } from '@vitest/browser-playwright'
+import { chromium } from './scripts/chromium.ts'
+
+// Three kinds of test, told apart by file name:
+//   *.test.ts     runs in Node, needs nothing
+//   *.db.test.ts  runs in Node with a fresh PostgreSQL database per file
+//   *.test.tsx    runs in a real browser
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'node',
+          include: ['{packages,apps,scripts,bench}/**/*.test.ts'],
+          exclude: ['**/*.db.test.ts', '**/node_modules/**'],
+        },
+      },
+      {
+        test: {
+          name: 'db',
+          include: ['apps/server/**/*.db.test.ts'],
+          globalSetup: ['apps/server/test/postgres.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['{packages,apps}/**/*.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: chromium() }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+})
