@@ -1,0 +1,86 @@
+// Decorators of the contract: who may call an operation, how its lists are paged, what its id is.
+// They only write OpenAPI extensions and operation ids; scripts/build.ts reads those back.
+import { setOperationId, setExtension } from '@typespec/openapi'
+import { createTypeSpecLibrary } from '@typespec/compiler'
+import { features, permissions } from '../src/permissions.ts'
+
+export const $lib = createTypeSpecLibrary({
+  name: 'muster',
+  diagnostics: {
+    'unknown-code': {
+      severity: 'error',
+      messages: { default: 'A permission or feature code is not in src/permissions.ts.' },
+    },
+  },
+})
+
+const knownPermissions = new Set(permissions)
+const knownFeatures = new Set(features)
+
+/** @needs("ADM_FLEET_VIEW", …): the caller must hold one of the permissions. */
+export function $needs(context, target, ...anyOf) {
+  for (const code of anyOf) if (!knownPermissions.has(code)) unknown(context, target)
+  setExtension(context.program, target, 'x-permissions', anyOf)
+}
+
+/** @signedIn: a session is enough. */
+export function $signedIn(context, target) {
+  setExtension(context.program, target, 'x-permissions', [])
+}
+
+/** @open: no token is asked for. */
+export function $open(context, target) {
+  setExtension(context.program, target, 'x-public', true)
+}
+
+/** @feature("MAP"): the caller's session must have the feature. On an interface it covers every operation. */
+export function $feature(context, target, code) {
+  if (!knownFeatures.has(code)) unknown(context, target)
+  for (const operation of operationsOf(target)) setExtension(context.program, operation, 'x-feature', code)
+}
+
+/** @paged("start-limit"): which dialect the list speaks. */
+export function $paged(context, target, dialect) {
+  setExtension(context.program, target, 'x-paging', dialect)
+}
+
+/** @sideEffect: a GET that changes something. */
+export function $sideEffect(context, target) {
+  setExtension(context.program, target, 'x-side-effect', true)
+}
+
+/** @needsBody: the client refuses to call without a body, as the documents ask. */
+export function $needsBody(context, target) {
+  setExtension(context.program, target, 'x-needs-body', true)
+}
+
+/**
+ * @resource("CanProtocol", "ADM_CANPROTOCOL"): names the operations of a template interface after its noun and gives
+ * each the permission its verb asks for: the stem with _VIEW, _ADD, _EDIT, _DELETE or _ASSIGN.
+ */
+export function $resource(context, target, noun, stem, plural) {
+  const many = plural ?? `${noun}s`
+  const ids = { list: `list${many}`, units: `list${noun}Units`, assignTo: `assign${noun}`, enriched: `get${noun}Enriched` }
+  const suffixes = { create: '_ADD', clone: '_ADD', update: '_EDIT', delete: '_DELETE', remove: '_DELETE', assignTo: '_ASSIGN' }
+  for (const [name, operation] of target.operations) {
+    setOperationId(context.program, operation, ids[name] ?? `${name}${noun}`)
+    const wanted = `${stem}${suffixes[name] ?? '_VIEW'}`
+    setExtension(context.program, operation, 'x-permissions', [permissionLike(wanted, stem)])
+  }
+}
+
+/** Not every noun has every write code: MNT_PROFILE has no _ASSIGN, so its _VIEW stands in (reading B8). */
+function permissionLike(wanted, stem) {
+  if (knownPermissions.has(wanted)) return wanted
+  return knownPermissions.has(`${stem}_EDIT`) && !wanted.endsWith('_ASSIGN') ? `${stem}_EDIT` : `${stem}_VIEW`
+}
+
+function operationsOf(target) {
+  return target.kind === 'Interface' ? [...target.operations.values()] : [target]
+}
+
+function unknown(context, target) {
+  $lib.reportDiagnostic(context.program, { code: 'unknown-code', target })
+}
+
+export const namespace = 'Muster'

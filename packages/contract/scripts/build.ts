@@ -1,0 +1,45 @@
+// TypeSpec → OpenAPI 3.1 per service → TypeScript types → operation tokens. Output: generated/ (never committed).
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import openapiTS, { astToString } from 'openapi-typescript'
+import type { ServiceName } from '../src/operation.ts'
+import { operationsOf, tidy, type Document } from './document.ts'
+import { tokenFile } from './tokens.ts'
+
+const root = join(import.meta.dirname, '..')
+const generated = join(root, '.generated') // renamed when whole, so that a failed build leaves the last one
+const services: Record<string, ServiceName> = {
+  'Muster.Fleet': 'fleet',
+  'Muster.CommandManager': 'command-manager',
+  'Muster.NotificationManager': 'notification-manager',
+  'Muster.NotificationConfigurator': 'notification-configurator',
+  'Muster.Report': 'report',
+}
+
+rmSync(generated, { recursive: true, force: true })
+const emitTo = `@typespec/openapi3.emitter-output-dir=${join(generated, 'openapi')}`
+try {
+  execFileSync('tsp', ['compile', 'api/main.tsp', '--warn-as-error', '--option', emitTo], { cwd: root, stdio: 'pipe' })
+} catch (error) {
+  process.stderr.write((error as { stdout: Buffer }).stdout)
+  process.exit(1)
+}
+
+mkdirSync(join(generated, 'types'), { recursive: true })
+const built: ServiceName[] = []
+for (const file of readdirSync(join(generated, 'openapi'))) {
+  const service = services[file.replace(/\.json$/, '')]
+  if (!service) throw new Error(`${file}: a service that scripts/build.ts does not know; add it to its table.`)
+  const source = join(generated, 'openapi', file)
+  const document = tidy(JSON.parse(readFileSync(source, 'utf8')) as Document)
+  rmSync(source)
+  writeFileSync(join(generated, 'openapi', `${service}.json`), JSON.stringify(document, null, 1))
+  const types = astToString(await openapiTS(document as never, { defaultNonNullable: false }))
+  writeFileSync(join(generated, 'types', `${service}.d.ts`), types)
+  writeFileSync(join(generated, `${service}.ts`), tokenFile(service, operationsOf(document)))
+  built.push(service)
+}
+writeFileSync(join(generated, 'index.ts'), built.map(service => `export * from './${service}.ts'\n`).join(''))
+rmSync(join(root, 'generated'), { recursive: true, force: true })
+renameSync(generated, join(root, 'generated'))

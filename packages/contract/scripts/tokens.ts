@@ -1,0 +1,54 @@
+import type { ServiceName } from '../src/operation.ts'
+import type { FoundOperation } from './document.ts'
+
+/** TypeScript source with one exported token an operation, and the list of all of them. */
+export function tokenFile(service: ServiceName, operations: FoundOperation[]): string {
+  const tokens = operations.map(operation => token(service, operation))
+  const ids = operations.map(operation => operation.operationId)
+  return [
+    `import type { Operation } from '../src/operation.ts'`,
+    `import type { WireTypes } from '../src/wire.ts'`,
+    `import type { components, operations } from './types/${service}.d.ts'`,
+    '',
+    `/** The schemas of the ${service} service by name. */`,
+    `export type ${pascal(service)}Schemas = components['schemas']`,
+    '',
+    ...tokens,
+    `export const ${camel(service)}Operations: readonly Operation[] = [\n  ${ids.join(',\n  ')},\n]`,
+    '',
+  ].join('\n')
+}
+
+function token(service: ServiceName, operation: FoundOperation): string {
+  const needed = operation.resolved.filter(parameter => parameter.required).map(parameter => parameter.name)
+  const content = Object.keys(operation.requestBody?.content ?? {})
+  const answers = Object.keys(operation.responses['200']?.content ?? {})
+  const value = {
+    id: operation.operationId,
+    service,
+    area: operation.tags?.[0] ?? service,
+    method: operation.method.toUpperCase(),
+    path: operation.path,
+    required: operation['x-needs-body'] ? [...needed, 'body'] : needed,
+    access: {
+      ...(operation['x-public'] ? { public: true } : {}),
+      ...(operation['x-permissions']?.length ? { anyOf: operation['x-permissions'] } : {}),
+      ...(operation['x-feature'] ? { feature: operation['x-feature'] } : {}),
+    },
+    ...(operation['x-paging'] ? { paging: operation['x-paging'] } : {}),
+    ...(operation['x-side-effect'] ? { sideEffect: true } : {}),
+    ...(answers.includes('application/octet-stream') ? { download: true } : {}),
+    ...(content.includes('multipart/form-data') ? { multipart: true } : {}),
+  }
+  const id = operation.operationId
+  return `export const ${id}: Operation<WireTypes<operations['${id}']>> = ${JSON.stringify(value)}\n`
+}
+
+function camel(name: string): string {
+  return name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+function pascal(name: string): string {
+  const text = camel(name)
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
