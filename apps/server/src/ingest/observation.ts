@@ -5,6 +5,8 @@
 export interface Observation {
   /** The feed's own identity of the device: an IMEI, an AEMP serial number or PIN. */
   deviceUid: string
+  /** Set by callers inside the server that know the machine already: a file imported for one unit. Never read from a request. */
+  unitId?: number
   source: 'traccar' | 'aemp' | 'track' | 'demo'
   /** When the fix was taken, milliseconds since the epoch. */
   time: number
@@ -31,6 +33,9 @@ export interface Observation {
   /** What the feed knows of the machine, used when an unknown device is registered or claimed. */
   device?: DeviceHint
 }
+
+/** A reading without a usable fix. It is kept at the last known place of its unit, if there is one. */
+export type Unplaced = Omit<Observation, 'latitude' | 'longitude' | 'altitude' | 'course'>
 
 export interface DeviceHint {
   name?: string
@@ -68,6 +73,8 @@ export interface Parsed {
   rejected: Rejection[]
   /** Index in the request of each observation, for naming it in a later rejection. */
   observationIndexes: number[]
+  /** Readings without a fix: engine hours of a machine in a shed, a gateway that lost its satellites. */
+  unplaced?: { index: number, reading: Unplaced }[]
 }
 
 /** The answer to every ingest request. */

@@ -1,0 +1,31 @@
+import { field } from './aemp-document.ts'
+import { checkTime } from './checks.ts'
+import type { DeviceEvent } from './observation.ts'
+import { signalsOf, text } from './values.ts'
+
+type Fault = Omit<DeviceEvent, 'deviceUid' | 'source'>
+
+/** Faults of one machine as events; several at one instant are one event that tells them all. */
+export function faultEvents(faults: unknown[], fallback: number | undefined, now: number): Fault[] {
+  const byTime = new Map<number, Fault>()
+  for (const fault of faults) {
+    const time = checkTime(field(fault, 'datetime') ?? fallback, 'Fault datetime', now)
+    const said = [text(field(fault, 'CodeIdentifier')), text(field(fault, 'CodeDescription'), 1000)].filter(Boolean).join(' ')
+    const earlier = byTime.get(time)
+    if (earlier) {
+      earlier.text = `${earlier.text}; ${said || 'fault'}`
+      continue
+    }
+    byTime.set(time, { type: 'fault', time, text: said || 'fault', ...signalsPart(fault) })
+  }
+  return [...byTime.values()]
+}
+
+function signalsPart(fault: unknown) {
+  const signals = signalsOf({
+    code: field(fault, 'CodeIdentifier'),
+    severity: field(fault, 'CodeSeverity'),
+    source: field(fault, 'CodeSource'),
+  })
+  return signals ? { signals } : {}
+}

@@ -1,0 +1,54 @@
+import { text, within } from './values.ts'
+
+/** Thrown by a parser about one item; its message becomes the reason of the rejection. */
+export class Unreadable extends Error {}
+
+const day = 86_400_000
+const earliest = Date.UTC(2000, 0, 1)
+
+/** Milliseconds of an ISO 8601 time (UTC where no offset is written) or of a number; NaN for anything else. */
+export function instant(value: unknown): number {
+  if (typeof value === 'number') return value
+  const said = text(value) ?? ''
+  if (!/^\d{4}-\d\d-\d\d/.test(said)) return NaN
+  return Date.parse(/^\S{10}[T ][\d:.]+$/.test(said) ? `${said}Z` : said)
+}
+
+export function checkTime(value: unknown, field: string, now: number): number {
+  const time = instant(value)
+  if (value === undefined || value === null || value === '') {
+    throw new Unreadable(`${field} is missing: send the time of the reading as ISO 8601, e.g. 2026-11-20T06:12:44Z`)
+  }
+  if (!Number.isFinite(time)) {
+    throw new Unreadable(`${field} "${text(value, 40)}" is no time: send ISO 8601, e.g. 2026-11-20T06:12:44Z`)
+  }
+  if (time > now + day) {
+    throw new Unreadable(`${field} ${say(time)} is more than a day ahead: set the clock of the device`)
+  }
+  if (time < earliest) throw new Unreadable(`${field} ${say(time)} is before 2000: set the clock of the device`)
+  return Math.round(time)
+}
+
+export function checkPlace(latitude: unknown, longitude: unknown): { latitude: number, longitude: number } {
+  const lat = within(latitude, -90, 90)
+  const lon = within(longitude, -180, 180)
+  if (lat === undefined) throw new Unreadable(outside('latitude', latitude, 90))
+  if (lon === undefined) throw new Unreadable(outside('longitude', longitude, 180))
+  return { latitude: lat, longitude: lon }
+}
+
+function outside(field: string, value: unknown, limit: number) {
+  const shown = text(value, 40)
+  if (shown === undefined) return `${field} is missing: send decimal degrees of WGS 84`
+  return `${field} ${shown} is no value between -${limit} and ${limit}: send decimal degrees of WGS 84`
+}
+
+function say(time: number) {
+  return Math.abs(time) <= 8.64e15 ? new Date(time).toISOString() : String(time)
+}
+
+/** What to answer for an item that threw. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof Unreadable) return error.message
+  throw error
+}
