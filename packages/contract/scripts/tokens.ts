@@ -29,7 +29,7 @@ function token(service: ServiceName, operation: FoundOperation): string {
     area: operation.tags?.[0] ?? service,
     method: operation.method.toUpperCase(),
     path: operation.path,
-    required: operation['x-needs-body'] ? [...needed, 'body'] : needed,
+    required: [...needed, ...requiredBody(operation)],
     access: {
       ...(operation['x-public'] ? { public: true } : {}),
       ...(operation['x-permissions']?.length ? { anyOf: operation['x-permissions'] } : {}),
@@ -42,6 +42,12 @@ function token(service: ServiceName, operation: FoundOperation): string {
   }
   const id = operation.operationId
   return `export const ${id}: Operation<WireTypes<operations['${id}']>> = ${JSON.stringify(value)}\n`
+}
+
+/** A multipart body is required part by part, as the documents name its parts; any other as a whole. */
+function requiredBody(operation: FoundOperation): string[] {
+  if (!operation['x-needs-body']) return []
+  return operation.requestBody?.content['multipart/form-data'] ? ['request', 'file'] : ['body']
 }
 
 function camel(name: string): string {

@@ -1,6 +1,17 @@
 import type { Operation } from './operation.ts'
-import * as generated from '../generated/index.ts'
+import {
+  commandManagerOperations, fleetOperations, notificationConfiguratorOperations, notificationManagerOperations, reportOperations,
+} from '../generated/index.ts'
 
 export * from './operation.ts'
 export * from './permissions.ts'
 export * from '../generated/index.ts'
+
+/** Every operation of the five services. Servers and tests walk over it; a client that imports it carries all of it. */
+export const operations: readonly Operation[] = [
+  ...fleetOperations,
+  ...commandManagerOperations,
+  ...notificationManagerOperations,
+  ...notificationConfiguratorOperations,
+  ...reportOperations,
+]
