@@ -1,0 +1,54 @@
+// What `npm start` and `npm test` share: install what is missing, build what is stale.
+// Runs before anything is installed, on the system's Node: built-ins only.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+export const root = join(import.meta.dirname, '..')
+const bin = join(root, 'node_modules', '.bin')
+
+export const env = {
+  ...process.env,
+  PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
+  TURBO_TELEMETRY_DISABLED: '1',
+  DO_NOT_TRACK: '1',
+}
+
+/** Runs a command of the project to its end; resolves with its exit code. */
+export function run(command, args = [], options = {}) {
+  return new Promise(resolve => {
+    const child = spawn(command, args, { cwd: root, env, stdio: 'inherit', ...options })
+    child.on('error', error => fail(`${command} could not be started: ${error.message}`))
+    child.on('exit', code => resolve(code ?? 1))
+  })
+}
+
+/** `npm install`, unless the lock file is the one that was installed last. */
+export async function install() {
+  const stamp = join(root, 'node_modules', '.muster-installed')
+  const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  console.log('Installing dependencies (the first time only)…')
+  if ((await run('npm', ['install', '--no-progress'])) !== 0) fail('npm install failed; its message stands above.')
+  const installed = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  writeFileSync(stamp, installed)
+}
+
+/** Builds every workspace whose sources changed since its last build. */
+export async function build(tasks = ['build']) {
+  requireNode()
+  return run('turbo', ['run', ...tasks, '--output-logs=errors-only', '--log-order=grouped', '--no-update-notifier'])
+}
+
+function requireNode() {
+  const version = spawnSync('node', ['--version'], { env, encoding: 'utf8' }).stdout.trim()
+  const [major = 0, minor = 0] = version.slice(1).split('.').map(Number)
+  if (major > 22 || (major === 22 && minor >= 18)) return
+  fail(`Node ${version} is too old to run Muster, and no newer one came with the install on this platform. Install Node 24.`)
+}
+
+export function fail(message) {
+  console.error(message)
+  process.exit(1)
+}
