@@ -1,0 +1,70 @@
+export type AempCredentials = { username: string, password: string } | { token: string }
+
+/** A round of polling that failed, and when the provider wants the next. */
+export class PollError extends Error {
+  readonly retrySeconds?: number
+
+  constructor(message: string, retrySeconds?: number) {
+    super(message)
+    if (retrySeconds !== undefined) this.retrySeconds = retrySeconds
+  }
+}
+
+const largest = 64 * 1024 * 1024
+
+/** Fetches one page as text, with the credentials, inside the timeout. Throws `PollError` with what to do. */
+export async function getPage(
+  page: URL,
+  { credentials, timeoutMs, signal }: { credentials?: AempCredentials, timeoutMs: number, signal?: AbortSignal },
+): Promise<string> {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await fetch(page, {
+      headers: { accept: 'application/iso15143-snapshot+xml, application/xml, application/json;q=0.9', ...authorization(credentials) },
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+    if (!response.ok) {
+      await response.body?.cancel()
+      throw new PollError(`${page.href} answered ${response.status}: ${advice(response.status)}`, waitOf(response))
+    }
+    return await bounded(response, page)
+  } catch (error) {
+    if (error instanceof PollError) throw error
+    if (timeout.aborted) throw new PollError(`${page.href} did not answer within ${timeoutMs / 1000} s`)
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
+    throw new PollError(`${page.href} cannot be reached: ${cause}`)
+  }
+}
+
+function authorization(credentials?: AempCredentials): Record<string, string> {
+  if (!credentials) return {}
+  if ('token' in credentials) return { authorization: `Bearer ${credentials.token}` }
+  const pair = Buffer.from(`${credentials.username}:${credentials.password}`).toString('base64')
+  return { authorization: `Basic ${pair}` }
+}
+
+async function bounded(response: Response, page: URL): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > largest) throw new PollError(`${page.href} is larger than 64 MB: ask the provider for smaller pages`)
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+function advice(status: number) {
+  if (status === 401 || status === 403) return 'check the credentials of this source'
+  if (status === 404) return 'check the address of this source'
+  return status === 429 ? 'poll less often' : 'the provider has a problem'
+}
+
+// Seconds, or the date of HTTP.
+function waitOf(response: Response): number | undefined {
+  const said = response.headers.get('retry-after')
+  if (!said) return undefined
+  const seconds = /^\d+$/.test(said) ? Number(said) : (Date.parse(said) - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.max(1, seconds) : undefined
+}
