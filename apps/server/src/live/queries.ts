@@ -1,0 +1,123 @@
+import type { Bounds } from './bounds.ts'
+import type { FleetState, ScopeMask } from './fleet-state.ts'
+import { select } from './selection.ts'
+import type { UnitFilter } from './selection.ts'
+import { statusLimit } from './unit-status.ts'
+
+/** One unit as a viewport shows it. */
+export interface UnitPoint {
+  unitId: number
+  lat: number
+  lng: number
+  statusId: number
+  /** Degrees clockwise from north. */
+  course: number | null
+  /** Kilometres an hour. */
+  speed: number | null
+  /** Of the fix, seconds since the epoch. */
+  time: number
+}
+
+export interface UnitPage {
+  units: UnitPoint[]
+  /** How many there are, listed or not. */
+  total: number
+  truncated: boolean
+}
+
+export interface StatusCount {
+  statusId: number
+  count: number
+}
+
+/** What one viewport returns at most, whatever the fleet. */
+export const viewportLimit = 2000
+
+export function unitPoint(state: FleetState, slot: number): UnitPoint {
+  const c = state.columns
+  return {
+    unitId: c.unitId[slot]!,
+    lat: c.lat[slot]!,
+    lng: c.lng[slot]!,
+    statusId: c.shown[slot]!,
+    course: known(c.course[slot]!),
+    speed: known(c.speed[slot]!),
+    time: c.time[slot]!,
+  }
+}
+
+/** Units of a viewport one by one, in the order of their ids, at most `limit`. */
+export function unitsInBounds(
+  state: FleetState,
+  mask: ScopeMask,
+  filter: UnitFilter = {},
+  limit = viewportLimit,
+): UnitPage {
+  const slots = select(state, mask, filter)
+  const units = Array.from(slots.subarray(0, limit), (slot) => unitPoint(state, slot))
+  return {
+    units: units.toSorted((a, b) => a.unitId - b.unitId),
+    total: slots.length,
+    truncated: slots.length > limit,
+  }
+}
+
+/** How many units show each status; statuses nobody shows are left out. */
+export function statusCounts(state: FleetState, mask: ScopeMask, filter: UnitFilter = {}): StatusCount[] {
+  const counts = new Uint32Array(statusLimit)
+  const { shown } = state.columns
+  for (const slot of select(state, mask, filter)) counts[shown[slot]!]! += 1
+  return listCounts(counts)
+}
+
+/** @param offset where the counts of all statuses begin */
+export function listCounts(counts: Uint32Array, offset = 0): StatusCount[] {
+  const list: StatusCount[] = []
+  for (let statusId = 0; statusId < statusLimit; statusId++) {
+    const count = counts[offset + statusId]!
+    if (count > 0) list.push({ statusId, count })
+  }
+  return list
+}
+
+/**
+ * The smallest box around the units, going across the antimeridian where that is shorter: `lngMax` is then above 180.
+ * Undefined when there is no unit.
+ */
+export function boundingBox(state: FleetState, mask: ScopeMask, filter: UnitFilter = {}): Bounds | undefined {
+  const slots = select(state, mask, filter)
+  if (slots.length === 0) return undefined
+  const { lat, lng } = state.columns
+  let latMin = 90
+  let latMax = -90
+  const first = new Float64Array(360).fill(Infinity)
+  const last = new Float64Array(360).fill(-Infinity)
+  for (const slot of slots) {
+    latMin = Math.min(latMin, lat[slot]!)
+    latMax = Math.max(latMax, lat[slot]!)
+    const degree = Math.min(359, Math.floor(lng[slot]! + 180))
+    first[degree] = Math.min(first[degree]!, lng[slot]!)
+    last[degree] = Math.max(last[degree]!, lng[slot]!)
+  }
+  return { latMin, latMax, ...shortestArc(first, last) }
+}
+
+/** The arc left over when the widest empty stretch between occupied degrees is taken out. */
+function shortestArc(first: Float64Array, last: Float64Array): { lngMin: number; lngMax: number } {
+  const occupied = [...first.keys()].filter((degree) => first[degree]! < Infinity)
+  const [west, east] = [first[occupied[0]!]!, last[occupied.at(-1)!]!]
+  let arc = { lngMin: west, lngMax: east }
+  let widest = west + 360 - east
+  for (const [i, degree] of occupied.slice(1).entries()) {
+    const before = last[occupied[i]!]!
+    const gap = first[degree]! - before
+    if (gap <= widest) continue
+    widest = gap
+    arc = { lngMin: first[degree]!, lngMax: before + 360 }
+  }
+  return arc
+}
+
+function known(value: number): number | null {
+  return Number.isNaN(value) ? null : Math.round(value * 10) / 10
+}
