@@ -1,0 +1,55 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { DB, Database } from './schema.ts'
+
+const { builtins, getTypeParser } = pg.types
+const arrayOfInt8 = 1016
+const arrayOfNumeric = 1231
+
+/** Counts and ids come as numbers; one that a number cannot hold is an error, not a rounded id. */
+export function toInteger(text: string): number {
+  const value = Number(text)
+  if (Number.isSafeInteger(value)) return value
+  throw new RangeError(`The database sent ${text}, which is beyond ±2^53: select it as text.`)
+}
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, toInteger],
+  [builtins.NUMERIC, Number],
+  // a day has no zone: the driver would make it midnight of the server's own
+  [builtins.DATE, String],
+  [arrayOfInt8, text => list(text).map(item => item === null ? null : toInteger(item))],
+  [arrayOfNumeric, text => list(text).map(item => item === null ? null : Number(item))],
+])
+
+function list(text: string): (string | null)[] {
+  return text === '{}' ? [] : text.slice(1, -1).split(',').map(item => item === 'NULL' ? null : item)
+}
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    const own = format === 'binary' ? undefined : parsers.get(oid)
+    return own ?? (format === 'binary' ? getTypeParser(oid, 'binary') : getTypeParser(oid, 'text'))
+  },
+}
+
+export interface PoolOptions {
+  /** Connections at most. */
+  size?: number
+  /** Called when a connection that rests in the pool breaks; the pool replaces it by itself. */
+  onError?: (error: Error) => void
+}
+
+export function createPool(url: string, { size = 10, onError = () => {} }: PoolOptions = {}): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: size, types, application_name: 'muster' })
+  pool.on('error', onError)
+  return pool
+}
+
+/**
+ * Opens a pool on the database; connects on first use. `await db.destroy()` closes it.
+ * int8 and numeric are read as numbers, `date` as `YYYY-MM-DD`, timestamptz as Date, jsonb as parsed.
+ */
+export function createDatabase(url: string, options?: PoolOptions): Database {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: createPool(url, options) }) })
+}

@@ -1,0 +1,303 @@
+import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
+
+export type Database = Kysely<DB>
+
+/** Read as a Date; written as a Date or an ISO string. */
+type Time = ColumnType<Date, Date | string>
+type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>
+/** Stringify before writing: the driver takes a bare array for one of PostgreSQL's own. */
+type Json<T> = ColumnType<T, string>
+type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>
+export type Signals = Record<string, number | string | boolean>
+
+export interface DB {
+  company: CompanyTable
+  user_group: UserGroupTable
+  app_user: AppUserTable
+  user_session: UserSessionTable
+  password_reset: PasswordResetTable
+  brand: BrandTable
+  machine_type: MachineTypeTable
+  model: ModelTable
+  fleet: FleetTable
+  device: DeviceTable
+  duty: DutyTable
+  unit: UnitTable
+  fleet_unit: FleetUnitTable
+  position: PositionTable
+  position_day: PositionDayTable
+  unit_state: UnitStateTable
+  alarm_priority: AlarmPriorityTable
+  alarm_type: AlarmTypeTable
+  alarm: AlarmTable
+  alarm_read: AlarmReadTable
+  web_notification: WebNotificationTable
+  quarantined_device: QuarantinedDeviceTable
+  quarantined_item: QuarantinedItemTable
+  translation: TranslationTable
+  setting: SettingTable
+  migration: MigrationTable
+}
+
+export interface CompanyTable {
+  company_id: Generated<number>
+  parent_company_id: number | null
+  name: string
+  description: string | null
+  is_dealer: Generated<boolean>
+  dealer_code: string | null
+  code: string | null
+  brand: Generated<string>
+  country: string | null
+  city: string | null
+  address: string | null
+  zip_code: string | null
+  phone: string | null
+  mail: string | null
+  fax: string | null
+  currency: string | null
+  created_at: DefaultTime
+}
+
+export interface UserGroupTable {
+  group_id: Generated<number>
+  name: string
+  role: string
+  acls: Generated<string[]>
+  features: Generated<string[]>
+}
+
+export interface AppUserTable {
+  user_id: Generated<number>
+  company_id: number
+  group_id: number
+  login: string
+  name: Generated<string>
+  surname: Generated<string>
+  email: Generated<string>
+  mobile_phone: string | null
+  office_phone: string | null
+  password_hash: string | null
+  extra_company_ids: Generated<number[]>
+  language: Generated<string>
+  date_format: Generated<string>
+  time_format: Generated<string>
+  timezone: Generated<string>
+  main_page: Generated<string>
+  mu_preset: Generated<string>
+  notification_mode: Generated<string>
+  visible_in_notification: Generated<boolean>
+  disclaimer_accepted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  active: Generated<boolean>
+  created_at: DefaultTime
+}
+
+export interface UserSessionTable {
+  token_hash: Buffer
+  user_id: number
+  impersonator_id: number | null
+  parent_hash: Buffer | null
+  created_at: DefaultTime
+  expires_at: Time
+  revoked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+}
+
+export interface PasswordResetTable {
+  key_hash: Buffer
+  user_id: number
+  expires_at: Time
+  used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+}
+
+export interface BrandTable {
+  brand_id: Generated<number>
+  name: string
+}
+
+export interface MachineTypeTable {
+  type_id: Generated<number>
+  name: string
+  icon: Generated<string>
+}
+
+export interface ModelTable {
+  model_id: Generated<number>
+  brand_id: number
+  type_id: number
+  name: string
+}
+
+export interface FleetTable {
+  fleet_id: Generated<number>
+  company_id: number
+  name: string
+  description: string | null
+  is_default: Generated<boolean>
+}
+
+export interface DeviceTable {
+  device_id: Generated<number>
+  uid: string
+  serial_number: string
+  type_code: Generated<string>
+  source: Generated<string>
+  company_id: number | null
+  active: Generated<boolean>
+  notes: string | null
+  created_at: DefaultTime
+}
+
+export interface DutyTable {
+  status_id: number
+  code: string
+  name: string
+  color: string
+}
+
+export interface UnitTable {
+  unit_id: Generated<number>
+  company_id: number
+  device_id: number | null
+  name: string
+  serial: Generated<string>
+  brand_id: number | null
+  type_id: number | null
+  model_id: number | null
+  timezone: Generated<string>
+  notes: string | null
+  subscription_end: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  created_at: DefaultTime
+}
+
+export interface FleetUnitTable {
+  fleet_id: number
+  unit_id: number
+}
+
+/** The columns a reading has wherever it is kept. */
+interface ReadingColumns {
+  fix_time: Time
+  received_at: DefaultTime
+  /** WGS 84 degrees. */
+  latitude: number
+  longitude: number
+  /** Metres above sea level. */
+  altitude: number | null
+  /** Kilometres an hour. */
+  speed: number | null
+  /** Degrees clockwise from north. */
+  course: number | null
+  status_id: Generated<number>
+  ignition: boolean | null
+  /** Hours. */
+  engine_hours: number | null
+  /** Metres. */
+  odometer: number | null
+  /** Percent. */
+  fuel_level: number | null
+  /** Litres. */
+  fuel_used: number | null
+  signals: NullableJson<Signals>
+}
+
+export interface PositionTable extends ReadingColumns {
+  unit_id: number
+  position_id: GeneratedAlways<number>
+  /** Stands where the reading before it stood, on the same UTC day and in the same status. */
+  repeats: Generated<boolean>
+}
+
+/** Kept by a trigger on `position`. */
+export interface PositionDayTable {
+  unit_id: number
+  /** UTC, `YYYY-MM-DD`. */
+  day: string
+  readings: number
+  /** Of them, those that do not repeat the one before. */
+  distinct_readings: number
+}
+
+export interface UnitStateTable extends ReadingColumns {
+  unit_id: number
+  position_id: number | null
+}
+
+export interface AlarmPriorityTable {
+  priority_id: number
+  code: string
+  name: string
+  color: string
+}
+
+export interface AlarmTypeTable {
+  alarm_type_id: Generated<number>
+  code: string
+  name: string
+  priority_id: number | null
+  icon: Generated<string>
+}
+
+export interface AlarmTable {
+  alarm_id: GeneratedAlways<number>
+  unit_id: number
+  alarm_type_id: number
+  priority_id: number | null
+  occurred_at: Time
+  received_at: DefaultTime
+  latitude: number | null
+  longitude: number | null
+  text: Generated<string>
+  active: Generated<boolean>
+}
+
+export interface AlarmReadTable {
+  user_id: number
+  alarm_id: number
+  read_at: DefaultTime
+}
+
+export interface WebNotificationTable {
+  notification_id: GeneratedAlways<number>
+  user_id: number
+  alarm_id: number | null
+  unit_id: number | null
+  alarm_type_code: string
+  unit_name: string
+  alarm_priority: Generated<string>
+  notified_at: Time
+  text: Generated<string>
+  read_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+}
+
+export interface QuarantinedDeviceTable {
+  device_uid: string
+  source: string
+  hint: ColumnType<Record<string, unknown>, string | undefined, string>
+  first_seen: DefaultTime
+  last_seen: DefaultTime
+}
+
+export interface QuarantinedItemTable {
+  device_uid: string
+  kind: 'position' | 'event'
+  item_time: Time
+  item_type: Generated<string>
+  item: Json<Record<string, unknown>>
+}
+
+export interface TranslationTable {
+  lang: string
+  key: string
+  text: string
+}
+
+export interface SettingTable {
+  key: string
+  value: Json<unknown>
+}
+
+export interface MigrationTable {
+  name: string
+  applied_at: DefaultTime
+  checksum: string
+}
