@@ -1,6 +1,6 @@
 // Decorators of the contract: who may call an operation, how its lists are paged, what its id is.
 // They only write OpenAPI extensions and operation ids; scripts/build.ts reads those back.
-import { setOperationId, setExtension } from '@typespec/openapi'
+import { getExtensions, setExtension, setOperationId } from '@typespec/openapi'
 import { createTypeSpecLibrary } from '@typespec/compiler'
 import { features, permissions } from '../src/permissions.ts'
 
@@ -49,6 +49,15 @@ export function $sideEffect(context, target) {
   setExtension(context.program, target, 'x-side-effect', true)
 }
 
+/** @filled: an answer always carries the properties that have a default, so they lose the default and are required. */
+export function $filled(context, target) {
+  for (const property of target.properties.values()) {
+    if (property.defaultValue === undefined) continue
+    property.optional = false
+    property.defaultValue = undefined
+  }
+}
+
 /** @needsBody: the client refuses to call without a body, as the documents ask. */
 export function $needsBody(context, target) {
   setExtension(context.program, target, 'x-needs-body', true)
@@ -64,9 +73,24 @@ export function $resource(context, target, noun, stem, plural) {
   const suffixes = { create: '_ADD', clone: '_ADD', update: '_EDIT', delete: '_DELETE', remove: '_DELETE', assignTo: '_ASSIGN' }
   for (const [name, operation] of target.operations) {
     setOperationId(context.program, operation, ids[name] ?? `${name}${noun}`)
-    const wanted = `${stem}${suffixes[name] ?? '_VIEW'}`
-    setExtension(context.program, operation, 'x-permissions', [permissionLike(wanted, stem)])
+    setExtension(context.program, operation, 'x-permissions', suffixes[name] ? [permissionLike(`${stem}${suffixes[name]}`, stem)] : readers(stem))
   }
+}
+
+/** @alsoReadBy("ADM_UNIT_VIEW", …), above @resource: screens of others read the list and the detail too. */
+export function $alsoReadBy(context, target, ...codes) {
+  for (const code of codes) if (!knownPermissions.has(code)) unknown(context, target)
+  for (const name of ['list', 'get', 'enriched']) {
+    const operation = target.operations.get(name)
+    if (!operation) continue
+    const needed = getExtensions(context.program, operation).get('x-permissions') ?? []
+    setExtension(context.program, operation, 'x-permissions', [...new Set([...needed, ...codes])])
+  }
+}
+
+/** Whoever may assign a profile may see it: the assign screens ask for the _ASSIGN code alone. */
+function readers(stem) {
+  return [`${stem}_VIEW`, `${stem}_ASSIGN`].filter(code => knownPermissions.has(code))
 }
 
 /** Not every noun has every write code: MNT_PROFILE has no _ASSIGN, so its _VIEW stands in (reading B8). */
