@@ -1,0 +1,49 @@
+import { cityMapping } from 'city-timezones'
+import type { Feature, Point } from 'geojson'
+
+const wanted = 2500
+const spacing = 70
+
+interface Place { name: string, lat: number, lng: number, pop: number, country: string }
+
+/** Cities as labelled points; `rank` is the zoom (256 px world at 0) from which a label has room. */
+export function places(): Feature<Point>[] {
+  const largestFirst = (cityMapping as (Omit<Place, 'name'> & { city: string })[])
+    .filter(city => city.pop > 0)
+    .map(({ city, lat, lng, pop, country }) => ({ name: city, lat, lng, pop, country }))
+    .sort((a, b) => b.pop - a.pop)
+  return ranked(largestFirst).slice(0, wanted).map(({ place, rank }) => ({
+    type: 'Feature',
+    properties: { kind: 'place', name: place.name, country: place.country, pop: place.pop, rank },
+    geometry: { type: 'Point', coordinates: [Number(place.lng.toFixed(3)), Number(place.lat.toFixed(3))] },
+  }))
+}
+
+// A place appears at the first zoom where no larger place stands within a label's width of it.
+function ranked(places: readonly Place[]): { place: Place, rank: number }[] {
+  const taken: { place: Place, rank: number }[] = []
+  const waiting = new Set(places)
+  for (let rank = 3; rank <= 9; rank++) {
+    const cell = spacing / (256 * 2 ** rank)
+    const occupied = new Set(taken.flatMap(({ place }) => near(place, cell)))
+    for (const place of waiting) {
+      if (occupied.has(key(place, cell))) continue
+      taken.push({ place, rank })
+      waiting.delete(place)
+      for (const spot of near(place, cell)) occupied.add(spot)
+    }
+  }
+  return taken
+}
+
+function spot({ lat, lng }: Place, cell: number): [number, number] {
+  const y = 0.5 - Math.asinh(Math.tan(lat * Math.PI / 180)) / (2 * Math.PI)
+  return [Math.floor((lng / 360 + 0.5) / cell), Math.floor(y / (cell / 2))]
+}
+
+const key = (place: Place, cell: number) => spot(place, cell).join()
+
+function near(place: Place, cell: number): string[] {
+  const [x, y] = spot(place, cell)
+  return [-1, 0, 1].flatMap(dx => [-1, 0, 1].map(dy => `${x + dx},${y + dy}`))
+}

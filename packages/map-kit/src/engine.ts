@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import type { MapLabels } from './labels.ts'
+import type { Bounds, LatLng, Mode, Padding, Point, Unsubscribe, View } from './types.ts'
+
+export type Key = string | number
+
+/** A picture standing on a place; `heading` in degrees draws a mark of `color` towards it. */
+export interface IconFeature { key: Key, at: LatLng, image: string, order: number, color: string, heading?: number }
+export interface LineFeature { key: Key, path: readonly LatLng[], color: string, width: number }
+/** `ring` may be open; the engine closes it. */
+export interface AreaFeature { key: Key, ring: readonly LatLng[], color: string }
+
+/** What can be drawn, lowest first: a later kind covers an earlier one whenever it was added. */
+export interface Kinds {
+  areas: AreaFeature
+  lines: LineFeature
+  pins: IconFeature
+  units: IconFeature
+}
+export type Kind = keyof Kinds
+export const kinds: readonly Kind[] = ['areas', 'lines', 'pins', 'units']
+
+export interface Changes<F> { put: readonly F[], drop: readonly Key[] }
+
+export interface FeatureLayer<F> {
+  /** Adds or replaces `put` by key, takes `drop` away, leaves the rest alone. */
+  update(changes: Changes<F>): void
+  remove(): void
+}
+
+export interface LayerEvents {
+  onClick?: (key: Key) => void
+  onHover?: (key: Key | undefined) => void
+}
+
+export type CameraTarget = Partial<View> | { bounds: Bounds }
+
+/** What a map engine does for the kit. All methods are harmless after `destroy`. */
+export interface MapEngine {
+  readonly maxZoom: number
+  /** Anchored elements live here, so that wheel and drag over them still reach the map. */
+  readonly surface: HTMLElement
+  view(): View
+  bounds(): Bounds
+  project(at: LatLng): Point
+  move(to: CameraTarget, animate: boolean): void
+  pad(padding: Padding): void
+  layer<K extends Kind>(kind: K, events: LayerEvents): FeatureLayer<Kinds[K]>
+  /** Defines or redraws a picture, two pixels of `pixels` to one on the screen. */
+  image(id: string, pixels: ImageData): void
+  paint(mode: Mode): void
+  onMove(listener: () => void): Unsubscribe
+  onClick(listener: (at: LatLng) => void): Unsubscribe
+  destroy(): void
+}
+
+/** Default engine, offline basemap unless a style address is given. */
+export interface MapLibreOptions {
+  kind: 'maplibre'
+  /** Address of a MapLibre style; one for both modes or one for each. */
+  style?: string | Readonly<Record<Mode, string>>
+}
+
+/** Google Maps by key. `version` is a release channel: `weekly`, `quarterly` or a number. */
+export interface GoogleOptions {
+  kind: 'google'
+  key: string
+  version?: string
+  language?: string
+}
+
+export type EngineOptions = MapLibreOptions | GoogleOptions
+
+/** A host mounts one engine in its own element and hands it over. */
+export interface HostProps<O extends EngineOptions = EngineOptions> {
+  options: O
+  view: View
+  mode: Mode
+  labels: MapLabels
+  onEngine: (engine: MapEngine | undefined) => void
+  onFail: (error: Error) => void
+}
+
+export type Host<O extends EngineOptions> = (props: HostProps<O>) => ReactNode

@@ -1,0 +1,60 @@
+import type { Bounds, LatLng, Point } from './types.ts'
+
+const earthRadius = 6_371_008.8
+const equator = 2 * Math.PI * 6_378_137
+const rad = Math.PI / 180
+
+/** Web Mercator, the world from 0 to 1 in both directions, north at 0. */
+export function mercator({ lat, lng }: LatLng): Point {
+  const capped = Math.max(-85.051129, Math.min(85.051129, lat))
+  return { x: lng / 360 + 0.5, y: 0.5 - Math.asinh(Math.tan(capped * rad)) / (2 * Math.PI) }
+}
+
+export function unmercator({ x, y }: Point): LatLng {
+  return { lat: Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) / rad, lng: (x - 0.5) * 360 }
+}
+
+/** Pixels around the equator at a zoom. */
+export const worldSize = (zoom: number) => 256 * 2 ** zoom
+
+export const metresPerPixel = (lat: number, zoom: number) => equator * Math.cos(lat * rad) / worldSize(zoom)
+
+/** The circle of `radius` metres as an open ring, true on the ground at any latitude. */
+export function circle({ lat, lng }: LatLng, radius: number, corners = 64): LatLng[] {
+  const angle = radius / earthRadius
+  const [sin, cos] = [Math.sin(lat * rad), Math.cos(lat * rad)]
+  return Array.from({ length: corners }, (_, i) => {
+    const bearing = (i / corners) * 2 * Math.PI
+    const there = Math.asin(sin * Math.cos(angle) + cos * Math.sin(angle) * Math.cos(bearing))
+    const east = Math.atan2(Math.sin(bearing) * Math.sin(angle) * cos, Math.cos(angle) - sin * Math.sin(there))
+    return { lat: there / rad, lng: lng + east / rad }
+  })
+}
+
+/** The smallest box around all places, or undefined for none. Prefers the side of the world with the shorter box. */
+export function boundsOf(places: Iterable<LatLng>): Bounds | undefined {
+  const all = [...places]
+  if (all.length === 0) return undefined
+  const lats = all.map(place => place.lat)
+  const lngs = all.map(place => place.lng).sort((a, b) => a - b)
+  let [gap, west, east] = [lngs[0]! + 360 - lngs.at(-1)!, lngs[0]!, lngs.at(-1)!]
+  for (let i = 1; i < lngs.length; i++) {
+    if (lngs[i]! - lngs[i - 1]! > gap) [gap, west, east] = [lngs[i]! - lngs[i - 1]!, lngs[i]!, lngs[i - 1]!]
+  }
+  return { south: least(lats), north: most(lats), west, east }
+}
+
+const least = (values: readonly number[]) => values.reduce((a, b) => Math.min(a, b))
+const most = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, b))
+
+/** The copy of a place nearest to a longitude, on a world that repeats. */
+export function nearestCopy(place: LatLng, lng: number): LatLng {
+  return { lat: place.lat, lng: place.lng + 360 * Math.round((lng - place.lng) / 360) }
+}
+
+/** The largest of 1, 2 and 5 times a power of ten that is not above the value. */
+export function roundDown(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value))
+  const digit = value / power
+  return (digit >= 5 ? 5 : digit >= 2 ? 2 : 1) * power
+}

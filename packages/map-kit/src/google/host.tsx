@@ -1,0 +1,36 @@
+import { GoogleMap, useJsApiLoader } from '@react-google-maps/api'
+import { useEffect, useRef, useState } from 'react'
+import type { GoogleOptions, HostProps, MapEngine } from '../engine.ts'
+import { GoogleEngine } from './engine.ts'
+import { scriptOptions } from './script.ts'
+
+const fill = { width: '100%', height: '100%' }
+
+/** Loads the script once for the page, mounts Google's map and hands over the engine when it knows its bounds. */
+export default function GoogleHost({ options, view, mode, onEngine, onFail }: HostProps<GoogleOptions>) {
+  const { isLoaded, loadError } = useJsApiLoader(scriptOptions(options))
+  const engine = useRef<MapEngine>(undefined)
+  const give = useRef(onEngine)
+  give.current = onEngine
+  const [first] = useState(view)
+  useEffect(() => { if (loadError) onFail(loadError) }, [loadError, onFail])
+  useEffect(() => () => {
+    give.current(undefined)
+    engine.current?.destroy()
+    engine.current = undefined
+  }, [])
+  const adopt = (map: google.maps.Map) => {
+    google.maps.event.addListenerOnce(map, 'idle', () => {
+      engine.current = new GoogleEngine(map, mode)
+      give.current(engine.current)
+    })
+  }
+  if (!isLoaded) return null
+  return (
+    <div className="mk-engine">
+      <GoogleMap mapContainerStyle={fill} center={first.center} zoom={first.zoom} options={mapOptions} onLoad={adopt} />
+    </div>
+  )
+}
+
+const mapOptions: google.maps.MapOptions = { disableDefaultUI: true, keyboardShortcuts: true, gestureHandling: 'greedy', clickableIcons: false, maxZoom: 22 }

@@ -1,0 +1,75 @@
+import { memo, use } from 'react'
+import { createPortal } from 'react-dom'
+import type { Key, MapEngine } from '../engine.ts'
+import { LabelsContext, useContents, useEngine } from '../map-context.ts'
+import type { LatLng } from '../types.ts'
+import { Anchored } from './anchored.tsx'
+import { cssColor } from './sprites.ts'
+
+export interface MapCluster extends LatLng {
+  id: Key
+  count: number
+  /** How many units have which status colour. */
+  statuses: readonly { color: string, count: number }[]
+}
+
+interface Props { clusters: readonly MapCluster[], onSelect?: (cluster: MapCluster) => void }
+
+/** Clusters as buttons: few, focusable, spoken. Never hand it one cluster a unit. */
+export function ClusterLayer({ clusters, onSelect }: Props) {
+  const engine = useEngine()
+  useContents(clusters)
+  if (!engine) return null
+  return createPortal(
+    clusters.map(cluster => <ClusterButton key={cluster.id} engine={engine} cluster={cluster} onSelect={onSelect} />),
+    engine.surface,
+  )
+}
+
+const ClusterButton = memo(function ClusterButton({ engine, cluster, onSelect }: { engine: MapEngine, cluster: MapCluster, onSelect: Props['onSelect'] }) {
+  const labels = use(LabelsContext)
+  const size = clusterSize(cluster.count)
+  return (
+    <Anchored engine={engine} at={cluster}>
+      <button
+        type="button" className="mk-cluster" style={{ width: size, height: size }}
+        aria-label={labels.cluster(cluster.count)} onClick={() => onSelect?.(cluster)}
+      >
+        <Donut cluster={cluster} size={size} />
+        <span>{cluster.count}</span>
+      </button>
+    </Anchored>
+  )
+}, (before, after) => before.engine === after.engine && before.onSelect === after.onSelect && alike(before.cluster, after.cluster))
+
+/** Pixels across: 40, and 8.75 for each digit beyond two. */
+export const clusterSize = (count: number) => 40 + 8.75 * Math.max(0, String(count).length - 2)
+
+const ringWidth = 4
+
+function Donut({ cluster: { statuses }, size }: { cluster: MapCluster, size: number }) {
+  const radius = (size - ringWidth) / 2
+  const total = statuses.reduce((sum, status) => sum + status.count, 0)
+  let turned = 0
+  return (
+    <svg className="mk-donut" viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
+      <circle cx={size / 2} cy={size / 2} r={radius} className="mk-disc" strokeWidth={ringWidth} />
+      {statuses.filter(status => status.count > 0).map(({ color, count }) => {
+        const share = 100 * count / total
+        const arc = (
+          <circle
+            key={color} cx={size / 2} cy={size / 2} r={radius} fill="none" stroke={cssColor(color)} strokeWidth={ringWidth}
+            pathLength={100} strokeDasharray={`${share} ${100 - share}`} strokeDashoffset={25 - turned}
+          />
+        )
+        turned += share
+        return arc
+      })}
+    </svg>
+  )
+}
+
+function alike(a: MapCluster, b: MapCluster): boolean {
+  return a.id === b.id && a.lat === b.lat && a.lng === b.lng && a.count === b.count && a.statuses.length === b.statuses.length
+    && a.statuses.every((status, i) => status.color === b.statuses[i]!.color && status.count === b.statuses[i]!.count)
+}

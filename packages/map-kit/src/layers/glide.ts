@@ -1,0 +1,77 @@
+import type { Key } from '../engine.ts'
+import { mercator } from '../geometry.ts'
+import type { LatLng } from '../types.ts'
+
+/** Positions further apart in time are jumped, not glided. */
+export const longestGlideMs = 10_000
+
+export interface Aim { key: Key, at: LatLng, /** Time of the fix, milliseconds. */ time?: number }
+
+interface Move { from: LatLng, to: LatLng, start: number, end: number, shown: LatLng }
+
+/** Where each marker stands on its way from one fix to the next. Knows no map and no clock. */
+export class Glide {
+  readonly #last = new Map<Key, Aim>()
+  readonly #moves = new Map<Key, Move>()
+
+  /** Some markers are on their way. */
+  get busy(): boolean {
+    return this.#moves.size > 0
+  }
+
+  /** Takes new fixes at `now`; forgets the keys that are missing. With `still` every marker jumps. */
+  aim(aims: readonly Aim[], now: number, still: boolean): void {
+    const gone = new Set(this.#last.keys())
+    for (const aim of aims) {
+      gone.delete(aim.key)
+      const last = this.#last.get(aim.key)
+      this.#last.set(aim.key, aim)
+      if (!last || (last.at.lat === aim.at.lat && last.at.lng === aim.at.lng)) continue
+      const apart = (aim.time ?? NaN) - (last.time ?? NaN)
+      if (still || !(apart > 0 && apart < longestGlideMs)) {
+        this.#moves.delete(aim.key)
+        continue
+      }
+      const from = this.#moves.get(aim.key)?.shown ?? last.at
+      this.#moves.set(aim.key, { from, to: aim.at, start: now, end: now + apart, shown: from })
+    }
+    for (const key of gone) {
+      this.#last.delete(key)
+      this.#moves.delete(key)
+    }
+  }
+
+  /** Where a marker is drawn, if not at its fix. */
+  shown(key: Key): LatLng | undefined {
+    return this.#moves.get(key)?.shown
+  }
+
+  /** Advances to `now`; returns the markers that moved `pixels` or more on a world of `size` px, or arrived. */
+  step(now: number, size: number, pixels: number): Key[] {
+    const moved: Key[] = []
+    for (const [key, move] of this.#moves) {
+      if (now >= move.end) {
+        this.#moves.delete(key)
+        moved.push(key)
+        continue
+      }
+      const share = (now - move.start) / (move.end - move.start)
+      const at = between(move.from, move.to, share)
+      if (distance(move.shown, at) * size < pixels) continue
+      move.shown = at
+      moved.push(key)
+    }
+    return moved
+  }
+}
+
+function between(from: LatLng, to: LatLng, share: number): LatLng {
+  const east = to.lng - from.lng
+  const shortest = east - 360 * Math.round(east / 360)
+  return { lat: from.lat + (to.lat - from.lat) * share, lng: from.lng + shortest * share }
+}
+
+function distance(a: LatLng, b: LatLng): number {
+  const [from, to] = [mercator(a), mercator(b)]
+  return Math.hypot(to.x - from.x, to.y - from.y)
+}

@@ -1,0 +1,127 @@
+import type { MapEngine } from '../engine.ts'
+import { defaultColor } from '../palette.ts'
+
+/** Marker sizes of the specification, in pixels. */
+export const unitSize = 54
+export const pinSize = 22
+
+export interface Sprite {
+  size: number
+  color: string
+  /** Name of a vehicle icon; unknown names draw the general one. */
+  icon?: string
+  selected: boolean
+}
+
+/** Icon name to the address of its SVG. */
+export type Icons = Readonly<Record<string, string>>
+
+const generalIcon = 'M4 15v-3l2-5h8l2 5h2.5a1.5 1.5 0 0 1 1.5 1.5V16h-2a2.5 2.5 0 0 1-5 0h-3a2.5 2.5 0 0 1-5 0zM7 12h6.4l-1.2-3.2H8.2z'
+
+/** A colour as CSS takes it: the wire sends bare hexadecimal digits. */
+export const cssColor = (color: string | undefined) =>
+  color === undefined || color === '' ? defaultColor : /^([\da-f]{3}|[\da-f]{6})$/i.test(color) ? `#${color}` : color
+
+/** Draws each picture once per engine and redraws it when its vehicle icon has arrived. */
+export class Sprites {
+  readonly #engine: Pick<MapEngine, 'image'>
+  readonly #known = new Set<string>()
+
+  constructor(engine: Pick<MapEngine, 'image'>) {
+    this.#engine = engine
+  }
+
+  /** The image id of a sprite, defined in the engine when this returns. */
+  id(sprite: Sprite, icons: Icons): string {
+    const { size, color, selected } = sprite
+    const address = sprite.icon === undefined ? undefined : icons[sprite.icon]
+    const id = `sprite:${size}:${color}:${selected ? 'on' : 'off'}:${address ?? ''}`
+    if (this.#known.has(id)) return id
+    this.#known.add(id)
+    this.#engine.image(id, draw(sprite, undefined))
+    if (address) void vehicle(address).then(icon => { if (icon) this.#engine.image(id, draw(sprite, icon)) })
+    return id
+  }
+}
+
+const pictures = new Map<string, Promise<HTMLImageElement | undefined>>()
+
+function vehicle(address: string): Promise<HTMLImageElement | undefined> {
+  const image = new Image()
+  image.crossOrigin = 'anonymous'
+  image.src = address
+  const picture = pictures.get(address) ?? image.decode().then(() => image, () => undefined)
+  pictures.set(address, picture)
+  return picture
+}
+
+function draw({ size, color, selected }: Sprite, icon: HTMLImageElement | undefined): ImageData {
+  const pen = canvas(size)
+  const middle = size / 2
+  const radius = size === pinSize ? 7 : 17
+  if (selected) disc(pen, middle, radius + (size === pinSize ? 4 : 6), withAlpha(color))
+  pen.shadowColor = 'rgb(0 0 0 / 0.35)'
+  pen.shadowBlur = 4
+  pen.shadowOffsetY = 1
+  disc(pen, middle, radius + (size === pinSize ? 1.5 : 2.5), '#fff')
+  pen.shadowColor = 'transparent'
+  disc(pen, middle, radius, color)
+  if (size === unitSize) pen.drawImage(glyph(icon, ink(color)), middle - 12, middle - 12, 24, 24)
+  return pen.getImageData(0, 0, size * 2, size * 2)
+}
+
+/** A triangle on the rim of a unit, pointing up; the engine turns it. */
+export function headingMark(color: string): ImageData {
+  const pen = canvas(unitSize)
+  pen.beginPath()
+  pen.moveTo(unitSize / 2, 0.5)
+  pen.lineTo(unitSize / 2 + 8, 11)
+  pen.lineTo(unitSize / 2 - 8, 11)
+  pen.closePath()
+  pen.lineJoin = 'round'
+  pen.lineWidth = 2
+  pen.strokeStyle = '#fff'
+  pen.fillStyle = color
+  pen.stroke()
+  pen.fill()
+  return pen.getImageData(0, 0, unitSize * 2, unitSize * 2)
+}
+
+function glyph(icon: HTMLImageElement | undefined, color: string): HTMLCanvasElement {
+  const pen = canvas(24)
+  pen.fillStyle = color
+  if (icon) {
+    pen.drawImage(icon, 0, 0, 24, 24)
+    pen.globalCompositeOperation = 'source-in'
+    pen.fillRect(0, 0, 24, 24)
+  } else {
+    pen.fill(new Path2D(generalIcon), 'evenodd')
+  }
+  return pen.canvas
+}
+
+function canvas(size: number): CanvasRenderingContext2D {
+  const element = document.createElement('canvas')
+  element.width = element.height = size * 2
+  const pen = element.getContext('2d', { willReadFrequently: true })!
+  pen.scale(2, 2)
+  return pen
+}
+
+function disc(pen: CanvasRenderingContext2D, middle: number, radius: number, color: string): void {
+  pen.beginPath()
+  pen.arc(middle, middle, radius, 0, 2 * Math.PI)
+  pen.fillStyle = color
+  pen.fill()
+}
+
+// Whichever of dark and white is further from the colour.
+function ink(color: string): string {
+  const pen = canvas(1)
+  pen.fillStyle = color
+  pen.fillRect(0, 0, 1, 1)
+  const [red = 0, green = 0, blue = 0] = pen.getImageData(0, 0, 1, 1).data
+  return 0.299 * red + 0.587 * green + 0.114 * blue > 150 ? '#1c242c' : '#fff'
+}
+
+const withAlpha = (color: string) => `color-mix(in srgb, ${color} 55%, transparent)`

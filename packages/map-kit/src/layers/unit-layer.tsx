@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import type { Key } from '../engine.ts'
+import { stillPreferred } from '../map-port.ts'
+import { useContents, useEngine } from '../map-context.ts'
+import { Fleet, type MapUnit } from './fleet.ts'
+import type { Icons } from './sprites.ts'
+
+interface Props {
+  units: readonly MapUnit[]
+  selectedId?: Key
+  onSelect?: (id: Key) => void
+  /** Told the unit under the pointer, undefined when it leaves. */
+  onHover?: (id: Key | undefined) => void
+  icons?: Icons
+}
+
+const noIcons: Icons = {}
+
+/** Units as pictures of 54 × 54 px: vehicle icon on the status colour, a mark towards the heading while moving. */
+export function UnitLayer({ units, selectedId, onSelect, onHover, icons = noIcons }: Props) {
+  const engine = useEngine()
+  const fleet = useRef<Fleet>(undefined)
+  const events = useRef({ onSelect, onHover })
+  events.current = { onSelect, onHover }
+  useContents(units)
+  useEffect(() => {
+    if (!engine) return
+    const created = new Fleet(engine, { onClick: key => events.current.onSelect?.(key), onHover: key => events.current.onHover?.(key) })
+    fleet.current = created
+    return () => {
+      fleet.current = undefined
+      created.remove()
+    }
+  }, [engine])
+  useEffect(() => fleet.current?.show(units, { selectedId, icons, still: stillPreferred() }), [engine, units, selectedId, icons])
+  return null
+}

@@ -1,0 +1,138 @@
+import { Component, lazy, Suspense, use, useEffect, useRef, useState, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react'
+import type { EngineOptions, GoogleOptions, HostProps, MapEngine, MapLibreOptions } from './engine.ts'
+import { englishLabels, type MapLabels } from './labels.ts'
+import { LabelsContext, PortContext } from './map-context.ts'
+import { MapControls } from './map-controls.tsx'
+import { MapPort } from './map-port.ts'
+import { ScaleBar } from './scale-bar.tsx'
+import type { LatLng, Mode, Padding, Sight, View } from './types.ts'
+import './map.css'
+
+export interface MapCanvasProps {
+  /** MapLibre with the offline basemap unless told otherwise; a change mounts the map anew. */
+  engine?: EngineOptions
+  /** Where the camera starts; later moves go through `useMap()`. */
+  view?: View
+  mode?: Mode
+  padding?: Padding
+  labels?: MapLabels
+  /** Where the camera is: once at the start, then 50 ms after it came to rest. */
+  onMove?: (sight: Sight) => void
+  /** A click beside everything drawn. */
+  onClick?: (at: LatLng) => void
+  children?: ReactNode
+}
+
+const start: View = { center: { lat: 0, lng: 0 }, zoom: 3 }
+const offline: MapLibreOptions = { kind: 'maplibre' }
+const restMs = 50
+
+/** One map that fills its container; layers, popups and controls are its children. Nothing of an engine loads before it mounts. */
+export function MapCanvas({ engine = offline, view = start, mode = 'light', padding, labels = englishLabels, onMove, onClick, children }: MapCanvasProps) {
+  const outer = use(PortContext)
+  const [own] = useState(() => new MapPort())
+  const port = outer ?? own
+  const [ready, setReady] = useState<MapEngine>()
+  const [attempt, setAttempt] = useState(0)
+  const [error, setError] = useState<Error>()
+  const take = (next: MapEngine | undefined) => {
+    port.attach(next)
+    setReady(next)
+  }
+  useEffect(() => ready?.paint(mode), [ready, mode])
+  useEffect(() => { if (padding) port.pad(padding) }, [port, padding])
+  useMoves(ready, onMove)
+  useClicks(ready, onClick)
+  const key = `${JSON.stringify(engine)}${attempt}`
+  const retry = () => {
+    setError(undefined)
+    setAttempt(attempt + 1)
+  }
+  return (
+    <PortContext value={port}>
+      <LabelsContext value={labels}>
+        <div className="mk-map" data-mode={mode}>
+          {error ? <Failure error={error} labels={labels} onRetry={retry} /> : (
+            <Net key={key} onError={setError}>
+              <Suspense><EngineHost options={engine} {...{ view, mode, labels }} onEngine={take} onFail={setError} attempt={attempt} /></Suspense>
+            </Net>
+          )}
+          {children}
+          {ready && <><ScaleBar /><MapControls /></>}
+        </div>
+      </LabelsContext>
+    </PortContext>
+  )
+}
+
+// A chunk that failed to load is asked for again by a new lazy component.
+function EngineHost({ attempt, ...props }: HostProps & { attempt: number }) {
+  const [hosts] = useState(() => hostsFor(attempt))
+  const { options } = props
+  return options.kind === 'google' ? <hosts.google {...props} options={options} /> : <hosts.maplibre {...props} options={options} />
+}
+
+interface Hosts {
+  maplibre: LazyExoticComponent<ComponentType<HostProps<MapLibreOptions>>>
+  google: LazyExoticComponent<ComponentType<HostProps<GoogleOptions>>>
+}
+
+const loaded = new Map<number, Hosts>()
+
+function hostsFor(attempt: number): Hosts {
+  const hosts = loaded.get(attempt) ?? {
+    maplibre: lazy(() => import('./maplibre/host.tsx')),
+    google: lazy(() => import('./google/host.tsx')),
+  }
+  loaded.set(attempt, hosts)
+  return hosts
+}
+
+class Net extends Component<{ onError: (error: Error) => void, children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+  override componentDidCatch(error: Error) {
+    this.props.onError(error)
+  }
+  override render() {
+    return this.state.failed ? null : this.props.children
+  }
+}
+
+function Failure({ error, labels: { failed }, onRetry }: { error: Error, labels: MapLabels, onRetry: () => void }) {
+  return (
+    <div className="mk-failure" role="alert">
+      <strong>{failed.title}</strong>
+      <p>{error.name === 'GPUInitializationError' ? failed.webgl : failed.load}</p>
+      <button type="button" onClick={onRetry}>{failed.retry}</button>
+    </div>
+  )
+}
+
+function useMoves(engine: MapEngine | undefined, onMove: MapCanvasProps['onMove']): void {
+  const tell = useRef(onMove)
+  tell.current = onMove
+  useEffect(() => {
+    if (!engine) return
+    let timer = 0
+    const report = () => tell.current?.({ ...engine.view(), bounds: engine.bounds() })
+    const later = () => {
+      clearTimeout(timer)
+      timer = window.setTimeout(report, restMs)
+    }
+    later()
+    const stop = engine.onMove(later)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [engine])
+}
+
+function useClicks(engine: MapEngine | undefined, onClick: MapCanvasProps['onClick']): void {
+  const tell = useRef(onClick)
+  tell.current = onClick
+  useEffect(() => engine?.onClick(at => tell.current?.(at)), [engine])
+}

@@ -1,0 +1,34 @@
+import { createContext, use, useEffect, useSyncExternalStore } from 'react'
+import type { MapEngine } from './engine.ts'
+import { englishLabels } from './labels.ts'
+import { MapPort } from './map-port.ts'
+import type { Bounds, LatLng } from './types.ts'
+
+export const PortContext = createContext<MapPort | undefined>(undefined)
+export const LabelsContext = createContext(englishLabels)
+
+/** The map around, or beside, the caller: under a `MapCanvas`, or anywhere under a `MapProvider`. */
+export function useMap(): MapPort {
+  const port = use(PortContext)
+  if (!port) throw new Error('useMap needs a MapCanvas or a MapProvider above it. Wrap the screen in <MapProvider>.')
+  return port
+}
+
+/** The engine, once it is there. */
+export function useEngine(): MapEngine | undefined {
+  const port = useMap()
+  return useSyncExternalStore(port.subscribe, () => port.engine)
+}
+
+/** Counts places among all that "show all" has to show. */
+export function useContents(places: readonly LatLng[]): void {
+  const port = useMap()
+  useEffect(() => port.contribute(() => places), [port, places])
+}
+
+/** Declares what "show all" shows, where the layers hold only what is in view. */
+export function MapExtent({ bounds: { south, west, north, east } }: { bounds: Bounds }) {
+  const port = useMap()
+  useEffect(() => port.declare({ south, west, north, east }), [port, south, west, north, east])
+  return null
+}

@@ -1,0 +1,79 @@
+import { use, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { LabelsContext, useEngine, useMap } from './map-context.ts'
+import type { MapPort } from './map-port.ts'
+import type { LatLng } from './types.ts'
+
+interface Props { at: LatLng, onClose: () => void, /** Spoken name. */ label: string, children: ReactNode }
+
+const gap = 30
+const margin = 8
+
+// At most one popup a map: a new one closes the one before.
+const open = new WeakMap<MapPort, () => void>()
+
+/** A popup over a place. Takes the focus, gives it back, closes by Esc. */
+export function MapPopup({ at: { lat, lng }, onClose, label, children }: Props) {
+  const port = useMap()
+  const engine = useEngine()
+  const labels = use(LabelsContext)
+  const element = useRef<HTMLDivElement>(null)
+  const close = useRef(onClose)
+  close.current = onClose
+  const [returnTo] = useState(() => document.activeElement)
+
+  useEffect(() => {
+    const mine = () => close.current()
+    open.get(port)?.()
+    open.set(port, mine)
+    element.current?.focus({ preventScroll: true })
+    return () => {
+      if (open.get(port) === mine) open.delete(port)
+    }
+  }, [port])
+
+  useEffect(() => {
+    const popup = element.current
+    return () => {
+      const held = document.activeElement === document.body || popup?.contains(document.activeElement)
+      if (held && returnTo instanceof HTMLElement && returnTo.isConnected) returnTo.focus({ preventScroll: true })
+    }
+  }, [returnTo])
+
+  useLayoutEffect(() => {
+    if (!engine) return
+    const place = () => {
+      const popup = element.current!
+      const { offsetWidth: width, offsetHeight: height } = popup
+      const room = popup.parentElement!
+      const { x, y } = engine.project({ lat, lng })
+      const seen = x >= 0 && y >= 0 && x <= room.clientWidth && y <= room.clientHeight
+      const left = Math.max(margin, Math.min(room.clientWidth - width - margin, x - width / 2))
+      const top = y - height - gap < margin ? y + gap : y - height - gap
+      popup.style.transform = `translate(${seen ? left : x - width / 2}px, ${top}px)`
+    }
+    place()
+    const size = new ResizeObserver(place)
+    size.observe(element.current!)
+    const stop = engine.onMove(place)
+    return () => {
+      size.disconnect()
+      stop()
+    }
+  }, [engine, lat, lng])
+
+  return (
+    <div
+      ref={element} role="dialog" aria-label={label} tabIndex={-1} className="mk-popup"
+      onKeyDown={event => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      {children}
+      <button type="button" className="mk-popup-close" aria-label={labels.close} onClick={onClose}>
+        <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M4 4l8 8M12 4l-8 8" /></svg>
+      </button>
+    </div>
+  )
+}

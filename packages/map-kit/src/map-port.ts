@@ -1,0 +1,92 @@
+import type { CameraTarget, MapEngine } from './engine.ts'
+import { boundsOf } from './geometry.ts'
+import type { Bounds, LatLng, Padding, Unsubscribe, View } from './types.ts'
+
+type Places = () => Iterable<LatLng>
+
+/**
+ * The map in the hand of a screen: moves the camera and says what it sees.
+ * Before the engine is there the last camera order waits for it.
+ */
+export class MapPort {
+  #engine: MapEngine | undefined
+  #waiting: CameraTarget | undefined
+  #padding: Padding = {}
+  readonly #listeners = new Set<() => void>()
+  readonly #contents = new Set<Places>()
+  readonly #extents = new Set<Bounds>()
+
+  get engine(): MapEngine | undefined {
+    return this.#engine
+  }
+
+  /** Centres a place, at most at the engine's closest zoom. */
+  flyTo({ lat, lng, zoom }: LatLng & { zoom?: number }): void {
+    this.#move(zoom === undefined ? { center: { lat, lng } } : { center: { lat, lng }, zoom })
+  }
+
+  fitBounds(bounds: Bounds): void {
+    this.#move({ bounds })
+  }
+
+  zoomBy(steps: number): void {
+    const view = this.view()
+    if (view) this.#move({ zoom: Math.max(0, view.zoom + steps) })
+  }
+
+  /** Shows what `MapExtent` declares to be everything, else all that the layers draw. */
+  fitAll(): void {
+    const corners = [...this.#extents].flatMap(({ south, west, north, east }) => [{ lat: south, lng: west }, { lat: north, lng: east }])
+    const bounds = this.#extents.size === 1 ? [...this.#extents][0] : boundsOf(corners.length > 0 ? corners : this.#drawn())
+    if (bounds) this.fitBounds(bounds)
+  }
+
+  view(): View | undefined {
+    return this.#engine?.view()
+  }
+
+  bounds(): Bounds | undefined {
+    return this.#engine?.bounds()
+  }
+
+  pad(padding: Padding): void {
+    this.#padding = padding
+    this.#engine?.pad(padding)
+  }
+
+  attach(engine: MapEngine | undefined): void {
+    this.#engine = engine
+    engine?.pad(this.#padding)
+    if (engine && this.#waiting) engine.move(this.#waiting, false)
+    this.#waiting = undefined
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** Told when the engine comes or goes. */
+  subscribe = (listener: () => void): Unsubscribe => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  contribute(places: Places): Unsubscribe {
+    this.#contents.add(places)
+    return () => void this.#contents.delete(places)
+  }
+
+  declare(extent: Bounds): Unsubscribe {
+    this.#extents.add(extent)
+    return () => void this.#extents.delete(extent)
+  }
+
+  #drawn(): LatLng[] {
+    return [...this.#contents].flatMap(places => [...places()])
+  }
+
+  #move(target: CameraTarget): void {
+    if (this.#engine) this.#engine.move(target, !stillPreferred())
+    else this.#waiting = target
+  }
+}
+
+/** The user asks for less motion. */
+export const stillPreferred = () => matchMedia('(prefers-reduced-motion: reduce)').matches

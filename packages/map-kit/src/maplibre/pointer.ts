@@ -1,0 +1,69 @@
+import type { Map as MapLibre, MapMouseEvent } from 'maplibre-gl'
+import type { Key, Kind, LayerEvents } from '../engine.ts'
+import type { Unsubscribe } from '../types.ts'
+import type { SourceLayer } from './feature-layer.ts'
+
+interface Target { layer: SourceLayer<Kind>, events: LayerEvents }
+
+/** Finds the feature under the pointer: a hit goes to its layer, a miss to the map. */
+export class Pointer {
+  readonly #map: MapLibre
+  readonly #targets = new Map<string, Target>()
+  readonly #listeners = new Set<(event: MapMouseEvent) => void>()
+  #hovered: { target: Target, key: Key } | undefined
+  #frame = 0
+
+  constructor(map: MapLibre) {
+    this.#map = map
+    map.on('click', event => this.#click(event))
+    map.on('mousemove', event => {
+      cancelAnimationFrame(this.#frame)
+      this.#frame = requestAnimationFrame(() => this.#hover(event))
+    })
+    map.on('mouseout', () => this.#enter(undefined))
+    map.on('remove', () => cancelAnimationFrame(this.#frame))
+  }
+
+  add(layer: SourceLayer<Kind>, events: LayerEvents): void {
+    if (events.onClick ?? events.onHover) this.#targets.set(layer.id, { layer, events })
+  }
+
+  drop(id: string): void {
+    this.#targets.delete(id)
+    if (this.#hovered?.target.layer.id === id) this.#enter(undefined)
+  }
+
+  onClick(listener: (event: MapMouseEvent) => void): Unsubscribe {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  #click(event: MapMouseEvent): void {
+    if (event.originalEvent.target !== this.#map.getCanvas()) return
+    const hit = this.#hit(event)
+    if (hit) hit.target.events.onClick?.(hit.key)
+    else for (const listener of this.#listeners) listener(event)
+  }
+
+  #hover(event: MapMouseEvent): void {
+    if (event.originalEvent.target === this.#map.getCanvas()) this.#enter(this.#hit(event))
+  }
+
+  #enter(hit: { target: Target, key: Key } | undefined): void {
+    if (this.#hovered?.key === hit?.key && this.#hovered?.target === hit?.target) return
+    const left = this.#hovered
+    this.#hovered = hit
+    this.#map.getCanvas().style.cursor = hit?.target.events.onClick ? 'pointer' : ''
+    if (left && left.target !== hit?.target) left.target.events.onHover?.(undefined)
+    hit?.target.events.onHover?.(hit.key)
+  }
+
+  #hit(event: MapMouseEvent): { target: Target, key: Key } | undefined {
+    const targets = new Map([...this.#targets.values()].flatMap(target =>
+      target.layer.layerIds.filter(id => this.#map.getLayer(id)).map(id => [id, target] as const)))
+    if (targets.size === 0) return undefined
+    const [top] = this.#map.queryRenderedFeatures(event.point, { layers: [...targets.keys()] })
+    const target = top && targets.get(top.layer.id)
+    return target && { target, key: top.properties.key as Key }
+  }
+}

@@ -1,0 +1,69 @@
+import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import { palettes, type Palette } from '../palette.ts'
+import type { Mode } from '../types.ts'
+import coarse from '../../generated/world-110m.json?url'
+import fine from '../../generated/world-50m.json?url'
+import places from '../../generated/places.json?url'
+
+/** Swapped in for the coarse world once the map is idle. */
+export const fineWorld = fine
+export const worldSource = 'basemap'
+export const gridSource = 'basemap-grid'
+
+const empty = { type: 'FeatureCollection' as const, features: [] }
+const attribution = 'Natural Earth'
+
+/** The offline basemap: land, borders, names by rank and, where the land has no more detail, a grid. */
+export function offlineStyle(mode: Mode): StyleSpecification {
+  return {
+    version: 8,
+    sources: {
+      [worldSource]: { type: 'geojson', data: coarse, attribution, tolerance: 0.3, maxzoom: 12 },
+      'basemap-places': { type: 'geojson', data: places, maxzoom: 12 },
+      [gridSource]: { type: 'geojson', data: empty, maxzoom: 22, buffer: 0 },
+    },
+    layers: layers(palettes[mode]),
+  }
+}
+
+function layers(palette: Palette): LayerSpecification[] {
+  return [
+    { id: 'basemap-water', type: 'background', paint: { 'background-color': palette.water } },
+    {
+      id: 'basemap-land', type: 'fill', source: worldSource, filter: ['==', ['get', 'kind'], 'land'],
+      paint: { 'fill-color': palette.land },
+    },
+    {
+      id: 'basemap-borders', type: 'line', source: worldSource, filter: ['==', ['get', 'kind'], 'border'],
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': palette.border, 'line-width': ['interpolate', ['linear'], ['zoom'], 1, 0.6, 6, 1.4] },
+    },
+    {
+      id: 'basemap-grid', type: 'line', source: gridSource, minzoom: 6,
+      paint: { 'line-color': palette.grid, 'line-width': 1, 'line-opacity': ['interpolate', ['linear'], ['zoom'], 6, 0, 8, 0.28] },
+    },
+    {
+      id: 'basemap-towns', type: 'symbol', source: 'basemap-places', minzoom: 2,
+      filter: ['all', ['==', ['get', 'kind'], 'place'], ['>=', ['zoom'], rank]],
+      layout: {
+        'text-field': ['get', 'name'], 'text-font': ['sans-serif'], 'text-max-width': 8, 'text-padding': 6,
+        'symbol-sort-key': ['-', 0, ['get', 'pop']],
+        'text-size': ['interpolate', ['linear'], ['zoom'], 3, 10.5, 8, ['case', ['>', ['get', 'pop'], 500_000], 15, 12]],
+      },
+      paint: { 'text-color': palette.text, 'text-halo-color': palette.land, 'text-halo-width': 1.4 },
+    },
+    {
+      id: 'basemap-countries', type: 'symbol', source: 'basemap-places', minzoom: 1, maxzoom: 7,
+      filter: ['all', ['==', ['get', 'kind'], 'country'], ['>=', ['zoom'], rank]],
+      layout: {
+        'text-field': ['get', 'name'], 'text-font': ['sans-serif'], 'text-max-width': 7, 'text-padding': 8, 'text-letter-spacing': 0.06,
+        'symbol-sort-key': ['-', 0, ['get', 'size']],
+        'text-size': ['interpolate', ['linear'], ['zoom'], 1, 11, 6, 15],
+      },
+      paint: { 'text-color': palette.strong, 'text-halo-color': palette.land, 'text-halo-width': 1.6 },
+    },
+  ]
+}
+
+// Ranks count zoom for a world of 256 px, the engine for 512 px.
+const rank: ExpressionSpecification = ['-', ['get', 'rank'], 1]

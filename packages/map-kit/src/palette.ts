@@ -1,0 +1,17 @@
+import type { Mode } from './types.ts'
+
+/** Two greys and water: tracks and shapes carry the colour. */
+export interface Palette { water: string, land: string, border: string, grid: string, text: string, strong: string }
+
+export const palettes: Readonly<Record<Mode, Palette>> = {
+  light: { water: '#d3dfe6', land: '#f3f3f1', border: '#bfc5cb', grid: '#8a97a3', text: '#5b6673', strong: '#3c4652' },
+  dark: { water: '#182027', land: '#2a3036', border: '#4a535d', grid: '#7d8995', text: '#a3adb8', strong: '#d0d6dc' },
+}
+
+/** Status and marker colour where none is known. */
+export const defaultColor = '#cecece'
+
+/** Tracks take these in turn; told apart on both backgrounds and by colour-blind eyes. */
+export const trackColors = ['#1f77d0', '#d9480f', '#0c9a6c', '#9a4fc4', '#c08a00'] as const
+
+export const trackColor = (index: number): string => trackColors[index % trackColors.length]!
