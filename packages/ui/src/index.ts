@@ -1,0 +1,8 @@
+export { Button, IconButton } from './button.tsx'
+export { Dialog } from './dialog.tsx'
+export { HostProvider, useApi, useCan, useHost, useService, useSession, type Host } from './host.tsx'
+export { Icon, isIconName, type IconName } from './icon.tsx'
+export { Loading, StatePanel } from './state-panel.tsx'
+export { PasswordField, TextField } from './text-field.tsx'
+export { applyTheme, modeOf, type Mode, type ModeChoice } from './theme.ts'
+export { toast, Toasts, type Toast } from './toasts.tsx'
