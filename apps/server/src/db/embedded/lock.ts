@@ -1,0 +1,85 @@
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Another server has the folder; the message names both. */
+export class FolderInUseError extends Error {
+  override name = 'FolderInUseError'
+}
+
+interface Holder {
+  pid: number
+  /** When the process began, so that another one under the same number is not taken for it; empty where that is not known. */
+  since: string
+}
+
+/**
+ * Claims a folder for this process, making it if need be. Answers the release.
+ * The lock of a process that is gone is taken over.
+ * @throws FolderInUseError when another living process has it
+ */
+export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, 'server.lock')
+  const own = JSON.stringify({ pid: process.pid, since: await startOf(process.pid) } satisfies Holder)
+  const draft = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`
+  await writeFile(draft, own, { mode: 0o644 })
+  try {
+    // linking is atomic and brings the whole content along: nobody reads a lock half written
+    while (!await claim(draft, path)) await removeStale(path, folder)
+  } finally {
+    await rm(draft, { force: true })
+  }
+  return async () => {
+    if (await readFile(path, 'utf8').catch(() => '') === own) await rm(path, { force: true })
+  }
+}
+
+async function claim(draft: string, path: string): Promise<boolean> {
+  return link(draft, path).then(() => true, (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST') return false
+    throw error
+  })
+}
+
+async function removeStale(path: string, folder: string): Promise<void> {
+  const text = await readFile(path, 'utf8').catch(() => undefined)
+  if (text === undefined) return
+  const holder = parse(text)
+  if (holder && await isAlive(holder)) {
+    throw new FolderInUseError(`The server with process id ${holder.pid} already uses the folder ${folder}. `
+      + 'Stop it first, or give this one a folder of its own with MUSTER_DATA_DIR.')
+  }
+  const aside = `${path}.stale.${process.pid}`
+  await rename(path, aside).catch(() => {})
+  // two may find the same stale lock: whoever moved the other's fresh one puts it back
+  if (await readFile(aside, 'utf8').catch(() => text) !== text) await link(aside, path).catch(() => {})
+  await rm(aside, { force: true })
+}
+
+function parse(text: string): Holder | undefined {
+  try {
+    const { pid, since } = JSON.parse(text) as Partial<Holder>
+    return Number.isInteger(pid) && pid! > 0 ? { pid: pid!, since: since ?? '' } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function isAlive({ pid, since }: Holder): Promise<boolean> {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+  }
+  return since === '' || since === await startOf(pid)
+}
+
+/** Boot and tick at which a process began; empty where the system does not say. A zombie counts as ended. */
+async function startOf(pid: number): Promise<string> {
+  const [boot, line] = await Promise.all(['/proc/sys/kernel/random/boot_id', `/proc/${pid}/stat`]
+    .map(path => readFile(path, 'utf8').catch(() => '')))
+  // the name in brackets may hold blanks; the state is the first field after it, the start the 20th
+  const fields = line!.slice(line!.lastIndexOf(')') + 2).split(' ')
+  if (fields[0] === 'Z') return 'ended'
+  return fields[19] ? `${boot!.trim()} ${fields[19]}` : ''
+}

@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process'
+import { readFile, readlink, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+const execute = promisify(execFile)
+/** Milliseconds an orphan has to end in peace. */
+const patience = 30_000
+
+export interface ProcessFile {
+  pid: number
+  ready: boolean
+}
+
+/** What PostgreSQL says of itself in its data folder, if it runs or died without a word. */
+export async function readProcessFile(folder: string): Promise<ProcessFile | undefined> {
+  const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
+  const lines = text.split('\n')
+  const pid = Number(lines[0])
+  return pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : undefined
+}
+
+/** Ends the PostgreSQL that a killed server left behind, after it has written everything down. */
+export async function stopOrphan(folder: string): Promise<void> {
+  const { pid } = await readProcessFile(folder) ?? {}
+  if (pid === undefined || !await serves(pid, folder)) return
+  process.kill(pid, 'SIGINT')
+  const deadline = Date.now() + patience
+  while (await serves(pid, folder)) {
+    if (Date.now() > deadline) process.kill(pid, 'SIGQUIT')
+    await delay(20)
+  }
+}
+
+/** Whether the process is a PostgreSQL on that folder: its number alone may have gone to somebody else since. */
+async function serves(pid: number, folder: string): Promise<boolean> {
+  const [link, own] = await Promise.all([
+    readlink(`/proc/${pid}/cwd`).catch((error: NodeJS.ErrnoException) => error.code),
+    realpath(folder),
+  ])
+  if (link === own) return true
+  // no such folder in /proc means that the process is gone, or that there is no /proc
+  if (link !== 'ENOENT' || process.platform === 'linux') return false
+  return execute('ps', ['-o', 'command=', '-p', String(pid)]).then(({ stdout }) => stdout.includes('postgres'), () => false)
+}
