@@ -1,0 +1,122 @@
+import createClient from 'openapi-fetch'
+import { defaultBases, type Operation, type OperationTypes, type ServiceName } from '@muster/contract'
+import type { SessionStore } from '../session/create-session.ts'
+import { checkArguments, compact, type ArgumentsOf, type CallArguments, type LooseArguments } from './arguments.ts'
+import { readDownload, type Download } from './download.ts'
+import { AbortError, ApiError, NetworkError } from './errors.ts'
+import { formData } from './multipart.ts'
+import { problemOf } from './problem.ts'
+import { mutationFor, queryFor, type MutationFor, type QueryFor } from './queries.ts'
+import { queryString } from './query-string.ts'
+
+/** `none` reproduces a command manager of the old kind, whose calls carry no credential header (002 §6). */
+export type Credentials = 'bearer' | 'none'
+
+export interface ApiOptions {
+  /** Base address per service; the contract's defaults where left out. Outside a browser they must be absolute. */
+  bases?: Partial<Record<ServiceName, string>>
+  /** `bearer` where left out. */
+  credentials?: Partial<Record<ServiceName, Credentials>>
+  session: Pick<SessionStore, 'get' | 'signOut'>
+  fetch?: (request: Request) => Promise<Response>
+}
+
+export interface Api {
+  /**
+   * @throws MissingParameterError before anything is sent
+   * @throws ApiError the server refused; NetworkError it was not reached; AbortError the signal gave the call up
+   */
+  call<T extends OperationTypes>(operation: Operation<T>, ...args: CallArguments<T>): Promise<T['result']>
+  /** A file with the name the server gives it. */
+  download<T extends OperationTypes>(operation: Operation<T>, ...args: CallArguments<T>): Promise<Download>
+  /** Options for TanStack Query's useQuery, prefetch and loaders. Refuses calls that change something. */
+  queryFor<T extends OperationTypes>(operation: Operation<T>, ...args: CallArguments<T>): QueryFor<T['result']>
+  /** Options for TanStack Query's useMutation. */
+  mutationFor<T extends OperationTypes>(operation: Operation<T>): MutationFor<ArgumentsOf<T>, T['result']>
+}
+
+/** openapi-fetch typed by address is of no use here: the operation token carries the types. */
+type Send = (method: string, path: string, init: object) => Promise<{ data?: unknown; error?: unknown; response: Response }>
+
+/**
+ * @example
+ * const api = createApi({ session })
+ * const { items } = await api.call(listFleets, { query: { start: 0, limit: 50 } })
+ */
+export function createApi({ bases, credentials, session, fetch: send }: ApiOptions): Api {
+  const clients = new Map<ServiceName, Send>()
+
+  function clientOf(service: ServiceName): Send {
+    const known = clients.get(service)
+    if (known) return known
+    const client = createClient<Record<string, never>>({
+      baseUrl: bases?.[service] ?? defaultBases[service],
+      // looked up on each call, so that a replaced global fetch counts
+      fetch: request => (send ?? globalThis.fetch)(request),
+      querySerializer: queryString,
+    })
+    const raw = client.request as unknown as Send
+    clients.set(service, raw)
+    return raw
+  }
+
+  async function request(operation: Operation, args: LooseArguments): Promise<Response> {
+    checkArguments(operation, args)
+    const token = session.get()?.accessToken
+    const bearer = (credentials?.[operation.service] ?? 'bearer') === 'bearer'
+    const headers = { ...compact(args.headers), ...(token && bearer ? { authorization: `Bearer ${token}` } : {}) }
+    const { error, response, data } = await clientOf(operation.service)(operation.method, operation.path, {
+      params: { path: compact(args.path), query: compact(args.query) },
+      headers,
+      body: operation.multipart ? formData(args.body) : args.body,
+      signal: args.signal,
+      parseAs: 'stream',
+    }).catch((cause: unknown) => {
+      throw args.signal?.aborted || isAbort(cause) ? new AbortError(operation.id, cause) : new NetworkError(operation.id, cause)
+    })
+    if (response.ok) return new Response(data as ReadableStream | null | undefined, response)
+    // a late answer to an old token says nothing about the one that replaced it
+    if (response.status === 401 && token && session.get()?.accessToken === token) session.signOut('expired')
+    throw problemOf(response, error)
+  }
+
+  async function call(operation: Operation, args: LooseArguments = {}): Promise<unknown> {
+    const response = await request(operation, args)
+    const body = await read(operation, args, () => response.text())
+    if (body === '') return undefined
+    try {
+      return JSON.parse(body)
+    } catch {
+      throw unreadable(operation, response)
+    }
+  }
+
+  async function download(operation: Operation, args: LooseArguments = {}): Promise<Download> {
+    const response = await request(operation, args)
+    return read(operation, args, () => readDownload(response))
+  }
+
+  const api: Api = {
+    call: (operation, ...[args]) => call(operation, args),
+    download: (operation, ...[args]) => download(operation, args),
+    queryFor: (operation, ...[args]) => queryFor(call, operation, args),
+    mutationFor: operation => mutationFor(call, operation),
+  }
+  return api
+}
+
+/** Runs the reading of a body; a connection that breaks there is told like one that breaks before. */
+async function read<R>(operation: Operation, { signal }: LooseArguments, body: () => Promise<R>): Promise<R> {
+  try {
+    return await body()
+  } catch (cause) {
+    throw signal?.aborted || isAbort(cause) ? new AbortError(operation.id, cause) : new NetworkError(operation.id, cause)
+  }
+}
+
+function unreadable(operation: Operation, { status }: Response): ApiError {
+  const detail = `The answer to ${operation.id} is not JSON. Check the base address of the ${operation.service} service.`
+  return new ApiError({ status, code: 'unreadable-answer', detail })
+}
+
+const isAbort = (cause: unknown): boolean => cause instanceof Error && cause.name === 'AbortError'

@@ -1,0 +1,102 @@
+import type { Operation, ServiceName } from '@muster/contract'
+
+/** A page as a screen asks for it; pages count from 1. */
+export interface PageQuery {
+  readonly page: number
+  readonly size: number
+  readonly search?: string
+  readonly sort?: readonly Sort[]
+}
+
+export interface Sort {
+  readonly field: string
+  readonly direction: 'ASC' | 'DESC'
+}
+
+export interface Rows<Row> {
+  readonly items: readonly Row[]
+  /** How many match in all. */
+  readonly total: number
+}
+
+/** Page size of the older lists (start and limit) and of the newer page model (000 §9). */
+export const pageSizes = { 'start-limit': 50, 'page-size': 20, page: 50 } as const
+
+/** The number that each service gives its first page. */
+export const firstPage: Record<ServiceName, 0 | 1> = {
+  fleet: 0,
+  'command-manager': 0,
+  'notification-manager': 0,
+  'notification-configurator': 0,
+  report: 0,
+}
+
+export interface PagingQuery {
+  start?: number
+  limit?: number
+  page?: number
+  size?: number
+  filter?: string
+  searchPattern?: string
+  sort?: string[]
+}
+
+/**
+ * A page in the dialect of the operation: start and limit, page and size, or page alone.
+ *
+ * @example
+ * api.call(listFleets, { query: pageOf(listFleets, { page: 2, size: 50, search: 'north' }) }) // start=50&limit=50&filter=north
+ */
+export function pageOf(operation: Operation, { page, size, search, sort }: PageQuery): PagingQuery {
+  const text = search?.trim() || undefined
+  if (operation.paging === 'start-limit') return { start: (page - 1) * size, limit: size, ...(text ? { filter: text } : {}) }
+  if (operation.paging === undefined) throw new TypeError(`${operation.id} is not paged.`)
+  const number = page - 1 + firstPage[operation.service]
+  const pattern = text ? { searchPattern: text } : {}
+  if (operation.paging === 'page') return { page: number, ...pattern }
+  const order = sort?.length ? { sort: sort.map(({ field, direction }) => `${field},${direction.toLowerCase()}`) } : {}
+  return { page: number, size, ...pattern, ...order }
+}
+
+interface Listed<Row> {
+  readonly items?: readonly Row[] | null
+  readonly totalCount?: number | null
+  readonly totalElements?: number | null
+}
+
+/** Items and total of any list answer; a list without a total counts its items. */
+export function rowsOf<Row>(answer: Listed<Row> | readonly Row[] | null | undefined): Rows<Row> {
+  if (isRows(answer)) return { items: answer, total: answer.length }
+  const items = answer?.items ?? []
+  return { items, total: answer?.totalCount ?? answer?.totalElements ?? items.length }
+}
+
+const isRows = <Row>(answer: Listed<Row> | readonly Row[] | null | undefined): answer is readonly Row[] => Array.isArray(answer)
+
+/** The paging model of the list widgets (000 §3). */
+export interface Paging {
+  readonly currentPage: number
+  readonly pageSize: number
+  readonly totalPages: number
+  readonly totalElements: number
+  readonly nextEnabled: boolean
+  readonly previousEnabled: boolean
+}
+
+export function pagingOf({ page, size }: Pick<PageQuery, 'page' | 'size'>, total: number): Paging {
+  const totalPages = Math.max(1, Math.ceil(total / size))
+  const currentPage = Math.min(Math.max(1, page), totalPages)
+  return {
+    currentPage,
+    pageSize: size,
+    totalPages,
+    totalElements: total,
+    nextEnabled: currentPage < totalPages,
+    previousEnabled: currentPage > 1,
+  }
+}
+
+/** Date of a query: `YYYY-MM-DD`, the first ten characters of the ISO value (002 §9). */
+export function dateOnly(date: Date | string): string {
+  return (typeof date === 'string' ? date : date.toISOString()).slice(0, 10)
+}

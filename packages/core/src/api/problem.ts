@@ -1,0 +1,40 @@
+import { ApiError } from './errors.ts'
+
+/** An ApiError out of an answer's status, headers and body; the body may be a problem, other JSON, HTML or nothing. */
+export function problemOf(response: Response, body: unknown): ApiError {
+  const problem = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+  return new ApiError({
+    status: response.status,
+    code: text(problem.code),
+    detail: text(problem.detail) ?? text(problem.message) ?? text(problem.title) ?? plain(body),
+    errors: entriesOf(problem.errors ?? problem.data),
+    requestId: text(problem.requestId) ?? response.headers.get('x-request-id') ?? undefined,
+    retryAfter: waitOf(response.headers.get('retry-after')),
+  })
+}
+
+/** Both spellings seen: a list of `key: value` lines, or an object of entries (000 §8). */
+function entriesOf(entries: unknown): string[] {
+  if (Array.isArray(entries)) return entries.map(entry => text(entry) ?? line(entry)).filter(Boolean)
+  return typeof entries === 'object' && entries !== null ? [line(entries)].filter(Boolean) : []
+}
+
+function line(entries: unknown): string {
+  if (typeof entries !== 'object' || entries === null) return String(entries ?? '')
+  return Object.entries(entries).map(([key, value]) => `${key}: ${scalar(value)}`).join('\n')
+}
+
+const scalar = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+
+/** A short line of plain text is worth showing; a proxy's HTML page is not. */
+function plain(body: unknown): string | undefined {
+  const words = text(body)?.trim()
+  return words && words.length <= 200 && !words.includes('<') ? words : undefined
+}
+
+function waitOf(header: string | null): number | undefined {
+  const seconds = Number(header || Number.NaN)
+  return seconds >= 0 ? seconds * 1000 : undefined
+}

@@ -1,0 +1,42 @@
+/**
+ * What a login sends, and a change of password as the old one: SHA-256 hex, then MD5 hex, 96 characters (000 §5).
+ * The password is hashed as UTF-8.
+ */
+export async function loginHash(password: string): Promise<string> {
+  const bytes = new TextEncoder().encode(password)
+  const { md5 } = await import('./digests.ts')
+  return (await sha256Hex(bytes)) + (await md5(bytes))
+}
+
+/** What a reset or change sends as the new password: SHA-256 hex, 64 characters. */
+export const newPasswordHash = (password: string): Promise<string> => sha256Hex(new TextEncoder().encode(password))
+
+/** Over plain http a browser has no crypto.subtle, except on localhost. */
+async function sha256Hex(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const subtle = globalThis.crypto?.subtle as SubtleDigest | undefined
+  if (!subtle) return (await import('./digests.ts')).sha256(bytes)
+  const digest = new Uint8Array(await subtle.digest('SHA-256', bytes))
+  return Array.from(digest, byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
+interface SubtleDigest {
+  digest(algorithm: 'SHA-256', data: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer>
+}
+
+/** What a new password lacks. */
+export type PasswordFault = 'length' | 'upper' | 'lower' | 'digit' | 'symbol'
+
+export const passwordLength = 8
+
+const rules: readonly [PasswordFault, (password: string) => boolean][] = [
+  ['length', password => [...password].length >= passwordLength],
+  ['upper', password => /\p{Lu}/u.test(password)],
+  ['lower', password => /\p{Ll}/u.test(password)],
+  ['digit', password => /\p{Nd}/u.test(password)],
+  ['symbol', password => /[^\p{L}\p{M}\p{N}\s]/u.test(password)],
+]
+
+/** Faults of a new password, none when it is good. An empty one has none: whether it is required is the form's business. */
+export function passwordRule(password: string): readonly PasswordFault[] {
+  return password === '' ? [] : rules.flatMap(([fault, holds]) => (holds(password) ? [] : [fault]))
+}

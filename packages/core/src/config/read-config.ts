@@ -1,0 +1,83 @@
+import { themeIds } from '../theme/theme.ts'
+import { defaultConfig, type RuntimeConfig } from './config.ts'
+
+/** The configuration file is wrong; `problems` names every place. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(['The runtime configuration is wrong. Correct it and reload:', ...problems].join('\n'))
+    this.problems = problems
+  }
+}
+
+/**
+ * A complete configuration out of a partial one.
+ *
+ * @throws ConfigError naming every wrong place
+ * @example
+ * const config = readConfig(await (await fetch('/config.json')).json())
+ */
+export function readConfig(given: unknown): RuntimeConfig {
+  const problems: string[] = []
+  const config = overlay(defaultConfig, given ?? {}, optionalParts, 'config', problems) as RuntimeConfig
+  if (problems.length === 0) problems.push(...check(config))
+  if (problems.length > 0) throw new ConfigError(problems)
+  return withoutSlashes(config)
+}
+
+/** Parts that have no default, by their place. */
+const optionalParts: Record<string, string> = { 'config.map.style': '', 'config.map.googleKey': '' }
+
+/** The given values over the defaults; a default tells what kind of value stands in its place. */
+function overlay(defaults: unknown, given: unknown, extra: typeof optionalParts, place: string, problems: string[]): unknown {
+  if (given === undefined || given === null) return defaults
+  if (kindOf(given) !== kindOf(defaults)) {
+    problems.push(`${place} is ${kindOf(given)} but must be ${kindOf(defaults)}.`)
+    return defaults
+  }
+  if (kindOf(defaults) !== 'an object') return given
+  const known = { ...optionalsAt(place, extra), ...(defaults as object) } as Record<string, unknown>
+  const merged: Record<string, unknown> = { ...(defaults as object) }
+  for (const [key, value] of Object.entries(given as object)) {
+    if (Object.hasOwn(known, key)) merged[key] = overlay(known[key], value, extra, `${place}.${key}`, problems)
+    else problems.push(`${place}.${key} is not known. Known here: ${Object.keys(known).join(', ')}.`)
+  }
+  return merged
+}
+
+const optionalsAt = (place: string, extra: typeof optionalParts): Record<string, string> => Object.fromEntries(
+  Object.entries(extra).flatMap(([path, value]) => (path.startsWith(`${place}.`) ? [[path.slice(place.length + 1), value]] : []))
+    .filter(([key]) => !String(key).includes('.')),
+)
+
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return 'a list'
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
+}
+
+function check({ bases, sockets, credentials, map, themes }: RuntimeConfig): string[] {
+  return [
+    ...Object.entries(bases).flatMap(([name, base]) => (/^(https?:\/\/|\/)/.test(base) ? [] : [
+      `config.bases.${name} is '${base}' but must start with http://, https:// or /.`,
+    ])),
+    ...Object.entries(sockets).flatMap(([name, socket]) => (/^(wss?:\/\/|\/)/.test(socket) ? [] : [
+      `config.sockets.${name} is '${socket}' but must start with ws://, wss:// or /.`,
+    ])),
+    ...Object.entries(credentials).flatMap(([name, mode]) => (['bearer', 'none'].includes(mode) ? [] : [
+      `config.credentials.${name} is '${mode}' but must be bearer or none.`,
+    ])),
+    ...(['maplibre', 'google'].includes(map.engine) ? [] : [`config.map.engine is '${map.engine}' but must be maplibre or google.`]),
+    ...(map.engine === 'google' && !map.googleKey ? ['config.map.googleKey is missing; the google engine needs it.'] : []),
+    ...themes.flatMap((rule: Partial<(typeof themes)[number]> | null, i) => (
+      typeof rule?.host === 'string' && (themeIds as readonly unknown[]).includes(rule.theme) ? [] : [
+        `config.themes[${i}] must be { "host": "*.example.com", "theme": one of ${themeIds.join(', ')} }.`,
+      ])),
+  ]
+}
+
+function withoutSlashes(config: RuntimeConfig): RuntimeConfig {
+  const bases = Object.entries(config.bases).map(([name, base]) => [name, base.replace(/\/+$/, '')])
+  return { ...config, bases: Object.fromEntries(bases), resources: config.resources.replace(/\/+$/, '') }
+}

@@ -1,0 +1,43 @@
+import { can } from './access/access.ts'
+import { createApi, type ApiOptions } from './api/create-api.ts'
+import type { RuntimeConfig } from './config/config.ts'
+import { createBus, type BusOptions } from './realtime/create-bus.ts'
+import type { Core, Nav, Service } from './registry/service.ts'
+import { createSession } from './session/create-session.ts'
+import type { KeyValueStore } from './session/key-value-store.ts'
+
+export interface CoreOptions {
+  config: RuntimeConfig
+  store: KeyValueStore
+  fetch?: ApiOptions['fetch']
+  /** Page events, clock and sockets of the live channels; the browser's where left out. */
+  live?: Partial<Omit<BusOptions, 'url' | 'session'>>
+  nav?: Nav
+}
+
+/**
+ * Everything a host hands to its services and screens, made in the right order.
+ *
+ * @example
+ * const core = createCore({ config: readConfig(file), store: browserStore(), nav })
+ */
+export function createCore({ config, store, fetch, live, nav }: CoreOptions): Core {
+  const session = createSession(store)
+  const services = new Map<Service<unknown>, unknown>()
+  const core: Core = {
+    config,
+    session,
+    api: createApi({ bases: config.bases, credentials: config.credentials, session, fetch }),
+    live: {
+      notifications: createBus({ ...live, url: config.sockets.notifications, session }),
+      commands: createBus({ ...live, url: config.sockets.commands, session }),
+    },
+    can: gate => can(session.get(), gate),
+    use<T>(service: Service<T>): T {
+      if (!services.has(service)) services.set(service, service.create(core))
+      return services.get(service) as T
+    },
+    nav,
+  }
+  return core
+}

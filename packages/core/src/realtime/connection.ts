@@ -1,0 +1,79 @@
+import type { Client, IStompSocket } from '@stomp/stompjs'
+import type { Headers, Message } from './bus.ts'
+
+export interface ConnectionEvents {
+  opened(): void
+  /** Once, whether it ever opened or not; unless `close` was called. */
+  closed(): void
+  failed(message: string): void
+}
+
+export interface ConnectionOptions {
+  readonly url: string
+  readonly token: string
+  /** Milliseconds, both ways. */
+  readonly heartbeat: number
+  readonly socket?: (url: string) => unknown
+}
+
+/** One connection, from CONNECT to the end; it never reconnects by itself. */
+export interface Connection {
+  send(id: string, destination: string, headers: Headers, listener: (message: Message) => void): void
+  unsubscribe(id: string): void
+  close(): void
+}
+
+/** The STOMP library loads with the first connection, not with the page. */
+export function connect({ url, token, heartbeat, socket }: ConnectionOptions, events: ConnectionEvents): Connection {
+  let client: Client | undefined
+  let over = false
+
+  const end = () => {
+    if (over) return
+    over = true
+    void client?.deactivate()
+    events.closed()
+  }
+
+  void (async () => {
+    const { Client } = await import('@stomp/stompjs')
+    if (over) return
+    client = new Client({
+      brokerURL: url,
+      webSocketFactory: socket && (() => socket(url) as IStompSocket),
+      connectHeaders: { authorization: `Bearer ${token}` },
+      heartbeatIncoming: heartbeat,
+      heartbeatOutgoing: heartbeat,
+      connectionTimeout: 10_000,
+      reconnectDelay: 0,
+      // a peer that is gone does not answer a close; do not wait for it
+      discardWebsocketOnCommFailure: true,
+      onConnect: () => over || events.opened(),
+      onStompError: ({ headers, body }) => over || events.failed(headers.message || body || 'The live channel was refused.'),
+      onWebSocketClose: end,
+    })
+    client.activate()
+  })().catch((cause: unknown) => {
+    if (over) return
+    events.failed(cause instanceof Error ? cause.message : String(cause))
+    end()
+  })
+
+  return {
+    send(id, destination, headers, listener) {
+      if (!client?.connected) return
+      client.subscribe(destination, frame => listener({
+        body: frame.body,
+        headers: frame.headers,
+        json: () => JSON.parse(frame.body),
+      }), { ...headers, id })
+    },
+    unsubscribe(id) {
+      if (client?.connected) client.unsubscribe(id)
+    },
+    close() {
+      over = true
+      void client?.deactivate()
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { can } from '../access/access.ts'
+import type { Session } from '../session/session.ts'
+import { menuGroups, type MenuGroup } from './menu.ts'
+import type { Plugin } from './plugin.ts'
+import type { MenuEntry, RegisteredRoute } from './registry.ts'
+
+/** The whole menu, whoever looks at it; groups without a leaf are left out. */
+export function buildMenu(plugins: readonly Plugin[], routes: readonly RegisteredRoute[]): readonly MenuEntry[] {
+  const gates = new Map(routes.map(({ path, gate }) => [path, gate]))
+
+  const leavesOf = (group: MenuGroup): MenuEntry[] => plugins
+    .flatMap(({ menu = [], feature }) => menu
+      .filter(({ under }) => under === group)
+      .flatMap(({ nodes }) => nodes.map(node => ({ ...node, feature }))))
+    .toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0))
+    .map(({ id, label, icon, to, narrow, feature }) => ({
+      id,
+      label,
+      icon,
+      href: to.path,
+      gate: [...(feature ? [{ feature }] : []), ...(gates.get(to.path) ?? [to.access]), ...(narrow ? [narrow] : [])],
+      children: [],
+    }))
+
+  const groupsUnder = (parent: MenuGroup | undefined): MenuEntry[] => menuGroups
+    .filter(group => ('parent' in group ? group.parent : undefined) === parent)
+    .map(group => ({
+      id: group.id,
+      label: group.label,
+      icon: 'icon' in group ? group.icon : undefined,
+      gate: [],
+      children: [...leavesOf(group.id), ...groupsUnder(group.id)],
+    }))
+    .filter(({ children }) => children.length > 0)
+
+  return groupsUnder(undefined)
+}
+
+/** What this session may see: leaves whose gate opens, groups with something left in them. */
+export function visibleMenu(menu: readonly MenuEntry[], session: Session | null): readonly MenuEntry[] {
+  return menu.flatMap(entry => {
+    if (entry.href !== undefined) return can(session, entry.gate) ? [entry] : []
+    const children = visibleMenu(entry.children, session)
+    return children.length > 0 ? [{ ...entry, children }] : []
+  })
+}
+
+/** Highlighted: the address starts with the entry's own, or with one below it (000 §2.3). The query is not looked at. */
+export function isCurrent(entry: MenuEntry, address: string): boolean {
+  const [path = ''] = address.split(/[?#]/)
+  return entry.href === undefined ? entry.children.some(child => isCurrent(child, path)) : path.startsWith(entry.href)
+}

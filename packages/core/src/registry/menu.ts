@@ -1,0 +1,40 @@
+import type { Access } from '../access/access.ts'
+import type { MessageKey } from './lazy.ts'
+import type { AnyRoute } from './route.ts'
+
+/** Groups of the menu in the order of 000 §2.3. A group is never gated: it shows when something in it does. */
+export const menuGroups = [
+  { id: 'dashboards', label: 'menu.dashboards', icon: 'dashboard' },
+  { id: 'fleet', label: 'menu.fleet', icon: 'map' },
+  { id: 'reports', label: 'menu.reports', icon: 'chart' },
+  { id: 'reports.productivity', label: 'menu.reportsProductivity', parent: 'reports' },
+  { id: 'reports.other', label: 'menu.reportsOther', parent: 'reports' },
+  { id: 'reports.scheduled', label: 'menu.reportsScheduled', parent: 'reports' },
+  { id: 'maintenance', label: 'menu.maintenance', icon: 'wrench' },
+  { id: 'settings', label: 'menu.settings', icon: 'cog' },
+  { id: 'settings.bus', label: 'menu.settingsBus', parent: 'settings' },
+  { id: 'settings.diagnostic', label: 'menu.settingsDiagnostic', parent: 'settings' },
+  { id: 'settings.maintenance', label: 'menu.settingsMaintenance', parent: 'settings' },
+  { id: 'settings.profiles', label: 'menu.settingsProfiles', parent: 'settings' },
+  { id: 'settings.commands', label: 'menu.settingsCommands', parent: 'settings' },
+  { id: 'administration', label: 'menu.administration', icon: 'database' },
+  { id: 'subscriptions', label: 'menu.subscriptions', icon: 'card' },
+] as const satisfies readonly { id: string; label: MessageKey; icon?: string; parent?: string }[]
+
+export type MenuGroup = (typeof menuGroups)[number]['id']
+
+/** A leaf. Its gate is the route's access and `narrow`: narrow may ask for more, never for less. */
+export interface MenuLeaf {
+  readonly id: string
+  readonly label: MessageKey
+  readonly icon?: string
+  /** Lower comes first; equal ones keep the order of plugins. */
+  readonly order?: number
+  readonly to: AnyRoute
+  readonly narrow?: Access
+}
+
+export interface MenuContribution {
+  readonly under: MenuGroup
+  readonly nodes: readonly MenuLeaf[]
+}

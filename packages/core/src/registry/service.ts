@@ -1,0 +1,42 @@
+import type { Gate } from '../access/access.ts'
+import type { Api } from '../api/create-api.ts'
+import type { RuntimeConfig } from '../config/config.ts'
+import type { Bus } from '../realtime/bus.ts'
+import type { SessionStore } from '../session/create-session.ts'
+
+/** What a host supplies to services. The portal's `nav` drives a router, a widget's emits an event, the CLI has none. */
+export interface Core {
+  readonly config: RuntimeConfig
+  readonly session: SessionStore
+  readonly api: Api
+  /** The two live channels; a host starts them, see `Bus.start`. */
+  readonly live: { readonly notifications: Bus; readonly commands: Bus }
+  /** Judges the current session. */
+  can(access: Gate): boolean
+  /** The one instance of a service in this host. */
+  use<T>(service: Service<T>): T
+  readonly nav?: Nav
+}
+
+export interface Nav {
+  go(href: string): void
+}
+
+/** React-free code that screens, widgets and the command line share. */
+export interface Service<T> {
+  readonly kind: 'service'
+  readonly id: string
+  create(core: Core): T
+}
+
+export type AnyService = Service<unknown>
+
+/**
+ * @example
+ * export const fleets = defineService({ id: 'fleets', create: ({ api }) => ({ list: (q: PageQuery) => api.call(listFleets, …) }) })
+ * core.use(fleets).list({ page: 1, size: 50 })
+ */
+export function defineService<T>(definition: Omit<Service<T>, 'kind'>): Service<T> {
+  return { kind: 'service', ...definition }
+}
+

@@ -1,0 +1,29 @@
+/** The part of the Standard Schema interface that is used here: zod, valibot and the fields of this package all have it. */
+export interface Schema<Input = unknown, Output = Input> {
+  readonly '~standard': {
+    readonly version: 1
+    readonly vendor: string
+    readonly validate: (value: unknown) => SchemaResult<Output> | Promise<SchemaResult<Output>>
+    readonly types?: { readonly input: Input; readonly output: Output } | undefined
+  }
+}
+
+export type SchemaResult<Output> =
+  | { readonly value: Output; readonly issues?: undefined }
+  | { readonly issues: readonly SchemaIssue[] }
+
+export interface SchemaIssue {
+  readonly message: string
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
+}
+
+export type AnySchema = Schema<unknown, unknown>
+export type InputOf<S extends AnySchema> = NonNullable<S['~standard']['types']>['input']
+export type OutputOf<S extends AnySchema> = NonNullable<S['~standard']['types']>['output']
+
+/** Value or issues; a schema that answers later cannot guard a route. */
+export function validate<S extends AnySchema>(schema: S, value: unknown): SchemaResult<OutputOf<S>> {
+  const result = schema['~standard'].validate(value)
+  if (result instanceof Promise) throw new TypeError('This schema is asynchronous. Use one that answers at once.')
+  return result as SchemaResult<OutputOf<S>>
+}

@@ -1,0 +1,44 @@
+import type { KeyValueStore } from './key-value-store.ts'
+
+interface StorageLike {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
+
+interface StorageEventLike {
+  key?: string | null
+  storageArea?: unknown
+}
+
+interface Window {
+  readonly localStorage?: StorageLike
+  addEventListener?(type: 'storage', listener: (event: StorageEventLike) => void): void
+  removeEventListener?(type: 'storage', listener: (event: StorageEventLike) => void): void
+}
+
+/**
+ * The browser's local storage. Widgets on a partner's page pass a prefix, so that they never touch the host's own keys.
+ * Reading it may throw (private mode, blocked cookies); the session survives that.
+ */
+export function browserStore(prefix = ''): KeyValueStore {
+  const page = globalThis as Window
+  // looked up on each use: where storage is blocked the getter itself throws
+  const storage = () => {
+    if (!page.localStorage) throw new Error('This page has no local storage.')
+    return page.localStorage
+  }
+  return {
+    get: key => storage().getItem(prefix + key),
+    set: (key, value) => storage().setItem(prefix + key, value),
+    remove: key => storage().removeItem(prefix + key),
+    subscribe(listener) {
+      const heard = ({ key }: StorageEventLike) => {
+        if (key === null || key === undefined) listener(null)
+        else if (key.startsWith(prefix)) listener(key.slice(prefix.length))
+      }
+      page.addEventListener?.('storage', heard)
+      return () => page.removeEventListener?.('storage', heard)
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { KeyValueStore } from './key-value-store.ts'
+
+export interface MemoryStore extends KeyValueStore {
+  readonly entries: Map<string, string>
+  subscribe(listener: (key: string | null) => void): () => void
+  /** A second tab over the same entries: what it writes is told to this one, and the other way round. */
+  tab(): MemoryStore
+}
+
+/** A store that forgets everything with the process; for tests, private windows and one-shot commands. */
+export function memoryStore(initial: Iterable<readonly [string, string]> = []): MemoryStore {
+  return openTab(new Map(initial), new Set())
+}
+
+type Listener = (key: string | null) => void
+
+function openTab(entries: Map<string, string>, tabs: Set<Set<Listener>>): MemoryStore {
+  const own = new Set<Listener>()
+  tabs.add(own)
+  const tell = (key: string) => {
+    for (const tab of tabs) if (tab !== own) for (const listener of tab) listener(key)
+  }
+  return {
+    entries,
+    get: key => entries.get(key) ?? null,
+    set(key, value) {
+      entries.set(key, value)
+      tell(key)
+    },
+    remove(key) {
+      if (entries.delete(key)) tell(key)
+    },
+    subscribe(listener) {
+      own.add(listener)
+      return () => own.delete(listener)
+    },
+    tab: () => openTab(entries, tabs),
+  }
+}

@@ -1,0 +1,109 @@
+import type { Operation, OperationTypes } from '@muster/contract'
+import type { ApiOptions } from './api/create-api.ts'
+import type { LoginResponse } from './session/session.ts'
+import { readConfig } from './config/read-config.ts'
+import { createCore, type CoreOptions } from './core.ts'
+import type { Core } from './registry/service.ts'
+import { memoryStore } from './session/memory-store.ts'
+
+/** What a fake handler is told of a call. */
+export interface FakeCall {
+  readonly path: Readonly<Record<string, string>>
+  readonly query: URLSearchParams
+  readonly headers: Headers
+  /** Parsed JSON, or undefined. */
+  readonly body: unknown
+}
+
+type Answer<R> = R | Response | ((call: FakeCall) => R | Response | Promise<R | Response>)
+
+export interface FakeServer {
+  readonly fetch: NonNullable<ApiOptions['fetch']>
+  /** Every call so far, oldest first. */
+  readonly calls: readonly (FakeCall & { readonly operation: string })[]
+  /** Answers an operation, typed by it; the last one given counts. */
+  on<T extends OperationTypes>(operation: Operation<T>, answer: Answer<T['result']>): FakeServer
+}
+
+/**
+ * A server that answers operations; anything else gets 501.
+ *
+ * @example
+ * const server = fakeServer().on(listFleets, { items: [], totalCount: 0 })
+ * const core = fakeCore({ fetch: server.fetch })
+ */
+export function fakeServer(): FakeServer {
+  const routes = new Map<string, { operation: Operation; pattern: RegExp; answer: Answer<unknown> }>()
+  const calls: (FakeCall & { operation: string })[] = []
+  const server: FakeServer = {
+    calls,
+    on(operation, answer) {
+      routes.set(operation.id, { operation, pattern: patternOf(operation.path), answer })
+      return server
+    },
+    async fetch(request) {
+      const { pathname, searchParams } = new URL(request.url)
+      const found = routes.values().find(({ operation, pattern }) => operation.method === request.method && pattern.test(pathname))
+      if (!found) return problem(501, `No fake answers ${request.method} ${pathname}. Add it with on(operation, answer).`)
+      const text = await request.text()
+      const call = {
+        operation: found.operation.id,
+        path: { ...found.pattern.exec(pathname)?.groups },
+        query: searchParams,
+        headers: request.headers,
+        body: parse(text),
+      }
+      calls.push(call)
+      const answer = typeof found.answer === 'function' ? await found.answer(call) : found.answer
+      if (answer instanceof Response) return answer.clone()
+      return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer)
+    },
+  }
+  return server
+}
+
+/** A problem as the server writes it. */
+export function problem(status: number, detail: string, more: { code?: string; errors?: readonly string[] } = {}): Response {
+  return Response.json({ type: 'about:blank', title: detail, status, detail, code: `http-${status}`, errors: [], ...more }, {
+    status, headers: { 'content-type': 'application/problem+json' },
+  })
+}
+
+/** A login answer; by default a user who may do nothing and has accepted the disclaimer. */
+export function aLogin(changes: Partial<LoginResponse> = {}): LoginResponse {
+  return {
+    accessToken: 'token-1', feature: [], acl: [], companyId: 1, username: 'operator', userId: 7, legalDisclaimerAccepted: true,
+    tenantInfo: { tenant: 'default' }, ...changes,
+  }
+}
+
+/** A core over memory, at http://muster.test, without a network unless `fetch` is given; signed in when `login` is. */
+export function fakeCore({ login, ...options }: Partial<CoreOptions> & { login?: LoginResponse } = {}): Core {
+  const base = 'http://muster.test'
+  const config = readConfig({
+    bases: {
+      fleet: `${base}/wlf`, 'command-manager': `${base}/command-manager`, 'notification-manager': `${base}/wlf`,
+      'notification-configurator': `${base}/wlf`, report: `${base}/wlf`,
+    },
+    sockets: { notifications: 'ws://muster.test/wlf/ws', commands: 'ws://muster.test/command-manager/ws' },
+  })
+  const core = createCore({ config, store: memoryStore(), fetch: fakeServer().fetch, ...options })
+  if (login) core.session.signIn(login)
+  return core
+}
+
+/** Any base before the operation's path; parameters become named groups. */
+function patternOf(path: string): RegExp {
+  const source = path.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')
+  return new RegExp(`^(?:/[^/]+)?${source}$`)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text || undefined
+  }
+}
+
+export { memoryStore } from './session/memory-store.ts'

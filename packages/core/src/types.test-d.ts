@@ -1,0 +1,91 @@
+// Checked by tsc alone: every expected error below is a mistake that must not compile.
+import type { Operation } from '@muster/contract'
+import {
+  createApi, dashboardTiles, defineDrawer, defineRoute, defineSlot, defineWidget, event, fields, fill, instant, memoryStore,
+  createSession, numbers, optional, replace, text, unitActions, whole, withDefault, type Access, type Drawer,
+} from './index.ts'
+
+const list = defineRoute({
+  path: '/administration/data/fleets', query: fields({ page: withDefault(whole(), 1), q: optional(text()) }),
+  access: { anyOf: ['ADM_FLEET_VIEW'] },
+  load: async () => ({ query }) => query.page.toFixed() + (query.q?.length ?? 0),
+})
+const detail = defineRoute({
+  path: '/administration/data/fleets/:id', access: { anyOf: ['ADM_FLEET_VIEW'] },
+  load: async () => ({ params }) => params.id.toUpperCase(),
+})
+const report = defineRoute({
+  path: '/reports/keyonoffdetail', query: fields({ unitIds: numbers(), from: instant(), to: instant() }), access: {}, onBadQuery: list,
+  load: async () => ({ query }) => query.unitIds.length,
+})
+
+list.href()
+list.href({ query: { page: 2 } })
+detail.href({ params: { id: 7 } })
+report.href({ query: { unitIds: [1, 2], from: new Date(0), to: '2026-01-01' } })
+// @ts-expect-error -- id is required
+detail.href()
+// @ts-expect-error -- id is required
+detail.href({ params: {} })
+// @ts-expect-error -- from and to are required
+report.href({ query: { unitIds: [1] } })
+// @ts-expect-error -- not a number
+list.href({ query: { page: 'two' } })
+// @ts-expect-error -- the screen takes a parameter that the path does not have
+defineRoute({ path: '/x', access: {}, load: async () => ({ params }: { params: { id: string } }) => params.id })
+
+// @ts-expect-error -- unknown permission
+export const badPermission: Access = { anyOf: ['NOPE'] }
+// @ts-expect-error -- unknown feature
+export const badFeature: Access = { feature: 'NOPE' }
+// @ts-expect-error -- unknown permission in a route
+defineRoute({ path: '/x', access: { anyOf: ['NOPE'] }, load: async () => () => null })
+
+fill(unitActions, { id: 'send', access: {}, load: async () => ({ unitId }) => unitId.toFixed() })
+fill(dashboardTiles, { id: 'alarms', access: {}, meta: { w: 2, h: 1 }, load: async () => ({ companyId }) => companyId })
+// @ts-expect-error -- unitActions gives no companyId
+fill(unitActions, { id: 'bad', access: {}, load: async () => ({ companyId }: { companyId: number }) => companyId })
+// @ts-expect-error -- a tile has a size
+fill(dashboardTiles, { id: 'bad', access: {}, load: async () => () => null })
+// @ts-expect-error -- a tile is at most three wide
+fill(dashboardTiles, { id: 'bad', access: {}, meta: { w: 4, h: 1 }, load: async () => () => null })
+// @ts-expect-error -- slot ids carry a version
+defineSlot<{ x: number }>('map.layers')
+
+const drawer = defineDrawer<{ unitId: number }>({ id: 'send', access: {}, load: async () => ({ unitId, close }) => close ?? unitId })
+// @ts-expect-error -- the drawer gets no companyId
+export const wrongDrawer: Drawer<{ companyId: number }> = drawer
+replace(drawer, async () => ({ unitId }) => unitId)
+// @ts-expect-error -- the replacement takes other props
+replace(drawer, async () => ({ companyId }: { companyId: number }) => companyId)
+
+defineWidget({
+  tag: 'muster-map', props: fields({ unitId: optional(whole()) }), events: { picked: event<{ unitId: number }>() }, access: {},
+  load: async () => ({ unitId, emit }) => emit('picked', { unitId: unitId ?? 0 }),
+})
+defineWidget({
+  tag: 'muster-map', props: fields({}), events: { picked: event<{ unitId: number }>() }, access: {},
+  // @ts-expect-error -- no such event
+  load: async () => ({ emit }) => emit('dropped', {}),
+})
+defineWidget({
+  tag: 'muster-map', props: fields({}), events: { picked: event<{ unitId: number }>() }, access: {},
+  // @ts-expect-error -- wrong detail
+  load: async () => ({ emit }) => emit('picked', { unitId: 'seven' }),
+})
+
+const api = createApi({ session: createSession(memoryStore()) })
+declare const getFleet: Operation<{ path: { fleetId: number }; query: {}; headers: {}; body: undefined; result: { name: string } }>
+declare const listFleets: Operation<{ path: {}; query: { start?: number }; headers: {}; body: undefined; result: { items: string[] } }>
+declare const saveFleet: Operation<{ path: {}; query: {}; headers: {}; body: { name: string }; result: void }>
+export const name: Promise<string> = api.call(getFleet, { path: { fleetId: 7 } }).then(fleet => fleet.name)
+export const names: Promise<string[]> = api.call(listFleets).then(fleets => fleets.items)
+api.call(saveFleet, { body: { name: 'North' } })
+// @ts-expect-error -- the path parameter is required
+api.call(getFleet)
+// @ts-expect-error -- wrong type of a path parameter
+api.call(getFleet, { path: { fleetId: 'seven' } })
+// @ts-expect-error -- no such query parameter
+api.call(listFleets, { query: { offset: 1 } })
+// @ts-expect-error -- the body is required
+api.call(saveFleet, {})
