@@ -37,7 +37,7 @@ it('follows the links from page to page with the credentials', async () => {
     asked.push(`${request.url} ${request.headers.authorization}`)
     response.end(fleet(base, request.url === '/15143/-3/Fleet/1' ? 1 : 2))
   })
-  const report = await pollOnce({ url: `${base}/15143/-3/Fleet/1`, credentials: { username: 'u', password: 'ö' } }, ingest)
+  const report = await pollOnce({ url: `${base}/15143/-3/Fleet/1`, user: 'u', password: 'ö' }, ingest)
   expect(report).toMatchObject({ pages: 2, summary: { accepted: 4, rejected: [expect.anything()] } })
   const basic = `Basic ${Buffer.from('u:ö').toString('base64')}`
   expect(asked).toEqual([`/15143/-3/Fleet/1 ${basic}`, `/15143/-3/Fleet/2 ${basic}`])
@@ -51,7 +51,7 @@ it('stops at a page that links back, with what came before stored', async () => 
 
 it('does not carry its credentials to another host', async () => {
   const base = await provider((_, response) => response.end(fixture('aemp-fleet-1.xml')))
-  await expect(pollOnce({ url: base, credentials: { token: 't' } }, ingest)).rejects.toThrow('The next page is at https://telematics.example')
+  await expect(pollOnce({ url: base, token: 't' }, ingest)).rejects.toThrow('The next page is at https://telematics.example')
 })
 
 it('names a provider that refuses, is silent, or is not there', async () => {

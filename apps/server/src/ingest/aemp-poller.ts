@@ -3,10 +3,9 @@ import { getPage, PollError, type AempCredentials } from './aemp-request.ts'
 import type { IngestSummary, Parsed } from './observation.ts'
 
 /** A provider's fleet snapshot to fetch again and again. */
-export interface AempSource {
+export interface AempSource extends AempCredentials {
   /** Address of the first page. */
   url: string
-  credentials?: AempCredentials
   intervalSeconds: number
 }
 
@@ -62,7 +61,7 @@ const retryAfter = (error: unknown) =>
 
 /** One round over all pages of a source. Each page is stored before the next is asked for. */
 export async function pollOnce(
-  { url, credentials }: Pick<AempSource, 'url' | 'credentials'>,
+  { url, ...credentials }: AempCredentials & { url: string },
   ingest: AempPollerOptions['ingest'],
   { timeoutMs = 30_000, signal }: { timeoutMs?: number, signal?: AbortSignal } = {},
 ): Promise<PollReport> {

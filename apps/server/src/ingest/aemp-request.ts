@@ -1,4 +1,9 @@
-export type AempCredentials = { username: string, password: string } | { token: string }
+/** Basic or bearer; a token wins. */
+export interface AempCredentials {
+  user?: string
+  password?: string
+  token?: string
+}
 
 /** A round of polling that failed, and when the provider wants the next. */
 export class PollError extends Error {
@@ -15,7 +20,7 @@ const largest = 64 * 1024 * 1024
 /** Fetches one page as text, with the credentials, inside the timeout. Throws `PollError` with what to do. */
 export async function getPage(
   page: URL,
-  { credentials, timeoutMs, signal }: { credentials?: AempCredentials, timeoutMs: number, signal?: AbortSignal },
+  { credentials, timeoutMs, signal }: { credentials: AempCredentials, timeoutMs: number, signal?: AbortSignal },
 ): Promise<string> {
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
@@ -36,11 +41,10 @@ export async function getPage(
   }
 }
 
-function authorization(credentials?: AempCredentials): Record<string, string> {
-  if (!credentials) return {}
-  if ('token' in credentials) return { authorization: `Bearer ${credentials.token}` }
-  const pair = Buffer.from(`${credentials.username}:${credentials.password}`).toString('base64')
-  return { authorization: `Basic ${pair}` }
+function authorization({ user, password = '', token }: AempCredentials): Record<string, string> {
+  if (token !== undefined) return { authorization: `Bearer ${token}` }
+  if (user === undefined) return {}
+  return { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }
 }
 
 async function bounded(response: Response, page: URL): Promise<string> {

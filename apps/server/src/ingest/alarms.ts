@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import { alarmCode } from './alarm-codes.ts'
+import type { DeviceEvent } from './observation.ts'
+
+export interface Alarm {
+  alarmId: number
+  unitId: number
+  companyId: number
+  unitName: string
+  /** Code and name of the `alarm_type` row. */
+  code: string
+  typeName: string
+  priorityId: number | null
+  /** `LOW`, `MEDIUM`, `HIGH`. */
+  priorityCode: string | null
+  /** Milliseconds since the epoch. */
+  occurredAt: number
+  latitude: number | null
+  longitude: number | null
+  text: string
+}
+
+/** A new alarm and whom it was told; `notificationIds[i]` is the `web_notification` of `userIds[i]`. */
+export interface RaisedAlarm {
+  alarm: Alarm
+  userIds: number[]
+  notificationIds: number[]
+}
+
+export interface UnitEvent {
+  unitId: number
+  event: DeviceEvent
+}
+
+export const alarmKey = ({ unitId, event }: UnitEvent) => `${unitId} ${alarmCode(event.type)} ${event.time}`
+
+/**
+ * Stores events as alarms and notifies everybody who may see the unit and has notifications on, for alarms that have a
+ * priority. An event without a place happened where the unit was last in the hour before. Answers the new ones; an alarm of
+ * the same unit, type and time is there already.
+ */
+export async function raiseAlarms(db: Database, events: readonly UnitEvent[]): Promise<RaisedAlarm[]> {
+  if (events.length === 0) return []
+  const column = <T>(value: (of: UnitEvent) => T) => events.map(value)
+  const { rows } = await sql<Alarm & { userIds: number[] | null, notificationIds: number[] | null }>`
+    with recursive happened as (
+      select h.*, t.alarm_type_id, t.priority_id from unnest(
+        ${column(({ unitId }) => unitId)}::int[], ${column(({ event }) => alarmCode(event.type))}::text[],
+        ${column(({ event }) => new Date(event.time).toISOString())}::timestamptz[],
+        ${column(({ event }) => event.latitude ?? null)}::float8[], ${column(({ event }) => event.longitude ?? null)}::float8[],
+        ${column(({ event }) => textOf(event))}::text[]
+      ) as h (unit_id, code, occurred_at, latitude, longitude, text) join alarm_type t using (code)
+    ), raised as (
+      insert into alarm (unit_id, alarm_type_id, priority_id, occurred_at, latitude, longitude, text)
+      select h.unit_id, h.alarm_type_id, h.priority_id, h.occurred_at,
+        coalesce(h.latitude, near.latitude), coalesce(h.longitude, near.longitude), h.text
+      from happened h left join lateral (
+        select p.latitude, p.longitude from position p
+        where p.unit_id = h.unit_id and p.fix_time between h.occurred_at - interval '1 hour' and h.occurred_at
+        order by p.fix_time desc limit 1
+      ) near on h.latitude is null
+      on conflict do nothing
+      returning *
+    ), above (company_id, ancestor_id) as (
+      select u.company_id, u.company_id from unit u where u.unit_id in (select unit_id from raised)
+      union
+      select a.company_id, c.parent_company_id from above a join company c on c.company_id = a.ancestor_id
+      where c.parent_company_id is not null
+    ), told as (
+      insert into web_notification
+        (user_id, alarm_id, unit_id, alarm_type_code, unit_name, alarm_priority, notified_at, text)
+      select distinct w.user_id, r.alarm_id, r.unit_id, t.code, u.name, p.code, r.occurred_at, r.text
+      from raised r join unit u using (unit_id) join alarm_type t using (alarm_type_id)
+        join alarm_priority p on p.priority_id = r.priority_id
+        join above a on a.company_id = u.company_id
+        join app_user w on w.company_id = a.ancestor_id or a.ancestor_id = any(w.extra_company_ids)
+      where w.active and w.notification_mode <> 'DISABLED'
+      returning notification_id, user_id, alarm_id
+    )
+    select r.alarm_id as "alarmId", r.unit_id as "unitId", u.company_id as "companyId", u.name as "unitName", t.code,
+      t.name as "typeName", r.priority_id::int as "priorityId", p.code as "priorityCode",
+      (extract(epoch from r.occurred_at) * 1000)::float8 as "occurredAt", r.latitude, r.longitude, r.text,
+      n."userIds", n."notificationIds"
+    from raised r join unit u using (unit_id) join alarm_type t using (alarm_type_id)
+      left join alarm_priority p on p.priority_id = r.priority_id
+      left join (
+        select alarm_id, array_agg(user_id order by user_id) as "userIds",
+          array_agg(notification_id order by user_id) as "notificationIds" from told group by alarm_id
+      ) n using (alarm_id)
+    order by r.occurred_at, r.alarm_id`.execute(db)
+  return rows.map(({ userIds, notificationIds, ...alarm }) =>
+    ({ alarm, userIds: userIds ?? [], notificationIds: notificationIds ?? [] }))
+}
+
+// An event without a row of its own still says what it was.
+function textOf({ type, text }: DeviceEvent): string {
+  return text ?? (alarmCode(type) === 'OTHER' ? type : '')
+}

@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest'
+import { GroupCommit, IngestBusy } from './group-commit.ts'
+
+const weight = (job: number) => job
+
+function gate() {
+  const groups: { jobs: number[], done: () => void, fail: (error: Error) => void }[] = []
+  const commit = (jobs: number[]) =>
+    new Promise<void>((resolve, reject) => groups.push({ jobs, done: resolve, fail: reject }))
+  return { groups, commit }
+}
+const settled = () => new Promise(resolve => setImmediate(resolve))
+
+it('commits what came together as one, and acknowledges it only then', async () => {
+  const { groups, commit } = gate()
+  const queue = new GroupCommit({ commit, weight, wait: 1, full: 10 })
+  let acknowledged = 0
+  const added = [3, 4].map(job => queue.add(job).then(() => acknowledged++))
+  await expect.poll(() => groups.length).toBe(1)
+  expect(groups[0]?.jobs).toEqual([3, 4])
+  expect(acknowledged).toBe(0)
+  groups[0]?.done()
+  await Promise.all(added)
+  expect(acknowledged).toBe(2)
+})
+
+it('does not wait for a full group, and lets the rest gather meanwhile', async () => {
+  const { groups, commit } = gate()
+  const queue = new GroupCommit({ commit, weight, wait: 1e6, full: 10 })
+  const added = [6, 4, 5, 5, 1].map(job => queue.add(job))
+  expect(groups.map(({ jobs }) => jobs)).toEqual([[6, 4]])
+  groups[0]?.done()
+  await settled()
+  expect(groups.map(({ jobs }) => jobs)).toEqual([[6, 4], [5, 5]])
+  groups[1]?.done()
+  const drained = queue.drain()
+  await settled()
+  groups[2]?.done()
+  await Promise.all([drained, ...added])
+  expect(groups.map(({ jobs }) => jobs)).toEqual([[6, 4], [5, 5], [1]])
+})
+
+it('takes a job heavier than a group, by itself', async () => {
+  const { groups, commit } = gate()
+  const queue = new GroupCommit({ commit, weight, full: 10, most: 20 })
+  const added = queue.add(50)
+  groups[0]?.done()
+  await added
+  expect(groups[0]?.jobs).toEqual([50])
+})
+
+it('refuses before the queue grows without bound, and takes again afterwards', async () => {
+  const { groups, commit } = gate()
+  const queue = new GroupCommit({ commit, weight, full: 10, most: 20 })
+  const added = [queue.add(10), queue.add(10)]
+  expect(queue.busy).toBe(true)
+  await expect(queue.add(1)).rejects.toBeInstanceOf(IngestBusy)
+  groups[0]?.done()
+  await settled()
+  groups[1]?.done()
+  await Promise.all(added)
+  expect(queue.busy).toBe(false)
+  const again = queue.add(10)
+  groups[2]?.done()
+  await again
+})
+
+it('tells a group that failed, and goes on', async () => {
+  const { groups, commit } = gate()
+  const queue = new GroupCommit({ commit, weight, full: 1 })
+  const [first, second] = [queue.add(1), queue.add(1)]
+  groups[0]?.fail(new Error('disk full'))
+  await expect(first).rejects.toThrow('disk full')
+  await settled()
+  groups[1]?.done()
+  await second
+})

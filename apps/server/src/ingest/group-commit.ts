@@ -1,0 +1,99 @@
+/** Too much waits to be stored; the sender should try again shortly. Answered as 503. */
+export class IngestBusy extends Error {
+  readonly retrySeconds = 2
+
+  constructor(waiting: number) {
+    super(`${waiting} readings wait to be stored: send this request again in a few seconds`)
+  }
+}
+
+export interface GroupCommitOptions<J> {
+  /** Stores jobs together; called one at a time. What it throws is thrown to every job of the group. */
+  commit: (jobs: J[]) => Promise<void>
+  weight: (job: J) => number
+  /** Milliseconds a job waits for company. */
+  wait?: number
+  /** A group of this weight does not wait, and is not made heavier. */
+  full?: number
+  /** Weight that may wait before `IngestBusy`. */
+  most?: number
+}
+
+/** Collects the jobs of concurrent requests and commits them as one; each `add` resolves once its job is committed. */
+export class GroupCommit<J> {
+  readonly #commit: (jobs: J[]) => Promise<void>
+  readonly #weight: (job: J) => number
+  readonly #wait: number
+  readonly #full: number
+  readonly #most: number
+  #queue: { job: J, weight: number, resolve: () => void, reject: (reason: unknown) => void }[] = []
+  #waiting = 0
+  #running: Promise<void> | undefined
+  #timer: NodeJS.Timeout | undefined
+
+  constructor({ commit, weight, wait = 20, full = 1000, most = 50_000 }: GroupCommitOptions<J>) {
+    this.#commit = commit
+    this.#weight = weight
+    this.#wait = wait
+    this.#full = full
+    this.#most = most
+  }
+
+  /** Whether another job would be refused. */
+  get busy(): boolean {
+    return this.#waiting >= this.#most
+  }
+
+  /** @throws IngestBusy when the queue is full; a job heavier than the whole queue is taken when nothing waits. */
+  add(job: J): Promise<void> {
+    const weight = this.#weight(job)
+    if (this.#waiting > 0 && this.#waiting + weight > this.#most) return Promise.reject(new IngestBusy(this.#waiting))
+    this.#waiting += weight
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ job, weight, resolve, reject })
+      this.#schedule()
+    })
+  }
+
+  /** Resolves when everything that was added is committed or refused. */
+  async drain(): Promise<void> {
+    while (this.#queue.length > 0 || this.#running) {
+      this.#start()
+      await this.#running
+    }
+  }
+
+  #schedule() {
+    if (this.#running || this.#queue.length === 0) return
+    if (this.#queue.reduce((sum, { weight }) => sum + weight, 0) >= this.#full) this.#start()
+    else this.#timer ??= setTimeout(() => this.#start(), this.#wait)
+  }
+
+  #start() {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    if (this.#queue.length === 0) return
+    this.#running ??= this.#run().finally(() => {
+      this.#running = undefined
+      this.#schedule()
+    })
+  }
+
+  async #run() {
+    const group = this.#take()
+    try {
+      await this.#commit(group.map(({ job }) => job))
+      for (const { resolve } of group) resolve()
+    } catch (error) {
+      for (const { reject } of group) reject(error)
+    } finally {
+      for (const { weight } of group) this.#waiting -= weight
+    }
+  }
+
+  #take() {
+    let sum = 0
+    const end = this.#queue.findIndex(({ weight }) => (sum += weight) > this.#full)
+    return this.#queue.splice(0, end === -1 ? this.#queue.length : Math.max(1, end))
+  }
+}
