@@ -43,7 +43,7 @@ export function fakeServer(): FakeServer {
     },
     async fetch(request) {
       const { pathname, searchParams } = new URL(request.url)
-      const found = routes.values().find(({ operation, pattern }) => operation.method === request.method && pattern.test(pathname))
+      const found = [...routes.values()].find(({ operation, pattern }) => operation.method === request.method && pattern.test(pathname))
       if (!found) return problem(501, `No fake answers ${request.method} ${pathname}. Add it with on(operation, answer).`)
       const text = await request.text()
       const call = {

@@ -53,7 +53,7 @@ export function createBus(options: BusOptions): Bus {
   let lostAt: number | undefined
   let starts = 0
   let ids = 0
-  let release = () => {}
+  let release: (() => void) | undefined
   let retryTimer: Timer
   let staleTimer: Timer
   let restTimer: Timer
@@ -146,7 +146,7 @@ export function createBus(options: BusOptions): Bus {
         if (!running) return
         running = false
         if (--starts > 0) return
-        release()
+        release?.()
         close()
         token = undefined
       }

@@ -13,7 +13,7 @@ export function listeners<T>(): Listeners<T> {
       return () => void all.delete(entry)
     },
     tell(value) {
-      for (const entry of [...all]) if (all.has(entry)) entry.hear(value)
+      for (const entry of Array.from(all)) if (all.has(entry)) entry.hear(value)
     },
   }
 }

@@ -59,9 +59,6 @@ function withoutFaulty(plugins: readonly Plugin[], faulty: ReadonlySet<string>, 
 }
 
 function build(plugins: readonly Plugin[], errors: readonly WiringError[], disabled: readonly string[]): Registry {
-  const own = <T extends { readonly access: Access }>({ id, feature }: Plugin, things: readonly T[] = []): (T & Contributed)[] =>
-    things.map(thing => ({ ...thing, plugin: id, gate: feature ? [{ feature }, thing.access] : [thing.access] }))
-
   const routes = literalFirst(plugins.flatMap(plugin => own(plugin, plugin.routes)))
   const fills = Map.groupBy(plugins.flatMap(plugin => own(plugin, plugin.fills)), ({ slot }) => slot)
   for (const [slot, list] of fills) fills.set(slot, list.toSorted((a, b) => a.order - b.order))
@@ -85,4 +82,8 @@ function build(plugins: readonly Plugin[], errors: readonly WiringError[], disab
       return undefined
     },
   }
+}
+
+function own<T extends { readonly access: Access }>({ id, feature }: Plugin, things: readonly T[] = []): (T & Contributed)[] {
+  return things.map(thing => ({ ...thing, plugin: id, gate: feature ? [{ feature }, thing.access] : [thing.access] }))
 }

@@ -35,7 +35,7 @@ export function createSession(store: KeyValueStore): SessionStore {
   function end(reason: SignOutReason): void {
     if (!get()) return
     state.setState({ session: null })
-    for (const listener of [...farewells]) listener(reason)
+    for (const listener of Array.from(farewells)) listener(reason)
   }
 
   function save(session: Session): Session {
