@@ -89,8 +89,11 @@ export async function raiseAlarms(db: Database, events: readonly UnitEvent[]): P
           array_agg(notification_id order by user_id) as "notificationIds" from told group by alarm_id
       ) n using (alarm_id)
     order by r.occurred_at, r.alarm_id`.execute(db)
-  return rows.map(({ userIds, notificationIds, ...alarm }) =>
-    ({ alarm, userIds: userIds ?? [], notificationIds: notificationIds ?? [] }))
+  return rows.map(({ userIds, notificationIds, ...alarm }) => ({
+    alarm: { ...alarm, occurredAt: Math.round(alarm.occurredAt) },
+    userIds: userIds ?? [],
+    notificationIds: notificationIds ?? [],
+  }))
 }
 
 // An event without a row of its own still says what it was.
