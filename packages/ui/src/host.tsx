@@ -1,13 +1,14 @@
 import { createContext, use, useSyncExternalStore, type ReactNode } from 'react'
-import type { Api, Core, Gate, Registry, RuntimeConfig, Service, Session, Theme } from '@muster/core'
+import type { Api, Core, Gate, Registry, Service, Session, Theme } from '@muster/core'
 import { can } from '@muster/core'
+import type { Mode } from './theme.ts'
 
 /** What every component may ask its host for: the portal, a widget, a test. */
 export interface Host {
   core: Core
   registry: Registry
-  config: RuntimeConfig
   theme: Theme
+  mode: Mode
 }
 
 const HostContext = createContext<Host | undefined>(undefined)
@@ -40,4 +41,9 @@ export function useApi(): Api {
 /** The host's one instance of a service. */
 export function useService<T>(service: Service<T>): T {
   return useHost().core.use(service)
+}
+
+/** Light or dark, as the user sees it now. */
+export function useMode(): Mode {
+  return useHost().mode
 }

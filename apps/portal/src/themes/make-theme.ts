@@ -1,0 +1,34 @@
+import type { Colour, Theme, ThemeId, ThemeOptions } from '@muster/core'
+import { wordmark } from './wordmark.ts'
+
+interface Tenant {
+  id: ThemeId
+  name: string
+  /** Brand and primary action: [on light, on dark]; text on it is white, respectively near black. */
+  primary: readonly [light: Colour, dark: Colour]
+  accent: readonly [light: Colour, dark: Colour]
+  italic?: boolean
+  spacing?: number
+  options?: ThemeOptions
+}
+
+/** One tenant's theme: its two colours on the greys that all tenants share. */
+export function makeTheme({ id, name, primary, accent, options = {}, ...mark }: Tenant): Theme {
+  return {
+    id,
+    name,
+    light: {
+      primary: primary[0], onPrimary: '#ffffff', accent: accent[0],
+      background: '#f3f5f7', surface: '#ffffff', text: '#1c2127', muted: '#5a6472', border: '#cdd3da',
+    },
+    dark: {
+      primary: primary[1], onPrimary: '#11171c', accent: accent[1],
+      background: '#181c20', surface: '#22282e', text: '#eef1f4', muted: '#a6b0bc', border: '#3d4650',
+    },
+    logo: wordmark(name, accent[0], mark),
+    loginPicture: `radial-gradient(120% 90% at 15% 0%, color-mix(in srgb, ${primary[0]} 82%, ${accent[0]}) 0%, ${primary[0]} 45%, color-mix(in srgb, ${primary[0]} 45%, #0c1116) 100%)`,
+    alarmColours: { HIGH: '#c62f34', MEDIUM: '#b26a00', LOW: '#2d72d2' },
+    maintenanceColours: { OVERDUE: '#c62f34', DUE: '#b26a00', OK: '#1c8a4c' },
+    options,
+  }
+}

@@ -1,0 +1,40 @@
+import { applyTheme, modeOf, type ModeChoice } from '@muster/ui'
+import type { Theme } from '@muster/core'
+import { createStore } from 'zustand/vanilla'
+
+const key = 'muster.mode'
+const system = matchMedia('(prefers-color-scheme: dark)')
+
+/** What the user chose on this machine; `system` follows the system's own switch. */
+export const modeChoice = createStore<{ choice: ModeChoice; dark: boolean }>(() => ({ choice: stored(), dark: system.matches }))
+
+export function chooseMode(choice: ModeChoice): void {
+  try {
+    localStorage.setItem(key, choice)
+  } catch {
+    // storage is blocked: the choice lasts as long as the page
+  }
+  modeChoice.setState({ choice })
+}
+
+/** Keeps the document in the theme's colours. Returns what stops it. */
+export function followMode(theme: Theme): () => void {
+  const heard = () => modeChoice.setState({ dark: system.matches })
+  const apply = ({ choice, dark } = modeChoice.getState()) => applyTheme(document.documentElement, theme, modeOf(choice, dark))
+  apply()
+  system.addEventListener('change', heard)
+  const unsubscribe = modeChoice.subscribe(apply)
+  return () => {
+    system.removeEventListener('change', heard)
+    unsubscribe()
+  }
+}
+
+function stored(): ModeChoice {
+  try {
+    const value = localStorage.getItem(key)
+    return value === 'light' || value === 'dark' ? value : 'system'
+  } catch {
+    return 'system'
+  }
+}

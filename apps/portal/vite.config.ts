@@ -1,0 +1,16 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { precompress } from './scripts/precompress.ts'
+
+const server = process.env.MUSTER_SERVER ?? 'http://127.0.0.1:4300'
+
+export default defineConfig({
+  plugins: [react(), precompress()],
+  worker: { format: 'es' },
+  build: { target: 'es2023', chunkSizeWarningLimit: 1200, modulePreload: { polyfill: false } },
+  server: {
+    proxy: Object.fromEntries(
+      ['/wlf', '/command-manager', '/config.json', '/resources'].map(path => [path, { target: server, ws: true, changeOrigin: true }]),
+    ),
+  },
+})

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { extentOf, placeOf, windowOf } from './places.ts'
+
+it('reads a centre as latitude, then longitude', () => {
+  expect(placeOf('45.3,9.5')).toEqual({ lat: 45.3, lng: 9.5 })
+})
+
+it.each(['', 'Lodi', '91,0', '0,181', '1,2,3', '1'])('takes %j for no place', text => {
+  expect(placeOf(text)).toBeUndefined()
+})
+
+it('shows one unit with some air around it', () => {
+  const extent = extentOf({ bb_lat_min: 45, bb_lat_max: 45, bb_lng_min: 9, bb_lng_max: 9 })
+  expect(extent && extent.north - extent.south).toBeCloseTo(0.001)
+})
+
+it('has no extent for a fleet that never reported', () => {
+  expect(extentOf({})).toBeUndefined()
+})
+
+it('asks for no more than a map of the world can show', () => {
+  expect(windowOf({ south: -90, west: -180, north: 90, east: 180 }, 30)).toEqual({ south: -85, west: -180, north: 85, east: 180, zoom: 24 })
+})

@@ -1,0 +1,34 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from './use-format.ts'
+
+const spans: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [['day', 86_400], ['hour', 3_600], ['minute', 60]]
+const tickMs = 30_000
+
+/** How long ago something was, short; the whole moment with its zone is in its title. */
+export function Ago({ moment }: { moment: string }): ReactNode {
+  const { i18n } = useTranslation()
+  const format = useFormat()
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), tickMs)
+    return () => clearInterval(timer)
+  }, [])
+  return <time dateTime={moment} title={format.dateTimeZone(moment)}>{wordsFor(now - Date.parse(moment), formatterOf(i18n.language))}</time>
+}
+
+/** `now` below a minute, else the largest whole unit. */
+export function wordsFor(milliseconds: number, formatter: Intl.RelativeTimeFormat): string {
+  const seconds = Math.max(0, milliseconds / 1000)
+  const [unit, size] = spans.find(([, atLeast]) => seconds >= atLeast) ?? ['second', Infinity]
+  return formatter.format(-Math.floor(seconds / size), unit)
+}
+
+const formatters = new Map<string, Intl.RelativeTimeFormat>()
+
+/** Made once a language: making one costs a thousand times what using it does. */
+function formatterOf(language: string): Intl.RelativeTimeFormat {
+  const known = formatters.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'narrow' })
+  formatters.set(language, known)
+  return known
+}
