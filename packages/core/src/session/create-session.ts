@@ -48,8 +48,9 @@ export function createSession(store: KeyValueStore): SessionStore {
     if (key !== null && !(sessionKeys as readonly string[]).includes(key)) return
     const stored = readSession(store)
     const current = get()
-    // the other tab is in the middle of writing a new user: its token comes last and tells again
-    if (key !== null && key !== 'token' && stored?.accessToken !== current?.accessToken) return
+    // the other tab is in the middle of writing another user: the token comes last and tells again
+    const sameUser = stored?.accessToken === current?.accessToken && stored?.userId === current?.userId
+    if (key !== null && key !== 'token' && !sameUser) return
     if (!stored) end('elsewhere')
     else if (JSON.stringify(stored) !== JSON.stringify(current)) state.setState({ session: stored })
   }

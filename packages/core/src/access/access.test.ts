@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { aLogin } from '../testing.ts'
+import { sessionOf } from '../session/session.ts'
+import { admit, can } from './access.ts'
+
+const session = sessionOf(aLogin({ acl: ['ADM_FLEET_VIEW', 'ADM_UNIT_VIEW'], feature: ['MAP'] }))
+
+describe('can', () => {
+  it.each([
+    [true, {}],
+    [true, { anyOf: ['ADM_USER_VIEW', 'ADM_FLEET_VIEW'] }],
+    [false, { anyOf: ['ADM_USER_VIEW'] }],
+    [false, { anyOf: [] }],
+    [true, { allOf: ['ADM_FLEET_VIEW', 'ADM_UNIT_VIEW'] }],
+    [false, { allOf: ['ADM_FLEET_VIEW', 'ADM_USER_VIEW'] }],
+    [true, { feature: 'MAP' }],
+    [false, { feature: 'REPORTS' }],
+    [false, { anyOf: ['ADM_FLEET_VIEW'], feature: 'REPORTS' }],
+    [false, { anyOf: ['ADM_FLEET_VIEW'], allOf: ['ADM_USER_VIEW'] }],
+    [true, { signedOut: true }],
+  ] as const)('SHELL-073 says %s to %o', (expected, access) => {
+    expect(can(session, access)).toBe(expected)
+  })
+
+  it('asks every gate of a row', () => {
+    expect(can(session, [{ feature: 'MAP' }, { anyOf: ['ADM_FLEET_VIEW'] }])).toBe(true)
+    expect(can(session, [{ feature: 'REPORTS' }, { anyOf: ['ADM_FLEET_VIEW'] }])).toBe(false)
+  })
+
+  it('lets nobody in without a session, unless the gate says so', () => {
+    expect(can(null, {})).toBe(false)
+    expect(can(null, { anyOf: ['ADM_FLEET_VIEW'] })).toBe(false)
+    expect(can(null, { signedOut: true })).toBe(true)
+    expect(can(null, { signedOut: true, feature: 'MAP' })).toBe(false)
+  })
+})
+
+describe('admit', () => {
+  const fresh = { ...session, legalDisclaimerAccepted: false }
+
+  it('SHELL-013 sends a visitor without a token to the login', () => {
+    expect(admit(null, {})).toBe('login')
+    expect(admit(null, { anyOf: ['ADM_FLEET_VIEW'] })).toBe('login')
+  })
+
+  it('SHELL-014 sends a user without an accepted disclaimer to the welcome page, permission or not', () => {
+    expect(admit(fresh, {})).toBe('disclaimer')
+    expect(admit(fresh, { anyOf: ['ADM_USER_VIEW'] })).toBe('disclaimer')
+  })
+
+  it('SHELL-012 opens only the routes that say so to a visitor or a fresh user', () => {
+    expect(admit(null, { signedOut: true })).toBe('open')
+    expect(admit(fresh, { signedOut: true })).toBe('open')
+    expect(admit(null, [{ feature: 'MAP' }, { signedOut: true }])).toBe('login')
+    expect(admit(null, [])).toBe('login')
+  })
+
+  it('SHELL-015 refuses a user without the permission and opens to one who has it', () => {
+    expect(admit(session, { anyOf: ['ADM_USER_VIEW'] })).toBe('refused')
+    expect(admit(session, { anyOf: ['ADM_FLEET_VIEW'] })).toBe('open')
+  })
+})

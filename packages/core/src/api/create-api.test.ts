@@ -1,0 +1,187 @@
+import type { Operation, OperationTypes } from '@muster/contract'
+import { describe, expect, it, vi } from 'vitest'
+import { createSession } from '../session/create-session.ts'
+import { memoryStore } from '../session/memory-store.ts'
+import { aLogin, fakeCore, fakeServer, problem } from '../testing.ts'
+import { createApi } from './create-api.ts'
+import { AbortError, ApiError, MissingParameterError, NetworkError } from './errors.ts'
+
+interface Types extends OperationTypes { path: { id: number }; query: { ids?: number[]; from?: Date; q?: string | null } }
+
+const base = { service: 'fleet', area: 'test', access: {} } as const
+const getThing: Operation<Types> = { ...base, id: 'getThing', method: 'GET', path: '/api/things/{id}', required: ['id'] }
+const ping: Operation<OperationTypes & { result: { ok: boolean } }> =
+  { ...base, id: 'ping', method: 'GET', path: '/api/ping', required: [] }
+const save: Operation<OperationTypes & { body: { name: string } }> =
+  { ...base, id: 'saveThing', method: 'POST', path: '/api/things', required: ['body'] }
+const send: Operation = { ...base, id: 'sendCommand', service: 'command-manager', method: 'POST', path: '/api/user/commands', required: [] }
+
+const signedIn = (fetch: (request: Request) => Promise<Response>) => fakeCore({ fetch, login: aLogin() })
+
+describe('required parameters', () => {
+  it.each([undefined, null])('ERR-001 refuses a path parameter that is %s, in these words, before anything is sent', async value => {
+    const fetch = vi.fn()
+    const call = signedIn(fetch).api.call(getThing, { path: { id: value as unknown as number } })
+    await expect(call).rejects.toThrow(new MissingParameterError('id', 'getThing'))
+    await expect(call).rejects.toThrow('Required parameter id was null or undefined when calling getThing')
+    expect(fetch).not.toHaveBeenCalled()
+  })
+
+  it('ERR-002 refuses a missing query parameter and a missing body alike', async () => {
+    const fetch = vi.fn()
+    const { api } = signedIn(fetch)
+    const lastN: Operation<OperationTypes & { query: { limit: number } }> =
+      { ...base, id: 'listLastN', method: 'GET', path: '/api/last', required: ['limit'] }
+    await expect(api.call(lastN, { query: {} as { limit: number } })).rejects
+      .toThrow('Required parameter limit was null or undefined when calling listLastN')
+    await expect(api.call(save, { body: undefined as unknown as { name: string } })).rejects
+      .toThrow('Required parameter body was null or undefined when calling saveThing')
+    expect(fetch).not.toHaveBeenCalled()
+  })
+
+  it('takes zero, false and empty text for values', async () => {
+    const server = fakeServer().on(getThing, {})
+    await signedIn(server.fetch).api.call(getThing, { path: { id: 0 }, query: { q: '' } })
+    expect(server.calls[0]?.query.get('q')).toBe('')
+  })
+
+  it.each(['', '.', '..'])("refuses the path parameter '%s', which would lead elsewhere", async id => {
+    const fetch = vi.fn()
+    const call = signedIn(fetch).api.call(getThing, { path: { id: id as unknown as number } })
+    await expect(call).rejects.toThrow('names no record')
+    expect(fetch).not.toHaveBeenCalled()
+  })
+})
+
+describe('what is sent', () => {
+  it('CONST-002 repeats array parameters and leaves out what is missing', async () => {
+    const server = fakeServer().on(getThing, {})
+    await signedIn(server.fetch).api.call(getThing, { path: { id: 7 }, query: { ids: [1, 2], from: new Date(0), q: null } })
+    expect(server.calls[0]?.query.toString()).toBe('ids=1&ids=2&from=1970-01-01T00%3A00%3A00.000Z')
+    expect(server.calls[0]?.path).toEqual({ id: '7' })
+  })
+
+  it('keeps slashes and dots of a path parameter inside it', async () => {
+    const fetch = vi.fn(async (_: Request) => new Response())
+    await signedIn(fetch).api.call(getThing, { path: { id: '../a b?c' as unknown as number } })
+    expect(fetch.mock.calls[0]?.[0].url).toBe('http://muster.test/wlf/api/things/..%2Fa%20b%3Fc')
+  })
+
+  it('SHELL-075 carries the bearer token to every service by default', async () => {
+    const server = fakeServer().on(ping, { ok: true }).on(send, {})
+    const { api } = signedIn(server.fetch)
+    await api.call(ping)
+    await api.call(send)
+    expect(server.calls.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer token-1', 'Bearer token-1'])
+  })
+
+  it('carries no credentials to a service configured so, nor without a session', async () => {
+    const server = fakeServer().on(ping, { ok: true }).on(send, {})
+    const session = createSession(memoryStore())
+    const bases = { fleet: 'http://muster.test/wlf', 'command-manager': 'http://muster.test/command-manager' }
+    const api = createApi({ bases, credentials: { 'command-manager': 'none' }, session, fetch: server.fetch })
+    await api.call(ping)
+    session.signIn(aLogin())
+    await api.call(send)
+    expect(server.calls.map(({ headers }) => headers.has('authorization'))).toEqual([false, false])
+  })
+
+  it('CONST-007 SHELL-076 calls each service at its own base address', async () => {
+    const urls: string[] = []
+    const api = createApi({
+      bases: { fleet: 'https://a.test/x/', 'command-manager': 'https://b.test' },
+      session: createSession(memoryStore()),
+      fetch: async ({ url }) => {
+        urls.push(url)
+        return new Response()
+      },
+    })
+    await api.call(ping)
+    await api.call(send)
+    expect(urls).toEqual(['https://a.test/x/api/ping', 'https://b.test/api/user/commands'])
+  })
+
+  it('sends a form where the operation says so', async () => {
+    const upload: Operation<OperationTypes & { body: { file: Blob; ids: number[]; note?: string } }> =
+      { ...base, id: 'upload', method: 'POST', path: '/api/upload', required: ['body'], multipart: true }
+    let form: FormData | undefined
+    const { api } = signedIn(async request => {
+      form = await request.formData()
+      return new Response()
+    })
+    await api.call(upload, { body: { file: new File(['abc'], 'a.txt'), ids: [1, 2], note: undefined } })
+    expect([...(form?.keys() ?? [])]).toEqual(['file', 'ids', 'ids'])
+    expect(form?.get('file')).toMatchObject({ name: 'a.txt', size: 3 })
+  })
+})
+
+describe('answers', () => {
+  it.each([
+    ['JSON', Response.json({ ok: true }), { ok: true }],
+    ['nothing, 204', new Response(null, { status: 204 }), undefined],
+    ['nothing, 200', new Response(''), undefined],
+  ])('reads %s', async (_, response, expected) => {
+    expect(await signedIn(async () => response).api.call(ping)).toEqual(expected)
+  })
+
+  it('says which service answered with something else than JSON', async () => {
+    const call = signedIn(async () => new Response('<html>Welcome</html>')).api.call(ping)
+    await expect(call).rejects.toMatchObject({ code: 'unreadable-answer', message: expect.stringContaining('fleet service') })
+  })
+
+  it('downloads a file under the name the server gives it', async () => {
+    const headers = { 'content-disposition': `attachment; filename="x.csv"; filename*=UTF-8''Stra%C3%9Fe.csv` }
+    const { blob, filename } = await signedIn(async () => new Response('a;b', { headers })).api.download(ping)
+    expect([filename, await blob.text()]).toEqual(['Straße.csv', 'a;b'])
+  })
+})
+
+describe('failures', () => {
+  it('SHELL-040 ends the session on a 401 to a stored token', async () => {
+    const core = signedIn(async () => problem(401, 'The session has ended.'))
+    const farewell = vi.fn()
+    core.session.onSignOut(farewell)
+    await expect(core.api.call(ping)).rejects.toMatchObject({ status: 401 })
+    expect(core.session.get()).toBeNull()
+    expect(farewell).toHaveBeenCalledExactlyOnceWith('expired')
+  })
+
+  it('takes a 401 without a token for an ordinary error', async () => {
+    const core = fakeCore({ fetch: async () => problem(401, 'Wrong user name or password.') })
+    const farewell = vi.fn()
+    core.session.onSignOut(farewell)
+    await expect(core.api.call(ping)).rejects.toThrow('Wrong user name or password.')
+    expect(farewell).not.toHaveBeenCalled()
+  })
+
+  it('does not let a late 401 to an old token end a new session', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    const core = signedIn(() => promise)
+    const call = core.api.call(ping)
+    core.session.signIn(aLogin({ accessToken: 'token-2' }))
+    resolve(problem(401, 'Gone.'))
+    await expect(call).rejects.toMatchObject({ status: 401 })
+    expect(core.session.get()?.accessToken).toBe('token-2')
+  })
+
+  it('tells a call that was given up from a server that was not reached', async () => {
+    const aborted = new AbortController()
+    aborted.abort()
+    const reach = async (request: Request) => {
+      request.signal.throwIfAborted()
+      throw new TypeError('fetch failed')
+    }
+    const { api } = signedIn(reach)
+    await expect(api.call(getThing, { path: { id: 1 }, signal: aborted.signal })).rejects.toBeInstanceOf(AbortError)
+    await expect(api.call(getThing, { path: { id: 1 } })).rejects.toBeInstanceOf(NetworkError)
+  })
+
+  it('tells a connection that breaks within the answer like one that breaks before', async () => {
+    const half = new ReadableStream({ pull: controller => controller.error(new TypeError('terminated')) })
+    await expect(signedIn(async () => new Response(half)).api.call(ping)).rejects.toBeInstanceOf(NetworkError)
+  })
+
+  it('gives the server 501 its own words', async () => {
+    await expect(signedIn(fakeServer().fetch).api.call(ping)).rejects.toBeInstanceOf(ApiError)
+  })
+})

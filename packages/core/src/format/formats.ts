@@ -1,0 +1,114 @@
+import type { UserSettings } from '../session/session.ts'
+import { dateFormat, numberFormat } from './intl.ts'
+import { compilePattern } from './pattern.ts'
+import { unitsFor, type BaseUnits, type Mu, type Seconds, type UnitCategory, type UnitSet } from './units.ts'
+import { knownZone, offsetHours, wallClock } from './zone.ts'
+
+/** A Date, ISO 8601 text, or milliseconds since 1970. */
+export type Moment = Date | string | number
+
+/** Shown for what is missing or cannot be read. */
+export const missing = '-'
+
+export interface Formats {
+  /** IANA name of the zone in which moments are shown. */
+  readonly zone: string
+  readonly units: UnitSet
+  date(moment: Moment | null | undefined): string
+  time(moment: Moment | null | undefined): string
+  dateTime(moment: Moment | null | undefined): string
+  /** The same with the zone's name behind it, for hovers and exports: `31/01/2026 09:30:00 Europe/Rome (GMT+1)`. */
+  dateTimeZone(moment: Moment | null | undefined): string
+  /** Digits grouped as the language does; at most `digits` after the point, 2 when left out. */
+  number(value: number | null | undefined, digits?: number): string
+  percent(value: number | null | undefined, digits?: number): string
+  /** A figure of the API in the user's unit with its label: `26.1 mph`. */
+  quantity<C extends UnitCategory>(category: C, value: BaseUnits[C] | null | undefined, digits?: number): string
+  /** The same without the label, for a column whose header has it. */
+  figure<C extends UnitCategory>(category: C, value: BaseUnits[C] | null | undefined, digits?: number): string
+  label(category: UnitCategory): string
+  /** Hours, minutes and seconds: `26:03:09`. */
+  duration(seconds: Seconds | null | undefined): string
+  /** Hours ahead of UTC, as calls want `offsetUtc` and `offsetUTC`. */
+  offsetUtc(moment?: Moment): number
+}
+
+/**
+ * Formats of one user. Make one when the settings change, not for each figure.
+ *
+ * @example
+ * const format = createFormats(session.get()?.userSetting, context.mu)
+ * format.quantity('SPEED', inBase('SPEED', unit.speed), 0)
+ */
+export function createFormats(settings: Partial<UserSettings> = {}, mu: Mu = {}): Formats {
+  const locale = knownLocale(settings.languageCodeISO2c)
+  const zone = knownZone(settings.timezone)
+  const units = unitsFor(settings.userMuSettings?.preset, mu)
+  const clock = wallClock(zone)
+  const datePattern = settings.jsDateFormat || 'dd/MM/yyyy'
+  const timePattern = settings.jsTimeFormat || 'HH:mm:ss'
+
+  const moments = (pattern: string) => {
+    const compiled = compilePattern(pattern, locale, zone)
+    return (moment: Moment | null | undefined): string => {
+      const at = timeOf(moment)
+      return at === undefined ? missing : compiled(clock(at), at)
+    }
+  }
+  const dateTime = moments(`${datePattern} ${timePattern}`)
+  const number = (value: number | null | undefined, digits = 2): string =>
+    isFigure(value) ? numberFormat(locale, { maximumFractionDigits: digits }).format(value + 0) : missing
+  const figure = <C extends UnitCategory>(category: C, value: BaseUnits[C] | null | undefined, digits?: number): string => {
+    const { factor, offset } = units[category]
+    return isFigure(value) ? number(value * factor + offset, digits) : missing
+  }
+
+  return {
+    zone,
+    units,
+    date: moments(datePattern),
+    time: moments(timePattern),
+    dateTime,
+    dateTimeZone(moment) {
+      const at = timeOf(moment)
+      return at === undefined ? missing : `${dateTime(at)} ${zone} (${shortZone(locale, zone, at)})`
+    },
+    number,
+    percent: (value, digits = 0) => (isFigure(value) ? `${number(value, digits)} %` : missing),
+    quantity: (category, value, digits) => (isFigure(value) ? `${figure(category, value, digits)} ${units[category].label}` : missing),
+    figure,
+    label: category => units[category].label,
+    duration,
+    offsetUtc: (moment = Date.now()) => offsetHours(zone, timeOf(moment) ?? Date.now()),
+  }
+}
+
+/** Hours may exceed a day; parts of a second are dropped. */
+function duration(seconds: Seconds | null | undefined): string {
+  if (!isFigure(seconds)) return missing
+  const whole = Math.trunc(Math.abs(seconds))
+  const [h, m, s] = [whole / 3600, (whole / 60) % 60, whole % 60].map(part => String(Math.trunc(part)).padStart(2, '0'))
+  return `${seconds <= -1 ? '-' : ''}${h}:${m}:${s}`
+}
+
+const isFigure = (value: number | null | undefined): value is number => typeof value === 'number' && Number.isFinite(value)
+
+function timeOf(moment: Moment | null | undefined): number | undefined {
+  if (moment === null || moment === undefined || moment === '') return undefined
+  const time = typeof moment === 'number' ? moment : new Date(moment).getTime()
+  // beyond this Intl throws
+  return Math.abs(time) <= 8.64e15 ? time : undefined
+}
+
+function shortZone(locale: string, zone: string, time: number): string {
+  const parts = dateFormat(locale, { timeZone: zone, timeZoneName: 'short' }).formatToParts(time)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+}
+
+function knownLocale(language: string | undefined): string {
+  try {
+    return Intl.getCanonicalLocales(language || 'en')[0] ?? 'en'
+  } catch {
+    return 'en'
+  }
+}

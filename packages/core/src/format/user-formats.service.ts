@@ -1,0 +1,53 @@
+import { getMyContext } from '@muster/contract'
+import { createStore } from 'zustand/vanilla'
+import { defineService } from '../registry/service.ts'
+import { createFormats, type Formats } from './formats.ts'
+import type { Mu } from './units.ts'
+
+export interface UserFormats {
+  /** Formats of the signed-in user; the same object until settings or units change. */
+  get(): Formats
+  subscribe(listener: (formats: Formats) => void): () => void
+}
+
+/**
+ * Follows the session: with a token it loads the user's units of measure, without one it drops them (000 §4). Until they are
+ * there, and when they cannot be loaded, the units of the user's preset serve.
+ */
+export const userFormats = defineService<UserFormats>({
+  id: 'formats',
+  create({ api, session }) {
+    let units: { readonly token: string; readonly mu: Mu } | undefined
+    const store = createStore<{ formats: Formats }>(() => ({ formats: make() }))
+
+    function make(): Formats {
+      const current = session.get()
+      return createFormats(current?.userSetting, units && units.token === current?.accessToken ? units.mu : undefined)
+    }
+
+    async function load(): Promise<void> {
+      const token = session.get()?.accessToken
+      if (!token) return
+      try {
+        const { mu } = await api.call(getMyContext)
+        if (session.get()?.accessToken !== token) return
+        units = { token, mu }
+        store.setState({ formats: make() })
+      } catch {
+        // the preset's units stay; whatever else is wrong shows where it matters
+      }
+    }
+
+    session.subscribe((now, before) => {
+      if (!now) units = undefined
+      store.setState({ formats: make() })
+      if (now?.accessToken !== before?.accessToken) void load()
+    })
+    void load()
+
+    return {
+      get: () => store.getState().formats,
+      subscribe: listener => store.subscribe(({ formats }) => listener(formats)),
+    }
+  },
+})

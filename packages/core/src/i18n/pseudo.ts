@@ -1,0 +1,16 @@
+import type { Messages } from '../registry/plugin.ts'
+
+const plain = 'aAcCdDeEgGhHiIjJkKlLnNoOrRsStTuUwWyYzZ'
+const accented = 'áÁçÇďĎéÉğĞĥĤíÍĵĴķĶĺĹñÑöÖŕŔšŠťŤúÚŵŴýÝžŽ'
+const twins = new Map([...plain].map((letter, i) => [letter, [...accented][i] ?? letter]))
+
+export function pseudoMessages(messages: Messages): Messages {
+  return Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, pseudo(text)]))
+}
+
+/** `Save {{name}}` → `[Šávé {{name}}~~~]`: a third longer, placeholders and tags left alone. */
+export function pseudo(text: string): string {
+  const kept = /(\{\{.*?\}\}|\$t\(.*?\)|<[^>]+>)/
+  const body = text.split(kept).map((part, i) => (i % 2 ? part : [...part].map(letter => twins.get(letter) ?? letter).join(''))).join('')
+  return `[${body}${'~'.repeat(Math.ceil(text.length / 3))}]`
+}

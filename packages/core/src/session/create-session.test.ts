@@ -1,0 +1,157 @@
+import { describe, expect, it, vi } from 'vitest'
+import { aLogin } from '../testing.ts'
+import { createSession } from './create-session.ts'
+import type { KeyValueStore } from './key-value-store.ts'
+import { memoryStore } from './memory-store.ts'
+import { sessionKeys } from './persist.ts'
+
+const full = aLogin({
+  feature: ['MAP'], acl: ['ADM_FLEET_VIEW'], tenantInfo: { tenant: 'tafe' },
+  userSetting: {
+    languageCodeISO2c: 'en', mainpage: '/fleet', jsDateFormat: 'MM/dd/yyyy', jsTimeFormat: 'hh:mm a',
+    userMuSettings: { presetId: 2, preset: 'imperial' }, timezone: 'Europe/Rome',
+  },
+})
+
+describe('a session', () => {
+  it('SHELL-029 SHELL-030 keeps what the login answers', () => {
+    const session = createSession(memoryStore())
+    session.signIn({ ...full, legalDisclaimerAccepted: false })
+    expect(session.get()).toEqual({ ...full, legalDisclaimerAccepted: false })
+  })
+
+  it('SHELL-035 stores exactly the eleven keys, and removes all of them', () => {
+    const store = memoryStore([['theirs', 'x']])
+    const session = createSession(store)
+    session.signIn(full)
+    expect([...store.entries.keys()].toSorted()).toEqual([...sessionKeys, 'theirs'].toSorted())
+    expect(sessionKeys).toHaveLength(11)
+    session.updateSettings({ mainpage: '/history' })
+    session.acceptDisclaimer()
+    session.signOut('user')
+    expect([...store.entries.keys()]).toEqual(['theirs'])
+  })
+
+  it('comes back from the store as it was, impersonation included', () => {
+    const store = memoryStore()
+    const before = createSession(store).signIn({ ...full, impersonator: { username: 'support' } })
+    expect(before.impersonatedBy).toBe('support')
+    expect(createSession(store).get()).toEqual(before)
+  })
+
+  it('SHELL-036 lands on the main dashboard unless the user chose a page', () => {
+    const session = createSession(memoryStore())
+    expect(session.signIn(aLogin()).userSetting.mainpage).toBe('/dashboards/main-dashboard')
+    expect(session.signIn(full).userSetting.mainpage).toBe('/fleet')
+  })
+
+  it('tells subscribers of changes until they leave, and why it ended', () => {
+    const session = createSession(memoryStore())
+    const heard = vi.fn()
+    const farewell = vi.fn()
+    const leave = session.subscribe(heard)
+    session.onSignOut(farewell)
+    session.signIn(full)
+    session.acceptDisclaimer()
+    leave()
+    session.signOut('user')
+    session.signOut('user')
+    expect(heard).toHaveBeenCalledTimes(2)
+    expect(farewell.mock.calls).toEqual([['user']])
+  })
+
+  it('keeps settings that a patch leaves empty', () => {
+    const session = createSession(memoryStore())
+    session.signIn(full)
+    session.updateSettings({ mainpage: '', jsDateFormat: 'yyyy-MM-dd' })
+    expect(session.get()?.userSetting).toMatchObject({ mainpage: '/fleet', jsDateFormat: 'yyyy-MM-dd' })
+  })
+})
+
+describe('a store that fails', () => {
+  const broken: KeyValueStore = {
+    get: () => { throw new Error('blocked') },
+    set: () => { throw new Error('full') },
+    remove: () => { throw new Error('blocked') },
+  }
+
+  it('still lets the user in for the time being', () => {
+    const session = createSession(broken)
+    expect(session.get()).toBeNull()
+    session.signIn(full)
+    expect(session.get()?.username).toBe('operator')
+    session.signOut('user')
+    expect(session.get()).toBeNull()
+  })
+
+  it('is left empty when it fills up halfway', () => {
+    const store = memoryStore()
+    let room = 4
+    const session = createSession({
+      ...store,
+      set(key, value) {
+        if (room-- === 0) throw new Error('full')
+        store.set(key, value)
+      },
+    })
+    session.signIn(full)
+    expect(store.entries.size).toBe(0)
+    expect(session.get()?.accessToken).toBe('token-1')
+  })
+
+  it.each([
+    ['acl', '{not json'], ['acl', '{}'], ['acl', '[1]'], ['feature', 'null'], ['companyId', 'seven'], ['userId', ''],
+    ['userSettings', '[]'], ['userSettings', '{"userMuSettings":3}'],
+  ])('counts as signed out when %s holds %s', (key, value) => {
+    const store = memoryStore()
+    createSession(store).signIn(full)
+    store.set(key, value)
+    expect(createSession(store).get()).toBeNull()
+  })
+
+  it.each(sessionKeys.filter(key => !['language', 'mainPage', 'tenant', 'legalDisclaimerAccepted'].includes(key)))(
+    'counts as signed out when %s is gone', key => {
+      const store = memoryStore()
+      createSession(store).signIn(full)
+      store.remove(key)
+      expect(createSession(store).get()).toBeNull()
+    })
+})
+
+describe('another tab', () => {
+  it('signs this one out and in', () => {
+    const store = memoryStore()
+    const here = createSession(store)
+    const there = createSession(store.tab())
+    const farewell = vi.fn()
+    here.onSignOut(farewell)
+    there.signIn(full)
+    expect(here.get()).toEqual(there.get())
+    there.signOut('user')
+    expect(here.get()).toBeNull()
+    expect(farewell).toHaveBeenCalledExactlyOnceWith('elsewhere')
+  })
+
+  it('never lends one user the rights of another', () => {
+    const store = memoryStore()
+    const here = createSession(store)
+    const there = createSession(store.tab())
+    there.signIn(aLogin({ accessToken: 'a', userId: 1, acl: ['UNIT_TRANSFER'] }))
+    const seen: unknown[] = []
+    here.subscribe(session => seen.push([session?.accessToken, session?.userId, session?.acl]))
+    there.signIn(aLogin({ accessToken: 'b', userId: 2, acl: [] }))
+    expect(seen).toEqual([['b', 2, []]])
+  })
+
+  it('passes on settings, and is not heard once disposed of', () => {
+    const store = memoryStore()
+    const here = createSession(store)
+    const there = createSession(store.tab())
+    here.signIn(full)
+    there.updateSettings({ mainpage: '/history' })
+    expect(here.get()?.userSetting.mainpage).toBe('/history')
+    here.dispose()
+    there.signOut('user')
+    expect(here.get()).not.toBeNull()
+  })
+})
