@@ -132,7 +132,7 @@ async function insertForever(until: number) {
 async function expectEveryReading(acknowledged: number): Promise<void> {
   await serving(async db => {
     const { rows } = await sql<{ found: number, state: number }>`
-      select (select count(*) from position where fix_time < ${new Date(Date.UTC(2026, 0, 1) + acknowledged * 1000)}) as found,
+      select (select count(*) from position where fix_time < ${new Date(Date.UTC(2024, 0, 1) + acknowledged * 1000)}) as found,
         (select sum(readings) from position_day) - (select count(*) from position) as state`.execute(db)
     expect(rows).toEqual([{ found: acknowledged, state: 0 }])
   })

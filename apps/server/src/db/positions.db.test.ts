@@ -8,7 +8,7 @@ import { ensurePartitions, insertPositions, latestTime } from './positions.ts'
 import type { NewPosition } from './positions.ts'
 
 let database: TestDatabase
-const noon = Date.UTC(2026, 4, 10, 12)
+const noon = Date.UTC(2024, 4, 10, 12)
 const minute = 60_000
 
 beforeAll(async () => {
@@ -121,7 +121,7 @@ describe('repeats', () => {
   })
 
   test('the first reading of a UTC day never repeats', async () => {
-    const midnight = Date.UTC(2026, 4, 11)
+    const midnight = Date.UTC(2024, 4, 11)
     await insert(standing(midnight - minute), standing(midnight), standing(midnight + minute))
     await insert(standing(midnight + 24 * 60 * minute))
     expect(await flags()).toEqual([false, false, true, false])
@@ -149,7 +149,7 @@ describe('ensurePartitions', () => {
   test('partitions carry the indexes of the table', async () => {
     await ensurePartitions(database.db, noon, noon)
     const { rows } = await sql<{ definition: string }>`
-      select pg_get_indexdef(indexrelid) as definition from pg_index where indrelid = 'position_2026_05'::regclass`.execute(database.db)
+      select pg_get_indexdef(indexrelid) as definition from pg_index where indrelid = 'position_2024_05'::regclass`.execute(database.db)
     const text = rows.map(row => row.definition).join('\n')
     expect(rows).toHaveLength(3)
     expect(text).toMatch(/UNIQUE.*\(unit_id, fix_time\)/)
