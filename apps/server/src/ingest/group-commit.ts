@@ -2,8 +2,8 @@
 export class IngestBusy extends Error {
   readonly retrySeconds = 2
 
-  constructor(waiting: number) {
-    super(`${waiting} readings wait to be stored: send this request again in a few seconds`)
+  constructor() {
+    super('Too many readings wait to be stored: send this request again in a few seconds')
   }
 }
 
@@ -47,7 +47,7 @@ export class GroupCommit<J> {
   /** @throws IngestBusy when the queue is full; a job heavier than the whole queue is taken when nothing waits. */
   add(job: J): Promise<void> {
     const weight = this.#weight(job)
-    if (this.#waiting > 0 && this.#waiting + weight > this.#most) return Promise.reject(new IngestBusy(this.#waiting))
+    if (this.#waiting > 0 && this.#waiting + weight > this.#most) return Promise.reject(new IngestBusy())
     this.#waiting += weight
     return new Promise((resolve, reject) => {
       this.#queue.push({ job, weight, resolve, reject })
