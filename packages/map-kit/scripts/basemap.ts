@@ -33,7 +33,7 @@ function countries(): Feature[] {
     const largest = polygons(cut(geometry, 2)).at(-1)
     if (!largest) return []
     const size = Math.abs(area(largest[0]!))
-    const rank = size > 250 ? 3 : size > 40 ? 4 : size > 8 ? 5 : 6
+    const rank = size > 250 ? 2 : size > 40 ? 4 : size > 8 ? 5 : 6
     const coordinates = middle(largest[0]!)
     return [{ type: 'Feature', properties: { kind: 'country', name: properties.name, size: Math.round(size), rank }, geometry: { type: 'Point', coordinates } }]
   })

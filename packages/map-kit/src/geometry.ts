@@ -14,6 +14,17 @@ export function unmercator({ x, y }: Point): LatLng {
   return { lat: Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) / rad, lng: (x - 0.5) * 360 }
 }
 
+/** Pixels between two places on a world of `size` px. */
+export function pixels(a: LatLng, b: LatLng, size: number): number {
+  const [from, to] = [mercator(a), mercator(b)]
+  return Math.hypot(to.x - from.x, to.y - from.y) * size
+}
+
+/** A place lies in the box, also one that crosses the antimeridian. */
+export function within({ south, west, north, east }: Bounds, { lat, lng }: LatLng): boolean {
+  return lat >= south && lat <= north && (west <= east ? lng >= west && lng <= east : lng >= west || lng <= east)
+}
+
 /** Pixels around the equator at a zoom. */
 export const worldSize = (zoom: number) => 256 * 2 ** zoom
 

@@ -1,6 +1,6 @@
 import type { FeatureLayer, IconFeature, Key, LayerEvents, MapEngine } from '../engine.ts'
-import { worldSize } from '../geometry.ts'
-import type { Bounds, LatLng } from '../types.ts'
+import { pixels, within, worldSize } from '../geometry.ts'
+import type { LatLng, Unsubscribe } from '../types.ts'
 import { diff } from './diff.ts'
 import { Glide } from './glide.ts'
 import { cssColor, unitSize, type Icons, type Sprites } from './sprites.ts'
@@ -20,76 +20,98 @@ export interface MapUnit extends LatLng {
 
 interface Look { selectedId: Key | undefined, icons: Icons, still: boolean }
 
-// Below this a step cannot be seen: a fleet seen from afar costs no frames.
+// A smaller step cannot be seen: a fleet seen from afar costs no drawing at all.
 const visibleStep = 0.75
+// Glides are drawn at most this often, which leaves the main thread free for the rest of the screen.
+const frameMs = 80
 
-/** Draws units and glides them between fixes: one frame loop for all, running only while somebody visibly moves. */
+/** Draws units and glides them between fixes: one frame loop for all, running only while somebody is on the way. */
 export class Fleet {
   readonly #engine: MapEngine
   readonly #layer: FeatureLayer<IconFeature>
   readonly #sprites: Sprites
+  readonly #stop: Unsubscribe
   readonly #glide = new Glide()
+  #units: ReadonlyMap<Key, MapUnit> = new Map()
   #drawn = new Map<Key, IconFeature>()
+  #zoom: number
   #frame = 0
+  #next = 0
 
   constructor(engine: MapEngine, events: LayerEvents) {
     this.#engine = engine
     this.#layer = engine.layer('units', events)
     this.#sprites = spritesOf(engine)
+    this.#zoom = engine.view().zoom
+    this.#stop = engine.onMove(() => this.#settle())
   }
 
   show(units: readonly MapUnit[], look: Look): void {
+    this.#units = new Map(units.map(unit => [unit.id, unit]))
     this.#glide.aim(units.map(unit => ({ key: unit.id, at: unit, time: unit.time })), performance.now(), look.still)
-    const wanted = new Map(units.map(unit => [unit.id, this.#feature(unit, look)]))
+    const size = worldSize(this.#zoom)
+    const wanted = new Map(units.map(unit => [unit.id, this.#feature(unit, look, size)]))
     this.#layer.update(diff(this.#drawn, wanted))
     this.#drawn = wanted
-    this.#run(units)
+    this.#run()
   }
 
   remove(): void {
     cancelAnimationFrame(this.#frame)
+    this.#stop()
     this.#layer.remove()
   }
 
-  #feature(unit: MapUnit, { selectedId, icons }: Look): IconFeature {
+  #feature(unit: MapUnit, { selectedId, icons }: Look, size: number): IconFeature {
     const selected = unit.id === selectedId
     const color = cssColor(unit.color)
     const image = this.#sprites.id({ size: unitSize, color, selected, icon: unit.iconName }, icons)
-    const at = this.#glide.shown(unit.id) ?? { lat: unit.lat, lng: unit.lng }
-    const feature = { key: unit.id, at, image, color, order: selected ? 1 : 0 }
+    const at = this.#place(unit)
+    const before = this.#drawn.get(unit.id)?.at
+    const feature = { key: unit.id, at: before && pixels(before, at, size) < visibleStep ? before : at, image, color, order: selected ? 1 : 0 }
     return unit.heading === undefined ? feature : { ...feature, heading: unit.heading }
   }
 
-  #run(units: readonly MapUnit[]): void {
-    cancelAnimationFrame(this.#frame)
-    if (!this.#glide.busy) return
-    const fixes = new Map<Key, LatLng>(units.map(unit => [unit.id, { lat: unit.lat, lng: unit.lng }]))
-    const step = (now: number) => {
-      this.#advance(now, fixes)
-      if (this.#glide.busy) this.#frame = requestAnimationFrame(step)
-    }
-    this.#frame = requestAnimationFrame(step)
+  #place({ id, lat, lng }: MapUnit): LatLng {
+    return this.#glide.shown(id) ?? { lat, lng }
   }
 
-  #advance(now: number, fixes: ReadonlyMap<Key, LatLng>): void {
-    const moved = this.#glide.step(now, worldSize(this.#engine.view().zoom), visibleStep)
-    if (moved.length === 0) return
-    const bounds = this.#engine.bounds()
+  #run(): void {
+    cancelAnimationFrame(this.#frame)
+    if (!this.#glide.busy) return
+    this.#frame = requestAnimationFrame(now => {
+      if (now >= this.#next) {
+        this.#next = now + frameMs
+        const moved = this.#glide.step(now)
+        const seen = this.#engine.bounds()
+        // Out of sight only the arrival is drawn.
+        this.#move(moved.filter(key => !this.#glide.shown(key) || within(seen, this.#drawn.get(key)!.at) || within(seen, this.#glide.shown(key)!)))
+      }
+      this.#run()
+    })
+  }
+
+  // What could not be seen from afar can from near.
+  #settle(): void {
+    const { zoom } = this.#engine.view()
+    if (zoom < this.#zoom) this.#zoom = zoom
+    if (zoom < this.#zoom + 0.5) return
+    this.#zoom = zoom
+    this.#move(this.#units.keys())
+  }
+
+  #move(keys: Iterable<Key>): void {
+    const size = worldSize(this.#zoom)
     const put: IconFeature[] = []
-    for (const key of moved) {
-      const feature = this.#drawn.get(key)
-      const at = this.#glide.shown(key) ?? fixes.get(key)
-      if (!feature || !at) continue
+    for (const key of keys) {
+      const [unit, feature] = [this.#units.get(key), this.#drawn.get(key)]
+      if (!unit || !feature) continue
+      const at = this.#place(unit)
+      if (pixels(feature.at, at, size) < visibleStep) continue
       const next = { ...feature, at }
-      // Out of sight only the arrival is drawn.
-      if (this.#glide.shown(key) && !within(bounds, feature.at) && !within(bounds, at)) continue
       this.#drawn.set(key, next)
       put.push(next)
     }
     this.#layer.update({ put, drop: [] })
   }
-}
-
-function within({ south, west, north, east }: Bounds, { lat, lng }: LatLng): boolean {
-  return lat >= south && lat <= north && (west <= east ? lng >= west && lng <= east : lng >= west || lng <= east)
 }

@@ -1,5 +1,4 @@
 import type { Key } from '../engine.ts'
-import { mercator } from '../geometry.ts'
 import type { LatLng } from '../types.ts'
 
 /** Positions further apart in time are jumped, not glided. */
@@ -46,20 +45,12 @@ export class Glide {
     return this.#moves.get(key)?.shown
   }
 
-  /** Advances to `now`; returns the markers that moved `pixels` or more on a world of `size` px, or arrived. */
-  step(now: number, size: number, pixels: number): Key[] {
-    const moved: Key[] = []
+  /** Advances to `now`; returns the markers on their way, those that arrive included. */
+  step(now: number): Key[] {
+    const moved = [...this.#moves.keys()]
     for (const [key, move] of this.#moves) {
-      if (now >= move.end) {
-        this.#moves.delete(key)
-        moved.push(key)
-        continue
-      }
-      const share = (now - move.start) / (move.end - move.start)
-      const at = between(move.from, move.to, share)
-      if (distance(move.shown, at) * size < pixels) continue
-      move.shown = at
-      moved.push(key)
+      if (now >= move.end) this.#moves.delete(key)
+      else move.shown = between(move.from, move.to, (now - move.start) / (move.end - move.start))
     }
     return moved
   }
@@ -69,9 +60,4 @@ function between(from: LatLng, to: LatLng, share: number): LatLng {
   const east = to.lng - from.lng
   const shortest = east - 360 * Math.round(east / 360)
   return { lat: from.lat + (to.lat - from.lat) * share, lng: from.lng + shortest * share }
-}
-
-function distance(a: LatLng, b: LatLng): number {
-  const [from, to] = [mercator(a), mercator(b)]
-  return Math.hypot(to.x - from.x, to.y - from.y)
 }

@@ -74,9 +74,9 @@ function draw({ size, color, selected }: Sprite, icon: HTMLImageElement | undefi
 export function headingMark(color: string): ImageData {
   const pen = canvas(unitSize)
   pen.beginPath()
-  pen.moveTo(unitSize / 2, 0.5)
-  pen.lineTo(unitSize / 2 + 8, 11)
-  pen.lineTo(unitSize / 2 - 8, 11)
+  pen.moveTo(unitSize / 2, 1)
+  pen.lineTo(unitSize / 2 + 11, 14)
+  pen.lineTo(unitSize / 2 - 11, 14)
   pen.closePath()
   pen.lineJoin = 'round'
   pen.lineWidth = 2

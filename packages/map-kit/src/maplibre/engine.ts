@@ -2,11 +2,11 @@ import { AttributionControl, LngLatBounds, Map as MapLibre, setWorkerUrl, type G
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { kinds, type CameraTarget, type FeatureLayer, type HostProps, type Kind, type Kinds, type LayerEvents, type MapEngine, type MapLibreOptions } from '../engine.ts'
 import { nearestCopy } from '../geometry.ts'
-import { headingMark } from '../layers/sprites.ts'
 import type { Bounds, LatLng, Mode, Padding, Point, Unsubscribe, View } from '../types.ts'
-import { SourceLayer, markImage } from './feature-layer.ts'
+import { SourceLayer, type Drawn } from './feature-layer.ts'
 import { followGrid } from './grid.ts'
 import { Pointer } from './pointer.ts'
+import { SpriteLayer } from './sprite-layer.ts'
 import { fineWorld, offlineStyle, worldSource } from './style.ts'
 
 setWorkerUrl(workerUrl)
@@ -24,7 +24,7 @@ export class MapLibreEngine implements MapEngine {
   readonly #style: MapLibreOptions['style']
   readonly #pointer: Pointer
   readonly #images = new Map<string, ImageData>()
-  #layers: SourceLayer<Kind>[] = []
+  #layers: Drawn[] = []
   #count = 0
   #styled = false
   #alive = true
@@ -33,7 +33,7 @@ export class MapLibreEngine implements MapEngine {
     this.#style = options.style
     this.#map = new MapLibre({
       container, style: this.#styleFor(mode), center: view.center, zoom: view.zoom - zoomShift, maxZoom: maxZoom - zoomShift,
-      attributionControl: false, dragRotate: false, pitchWithRotate: false, touchPitch: false, fadeDuration: 120,
+      attributionControl: false, dragRotate: false, pitchWithRotate: false, touchPitch: false, fadeDuration: 0,
       locale: { 'Map.Title': labels.map },
     })
     this.#map.keyboard.disableRotation()
@@ -87,24 +87,21 @@ export class MapLibreEngine implements MapEngine {
   }
 
   layer<K extends Kind>(kind: K, events: LayerEvents): FeatureLayer<Kinds[K]> {
-    const layer = new SourceLayer(this.#map, kind, `kit-${kind}-${this.#count++}`, () => {
-      this.#layers = this.#layers.filter(other => other.id !== layer.id)
-      this.#pointer.drop(layer.id)
-    })
-    const safe: FeatureLayer<Kinds[K]> = {
-      update: changes => { if (this.#alive) layer.update(changes) },
-      remove: () => { if (this.#alive) layer.remove() },
-    }
+    const layer = this.#create(kind)
     this.#layers = [...this.#layers, layer].sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))
     this.#pointer.add(layer, events)
     if (this.#styled) this.#place(layer)
-    return safe
+    return {
+      update: changes => { if (this.#alive) layer.update(changes) },
+      remove: () => { if (this.#alive) layer.remove() },
+    }
   }
 
   image(id: string, pixels: ImageData): void {
     this.#images.set(id, pixels)
-    if (!this.#alive || !this.#map.hasImage(id)) return
-    this.#map.updateImage(id, pixels)
+    if (!this.#alive) return
+    if (this.#map.hasImage(id)) this.#map.updateImage(id, pixels)
+    for (const layer of this.#layers) if (layer instanceof SpriteLayer) layer.redraw(id, pixels)
   }
 
   paint(mode: Mode): void {
@@ -147,14 +144,23 @@ export class MapLibreEngine implements MapEngine {
     for (const layer of this.#layers) this.#place(layer)
   }
 
-  #place(layer: SourceLayer<Kind>): void {
+  #create<K extends Kind>(kind: K): Drawn & FeatureLayer<Kinds[K]>
+  #create(kind: Kind): Drawn & (SpriteLayer | SourceLayer<Kind>) {
+    const id = `kit-${kind}-${this.#count++}`
+    const gone = () => {
+      this.#layers = this.#layers.filter(other => other.id !== id)
+      this.#pointer.drop(id)
+    }
+    return kind === 'units' ? new SpriteLayer(this.#map, id, image => this.#images.get(image), gone) : new SourceLayer(this.#map, kind, id, gone)
+  }
+
+  #place(layer: Drawn): void {
     const above = this.#layers.slice(this.#layers.indexOf(layer) + 1).flatMap(other => other.layerIds)
     layer.attach(above.find(id => this.#map.getLayer(id)))
   }
 
   #supply(id: string): void {
-    const prefix = markImage('')
-    const pixels = this.#images.get(id) ?? (id.startsWith(prefix) ? headingMark(id.slice(prefix.length)) : undefined)
+    const pixels = this.#images.get(id)
     if (pixels && !this.#map.hasImage(id)) this.#map.addImage(id, pixels, { pixelRatio: 2 })
   }
 

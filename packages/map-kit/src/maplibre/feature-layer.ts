@@ -1,15 +1,26 @@
 import type { Feature } from 'geojson'
-import type { AddLayerObject, GeoJSONSource, Map as MapLibre, SymbolLayerSpecification } from 'maplibre-gl'
+import type { AddLayerObject, GeoJSONSource, Map as MapLibre, Point, SymbolLayerSpecification } from 'maplibre-gl'
 import type { Changes, FeatureLayer, Key, Kind, Kinds } from '../engine.ts'
 import type { LatLng } from '../types.ts'
+
+/** What the engine needs of a layer, whatever draws it. */
+export interface Drawn {
+  readonly id: string
+  readonly kind: Kind
+  readonly layerIds: readonly string[]
+  attach(before: string | undefined): void
+  hit(point: Point): Key | undefined
+}
 
 type Any = Kinds[Kind]
 const position = ({ lat, lng }: LatLng): [number, number] => [lng, lat]
 
 /** One source and its style layers; remembers its features so that a new style can take them over. */
-export class SourceLayer<K extends Kind> implements FeatureLayer<Kinds[K]> {
+export class SourceLayer<K extends Kind> implements FeatureLayer<Kinds[K]>, Drawn {
   readonly kind: K
   readonly id: string
+  /** The style layers drawn, lowest first. */
+  readonly layerIds: readonly string[]
   readonly #features = new Map<Key, Feature>()
   readonly #map: MapLibre
   readonly #gone: () => void
@@ -18,12 +29,14 @@ export class SourceLayer<K extends Kind> implements FeatureLayer<Kinds[K]> {
     this.#map = map
     this.kind = kind
     this.id = id
+    this.layerIds = styleLayers(kind, id).map(layer => layer.id)
     this.#gone = gone
   }
 
-  /** The style layers drawn, lowest first. */
-  get layerIds(): string[] {
-    return styleLayers(this.kind, this.id).map(layer => layer.id)
+  /** The topmost feature under a point of the map. */
+  hit(point: Point): Key | undefined {
+    const layers = this.layerIds.filter(id => this.#map.getLayer(id))
+    return this.#map.queryRenderedFeatures(point, { layers })[0]?.properties.key as Key | undefined
   }
 
   attach(before: string | undefined): void {
@@ -50,9 +63,8 @@ export class SourceLayer<K extends Kind> implements FeatureLayer<Kinds[K]> {
 
 function toGeoJson(kind: Kind, feature: Any): Feature {
   if ('at' in feature) {
-    const { key, at, image, order, color, heading } = feature
-    const properties = heading === undefined ? { key, image, order } : { key, image, order, heading, mark: markImage(color) }
-    return { type: 'Feature', properties, geometry: { type: 'Point', coordinates: position(at) } }
+    const { key, at, image, order } = feature
+    return { type: 'Feature', properties: { key, image, order }, geometry: { type: 'Point', coordinates: position(at) } }
   }
   if ('path' in feature) {
     const { key, path, color, width } = feature
@@ -63,8 +75,6 @@ function toGeoJson(kind: Kind, feature: Any): Feature {
   const coordinates = first ? [[...ring, first].map(position)] : []
   return { type: 'Feature', properties: { key, color }, geometry: { type: 'Polygon', coordinates } }
 }
-
-export const markImage = (color: string) => `heading:${color}`
 
 function styleLayers(kind: Kind, id: string): (AddLayerObject & { id: string })[] {
   if (kind === 'areas') {
@@ -81,13 +91,7 @@ function styleLayers(kind: Kind, id: string): (AddLayerObject & { id: string })[
     ]
   }
   const still: SymbolLayerSpecification['layout'] = {
-    'icon-allow-overlap': true, 'icon-ignore-placement': true, 'symbol-sort-key': ['get', 'order'],
+    'icon-image': ['get', 'image'], 'icon-allow-overlap': true, 'icon-ignore-placement': true, 'symbol-sort-key': ['get', 'order'],
   }
-  return [
-    {
-      id: `${id}-heading`, type: 'symbol', source: id, filter: ['has', 'heading'],
-      layout: { ...still, 'icon-image': ['get', 'mark'], 'icon-rotate': ['get', 'heading'], 'icon-rotation-alignment': 'map' },
-    },
-    { id: `${id}-icon`, type: 'symbol', source: id, layout: { ...still, 'icon-image': ['get', 'image'] } },
-  ]
+  return [{ id: `${id}-icon`, type: 'symbol', source: id, layout: still }]
 }

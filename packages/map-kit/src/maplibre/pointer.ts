@@ -1,16 +1,17 @@
 import type { Map as MapLibre, MapMouseEvent } from 'maplibre-gl'
-import type { Key, Kind, LayerEvents } from '../engine.ts'
+import { kinds, type Key, type LayerEvents } from '../engine.ts'
 import type { Unsubscribe } from '../types.ts'
-import type { SourceLayer } from './feature-layer.ts'
+import type { Drawn } from './feature-layer.ts'
 
-interface Target { layer: SourceLayer<Kind>, events: LayerEvents }
+interface Target { layer: Drawn, events: LayerEvents }
+interface Hit { target: Target, key: Key }
 
 /** Finds the feature under the pointer: a hit goes to its layer, a miss to the map. */
 export class Pointer {
   readonly #map: MapLibre
   readonly #targets = new Map<string, Target>()
   readonly #listeners = new Set<(event: MapMouseEvent) => void>()
-  #hovered: { target: Target, key: Key } | undefined
+  #hovered: Hit | undefined
   #frame = 0
 
   constructor(map: MapLibre) {
@@ -24,7 +25,7 @@ export class Pointer {
     map.on('remove', () => cancelAnimationFrame(this.#frame))
   }
 
-  add(layer: SourceLayer<Kind>, events: LayerEvents): void {
+  add(layer: Drawn, events: LayerEvents): void {
     if (events.onClick ?? events.onHover) this.#targets.set(layer.id, { layer, events })
   }
 
@@ -49,7 +50,7 @@ export class Pointer {
     if (event.originalEvent.target === this.#map.getCanvas()) this.#enter(this.#hit(event))
   }
 
-  #enter(hit: { target: Target, key: Key } | undefined): void {
+  #enter(hit: Hit | undefined): void {
     if (this.#hovered?.key === hit?.key && this.#hovered?.target === hit?.target) return
     const left = this.#hovered
     this.#hovered = hit
@@ -58,12 +59,12 @@ export class Pointer {
     hit?.target.events.onHover?.(hit.key)
   }
 
-  #hit(event: MapMouseEvent): { target: Target, key: Key } | undefined {
-    const targets = new Map([...this.#targets.values()].flatMap(target =>
-      target.layer.layerIds.filter(id => this.#map.getLayer(id)).map(id => [id, target] as const)))
-    if (targets.size === 0) return undefined
-    const [top] = this.#map.queryRenderedFeatures(event.point, { layers: [...targets.keys()] })
-    const target = top && targets.get(top.layer.id)
-    return target && { target, key: top.properties.key as Key }
+  #hit({ point }: MapMouseEvent): Hit | undefined {
+    const topFirst = [...this.#targets.values()].sort((a, b) => kinds.indexOf(b.layer.kind) - kinds.indexOf(a.layer.kind))
+    for (const target of topFirst) {
+      const key = target.layer.hit(point)
+      if (key !== undefined) return { target, key }
+    }
+    return undefined
   }
 }
