@@ -47,7 +47,9 @@ describe('cluster', () => {
             expect(found.clusters.some(({ bounds }) => within(bounds, unit.latitude, unit.longitude))).toBe(true)
 
         for (const statusId of [0, 1, 2, 3, 4]) {
-          const counted = found.clusters.flatMap(({ statuses }) => statuses).filter((each) => each.statusId === statusId)
+          const counted = found.clusters
+            .flatMap(({ statuses }) => statuses)
+            .filter((each) => each.statusId === statusId)
           const alone = found.units.filter((unit) => unit.statusId === statusId).length
           const expected = visible.filter((unit) => unit.statusId === statusId).length
           expect(counted.reduce((sum, { count }) => sum + count, alone)).toBe(expected)
@@ -75,7 +77,11 @@ describe('cluster', () => {
 
   it('clusters across the antimeridian when the view does', () => {
     const state = fleet([reading(1, -17, 179.9), reading(2, -17, -179.9)])
-    for (const [lngMin, lngMax] of [[170, -170], [170, 190], [-190, -170]] as const) {
+    for (const [lngMin, lngMax] of [
+      [170, -170],
+      [170, 190],
+      [-190, -170],
+    ] as const) {
       const bounds = { latMin: -30, latMax: 0, lngMin, lngMax }
       const { clusters } = cluster(state, state.mask([1]), { bounds, zoom: 5 })
       expect(clusters).toHaveLength(1)
@@ -88,7 +94,10 @@ describe('cluster', () => {
   it('shows units beyond the edge of the map at its edge', () => {
     const state = fleet([reading(1, 90, 10), reading(2, -90, 10)])
     const found = cluster(state, state.mask([1]), { bounds: world, zoom: 3 })
-    expect(found.units.map(({ unitId, lat }) => [unitId, lat])).toEqual([[1, 90], [2, -90]])
+    expect(found.units.map(({ unitId, lat }) => [unitId, lat])).toEqual([
+      [1, 90],
+      [2, -90],
+    ])
   })
 
   it('answers nothing for nothing, a unit for one unit, one cluster for one spot', () => {

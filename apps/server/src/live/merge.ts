@@ -50,7 +50,6 @@ function denseFirst({ counts, columns, rows }: Grid): Int32Array {
   for (let cell = 0; cell < cells; cell++) if (counts[cell] !== 0) starts[Math.clz32(counts[cell]!) + 1]! += 1
   for (let i = 1; i < starts.length; i++) starts[i]! += starts[i - 1]!
   const order = new Int32Array(starts[33]!)
-  for (let cell = 0; cell < cells; cell++)
-    if (counts[cell] !== 0) order[starts[Math.clz32(counts[cell]!)]!++] = cell
+  for (let cell = 0; cell < cells; cell++) if (counts[cell] !== 0) order[starts[Math.clz32(counts[cell]!)]!++] = cell
   return order
 }

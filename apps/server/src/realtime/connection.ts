@@ -1,0 +1,213 @@
+import type { SendOptions } from './channel.ts'
+import { FrameReader } from './frame-reader.ts'
+import { grace } from './heart-beats.ts'
+import type { HeartBeats } from './heart-beats.ts'
+import { RateLimit } from './limits.ts'
+import { Session } from './session.ts'
+import type { Link, SessionOptions } from './session.ts'
+import { StompFault, encodeFrame, stompVersions } from './stomp-frames.ts'
+import type { FaultCode, StompFrame, StompVersion } from './stomp-frames.ts'
+
+/** What a connection needs of its WebSocket. */
+export interface Wire {
+  readonly bufferedAmount: number
+  send(bytes: Buffer, compress: boolean): void
+  close(code: number, reason: string): void
+  pause(): void
+  resume(): void
+}
+
+export interface ConnectionOptions<C> extends SessionOptions<C> {
+  /** Told of errors that are ours. */
+  onError(error: unknown): void
+  /** Told of every message, handed to the wire or dropped. */
+  onMessage(sent: boolean): void
+  /** Milliseconds of a clock that never goes back. */
+  clock(): number
+}
+
+const closeCodes: Record<FaultCode, number> = {
+  'bad-frame': 1002,
+  version: 1002,
+  unauthorized: 1008,
+  'session-ended': 1008,
+  forbidden: 1008,
+  limit: 1008,
+  'slow-consumer': 1013,
+  internal: 1011,
+}
+
+/** One WebSocket: bytes in, frames to the session one after another, frames out, heart-beats, and an end in words. */
+export class Connection<C> implements Link {
+  readonly #wire: Wire
+  readonly #options: ConnectionOptions<C>
+  readonly #reader: FrameReader
+  readonly #rate: RateLimit
+  readonly #session: Session<C>
+  readonly #openedAt: number
+  #chunks: Buffer[] = []
+  #busy = false
+  #beats: HeartBeats = { sendEvery: 0, expectEvery: 0 }
+  #heardAt: number
+  #spokeAt: number
+  #closedAt: number | undefined
+  #messageId = 0
+
+  constructor(wire: Wire, options: ConnectionOptions<C>) {
+    this.#wire = wire
+    this.#options = options
+    this.#reader = new FrameReader(options.limits.frame)
+    this.#openedAt = this.#heardAt = this.#spokeAt = options.clock()
+    this.#rate = new RateLimit(options.limits.framesPerSecond, options.limits.burst, this.#openedAt)
+    this.#session = new Session(this, options)
+  }
+
+  /** Undefined until CONNECT succeeded. */
+  get caller(): C | undefined {
+    return this.#session.caller
+  }
+
+  get subscriptions(): number {
+    return this.#session.subscriptions
+  }
+
+  get version(): StompVersion {
+    return this.#reader.version ?? '1.2'
+  }
+
+  get lagging(): boolean {
+    return this.#wire.bufferedAmount > this.#options.limits.dropAbove
+  }
+
+  /** When closing began, undefined while open. */
+  get closedAt(): number | undefined {
+    return this.#closedAt
+  }
+
+  get heardAt(): number {
+    return this.#heardAt
+  }
+
+  /** Takes what came over the wire, a frame, several or a piece of one. */
+  receive(chunk: Buffer): void {
+    this.heard()
+    if (this.#closedAt !== undefined) return
+    this.#chunks.push(chunk)
+    if (this.#busy) this.#wire.pause()
+    else void this.#drain()
+  }
+
+  heard(): void {
+    this.#heardAt = this.#options.clock()
+  }
+
+  /** Beats when it is time to, and ends a connection that is silent or never said who it is. */
+  tick(sooner: number): void {
+    if (this.#closedAt !== undefined) return
+    const now = this.#options.clock()
+    const { sendEvery, expectEvery } = this.#beats
+    if (this.caller === undefined && now - this.#openedAt > this.#options.limits.connectWithin)
+      this.fail(new StompFault('unauthorized', 'No CONNECT frame with a valid token came in time.'))
+    else if (expectEvery > 0 && now - this.#heardAt > expectEvery * grace) this.close(1002, 'no heart-beat')
+    else if (sendEvery > 0 && now - this.#spokeAt >= sendEvery - sooner) this.write(Buffer.of(10))
+  }
+
+  /** @param caller as of now, undefined when the session has ended */
+  async renew(caller: C | undefined): Promise<void> {
+    if (this.#closedAt !== undefined) return
+    try {
+      if (caller === undefined) throw new StompFault('session-ended', 'Your session has ended. Log in again.')
+      await this.#session.renew(caller)
+    } catch (error) {
+      this.fail(error)
+    }
+  }
+
+  /** Says what went wrong and closes, as STOMP asks for. */
+  fail(error: unknown, frame?: StompFrame): void {
+    if (this.#closedAt !== undefined) return
+    const fault = error instanceof StompFault ? error : new StompFault('internal', 'The server failed. Connect again.')
+    if (fault !== error) this.#options.onError(error)
+    const receipt = frame?.headers.get('receipt')
+    const headers = {
+      ...(fault.code === 'version' && { version: stompVersions.join(',') }),
+      ...(receipt !== undefined && { 'receipt-id': receipt }),
+      code: fault.code,
+      // stompjs undoes escapes one after another, so a backslash in a header would come out wrong.
+      message: fault.message.replaceAll('\\', '/'),
+      'content-type': 'text/plain',
+    }
+    this.write(encodeFrame('ERROR', headers, { version: this.version, body: fault.message }))
+    this.close(closeCodes[fault.code], fault.code)
+  }
+
+  close(code: number, reason: string): void {
+    if (this.#closedAt !== undefined) return
+    this.closed()
+    this.#wire.close(code, reason)
+  }
+
+  /** The wire is gone, or about to be. */
+  closed(): void {
+    this.#closedAt ??= this.#options.clock()
+    this.#chunks = []
+    this.#session.end()
+  }
+
+  agreed(version: StompVersion, beats: HeartBeats): void {
+    this.#reader.version = version
+    this.#beats = beats
+  }
+
+  nextMessageId(): number {
+    return (this.#messageId += 1)
+  }
+
+  write(bytes: Buffer, compress = false): void {
+    if (this.#closedAt !== undefined) return
+    this.#spokeAt = this.#options.clock()
+    this.#wire.send(bytes, compress)
+  }
+
+  drop(): void {
+    this.#options.onMessage(false)
+  }
+
+  deliver(frame: Buffer, { compress }: SendOptions): boolean {
+    if (this.#closedAt !== undefined) return false
+    if (this.#wire.bufferedAmount > this.#options.limits.closeAbove) {
+      this.drop()
+      this.fail(new StompFault('slow-consumer', 'You read too slowly and messages piled up. Connect again.'))
+      return false
+    }
+    this.#options.onMessage(true)
+    this.write(frame, compress)
+    return true
+  }
+
+  async #drain(): Promise<void> {
+    this.#busy = true
+    let current: StompFrame | undefined
+    try {
+      for (let chunk = this.#chunks.shift(); chunk; chunk = this.#chunks.shift()) {
+        this.#count()
+        for (const frame of this.#reader.push(chunk)) {
+          current = frame
+          this.#count()
+          await this.#session.handle(frame)
+          if (this.#closedAt !== undefined) return
+        }
+      }
+    } catch (error) {
+      this.fail(error, current)
+    } finally {
+      this.#busy = false
+      this.#wire.resume()
+    }
+  }
+
+  #count(): void {
+    if (this.#rate.take(this.#options.clock())) return
+    throw new StompFault('limit', 'Too many frames in a short time. Send fewer and connect again.')
+  }
+}

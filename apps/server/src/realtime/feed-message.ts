@@ -1,0 +1,33 @@
+import type { FleetState } from '../live/fleet-state.ts'
+
+export interface FeedChange {
+  /** Slots of units that are new or changed. */
+  slots: readonly number[]
+  /** Units shown before that are not to be any more. */
+  gone: readonly number[]
+  /** The whole window: what it does not name is not there. */
+  snapshot: boolean
+  /** There are more units in the window than are shown. */
+  truncated: boolean
+}
+
+/**
+ * A message of positions, by column: `{ t, unitIds, lat, lng, course, status, time, gone?, snapshot?, truncated? }`.
+ * `t` is the server's clock in milliseconds, coordinates are whole 1e-5 degrees, courses whole degrees or null, times
+ * seconds of the fix. Units come in the order of their ids, which compresses best.
+ */
+export function feedMessage({ columns: c }: FleetState, change: FeedChange, now: number): string {
+  const slots = change.slots.toSorted((a, b) => c.unitId[a]! - c.unitId[b]!)
+  const column = (value: (slot: number) => number | null) => `[${slots.map((slot) => value(slot) ?? 'null').join(',')}]`
+  return (
+    `{"t":${now},"unitIds":${column((slot) => c.unitId[slot]!)}` +
+    `,"lat":${column((slot) => Math.round(c.lat[slot]! * 1e5))}` +
+    `,"lng":${column((slot) => Math.round(c.lng[slot]! * 1e5))}` +
+    `,"course":${column((slot) => (Number.isNaN(c.course[slot]) ? null : Math.round(c.course[slot]!)))}` +
+    `,"status":${column((slot) => c.shown[slot]!)}` +
+    `,"time":${column((slot) => Math.floor(c.time[slot]!))}` +
+    (change.gone.length > 0 ? `,"gone":[${change.gone.join(',')}]` : '') +
+    (change.snapshot ? ',"snapshot":true' : '') +
+    (change.truncated ? ',"truncated":true}' : '}')
+  )
+}

@@ -1,0 +1,103 @@
+import { contains } from '../live/bounds.ts'
+import type { FleetState, ScopeMask } from '../live/fleet-state.ts'
+import { viewportLimit } from '../live/queries.ts'
+import { selectWindow } from '../live/selection.ts'
+import type { FeedChange } from './feed-message.ts'
+import type { FeedWindow } from './feed-window.ts'
+
+/** One subscriber's view of the fleet: its window, its scope and what it has been shown. */
+export class FeedViewer {
+  #window: FeedWindow
+  #mask: ScopeMask = new Uint8Array()
+  #shown = new Set<number>()
+  #since = 0
+  #removals = 0
+  #truncated = false
+  /** The window has to be looked at whole: it is new, moved, or its scope changed. */
+  #stale = true
+  #first = true
+
+  constructor(window: FeedWindow) {
+    this.#window = window
+  }
+
+  /** The version of the state up to which everything has been shown. */
+  get since(): number {
+    return this.#since
+  }
+
+  get mask(): ScopeMask {
+    return this.#mask
+  }
+
+  move(window: FeedWindow): void {
+    this.#window = window
+    this.#stale = true
+  }
+
+  /** Takes the scope as of now; true when it is not the one of before. */
+  narrow(mask: ScopeMask): void {
+    if (mask === this.#mask) return
+    this.#stale ||= Buffer.compare(mask, this.#mask) !== 0
+    this.#mask = mask
+  }
+
+  /** True when there may be something to show. */
+  behind(state: FleetState): boolean {
+    return this.#stale || this.#since !== state.version
+  }
+
+  /**
+   * What to tell since the last time, undefined when it is nothing.
+   * @param changed slots in scope that changed since then
+   */
+  advance(state: FleetState, changed: () => Int32Array): FeedChange | undefined {
+    const whole = this.#stale || this.#removals !== state.removals
+    const change = whole ? this.#survey(state) : this.#follow(state, changed())
+    this.#since = state.version
+    this.#removals = state.removals
+    // Room again for units that had been left out.
+    this.#stale = this.#truncated && this.#shown.size < viewportLimit * 0.9
+    this.#first = false
+    return change.snapshot || change.slots.length > 0 || change.gone.length > 0 ? change : undefined
+  }
+
+  #survey(state: FleetState): FeedChange {
+    const { area, unitIds } = this.#window
+    const inView = selectWindow(state, this.#mask, area, unitIds && { unitIds: [...unitIds] })
+    const { unitId, revision } = state.columns
+    const shown = new Set<number>()
+    const slots: number[] = []
+    for (const slot of inView.subarray(0, viewportLimit)) {
+      const id = unitId[slot]!
+      shown.add(id)
+      if (!this.#shown.has(id) || revision[slot]! > this.#since) slots.push(slot)
+    }
+    const gone = [...this.#shown].filter((id) => !shown.has(id))
+    this.#shown = shown
+    this.#truncated = inView.length > viewportLimit
+    return { slots, gone, snapshot: this.#first, truncated: this.#truncated }
+  }
+
+  #follow(state: FleetState, changed: Int32Array): FeedChange {
+    const { unitId, x, y } = state.columns
+    const { area, unitIds } = this.#window
+    const slots: number[] = []
+    const gone: number[] = []
+    for (const slot of changed) {
+      const id = unitId[slot]!
+      const known = this.#shown.has(id)
+      if (contains(area, x[slot]!, y[slot]!) && (!unitIds || unitIds.has(id))) {
+        if (!known && this.#shown.size >= viewportLimit) this.#truncated = true
+        else {
+          this.#shown.add(id)
+          slots.push(slot)
+        }
+      } else if (known) {
+        this.#shown.delete(id)
+        gone.push(id)
+      }
+    }
+    return { slots, gone, snapshot: false, truncated: this.#truncated }
+  }
+}

@@ -1,0 +1,74 @@
+/** The versions spoken, best last. */
+export const stompVersions = ['1.0', '1.1', '1.2'] as const
+export type StompVersion = (typeof stompVersions)[number]
+
+export interface StompFrame {
+  command: string
+  /** Of repeated headers the first is kept, as the specification says. */
+  headers: ReadonlyMap<string, string>
+  body: Buffer
+}
+
+/** What the peer did wrong, in a sentence it is shown; `code` is for programs. */
+export class StompFault extends Error {
+  readonly code: FaultCode
+
+  constructor(code: FaultCode, message: string) {
+    super(message)
+    this.name = 'StompFault'
+    this.code = code
+  }
+}
+
+export type FaultCode =
+  'bad-frame' | 'version' | 'unauthorized' | 'session-ended' | 'forbidden' | 'limit' | 'slow-consumer' | 'internal'
+
+/** These two are never escaped, so that a 1.0 peer can read them before a version is agreed. */
+const unescaped = new Set(['CONNECT', 'STOMP', 'CONNECTED'])
+
+const escapes: Record<string, string> = { '\\': '\\\\', '\r': '\\r', '\n': '\\n', ':': '\\c' }
+const meanings: Record<string, string> = { '\\\\': '\\', '\\r': '\r', '\\n': '\n', '\\c': ':' }
+
+/** Writes a frame; `content-length` is added, in bytes, when there is a body. */
+export function encodeFrame(
+  command: string,
+  headers: Readonly<Record<string, string>>,
+  { version = '1.2', body = '' }: { version?: StompVersion; body?: string | Buffer } = {},
+): Buffer {
+  let head = `${command}\n`
+  for (const [name, value] of Object.entries(headers)) head += headerLine(command, name, value, version)
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body
+  if (bytes.length > 0) head += `content-length:${bytes.length}\n`
+  return Buffer.concat([Buffer.from(`${head}\n`), bytes, Buffer.of(0)])
+}
+
+/** One line of a head, line feed included, fit for the version: nothing in a value can end its line. */
+export function headerLine(command: string, name: string, value: string, version: StompVersion): string {
+  const plain = version === '1.0' || unescaped.has(command)
+  const fit = (text: string) =>
+    plain ? text.replaceAll(/[\r\n\0]/g, ' ') : text.replaceAll(/[\\\r\n:]/g, (each) => escapes[each]!)
+  return `${fit(name)}:${fit(value)}\n`
+}
+
+/** @throws StompFault on an escape the specification does not define */
+export function unescapeHeader(text: string): string {
+  if (!text.includes('\\')) return text
+  return text.replaceAll(/\\[^]?/g, (each) => {
+    const meaning = meanings[each]
+    if (meaning !== undefined) return meaning
+    throw new StompFault('bad-frame', `A header has the escape "${each}". Use \\\\, \\n, \\r or \\c.`)
+  })
+}
+
+/** @returns undefined for a line that is not `name:value` */
+export function parseHeader(
+  line: string,
+  command: string,
+  version: StompVersion | undefined,
+): [string, string] | undefined {
+  const colon = line.indexOf(':')
+  if (colon < 1) return undefined
+  const [name, value] = [line.slice(0, colon), line.slice(colon + 1)]
+  if (unescaped.has(command) || version === '1.0') return [name.trim(), value.trim()]
+  return [unescapeHeader(name), unescapeHeader(value)]
+}

@@ -1,0 +1,195 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer } from 'ws'
+import type { WebSocket } from 'ws'
+import type { Channel, Unsubscribe } from './channel.ts'
+import { Connection } from './connection.ts'
+import type { ConnectionOptions } from './connection.ts'
+import { defaultLimits } from './limits.ts'
+import type { ConnectionLimits } from './limits.ts'
+
+export interface StompServerOptions<C> {
+  /** Which channels each socket path offers: `{ '/wlf/ws': [notifications, positions] }`. */
+  endpoints: Readonly<Record<string, readonly Channel<C>[]>>
+  /** The caller a bearer token stands for, undefined when it is unknown, revoked or expired. */
+  authenticate(token: string): Promise<C | undefined>
+  /**
+   * Looks at all open sessions at once, every few seconds: each caller as of now, in the same order. The same object
+   * means nothing changed, another one brings new scope and permissions, undefined closes the socket.
+   */
+  recheck(callers: readonly C[]): Promise<readonly (C | undefined)[]>
+  /** Whether a page of this origin may connect; every one may unless this says no. */
+  allowOrigin?(origin: string | undefined, request: IncomingMessage): boolean
+  onError(error: unknown): void
+  limits?: Partial<ConnectionLimits>
+  maxConnections?: number
+  /** Milliseconds between looks at sessions and at heart-beats. */
+  recheckEvery?: number
+  tickEvery?: number
+}
+
+export interface StompStats {
+  connections: number
+  subscriptions: number
+  /** Messages since start, handed to a socket and left out for a slow one. */
+  sent: number
+  dropped: number
+}
+
+/** A peer without STOMP heart-beats is asked by WebSocket ping instead, milliseconds. */
+const pingEvery = 30_000
+/** How long a closing handshake may take before the socket is cut. */
+const closeWithin = 2000
+/** Rechecks that may fail in a row before nobody is believed any more. */
+const failuresBelieved = 6
+
+/** A STOMP 1.0–1.2 broker of registered channels over WebSocket, beside whatever else the HTTP server does. */
+export class StompServer<C> {
+  readonly #options: StompServerOptions<C>
+  readonly #limits: ConnectionLimits
+  readonly #sockets: WebSocketServer
+  readonly #connections = new Map<WebSocket, Connection<C>>()
+  readonly #endpoints: ReadonlyMap<string, ConnectionOptions<C>>
+  readonly #timers: NodeJS.Timeout[]
+  readonly #tickEvery: number
+  #sent = 0
+  #dropped = 0
+  #failures = 0
+  #rechecking = false
+  #stopping = false
+
+  constructor(options: StompServerOptions<C>) {
+    const { tickEvery = 1000, recheckEvery = 5000 } = options
+    this.#options = options
+    this.#limits = { ...defaultLimits, ...options.limits }
+    this.#tickEvery = tickEvery
+    const paths = Object.entries(options.endpoints)
+    this.#endpoints = new Map(paths.map(([path, channels]) => [path, this.#connectionOptions(channels)]))
+    const { head, body } = this.#limits.frame
+    this.#sockets = new WebSocketServer({
+      noServer: true,
+      clientTracking: false,
+      maxPayload: 2 * (head + body),
+      handleProtocols: (offered) => ['v12.stomp', 'v11.stomp', 'v10.stomp'].find((each) => offered.has(each)) ?? false,
+      // Without context takeover nothing is kept between messages, so idle sockets cost no zlib memory.
+      perMessageDeflate: {
+        threshold: 1024,
+        serverNoContextTakeover: true,
+        clientNoContextTakeover: true,
+        zlibDeflateOptions: { level: 6, memLevel: 8 },
+        concurrencyLimit: 4,
+      },
+    })
+    this.#timers = [setInterval(() => this.#tick(), tickEvery), setInterval(() => void this.#recheck(), recheckEvery)]
+    for (const timer of this.#timers) timer.unref()
+  }
+
+  /** Serves upgrades of an HTTP server; other paths are left to other listeners, or refused when there is none. */
+  attach(server: Server): Unsubscribe {
+    const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      if (!this.upgrade(request, socket, head) && server.listenerCount('upgrade') === 1) refuse(socket, '404 Not Found')
+    }
+    server.on('upgrade', onUpgrade)
+    return () => void server.off('upgrade', onUpgrade)
+  }
+
+  /** Takes over a request to upgrade; false when its path is none of ours. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
+    const endpoint = this.#endpoints.get(request.url?.split('?', 1)[0] ?? '')
+    if (!endpoint) return false
+    if (this.#options.allowOrigin?.(request.headers.origin, request) === false) refuse(socket, '403 Forbidden')
+    else if (this.#stopping || this.#connections.size >= (this.#options.maxConnections ?? 20_000))
+      refuse(socket, '503 Service Unavailable')
+    else this.#sockets.handleUpgrade(request, socket, head, (opened) => this.#open(opened, endpoint))
+    return true
+  }
+
+  stats(): StompStats {
+    let subscriptions = 0
+    for (const connection of this.#connections.values()) subscriptions += connection.subscriptions
+    return { connections: this.#connections.size, subscriptions, sent: this.#sent, dropped: this.#dropped }
+  }
+
+  /** Says goodbye to everybody and waits until they are gone, two seconds at most. */
+  async stop(): Promise<void> {
+    this.#stopping = true
+    for (const timer of this.#timers) clearInterval(timer)
+    const gone = [...this.#connections.keys()].map((socket) => new Promise((resolve) => socket.once('close', resolve)))
+    for (const connection of this.#connections.values()) connection.close(1001, 'the server is stopping')
+    const cut = setTimeout(() => this.#connections.forEach((_, socket) => socket.terminate()), closeWithin)
+    await Promise.all(gone)
+    clearTimeout(cut)
+  }
+
+  #open(socket: WebSocket, endpoint: ConnectionOptions<C>): void {
+    const connection = new Connection(socketWire(socket), endpoint)
+    this.#connections.set(socket, connection)
+    socket.on('message', (data: Buffer) => connection.receive(data))
+    socket.on('pong', () => connection.heard())
+    // An error is always followed by close, which is where it ends.
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      this.#connections.delete(socket)
+      connection.closed()
+    })
+  }
+
+  #connectionOptions(channels: readonly Channel<C>[]): ConnectionOptions<C> {
+    return {
+      channels,
+      limits: this.#limits,
+      authenticate: this.#options.authenticate,
+      onError: this.#options.onError,
+      onMessage: (sent) => {
+        if (sent) this.#sent += 1
+        else this.#dropped += 1
+      },
+      clock: () => performance.now(),
+    }
+  }
+
+  #tick(): void {
+    const now = performance.now()
+    for (const [socket, connection] of this.#connections) {
+      connection.tick(this.#tickEvery)
+      if (connection.closedAt !== undefined && now - connection.closedAt > closeWithin) socket.terminate()
+      else if (now - connection.heardAt > 3 * pingEvery) socket.terminate()
+      else if (now - connection.heardAt > pingEvery) socket.ping()
+    }
+  }
+
+  async #recheck(): Promise<void> {
+    const open = [...this.#connections.values()].filter(({ caller }) => caller !== undefined)
+    if (this.#rechecking || open.length === 0) return
+    this.#rechecking = true
+    try {
+      const callers = await this.#options.recheck(open.map(({ caller }) => caller!))
+      this.#failures = 0
+      await Promise.all(open.map((connection, i) => connection.renew(callers[i])))
+    } catch (error) {
+      this.#options.onError(error)
+      this.#failures += 1
+      if (this.#failures >= failuresBelieved) for (const connection of open) connection.fail(error)
+    } finally {
+      this.#rechecking = false
+    }
+  }
+}
+
+function socketWire(socket: WebSocket) {
+  return {
+    get bufferedAmount() {
+      return socket.bufferedAmount
+    },
+    send: (bytes: Buffer, compress: boolean) => socket.send(bytes, { binary: false, compress }),
+    close: (code: number, reason: string) => socket.close(code, reason),
+    pause: () => socket.pause(),
+    resume: () => socket.resume(),
+  }
+}
+
+function refuse(socket: Duplex, status: string): void {
+  // The peer may hang up first.
+  socket.on('error', () => {})
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+}
