@@ -16,6 +16,11 @@ const save: Operation<OperationTypes & { body: { name: string } }> =
   { ...base, id: 'saveThing', method: 'POST', path: '/api/things', required: ['body'] }
 const send: Operation = { ...base, id: 'sendCommand', service: 'command-manager', method: 'POST', path: '/api/user/commands', required: [] }
 
+async function unreachable(request: Request): Promise<Response> {
+  request.signal.throwIfAborted()
+  throw new TypeError('fetch failed')
+}
+
 const signedIn = (fetch: (request: Request) => Promise<Response>) => fakeCore({ fetch, login: aLogin() })
 
 describe('required parameters', () => {
@@ -62,7 +67,7 @@ describe('what is sent', () => {
   })
 
   it('keeps slashes and dots of a path parameter inside it', async () => {
-    const fetch = vi.fn(async (_: Request) => new Response())
+    const fetch = vi.fn<(request: Request) => Promise<Response>>(async () => new Response())
     await signedIn(fetch).api.call(getThing, { path: { id: '../a b?c' as unknown as number } })
     expect(fetch.mock.calls[0]?.[0].url).toBe('http://muster.test/wlf/api/things/..%2Fa%20b%3Fc')
   })
@@ -167,11 +172,7 @@ describe('failures', () => {
   it('tells a call that was given up from a server that was not reached', async () => {
     const aborted = new AbortController()
     aborted.abort()
-    const reach = async (request: Request) => {
-      request.signal.throwIfAborted()
-      throw new TypeError('fetch failed')
-    }
-    const { api } = signedIn(reach)
+    const { api } = signedIn(unreachable)
     await expect(api.call(getThing, { path: { id: 1 }, signal: aborted.signal })).rejects.toBeInstanceOf(AbortError)
     await expect(api.call(getThing, { path: { id: 1 } })).rejects.toBeInstanceOf(NetworkError)
   })

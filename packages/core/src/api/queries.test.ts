@@ -14,6 +14,8 @@ const save: Operation<OperationTypes & { body: { name: string }; result: { id: n
   { ...base, id: 'save', method: 'PUT', path: '/api/save' }
 const report: Operation = { ...base, id: 'report', method: 'POST', path: '/api/report' }
 
+const failure = (status: number, retryAfter?: number) => new ApiError({ status, retryAfter })
+
 describe('queryFor', () => {
   it('feeds TanStack Query, an empty answer as null', async () => {
     const server = fakeServer().on(list, call => (call.query.get('start') === '50' ? { items: [] } : undefined))
@@ -48,8 +50,6 @@ describe('queryFor', () => {
 })
 
 describe('retry', () => {
-  const failure = (status: number, retryAfter?: number) => new ApiError({ status, retryAfter })
-
   it('repeats a GET after failures that pass, three tries in all', () => {
     expect([0, 1, 2].map(failures => shouldRetry(list, failures, failure(503)))).toEqual([true, true, false])
     expect(shouldRetry(list, 0, new NetworkError('list', null))).toBe(true)

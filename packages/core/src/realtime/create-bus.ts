@@ -110,6 +110,7 @@ export function createBus(options: BusOptions): Bus {
     clearTimeout(retryTimer)
     connection?.close()
     connection = undefined
+    if (state.status === 'connecting') become({ status: 'offline' })
     lose()
   }
 

@@ -1,0 +1,225 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createSession, type SessionStore } from '../session/create-session.ts'
+import { memoryStore } from '../session/memory-store.ts'
+import { aLogin } from '../testing.ts'
+import type { Bus, LiveState } from './bus.ts'
+import { createBus, type BusOptions } from './create-bus.ts'
+import { listeners } from './listeners.ts'
+import { socketUrl } from './socket-url.ts'
+import { stompPeer, type StompPeer } from './stomp-peer.ts'
+
+const queue = '/user/queue/web-notifications'
+
+let peer: StompPeer
+let session: SessionStore
+const stops: (() => void)[] = []
+
+beforeEach(async () => {
+  peer = await stompPeer()
+  session = createSession(memoryStore())
+})
+
+afterEach(async () => {
+  for (const stop of stops.splice(0)) stop()
+  await peer.close()
+})
+
+function start(options: Partial<BusOptions> = {}): Bus {
+  const bus = createBus({ url: peer.url, session, reconnectDelay: 10, ...options })
+  stops.push(bus.start())
+  return bus
+}
+
+async function live(options?: Partial<BusOptions>): Promise<Bus> {
+  session.signIn(aLogin())
+  const bus = start(options)
+  await status(bus, 'live')
+  return bus
+}
+
+const status = (bus: Bus, wanted: string) => vi.waitFor(() => expect(bus.state().status).toBe(wanted), { timeout: 5000 })
+const sent = (command: string) => peer.frames.filter(frame => frame.command === command)
+
+function fakePage() {
+  const changes = listeners<void>()
+  const page = { hidden: false, online: true }
+  const change = (next: Partial<typeof page>) => {
+    Object.assign(page, next)
+    changes.tell()
+  }
+  return { change, page: { hidden: () => page.hidden, online: () => page.online, subscribe: changes.add } }
+}
+
+describe('a live channel', () => {
+  it('SHELL-038 SHELL-039 connects when a token comes and disconnects when it goes', async () => {
+    const bus = start()
+    expect(bus.state()).toEqual({ status: 'offline' })
+    session.signIn(aLogin())
+    expect(bus.state()).toEqual({ status: 'connecting' })
+    await status(bus, 'live')
+    session.signOut('user')
+    expect(bus.state()).toEqual({ status: 'offline' })
+    await vi.waitFor(() => expect(peer.connections()).toBe(0))
+  })
+
+  it('NOTIF-019 NOTIF-020 carries the bearer token and offers heartbeats of 4000 ms both ways', async () => {
+    const bus = await live()
+    bus.subscribe(queue, {}, () => {})
+    expect(sent('CONNECT')[0]?.headers).toMatchObject({ authorization: 'Bearer token-1', 'heart-beat': '4000,4000' })
+    await vi.waitFor(() => expect(sent('SUBSCRIBE')[0]?.headers).toMatchObject({ destination: queue }))
+  })
+
+  it('NOTIF-020 comes back after 5000 ms and up to a fifth more', async () => {
+    const timeout = vi.spyOn(globalThis, 'setTimeout')
+    await live({ reconnectDelay: undefined, random: () => 0.5 })
+    peer.cut()
+    await vi.waitFor(() => expect(timeout.mock.calls.map(([, delay]) => delay)).toContain(5500))
+    timeout.mockRestore()
+  })
+
+  it('delivers messages until the subscription ends', async () => {
+    const bus = await live()
+    const heard: unknown[] = []
+    const end = bus.subscribe(queue, {}, message => heard.push(message.json()))
+    await vi.waitFor(() => expect(sent('SUBSCRIBE')).toHaveLength(1))
+    peer.publish(queue, '{"id":1}')
+    await vi.waitFor(() => expect(heard).toEqual([{ id: 1 }]))
+    end()
+    end()
+    await vi.waitFor(() => expect(sent('UNSUBSCRIBE')).toHaveLength(1))
+    peer.publish(queue, '{"id":2}')
+    bus.subscribe('/fence', {}, () => {})
+    await vi.waitFor(() => expect(sent('SUBSCRIBE')).toHaveLength(2))
+    expect(heard).toHaveLength(1)
+  })
+
+  it('takes subscriptions before there is a connection', async () => {
+    const bus = start()
+    const heard = vi.fn()
+    bus.subscribe(queue, {}, ({ body }) => heard(body))
+    session.signIn(aLogin())
+    await vi.waitFor(() => expect(sent('SUBSCRIBE')).toHaveLength(1))
+    peer.publish(queue, 'hello')
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith('hello'))
+  })
+
+  it('moves a window under the same subscription', async () => {
+    const bus = await live()
+    const window = bus.subscribe('/topic/unit-positions', { bounds: '1,2,3,4' }, () => {})
+    window.move({ bounds: '5,6,7,8' })
+    await vi.waitFor(() => expect(sent('SUBSCRIBE')).toHaveLength(2))
+    const [before, after] = sent('SUBSCRIBE').map(({ headers }) => headers)
+    expect([before?.bounds, after?.bounds]).toEqual(['1,2,3,4', '5,6,7,8'])
+    expect(after?.id).toBe(before?.id)
+  })
+})
+
+describe('after a loss', () => {
+  it('reconnects, subscribes again under fresh ids with the last headers, and tells of the gap', async () => {
+    const bus = await live({ now: () => 1234 })
+    const states: LiveState[] = []
+    const heard = vi.fn()
+    const gap = vi.fn()
+    bus.onState(state => states.push(state))
+    bus.onGap(gap)
+    bus.subscribe('/topic/unit-positions', { bounds: 'old' }, ({ body }) => heard(body)).move({ bounds: 'new' })
+    await vi.waitFor(() => expect(sent('SUBSCRIBE')).toHaveLength(2))
+    peer.cut()
+    await vi.waitFor(() => expect(sent('SUBSCRIBE')).toHaveLength(3))
+    const [, before, after] = sent('SUBSCRIBE').map(({ headers }) => headers)
+    expect(after?.bounds).toBe('new')
+    expect(after?.id).not.toBe(before?.id)
+    expect(gap).toHaveBeenCalledExactlyOnceWith(1234)
+    expect(states).toEqual([{ status: 'reconnecting', since: 1234 }, { status: 'live' }])
+    peer.publish('/topic/unit-positions', 'x')
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith('x'))
+  })
+
+  it('says since when what is shown is stale', async () => {
+    const bus = await live({ reconnectDelay: 60_000, staleAfter: 5, now: () => 99 })
+    peer.cut()
+    await status(bus, 'stale')
+    expect(bus.state()).toEqual({ status: 'stale', since: 99 })
+  })
+
+  it('connects as the new user when the token changes', async () => {
+    const bus = await live()
+    session.signIn(aLogin({ accessToken: 'token-2' }))
+    await vi.waitFor(() => expect(sent('CONNECT').map(({ headers }) => headers.authorization)).toEqual(['Bearer token-1', 'Bearer token-2']))
+    await status(bus, 'live')
+    await vi.waitFor(() => expect(peer.connections()).toBe(1))
+  })
+
+  it('NOTIF-021 passes on what the server says in an ERROR frame', async () => {
+    const bus = await live()
+    const error = vi.fn()
+    bus.onError(error)
+    peer.fail('You are too slow.')
+    await vi.waitFor(() => expect(error).toHaveBeenCalledExactlyOnceWith('You are too slow.'))
+  })
+
+  it('does not come back once it is stopped', async () => {
+    const bus = await live({ reconnectDelay: 60_000 })
+    peer.cut()
+    await status(bus, 'reconnecting')
+    for (const stop of stops.splice(0)) stop()
+    expect(bus.state()).toEqual({ status: 'offline' })
+    session.signIn(aLogin({ accessToken: 'token-2' }))
+    expect(bus.state()).toEqual({ status: 'offline' })
+  })
+
+  it('keeps one connection for several starts', async () => {
+    const bus = await live()
+    const stop = bus.start()
+    stop()
+    stop()
+    expect(bus.state().status).toBe('live')
+    expect(sent('CONNECT')).toHaveLength(1)
+  })
+})
+
+describe('the page around it', () => {
+  it('rests while the page stays hidden and catches up when it is seen', async () => {
+    const { change, page } = fakePage()
+    const bus = await live({ page, restAfter: 1 })
+    const gap = vi.fn()
+    bus.onGap(gap)
+    change({ hidden: true })
+    await vi.waitFor(() => expect(peer.connections()).toBe(0))
+    expect(bus.state().status).not.toBe('live')
+    change({ hidden: false })
+    await status(bus, 'live')
+    expect(gap).toHaveBeenCalledOnce()
+  })
+
+  it('does not rest when the page is seen again soon', async () => {
+    const { change, page } = fakePage()
+    const bus = await live({ page })
+    change({ hidden: true })
+    change({ hidden: false })
+    expect(bus.state().status).toBe('live')
+  })
+
+  it('waits for the network and then comes back at once', async () => {
+    const { change, page } = fakePage()
+    const bus = await live({ page, reconnectDelay: 60_000 })
+    change({ online: false })
+    await vi.waitFor(() => expect(peer.connections()).toBe(0))
+    change({ online: true })
+    await status(bus, 'live')
+  })
+})
+
+describe('socketUrl', () => {
+  it.each([
+    ['/wlf/ws', 'https://fleet.test/fleet?x', 'wss://fleet.test/wlf/ws'],
+    ['/wlf/ws', 'http://localhost:4300/', 'ws://localhost:4300/wlf/ws'],
+    ['wss://other.test/ws', 'http://localhost/', 'wss://other.test/ws'],
+  ])('takes %s on %s for %s', (url, page, expected) => {
+    expect(socketUrl(url, page)).toBe(expected)
+  })
+
+  it('says what to do where there is no page', () => {
+    expect(() => socketUrl('/wlf/ws', undefined)).toThrow('Write it whole')
+  })
+})

@@ -1,0 +1,177 @@
+import { describe, expect, it, vi } from 'vitest'
+import { can } from '../access/access.ts'
+import { sessionOf } from '../session/session.ts'
+import { aLogin } from '../testing.ts'
+import { assemble } from './assemble.ts'
+import { defineDrawer } from './drawer.ts'
+import { fields } from './fields.ts'
+import { without, withOverrides, replace } from './overrides.ts'
+import type { Plugin } from './plugin.ts'
+import { defineRoute } from './route.ts'
+import { defineService } from './service.ts'
+import { dashboardTiles, defineSlot, fill } from './slot.ts'
+import { defineWidget } from './widget.ts'
+import { WiringFailure, type WiringError } from './wiring-error.ts'
+
+const load = async () => () => null
+const route = (path: string) => defineRoute({ path, access: {}, load })
+const list = route('/fleets')
+const tile = fill(dashboardTiles, { id: 'alarms', access: {}, meta: { w: 1, h: 1 }, load })
+const widget = (tag: `muster-${string}`) => defineWidget({ tag, props: fields({}), events: {}, access: {}, load })
+const drawer = (id: string) => defineDrawer({ id, access: {}, load })
+const service = (id: string) => defineService({ id, create: () => ({}) })
+const leaf = (to = list, id = 'fleets') => ({ id, label: 'admin.fleets', to }) as const
+const plugin = (id: string, rest: Omit<Plugin, 'id'> = {}): Plugin => ({ id, ...rest })
+
+function errorsOf(...plugins: Plugin[]): readonly WiringError[] {
+  try {
+    assemble(plugins, { mode: 'development' })
+    return []
+  } catch (error) {
+    if (error instanceof WiringFailure) return error.errors
+    throw error
+  }
+}
+
+const loose = <T>(value: unknown) => value as T
+
+describe('wiring mistakes', () => {
+  it.each<[WiringError['code'], Plugin[]]>([
+    ['PLUGIN_DUPLICATE', [plugin('a'), plugin('a')]],
+    ['PLUGIN_MALFORMED', [plugin('My Plugin')]],
+    ['ROUTE_DUPLICATE', [plugin('a', { routes: [list] }), plugin('b', { routes: [route('/fleets')] })]],
+    ['ROUTE_SHADOWED', [plugin('a', { routes: [route('/fleets/:id')] }), plugin('b', { routes: [route('/fleets/:name')] })]],
+    ['ROUTE_SHADOWED', [plugin('a', { routes: [list, route('/Fleets')] })]],
+    ['ROUTE_MALFORMED', [plugin('a', { routes: [route('fleets')] })]],
+    ['ROUTE_MALFORMED', [plugin('a', { routes: [route('/fleets/')] })]],
+    ['ROUTE_DEAD_FALLBACK', [plugin('a', { routes: [defineRoute({ path: '/x', access: {}, onBadQuery: list, load })] })]],
+    ['SLOT_DUPLICATE', [plugin('a', { slots: [defineSlot('x@1')] }), plugin('b', { slots: [defineSlot('x@1')] })]],
+    ['SLOT_DUPLICATE', [plugin('a', { slots: [dashboardTiles] })]],
+    ['SLOT_UNKNOWN', [plugin('a', { fills: [fill(defineSlot('nobody.owns@1'), { id: 'x', access: {}, load })] })]],
+    ['FILL_DUPLICATE', [plugin('a', { fills: [tile] }), plugin('b', { fills: [tile] })]],
+    ['DRAWER_DUPLICATE', [plugin('a', { drawers: [drawer('x')] }), plugin('b', { drawers: [drawer('x')] })]],
+    ['WIDGET_DUPLICATE', [plugin('a', { widgets: [widget('muster-x')] }), plugin('b', { widgets: [widget('muster-x')] })]],
+    ['WIDGET_MALFORMED', [plugin('a', { widgets: [widget('muster-X')] })]],
+    ['SERVICE_DUPLICATE', [plugin('a', { services: [service('x')] }), plugin('b', { services: [service('x')] })]],
+    ['MENU_DEAD_LINK', [plugin('a', { menu: [{ under: 'administration', nodes: [leaf()] }] })]],
+    ['MENU_DUPLICATE', [plugin('a', { routes: [list], menu: [{ under: 'administration', nodes: [leaf(), leaf()] }] })]],
+    ['MENU_GROUP_UNKNOWN', [plugin('a', { routes: [list], menu: [{ under: loose('nowhere'), nodes: [leaf()] }] })]],
+    ['ACCESS_PERMISSION_UNKNOWN', [plugin('a', { routes: [{ ...list, access: { anyOf: loose(['NOPE']) } }] })]],
+    ['ACCESS_PERMISSION_UNKNOWN', [plugin('a', { drawers: [{ ...drawer('x'), access: { allOf: loose(['NOPE']) } }] })]],
+    ['ACCESS_FEATURE_UNKNOWN', [plugin('a', { feature: loose('NOPE') })]],
+    ['ACCESS_FEATURE_UNKNOWN', [plugin('a', { fills: [{ ...tile, access: { feature: loose('NOPE') } }] })]],
+    ['ACCESS_EMPTY', [plugin('a', { widgets: [{ ...widget('muster-x'), access: { anyOf: [] } }] })]],
+    ['OVERRIDE_MISSING', [withOverrides(plugin('a'), replace(list, load))]],
+    ['OVERRIDE_MISSING', [withOverrides(plugin('a', { routes: [route('/x')] }), without(list))]],
+  ])('finds %s', (code, plugins) => {
+    const errors = errorsOf(...plugins)
+    expect(errors.map(error => error.code)).toEqual([code])
+    expect(errors[0]).toMatchObject({ plugin: plugins.at(-1)?.id, message: expect.stringMatching(/\.$/), fix: expect.stringMatching(/\.$/) })
+  })
+
+  it('finds a menu entry that needs a parameter', () => {
+    const detail = route('/fleets/:id')
+    expect(errorsOf(plugin('a', { routes: [detail], menu: [{ under: 'fleet', nodes: [leaf(detail)] }] })).map(({ code }) => code))
+      .toEqual(['MENU_NEEDS_PARAMETER'])
+  })
+
+  it('finds a menu leaf that asks for less than its route, and lets one ask for more', () => {
+    const guarded = defineRoute({ path: '/g', access: { anyOf: ['ADM_FLEET_VIEW'] }, load })
+    const under = (narrow: object) => plugin('a', { routes: [guarded], menu: [{ under: 'fleet', nodes: [{ ...leaf(guarded), narrow }] }] })
+    expect(errorsOf(under({ anyOf: ['ADM_FLEET_VIEW', 'ADM_USER_VIEW'] })).map(({ code }) => code)).toEqual(['MENU_WIDENS'])
+    expect(errorsOf(under({ signedOut: true })).map(({ code }) => code)).toEqual(['MENU_WIDENS'])
+    expect(errorsOf(under({ allOf: ['ADM_USER_VIEW'], feature: 'MAP' }))).toEqual([])
+  })
+
+  it('tells all of them at once in development', () => {
+    const broken = [plugin('a', { routes: [list, list] }), plugin('b', { menu: [{ under: 'fleet', nodes: [leaf(route('/gone'))] }] })]
+    expect(() => assemble(broken, { mode: 'development' })).toThrow(/2 wiring mistakes:\n\[ROUTE_DUPLICATE\] a: .*\n\[MENU_DEAD_LINK\] b: /)
+  })
+})
+
+describe('in production', () => {
+  it('leaves out the plugin at fault, and what leads to it, and says so', () => {
+    const logger = { error: vi.fn<(message: string) => void>() }
+    const good = plugin('good', { routes: [list] })
+    const broken = plugin('broken', { routes: [route('/broken'), route('no-slash')] })
+    const leaning = plugin('leaning', { menu: [{ under: 'fleet', nodes: [leaf(route('/broken'))] }] })
+    const registry = assemble([good, broken, leaning], { logger })
+    expect(registry.routes.map(({ path }) => path)).toEqual(['/fleets'])
+    expect(registry.disabled).toEqual(['broken', 'leaning'])
+    expect(registry.errors.map(({ code }) => code)).toEqual(['ROUTE_MALFORMED', 'MENU_DEAD_LINK'])
+    expect(logger.error.mock.calls.flat()).toContain('Plugin leaning is left out until this is mended; the others work.')
+  })
+
+  it('keeps the first of two that clash', () => {
+    const registry = assemble([plugin('a', { routes: [list] }), plugin('b', { routes: [list] })])
+    expect(registry.routes.map(each => each.plugin)).toEqual(['a'])
+    const twins = assemble([plugin('a', { routes: [list] }), plugin('a', { routes: [route('/x')] })])
+    expect(twins.routes.map(({ path }) => path)).toEqual(['/fleets'])
+    expect(twins.disabled).toEqual(['a'])
+  })
+
+  it('is quiet when nothing is wrong', () => {
+    const logger = { error: vi.fn() }
+    expect(assemble([plugin('a', { routes: [list] })], { logger })).toMatchObject({ errors: [], disabled: [] })
+    expect(logger.error).not.toHaveBeenCalled()
+  })
+})
+
+describe('the registry', () => {
+  const literals = ['/t/history', '/t/:id', '/t', '/geofence/assign/:id', '/geofence/:id', '/setup/:id', '/setup/history/:id', '/a/:b/c', '/a/b/:c']
+
+  it('puts literals before parameters, whatever the order they come in', () => {
+    const forward = assemble([plugin('a', { routes: literals.map(route) })])
+    const backward = assemble([plugin('a', { routes: literals.toReversed().map(route) })])
+    for (const registry of [forward, backward]) {
+      expect(registry.match('/t/history')?.route.path).toBe('/t/history')
+      expect(registry.match('/geofence/assign/7')).toMatchObject({ route: { path: '/geofence/assign/:id' }, params: { id: '7' } })
+      expect(registry.match('/a/b/c')?.route.path).toBe('/a/b/:c')
+      expect(registry.match('/a/x/c')?.route.path).toBe('/a/:b/c')
+    }
+  })
+
+  it('matches addresses as browsers give them', () => {
+    const registry = assemble([plugin('a', { routes: [route('/t/:id'), route('/')] })])
+    expect(registry.match('/T/a%2Fb/')?.params).toEqual({ id: 'a/b' })
+    expect(registry.match('/')?.route.path).toBe('/')
+    expect(registry.match('/t')).toBeUndefined()
+    expect(registry.match('/t/')).toBeUndefined()
+    expect(registry.match('/t/%E0%A4%A')).toBeUndefined()
+  })
+
+  it('asks for the feature of the plugin in everything it brings', () => {
+    const registry = assemble([plugin('a', { feature: 'MAP', routes: [list], fills: [tile], widgets: [widget('muster-x')], drawers: [drawer('d')] })])
+    const things = [...registry.routes, ...registry.fills(dashboardTiles), ...registry.widgets, ...registry.drawers]
+    expect(things).toHaveLength(4)
+    expect(things.map(({ gate }) => can(sessionOf(aLogin()), gate))).toEqual([false, false, false, false])
+    expect(things.map(({ gate }) => can(sessionOf(aLogin({ feature: ['MAP'] })), gate))).toEqual([true, true, true, true])
+  })
+
+  it('orders the fills of a slot', () => {
+    const late = fill(dashboardTiles, { id: 'late', access: {}, order: 5, meta: { w: 2, h: 1 }, load })
+    const registry = assemble([plugin('a', { fills: [late] }), plugin('b', { fills: [tile] })])
+    expect(registry.fills(dashboardTiles).map(({ id, meta }) => [id, meta.w])).toEqual([['alarms', 1], ['late', 2]])
+    expect(registry.fills(defineSlot('other@1'))).toEqual([])
+  })
+})
+
+const mine = async () => () => 'mine'
+
+describe('withOverrides', () => {
+  const admin = plugin('admin', {
+    routes: [list], fills: [tile], drawers: [drawer('d')], menu: [{ under: 'administration', nodes: [leaf()] }],
+  })
+
+  it('puts a tenant screen in the place of the plugin own, in a copy', () => {
+    const registry = assemble([withOverrides(admin, replace(list, mine), replace(tile, mine))], { mode: 'development' })
+    expect(registry.routes[0]?.load).toBe(mine)
+    expect(registry.fills(dashboardTiles)[0]?.load).toBe(mine)
+    expect(admin.routes?.[0]?.load).toBe(load)
+  })
+
+  it('takes a screen out together with the menu entries that lead to it', () => {
+    const registry = assemble([withOverrides(admin, without(list), without(tile))], { mode: 'development' })
+    expect([registry.routes, registry.menu, registry.fills(dashboardTiles)]).toEqual([[], [], []])
+  })
+})
