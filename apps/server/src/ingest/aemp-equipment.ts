@@ -61,6 +61,9 @@ export function readEquipment(machine: unknown, index: number, found: Gathering,
   })
 }
 
+// Providers write the year 1, or 1970, for what never happened.
+const unset = Date.UTC(1970, 0, 2)
+
 const isFault = (name: string) => /^faults?(code)?$/i.test(name)
 
 function placeOf(location: unknown) {
@@ -71,11 +74,15 @@ function placeOf(location: unknown) {
 
 // A snapshot is "the last known of everything", so the newest of its times is when the machine last spoke.
 function newestTime(parts: [string, unknown][]): number | undefined {
-  const times = parts
-    .filter(([name]) => !isFault(name))
-    .flatMap(([, value]) => (isRecord(value) ? [value] : many(value)).map(part => instant(field(part, 'datetime'))))
-    .filter(time => time > Date.UTC(1970, 0, 2))
-  return times.length > 0 ? Math.max(...times) : undefined
+  let newest: number | undefined
+  for (const [name, value] of parts) {
+    if (isFault(name)) continue
+    for (const part of many(value)) {
+      const time = instant(field(part, 'datetime'))
+      if (time > unset && time > (newest ?? 0)) newest = time
+    }
+  }
+  return newest
 }
 
 /** `<CumulativeIdleHours><Hour>3</Hour>` → `CumulativeIdleHours: 3`; parts of several values get both names. */

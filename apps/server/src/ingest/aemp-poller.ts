@@ -93,5 +93,5 @@ function add(sum: IngestSummary, page: IngestSummary) {
   sum.accepted += page.accepted
   sum.duplicate += page.duplicate
   sum.quarantined += page.quarantined
-  sum.rejected.push(...page.rejected)
+  sum.rejected = sum.rejected.concat(page.rejected)
 }

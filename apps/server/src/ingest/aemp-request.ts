@@ -1,3 +1,6 @@
+import { Unreadable } from './checks.ts'
+import { decodeBody } from './encoding.ts'
+
 /** Basic or bearer; a token wins. */
 export interface AempCredentials {
   user?: string
@@ -34,7 +37,7 @@ export async function getPage(
     }
     return await bounded(response, page)
   } catch (error) {
-    if (error instanceof PollError) throw error
+    if (error instanceof PollError || error instanceof Unreadable) throw error
     if (timeout.aborted) throw new PollError(`${page.href} did not answer within ${timeoutMs / 1000} s`)
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
     throw new PollError(`${page.href} cannot be reached: ${cause}`)
@@ -48,15 +51,14 @@ function authorization({ user, password = '', token }: AempCredentials): Record<
 }
 
 async function bounded(response: Response, page: URL): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
+  const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
     if (size > largest) throw new PollError(`${page.href} is larger than 64 MB: ask the provider for smaller pages`)
-    text += decoder.decode(chunk, { stream: true })
+    chunks.push(chunk)
   }
-  return text + decoder.decode()
+  return decodeBody(Buffer.concat(chunks), response.headers.get('content-type') ?? '')
 }
 
 function advice(status: number) {

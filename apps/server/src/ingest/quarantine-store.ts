@@ -20,7 +20,7 @@ export async function hold(db: Database, items: readonly HeldItem[]): Promise<Se
     devices.set(item.deviceUid, { source, hint: { ...hint, ...item.device } })
   }
   // Sorted, so that two servers lock the rows in the same order.
-  const uids = [...devices.keys()].sort()
+  const uids = [...devices.keys()].toSorted()
   await sql`
     insert into quarantined_device (device_uid, source, hint)
     select * from unnest(${uids}::text[], ${uids.map(uid => devices.get(uid)?.source)}::text[],

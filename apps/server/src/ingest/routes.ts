@@ -84,10 +84,8 @@ function gateway(parse: (body: string) => Parsed) {
 }
 
 // Equal lengths are compared in equal time, and a digest has one length.
-function same(a: string, b: string) {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(a), digest(b))
-}
+const digest = (text: string) => createHash('sha256').update(text).digest()
+const same = (a: string, b: string) => timingSafeEqual(digest(a), digest(b))
 
 function busy(reply: FastifyReply, error: IngestBusy) {
   void reply.header('retry-after', error.retrySeconds)

@@ -15,16 +15,26 @@ const parser = new XMLParser({
 /** Elements and attributes alike become properties, without their namespace prefixes. */
 export function readXml(text: string): unknown {
   if (/<!DOCTYPE/i.test(text)) throw new Unreadable('has a DOCTYPE: send the document without one')
-  return parser.parse(text)
+  try {
+    return parser.parse(text)
+  } catch (error) {
+    throw new Unreadable(`is XML that cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
 }
 
 /** Whether the document is complete; a cut one is read piece by piece. */
 export const isWhole = (text: string) => XMLValidator.validate(text) === true
 
-/** Every `<name>…</name>` that is complete, outside of well-formedness, plus whether a last one was cut. */
+/** Every `<name>…</name>` that is complete in a document that is not, plus whether a last one was cut. */
 export function pieces(text: string, name: string): { whole: string[], cut: boolean } {
-  const tag = `(?:[\\w.-]+:)?${name}`
-  const whole = text.match(new RegExp(`<${tag}[\\s>][\\s\\S]*?</${tag}\\s*>`, 'g')) ?? []
-  const opened = text.match(new RegExp(`<${tag}[\\s>]`, 'g')) ?? []
-  return { whole, cut: opened.length > whole.length || whole.length === 0 }
+  const open = new RegExp(`<(?:[\\w.-]+:)?${name}[\\s>]`, 'g')
+  const close = new RegExp(`</(?:[\\w.-]+:)?${name}\\s*>`, 'g')
+  const whole: string[] = []
+  for (let start = open.exec(text); start; start = open.exec(text)) {
+    close.lastIndex = open.lastIndex
+    if (!close.exec(text)) return { whole, cut: true }
+    whole.push(text.slice(start.index, close.lastIndex))
+    open.lastIndex = close.lastIndex
+  }
+  return { whole, cut: whole.length === 0 }
 }
