@@ -112,7 +112,8 @@ describe('Traccar events', () => {
     expect(events[1]).toMatchObject({
       deviceUid: '867730050000014', time: Date.parse('2026-11-20T05:46:40Z'), latitude: 44.4384, longitude: 11.9785,
     })
-    expect(events[2]?.signals).toEqual({ alarm: 'fault', dtcs: 'SPN110 FMI0 SPN94 FMI18' })
+    const dtcs = 'SPN110 FMI0 SPN94 FMI18'
+    expect(events[2]).toMatchObject({ text: dtcs, signals: { alarm: 'fault', dtcs } })
     expect(events[3]?.signals).toEqual({ geofenceId: 3 })
   })
 

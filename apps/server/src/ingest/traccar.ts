@@ -37,13 +37,14 @@ export function parseTraccarEvents(body: string, now = Date.now()): Parsed {
     const common = { deviceUid: uidOf(device), source: 'traccar', time, ...place, device: hintOf(device) } as const
     for (const cause of causes(type, attributes)) {
       const told: DeviceEvent = { ...common, type: cause }
-      const words = text(attributes.message, 1000) ?? text(attributes.geofenceName)
+      const codes = place && isRecord(position.attributes) ? text(position.attributes.dtcs, 1000) : undefined
+      const words = text(attributes.message, 1000) ?? text(attributes.geofenceName) ?? (cause === 'fault' ? codes : undefined)
       if (words) told.text = words
       const signals = signalsOf({
         ...attributes,
         geofenceId: number(event.geofenceId) || undefined,
         maintenanceId: number(event.maintenanceId) || undefined,
-        dtcs: place && isRecord(position.attributes) ? position.attributes.dtcs : undefined,
+        dtcs: codes,
       })
       if (signals) told.signals = signals
       found.happen(told)
