@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { defaultConfig } from './config.ts'
+import { ConfigError, readConfig } from './read-config.ts'
+
+function problemsOf(given: unknown): readonly string[] {
+  try {
+    readConfig(given)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+}
+
+describe('readConfig', () => {
+  it('has a default for everything', () => {
+    expect(readConfig(undefined)).toEqual(defaultConfig)
+    expect(readConfig({})).toEqual(defaultConfig)
+    expect(Object.values(defaultConfig.credentials)).toEqual(Array(5).fill('bearer'))
+  })
+
+  it('SHELL-076 takes base addresses, sockets and resources from the file, the rest from the defaults', () => {
+    const config = readConfig({
+      bases: { fleet: 'https://api.test/wlf//', 'command-manager': '/cm' }, sockets: { commands: 'wss://cm.test/ws' }, resources: '/res/',
+    })
+    expect(config.bases).toEqual({ ...defaultConfig.bases, fleet: 'https://api.test/wlf', 'command-manager': '/cm' })
+    expect(config.sockets).toEqual({ notifications: '/wlf/ws', commands: 'wss://cm.test/ws' })
+    expect(config.resources).toBe('/res')
+  })
+
+  it('takes credentials, themes and the map', () => {
+    const given = {
+      credentials: { 'command-manager': 'none' }, themes: [{ host: '*.tafe.test', theme: 'tafe' }],
+      map: { engine: 'google', googleKey: 'k', style: 'https://tiles.test/style.json' },
+    }
+    expect(readConfig(given)).toMatchObject(given)
+  })
+
+  it.each([
+    [[], 'config is a list but must be an object.'],
+    [7, 'config is a number but must be an object.'],
+    [{ bases: '/wlf' }, 'config.bases is a string but must be an object.'],
+    [{ bases: { fleet: 'api.test' } }, "config.bases.fleet is 'api.test' but must start with http://, https:// or /."],
+    [{ bases: { fleets: '/wlf' } }, 'config.bases.fleets is not known. Known here: fleet, command-manager, notification-manager, notification-configurator, report.'],
+    [{ sockets: { commands: 'http://x' } }, "config.sockets.commands is 'http://x' but must start with ws://, wss:// or /."],
+    [{ credentials: { fleet: 'cookie' } }, "config.credentials.fleet is 'cookie' but must be bearer or none."],
+    [{ map: { engine: 'leaflet' } }, "config.map.engine is 'leaflet' but must be maplibre or google."],
+    [{ map: { engine: 'google' } }, 'config.map.googleKey is missing; the google engine needs it.'],
+    [{ map: { style: 3 } }, 'config.map.style is a number but must be a string.'],
+    [{ themes: [{ host: 'x', theme: 'pink' }] }, 'config.themes[0] must be { "host": "*.example.com", "theme": one of default, fes, skc, kai, tafe, dressta, liugong }.'],
+    [{ themes: [null] }, 'config.themes[0] must be { "host": "*.example.com", "theme": one of default, fes, skc, kai, tafe, dressta, liugong }.'],
+    [JSON.parse('{"__proto__":{"x":1}}'), 'config.__proto__ is not known. Known here: bases, sockets, credentials, map, themes, resources.'],
+  ])('refuses %j in words', (given, problem) => {
+    expect(problemsOf(given)).toEqual([problem])
+  })
+
+  it('tells all that is wrong at once', () => {
+    expect(problemsOf({ bases: { fleet: 7 }, sockets: [], nonsense: 1 })).toHaveLength(3)
+    expect(() => readConfig({ nonsense: 1 })).toThrow(/^The runtime configuration is wrong\. Correct it and reload:\nconfig\.nonsense/)
+  })
+})

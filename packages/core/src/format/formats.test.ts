@@ -1,0 +1,139 @@
+import { getMyContext } from '@muster/contract'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { aLogin, fakeCore, fakeServer, problem } from '../testing.ts'
+import { createFormats } from './formats.ts'
+import { compilePattern } from './pattern.ts'
+import { hours, imperialUnits, inBase, metres, metresToKilometres, metricUnits, milliseconds, millisecondsToSeconds, seconds, secondsToHours, unitCategories } from './units.ts'
+import { userFormats } from './user-formats.service.ts'
+import { offsetHours, wallClock } from './zone.ts'
+
+const moment = '2026-03-29T01:30:05.007Z'
+const rome = { jsDateFormat: 'dd/MM/yyyy', jsTimeFormat: 'HH:mm:ss', timezone: 'Europe/Rome' }
+
+describe('dates and times', () => {
+  it.each([
+    ['dd/MM/yyyy', 'HH:mm:ss', '29/03/2026 03:30:05'],
+    ['MM/dd/yyyy', 'hh:mm a', '03/29/2026 03:30 AM'],
+    ['d.M.yy', 'H:m:s', '29.3.26 3:30:5'],
+    ['yyyy-MM-dd', 'HH:mm:ss.SSS', '2026-03-29 03:30:05.007'],
+    ['DD/MM/YYYY', 'HH:mm', '29/03/2026 03:30'],
+    ['EEE d MMM yyyy', "HH'h'mm", 'Sun 29 Mar 2026 03h30'],
+    ["EEEE, MMMM d 'at' ''yy", 'h a', "Sunday, March 29 at '26 3 AM"],
+  ])('SHELL-072 shows %s %s as %s', (jsDateFormat, jsTimeFormat, expected) => {
+    expect(createFormats({ ...rome, jsDateFormat, jsTimeFormat }).dateTime(moment)).toBe(expected)
+  })
+
+  it('takes text, dates and milliseconds alike', () => {
+    const format = createFormats(rome)
+    const shown = [moment, new Date(moment), Date.parse(moment)].map(each => format.date(each))
+    expect(new Set(shown)).toEqual(new Set(['29/03/2026']))
+  })
+
+  it('shows a dash for what is missing or no moment', () => {
+    const format = createFormats(rome)
+    expect([null, undefined, '', 'yesterday', Number.NaN, Infinity].map(each => format.dateTime(each))).toEqual(Array(6).fill('-'))
+  })
+
+  it('names the zone, and takes UTC where it does not know it', () => {
+    expect(createFormats(rome).dateTimeZone(moment)).toMatch(/^29\/03\/2026 03:30:05 Europe\/Rome \((GMT\+2|CEST)\)$/)
+    expect(createFormats({ ...rome, timezone: 'Mars/Base' }).dateTime(moment)).toBe('29/03/2026 01:30:05')
+  })
+
+  it('writes midnight as 00, noon as 12 PM, and years before Christ', () => {
+    const format = createFormats({ jsDateFormat: 'yyyy', jsTimeFormat: 'HH hh a' })
+    expect(format.time('2026-01-01T00:00:00Z')).toBe('00 12 AM')
+    expect(format.time('2026-01-01T12:00:00Z')).toBe('12 12 PM')
+    expect(wallClock('UTC')(Date.UTC(-1, 0, 1)).year).toBe(-1)
+  })
+
+  it('leaves letters that mean nothing as they are', () => {
+    expect(compilePattern('Q x', 'en', 'UTC')(wallClock('UTC')(0), 0)).toBe('Q x')
+  })
+
+  it.each([
+    ['Europe/Rome', '2026-01-15T12:00:00Z', 1], ['Europe/Rome', '2026-07-15T12:00:00Z', 2], ['Asia/Kolkata', '2026-01-15T12:00:00Z', 5.5],
+    ['America/St_Johns', '2026-01-15T12:00:00.500Z', -3.5], ['UTC', '1969-12-31T23:59:59.500Z', 0],
+  ])('counts %s at %s as %d hours ahead of UTC', (zone, at, expected) => {
+    expect(offsetHours(zone, Date.parse(at))).toBe(expected)
+    expect(createFormats({ timezone: zone }).offsetUtc(at)).toBe(expected)
+  })
+})
+
+describe('figures', () => {
+  it('groups digits, rounds, and shows a dash for nothing', () => {
+    const { number, percent } = createFormats()
+    expect([number(1234567.891), number(0.5, 0), number(-0.001), percent(45.4)]).toEqual(['1,234,567.89', '1', '-0', '45 %'])
+    expect([number(null), number(Number.NaN), percent(undefined)]).toEqual(['-', '-', '-'])
+  })
+
+  it('CONST-005 knows the fifteen categories, each in the metric and the imperial set', () => {
+    expect(unitCategories).toEqual([
+      'SPEED', 'TEMPERATURE', 'PRESSURE', 'FLOWRATES', 'VOLUME', 'LENGTH', 'CROP_WEIGHT', 'MASS_FLOWRATES', 'AREA', 'TIME',
+      'CONSUMPTION', 'CONSUMPTION_AREA', 'WEIGHT', 'TRADE_WEIGHT', 'ENERGY_CONSUMPTION',
+    ])
+    expect(Object.keys(imperialUnits)).toEqual(Object.keys(metricUnits))
+  })
+
+  it('turns a figure into the unit of the user', () => {
+    const metric = createFormats()
+    const imperial = createFormats({ userMuSettings: { preset: 'imperial' } })
+    expect(metric.quantity('SPEED', inBase('SPEED', 42), 0)).toBe('42 km/h')
+    expect(imperial.quantity('SPEED', inBase('SPEED', 42), 1)).toBe('26.1 mph')
+    expect(imperial.quantity('TEMPERATURE', inBase('TEMPERATURE', 100))).toBe('212 °F')
+    expect([imperial.figure('LENGTH', metresToKilometres(metres(16_093))), imperial.label('LENGTH')]).toEqual(['10', 'mi'])
+    expect(imperial.quantity('LENGTH', null)).toBe('-')
+  })
+
+  it("prefers the units of the user's own set and ignores codes it does not know", () => {
+    const mu = { SPEED: { label: 'm/s', factor: 1 / 3.6, offset: 0 }, NOISE: { label: 'dB', factor: 1, offset: 0 } }
+    const format = createFormats({ userMuSettings: { preset: 'imperial' } }, mu)
+    expect(format.quantity('SPEED', inBase('SPEED', 36))).toBe('10 m/s')
+    expect(format.label('AREA')).toBe('ac')
+    expect(format.units).not.toHaveProperty('NOISE')
+  })
+
+  it('shows durations as hours, minutes and seconds', () => {
+    const { duration } = createFormats()
+    expect([0, 59.9, 3599, 93_789, -61].map(each => duration(seconds(each)))).toEqual(['00:00:00', '00:00:59', '00:59:59', '26:03:09', '-00:01:01'])
+    expect(duration(null)).toBe('-')
+    expect(secondsToHours(millisecondsToSeconds(milliseconds(5_400_000)))).toBe(hours(1.5))
+  })
+})
+
+describe('cost', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  it('makes no Intl object for a figure or a moment once a format was used', () => {
+    const format = createFormats(rome)
+    const use = () => [format.dateTimeZone(moment), format.number(1.5), format.quantity('SPEED', inBase('SPEED', 1), 0)]
+    use()
+    const made = [vi.spyOn(Intl, 'DateTimeFormat'), vi.spyOn(Intl, 'NumberFormat')]
+    const slow = [vi.spyOn(Date.prototype, 'toLocaleString'), vi.spyOn(Number.prototype, 'toLocaleString')]
+    for (let i = 0; i < 100; i++) use()
+    for (const spy of [...made, ...slow]) expect(spy).not.toHaveBeenCalled()
+  })
+})
+
+describe('userFormats', () => {
+  const mu = { SPEED: { label: 'kn', factor: 0.539957, offset: 0 } }
+
+  it('SHELL-031 SHELL-037 SHELL-039 loads the units with a token and drops them without', async () => {
+    const server = fakeServer().on(getMyContext, { mu: mu as never })
+    const core = fakeCore({ fetch: server.fetch })
+    const formats = core.use(userFormats)
+    expect([formats.get().label('SPEED'), server.calls.length]).toEqual(['km/h', 0])
+    core.session.signIn(aLogin())
+    await vi.waitFor(() => expect(formats.get().label('SPEED')).toBe('kn'))
+    core.session.signOut('user')
+    expect(formats.get().label('SPEED')).toBe('km/h')
+  })
+
+  it('follows the settings at once, and keeps the preset when the units do not load', async () => {
+    const core = fakeCore({ fetch: async () => problem(500, 'Sorry.'), login: aLogin() })
+    const formats = core.use(userFormats)
+    const heard = vi.fn()
+    formats.subscribe(({ label }) => heard(label('SPEED')))
+    core.session.updateSettings({ userMuSettings: { preset: 'imperial' } })
+    expect(heard).toHaveBeenCalledExactlyOnceWith('mph')
+  })
+})
