@@ -69,11 +69,18 @@ export function $needsBody(context, target) {
  */
 export function $resource(context, target, noun, stem, plural) {
   const many = plural ?? `${noun}s`
-  const ids = { list: `list${many}`, units: `list${noun}Units`, assignTo: `assign${noun}`, enriched: `get${noun}Enriched` }
-  const suffixes = { create: '_ADD', clone: '_ADD', update: '_EDIT', delete: '_DELETE', remove: '_DELETE', assignTo: '_ASSIGN' }
+  const ids = {
+    list: `list${many}`,
+    units: `list${noun}Units`,
+    assignTo: `assign${noun}`,
+    enriched: `get${noun}Enriched`,
+  }
+  const suffixes = { create: '_ADD', clone: '_ADD', update: '_EDIT', delete: '_DELETE', assignTo: '_ASSIGN' }
   for (const [name, operation] of target.operations) {
     setOperationId(context.program, operation, ids[name] ?? `${name}${noun}`)
-    setExtension(context.program, operation, 'x-permissions', suffixes[name] ? [permissionLike(`${stem}${suffixes[name]}`, stem)] : readers(stem))
+    const suffix = suffixes[name]
+    const anyOf = suffix ? [permissionLike(`${stem}${suffix}`, stem)] : readers(stem)
+    setExtension(context.program, operation, 'x-permissions', anyOf)
   }
 }
 

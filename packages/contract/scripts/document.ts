@@ -1,5 +1,6 @@
 /** The parts of an OpenAPI 3.1 document that the build reads or rewrites. */
 export interface Document {
+  tags?: { name: string; description?: string }[]
   paths: Record<string, Record<string, DocumentOperation>>
   components?: { schemas?: Record<string, unknown>; parameters?: Record<string, Parameter> }
 }
@@ -38,6 +39,7 @@ export function tidy(document: Document): Document {
   const tidied = JSON.parse(text) as Document
   const ordered = Object.keys(tidied.paths).toSorted((a, b) => matchOrder(a).localeCompare(matchOrder(b)))
   tidied.paths = Object.fromEntries(ordered.map(path => [path, tidied.paths[path] ?? {}]))
+  tidied.tags?.sort((a, b) => a.name.localeCompare(b.name))
   for (const operation of operationsOf(tidied)) {
     const target = tidied.paths[operation.path]?.[operation.method]
     if (!target) continue

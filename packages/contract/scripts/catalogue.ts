@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { defaultBases, type Operation } from '../src/operation.ts'
+
+/** One call as the documents list it (002 §7). */
+export interface CatalogueCall {
+  id: string
+  method: string
+  path: string
+  base: string
+  /** Names of path and query parameters, and `body`. */
+  required: string[]
+}
+
+/** Every HTTP call of the documents whose path they show. */
+export const catalogue: CatalogueCall[] = JSON.parse(
+  readFileSync(join(import.meta.dirname, '..', 'catalogue.json'), 'utf8'),
+)
+
+/** `get-btm-lastinfo` → `getBtmLastinfo` */
+export function operationIdOf(call: CatalogueCall): string {
+  return call.id.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** Same base, method and path; parameters in the path may be named otherwise. */
+export function isCall(operation: Operation, call: CatalogueCall): boolean {
+  return defaultBases[operation.service] === call.base && operation.method === call.method
+    && shapeOf(operation.path) === shapeOf(call.path)
+}
+
+export function shapeOf(path: string): string {
+  return path.replaceAll(/\{[^}]+\}/g, '{}')
+}
+
+export function parametersOf(path: string): string[] {
+  return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name ?? '')
+}

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Operation } from '../src/operation.ts'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+
+/** Ids of operations that an area of the server binds a handler to. */
+export function handledBy(operations: readonly Operation[], folder = join(root, 'apps/server/src/areas')): Set<string> {
+  const texts = sources(folder)
+  const named = texts.flatMap(text => [...text.matchAll(/\bhandle\(\s*(\w+)/g)].map(([, token]) => token))
+  return known(operations, texts, named)
+}
+
+/** Ids of operations whose token a client imports. */
+export function usedBy(operations: readonly Operation[], folders = clientFolders()): Set<string> {
+  const texts = folders.flatMap(sources)
+  const imports = texts.flatMap(text => [...text.matchAll(/import\s*\{([^}]*)\}\s*from '@muster\/contract'/g)])
+  const named = imports.flatMap(([, names = '']) => names.match(/\w+/g) ?? [])
+  return known(operations, texts, named)
+}
+
+/** A table-driven module names no token but walks over an area: `operation.area === 'lookups'`. */
+function known(operations: readonly Operation[], texts: string[], named: (string | undefined)[]): Set<string> {
+  const areas = new Set(texts.flatMap(text => [...text.matchAll(/\barea === '([\w-]+)'/g)].map(([, area]) => area)))
+  const tokens = new Set(named)
+  return new Set(operations.filter(({ id, area }) => tokens.has(id) || areas.has(area)).map(({ id }) => id))
+}
+
+function clientFolders(): string[] {
+  const packages = readdirSync(join(root, 'packages')).filter(name => name !== 'contract')
+  return [...packages.map(name => join(root, 'packages', name, 'src')), join(root, 'apps/portal/src')]
+}
+
+/** Texts of a folder's sources, tests and what serves tests aside. */
+function sources(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return files
+    .filter(file => /\.tsx?$/.test(file) && !/(\.test(-d)?|testing)\.tsx?$/.test(file))
+    .map(file => readFileSync(join(folder, file), 'utf8'))
+}

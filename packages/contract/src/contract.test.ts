@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { catalogue, isCall, operationIdOf, parametersOf, shapeOf, type CatalogueCall } from '../scripts/catalogue.ts'
+import { operationsOf, type Document } from '../scripts/document.ts'
+import { defaultBases, operations, type Operation, type ServiceName } from './index.ts'
+
+const services = Object.keys(defaultBases) as ServiceName[]
+const documents = services.map(service => JSON.parse(
+  readFileSync(new URL(`../generated/openapi/${service}.json`, import.meta.url), 'utf8'),
+) as Document)
+const described = documents.flatMap(operationsOf)
+
+/** Those of the documents' GETs that change something (002 §7.3). */
+const sideEffects = ['impersonateUser', 'recoverLogin', 'maintenanceAbandon', 'maintenanceInit', 'translationsClearCache']
+
+describe('the contract', () => {
+  it('has every call of the catalogue, by its id, method and path', () => {
+    const found = catalogue.map(call => operationFor(call)?.id ?? `${call.method} ${call.path}`)
+    expect(found).toEqual(catalogue.map(operationIdOf))
+  })
+
+  it('asks for every parameter the catalogue asks for', () => {
+    const short = catalogue.flatMap(call => unmet(call, operationFor(call)).map(name => `${call.id}: ${name}`))
+    expect(short).toEqual([])
+  })
+})
+
+describe('every operation', () => {
+  it('has an id of its own', () => {
+    expect(repeated(operations.map(({ id }) => id))).toEqual([])
+  })
+
+  it('has a method and path of its own at its base', () => {
+    expect(repeated(operations.map(({ service, method, path }) => `${service} ${method} ${shapeOf(path)}`))).toEqual([])
+  })
+
+  it('says who may call it', () => {
+    const silent = described.filter(operation => !operation['x-permissions'] && !operation['x-public'])
+    expect(silent.map(({ operationId }) => operationId)).toEqual([])
+  })
+
+  it('is open only where there is no session yet', () => {
+    const open = operations.filter(({ access }) => access.public).map(({ id }) => id)
+    expect(open.toSorted()).toEqual(
+      [
+        'getApplicationInfo', 'getApplicationMaintenanceInfo', 'getTranslations', 'getVehiclesIcons', 'login', 'recoverPassword',
+        'resetPassword',
+      ],
+    )
+  })
+
+  it('answers its failures as problem details', () => {
+    for (const operation of described) {
+      const failures = Object.entries(operation.responses).filter(([status]) => !status.startsWith('2'))
+      const statuses = failures.map(([status]) => status)
+      expect(statuses, operation.operationId).toEqual(expect.arrayContaining(['400', '401', '403', '404', 'default']))
+      for (const [status, { content = {} }] of failures) {
+        expect(Object.keys(content), `${operation.operationId} ${status}`).toEqual(['application/problem+json'])
+      }
+    }
+  })
+
+  it('names the parameters of its path', () => {
+    for (const operation of operations) {
+      expect(operation.required, operation.id).toEqual(expect.arrayContaining(parametersOf(operation.path)))
+    }
+  })
+})
+
+it('lists literal paths before those with a parameter in the same place', () => {
+  for (const { paths } of documents) {
+    const all = Object.keys(paths)
+    const late = all.filter((path, at) => all.slice(0, at).some(earlier => hides(earlier, path)))
+    expect(late).toEqual([])
+  }
+})
+
+it('marks the GETs that change something, and no other call', () => {
+  const marked = operations.filter(({ sideEffect }) => sideEffect)
+  expect(marked.map(({ id }) => id).toSorted()).toEqual(sideEffects.toSorted())
+  expect(marked.filter(({ method }) => method !== 'GET')).toEqual([])
+})
+
+function operationFor(call: CatalogueCall): Operation | undefined {
+  return operations.find(operation => isCall(operation, call))
+}
+
+/** Required parameters of a call that its operation does not ask for; those in the path count by their place. */
+function unmet(call: CatalogueCall, operation: Operation | undefined): string[] {
+  if (!operation) return call.required
+  const inPath = parametersOf(call.path)
+  const asked = new Set([...operation.required, ...requiredInBody(operation.id)])
+  return call.required.filter(name => !inPath.includes(name) && !asked.has(name))
+}
+
+/** A PUT or POST may carry a required parameter in its body (the interval of a reschedule). */
+function requiredInBody(id: string): string[] {
+  const body = described.find(({ operationId }) => operationId === id)?.requestBody?.content['application/json']
+  const name = (body as { schema?: { $ref?: string } } | undefined)?.schema?.$ref?.split('/').at(-1) ?? ''
+  const schemas = documents.flatMap(({ components }) => (components?.schemas?.[name] ?? []) as { required?: string[] })
+  return schemas.flatMap(({ required = [] }) => required)
+}
+
+function repeated(names: string[]): string[] {
+  return names.filter((name, at) => names.indexOf(name) !== at)
+}
+
+/** A router that takes the first match would never reach `literal`. */
+function hides(earlier: string, literal: string): boolean {
+  const [general, special] = [earlier.split('/'), literal.split('/')]
+  if (general.length !== special.length || earlier === literal) return false
+  return general.every((part, at) => part.startsWith('{') || part === special[at])
+}
