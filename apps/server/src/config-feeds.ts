@@ -33,14 +33,20 @@ function readFeed(reader: ConfigReader, item: unknown, where: string): FeedConfi
   }
   const { url, user, password, token, intervalSeconds = 900, ...rest } = item as Record<string, unknown>
   const unknown = Object.keys(rest)
-  if (unknown.length > 0) wrong(`remove ${unknown.join(', ')}: only url, user, password, token and intervalSeconds are known`)
-  if (typeof url !== 'string' || !/^https?:\/\//.test(url) || !URL.canParse(url)) wrong('give url as an http:// or https:// address')
+  if (unknown.length > 0) {
+    wrong(`remove ${unknown.join(', ')}: only url, user, password, token and intervalSeconds are known`)
+  }
+  if (typeof url !== 'string' || !/^https?:\/\//.test(url) || !URL.canParse(url)) {
+    wrong('give url as an http:// or https:// address')
+  }
   if ([user, password, token].some(value => value !== undefined && typeof value !== 'string')) {
     wrong('give user, password and token as text')
   }
   if ((user === undefined) !== (password === undefined)) wrong('give user and password together')
   if (user !== undefined && token !== undefined) wrong('give either user and password or token, not both')
-  if (!Number.isInteger(intervalSeconds) || Number(intervalSeconds) < 10) wrong('give intervalSeconds as a whole number, 10 or more')
+  if (!Number.isInteger(intervalSeconds) || Number(intervalSeconds) < 10) {
+    wrong('give intervalSeconds as a whole number, 10 or more')
+  }
   return {
     url: String(url),
     ...(typeof user === 'string' && { user }),

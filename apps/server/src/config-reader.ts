@@ -69,8 +69,8 @@ export class ConfigReader {
   }
 
   wrong(name: string, fix: string, echo = true): void {
-    const value = this.text(name) ?? ''
-    this.#problems.push(echo ? `${name} is ${JSON.stringify(value.slice(0, 60))}: ${fix}.` : `${name} cannot be read: ${fix}.`)
+    const said = echo ? `is ${JSON.stringify((this.text(name) ?? '').slice(0, 60))}` : 'cannot be read'
+    this.#problems.push(`${name} ${said}: ${fix}.`)
   }
 
   /** @throws ConfigError when anything read so far was wrong */

@@ -38,16 +38,21 @@ test('port 0 takes a free port', () => {
 })
 
 test('an engine is an address of a kind, or Google by its key', () => {
-  expect(loadConfig({ MUSTER_MAPMATCH_URL: 'http://osrm:5000/' }).mapMatching).toEqual({ engine: 'osrm', url: 'http://osrm:5000' })
+  expect(loadConfig({ MUSTER_MAPMATCH_URL: 'http://osrm:5000/' }).mapMatching)
+    .toEqual({ engine: 'osrm', url: 'http://osrm:5000' })
   expect(loadConfig({ MUSTER_GEOCODE_URL: 'http://p', MUSTER_GEOCODE_ENGINE: 'photon' }).geocoding)
     .toEqual({ engine: 'photon', url: 'http://p' })
-  expect(loadConfig({ MUSTER_GOOGLE_KEY: 'k', MUSTER_GEOCODE_ENGINE: 'google' }).geocoding).toEqual({ engine: 'google', key: 'k' })
+  expect(loadConfig({ MUSTER_GOOGLE_KEY: 'k', MUSTER_GEOCODE_ENGINE: 'google' }).geocoding)
+    .toEqual({ engine: 'google', key: 'k' })
   expect(loadConfig({}).mapMatching).toBeUndefined()
 })
 
 test('feeds are read from JSON', () => {
-  const feeds = '[{"url":"https://a/Fleet/1","user":"u","password":"p","intervalSeconds":60},{"url":"https://b","token":"t"}]'
-  expect(loadConfig({ MUSTER_AEMP_FEEDS: feeds }).aempFeeds).toEqual([
+  const feeds = [
+    { url: 'https://a/Fleet/1', user: 'u', password: 'p', intervalSeconds: 60 },
+    { url: 'https://b', token: 't' },
+  ]
+  expect(loadConfig({ MUSTER_AEMP_FEEDS: JSON.stringify(feeds) }).aempFeeds).toEqual([
     { url: 'https://a/Fleet/1', user: 'u', password: 'p', intervalSeconds: 60 },
     { url: 'https://b', token: 't', intervalSeconds: 900 },
   ])
@@ -69,7 +74,8 @@ test('one error lists every wrong variable with its fix', () => {
 
 test('what may hold a password is never repeated', () => {
   const found = problems({
-    DATABASE_URL: 'mysql://root:hunter2@db', SMTP_URL: 'hunter2', MUSTER_AEMP_FEEDS: '[{"url":"https://a","user":"hunter2"}]',
+    DATABASE_URL: 'mysql://root:hunter2@db', SMTP_URL: 'hunter2',
+    MUSTER_AEMP_FEEDS: '[{"url":"https://a","user":"hunter2"}]',
   })
   expect(found).toHaveLength(3)
   expect(found.join()).not.toContain('hunter2')
@@ -77,7 +83,8 @@ test('what may hold a password is never repeated', () => {
 
 test('a wrong feed is named by its place in the list', () => {
   expect(problems({ MUSTER_AEMP_FEEDS: '{}' })[0]).toContain('set a JSON array')
-  expect(problems({ MUSTER_AEMP_FEEDS: '[{"url":"https://a"},{"url":"ftp://b","intervalSeconds":1,"pass":"x"}]' })).toEqual([
+  const feeds = '[{"url":"https://a"},{"url":"ftp://b","intervalSeconds":1,"pass":"x"}]'
+  expect(problems({ MUSTER_AEMP_FEEDS: feeds })).toEqual([
     expect.stringContaining('item 1: remove pass'),
     expect.stringContaining('item 1: give url'),
     expect.stringContaining('item 1: give intervalSeconds'),

@@ -16,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL for all database tests, or uses the one at MUSTER_TEST_DATABASE_URL, and prepares a template. */
+/** One PostgreSQL for all database tests, or the one at MUSTER_TEST_DATABASE_URL, with a template to copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer(process.env['MUSTER_TEST_DATABASE_URL'])
   const admin = createDatabase(server.url, { size: 1 })

@@ -1,8 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import { Pool, types as pgTypes } from 'pg'
+import type { CustomTypesConfig } from 'pg'
 import type { DB, Database } from './schema.ts'
 
-const { builtins, getTypeParser } = pg.types
+const { builtins, getTypeParser } = pgTypes
 const arrayOfInt8 = 1016
 const arrayOfNumeric = 1231
 
@@ -26,7 +27,7 @@ function list(text: string): (string | null)[] {
   return text === '{}' ? [] : text.slice(1, -1).split(',').map(item => item === 'NULL' ? null : item)
 }
 
-const types: pg.CustomTypesConfig = {
+const types: CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     const own = format === 'binary' ? undefined : parsers.get(oid)
     return own ?? (format === 'binary' ? getTypeParser(oid, 'binary') : getTypeParser(oid, 'text'))
@@ -40,8 +41,8 @@ export interface PoolOptions {
   onError?: (error: Error) => void
 }
 
-export function createPool(url: string, { size = 10, onError = () => {} }: PoolOptions = {}): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: size, types, application_name: 'muster' })
+export function createPool(url: string, { size = 10, onError = () => {} }: PoolOptions = {}): Pool {
+  const pool = new Pool({ connectionString: url, max: size, types, application_name: 'muster' })
   pool.on('error', onError)
   return pool
 }

@@ -20,8 +20,8 @@ const user = 'muster'
 /** Milliseconds a stopping database has before its connections are cut off. */
 const patience = 20_000
 const logLimit = 1_000_000
-/** What passes by itself when tried again: a port taken meanwhile, processes of a killed predecessor on their way out. */
-const passing = /could not bind|could not create any TCP|pre-existing shared memory|lock file "postmaster.pid" already exists/
+/** What passes by itself: a port taken meanwhile, processes of a killed predecessor on their way out. */
+const passing = /could not bind|could not create any TCP|pre-existing shared memory|"postmaster.pid" already exists/
 
 export interface EmbeddedPostgres {
   /** With user, password and port; for `createDatabase`. */
@@ -49,8 +49,14 @@ export async function startEmbedded(folder: string, { durable = true } = {}): Pr
     const password = await readPassword(root, cluster)
     await initialise({ binaries, account, cluster, password, user, durable })
     const settings = { ...footprint, ...durable ? keep : fleeting }
-    const { child, port } = await launch({ postgres: binaries.postgres, account, cluster, log: join(root, 'db.log'), settings })
-    const ended = once(child, 'exit').then(release)
+    const log = join(root, 'db.log')
+    const { child, port } = await launch({ postgres: binaries.postgres, account, cluster, log, settings })
+    const endWithUs = () => child.kill('SIGINT')
+    process.once('exit', endWithUs)
+    const ended = once(child, 'exit').then(() => {
+      process.off('exit', endWithUs)
+      return release()
+    })
     return {
       url: `postgres://${user}:${password}@127.0.0.1:${port}/postgres`,
       pid: child.pid!,
@@ -101,15 +107,15 @@ async function run({ postgres, account, cluster, log, settings }: Launch, port: 
 
 /** Undefined once the database takes connections; else what it wrote before it ended. */
 async function readiness(child: ChildProcess, { cluster, log }: Launch): Promise<string | undefined> {
-  let failure: Error | undefined
-  child.once('error', error => failure = error)
-  while (child.exitCode === null && child.signalCode === null && !failure) {
+  const failures: Error[] = []
+  child.once('error', error => failures.push(error))
+  while (child.exitCode === null && child.signalCode === null && failures.length === 0) {
     const state = await readProcessFile(cluster)
     if (state?.ready && state.pid === child.pid) return undefined
     await delay(10)
   }
   const text = await readFile(log, 'utf8').catch(() => '')
-  return failure?.message ?? text.trimEnd().split('\n').slice(-6).join('\n')
+  return failures[0]?.message ?? text.trimEnd().split('\n').slice(-6).join('\n')
 }
 
 async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {

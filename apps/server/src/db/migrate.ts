@@ -74,7 +74,7 @@ function check(applied: { name: string, checksum: string }[], migrations: Migrat
 }
 
 async function readMigrations(path: string): Promise<Migration[]> {
-  const names = (await readdir(path)).filter(name => name.endsWith('.sql')).sort()
+  const names = (await readdir(path)).filter(name => name.endsWith('.sql')).toSorted()
   return Promise.all(names.map(async name => {
     const text = await readFile(join(path, name), 'utf8')
     return { name, text, checksum: createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex') }

@@ -15,7 +15,8 @@ const made = new WeakMap<Database, Set<string>>()
 
 /**
  * Makes the monthly partitions of `position` that a span of time needs and that are missing.
- * Both ends in milliseconds since the epoch, both inclusive, cut to `earliestTime` and `latestTime`. Cheap when repeated.
+ * Both ends in milliseconds since the epoch, both inclusive, cut to `earliestTime` and `latestTime`.
+ * Cheap when repeated.
  */
 export async function ensurePartitions(db: Database, from: number, to: number): Promise<void> {
   const months = new Set<number>()
@@ -53,7 +54,8 @@ function nameOf(month: number): string {
 async function make(db: Database, months: number[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lock})`.execute(db)
   const { rows } = await sql<{ name: string }>`
-    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'position'::regclass
+    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'position'::regclass
   `.execute(db)
   const existing = new Set(rows.map(row => row.name))
   for (const month of months.filter(month => !existing.has(nameOf(month)))) {
@@ -64,6 +66,7 @@ async function make(db: Database, months: number[]): Promise<void> {
     // the index of the parent has no summary of new pages until a vacuum, and scans them instead
     await sql.raw(`create index ${name}_by_id on ${name} using brin (position_id)
       with (pages_per_range = 32, autosummarize = on)`).execute(db)
-    await sql.raw(`alter table position attach partition ${name} for values from (${bounds[0]}) to (${bounds[1]})`).execute(db)
+    await sql.raw(`alter table position attach partition ${name}
+      for values from (${bounds[0]}) to (${bounds[1]})`).execute(db)
   }
 }

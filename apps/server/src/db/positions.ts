@@ -41,7 +41,7 @@ const dayLength = 24 * 3600 * 1000
 
 /**
  * Keeps readings, and moves the state of their units forward where they are newer; all of it or nothing.
- * Answers those that were new, ordered by unit and time: a reading of a unit at an instant is kept once, the first to come wins.
+ * Answers those that were new, ordered by unit and time: of a unit and an instant the first reading is kept.
  * Takes them in any order, makes partitions as needed.
  * @throws RangeError when a time is before `earliestTime` or after `latestTime()`; nothing is kept then
  */
@@ -92,8 +92,8 @@ async function insertBatch(db: Database, rows: readonly NewPosition[]): Promise<
             -- said once more in constants: only the partitions concerned are planned
             and p.fix_time >= ${dayStart} and p.fix_time < ${dayEnd}
           order by p.fix_time desc limit 1), false)
-      from (select unit_id, to_timestamp(ms / 1000) as fix_time, latitude, longitude, altitude, speed, course, status_id,
-          ignition, engine_hours, odometer, fuel_level, fuel_used, signals, repeats
+      from (select unit_id, to_timestamp(ms / 1000) as fix_time, latitude, longitude, altitude, speed, course,
+          status_id, ignition, engine_hours, odometer, fuel_level, fuel_used, signals, repeats
         from unnest(
           ${numbers(rows.map(row => row.unitId))}::int[], ${numbers(times)}::float8[],
           ${numbers(rows.map(row => row.latitude))}::float8[], ${numbers(rows.map(row => row.longitude))}::float8[],
@@ -108,19 +108,23 @@ async function insertBatch(db: Database, rows: readonly NewPosition[]): Promise<
       on conflict (unit_id, fix_time) do nothing
       returning *
     ), moved as (
-      insert into unit_state as s (unit_id, position_id, fix_time, received_at, latitude, longitude, altitude, speed, course,
-        status_id, ignition, engine_hours, odometer, fuel_level, fuel_used, signals)
-      select distinct on (k.unit_id) k.unit_id, k.position_id, k.fix_time, k.received_at, k.latitude, k.longitude, k.altitude,
-        k.speed, k.course, k.status_id, k.ignition, k.engine_hours, k.odometer, k.fuel_level, k.fuel_used, k.signals
+      insert into unit_state as s (unit_id, position_id, fix_time, received_at, latitude, longitude, altitude, speed,
+        course, status_id, ignition, engine_hours, odometer, fuel_level, fuel_used, signals)
+      select distinct on (k.unit_id) k.unit_id, k.position_id, k.fix_time, k.received_at, k.latitude, k.longitude,
+        k.altitude, k.speed, k.course, k.status_id, k.ignition, k.engine_hours, k.odometer, k.fuel_level, k.fuel_used,
+        k.signals
       -- a unit deleted meanwhile has no state to keep
       from kept k join unit u on u.unit_id = k.unit_id
       order by k.unit_id, k.fix_time desc
       on conflict (unit_id) do update set
         position_id = excluded.position_id, fix_time = excluded.fix_time, received_at = excluded.received_at,
-        latitude = excluded.latitude, longitude = excluded.longitude, altitude = excluded.altitude, speed = excluded.speed,
-        course = excluded.course, status_id = excluded.status_id, ignition = excluded.ignition,
-        engine_hours = coalesce(excluded.engine_hours, s.engine_hours), odometer = coalesce(excluded.odometer, s.odometer),
-        fuel_level = coalesce(excluded.fuel_level, s.fuel_level), fuel_used = coalesce(excluded.fuel_used, s.fuel_used),
+        latitude = excluded.latitude, longitude = excluded.longitude, altitude = excluded.altitude,
+        speed = excluded.speed, course = excluded.course, status_id = excluded.status_id, ignition = excluded.ignition,
+        -- counters stay as they were last told
+        engine_hours = coalesce(excluded.engine_hours, s.engine_hours),
+        odometer = coalesce(excluded.odometer, s.odometer),
+        fuel_level = coalesce(excluded.fuel_level, s.fuel_level),
+        fuel_used = coalesce(excluded.fuel_used, s.fuel_used),
         signals = excluded.signals
       where excluded.fix_time > s.fix_time
     )
@@ -133,8 +137,11 @@ async function insertBatch(db: Database, rows: readonly NewPosition[]): Promise<
 /** Whether a reading stands where the one before it stood; null when only the database knows the one before. */
 function repeats(row: NewPosition, before: NewPosition | undefined): boolean | null {
   if ((row.speed ?? 0) >= standstill) return false
-  const sameDay = before?.unitId === row.unitId && Math.floor(before.time / dayLength) === Math.floor(row.time / dayLength)
-  if (!sameDay) return null
+  if (before?.unitId !== row.unitId || dayOf(before) !== dayOf(row)) return null
   return before.statusId === row.statusId && (before.speed ?? 0) < standstill
     && Math.abs(before.latitude - row.latitude) < wander && Math.abs(before.longitude - row.longitude) < wander
+}
+
+function dayOf(row: NewPosition): number {
+  return Math.floor(row.time / dayLength)
 }

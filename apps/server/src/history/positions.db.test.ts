@@ -19,7 +19,7 @@ let rows: NewPosition[]
 beforeAll(async () => {
   database = await testDatabase()
   await seedUnits(database.db, { 1: [1, 2, 3, 4], 2: [20] })
-  // unit 1 every 7 hours, unit 2 every 11 hours with a gap of six weeks, unit 3 on one day, unit 4 never, unit 20 foreign
+  // unit 1 every 7 hours, unit 2 every 11 with a gap of six weeks, unit 3 on one day, unit 4 never, unit 20 foreign
   rows = [
     ...every(1, '2024-01-01', '2024-05-01', 7 * hour), ...every(2, '2024-01-01', '2024-02-01', 11 * hour),
     ...every(2, '2024-03-15', '2024-05-01', 11 * hour), ...every(3, '2024-02-10', '2024-02-11', hour / 4),
@@ -44,7 +44,7 @@ const list = (query: Partial<PositionQuery> = {}) =>
 
 function expected(unitIds: number[], begin = from, end = to): [number, number][] {
   return rows.filter(row => unitIds.includes(row.unitId) && row.time >= begin.getTime() && row.time < end.getTime())
-    .sort((a, b) => a.time - b.time || a.unitId - b.unitId).map(row => [row.unitId, row.time])
+    .toSorted((a, b) => a.time - b.time || a.unitId - b.unitId).map(row => [row.unitId, row.time])
 }
 
 const keys = (items: { unitId: number, time: Date }[]) => items.map(item => [item.unitId, item.time.getTime()])
@@ -61,7 +61,9 @@ describe('listPositions', () => {
 
   test.each([1, 7, 96, 1000])('HIST-005 pages of %i are the whole, cut in pieces', async limit => {
     const all = expected([1, 2, 3])
-    const starts = limit === 1 ? [0, 1, 150, all.length - 1] : Array.from({ length: Math.ceil(all.length / limit) }, (_, n) => n * limit)
+    const starts = limit === 1
+      ? [0, 1, 150, all.length - 1]
+      : Array.from({ length: Math.ceil(all.length / limit) }, (_, n) => n * limit)
     for (const start of starts) {
       const { items, totalCount } = await list({ start, limit })
       expect(keys(items)).toEqual(all.slice(start, start + limit))
@@ -107,7 +109,8 @@ describe('showAll: false', () => {
   test('tells a stop once a day, in full when all is asked for', async () => {
     const at = (minutes: number, more: Partial<NewPosition>): NewPosition =>
       ({ unitId: 4, time: begin + minutes * minute, latitude: 45, longitude: 9, statusId: 4, speed: 0, ...more })
-    const parked = Array.from({ length: 2 * 24 * 60 }, (_, n) => at(n, n === 600 ? { speed: 30, statusId: 2, latitude: 45.01 } : {}))
+    const moved = { speed: 30, statusId: 2, latitude: 45.01 }
+    const parked = Array.from({ length: 2 * 24 * 60 }, (_, n) => at(n, n === 600 ? moved : {}))
     await insertPositions(database.db, parked)
     const query = { unitIds: [4], from: new Date(begin - 12 * hour), to: new Date(begin + 60 * hour) }
     expect((await list({ ...query, showAll: true })).totalCount).toBe(2880)
@@ -126,13 +129,15 @@ describe('findPosition', () => {
     const { items } = await list({ unitIds: [1] })
     for (const item of [items[0]!, items.at(-1)!]) {
       expect(await findPosition(database.db, scope, item.positionId)).toMatchObject({
-        ...item, statusName: 'Moving', receivedAt: expect.any(Date), signals: { index: expect.any(Number) }, engineHours: null,
+        ...item, statusName: 'Moving', receivedAt: expect.any(Date), signals: { index: expect.any(Number) },
+        engineHours: null,
       })
     }
   })
 
   test('answers nothing for an unknown id and for the reading of a foreign unit', async () => {
-    const foreign = await database.db.selectFrom('position').select('position_id').where('unit_id', '=', 20).executeTakeFirstOrThrow()
+    const foreign = await database.db.selectFrom('position').select('position_id').where('unit_id', '=', 20)
+      .executeTakeFirstOrThrow()
     expect(await findPosition(database.db, scope, foreign.position_id)).toBeUndefined()
     expect(await findPosition(database.db, { userId: 2, companyIds: [2] }, foreign.position_id)).toBeDefined()
     expect(await findPosition(database.db, scope, 1e12)).toBeUndefined()

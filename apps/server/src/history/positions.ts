@@ -46,15 +46,16 @@ export interface HistoryPositionDetail extends HistoryPosition {
 }
 
 const columns = sql`
-  p.position_id as "positionId", p.unit_id as "unitId", u.name as "unitName", p.fix_time as "time", p.latitude, p.longitude,
-  p.altitude, p.speed, p.course, p.status_id as "statusId", d.color as "statusColor", p.ignition`
+  p.position_id as "positionId", p.unit_id as "unitId", u.name as "unitName", p.fix_time as "time",
+  p.latitude, p.longitude, p.altitude, p.speed, p.course, p.status_id as "statusId", p.ignition,
+  coalesce(d.color, 'cecece') as "statusColor"`
 
 /**
  * A page of the readings of some units, in order of time, then of unit; units out of scope have none.
  *
- * `showAll: false` leaves out a reading that stands (below 1 km/h) within some 30 m of the reading before it, on the same
- * UTC day and in the same status; so a stop shows once, and again each day and with each change of status. What came
- * before is judged when a reading arrives: a reading that arrives late changes nothing about those after it.
+ * `showAll: false` leaves out a reading that stands (below 1 km/h) within some 30 m of the reading before it, which
+ * stood too, on the same UTC day and in the same status; so a stop shows once, and again each day and with each change
+ * of status. That is judged when a reading arrives: one that arrives late changes nothing about those after it.
  *
  * The cost does not grow with the history: counts by day tell in which days a page lies, and only those are read.
  */
@@ -89,19 +90,22 @@ async function readPage(db: Database, page: Selection & { skip: number, limit: n
       -- follows from the above, but only so are the other months left out of the plan
       and p.fix_time >= ${new Date(page.from)} and p.fix_time < ${new Date(page.to)}
     join unit u on u.unit_id = p.unit_id
-    join duty d on d.status_id = p.status_id
+    left join duty d on d.status_id = p.status_id
     order by p.fix_time, p.unit_id`.execute(db)
   return rows
 }
 
 /** One reading with all it said; undefined when there is none, or none in scope. */
-export async function findPosition(db: Database, scope: Scope, positionId: number): Promise<HistoryPositionDetail | undefined> {
+export async function findPosition(db: Database, scope: Scope, positionId: number):
+  Promise<HistoryPositionDetail | undefined> {
+  // found first: joined in any other order, every month is searched once a unit
   const { rows } = await sql<HistoryPositionDetail>`
-    select ${columns}, d.name as "statusName", p.received_at as "receivedAt", p.engine_hours as "engineHours", p.odometer,
-      p.fuel_level as "fuelLevel", p.fuel_used as "fuelUsed", p.signals
-    from position p
+    with p as materialized (select * from position where position_id = ${positionId})
+    select ${columns}, coalesce(d.name, 'Unknown') as "statusName", p.received_at as "receivedAt", p.engine_hours as "engineHours",
+      p.odometer, p.fuel_level as "fuelLevel", p.fuel_used as "fuelUsed", p.signals
+    from p
     join unit u on u.unit_id = p.unit_id
-    join duty d on d.status_id = p.status_id
-    where p.position_id = ${positionId} and ${inScope(scope, 'u.company_id')}`.execute(db)
+    left join duty d on d.status_id = p.status_id
+    where ${inScope(scope, 'u.company_id')}`.execute(db)
   return rows[0]
 }

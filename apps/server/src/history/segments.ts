@@ -35,13 +35,15 @@ export async function countSegments(db: Database, selection: Selection): Promise
     firstDay < lastDay
       ? sql<{ day: number, readings: number }>`
           select extract(epoch from day)::int8 as day, sum(${sql.ref(column)})::int8 as readings
-          from position_day where unit_id = any(${[...unitIds]}::int[]) and day >= ${dateOf(firstDay)} and day < ${dateOf(lastDay)}
+          from position_day
+          where unit_id = any(${[...unitIds]}::int[]) and day >= ${dateOf(firstDay)} and day < ${dateOf(lastDay)}
           group by day order by day`.execute(db).then(({ rows }) => rows)
       : [],
     ...edges.map(async ([edgeFrom, edgeTo]) => {
       if (edgeFrom >= edgeTo) return { from: edgeFrom, to: edgeTo, readings: 0 }
       const { rows } = await sql<{ readings: number }>`
-        select count(*) as readings from position where ${within({ ...selection, from: edgeFrom, to: edgeTo })}`.execute(db)
+        select count(*) as readings from position
+        where ${within({ ...selection, from: edgeFrom, to: edgeTo })}`.execute(db)
       return { from: edgeFrom, to: edgeTo, readings: rows[0]!.readings }
     }),
   ])

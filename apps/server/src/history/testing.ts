@@ -22,8 +22,9 @@ export async function fillPositions(db: Database, { unitIds, readings, from, to 
   for (let first = 0; first < perUnit; first += chunk) {
     await sql`
       insert into position (unit_id, fix_time, latitude, longitude, speed, course, status_id, ignition, repeats)
-      select unit_id, at_utc, 45 + unit_id * 0.001 + case when drives then n * 1e-5 else 0 end, 9, case when drives then 15 else 0 end,
-        90, case when drives then 2 else 4 end, drives, not drives and not drove and same_day
+      select unit_id, at_utc, 45 + unit_id * 0.001 + case when drives then n * 1e-5 else 0 end, 9,
+        case when drives then 15 else 0 end, 90, case when drives then 2 else 4 end, drives,
+        not drives and not drove and same_day
       from (
         select n, at, extract(hour from at) between 6 and 13 as drives,
           extract(hour from at - ${step}::float8 * interval '1 second') between 6 and 13 as drove,

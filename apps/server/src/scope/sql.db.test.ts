@@ -7,21 +7,25 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
   const { db } = database
-  const company = (company_id: number, parent_company_id: number | null) => ({ company_id, parent_company_id, name: `c${company_id}` })
-  await db.insertInto('company').values([
-    company(1, null), company(2, 1), company(3, 2), company(4, 1), company(5, 4), company(6, 4),
-  ]).execute()
+  const parents = [null, 1, 2, 1, 4, 4]
+  await db.insertInto('company').values(parents.map((parent_company_id, index) =>
+    ({ company_id: index + 1, parent_company_id, name: `c${index + 1}` }))).execute()
   await db.insertInto('user_group').values({ group_id: 1, name: 'g', role: 'R' }).execute()
-  const user = (user_id: number, company_id: number, extra_company_ids: number[] = []) =>
-    ({ user_id, company_id, group_id: 1, login: `u${user_id}`, extra_company_ids })
-  await db.insertInto('app_user').values([user(1, 1), user(2, 2), user(3, 3, [4, 99]), user(4, 6)]).execute()
-  await db.insertInto('unit').values([1, 2, 3, 4, 5, 6].map(id => ({ unit_id: id * 10, company_id: id, name: `m${id}` }))).execute()
+  await db.insertInto('app_user').values([
+    { user_id: 1, company_id: 1, group_id: 1, login: 'u1' },
+    { user_id: 2, company_id: 2, group_id: 1, login: 'u2' },
+    { user_id: 3, company_id: 3, group_id: 1, login: 'u3', extra_company_ids: [4, 99] },
+    { user_id: 4, company_id: 6, group_id: 1, login: 'u4' },
+  ]).execute()
+  await db.insertInto('unit').values([1, 2, 3, 4, 5, 6].map(id =>
+    ({ unit_id: id * 10, company_id: id, name: `m${id}` }))).execute()
 })
 afterAll(() => database.close())
 
 async function visibleUnits(userId: number): Promise<number[]> {
   const scope = await loadScope(database.db, userId)
-  const rows = await database.db.selectFrom('unit').select('unit_id').where(inScope(scope, 'unit.company_id')).orderBy('unit_id').execute()
+  const rows = await database.db.selectFrom('unit').select('unit_id').where(inScope(scope, 'unit.company_id'))
+    .orderBy('unit_id').execute()
   return rows.map(row => row.unit_id)
 }
 

@@ -31,13 +31,14 @@ async function makeAccount(): Promise<Account> {
   const failure = await execute('useradd', flags).then(() => undefined, (error: Error) => error.message)
   const account = await readAccount()
   if (account) return account
-  throw new Error(`PostgreSQL does not run as root, and a system user for it could not be made (${failure ?? 'no id'}). `
+  throw new Error(`PostgreSQL does not run as root, and a system user could not be made (${failure ?? 'no id'}). `
     + 'Make a user named postgres, or start the server as an ordinary user.')
 }
 
 /**
  * A command that runs as the account, and ends when this process does, however that happens.
- * A home folder of root is closed to others; where a path leads through one, the process gets the right to walk, and no more.
+ * A home folder of root is closed to others; where a path leads through one, the process gets the right to walk,
+ * and no more.
  */
 export async function asAccount(account: Account | undefined, command: string, args: string[], paths: string[]):
   Promise<{ command: string, args: string[], uid?: number, gid?: number }> {

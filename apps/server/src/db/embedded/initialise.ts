@@ -41,8 +41,9 @@ export async function initialise({ binaries, account, cluster, password, user, d
   try {
     if (account) await Promise.all([draft, secret].map(path => chown(path, account.uid, account.gid)))
     // sorts by code point alike on every system and survives its updates; ask for ICU in the query where people read it
-    const args = ['--pgdata', draft, '--username', user, '--pwfile', secret, '--auth', 'scram-sha-256', '--encoding', 'UTF8',
-      '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C', ...durable ? [] : ['--no-sync']]
+    const args = ['--pgdata', draft, '--username', user, '--pwfile', secret, '--auth', 'scram-sha-256',
+      '--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8']
+    if (!durable) args.push('--no-sync')
     const run = await asAccount(account, binaries.initdb, args, [draft])
     await execute(run.command, run.args, { uid: run.uid, gid: run.gid, cwd: '/', env: { ...process.env, LC_ALL: 'C' } })
     await rename(draft, cluster)

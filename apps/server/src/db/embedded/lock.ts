@@ -8,7 +8,7 @@ export class FolderInUseError extends Error {
 
 interface Holder {
   pid: number
-  /** When the process began, so that another one under the same number is not taken for it; empty where that is not known. */
+  /** When the process began, so that another one under its number is not taken for it; empty where unknown. */
   since: string
 }
 

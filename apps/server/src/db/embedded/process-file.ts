@@ -42,5 +42,6 @@ async function serves(pid: number, folder: string): Promise<boolean> {
   if (link === own) return true
   // no such folder in /proc means that the process is gone, or that there is no /proc
   if (link !== 'ENOENT' || process.platform === 'linux') return false
-  return execute('ps', ['-o', 'command=', '-p', String(pid)]).then(({ stdout }) => stdout.includes('postgres'), () => false)
+  return execute('ps', ['-o', 'command=', '-p', String(pid)])
+    .then(({ stdout }) => stdout.includes('postgres'), () => false)
 }
