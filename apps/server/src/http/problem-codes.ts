@@ -1,0 +1,30 @@
+/** Every stable code a problem can carry, with its usual status. Programs tell causes apart by these; never rename one. */
+export const problemCodes = {
+  BAD_REQUEST: 400,
+  /** A parameter or a field of the body is wrong; `errors` names each. */
+  INVALID_INPUT: 400,
+  BODY_UNREADABLE: 400,
+  RESET_KEY_INVALID: 400,
+  PASSWORD_WRONG: 400,
+  TOKEN_MISSING: 401,
+  /** Unknown, expired or revoked. */
+  TOKEN_INVALID: 401,
+  CREDENTIALS_WRONG: 401,
+  FORBIDDEN: 403,
+  PERMISSION_MISSING: 403,
+  FEATURE_MISSING: 403,
+  NOT_FOUND: 404,
+  ROUTE_UNKNOWN: 404,
+  CONFLICT: 409,
+  NO_MAP_MATCHING: 409,
+  BODY_TOO_LARGE: 413,
+  ADDRESS_TOO_LONG: 414,
+  MEDIA_TYPE_UNKNOWN: 415,
+  TOO_MANY_REQUESTS: 429,
+  HEADERS_TOO_LARGE: 431,
+  INTERNAL: 500,
+  NOT_IMPLEMENTED: 501,
+  UNAVAILABLE: 503,
+} as const
+
+export type ProblemCode = keyof typeof problemCodes
