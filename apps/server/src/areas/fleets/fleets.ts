@@ -1,0 +1,47 @@
+import { getFleet, listFleets, listFleetUnitsPaginated, listFleetUnitsPaginatedV2, type FleetSchemas } from '@muster/contract'
+import { sql } from 'kysely'
+import { handle } from '../../http/handler.ts'
+import { notFound } from '../../http/problem.ts'
+import type { Database } from '../../db/schema.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { inScope } from '../../scope/sql.ts'
+import { contains, paged } from '../sql.ts'
+import { withoutNulls } from '../rows.ts'
+import { listNavigatorUnits } from '../units/navigator-units.ts'
+
+export const fleets = [
+  handle(listFleets, async ({ query, scope, deps }) => {
+    const { rows } = await sql<FleetSchemas['FleetRow'] & { matching: number }>`
+      select f.fleet_id as "fleetId", f.name, f.description as desc, f.is_default as "isDefault", f.company_id as "companyId",
+        c.name as "companyName", (select count(*)::int from fleet_unit fu where fu.fleet_id = f.fleet_id) as "unitsCount",
+        count(*) over ()::int as matching
+      from fleet f join company c using (company_id)
+      where ${inScope(scope, 'f.company_id')} and ${contains('f.name', query.filter)}
+      order by lower(f.name), f.fleet_id offset ${query.start ?? 0} limit ${query.limit ?? 50}`.execute(deps.db)
+    const { items, totalCount } = paged(rows)
+    return { items: items.map(withoutNulls), totalCount }
+  }),
+
+  handle(getFleet, async ({ path, scope, deps }) => {
+    const { rows } = await sql<FleetSchemas['FleetDetail']>`
+      select f.fleet_id as "fleetId", f.name, f.description as desc, f.is_default as "isDefault", f.company_id as "companyId",
+        array(select fu.unit_id from fleet_unit fu join unit u using (unit_id)
+          where fu.fleet_id = f.fleet_id and ${inScope(scope, 'u.company_id')} order by fu.unit_id) as "unitIds"
+      from fleet f where f.fleet_id = ${path.fleetId} and ${inScope(scope, 'f.company_id')}`.execute(deps.db)
+    const fleet = rows[0]
+    if (!fleet) throw notFound('fleet', path.fleetId)
+    return withoutNulls(fleet)
+  }),
+
+  ...[listFleetUnitsPaginatedV2, listFleetUnitsPaginated].map(operation =>
+    handle(operation, async ({ path: { fleetId }, query, scope, deps }) => {
+      await requireFleet(deps.db, scope, fleetId)
+      return listNavigatorUnits(deps, scope, { ...query, fleetId })
+    })),
+]
+
+async function requireFleet(db: Database, scope: Scope, fleetId: number): Promise<void> {
+  const found = await db.selectFrom('fleet').select('fleet_id').where('fleet_id', '=', fleetId)
+    .where(inScope(scope, 'fleet.company_id')).executeTakeFirst()
+  if (!found) throw notFound('fleet', fleetId)
+}

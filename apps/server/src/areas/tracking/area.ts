@@ -1,0 +1,19 @@
+import type { FleetSchemas } from '@muster/contract'
+import type { Bounds } from '../../live/bounds.ts'
+
+export interface Area {
+  latMin: number
+  latMax: number
+  lonMin: number
+  lonMax: number
+}
+
+export function boundsOf({ latMin, latMax, lonMin, lonMax }: Area): Bounds {
+  return { latMin, latMax, lngMin: lonMin, lngMax: lonMax }
+}
+
+/** The wire's own spelling of a box; empty when there is none. */
+export function boxOf(bounds: Bounds | undefined): FleetSchemas['BoundingBox'] {
+  if (!bounds) return {}
+  return { bb_lat_min: bounds.latMin, bb_lng_min: bounds.lngMin, bb_lat_max: bounds.latMax, bb_lng_max: bounds.lngMax }
+}

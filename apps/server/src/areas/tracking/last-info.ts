@@ -1,0 +1,33 @@
+import type { FleetSchemas } from '@muster/contract'
+import type { Deps } from '../../http/deps.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { inScope } from '../../scope/sql.ts'
+import { withoutNulls } from '../rows.ts'
+import { describeSignals } from './signals.ts'
+
+/** The newest figures of a unit with its address; undefined when the unit is not in scope. */
+export async function findLastInfo(
+  { db, geocoding }: Pick<Deps, 'db' | 'geocoding'>, scope: Scope, unitId: number, signal: AbortSignal,
+): Promise<FleetSchemas['UnitLastInfo'] | undefined> {
+  const row = await db.selectFrom('unit as u').leftJoin('unit_state as s', 's.unit_id', 'u.unit_id')
+    .select([
+      's.fix_time', 's.latitude', 's.longitude', 's.speed', 's.course', 's.engine_hours', 's.odometer', 's.fuel_level', 's.ignition', 's.signals',
+    ])
+    .where('u.unit_id', '=', unitId).where(inScope(scope, 'u.company_id')).executeTakeFirst()
+  if (!row) return undefined
+  const { latitude, longitude, fix_time: time } = row
+  const timestamp = time?.toISOString() ?? null
+  const address = latitude === null || longitude === null ? '-' : await geocoding.addressOf({ latitude, longitude }, signal)
+  return withoutNulls({
+    unitId,
+    timestamp,
+    address,
+    speed: row.speed,
+    course: row.course,
+    engineHours: row.engine_hours,
+    odometer: row.odometer,
+    fuelLevel: row.fuel_level,
+    ignition: row.ignition,
+    values: timestamp ? describeSignals(row.signals).map(value => ({ ...value, timestamp })) : [],
+  })
+}

@@ -1,0 +1,71 @@
+import {
+  getReportingCountWidget, getUnitsBoundingBox, getUnitsStatusCounters, getUnitTracking, getUnitTrackingLastinfo, listUnitsPositions,
+  listUnitsPositionsClustered, searchTrackingUnits, snapToRoad,
+} from '@muster/contract'
+import { handle } from '../../http/handler.ts'
+import { notFound } from '../../http/problem.ts'
+import { cluster } from '../../live/clusters.ts'
+import { boundingBox, statusCounts, unitsInBounds } from '../../live/queries.ts'
+import { dutiesOf } from '../units/duties.ts'
+import { boundsOf, boxOf } from './area.ts'
+import { findLastInfo } from './last-info.ts'
+import { namePositions } from './name-positions.ts'
+import { countReports, findUnitsByName } from './tracking-queries.ts'
+import { findUnitTracking } from './unit-tracking.ts'
+
+export const tracking = [
+  handle(searchTrackingUnits, async ({ query: { unitName, page = 0, size = 20 }, scope, deps }) => {
+    const { unitIds, totalCount } = await findUnitsByName(deps.db, scope, unitName, page * size, size)
+    const { units } = unitsInBounds(deps.fleet, deps.fleet.mask(scope.companyIds), { unitIds }, size)
+    return { items: await namePositions(deps.db, scope, units), totalCount }
+  }),
+
+  handle(getUnitsBoundingBox, ({ query, scope, deps }) =>
+    boxOf(boundingBox(deps.fleet, deps.fleet.mask(scope.companyIds), { unitIds: query.UNITIDS, statusIds: query.STATUSIDS }))),
+
+  handle(getReportingCountWidget, ({ scope, deps }) => countReports(deps.db, scope)),
+
+  handle(getUnitsStatusCounters, async ({ scope, deps }) => {
+    const duties = await dutiesOf(deps.db)
+    const counts = new Map(statusCounts(deps.fleet, deps.fleet.mask(scope.companyIds)).map(({ statusId, count }) => [statusId, count]))
+    return duties.all().map(duty => ({ ...duty, count: counts.get(duty.statusId) ?? 0 }))
+  }),
+
+  handle(listUnitsPositions, async ({ query, scope, deps }) => {
+    const mask = deps.fleet.mask(scope.companyIds)
+    const filter = { unitIds: query.UNITIDS, statusIds: query.STATUSIDS }
+    const { units, total } = unitsInBounds(deps.fleet, mask, { ...filter, bounds: boundsOf(query) })
+    const wanted = [query.CENTERID, query.FOLLOWID].filter(id => id !== undefined)
+    const extra = wanted.length > 0 ? unitsInBounds(deps.fleet, mask, { unitIds: wanted }).units : []
+    const first = [...extra, ...units.filter(unit => !extra.some(({ unitId }) => unitId === unit.unitId))]
+    const outside = extra.filter(unit => !units.some(({ unitId }) => unitId === unit.unitId)).length
+    return { items: await namePositions(deps.db, scope, first), totalCount: total + outside }
+  }),
+
+  handle(listUnitsPositionsClustered, async ({ query, scope, deps, signal }) => {
+    const { zoom = 3, minRecap, maxZoom, radius, UNITIDS: unitIds, STATUSIDS: statusIds } = query
+    const found = cluster(deps.fleet, deps.fleet.mask(scope.companyIds), {
+      bounds: boundsOf(query), zoom, minRecap, maxZoom, radius, unitIds, statusIds, signal,
+    })
+    return {
+      clusters: found.clusters.map(({ bounds, ...rest }) => ({ ...rest, bounds: boxOf(bounds) })),
+      units: await namePositions(deps.db, scope, found.units),
+      totalCount: found.total,
+      truncated: found.truncated,
+    }
+  }),
+
+  handle(getUnitTracking, async ({ path, scope, deps }) => {
+    const unit = await findUnitTracking(deps, scope, path.unitId)
+    if (!unit) throw notFound('unit', path.unitId)
+    return unit
+  }),
+
+  handle(getUnitTrackingLastinfo, async ({ path, scope, deps, signal }) => {
+    const info = await findLastInfo(deps, scope, path.unitId, signal)
+    if (!info) throw notFound('unit', path.unitId)
+    return info
+  }),
+
+  handle(snapToRoad, ({ body: { points, interpolate = true }, deps, signal }) => deps.mapMatching.snap(points, { interpolate, signal })),
+]
