@@ -1,0 +1,55 @@
+import cities from 'city-timezones'
+import { mixes } from '../data/customers.ts'
+import type { Customer, Dealer } from '../data/customers.ts'
+import { dealers } from '../data/dealers/index.ts'
+import type { TypeKey } from '../data/machines.ts'
+import type { Place } from './plane.ts'
+
+export interface Town extends Place {
+  name: string
+}
+
+/** A customer with its towns found on the map. */
+export interface Account {
+  /** Position in `accounts`. */
+  id: number
+  customer: Customer
+  dealer: Dealer
+  base: Town
+  towns: readonly Town[]
+  ground: Place
+  altitude: number
+  zone: string
+  mix: readonly TypeKey[]
+}
+
+/** So that the first machine of every customer is not the same. */
+const rotated = <T>(items: readonly T[], by: number): T[] => items.map((_, i) => items[(i + by) % items.length]!)
+
+function find(country: string, name: string) {
+  const city = cities.cityMapping.find(({ iso2, city_ascii }) => iso2 === country && city_ascii === name)
+  if (!city) throw new Error(`The demo world names ${name} in ${country}, which the city table does not have: correct data/dealers.`)
+  return city
+}
+
+export function townOf(country: string, name: string): Town {
+  const { lat, lng, city } = find(country, name)
+  return { name: city, latitude: lat, longitude: lng }
+}
+
+/** Every customer of every dealer, in the order of the data. */
+export const accounts: readonly Account[] = dealers.flatMap(dealer => dealer.customers.map(customer => ({ dealer, customer })))
+  .map(({ dealer, customer }, id) => {
+    const [latitude, longitude, altitude] = customer.ground
+    return {
+      id,
+      customer,
+      dealer,
+      base: townOf(customer.country, customer.city),
+      towns: customer.towns.map(town => townOf(customer.country, town)),
+      ground: { latitude, longitude },
+      altitude,
+      zone: customer.zone ?? find(customer.country, customer.city).timezone,
+      mix: rotated(mixes[customer.trade], id),
+    }
+  })

@@ -1,0 +1,70 @@
+import { courseOf, distance } from './plane.ts'
+import type { Point } from './plane.ts'
+import { indexAt } from './stretch.ts'
+import type { Spot, Stretch } from './stretch.ts'
+
+export interface DriveOptions {
+  /** One speed for all legs, or one a leg. */
+  kmh: number | readonly number[]
+  /** Seconds stood at the end of each leg. */
+  dwell?: readonly number[]
+  effort?: number
+  /** Legs at whose end a device reports: all, none, or only those with a dwell. */
+  report?: 'all' | 'none' | 'dwell'
+}
+
+/** From point to point in straight legs. */
+export class Drive implements Stretch {
+  readonly points: readonly Point[]
+  readonly seconds: number
+  readonly metres: number
+  readonly effort: number
+  readonly moments: readonly number[]
+  readonly #starts: Float64Array
+  readonly #odometer: Float64Array
+  readonly #speeds: Float32Array
+
+  constructor(points: readonly Point[], { kmh, dwell = [], effort = 0.5, report = 'dwell' }: DriveOptions) {
+    const legs = points.length - 1
+    this.points = points
+    this.effort = effort
+    this.#starts = new Float64Array(legs + 1)
+    this.#odometer = new Float64Array(legs + 1)
+    this.#speeds = new Float32Array(legs)
+    const moments: number[] = []
+    for (let i = 0; i < legs; i++) {
+      const metres = distance(points[i]!, points[i + 1]!)
+      const speed = typeof kmh === 'number' ? kmh : kmh[i]!
+      const arrival = this.#starts[i]! + metres / speed * 3.6
+      const stood = dwell[i] ?? 0
+      this.#speeds[i] = speed
+      this.#odometer[i + 1] = this.#odometer[i]! + metres
+      this.#starts[i + 1] = arrival + stood
+      if (report === 'all' || (report === 'dwell' && stood > 0)) moments.push(arrival)
+    }
+    this.seconds = this.#starts[legs]!
+    this.metres = this.#odometer[legs]!
+    this.moments = moments
+  }
+
+  /** Seconds into the drive when it is fastest, and how fast that is. */
+  get fastest(): { seconds: number, kmh: number } {
+    const leg = this.#speeds.reduce((best, speed, i) => speed > this.#speeds[best]! ? i : best, 0)
+    return { seconds: (this.#starts[leg]! + this.#starts[leg + 1]!) / 2, kmh: this.#speeds[leg]! }
+  }
+
+  at(seconds: number): Spot {
+    const leg = Math.min(indexAt(this.#starts, seconds), this.#speeds.length - 1)
+    const from = this.points[leg]!, to = this.points[leg + 1]!
+    const metres = this.#odometer[leg + 1]! - this.#odometer[leg]!
+    const gone = (seconds - this.#starts[leg]!) * this.#speeds[leg]! / 3.6
+    const share = metres > 0 ? Math.min(gone / metres, 1) : 1
+    return {
+      x: from.x + (to.x - from.x) * share,
+      y: from.y + (to.y - from.y) * share,
+      kmh: gone < metres ? this.#speeds[leg]! : 0,
+      course: courseOf(from, to),
+      metres: this.#odometer[leg]! + share * metres,
+    }
+  }
+}

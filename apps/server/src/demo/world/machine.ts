@@ -1,0 +1,112 @@
+import { machineTypes, makers } from '../data/machines.ts'
+import type { MachineType, TypeKey } from '../data/machines.ts'
+import { between, pick, roll, shuffled } from '../roll.ts'
+import { accounts } from './customers.ts'
+import type { Account } from './customers.ts'
+import { moved, offset, polar, sunflower } from './plane.ts'
+import type { Place, Point } from './plane.ts'
+
+/** Silent for days at a time, always idling, delivering late in batches, or with a clock that runs behind. */
+export type Quirk = 'silent' | 'idle' | 'late' | 'behind'
+
+export interface Machine {
+  index: number
+  /** Fifteen digits. */
+  uid: string
+  /** What the rolls of this machine start from. */
+  seed: number
+  account: Account
+  type: TypeKey
+  spec: MachineType
+  maker: string
+  model: string
+  quirk?: Quirk
+  /** Farmyard, site or depot: the origin of its metres. */
+  origin: Place
+  /** Its own parking space there. */
+  parking: Point
+  /** Machines of one yard share this; it decides how the yard lies. */
+  yard: number
+  /** Place among the machines of its yard. */
+  member: number
+}
+
+const machineRoll = roll('machine')
+const slotRoll = roll('slot')
+const quirkRoll = roll('quirk')
+const makerRoll = roll('maker')
+const modelRoll = roll('model')
+const yardRoll = roll('yard')
+
+const perFarm = 5, perSite = 8
+const farmSpacing = 3_400, siteSpacing = 1_100
+
+export const uidOf = (index: number) => `99${String(index + 1).padStart(13, '0')}`
+
+/** Tells what machine has which number; a bigger fleet begins with the smaller one. */
+export function createFleet(seed: number): (index: number) => Machine {
+  const slots = shuffled(accounts.flatMap(account => Array.from({ length: account.customer.weight }, () => account)), slotRoll, seed)
+  const ranks = slots.map((account, i) => slots.slice(0, i).filter(other => other === account).length)
+  return index => {
+    const slot = index % slots.length
+    const account = slots[slot]!
+    const ordinal = Math.floor(index / slots.length) * account.customer.weight + ranks[slot]!
+    return machineAt(seed, index, account, ordinal)
+  }
+}
+
+function machineAt(seed: number, index: number, account: Account, ordinal: number): Machine {
+  const own = Math.floor(machineRoll(seed, index) * 0x1_0000_0000)
+  const type = account.mix[ordinal % account.mix.length]!
+  const spec: MachineType = machineTypes[type]
+  const able = account.dealer.makers.filter(maker => makers[maker]?.[type])
+  const maker = pick(able, makerRoll(own))
+  return {
+    index, uid: uidOf(index), seed: own, account, type, spec, maker,
+    model: pick(makers[maker]?.[type] ?? [], modelRoll(own)),
+    ...quirkOf(own),
+    ...placed(seed, account, spec, ordinal),
+  }
+}
+
+function quirkOf(own: number): { quirk?: Quirk } {
+  const rolled = quirkRoll(own)
+  if (rolled < 0.08) return { quirk: 'silent' }
+  if (rolled < 0.11) return { quirk: 'idle' }
+  if (rolled < 0.14) return { quirk: 'late' }
+  return rolled < 0.16 ? { quirk: 'behind' } : {}
+}
+
+/** Machines gather: some at each farmyard, some at each site; trucks and vans at depots on the edge of town. */
+function placed(seed: number, account: Account, { work }: MachineType, ordinal: number): Pick<Machine, 'origin' | 'parking' | 'yard' | 'member'> {
+  const isField = work === 'field'
+  const isRoad = work === 'road' || work === 'round'
+  const kind = isField ? 0 : isRoad ? 1 : 2
+  const rank = rankAmong(account, kind, ordinal)
+  const size = isField ? perFarm : perSite
+  const group = Math.floor(rank / size), member = rank % size
+  const yard = account.id * 300_000 + kind * 100_000 + group
+  if (isRoad) {
+    const depot = offset(account.base, polar(between(yardRoll(seed, yard), 1_800, 4_200), yardRoll(seed, yard, 1) * 6.28))
+    return { origin: depot, parking: { x: member * 7, y: 0 }, yard, member }
+  }
+  const jitter = polar(150, yardRoll(seed, yard) * 6.28)
+  if (isField) {
+    const farm = offset(account.ground, moved(sunflower(group, farmSpacing), jitter))
+    return { origin: farm, parking: { x: member * 8 - 16, y: 6 }, yard, member }
+  }
+  // a farm's handling machines stand on a yard of their own, beside the fields
+  const ground = account.customer.trade === 'farm' ? offset(account.base, polar(5_500, 1)) : account.ground
+  return { origin: offset(ground, moved(sunflower(group, siteSpacing), jitter)), parking: { x: member * 8 - 28, y: -34 }, yard, member }
+}
+
+const kindOf = (type: TypeKey): number => {
+  const { work } = machineTypes[type]
+  return work === 'field' ? 0 : work === 'road' || work === 'round' ? 1 : 2
+}
+
+function rankAmong({ mix }: Account, kind: number, ordinal: number): number {
+  const same = mix.map(type => kindOf(type) === kind)
+  const each = same.filter(Boolean).length
+  return Math.floor(ordinal / mix.length) * each + same.slice(0, ordinal % mix.length).filter(Boolean).length
+}

@@ -1,0 +1,55 @@
+import type { Observation } from '../../ingest/observation.ts'
+import { between, roll } from '../roll.ts'
+import { workday } from './days.ts'
+import type { Life } from './days.ts'
+import { incidentsOf } from './incidents.ts'
+import { moved, offset } from './plane.ts'
+import type { Point } from './plane.ts'
+import type { Moment, Tally } from './shift.ts'
+import { signalsOf, tenths } from './signals.ts'
+
+const parkedRoll = roll('parked course')
+const scatterRoll = roll('scatter')
+const slopeRoll = roll('slope')
+
+/** What the device of a machine says at an instant. The same instant always gives the same reading. */
+export function readingAt(life: Life, time: number): Observation {
+  const { machine, calendar, programme } = life
+  const day = life.zone.dayOf(time)
+  const work = workday(life, day)
+  const n = calendar.workedBefore(day)
+  const moment = work && time >= work.start && time < work.end ? work.shift.at((time - work.start) / 1000) : undefined
+  const turn = !moment && work && time >= work.end ? n + 1 : n
+  const base = programme.counters(turn)
+  const total: Tally = moment ?? { engineSeconds: 0, metres: 0, litres: 0 }
+  const incidents = incidentsOf(life, day)
+  const place = moment ? scattered(moment, machine.seed, time) : machine.parking
+  const stolen = incidents.fuelDrop !== undefined && !moment && turn === n && time >= incidents.fuelDrop ? 0.55 : 1
+  const litres = moment ? programme.fuelAtStart(n) - moment.litres : programme.fuelBefore(turn) * stolen
+  const { latitude, longitude } = offset(machine.origin, place)
+  return {
+    deviceUid: machine.uid,
+    source: 'demo',
+    time,
+    latitude: micro(latitude),
+    longitude: micro(longitude),
+    altitude: Math.round(machine.account.altitude + 6 * Math.sin(place.x / 900 + slopeRoll(machine.yard)) + 5 * Math.sin(place.y / 700)),
+    speed: moment ? tenths(moment.spot.kmh) : 0,
+    course: Math.floor(moment ? moment.spot.course : between(parkedRoll(machine.seed), 0, 360)),
+    ignition: moment !== undefined && moment.mode !== 'off',
+    engineHours: Math.floor((base.engineSeconds + total.engineSeconds) / 3.6) / 1000,
+    odometer: Math.floor(base.metres + total.metres),
+    fuelLevel: tenths(Math.max(litres, 0) / machine.spec.tank * 100),
+    fuelUsed: tenths(base.litres + total.litres),
+    signals: signalsOf(life, time, day, work, moment, incidents),
+  }
+}
+
+/** A satellite fix is off by half a metre; one of a machine that stands is not shaken. */
+function scattered({ spot }: Moment, seed: number, time: number): Point {
+  if (spot.kmh === 0) return spot
+  const key = Math.floor(time / 1000)
+  return moved(spot, { x: scatterRoll(seed, key) - 0.5, y: scatterRoll(seed, key, 1) - 0.5 })
+}
+
+const micro = (degrees: number) => Math.round(degrees * 1e6) / 1e6

@@ -1,0 +1,43 @@
+import { between, roll } from '../roll.ts'
+import { Drive } from './drive.ts'
+import { distance } from './plane.ts'
+import type { Point } from './plane.ts'
+
+const bendRoll = roll('road bend')
+const paceRoll = roll('road pace')
+
+/** Metres around a town in which traffic is slow. */
+const built = 2_500
+
+export interface Road {
+  from: Point
+  to: Point
+  kmh: number
+  seed: number
+  /** Roads of the same seed and key are the same road. */
+  key: number
+  /** Driven from its end to its start. */
+  back?: boolean
+}
+
+/** A road between two points: it bends gently, wiggles a little, and slows down near its ends. */
+export function road({ from, to, kmh, seed, key, back = false }: Road): Drive {
+  const length = distance(from, to)
+  const legs = Math.max(4, Math.min(90, Math.round(length / 900)))
+  const reach = Math.min(length * 0.05, 3_500)
+  const bends = [1, 2, 3, 7].map((waves, i) => ({ waves, reach: reach * between(bendRoll(seed, key, i), -1, 1) / waves }))
+  const across = { x: -(to.y - from.y) / length, y: (to.x - from.x) / length }
+  const points = Array.from({ length: legs + 1 }, (_, i) => {
+    const share = i / legs
+    const aside = bends.reduce((sum, { waves, reach }) => sum + reach * Math.sin(Math.PI * waves * share), 0)
+    return { x: from.x + (to.x - from.x) * share + across.x * aside, y: from.y + (to.y - from.y) * share + across.y * aside }
+  })
+  const speeds = points.slice(1).map((_, i) => {
+    const edge = Math.min(i + 0.5, legs - i - 0.5) * length / legs
+    const pace = between(paceRoll(seed, key, i >> 2), 0.78, 1.16)
+    return Math.round((edge < built ? Math.min(kmh, between(edge / built, 28, 52)) : kmh * pace) * 10) / 10
+  })
+  return back
+    ? new Drive(points.toReversed(), { kmh: speeds.toReversed(), effort: 0.7, report: 'none' })
+    : new Drive(points, { kmh: speeds, effort: 0.7, report: 'none' })
+}

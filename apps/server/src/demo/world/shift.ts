@@ -1,0 +1,132 @@
+import { indexAt } from './stretch.ts'
+import type { Spot, Stretch } from './stretch.ts'
+
+/** Engine running and busy, running and standing, or off. */
+export type Mode = 'work' | 'idle' | 'off'
+
+/** A break after so many seconds of work. */
+export interface Pause {
+  after: number
+  idle: number
+  off: number
+}
+
+interface Segment {
+  mode: Mode
+  seconds: number
+  stretch: Stretch
+  /** Seconds into the stretch at which the segment begins. */
+  from: number
+  /** Litres an hour. */
+  burn: number
+}
+
+/** Counters since the shift began. */
+export interface Tally {
+  engineSeconds: number
+  metres: number
+  litres: number
+}
+
+export interface Moment extends Tally {
+  mode: Mode
+  spot: Spot
+  effort: number
+}
+
+export interface ShiftOptions {
+  /** Litres an hour at full power. */
+  burn: number
+  /** Seconds a device that runs waits at most before it reports again. */
+  patience: number
+}
+
+/** One working day: stretches in their order, cut by breaks. Repeats whenever its turn comes, at another minute. */
+export class Shift {
+  readonly seconds: number
+  readonly total: Tally
+  readonly stretches: readonly Stretch[]
+  readonly #patience: number
+  readonly #segments: readonly Segment[]
+  readonly #starts: Float64Array
+  readonly #tallies: readonly Tally[]
+
+  constructor(stretches: readonly Stretch[], pauses: readonly Pause[], { burn, patience }: ShiftOptions) {
+    this.#patience = patience
+    this.stretches = stretches
+    this.#segments = cut(stretches, pauses, burn)
+    this.#starts = new Float64Array(this.#segments.length)
+    const tallies: Tally[] = []
+    let start = 0, sum: Tally = { engineSeconds: 0, metres: 0, litres: 0 }
+    this.#segments.forEach((segment, i) => {
+      this.#starts[i] = start
+      tallies.push(sum)
+      start += segment.seconds
+      sum = tally(sum, segment, segment.seconds)
+    })
+    this.#tallies = tallies
+    this.seconds = start
+    this.total = sum
+  }
+
+  at(seconds: number): Moment {
+    const i = indexAt(this.#starts, seconds)
+    const segment = this.#segments[i]!
+    const into = Math.min(seconds - this.#starts[i]!, segment.seconds)
+    const { mode, stretch, from } = segment
+    const spot = stretch.at(mode === 'work' ? from + into : from)
+    if (mode !== 'work') spot.kmh = 0
+    return { ...tally(this.#tallies[i]!, segment, into, spot), mode, spot, effort: stretch.effort }
+  }
+
+  /** Seconds into the shift at which a device reports: turns, stops, key, and whenever patience ends. */
+  get moments(): number[] {
+    const marks = this.#segments.flatMap(({ mode, stretch, from, seconds }, i) => {
+      const start = this.#starts[i]!
+      if (mode !== 'work') return [start]
+      return [start, ...stretch.moments.filter(at => at > from && at < from + seconds).map(at => start + at - from)]
+    })
+    marks.push(this.seconds)
+    return marks.flatMap((mark, i) => {
+      const next = marks[i + 1] ?? mark
+      const steps = Math.max(1, Math.ceil((next - mark) / this.#patience))
+      return Array.from({ length: steps }, (_, step) => mark + (next - mark) * step / steps)
+    })
+  }
+
+  /** Seconds into the shift at which one of its stretches begins. */
+  startOf(stretch: Stretch): number {
+    return this.#starts[this.#segments.findIndex(segment => segment.stretch === stretch && segment.from === 0)] ?? 0
+  }
+}
+
+function cut(stretches: readonly Stretch[], pauses: readonly Pause[], burn: number): Segment[] {
+  const segments: Segment[] = []
+  const waiting = [...pauses]
+  let worked = 0
+  for (const stretch of stretches) {
+    let from = 0
+    for (let pause = waiting[0]; pause && pause.after < worked + stretch.seconds; pause = waiting[0]) {
+      const until = Math.max(from, pause.after - worked)
+      if (until > from) segments.push({ mode: 'work', seconds: until - from, stretch, from, burn: burn * stretch.effort })
+      if (pause.idle > 0) segments.push({ mode: 'idle', seconds: pause.idle, stretch, from: until, burn: burn * 0.12 })
+      if (pause.off > 0) segments.push({ mode: 'off', seconds: pause.off, stretch, from: until, burn: 0 })
+      from = until
+      waiting.shift()
+    }
+    if (stretch.seconds > from) {
+      segments.push({ mode: 'work', seconds: stretch.seconds - from, stretch, from, burn: burn * stretch.effort })
+    }
+    worked += stretch.seconds
+  }
+  return segments
+}
+
+function tally(base: Tally, { mode, stretch, from, burn }: Segment, seconds: number, spot?: Spot): Tally {
+  const moved = mode === 'work' ? (spot ?? stretch.at(from + seconds)).metres - stretch.at(from).metres : 0
+  return {
+    engineSeconds: base.engineSeconds + (mode === 'off' ? 0 : seconds),
+    metres: base.metres + moved,
+    litres: base.litres + seconds / 3600 * burn,
+  }
+}

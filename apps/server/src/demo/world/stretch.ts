@@ -1,0 +1,60 @@
+import type { Point } from './plane.ts'
+
+/** Where a machine is on its way, and how it gets along. */
+export interface Spot extends Point {
+  kmh: number
+  /** Degrees clockwise from north. */
+  course: number
+  /** Metres since the stretch began. */
+  metres: number
+}
+
+/** A piece of a shift: where a machine is after so many seconds of it. No state: any second can be asked for. */
+export interface Stretch {
+  readonly seconds: number
+  readonly metres: number
+  /** Share of full power, 0–1. */
+  readonly effort: number
+  /** Seconds at which a device would report because the machine turned or stopped, ascending. */
+  readonly moments: readonly number[]
+  at(seconds: number): Spot
+}
+
+/** The last index whose value is not above the wanted one; values ascend and begin at 0. */
+export function indexAt(values: ArrayLike<number>, wanted: number): number {
+  let low = 0, high = values.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (values[middle]! <= wanted) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** The same loop over and over. */
+export class Laps implements Stretch {
+  readonly seconds: number
+  readonly metres: number
+  readonly effort: number
+  readonly #lap: Stretch
+  readonly #count: number
+
+  constructor(lap: Stretch, count: number) {
+    this.#lap = lap
+    this.#count = count
+    this.seconds = lap.seconds * count
+    this.metres = lap.metres * count
+    this.effort = lap.effort
+  }
+
+  get moments(): number[] {
+    return Array.from({ length: this.#count }, (_, i) => this.#lap.moments.map(moment => i * this.#lap.seconds + moment)).flat()
+  }
+
+  at(seconds: number): Spot {
+    const lap = Math.min(Math.floor(seconds / this.#lap.seconds), this.#count - 1)
+    const spot = this.#lap.at(seconds - lap * this.#lap.seconds)
+    spot.metres += lap * this.#lap.metres
+    return spot
+  }
+}

@@ -1,0 +1,55 @@
+import { roll } from '../roll.ts'
+import type { Life, Workday } from './days.ts'
+import { workday } from './days.ts'
+import { isSilent } from './silence.ts'
+
+const hour = 3_600_000
+const minuteRoll = roll('parked minute')
+const periodRoll = roll('report period')
+
+/** The instants of a window at which history holds a reading, ascending: each turn and stop at work, every hour while parked. */
+export function historyTimes(life: Life, from: number, to: number): number[] {
+  const { machine, zone } = life
+  const times: number[] = []
+  for (let day = zone.dayOf(from); day <= zone.dayOf(to); day++) {
+    const work = workday(life, day)
+    const ends = { start: Math.max(from, zone.startOf(day)), end: Math.min(to, zone.startOf(day + 1)) }
+    if (!work || work.start >= ends.end || work.end <= ends.start) parked(life, ends.start, ends.end, times)
+    else {
+      parked(life, ends.start, work.start, times)
+      for (const moment of work.shift.moments) {
+        const time = whole(work.start + moment * 1000)
+        if (time >= ends.start && time < ends.end && time !== times.at(-1)) times.push(time)
+      }
+      parked(life, work.end + 1000, ends.end, times)
+    }
+  }
+  return machine.quirk === 'silent' ? times.filter(time => !isSilent(machine, time)) : times
+}
+
+function parked({ machine }: Life, from: number, to: number, times: number[]) {
+  const beat = Math.floor(minuteRoll(machine.seed) * 3600) * 1000
+  for (let time = Math.ceil((from - beat) / hour) * hour + beat; time < to; time += hour) times.push(time)
+}
+
+/** The first instant after this one at which the device reports live: every 5–15 s while the key is on, else every hour and at the key. */
+export function nextReport(life: Life, after: number): number {
+  const { machine, zone } = life
+  const work = workday(life, zone.dayOf(after))
+  const period = periodOf(life)
+  const running = work && isRunning(work, after)
+  const beat = running ? 0 : Math.floor(minuteRoll(machine.seed) * 3600) * 1000
+  const step = running ? period : hour
+  const next = Math.floor((after - beat) / step) * step + step + beat
+  if (!work || after >= work.end) return next
+  const key = after < work.start ? work.start : whole(work.end)
+  return Math.min(next, key > after ? key : next)
+}
+
+/** Milliseconds between live reports of a machine whose key is on. */
+export const periodOf = ({ machine }: Life) => 5_000 + Math.floor(periodRoll(machine.seed) * 11) * 1000
+
+/** Breaks with the key off are short: the device keeps its pace through them. */
+const isRunning = (work: Workday, time: number) => time >= work.start && time < work.end
+
+const whole = (time: number) => Math.floor(time / 1000) * 1000
