@@ -1,0 +1,55 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+
+export interface RunningServer {
+  url: string
+  folder: string
+  /** Ends it as the system would, and waits until it is gone. */
+  stop(signal?: NodeJS.Signals): Promise<void>
+}
+
+/** Starts the real server with the demo fleet on a free port; resolves once it is ready. */
+export async function startServer({ folder = mkdtempSync(join(tmpdir(), 'muster-e2e-')), env = {} } = {}): Promise<RunningServer> {
+  const child = spawn('node', ['apps/server/src/main.ts', 'start'], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', MUSTER_DATA_DIR: folder, MUSTER_DEMO_UNITS: '120', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await addressOf(child)
+  return {
+    url,
+    folder,
+    stop: (signal = 'SIGTERM') => new Promise(resolve => {
+      if (child.exitCode !== null || child.signalCode !== null) return resolve()
+      child.once('exit', () => resolve())
+      child.kill(signal)
+    }),
+  }
+}
+
+/** The server prints its address when it is ready. */
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      printed += chunk.toString()
+      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0]
+      if (address) resolve(address)
+    })
+    child.once('exit', code => reject(new Error(`The server ended with code ${code} before it was ready:\n${printed}`)))
+  })
+}
+
+/** Playwright's global setup: the address is in MUSTER_E2E_URL for every test. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const server = await startServer()
+  process.env.MUSTER_E2E_URL = server.url
+  return async () => {
+    await server.stop()
+    rmSync(server.folder, { recursive: true, force: true })
+  }
+}
