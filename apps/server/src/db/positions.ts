@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DatabaseError } from 'pg'
 import { booleans, numbers, objects, reals } from './arrays.ts'
 import { earliestTime, ensureMonths, latestTime, monthOf } from './partitions.ts'
 import type { Database, Signals } from './schema.ts'
@@ -58,18 +59,27 @@ export async function insertPositions(db: Database, rows: readonly NewPosition[]
     months.add(monthOf(time))
   }
   await ensureMonths(db, months)
-  if (sorted.length <= batch) return insertBatch(db, sorted)
-  return inTransaction(db, async transaction => {
-    const stored: StoredPosition[] = []
-    for (let start = 0; start < sorted.length; start += batch) {
-      stored.push(...await insertBatch(transaction, sorted.slice(start, start + batch)))
-    }
-    return stored
-  })
+  return db.isTransaction ? insertBatches(db, sorted) : retryDeadlock(() => sorted.length > batch
+    ? db.transaction().execute(transaction => insertBatches(transaction, sorted))
+    : insertBatch(db, sorted))
 }
 
-function inTransaction<T>(db: Database, act: (db: Database) => Promise<T>): Promise<T> {
-  return db.isTransaction ? act(db) : db.transaction().execute(act)
+async function insertBatches(db: Database, rows: readonly NewPosition[]): Promise<StoredPosition[]> {
+  const stored: StoredPosition[] = []
+  for (let start = 0; start < rows.length; start += batch) {
+    stored.push(...await insertBatch(db, rows.slice(start, start + batch)))
+  }
+  return stored
+}
+
+/** Rare: transactions of several batches that send the same readings again at the same time. One of them goes first. */
+async function retryDeadlock<T>(act: () => Promise<T>, attempts = 5): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    if (attempts <= 1 || !(error instanceof DatabaseError) || error.code !== '40P01') throw error
+    return retryDeadlock(act, attempts - 1)
+  }
 }
 
 async function insertBatch(db: Database, rows: readonly NewPosition[]): Promise<StoredPosition[]> {

@@ -101,8 +101,8 @@ export async function findPosition(db: Database, scope: Scope, positionId: numbe
   // found first: joined in any other order, every month is searched once a unit
   const { rows } = await sql<HistoryPositionDetail>`
     with p as materialized (select * from position where position_id = ${positionId})
-    select ${columns}, coalesce(d.name, 'Unknown') as "statusName", p.received_at as "receivedAt", p.engine_hours as "engineHours",
-      p.odometer, p.fuel_level as "fuelLevel", p.fuel_used as "fuelUsed", p.signals
+    select ${columns}, coalesce(d.name, 'Unknown') as "statusName", p.received_at as "receivedAt",
+      p.engine_hours as "engineHours", p.odometer, p.fuel_level as "fuelLevel", p.fuel_used as "fuelUsed", p.signals
     from p
     join unit u on u.unit_id = p.unit_id
     left join duty d on d.status_id = p.status_id
