@@ -43,8 +43,11 @@ export function fakeServer(): FakeServer {
     },
     async fetch(request) {
       const { pathname, searchParams } = new URL(request.url)
-      const found = [...routes.values()].find(({ operation, pattern }) => operation.method === request.method && pattern.test(pathname))
-      if (!found) return problem(501, `No fake answers ${request.method} ${pathname}. Add it with on(operation, answer).`)
+      const found = [...routes.values()].find(
+        ({ operation, pattern }) => operation.method === request.method && pattern.test(pathname),
+      )
+      if (!found)
+        return problem(501, `No fake answers ${request.method} ${pathname}. Add it with on(operation, answer).`)
       const text = await request.text()
       const call = {
         operation: found.operation.id,
@@ -63,17 +66,32 @@ export function fakeServer(): FakeServer {
 }
 
 /** A problem as the server writes it. */
-export function problem(status: number, detail: string, more: { code?: string; errors?: readonly string[] } = {}): Response {
-  return Response.json({ type: 'about:blank', title: detail, status, detail, code: `http-${status}`, errors: [], ...more }, {
-    status, headers: { 'content-type': 'application/problem+json' },
-  })
+export function problem(
+  status: number,
+  detail: string,
+  more: { code?: string; errors?: readonly string[] } = {},
+): Response {
+  return Response.json(
+    { type: 'about:blank', title: detail, status, detail, code: `http-${status}`, errors: [], ...more },
+    {
+      status,
+      headers: { 'content-type': 'application/problem+json' },
+    },
+  )
 }
 
 /** A login answer; by default a user who may do nothing and has accepted the disclaimer. */
 export function aLogin(changes: Partial<LoginResponse> = {}): LoginResponse {
   return {
-    accessToken: 'token-1', feature: [], acl: [], companyId: 1, username: 'operator', userId: 7, legalDisclaimerAccepted: true,
-    tenantInfo: { tenant: 'default' }, ...changes,
+    accessToken: 'token-1',
+    feature: [],
+    acl: [],
+    companyId: 1,
+    username: 'operator',
+    userId: 7,
+    legalDisclaimerAccepted: true,
+    tenantInfo: { tenant: 'default' },
+    ...changes,
   }
 }
 
@@ -82,8 +100,11 @@ export function fakeCore({ login, ...options }: Partial<CoreOptions> & { login?:
   const base = 'http://muster.test'
   const config = readConfig({
     bases: {
-      fleet: `${base}/wlf`, 'command-manager': `${base}/command-manager`, 'notification-manager': `${base}/wlf`,
-      'notification-configurator': `${base}/wlf`, report: `${base}/wlf`,
+      fleet: `${base}/wlf`,
+      'command-manager': `${base}/command-manager`,
+      'notification-manager': `${base}/wlf`,
+      'notification-configurator': `${base}/wlf`,
+      report: `${base}/wlf`,
     },
     sockets: { notifications: 'ws://muster.test/wlf/ws', commands: 'ws://muster.test/command-manager/ws' },
   })

@@ -1,8 +1,8 @@
 // Checked by tsc alone: every expected error below is a mistake that must not compile.
 import type { Operation } from '@muster/contract'
 import {
-  createApi, dashboardTiles, defineDrawer, defineRoute, defineSlot, defineWidget, event, fields, fill, instant, memoryStore,
-  createSession, numbers, optional, replace, text, unitActions, whole, withDefault, type Access, type Drawer,
+  createApi, createSession, dashboardTiles, defineDrawer, defineRoute, defineSlot, defineWidget, event, fields, fill,
+  instant, memoryStore, numbers, optional, replace, text, unitActions, whole, withDefault, type Access, type Drawer,
 } from './index.ts'
 
 const list = defineRoute({
@@ -15,7 +15,8 @@ const detail = defineRoute({
   load: async () => ({ params }) => params.id.toUpperCase(),
 })
 const report = defineRoute({
-  path: '/reports/keyonoffdetail', query: fields({ unitIds: numbers(), from: instant(), to: instant() }), access: {}, onBadQuery: list,
+  path: '/reports/keyonoffdetail', query: fields({ unitIds: numbers(), from: instant(), to: instant() }), access: {},
+  onBadQuery: list,
   load: async () => ({ query }) => query.unitIds.length,
 })
 
@@ -52,7 +53,9 @@ fill(dashboardTiles, { id: 'bad', access: {}, meta: { w: 4, h: 1 }, load: async 
 // @ts-expect-error -- slot ids carry a version
 defineSlot<{ x: number }>('map.layers')
 
-const drawer = defineDrawer<{ unitId: number }>({ id: 'send', access: {}, load: async () => ({ unitId, close }) => close ?? unitId })
+const drawer = defineDrawer<{ unitId: number }>({
+  id: 'send', access: {}, load: async () => ({ unitId, close }) => close ?? unitId,
+})
 // @ts-expect-error -- the drawer gets no companyId
 export const wrongDrawer: Drawer<{ companyId: number }> = drawer
 replace(drawer, async () => ({ unitId }) => unitId)
@@ -60,7 +63,8 @@ replace(drawer, async () => ({ unitId }) => unitId)
 replace(drawer, async () => ({ companyId }: { companyId: number }) => companyId)
 
 defineWidget({
-  tag: 'muster-map', props: fields({ unitId: optional(whole()) }), events: { picked: event<{ unitId: number }>() }, access: {},
+  tag: 'muster-map', props: fields({ unitId: optional(whole()) }), access: {},
+  events: { picked: event<{ unitId: number }>() },
   load: async () => ({ unitId, emit }) => emit('picked', { unitId: unitId ?? 0 }),
 })
 defineWidget({
@@ -75,8 +79,9 @@ defineWidget({
 })
 
 const api = createApi({ session: createSession(memoryStore()) })
-declare const getFleet: Operation<{ path: { fleetId: number }; query: {}; headers: {}; body: undefined; result: { name: string } }>
-declare const listFleets: Operation<{ path: {}; query: { start?: number }; headers: {}; body: undefined; result: { items: string[] } }>
+interface NoBody { headers: {}; body: undefined }
+declare const getFleet: Operation<NoBody & { path: { fleetId: number }; query: {}; result: { name: string } }>
+declare const listFleets: Operation<NoBody & { path: {}; query: { start?: number }; result: { items: string[] } }>
 declare const saveFleet: Operation<{ path: {}; query: {}; headers: {}; body: { name: string }; result: void }>
 export const name: Promise<string> = api.call(getFleet, { path: { fleetId: 7 } }).then(fleet => fleet.name)
 export const names: Promise<string[]> = api.call(listFleets).then(fleets => fleets.items)

@@ -6,15 +6,41 @@ import { aLogin, fakeCore, fakeServer, problem } from '../testing.ts'
 import { createApi } from './create-api.ts'
 import { AbortError, ApiError, MissingParameterError, NetworkError } from './errors.ts'
 
-interface Types extends OperationTypes { path: { id: number }; query: { ids?: number[]; from?: Date; q?: string | null } }
+interface Types extends OperationTypes {
+  path: { id: number }
+  query: { ids?: number[]; from?: Date; q?: string | null }
+}
 
 const base = { service: 'fleet', area: 'test', access: {} } as const
-const getThing: Operation<Types> = { ...base, id: 'getThing', method: 'GET', path: '/api/things/{id}', required: ['id'] }
-const ping: Operation<OperationTypes & { result: { ok: boolean } }> =
-  { ...base, id: 'ping', method: 'GET', path: '/api/ping', required: [] }
-const save: Operation<OperationTypes & { body: { name: string } }> =
-  { ...base, id: 'saveThing', method: 'POST', path: '/api/things', required: ['body'] }
-const send: Operation = { ...base, id: 'sendCommand', service: 'command-manager', method: 'POST', path: '/api/user/commands', required: [] }
+const getThing: Operation<Types> = {
+  ...base,
+  id: 'getThing',
+  method: 'GET',
+  path: '/api/things/{id}',
+  required: ['id'],
+}
+const ping: Operation<OperationTypes & { result: { ok: boolean } }> = {
+  ...base,
+  id: 'ping',
+  method: 'GET',
+  path: '/api/ping',
+  required: [],
+}
+const save: Operation<OperationTypes & { body: { name: string } }> = {
+  ...base,
+  id: 'saveThing',
+  method: 'POST',
+  path: '/api/things',
+  required: ['body'],
+}
+const send: Operation = {
+  ...base,
+  id: 'sendCommand',
+  service: 'command-manager',
+  method: 'POST',
+  path: '/api/user/commands',
+  required: [],
+}
 
 async function unreachable(request: Request): Promise<Response> {
   request.signal.throwIfAborted()
@@ -24,23 +50,33 @@ async function unreachable(request: Request): Promise<Response> {
 const signedIn = (fetch: (request: Request) => Promise<Response>) => fakeCore({ fetch, login: aLogin() })
 
 describe('required parameters', () => {
-  it.each([undefined, null])('ERR-001 refuses a path parameter that is %s, in these words, before anything is sent', async value => {
-    const fetch = vi.fn()
-    const call = signedIn(fetch).api.call(getThing, { path: { id: value as unknown as number } })
-    await expect(call).rejects.toThrow(new MissingParameterError('id', 'getThing'))
-    await expect(call).rejects.toThrow('Required parameter id was null or undefined when calling getThing')
-    expect(fetch).not.toHaveBeenCalled()
-  })
+  it.each([undefined, null])(
+    'ERR-001 refuses a path parameter that is %s, in these words, before anything is sent',
+    async value => {
+      const fetch = vi.fn()
+      const call = signedIn(fetch).api.call(getThing, { path: { id: value as unknown as number } })
+      await expect(call).rejects.toThrow(new MissingParameterError('id', 'getThing'))
+      await expect(call).rejects.toThrow('Required parameter id was null or undefined when calling getThing')
+      expect(fetch).not.toHaveBeenCalled()
+    },
+  )
 
   it('ERR-002 refuses a missing query parameter and a missing body alike', async () => {
     const fetch = vi.fn()
     const { api } = signedIn(fetch)
-    const lastN: Operation<OperationTypes & { query: { limit: number } }> =
-      { ...base, id: 'listLastN', method: 'GET', path: '/api/last', required: ['limit'] }
-    await expect(api.call(lastN, { query: {} as { limit: number } })).rejects
-      .toThrow('Required parameter limit was null or undefined when calling listLastN')
-    await expect(api.call(save, { body: undefined as unknown as { name: string } })).rejects
-      .toThrow('Required parameter body was null or undefined when calling saveThing')
+    const lastN: Operation<OperationTypes & { query: { limit: number } }> = {
+      ...base,
+      id: 'listLastN',
+      method: 'GET',
+      path: '/api/last',
+      required: ['limit'],
+    }
+    await expect(api.call(lastN, { query: {} as { limit: number } })).rejects.toThrow(
+      'Required parameter limit was null or undefined when calling listLastN',
+    )
+    await expect(api.call(save, { body: undefined as unknown as { name: string } })).rejects.toThrow(
+      'Required parameter body was null or undefined when calling saveThing',
+    )
     expect(fetch).not.toHaveBeenCalled()
   })
 
@@ -61,7 +97,10 @@ describe('required parameters', () => {
 describe('what is sent', () => {
   it('CONST-002 repeats array parameters and leaves out what is missing', async () => {
     const server = fakeServer().on(getThing, {})
-    await signedIn(server.fetch).api.call(getThing, { path: { id: 7 }, query: { ids: [1, 2], from: new Date(0), q: null } })
+    await signedIn(server.fetch).api.call(getThing, {
+      path: { id: 7 },
+      query: { ids: [1, 2], from: new Date(0), q: null },
+    })
     expect(server.calls[0]?.query.toString()).toBe('ids=1&ids=2&from=1970-01-01T00%3A00%3A00.000Z')
     expect(server.calls[0]?.path).toEqual({ id: '7' })
   })
@@ -77,7 +116,10 @@ describe('what is sent', () => {
     const { api } = signedIn(server.fetch)
     await api.call(ping)
     await api.call(send)
-    expect(server.calls.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer token-1', 'Bearer token-1'])
+    expect(server.calls.map(({ headers }) => headers.get('authorization'))).toEqual([
+      'Bearer token-1',
+      'Bearer token-1',
+    ])
   })
 
   it('carries no credentials to a service configured so, nor without a session', async () => {
@@ -107,8 +149,14 @@ describe('what is sent', () => {
   })
 
   it('sends a form where the operation says so', async () => {
-    const upload: Operation<OperationTypes & { body: { file: Blob; ids: number[]; note?: string } }> =
-      { ...base, id: 'upload', method: 'POST', path: '/api/upload', required: ['body'], multipart: true }
+    const upload: Operation<OperationTypes & { body: { file: Blob; ids: number[]; note?: string } }> = {
+      ...base,
+      id: 'upload',
+      method: 'POST',
+      path: '/api/upload',
+      required: ['body'],
+      multipart: true,
+    }
     let form: FormData | undefined
     const { api } = signedIn(async request => {
       form = await request.formData()
@@ -131,7 +179,10 @@ describe('answers', () => {
 
   it('says which service answered with something else than JSON', async () => {
     const call = signedIn(async () => new Response('<html>Welcome</html>')).api.call(ping)
-    await expect(call).rejects.toMatchObject({ code: 'unreadable-answer', message: expect.stringContaining('fleet service') })
+    await expect(call).rejects.toMatchObject({
+      code: 'unreadable-answer',
+      message: expect.stringContaining('fleet service'),
+    })
   })
 
   it('downloads a file under the name the server gives it', async () => {

@@ -36,7 +36,11 @@ export interface Api {
 }
 
 /** openapi-fetch typed by address is of no use here: the operation token carries the types. */
-type Send = (method: string, path: string, init: object) => Promise<{ data?: unknown; error?: unknown; response: Response }>
+type Send = (
+  method: string,
+  path: string,
+  init: object,
+) => Promise<{ data?: unknown; error?: unknown; response: Response }>
 
 /**
  * @example
@@ -72,7 +76,9 @@ export function createApi({ bases, credentials, session, fetch: send }: ApiOptio
       signal: args.signal,
       parseAs: 'stream',
     }).catch((cause: unknown) => {
-      throw args.signal?.aborted || isAbort(cause) ? new AbortError(operation.id, cause) : new NetworkError(operation.id, cause)
+      throw args.signal?.aborted || isAbort(cause)
+        ? new AbortError(operation.id, cause)
+        : new NetworkError(operation.id, cause)
     })
     if (response.ok) return new Response(data as ReadableStream | null | undefined, response)
     // a late answer to an old token says nothing about the one that replaced it
@@ -110,12 +116,15 @@ async function read<R>(operation: Operation, { signal }: LooseArguments, body: (
   try {
     return await body()
   } catch (cause) {
-    throw signal?.aborted || isAbort(cause) ? new AbortError(operation.id, cause) : new NetworkError(operation.id, cause)
+    throw signal?.aborted || isAbort(cause)
+      ? new AbortError(operation.id, cause)
+      : new NetworkError(operation.id, cause)
   }
 }
 
 function unreadable(operation: Operation, { status }: Response): ApiError {
-  const detail = `The answer to ${operation.id} is not JSON. Check the base address of the ${operation.service} service.`
+  const { id, service } = operation
+  const detail = `The answer to ${id} is not JSON. Check the base address of the ${service} service.`
   return new ApiError({ status, code: 'unreadable-answer', detail })
 }
 

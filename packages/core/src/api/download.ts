@@ -9,7 +9,8 @@ export async function readDownload(response: Response): Promise<Download> {
 }
 
 /**
- * File name of a content-disposition header (RFC 6266): `filename*` (RFC 5987) wins over `filename`; folders are cut off.
+ * File name of a content-disposition header (RFC 6266): `filename*` (RFC 5987) wins over `filename`.
+ * Folders are cut off.
  *
  * @example
  * filenameOf("attachment; filename*=UTF-8''caf%C3%A9.xlsx") // 'café.xlsx'

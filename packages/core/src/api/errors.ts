@@ -13,7 +13,14 @@ export class ApiError extends Error {
   /** Milliseconds the server asks to wait before another try. */
   readonly retryAfter: number | undefined
 
-  constructor(problem: { status: number; code?: string; detail?: string; errors?: readonly string[]; requestId?: string; retryAfter?: number }) {
+  constructor(problem: {
+    status: number
+    code?: string
+    detail?: string
+    errors?: readonly string[]
+    requestId?: string
+    retryAfter?: number
+  }) {
     const detail = problem.detail || 'Generic error'
     const errors = problem.errors ?? []
     super([detail, ...errors].join('\n'))

@@ -45,11 +45,13 @@ export interface PagingQuery {
  * A page in the dialect of the operation: start and limit, page and size, or page alone.
  *
  * @example
- * api.call(listFleets, { query: pageOf(listFleets, { page: 2, size: 50, search: 'north' }) }) // start=50&limit=50&filter=north
+ * // start=50&limit=50&filter=north
+ * api.call(listFleets, { query: pageOf(listFleets, { page: 2, size: 50, search: 'north' }) })
  */
 export function pageOf(operation: Operation, { page, size, search, sort }: PageQuery): PagingQuery {
   const text = search?.trim() || undefined
-  if (operation.paging === 'start-limit') return { start: (page - 1) * size, limit: size, ...(text ? { filter: text } : {}) }
+  if (operation.paging === 'start-limit')
+    return { start: (page - 1) * size, limit: size, ...(text ? { filter: text } : {}) }
   if (operation.paging === undefined) throw new TypeError(`${operation.id} is not paged.`)
   const number = page - 1 + firstPage[operation.service]
   const pattern = text ? { searchPattern: text } : {}
@@ -71,7 +73,8 @@ export function rowsOf<Row>(answer: Listed<Row> | readonly Row[] | null | undefi
   return { items, total: answer?.totalCount ?? answer?.totalElements ?? items.length }
 }
 
-const isRows = <Row>(answer: Listed<Row> | readonly Row[] | null | undefined): answer is readonly Row[] => Array.isArray(answer)
+const isRows = <Row>(answer: Listed<Row> | readonly Row[] | null | undefined): answer is readonly Row[] =>
+  Array.isArray(answer)
 
 /** The paging model of the list widgets (000 §3). */
 export interface Paging {

@@ -5,19 +5,36 @@ const answer = (status: number, headers: Record<string, string> = {}) => new Res
 
 describe('problemOf', () => {
   it('ERR-003 ERR-004 puts the server message first and the entries behind it', () => {
-    const error = problemOf(answer(400), { detail: 'Not saved.', code: 'invalid', errors: ['name: too long', 'unitIds: empty'], requestId: 'r1' })
+    const error = problemOf(answer(400), {
+      detail: 'Not saved.',
+      code: 'invalid',
+      errors: ['name: too long', 'unitIds: empty'],
+      requestId: 'r1',
+    })
     expect(error.message).toBe('Not saved.\nname: too long\nunitIds: empty')
-    expect(error).toMatchObject({ status: 400, code: 'invalid', detail: 'Not saved.', requestId: 'r1', errors: ['name: too long', 'unitIds: empty'] })
+    expect(error).toMatchObject({
+      status: 400,
+      code: 'invalid',
+      detail: 'Not saved.',
+      requestId: 'r1',
+      errors: ['name: too long', 'unitIds: empty'],
+    })
   })
 
   it('ERR-003 writes entries of an object as key: value', () => {
-    expect(problemOf(answer(400), { message: 'No.', data: { name: 'taken', limit: 5, range: [1, 2] } }).message)
-      .toBe('No.\nname: taken\nlimit: 5\nrange: [1,2]')
+    expect(problemOf(answer(400), { message: 'No.', data: { name: 'taken', limit: 5, range: [1, 2] } }).message).toBe(
+      'No.\nname: taken\nlimit: 5\nrange: [1,2]',
+    )
   })
 
   it.each([
-    ['nothing', undefined], ['empty text', ''], ['a page of HTML', '<html><body>Bad gateway</body></html>'], ['a number', 7],
-    ['a list', []], ['null', null], ['JSON of another shape', { detail: { deep: true }, errors: 'none', code: 7 }],
+    ['nothing', undefined],
+    ['empty text', ''],
+    ['a page of HTML', '<html><body>Bad gateway</body></html>'],
+    ['a number', 7],
+    ['a list', []],
+    ['null', null],
+    ['JSON of another shape', { detail: { deep: true }, errors: 'none', code: 7 }],
     ['a long text', 'x'.repeat(5000)],
   ])("ERR-003 says 'Generic error' for %s", (_, body) => {
     const error = problemOf(answer(502), body)
@@ -31,7 +48,10 @@ describe('problemOf', () => {
   })
 
   it('reads request id and wait from the headers', () => {
-    expect(problemOf(answer(429, { 'x-request-id': 'r2', 'retry-after': '3' }), {})).toMatchObject({ requestId: 'r2', retryAfter: 3000 })
+    expect(problemOf(answer(429, { 'x-request-id': 'r2', 'retry-after': '3' }), {})).toMatchObject({
+      requestId: 'r2',
+      retryAfter: 3000,
+    })
     expect(problemOf(answer(429, { 'retry-after': 'Wed, 21 Oct' }), {}).retryAfter).toBeUndefined()
   })
 })

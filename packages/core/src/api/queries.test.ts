@@ -7,11 +7,19 @@ import { queryKeyOf } from './queries.ts'
 import { isRepeatable, retryDelay, shouldRetry } from './retry.ts'
 
 const base = { service: 'fleet', area: 'test', access: {}, required: [] } as const
-const list: Operation<OperationTypes & { query: { start?: number; filter?: string } }> =
-  { ...base, id: 'list', method: 'GET', path: '/api/list' }
+const list: Operation<OperationTypes & { query: { start?: number; filter?: string } }> = {
+  ...base,
+  id: 'list',
+  method: 'GET',
+  path: '/api/list',
+}
 const clearCache: Operation = { ...base, id: 'clearCache', method: 'GET', path: '/api/clear', sideEffect: true }
-const save: Operation<OperationTypes & { body: { name: string }; result: { id: number } }> =
-  { ...base, id: 'save', method: 'PUT', path: '/api/save' }
+const save: Operation<OperationTypes & { body: { name: string }; result: { id: number } }> = {
+  ...base,
+  id: 'save',
+  method: 'PUT',
+  path: '/api/save',
+}
 const report: Operation = { ...base, id: 'report', method: 'POST', path: '/api/report' }
 
 const failure = (status: number, retryAfter?: number) => new ApiError({ status, retryAfter })
@@ -36,7 +44,9 @@ describe('queryFor', () => {
   })
 
   it('has one key for the same arguments', () => {
-    expect(queryKeyOf(list, { query: { start: 0, filter: undefined } })).toEqual(queryKeyOf(list, { query: { start: 0 }, path: {} }))
+    expect(queryKeyOf(list, { query: { start: 0, filter: undefined } })).toEqual(
+      queryKeyOf(list, { query: { start: 0 }, path: {} }),
+    )
     expect(queryKeyOf(list, {})).toEqual(['list', {}])
     expect(queryKeyOf(list)).toEqual(['list'])
   })

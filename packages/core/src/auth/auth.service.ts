@@ -1,5 +1,12 @@
 import {
-  changePassword, impersonateUser, login, logout, recoverLogin, recoverPassword, resetPassword, updateMyDisclaimerSettings,
+  changePassword,
+  impersonateUser,
+  login,
+  logout,
+  recoverLogin,
+  recoverPassword,
+  resetPassword,
+  updateMyDisclaimerSettings,
   updateMyMainpage,
 } from '@muster/contract'
 import { ApiError } from '../api/errors.ts'
@@ -61,14 +68,17 @@ export const auth = defineService<Auth>({
     recoverPassword: body => api.call(recoverPassword, { body }),
     resetPassword: async ({ password, changeKey }) =>
       api.call(resetPassword, { body: { password: await newPasswordHash(password), changeKey } }),
-    changePassword: async ({ oldPassword, newPassword }) => api.call(changePassword, {
-      body: { oldPassword: await loginHash(oldPassword), newPassword: await newPasswordHash(newPassword) },
-    }),
+    changePassword: async ({ oldPassword, newPassword }) =>
+      api.call(changePassword, {
+        body: { oldPassword: await loginHash(oldPassword), newPassword: await newPasswordHash(newPassword) },
+      }),
   }),
 })
 
 /** The same three as headers, unless one of them cannot stand in a header: the body has them anyway. */
 function headersOf(body: { username: string; password: string; brand?: string }) {
-  const fits = Object.values(body).every(value => value === undefined || /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(value))
+  const fits = Object.values(body).every(
+    value => value === undefined || /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(value),
+  )
   return fits ? body : {}
 }

@@ -1,4 +1,13 @@
-import { impersonateUser, login, logout, recoverLogin, changePassword, resetPassword, updateMyDisclaimerSettings, updateMyMainpage } from '@muster/contract'
+import {
+  impersonateUser,
+  login,
+  logout,
+  recoverLogin,
+  changePassword,
+  resetPassword,
+  updateMyDisclaimerSettings,
+  updateMyMainpage,
+} from '@muster/contract'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aLogin, fakeCore, fakeServer, problem } from '../testing.ts'
 import { auth } from './auth.service.ts'
@@ -20,9 +29,12 @@ describe('hashes', () => {
   })
 
   it('hashes UTF-8 and the empty text', async () => {
-    expect(await loginHash('pässwörd €'))
-      .toBe('e8e68ca52f7c1be9accd28a9e464b76cfe4a7671bc3c2a102609385f2513a1e2ef3fb7c474b0972dcb2757c6e8f8270b')
-    expect(await loginHash('')).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855d41d8cd98f00b204e9800998ecf8427e')
+    expect(await loginHash('pässwörd €')).toBe(
+      'e8e68ca52f7c1be9accd28a9e464b76cfe4a7671bc3c2a102609385f2513a1e2ef3fb7c474b0972dcb2757c6e8f8270b',
+    )
+    expect(await loginHash('')).toBe(
+      'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855d41d8cd98f00b204e9800998ecf8427e',
+    )
   })
 
   it('are the same over plain http, where the browser has no crypto.subtle', async () => {
@@ -35,9 +47,17 @@ describe('hashes', () => {
 
 describe('SHELL-052 a new password', () => {
   it.each([
-    ['Abcdef1!', []], ['Ünïcode1€', []], ['Abcde1!', ['length']], ['abcdefg1!', ['upper']], ['ABCDEFG1!', ['lower']],
-    ['Abcdefgh!', ['digit']], ['Abcdefg1', ['symbol']], ['Abcdef 1', ['symbol']], ['aaaa', ['length', 'upper', 'digit', 'symbol']],
-    ['😀Aa1', ['length']], ['', []],
+    ['Abcdef1!', []],
+    ['Ünïcode1€', []],
+    ['Abcde1!', ['length']],
+    ['abcdefg1!', ['upper']],
+    ['ABCDEFG1!', ['lower']],
+    ['Abcdefgh!', ['digit']],
+    ['Abcdefg1', ['symbol']],
+    ['Abcdef 1', ['symbol']],
+    ['aaaa', ['length', 'upper', 'digit', 'symbol']],
+    ['😀Aa1', ['length']],
+    ['', []],
   ])('%s lacks %j', (password, faults) => {
     expect(passwordRule(password)).toEqual(faults)
   })
@@ -57,12 +77,15 @@ describe('auth', () => {
     expect(core.session.get()?.accessToken).toBe('token-1')
   })
 
-  it.each(['ádmin', ' admin', 'a\nb', '管理'])('sends %j in the body alone: it cannot stand in a header', async username => {
-    const server = fakeServer().on(login, answer as never)
-    await fakeCore({ fetch: server.fetch }).use(auth).login({ username, password: 'x' })
-    expect(server.calls[0]?.headers.has('username')).toBe(false)
-    expect(server.calls[0]?.body).toMatchObject({ username })
-  })
+  it.each(['ádmin', ' admin', 'a\nb', '管理'])(
+    'sends %j in the body alone: it cannot stand in a header',
+    async username => {
+      const server = fakeServer().on(login, answer as never)
+      await fakeCore({ fetch: server.fetch }).use(auth).login({ username, password: 'x' })
+      expect(server.calls[0]?.headers.has('username')).toBe(false)
+      expect(server.calls[0]?.body).toMatchObject({ username })
+    },
+  )
 
   it('SHELL-044 logs out by a POST without payload', async () => {
     const server = fakeServer().on(logout, undefined)
@@ -83,7 +106,11 @@ describe('auth', () => {
 
   it('SHELL-056 impersonates a user and returns to the original one', async () => {
     const server = fakeServer()
-      .on(impersonateUser, ({ path }) => aLogin({ accessToken: 'other', userId: Number(path.userId), impersonator: { username: 'support' } }) as never)
+      .on(
+        impersonateUser,
+        ({ path }) =>
+          aLogin({ accessToken: 'other', userId: Number(path.userId), impersonator: { username: 'support' } }) as never,
+      )
       .on(recoverLogin, answer as never)
     const core = signIn(server.fetch)
     await core.use(auth).impersonate(42)
@@ -98,7 +125,10 @@ describe('auth', () => {
     const service = signIn(server.fetch).use(auth)
     await service.resetPassword({ password: 'password', changeKey: 'k' })
     await service.changePassword({ oldPassword: 'password', newPassword: 'password' })
-    expect(server.calls.map(({ body }) => body)).toEqual([{ password: sha, changeKey: 'k' }, { oldPassword: sha + md, newPassword: sha }])
+    expect(server.calls.map(({ body }) => body)).toEqual([
+      { password: sha, changeKey: 'k' },
+      { oldPassword: sha + md, newPassword: sha },
+    ])
   })
 
   it('marks disclaimer and main page in the session once the server has them', async () => {

@@ -36,7 +36,10 @@ const rules: readonly [PasswordFault, (password: string) => boolean][] = [
   ['symbol', password => /[^\p{L}\p{M}\p{N}\s]/u.test(password)],
 ]
 
-/** Faults of a new password, none when it is good. An empty one has none: whether it is required is the form's business. */
+/**
+ * Faults of a new password, none when it is good. An empty one has none: whether it is required is the form's
+ * business.
+ */
 export function passwordRule(password: string): readonly PasswordFault[] {
   return password === '' ? [] : rules.flatMap(([fault, holds]) => (holds(password) ? [] : [fault]))
 }

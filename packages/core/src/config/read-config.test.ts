@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { themeIds } from '../theme/theme.ts'
 import { defaultConfig } from './config.ts'
 import { ConfigError, readConfig } from './read-config.ts'
 
@@ -21,7 +22,9 @@ describe('readConfig', () => {
 
   it('SHELL-076 takes base addresses, sockets and resources from the file, the rest from the defaults', () => {
     const config = readConfig({
-      bases: { fleet: 'https://api.test/wlf//', 'command-manager': '/cm' }, sockets: { commands: 'wss://cm.test/ws' }, resources: '/res/',
+      bases: { fleet: 'https://api.test/wlf//', 'command-manager': '/cm' },
+      sockets: { commands: 'wss://cm.test/ws' },
+      resources: '/res/',
     })
     expect(config.bases).toEqual({ ...defaultConfig.bases, fleet: 'https://api.test/wlf', 'command-manager': '/cm' })
     expect(config.sockets).toEqual({ notifications: '/wlf/ws', commands: 'wss://cm.test/ws' })
@@ -30,7 +33,8 @@ describe('readConfig', () => {
 
   it('takes credentials, themes and the map', () => {
     const given = {
-      credentials: { 'command-manager': 'none' }, themes: [{ host: '*.tafe.test', theme: 'tafe' }],
+      credentials: { 'command-manager': 'none' },
+      themes: [{ host: '*.tafe.test', theme: 'tafe' }],
       map: { engine: 'google', googleKey: 'k', style: 'https://tiles.test/style.json' },
     }
     expect(readConfig(given)).toMatchObject(given)
@@ -41,21 +45,38 @@ describe('readConfig', () => {
     [7, 'config is a number but must be an object.'],
     [{ bases: '/wlf' }, 'config.bases is a string but must be an object.'],
     [{ bases: { fleet: 'api.test' } }, "config.bases.fleet is 'api.test' but must start with http://, https:// or /."],
-    [{ bases: { fleets: '/wlf' } }, 'config.bases.fleets is not known. Known here: fleet, command-manager, notification-manager, notification-configurator, report.'],
-    [{ sockets: { commands: 'http://x' } }, "config.sockets.commands is 'http://x' but must start with ws://, wss:// or /."],
+    [
+      { bases: { fleets: '/wlf' } },
+      `config.bases.fleets is not known. Known here: ${Object.keys(defaultConfig.bases).join(', ')}.`,
+    ],
+    [
+      { sockets: { commands: 'http://x' } },
+      "config.sockets.commands is 'http://x' but must start with ws://, wss:// or /.",
+    ],
     [{ credentials: { fleet: 'cookie' } }, "config.credentials.fleet is 'cookie' but must be bearer or none."],
     [{ map: { engine: 'leaflet' } }, "config.map.engine is 'leaflet' but must be maplibre or google."],
     [{ map: { engine: 'google' } }, 'config.map.googleKey is missing; the google engine needs it.'],
     [{ map: { style: 3 } }, 'config.map.style is a number but must be a string.'],
-    [{ themes: [{ host: 'x', theme: 'pink' }] }, 'config.themes[0] must be { "host": "*.example.com", "theme": one of default, fes, skc, kai, tafe, dressta, liugong }.'],
-    [{ themes: [null] }, 'config.themes[0] must be { "host": "*.example.com", "theme": one of default, fes, skc, kai, tafe, dressta, liugong }.'],
-    [JSON.parse('{"__proto__":{"x":1}}'), 'config.__proto__ is not known. Known here: bases, sockets, credentials, map, themes, resources.'],
+    [
+      { themes: [{ host: 'x', theme: 'pink' }] },
+      `config.themes[0] must be { "host": "*.example.com", "theme": one of ${themeIds.join(', ')} }.`,
+    ],
+    [
+      { themes: [null] },
+      `config.themes[0] must be { "host": "*.example.com", "theme": one of ${themeIds.join(', ')} }.`,
+    ],
+    [
+      JSON.parse('{"__proto__":{"x":1}}'),
+      'config.__proto__ is not known. Known here: bases, sockets, credentials, map, themes, resources.',
+    ],
   ])('refuses %j in words', (given, problem) => {
     expect(problemsOf(given)).toEqual([problem])
   })
 
   it('tells all that is wrong at once', () => {
     expect(problemsOf({ bases: { fleet: 7 }, sockets: [], nonsense: 1 })).toHaveLength(3)
-    expect(() => readConfig({ nonsense: 1 })).toThrow(/^The runtime configuration is wrong\. Correct it and reload:\nconfig\.nonsense/)
+    expect(() => readConfig({ nonsense: 1 })).toThrow(
+      /^The runtime configuration is wrong\. Correct it and reload:\nconfig\.nonsense/,
+    )
   })
 })

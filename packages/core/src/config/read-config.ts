@@ -31,7 +31,13 @@ export function readConfig(given: unknown): RuntimeConfig {
 const optionalParts: Record<string, string> = { 'config.map.style': '', 'config.map.googleKey': '' }
 
 /** The given values over the defaults; a default tells what kind of value stands in its place. */
-function overlay(defaults: unknown, given: unknown, extra: typeof optionalParts, place: string, problems: string[]): unknown {
+function overlay(
+  defaults: unknown,
+  given: unknown,
+  extra: typeof optionalParts,
+  place: string,
+  problems: string[],
+): unknown {
   if (given === undefined || given === null) return defaults
   if (kindOf(given) !== kindOf(defaults)) {
     problems.push(`${place} is ${kindOf(given)} but must be ${kindOf(defaults)}.`)
@@ -47,10 +53,12 @@ function overlay(defaults: unknown, given: unknown, extra: typeof optionalParts,
   return merged
 }
 
-const optionalsAt = (place: string, extra: typeof optionalParts): Record<string, string> => Object.fromEntries(
-  Object.entries(extra).flatMap(([path, value]) => (path.startsWith(`${place}.`) ? [[path.slice(place.length + 1), value]] : []))
-    .filter(([key]) => !String(key).includes('.')),
-)
+const optionalsAt = (place: string, extra: typeof optionalParts): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(extra)
+      .flatMap(([path, value]) => (path.startsWith(`${place}.`) ? [[path.slice(place.length + 1), value]] : []))
+      .filter(([key]) => !String(key).includes('.')),
+  )
 
 function kindOf(value: unknown): string {
   if (Array.isArray(value)) return 'a list'
@@ -59,21 +67,30 @@ function kindOf(value: unknown): string {
 
 function check({ bases, sockets, credentials, map, themes }: RuntimeConfig): string[] {
   return [
-    ...Object.entries(bases).flatMap(([name, base]) => (/^(https?:\/\/|\/)/.test(base) ? [] : [
-      `config.bases.${name} is '${base}' but must start with http://, https:// or /.`,
-    ])),
-    ...Object.entries(sockets).flatMap(([name, socket]) => (/^(wss?:\/\/|\/)/.test(socket) ? [] : [
-      `config.sockets.${name} is '${socket}' but must start with ws://, wss:// or /.`,
-    ])),
-    ...Object.entries(credentials).flatMap(([name, mode]) => (['bearer', 'none'].includes(mode) ? [] : [
-      `config.credentials.${name} is '${mode}' but must be bearer or none.`,
-    ])),
-    ...(['maplibre', 'google'].includes(map.engine) ? [] : [`config.map.engine is '${map.engine}' but must be maplibre or google.`]),
-    ...(map.engine === 'google' && !map.googleKey ? ['config.map.googleKey is missing; the google engine needs it.'] : []),
-    ...themes.flatMap((rule: Partial<(typeof themes)[number]> | null, i) => (
-      typeof rule?.host === 'string' && (themeIds as readonly unknown[]).includes(rule.theme) ? [] : [
-        `config.themes[${i}] must be { "host": "*.example.com", "theme": one of ${themeIds.join(', ')} }.`,
-      ])),
+    ...Object.entries(bases).flatMap(([name, base]) =>
+      /^(https?:\/\/|\/)/.test(base)
+        ? []
+        : [`config.bases.${name} is '${base}' but must start with http://, https:// or /.`],
+    ),
+    ...Object.entries(sockets).flatMap(([name, socket]) =>
+      /^(wss?:\/\/|\/)/.test(socket)
+        ? []
+        : [`config.sockets.${name} is '${socket}' but must start with ws://, wss:// or /.`],
+    ),
+    ...Object.entries(credentials).flatMap(([name, mode]) =>
+      ['bearer', 'none'].includes(mode) ? [] : [`config.credentials.${name} is '${mode}' but must be bearer or none.`],
+    ),
+    ...(['maplibre', 'google'].includes(map.engine)
+      ? []
+      : [`config.map.engine is '${map.engine}' but must be maplibre or google.`]),
+    ...(map.engine === 'google' && !map.googleKey
+      ? ['config.map.googleKey is missing; the google engine needs it.']
+      : []),
+    ...themes.flatMap((rule: Partial<(typeof themes)[number]> | null, i) =>
+      typeof rule?.host === 'string' && (themeIds as readonly unknown[]).includes(rule.theme)
+        ? []
+        : [`config.themes[${i}] must be { "host": "*.example.com", "theme": one of ${themeIds.join(', ')} }.`],
+    ),
   ]
 }
 

@@ -3,7 +3,19 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aLogin, fakeCore, fakeServer, problem } from '../testing.ts'
 import { createFormats } from './formats.ts'
 import { compilePattern } from './pattern.ts'
-import { hours, imperialUnits, inBase, metres, metresToKilometres, metricUnits, milliseconds, millisecondsToSeconds, seconds, secondsToHours, unitCategories } from './units.ts'
+import {
+  hours,
+  imperialUnits,
+  inBase,
+  metres,
+  metresToKilometres,
+  metricUnits,
+  milliseconds,
+  millisecondsToSeconds,
+  seconds,
+  secondsToHours,
+  unitCategories,
+} from './units.ts'
 import { userFormats } from './user-formats.service.ts'
 import { offsetHours, wallClock } from './zone.ts'
 
@@ -31,7 +43,9 @@ describe('dates and times', () => {
 
   it('shows a dash for what is missing or no moment', () => {
     const format = createFormats(rome)
-    expect([null, undefined, '', 'yesterday', Number.NaN, Infinity].map(each => format.dateTime(each))).toEqual(Array(6).fill('-'))
+    expect([null, undefined, '', 'yesterday', Number.NaN, Infinity].map(each => format.dateTime(each))).toEqual(
+      Array(6).fill('-'),
+    )
   })
 
   it('names the zone, and takes UTC where it does not know it', () => {
@@ -51,8 +65,11 @@ describe('dates and times', () => {
   })
 
   it.each([
-    ['Europe/Rome', '2026-01-15T12:00:00Z', 1], ['Europe/Rome', '2026-07-15T12:00:00Z', 2], ['Asia/Kolkata', '2026-01-15T12:00:00Z', 5.5],
-    ['America/St_Johns', '2026-01-15T12:00:00.500Z', -3.5], ['UTC', '1969-12-31T23:59:59.500Z', 0],
+    ['Europe/Rome', '2026-01-15T12:00:00Z', 1],
+    ['Europe/Rome', '2026-07-15T12:00:00Z', 2],
+    ['Asia/Kolkata', '2026-01-15T12:00:00Z', 5.5],
+    ['America/St_Johns', '2026-01-15T12:00:00.500Z', -3.5],
+    ['UTC', '1969-12-31T23:59:59.500Z', 0],
   ])('counts %s at %s as %d hours ahead of UTC', (zone, at, expected) => {
     expect(offsetHours(zone, Date.parse(at))).toBe(expected)
     expect(createFormats({ timezone: zone }).offsetUtc(at)).toBe(expected)
@@ -62,14 +79,32 @@ describe('dates and times', () => {
 describe('figures', () => {
   it('groups digits, rounds, and shows a dash for nothing', () => {
     const { number, percent } = createFormats()
-    expect([number(1234567.891), number(0.5, 0), number(-0.001), percent(45.4)]).toEqual(['1,234,567.89', '1', '-0', '45 %'])
+    expect([number(1234567.891), number(0.5, 0), number(-0.001), percent(45.4)]).toEqual([
+      '1,234,567.89',
+      '1',
+      '-0',
+      '45 %',
+    ])
     expect([number(null), number(Number.NaN), percent(undefined)]).toEqual(['-', '-', '-'])
   })
 
   it('CONST-005 knows the fifteen categories, each in the metric and the imperial set', () => {
     expect(unitCategories).toEqual([
-      'SPEED', 'TEMPERATURE', 'PRESSURE', 'FLOWRATES', 'VOLUME', 'LENGTH', 'CROP_WEIGHT', 'MASS_FLOWRATES', 'AREA', 'TIME',
-      'CONSUMPTION', 'CONSUMPTION_AREA', 'WEIGHT', 'TRADE_WEIGHT', 'ENERGY_CONSUMPTION',
+      'SPEED',
+      'TEMPERATURE',
+      'PRESSURE',
+      'FLOWRATES',
+      'VOLUME',
+      'LENGTH',
+      'CROP_WEIGHT',
+      'MASS_FLOWRATES',
+      'AREA',
+      'TIME',
+      'CONSUMPTION',
+      'CONSUMPTION_AREA',
+      'WEIGHT',
+      'TRADE_WEIGHT',
+      'ENERGY_CONSUMPTION',
     ])
     expect(Object.keys(imperialUnits)).toEqual(Object.keys(metricUnits))
   })
@@ -80,7 +115,10 @@ describe('figures', () => {
     expect(metric.quantity('SPEED', inBase('SPEED', 42), 0)).toBe('42 km/h')
     expect(imperial.quantity('SPEED', inBase('SPEED', 42), 1)).toBe('26.1 mph')
     expect(imperial.quantity('TEMPERATURE', inBase('TEMPERATURE', 100))).toBe('212 °F')
-    expect([imperial.figure('LENGTH', metresToKilometres(metres(16_093))), imperial.label('LENGTH')]).toEqual(['10', 'mi'])
+    expect([imperial.figure('LENGTH', metresToKilometres(metres(16_093))), imperial.label('LENGTH')]).toEqual([
+      '10',
+      'mi',
+    ])
     expect(imperial.quantity('LENGTH', null)).toBe('-')
   })
 
@@ -94,7 +132,13 @@ describe('figures', () => {
 
   it('shows durations as hours, minutes and seconds', () => {
     const { duration } = createFormats()
-    expect([0, 59.9, 3599, 93_789, -61].map(each => duration(seconds(each)))).toEqual(['00:00:00', '00:00:59', '00:59:59', '26:03:09', '-00:01:01'])
+    expect([0, 59.9, 3599, 93_789, -61].map(each => duration(seconds(each)))).toEqual([
+      '00:00:00',
+      '00:00:59',
+      '00:59:59',
+      '26:03:09',
+      '-00:01:01',
+    ])
     expect(duration(null)).toBe('-')
     expect(secondsToHours(millisecondsToSeconds(milliseconds(5_400_000)))).toBe(hours(1.5))
   })

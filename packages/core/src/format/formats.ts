@@ -58,7 +58,11 @@ export function createFormats(settings: Partial<UserSettings> = {}, mu: Mu = {})
   const dateTime = moments(`${datePattern} ${timePattern}`)
   const number = (value: number | null | undefined, digits = 2): string =>
     isFigure(value) ? numberFormat(locale, { maximumFractionDigits: digits }).format(value + 0) : missing
-  const figure = <C extends UnitCategory>(category: C, value: BaseUnits[C] | null | undefined, digits?: number): string => {
+  const figure = <C extends UnitCategory>(
+    category: C,
+    value: BaseUnits[C] | null | undefined,
+    digits?: number,
+  ): string => {
     const { factor, offset } = units[category]
     return isFigure(value) ? number(value * factor + offset, digits) : missing
   }
@@ -75,7 +79,8 @@ export function createFormats(settings: Partial<UserSettings> = {}, mu: Mu = {})
     },
     number,
     percent: (value, digits = 0) => (isFigure(value) ? `${number(value, digits)} %` : missing),
-    quantity: (category, value, digits) => (isFigure(value) ? `${figure(category, value, digits)} ${units[category].label}` : missing),
+    quantity: (category, value, digits) =>
+      isFigure(value) ? `${figure(category, value, digits)} ${units[category].label}` : missing,
     figure,
     label: category => units[category].label,
     duration,
@@ -91,7 +96,8 @@ function duration(seconds: Seconds | null | undefined): string {
   return `${seconds <= -1 ? '-' : ''}${h}:${m}:${s}`
 }
 
-const isFigure = (value: number | null | undefined): value is number => typeof value === 'number' && Number.isFinite(value)
+const isFigure = (value: number | null | undefined): value is number =>
+  typeof value === 'number' && Number.isFinite(value)
 
 function timeOf(moment: Moment | null | undefined): number | undefined {
   if (moment === null || moment === undefined || moment === '') return undefined

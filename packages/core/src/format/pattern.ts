@@ -4,18 +4,23 @@ import type { WallClock } from './zone.ts'
 type Piece = (clock: WallClock, time: number) => string
 
 /**
- * Compiles a pattern of the user's settings. Tokens: yyyy yy M MM MMM MMMM d dd EEE EEEE H HH h hh m mm s ss SSS a; upper-case
- * DD and YYYY are taken for dd and yyyy; text in single quotes stands for itself, two quotes for one.
+ * Compiles a pattern of the user's settings. Tokens: yyyy yy M MM MMM MMMM d dd EEE EEEE H HH h hh m mm s ss SSS a;
+ * upper-case DD and YYYY are taken for dd and yyyy; text in single quotes stands for itself, two quotes for one.
  */
 export function compilePattern(pattern: string, locale: string, zone: string): Piece {
-  const pieces: Piece[] = [...pattern.matchAll(/'((?:[^']|'')*)'|([A-Za-z])\2*|[^A-Za-z']+|'/g)].map(([whole, quoted, letter]) => {
-    if (quoted !== undefined) return literal(quoted === '' ? "'" : quoted.replaceAll("''", "'"))
-    return (letter && token(whole, locale, zone)) || literal(whole)
-  })
+  const pieces: Piece[] = [...pattern.matchAll(/'((?:[^']|'')*)'|([A-Za-z])\2*|[^A-Za-z']+|'/g)].map(
+    ([whole, quoted, letter]) => {
+      if (quoted !== undefined) return literal(quoted === '' ? "'" : quoted.replaceAll("''", "'"))
+      return (letter && token(whole, locale, zone)) || literal(whole)
+    },
+  )
   return (clock, time) => pieces.map(piece => piece(clock, time)).join('')
 }
 
-const literal = (text: string): Piece => () => text
+const literal =
+  (text: string): Piece =>
+  () =>
+    text
 
 const pad = (value: number, length: number): string => String(value).padStart(length, '0')
 

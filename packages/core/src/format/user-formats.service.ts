@@ -11,8 +11,8 @@ export interface UserFormats {
 }
 
 /**
- * Follows the session: with a token it loads the user's units of measure, without one it drops them (000 §4). Until they are
- * there, and when they cannot be loaded, the units of the user's preset serve.
+ * Follows the session: with a token it loads the user's units of measure, without one it drops them (000 §4).
+ * Until they are there, and when they cannot be loaded, the units of the user's preset serve.
  */
 export const userFormats = defineService<UserFormats>({
   id: 'formats',

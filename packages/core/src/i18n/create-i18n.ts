@@ -50,7 +50,8 @@ export function createI18n({ language = 'en', messages }: I18nOptions): I18n {
 /** English texts of a plugin. */
 export function addMessages(i18n: I18n, messages: Messages): void {
   i18n.addResourceBundle('en', bundled, messages, true, true)
-  if (i18n.language === pseudoLocale) i18n.addResourceBundle(pseudoLocale, bundled, pseudoMessages(messages), true, true)
+  if (i18n.language === pseudoLocale)
+    i18n.addResourceBundle(pseudoLocale, bundled, pseudoMessages(messages), true, true)
 }
 
 /** Texts of the server for the language in use; they win over bundled ones. */

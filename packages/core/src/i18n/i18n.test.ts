@@ -8,6 +8,8 @@ import { addMessages, createI18n, pseudoLocale, serveMessages } from './create-i
 import { loadMessages } from './load-messages.ts'
 import { pseudo } from './pseudo.ts'
 
+const load = async () => () => null
+
 describe('texts', () => {
   it('are there at once under flat keys, and are not escaped', () => {
     const i18n = createI18n({ messages: { 'app.hello': 'Hello {{name}}', 'app.fleets': 'Fleets' } })
@@ -23,7 +25,12 @@ describe('texts', () => {
     const i18n = createI18n({ messages: { 'app.fleets': 'Fleets', 'app.empty': 'Empty' } })
     serveMessages(i18n, { 'app.fleets': 'Herds', 'app.more': 'More', 'app.empty': '' })
     addMessages(i18n, { 'app.fleets': 'Fleets', 'app.more': 'Less', 'app.units': 'Units' })
-    expect(['app.fleets', 'app.more', 'app.units', 'app.empty'].map(key => i18n.t(key))).toEqual(['Herds', 'More', 'Units', 'Empty'])
+    expect(['app.fleets', 'app.more', 'app.units', 'app.empty'].map(key => i18n.t(key))).toEqual([
+      'Herds',
+      'More',
+      'Units',
+      'Empty',
+    ])
   })
 
   it('show in the pseudo-locale what was forgotten', () => {
@@ -39,16 +46,23 @@ describe('texts', () => {
 })
 
 describe('loadMessages', () => {
-  const load = async () => () => null
   const fleets = defineRoute({ path: '/fleets', access: {}, title: 'admin.title', load })
-  const registry = assemble([
-    definePlugin({
-      id: 'admin', routes: [fleets], menu: [{ under: 'fleet', nodes: [{ id: 'fleets', label: 'admin.fleets', to: fleets }] }],
-      messages: async () => ({ 'admin.fleets': 'Fleets', 'app.save': 'Save', 'app.same': 'Same' }),
-    }),
-    definePlugin({ id: 'map', messages: async () => ({ 'app.save': 'Keep', 'app.same': 'Same', 'map.title': 'Map' }) }),
-    definePlugin({ id: 'gone', messages: () => Promise.reject(new Error('404')) }),
-  ], { mode: 'development' })
+  const registry = assemble(
+    [
+      definePlugin({
+        id: 'admin',
+        routes: [fleets],
+        menu: [{ under: 'fleet', nodes: [{ id: 'fleets', label: 'admin.fleets', to: fleets }] }],
+        messages: async () => ({ 'admin.fleets': 'Fleets', 'app.save': 'Save', 'app.same': 'Same' }),
+      }),
+      definePlugin({
+        id: 'map',
+        messages: async () => ({ 'app.save': 'Keep', 'app.same': 'Same', 'map.title': 'Map' }),
+      }),
+      definePlugin({ id: 'gone', messages: () => Promise.reject(new Error('404')) }),
+    ],
+    { mode: 'development' },
+  )
 
   it('keeps what works and tells every mistake', async () => {
     const logger = { error: vi.fn() }

@@ -9,17 +9,19 @@ export interface LoadedMessages {
 }
 
 /**
- * Texts of all plugins together, and what is wrong with them: keys that two plugins define differently, menu labels that
- * nobody wrote, files that do not load. The rest works; of two texts the earlier plugin's stays.
+ * Texts of all plugins together, and what is wrong with them: keys that two plugins define differently, menu
+ * labels that nobody wrote, files that do not load. The rest works; of two texts the earlier plugin's stays.
  */
 export async function loadMessages(registry: Registry, host: Messages = {}, logger?: Logger): Promise<LoadedMessages> {
-  const loaded = await Promise.all(registry.messages.map(async ({ plugin, load }) => {
-    try {
-      return { plugin, messages: await load() }
-    } catch (cause) {
-      return { plugin, cause }
-    }
-  }))
+  const loaded = await Promise.all(
+    registry.messages.map(async ({ plugin, load }) => {
+      try {
+        return { plugin, messages: await load() }
+      } catch (cause) {
+        return { plugin, cause }
+      }
+    }),
+  )
   const messages: Record<string, string> = Object.assign(Object.create(null), host)
   const owners = new Map(Object.keys(host).map(key => [key, 'the host']))
   const errors: WiringError[] = []
@@ -40,14 +42,20 @@ export async function loadMessages(registry: Registry, host: Messages = {}, logg
     }
   }
   for (const key of unwritten(registry, messages)) {
-    errors.push({ code: 'MESSAGE_UNKNOWN', plugin: 'menu', message: `Text ${key} is used but not written.`, fix: 'Add it to a messages file.' })
+    errors.push({
+      code: 'MESSAGE_UNKNOWN',
+      plugin: 'menu',
+      message: `Text ${key} is used but not written.`,
+      fix: 'Add it to a messages file.',
+    })
   }
   for (const error of errors) logger?.error(lineOf(error))
   return { messages, errors }
 }
 
 function unwritten({ menu, routes }: Registry, messages: Messages): Set<string> {
-  const labels = (entries: readonly MenuEntry[]): string[] => entries.flatMap(({ label, children }) => [label, ...labels(children)])
+  const labels = (entries: readonly MenuEntry[]): string[] =>
+    entries.flatMap(({ label, children }) => [label, ...labels(children)])
   const used = [...labels(menu), ...routes.flatMap(({ title }) => title ?? [])]
   return new Set(used.filter(key => !(key in messages)))
 }

@@ -11,6 +11,9 @@ export function pseudoMessages(messages: Messages): Messages {
 /** `Save {{name}}` → `[Šávé {{name}}~~~]`: a third longer, placeholders and tags left alone. */
 export function pseudo(text: string): string {
   const kept = /(\{\{.*?\}\}|\$t\(.*?\)|<[^>]+>)/
-  const body = text.split(kept).map((part, i) => (i % 2 ? part : [...part].map(letter => twins.get(letter) ?? letter).join(''))).join('')
+  const body = text
+    .split(kept)
+    .map((part, i) => (i % 2 ? part : [...part].map(letter => twins.get(letter) ?? letter).join('')))
+    .join('')
   return `[${body}${'~'.repeat(Math.ceil(text.length / 3))}]`
 }

@@ -49,7 +49,8 @@ export function connect({ url, token, heartbeat, socket }: ConnectionOptions, ev
       // a peer that is gone does not answer a close; do not wait for it
       discardWebsocketOnCommFailure: true,
       onConnect: () => over || events.opened(),
-      onStompError: ({ headers, body }) => over || events.failed(headers.message || body || 'The live channel was refused.'),
+      onStompError: ({ headers, body }) =>
+        over || events.failed(headers.message || body || 'The live channel was refused.'),
       onWebSocketClose: end,
     })
     client.activate()
@@ -62,11 +63,16 @@ export function connect({ url, token, heartbeat, socket }: ConnectionOptions, ev
   return {
     send(id, destination, headers, listener) {
       if (!client?.connected) return
-      client.subscribe(destination, frame => listener({
-        body: frame.body,
-        headers: frame.headers,
-        json: () => JSON.parse(frame.body),
-      }), { ...headers, id })
+      client.subscribe(
+        destination,
+        frame =>
+          listener({
+            body: frame.body,
+            headers: frame.headers,
+            json: () => JSON.parse(frame.body),
+          }),
+        { ...headers, id },
+      )
     },
     unsubscribe(id) {
       if (client?.connected) client.unsubscribe(id)

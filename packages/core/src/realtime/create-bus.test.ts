@@ -37,7 +37,8 @@ async function live(options?: Partial<BusOptions>): Promise<Bus> {
   return bus
 }
 
-const status = (bus: Bus, wanted: string) => vi.waitFor(() => expect(bus.state().status).toBe(wanted), { timeout: 5000 })
+const status = (bus: Bus, wanted: string) =>
+  vi.waitFor(() => expect(bus.state().status).toBe(wanted), { timeout: 5000 })
 const sent = (command: string) => peer.frames.filter(frame => frame.command === command)
 
 function fakePage() {
@@ -145,7 +146,9 @@ describe('after a loss', () => {
   it('connects as the new user when the token changes', async () => {
     const bus = await live()
     session.signIn(aLogin({ accessToken: 'token-2' }))
-    await vi.waitFor(() => expect(sent('CONNECT').map(({ headers }) => headers.authorization)).toEqual(['Bearer token-1', 'Bearer token-2']))
+    await vi.waitFor(() =>
+      expect(sent('CONNECT').map(({ headers }) => headers.authorization)).toEqual(['Bearer token-1', 'Bearer token-2']),
+    )
     await status(bus, 'live')
     await vi.waitFor(() => expect(peer.connections()).toBe(1))
   })

@@ -40,8 +40,15 @@ interface Entry {
  */
 export function createBus(options: BusOptions): Bus {
   const {
-    session, reconnectDelay = 5000, heartbeat = 4000, staleAfter = 15_000, restAfter = 300_000, page = browserPage(), socket,
-    random = Math.random, now = Date.now,
+    session,
+    reconnectDelay = 5000,
+    heartbeat = 4000,
+    staleAfter = 15_000,
+    restAfter = 300_000,
+    page = browserPage(),
+    socket,
+    random = Math.random,
+    now = Date.now,
   } = options
   const states = listeners<LiveState>()
   const gaps = listeners<number>()
@@ -68,15 +75,18 @@ export function createBus(options: BusOptions): Bus {
     clearTimeout(retryTimer)
     if (connection || !token || !page.online()) return
     if (lostAt === undefined) become({ status: 'connecting' })
-    connection = connect({ url: socketUrl(options.url), token, heartbeat, socket }, {
-      opened,
-      closed() {
-        connection = undefined
-        lose()
-        if (page.online()) retryTimer = setTimeout(open, reconnectDelay * (1 + random() / 5))
+    connection = connect(
+      { url: socketUrl(options.url), token, heartbeat, socket },
+      {
+        opened,
+        closed() {
+          connection = undefined
+          lose()
+          if (page.online()) retryTimer = setTimeout(open, reconnectDelay * (1 + random() / 5))
+        },
+        failed: message => errors.tell(message),
       },
-      failed: message => errors.tell(message),
-    })
+    )
   }
 
   function opened(): void {

@@ -49,7 +49,8 @@ export async function stompPeer(): Promise<StompPeer> {
     publish(destination, body) {
       for (const [socket, own] of subscriptions) {
         for (const [id, wanted] of own) {
-          if (wanted === destination) socket.send(write('MESSAGE', { subscription: id, destination, 'message-id': id }, body))
+          if (wanted === destination)
+            socket.send(write('MESSAGE', { subscription: id, destination, 'message-id': id }, body))
         }
       }
     },
@@ -77,5 +78,10 @@ function parse(text: string): Frame | undefined {
   const [head = ''] = text.split('\n\n')
   const [command = '', ...lines] = head.trim().split(/\r?\n/)
   if (!command) return undefined
-  return { command, headers: Object.fromEntries(lines.map(line => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)])) }
+  return {
+    command,
+    headers: Object.fromEntries(
+      lines.map(line => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]),
+    ),
+  }
 }

@@ -40,17 +40,26 @@ describe('wiring mistakes', () => {
     ['PLUGIN_DUPLICATE', [plugin('a'), plugin('a')]],
     ['PLUGIN_MALFORMED', [plugin('My Plugin')]],
     ['ROUTE_DUPLICATE', [plugin('a', { routes: [list] }), plugin('b', { routes: [route('/fleets')] })]],
-    ['ROUTE_SHADOWED', [plugin('a', { routes: [route('/fleets/:id')] }), plugin('b', { routes: [route('/fleets/:name')] })]],
+    [
+      'ROUTE_SHADOWED',
+      [plugin('a', { routes: [route('/fleets/:id')] }), plugin('b', { routes: [route('/fleets/:name')] })],
+    ],
     ['ROUTE_SHADOWED', [plugin('a', { routes: [list, route('/Fleets')] })]],
     ['ROUTE_MALFORMED', [plugin('a', { routes: [route('fleets')] })]],
     ['ROUTE_MALFORMED', [plugin('a', { routes: [route('/fleets/')] })]],
-    ['ROUTE_DEAD_FALLBACK', [plugin('a', { routes: [defineRoute({ path: '/x', access: {}, onBadQuery: list, load })] })]],
+    [
+      'ROUTE_DEAD_FALLBACK',
+      [plugin('a', { routes: [defineRoute({ path: '/x', access: {}, onBadQuery: list, load })] })],
+    ],
     ['SLOT_DUPLICATE', [plugin('a', { slots: [defineSlot('x@1')] }), plugin('b', { slots: [defineSlot('x@1')] })]],
     ['SLOT_DUPLICATE', [plugin('a', { slots: [dashboardTiles] })]],
     ['SLOT_UNKNOWN', [plugin('a', { fills: [fill(defineSlot('nobody.owns@1'), { id: 'x', access: {}, load })] })]],
     ['FILL_DUPLICATE', [plugin('a', { fills: [tile] }), plugin('b', { fills: [tile] })]],
     ['DRAWER_DUPLICATE', [plugin('a', { drawers: [drawer('x')] }), plugin('b', { drawers: [drawer('x')] })]],
-    ['WIDGET_DUPLICATE', [plugin('a', { widgets: [widget('muster-x')] }), plugin('b', { widgets: [widget('muster-x')] })]],
+    [
+      'WIDGET_DUPLICATE',
+      [plugin('a', { widgets: [widget('muster-x')] }), plugin('b', { widgets: [widget('muster-x')] })],
+    ],
     ['WIDGET_MALFORMED', [plugin('a', { widgets: [widget('muster-X')] })]],
     ['SERVICE_DUPLICATE', [plugin('a', { services: [service('x')] }), plugin('b', { services: [service('x')] })]],
     ['MENU_DEAD_LINK', [plugin('a', { menu: [{ under: 'administration', nodes: [leaf()] }] })]],
@@ -66,26 +75,41 @@ describe('wiring mistakes', () => {
   ])('finds %s', (code, plugins) => {
     const errors = errorsOf(...plugins)
     expect(errors.map(error => error.code)).toEqual([code])
-    expect(errors[0]).toMatchObject({ plugin: plugins.at(-1)?.id, message: expect.stringMatching(/\.$/), fix: expect.stringMatching(/\.$/) })
+    expect(errors[0]).toMatchObject({
+      plugin: plugins.at(-1)?.id,
+      message: expect.stringMatching(/\.$/),
+      fix: expect.stringMatching(/\.$/),
+    })
   })
 
   it('finds a menu entry that needs a parameter', () => {
     const detail = route('/fleets/:id')
-    expect(errorsOf(plugin('a', { routes: [detail], menu: [{ under: 'fleet', nodes: [leaf(detail)] }] })).map(({ code }) => code))
-      .toEqual(['MENU_NEEDS_PARAMETER'])
+    expect(
+      errorsOf(plugin('a', { routes: [detail], menu: [{ under: 'fleet', nodes: [leaf(detail)] }] })).map(
+        ({ code }) => code,
+      ),
+    ).toEqual(['MENU_NEEDS_PARAMETER'])
   })
 
   it('finds a menu leaf that asks for less than its route, and lets one ask for more', () => {
     const guarded = defineRoute({ path: '/g', access: { anyOf: ['ADM_FLEET_VIEW'] }, load })
-    const under = (narrow: object) => plugin('a', { routes: [guarded], menu: [{ under: 'fleet', nodes: [{ ...leaf(guarded), narrow }] }] })
-    expect(errorsOf(under({ anyOf: ['ADM_FLEET_VIEW', 'ADM_USER_VIEW'] })).map(({ code }) => code)).toEqual(['MENU_WIDENS'])
+    const under = (narrow: object) =>
+      plugin('a', { routes: [guarded], menu: [{ under: 'fleet', nodes: [{ ...leaf(guarded), narrow }] }] })
+    expect(errorsOf(under({ anyOf: ['ADM_FLEET_VIEW', 'ADM_USER_VIEW'] })).map(({ code }) => code)).toEqual([
+      'MENU_WIDENS',
+    ])
     expect(errorsOf(under({ signedOut: true })).map(({ code }) => code)).toEqual(['MENU_WIDENS'])
     expect(errorsOf(under({ allOf: ['ADM_USER_VIEW'], feature: 'MAP' }))).toEqual([])
   })
 
   it('tells all of them at once in development', () => {
-    const broken = [plugin('a', { routes: [list, list] }), plugin('b', { menu: [{ under: 'fleet', nodes: [leaf(route('/gone'))] }] })]
-    expect(() => assemble(broken, { mode: 'development' })).toThrow(/2 wiring mistakes:\n\[ROUTE_DUPLICATE\] a: .*\n\[MENU_DEAD_LINK\] b: /)
+    const broken = [
+      plugin('a', { routes: [list, list] }),
+      plugin('b', { menu: [{ under: 'fleet', nodes: [leaf(route('/gone'))] }] }),
+    ]
+    expect(() => assemble(broken, { mode: 'development' })).toThrow(
+      /2 wiring mistakes:\n\[ROUTE_DUPLICATE\] a: .*\n\[MENU_DEAD_LINK\] b: /,
+    )
   })
 })
 
@@ -99,7 +123,9 @@ describe('in production', () => {
     expect(registry.routes.map(({ path }) => path)).toEqual(['/fleets'])
     expect(registry.disabled).toEqual(['broken', 'leaning'])
     expect(registry.errors.map(({ code }) => code)).toEqual(['ROUTE_MALFORMED', 'MENU_DEAD_LINK'])
-    expect(logger.error.mock.calls.flat()).toContain('Plugin leaning is left out until this is mended; the others work.')
+    expect(logger.error.mock.calls.flat()).toContain(
+      'Plugin leaning is left out until this is mended; the others work.',
+    )
   })
 
   it('keeps the first of two that clash', () => {
@@ -118,14 +144,27 @@ describe('in production', () => {
 })
 
 describe('the registry', () => {
-  const literals = ['/t/history', '/t/:id', '/t', '/geofence/assign/:id', '/geofence/:id', '/setup/:id', '/setup/history/:id', '/a/:b/c', '/a/b/:c']
+  const literals = [
+    '/t/history',
+    '/t/:id',
+    '/t',
+    '/geofence/assign/:id',
+    '/geofence/:id',
+    '/setup/:id',
+    '/setup/history/:id',
+    '/a/:b/c',
+    '/a/b/:c',
+  ]
 
   it('puts literals before parameters, whatever the order they come in', () => {
     const forward = assemble([plugin('a', { routes: literals.map(route) })])
     const backward = assemble([plugin('a', { routes: literals.toReversed().map(route) })])
     for (const registry of [forward, backward]) {
       expect(registry.match('/t/history')?.route.path).toBe('/t/history')
-      expect(registry.match('/geofence/assign/7')).toMatchObject({ route: { path: '/geofence/assign/:id' }, params: { id: '7' } })
+      expect(registry.match('/geofence/assign/7')).toMatchObject({
+        route: { path: '/geofence/assign/:id' },
+        params: { id: '7' },
+      })
       expect(registry.match('/a/b/c')?.route.path).toBe('/a/b/:c')
       expect(registry.match('/a/x/c')?.route.path).toBe('/a/:b/c')
     }
@@ -141,17 +180,33 @@ describe('the registry', () => {
   })
 
   it('asks for the feature of the plugin in everything it brings', () => {
-    const registry = assemble([plugin('a', { feature: 'MAP', routes: [list], fills: [tile], widgets: [widget('muster-x')], drawers: [drawer('d')] })])
+    const registry = assemble([
+      plugin('a', {
+        feature: 'MAP',
+        routes: [list],
+        fills: [tile],
+        widgets: [widget('muster-x')],
+        drawers: [drawer('d')],
+      }),
+    ])
     const things = [...registry.routes, ...registry.fills(dashboardTiles), ...registry.widgets, ...registry.drawers]
     expect(things).toHaveLength(4)
     expect(things.map(({ gate }) => can(sessionOf(aLogin()), gate))).toEqual([false, false, false, false])
-    expect(things.map(({ gate }) => can(sessionOf(aLogin({ feature: ['MAP'] })), gate))).toEqual([true, true, true, true])
+    expect(things.map(({ gate }) => can(sessionOf(aLogin({ feature: ['MAP'] })), gate))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
   })
 
   it('orders the fills of a slot', () => {
     const late = fill(dashboardTiles, { id: 'late', access: {}, order: 5, meta: { w: 2, h: 1 }, load })
     const registry = assemble([plugin('a', { fills: [late] }), plugin('b', { fills: [tile] })])
-    expect(registry.fills(dashboardTiles).map(({ id, meta }) => [id, meta.w])).toEqual([['alarms', 1], ['late', 2]])
+    expect(registry.fills(dashboardTiles).map(({ id, meta }) => [id, meta.w])).toEqual([
+      ['alarms', 1],
+      ['late', 2],
+    ])
     expect(registry.fills(defineSlot('other@1'))).toEqual([])
   })
 })
@@ -160,7 +215,10 @@ const mine = async () => () => 'mine'
 
 describe('withOverrides', () => {
   const admin = plugin('admin', {
-    routes: [list], fills: [tile], drawers: [drawer('d')], menu: [{ under: 'administration', nodes: [leaf()] }],
+    routes: [list],
+    fills: [tile],
+    drawers: [drawer('d')],
+    menu: [{ under: 'administration', nodes: [leaf()] }],
   })
 
   it('puts a tenant screen in the place of the plugin own, in a copy', () => {

@@ -22,7 +22,8 @@ export interface AssembleOptions {
  *
  * @throws WiringFailure in development, with the complete list
  * @example
- * const registry = assemble([map, admin], { mode: import.meta.env.DEV ? 'development' : 'production', logger: console })
+ * const mode = import.meta.env.DEV ? 'development' : 'production'
+ * const registry = assemble([map, admin], { mode, logger: console })
  */
 export function assemble(plugins: readonly Plugin[], { mode = 'production', logger }: AssembleOptions = {}): Registry {
   const errors = check(plugins)
@@ -49,7 +50,11 @@ function sift(plugins: readonly Plugin[], first: readonly WiringError[]) {
 }
 
 /** Of two plugins with one id the first stays, unless it is at fault itself. */
-function withoutFaulty(plugins: readonly Plugin[], faulty: ReadonlySet<string>, errors: readonly WiringError[]): readonly Plugin[] {
+function withoutFaulty(
+  plugins: readonly Plugin[],
+  faulty: ReadonlySet<string>,
+  errors: readonly WiringError[],
+): readonly Plugin[] {
   const twins = new Set(errors.filter(({ code }) => code === 'PLUGIN_DUPLICATE').map(({ plugin }) => plugin))
   return plugins.filter((plugin, i) => {
     if (!faulty.has(plugin.id)) return true
@@ -60,8 +65,15 @@ function withoutFaulty(plugins: readonly Plugin[], faulty: ReadonlySet<string>, 
 
 function build(plugins: readonly Plugin[], errors: readonly WiringError[], disabled: readonly string[]): Registry {
   const routes = literalFirst(plugins.flatMap(plugin => own(plugin, plugin.routes)))
-  const fills = Map.groupBy(plugins.flatMap(plugin => own(plugin, plugin.fills)), ({ slot }) => slot)
-  for (const [slot, list] of fills) fills.set(slot, list.toSorted((a, b) => a.order - b.order))
+  const fills = Map.groupBy(
+    plugins.flatMap(plugin => own(plugin, plugin.fills)),
+    ({ slot }) => slot,
+  )
+  for (const [slot, list] of fills)
+    fills.set(
+      slot,
+      list.toSorted((a, b) => a.order - b.order),
+    )
 
   return {
     routes,
@@ -84,6 +96,9 @@ function build(plugins: readonly Plugin[], errors: readonly WiringError[], disab
   }
 }
 
-function own<T extends { readonly access: Access }>({ id, feature }: Plugin, things: readonly T[] = []): (T & Contributed)[] {
+function own<T extends { readonly access: Access }>(
+  { id, feature }: Plugin,
+  things: readonly T[] = [],
+): (T & Contributed)[] {
   return things.map(thing => ({ ...thing, plugin: id, gate: feature ? [{ feature }, thing.access] : [thing.access] }))
 }

@@ -14,8 +14,9 @@ type NeededKeys<F extends Named> = { [K in keyof F]: F[K]['needed'] extends true
 type In<F> = F extends Field<infer I, unknown> ? I : never
 type Out<F> = F extends Field<unknown, infer O> ? O : never
 
-export type FieldsInput<F extends Named> =
-  { readonly [K in NeededKeys<F>]: In<F[K]> } & { readonly [K in Exclude<keyof F, NeededKeys<F>>]?: In<F[K]> }
+export type FieldsInput<F extends Named> = { readonly [K in NeededKeys<F>]: In<F[K]> } & {
+  readonly [K in Exclude<keyof F, NeededKeys<F>>]?: In<F[K]>
+}
 export type FieldsOutput<F extends Named> = { readonly [K in keyof F]: Out<F[K]> }
 
 /** A Standard Schema that knows the names of its fields. */
@@ -64,10 +65,11 @@ export function textOf(value: unknown): string {
 
 export const text = (): Field<string, string, true> => needed(value => value)
 
-export const flag = (): Field<boolean, boolean, true> => needed(value => {
-  if (value !== 'true' && value !== 'false') throw new TypeError("must be 'true' or 'false'.")
-  return value === 'true'
-})
+export const flag = (): Field<boolean, boolean, true> =>
+  needed(value => {
+    if (value !== 'true' && value !== 'false') throw new TypeError("must be 'true' or 'false'.")
+    return value === 'true'
+  })
 
 export const number = (): Field<number, number, true> => needed(toNumber)
 
@@ -75,23 +77,27 @@ export const number = (): Field<number, number, true> => needed(toNumber)
 export const whole = (): Field<number, number, true> => needed(toWhole)
 
 /** Whole numbers separated by commas; at least one. */
-export const numbers = (): Field<readonly number[], readonly number[], true> => needed(value => split(value).map(toWhole))
+export const numbers = (): Field<readonly number[], readonly number[], true> =>
+  needed(value => split(value).map(toWhole))
 
 /** Words separated by commas; at least one. */
 export const texts = (): Field<readonly string[], readonly string[], true> => needed(split)
 
 /** A moment as ISO 8601 with a zone; kept as text, so that it survives a round trip unchanged. */
-export const instant = (): Field<string | Date, string, true> => needed(value => {
-  const iso = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d))?$/
-  if (!iso.test(value) || Number.isNaN(Date.parse(value))) throw new TypeError('must be a moment such as 2026-01-31T08:00:00Z.')
-  return value
-})
+export const instant = (): Field<string | Date, string, true> =>
+  needed(value => {
+    const iso = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d))?$/
+    if (!iso.test(value) || Number.isNaN(Date.parse(value)))
+      throw new TypeError('must be a moment such as 2026-01-31T08:00:00Z.')
+    return value
+  })
 
-export const oneOf = <const V extends string>(...values: readonly V[]): Field<V, V, true> => needed(value => {
-  const found = values.find(known => known === value)
-  if (found === undefined) throw new TypeError(`must be one of ${values.join(', ')}.`)
-  return found
-})
+export const oneOf = <const V extends string>(...values: readonly V[]): Field<V, V, true> =>
+  needed(value => {
+    const found = values.find(known => known === value)
+    if (found === undefined) throw new TypeError(`must be one of ${values.join(', ')}.`)
+    return found
+  })
 
 export function optional<I, O>(field: Field<I, O>): Field<I | undefined, O | undefined, false> {
   return { needed: false, parse: field.parse }
@@ -115,7 +121,10 @@ function toWhole(value: string): number {
 }
 
 function split(value: string): string[] {
-  const items = value.split(',').map(item => item.trim()).filter(Boolean)
+  const items = value
+    .split(',')
+    .map(item => item.trim())
+    .filter(Boolean)
   if (items.length === 0) throw new TypeError('must name at least one.')
   return items
 }

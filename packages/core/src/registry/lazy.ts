@@ -1,4 +1,7 @@
-/** A screen, tile or drawer: what a renderer calls with props. Core renders nothing, so what comes out is not its business. */
+/**
+ * A screen, tile or drawer: what a renderer calls with props. Core renders nothing, so what comes out is not
+ * its business.
+ */
 export type Component<P> = (props: P) => unknown
 
 /**

@@ -9,38 +9,64 @@ import type { MenuEntry } from './registry.ts'
 import { defineRoute } from './route.ts'
 
 const load = async () => () => null
-const keyOnOff = defineRoute({ path: '/reports/keyonoff', access: { anyOf: ['ADM_PRODUCTIVITY_KEY_ON_OFF_VIEW'] }, load })
+const keyOnOff = defineRoute({
+  path: '/reports/keyonoff',
+  access: { anyOf: ['ADM_PRODUCTIVITY_KEY_ON_OFF_VIEW'] },
+  load,
+})
 const events = defineRoute({ path: '/reports/events', access: { anyOf: ['ADM_PERFOMANCE_ALARMS_VIEW'] }, load })
 const fleets = defineRoute({ path: '/administration/data/fleets', access: { anyOf: ['ADM_FLEET_VIEW'] }, load })
 const users = defineRoute({ path: '/administration/users', access: { anyOf: ['ADM_USER_VIEW'] }, load })
 
 const reports = definePlugin({
-  id: 'reports', feature: 'REPORTS', routes: [keyOnOff, events],
+  id: 'reports',
+  feature: 'REPORTS',
+  routes: [keyOnOff, events],
   menu: [
-    { under: 'reports.other', nodes: [{ id: 'events', label: 'reports.events', to: events, narrow: { feature: 'REPORT_EVENTS' } }] },
+    {
+      under: 'reports.other',
+      nodes: [{ id: 'events', label: 'reports.events', to: events, narrow: { feature: 'REPORT_EVENTS' } }],
+    },
     { under: 'reports.productivity', nodes: [{ id: 'keyonoff', label: 'reports.keyOnOff', to: keyOnOff }] },
   ],
 })
 const admin = definePlugin({
-  id: 'admin', routes: [fleets, users],
-  menu: [{ under: 'administration', nodes: [
-    { id: 'users', label: 'admin.users', to: users, order: 2 }, { id: 'fleets', label: 'admin.fleets', to: fleets, order: 1 },
-  ] }],
+  id: 'admin',
+  routes: [fleets, users],
+  menu: [
+    {
+      under: 'administration',
+      nodes: [
+        { id: 'users', label: 'admin.users', to: users, order: 2 },
+        { id: 'fleets', label: 'admin.fleets', to: fleets, order: 1 },
+      ],
+    },
+  ],
 })
 const { menu } = assemble([admin, reports], { mode: 'development' })
 
 type Tree = readonly (string | [string, Tree])[]
-const tree = (entries: readonly MenuEntry[]): Tree => entries.map(({ id, href, children }) => (href ? href : [id, tree(children)]))
+const tree = (entries: readonly MenuEntry[]): Tree =>
+  entries.map(({ id, href, children }) => (href ? href : [id, tree(children)]))
 const seen = (feature: string[], acl: string[]) => tree(visibleMenu(menu, sessionOf(aLogin({ feature, acl }))))
 
 function current(address: string, entries = menu): string[] {
-  return entries.flatMap(entry => [...(isCurrent(entry, address) ? [entry.id] : []), ...current(address, entry.children)])
+  return entries.flatMap(entry => [
+    ...(isCurrent(entry, address) ? [entry.id] : []),
+    ...current(address, entry.children),
+  ])
 }
 
 describe('the menu', () => {
   it('orders groups as the documents do, whatever the order of plugins, and leaves in a group by order', () => {
     expect(tree(menu)).toEqual([
-      ['reports', [['reports.productivity', ['/reports/keyonoff']], ['reports.other', ['/reports/events']]]],
+      [
+        'reports',
+        [
+          ['reports.productivity', ['/reports/keyonoff']],
+          ['reports.other', ['/reports/events']],
+        ],
+      ],
       ['administration', ['/administration/data/fleets', '/administration/users']],
     ])
   })

@@ -8,30 +8,32 @@ import type { MenuEntry, RegisteredRoute } from './registry.ts'
 export function buildMenu(plugins: readonly Plugin[], routes: readonly RegisteredRoute[]): readonly MenuEntry[] {
   const gates = new Map(routes.map(({ path, gate }) => [path, gate]))
 
-  const leavesOf = (group: MenuGroup): MenuEntry[] => plugins
-    .flatMap(({ menu = [], feature }) => menu
-      .filter(({ under }) => under === group)
-      .flatMap(({ nodes }) => nodes.map(node => ({ ...node, feature }))))
-    .toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0))
-    .map(({ id, label, icon, to, narrow, feature }) => ({
-      id,
-      label,
-      icon,
-      href: to.path,
-      gate: [...(feature ? [{ feature }] : []), ...(gates.get(to.path) ?? [to.access]), ...(narrow ? [narrow] : [])],
-      children: [],
-    }))
+  const leavesOf = (group: MenuGroup): MenuEntry[] =>
+    plugins
+      .flatMap(({ menu = [], feature }) =>
+        menu.filter(({ under }) => under === group).flatMap(({ nodes }) => nodes.map(node => ({ ...node, feature }))),
+      )
+      .toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0))
+      .map(({ id, label, icon, to, narrow, feature }) => ({
+        id,
+        label,
+        icon,
+        href: to.path,
+        gate: [...(feature ? [{ feature }] : []), ...(gates.get(to.path) ?? [to.access]), ...(narrow ? [narrow] : [])],
+        children: [],
+      }))
 
-  const groupsUnder = (parent: MenuGroup | undefined): MenuEntry[] => menuGroups
-    .filter(group => ('parent' in group ? group.parent : undefined) === parent)
-    .map(group => ({
-      id: group.id,
-      label: group.label,
-      icon: 'icon' in group ? group.icon : undefined,
-      gate: [],
-      children: [...leavesOf(group.id), ...groupsUnder(group.id)],
-    }))
-    .filter(({ children }) => children.length > 0)
+  const groupsUnder = (parent: MenuGroup | undefined): MenuEntry[] =>
+    menuGroups
+      .filter(group => ('parent' in group ? group.parent : undefined) === parent)
+      .map(group => ({
+        id: group.id,
+        label: group.label,
+        icon: 'icon' in group ? group.icon : undefined,
+        gate: [],
+        children: [...leavesOf(group.id), ...groupsUnder(group.id)],
+      }))
+      .filter(({ children }) => children.length > 0)
 
   return groupsUnder(undefined)
 }
@@ -45,7 +47,10 @@ export function visibleMenu(menu: readonly MenuEntry[], session: Session | null)
   })
 }
 
-/** Highlighted: the address starts with the entry's own, or with one below it (000 §2.3). The query is not looked at. */
+/**
+ * Highlighted: the address starts with the entry's own, or with one below it (000 §2.3). The query is not
+ * looked at.
+ */
 export function isCurrent(entry: MenuEntry, address: string): boolean {
   const [path = ''] = address.split(/[?#]/)
   return entry.href === undefined ? entry.children.some(child => isCurrent(child, path)) : path.startsWith(entry.href)

@@ -29,7 +29,11 @@ export function without(token: Token): Override {
  * A tenant's variant of a plugin; the plugin itself stays as it is.
  *
  * @example
- * withOverrides(admin, replace(fleetDetail, () => import('./fleet-detail.tsx').then(m => m.FleetDetail)), without(alarmsTile))
+ * withOverrides(
+ *   admin,
+ *   replace(fleetDetail, () => import('./fleet-detail.tsx').then(m => m.FleetDetail)),
+ *   without(alarmsTile),
+ * )
  */
 export function withOverrides(plugin: Plugin, ...overrides: readonly Override[]): Plugin {
   const found = new Set<Override>()
@@ -62,4 +66,3 @@ function keyOf(token: Token): string {
   if (token.kind === 'widget') return token.tag
   return token.kind === 'fill' ? `${token.slot}/${token.id}` : token.id
 }
-

@@ -1,4 +1,7 @@
-/** Routes in matching order: of two that fit the same address, the one with a literal where the other has a parameter. */
+/**
+ * Routes in matching order: of two that fit the same address, the one with a literal where the other has a
+ * parameter.
+ */
 export function literalFirst<R extends { readonly path: string }>(routes: readonly R[]): R[] {
   return routes.toSorted((a, b) => comparePaths(a.path, b.path))
 }
@@ -42,7 +45,11 @@ export function matchPath(path: string, pathname: string): Record<string, string
   return params
 }
 
-const segments = (path: string): string[] => path.split('/').slice(1).filter((part, i, all) => part !== '' || i < all.length - 1)
+const segments = (path: string): string[] =>
+  path
+    .split('/')
+    .slice(1)
+    .filter((part, i, all) => part !== '' || i < all.length - 1)
 
 const isParameter = (segment = ''): boolean => segment.startsWith(':')
 

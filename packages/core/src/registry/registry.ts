@@ -58,5 +58,7 @@ export interface Registry {
   /** Fills of a slot by order, then by plugin. */
   fills<Context, Meta extends object>(slot: Slot<Context, Meta>): readonly FillOf<Context, Meta>[]
   /** The route of an address without its query. */
-  match(pathname: string): { readonly route: RegisteredRoute; readonly params: Readonly<Record<string, string>> } | undefined
+  match(
+    pathname: string,
+  ): { readonly route: RegisteredRoute; readonly params: Readonly<Record<string, string>> } | undefined
 }

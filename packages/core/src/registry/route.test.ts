@@ -5,7 +5,9 @@ import { defineRoute } from './route.ts'
 
 const load = async () => () => null
 const report = defineRoute({
-  path: '/reports/keyonoffdetail', access: {}, load,
+  path: '/reports/keyonoffdetail',
+  access: {},
+  load,
   query: fields({ unitIds: numbers(), from: instant(), page: withDefault(whole(), 1), backUrl: optional(text()) }),
 })
 const detail = defineRoute({ path: '/fleets/:id/units/:unitId', access: {}, load })
@@ -21,11 +23,16 @@ describe('href', () => {
 
   it('escapes parameters and refuses missing ones', () => {
     expect(detail.href({ params: { id: 'a/b', unitId: 7 } })).toBe('/fleets/a%2Fb/units/7')
-    expect(() => detail.href({ params: { id: '', unitId: 7 } })).toThrow('Parameter id of /fleets/:id/units/:unitId is missing.')
+    expect(() => detail.href({ params: { id: '', unitId: 7 } })).toThrow(
+      'Parameter id of /fleets/:id/units/:unitId is missing.',
+    )
   })
 
   it('defaults to a bare screen and keeps what it is told', () => {
-    expect([detail.chrome, defineRoute({ path: '/', access: {}, chrome: 'menu', load }).chrome]).toEqual(['bare', 'menu'])
+    expect([detail.chrome, defineRoute({ path: '/', access: {}, chrome: 'menu', load }).chrome]).toEqual([
+      'bare',
+      'menu',
+    ])
   })
 })
 
@@ -55,17 +62,26 @@ describe('readQuery', () => {
 
   it('reads every kind of field', () => {
     const kinds = defineRoute({
-      path: '/x', access: {}, load,
+      path: '/x',
+      access: {},
+      load,
       query: fields({ n: number(), t: texts(), f: flag(), o: oneOf('list', 'chart') }),
     })
-    expect(kinds.readQuery('n=-1.5&t=a,%20b&f=false&o=chart')).toEqual({ query: { n: -1.5, t: ['a', 'b'], f: false, o: 'chart' } })
+    expect(kinds.readQuery('n=-1.5&t=a,%20b&f=false&o=chart')).toEqual({
+      query: { n: -1.5, t: ['a', 'b'], f: false, o: 'chart' },
+    })
     expect(kinds.readQuery('n=1e999&t=a&f=yes&o=pie')).toMatchObject({
       issues: [{ path: ['n'] }, { path: ['f'] }, { message: 'o must be one of list, chart.' }],
     })
   })
 
   it('takes any Standard Schema, zod for one', () => {
-    const withZod = defineRoute({ path: '/x', access: {}, load, query: z.object({ page: z.coerce.number().min(1).default(1) }) })
+    const withZod = defineRoute({
+      path: '/x',
+      access: {},
+      load,
+      query: z.object({ page: z.coerce.number().min(1).default(1) }),
+    })
     expect(withZod.readQuery('page=3')).toEqual({ query: { page: 3 } })
     expect(withZod.readQuery('')).toEqual({ query: { page: 1 } })
     expect(withZod.readQuery('page=0')).toMatchObject({ issues: [{ path: ['page'] }] })

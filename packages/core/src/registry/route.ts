@@ -4,17 +4,22 @@ import type { Lazy, MessageKey } from './lazy.ts'
 import { validate, type AnySchema, type InputOf, type OutputOf, type SchemaIssue } from './standard-schema.ts'
 
 /** `'/fleets/:id'` types `{ id: string }`. */
-export type ParamsOf<Path extends string> =
-  Path extends `${string}:${infer P}/${infer Rest}` ? { readonly [K in P]: string } & ParamsOf<`/${Rest}`>
-  : Path extends `${string}:${infer P}` ? { readonly [K in P]: string }
-  : {}
+export type ParamsOf<Path extends string> = Path extends `${string}:${infer P}/${infer Rest}`
+  ? { readonly [K in P]: string } & ParamsOf<`/${Rest}`>
+  : Path extends `${string}:${infer P}`
+    ? { readonly [K in P]: string }
+    : {}
 
 type GivenParams<Path extends string> = { readonly [K in keyof ParamsOf<Path>]: string | number }
 
-type Part<K extends string, V> =
-  keyof V extends never ? { readonly [P in K]?: V } : {} extends V ? { readonly [P in K]?: V } : { readonly [P in K]: V }
+type Part<K extends string, V> = keyof V extends never
+  ? { readonly [P in K]?: V }
+  : {} extends V
+    ? { readonly [P in K]?: V }
+    : { readonly [P in K]: V }
 
-export type Target<Path extends string, Q extends AnySchema> = Part<'params', GivenParams<Path>> & Part<'query', InputOf<Q>>
+export type Target<Path extends string, Q extends AnySchema> = Part<'params', GivenParams<Path>> &
+  Part<'query', InputOf<Q>>
 
 export interface ScreenProps<Path extends string, Q extends AnySchema> {
   readonly params: ParamsOf<Path>
@@ -53,7 +58,9 @@ export interface Route<Path extends string = string, Q extends AnySchema = AnySc
   readonly load: Lazy<ScreenProps<Path, Q>>
   /** The address of the screen; lists in the query are joined by commas. */
   href(...to: {} extends Target<Path, Q> ? [to?: Target<Path, Q>] : [to: Target<Path, Q>]): string
-  readQuery(search: string | URLSearchParams): { readonly query: OutputOf<Q> } | { readonly issues: readonly SchemaIssue[] }
+  readQuery(
+    search: string | URLSearchParams,
+  ): { readonly query: OutputOf<Q> } | { readonly issues: readonly SchemaIssue[] }
 }
 
 const nothing = fields({})
@@ -91,7 +98,8 @@ export function fillPath(path: string, params: object): string {
   const given = params as Record<string, unknown>
   return path.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = given[name]
-    if (value === undefined || value === null || value === '') throw new TypeError(`Parameter ${name} of ${path} is missing.`)
+    if (value === undefined || value === null || value === '')
+      throw new TypeError(`Parameter ${name} of ${path} is missing.`)
     return encodeURIComponent(String(value))
   })
 }
@@ -109,6 +117,7 @@ function searchOf(query: object): string {
 /** Repeated names become one list joined by commas, as `href` writes it. */
 function valuesOf(search: string | URLSearchParams): Record<string, string> {
   const values: Record<string, string> = Object.create(null)
-  for (const [name, value] of new URLSearchParams(search)) values[name] = name in values ? `${values[name]},${value}` : value
+  for (const [name, value] of new URLSearchParams(search))
+    values[name] = name in values ? `${values[name]},${value}` : value
   return values
 }

@@ -4,7 +4,10 @@ import type { RuntimeConfig } from '../config/config.ts'
 import type { Bus } from '../realtime/bus.ts'
 import type { SessionStore } from '../session/create-session.ts'
 
-/** What a host supplies to services. The portal's `nav` drives a router, a widget's emits an event, the CLI has none. */
+/**
+ * What a host supplies to services. The portal's `nav` drives a router, a widget's emits an event, the CLI has
+ * none.
+ */
 export interface Core {
   readonly config: RuntimeConfig
   readonly session: SessionStore
@@ -33,10 +36,12 @@ export type AnyService = Service<unknown>
 
 /**
  * @example
- * export const fleets = defineService({ id: 'fleets', create: ({ api }) => ({ list: (q: PageQuery) => api.call(listFleets, …) }) })
+ * export const fleets = defineService({
+ *   id: 'fleets',
+ *   create: ({ api }) => ({ list: (page: PageQuery) => api.call(listFleets, { query: pageOf(listFleets, page) }) }),
+ * })
  * core.use(fleets).list({ page: 1, size: 50 })
  */
 export function defineService<T>(definition: Omit<Service<T>, 'kind'>): Service<T> {
   return { kind: 'service', ...definition }
 }
-

@@ -50,7 +50,10 @@ export function defineSlot<Context, Meta extends object = {}>(id: Slot<Context, 
 
 /**
  * @example
- * fill(dashboardTiles, { id: 'alarms', access: {}, meta: { w: 2, h: 1 }, load: () => import('./alarms.tile.tsx').then(m => m.Alarms) })
+ * fill(dashboardTiles, {
+ *   id: 'alarms', access: {}, meta: { w: 2, h: 1 },
+ *   load: () => import('./alarms.tile.tsx').then(m => m.Alarms),
+ * })
  */
 export function fill<Context, Meta extends object>(
   slot: Slot<Context, Meta>,
@@ -61,7 +64,9 @@ export function fill<Context, Meta extends object>(
 }
 
 /** Tiles of the main dashboard; `w` and `h` count grid cells. */
-export const dashboardTiles = defineSlot<{ readonly companyId: number }, { readonly w: 1 | 2 | 3; readonly h: 1 | 2 }>('dashboard.tiles@1')
+export const dashboardTiles = defineSlot<{ readonly companyId: number }, { readonly w: 1 | 2 | 3; readonly h: 1 | 2 }>(
+  'dashboard.tiles@1',
+)
 
 /** Actions offered wherever one unit is shown. */
 export const unitActions = defineSlot<{ readonly unitId: number; readonly unitName: string }>('unit.actions@1')

@@ -1,4 +1,7 @@
-/** The part of the Standard Schema interface that is used here: zod, valibot and the fields of this package all have it. */
+/**
+ * The part of the Standard Schema interface that is used here: zod, valibot and the fields of this package all
+ * have it.
+ */
 export interface Schema<Input = unknown, Output = Input> {
   readonly '~standard': {
     readonly version: 1
@@ -9,8 +12,7 @@ export interface Schema<Input = unknown, Output = Input> {
 }
 
 export type SchemaResult<Output> =
-  | { readonly value: Output; readonly issues?: undefined }
-  | { readonly issues: readonly SchemaIssue[] }
+  { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly SchemaIssue[] }
 
 export interface SchemaIssue {
   readonly message: string

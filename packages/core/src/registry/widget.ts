@@ -14,7 +14,10 @@ export type Emit<E> = <K extends keyof E & string>(type: K, detail: DetailOf<E[K
 
 export type WidgetProps<F extends AnyFields, E> = FieldsOutput<F['fields']> & { readonly emit: Emit<E> }
 
-/** A custom element for other people's pages: attributes are text until `props` parses them, events become CustomEvents. */
+/**
+ * A custom element for other people's pages: attributes are text until `props` parses them, events become
+ * CustomEvents.
+ */
 export interface Widget<F extends AnyFields = AnyFields, E extends object = Events> extends AnyWidget {
   readonly props: F
   readonly events: E
@@ -36,8 +39,10 @@ export const event = <Detail = void>(): EventOf<Detail> => ({})
 /**
  * @example
  * defineWidget({
- *   tag: 'muster-fleet-map', props: fields({ unitId: optional(whole()) }), events: { unitselected: event<{ unitId: number }>() },
- *   access: { anyOf: ['ADM_FLEET_AT_GLANCE_VIEW'] }, load: () => import('./fleet-map.widget.tsx').then(m => m.FleetMap),
+ *   tag: 'muster-fleet-map', props: fields({ unitId: optional(whole()) }),
+ *   events: { unitselected: event<{ unitId: number }>() },
+ *   access: { anyOf: ['ADM_FLEET_AT_GLANCE_VIEW'] },
+ *   load: () => import('./fleet-map.widget.tsx').then(m => m.FleetMap),
  * })
  */
 export function defineWidget<F extends AnyFields, const E extends Events>(
@@ -47,4 +52,5 @@ export function defineWidget<F extends AnyFields, const E extends Events>(
 }
 
 /** Attribute of a property: `unitId` is written `unit-id`. */
-export const attributeOf = (property: string): string => property.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+export const attributeOf = (property: string): string =>
+  property.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)

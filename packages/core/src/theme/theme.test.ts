@@ -3,13 +3,21 @@ import { pickTheme, type ThemeRule } from './pick-theme.ts'
 import { optionsFor, stateColour, themeIds, type Theme } from './theme.ts'
 
 const rules: ThemeRule[] = [
-  { host: 'demo.tafe.test', theme: 'fes' }, { host: '*.tafe.test', theme: 'tafe' }, { host: '*liugong*', theme: 'liugong' },
+  { host: 'demo.tafe.test', theme: 'fes' },
+  { host: '*.tafe.test', theme: 'tafe' },
+  { host: '*liugong*', theme: 'liugong' },
 ]
 
 describe('pickTheme', () => {
   it.each([
-    ['demo.tafe.test', 'fes'], ['portal.tafe.test', 'tafe'], ['A.TAFE.TEST', 'tafe'], ['eu-liugong-1.test', 'liugong'],
-    ['tafe.test', 'default'], ['x.tafe.test.evil.test', 'default'], ['xtafeXtest', 'default'], ['', 'default'],
+    ['demo.tafe.test', 'fes'],
+    ['portal.tafe.test', 'tafe'],
+    ['A.TAFE.TEST', 'tafe'],
+    ['eu-liugong-1.test', 'liugong'],
+    ['tafe.test', 'default'],
+    ['x.tafe.test.evil.test', 'default'],
+    ['xtafeXtest', 'default'],
+    ['', 'default'],
   ])('SHELL-011 takes the theme of %s to be %s', (host, theme) => {
     expect(pickTheme(host, rules)).toBe(theme)
   })
@@ -20,17 +28,37 @@ describe('pickTheme', () => {
 })
 
 describe('a theme', () => {
-  const colours = { primary: '', onPrimary: '', accent: '', background: '', surface: '', text: '', muted: '', border: '' }
-  const theme: Theme = { id: 'tafe', name: 'Tafe', light: colours, dark: colours, logo: '', options: { invertedPopups: true } }
+  const colours = {
+    primary: '',
+    onPrimary: '',
+    accent: '',
+    background: '',
+    surface: '',
+    text: '',
+    muted: '',
+    border: '',
+  }
+  const theme: Theme = {
+    id: 'tafe',
+    name: 'Tafe',
+    light: colours,
+    dark: colours,
+    logo: '',
+    options: { invertedPopups: true },
+  }
 
   it('MENU-007 has the options of its own and those the features add', () => {
     expect(optionsFor(theme)).toEqual({ invertedPopups: true })
-    expect(optionsFor({ ...theme, options: {} }, ['MENU_LOGO_ON_TOP', 'MAP_PANEL_INVERTED_COLORS', 'MAP']))
-      .toEqual({ logoAboveMenu: true, invertedMapPanel: true })
+    expect(optionsFor({ ...theme, options: {} }, ['MENU_LOGO_ON_TOP', 'MAP_PANEL_INVERTED_COLORS', 'MAP'])).toEqual({
+      logoAboveMenu: true,
+      invertedMapPanel: true,
+    })
   })
 
   it('colours states it does not know like the documents do', () => {
     expect(stateColour({ 1: 'red' }, 1)).toBe('red')
-    expect([stateColour({ 1: 'red' }, 2), stateColour(undefined, 1), stateColour({ 1: 'red' }, null)]).toEqual(Array(3).fill('#cecece'))
+    expect([stateColour({ 1: 'red' }, 2), stateColour(undefined, 1), stateColour({ 1: 'red' }, null)]).toEqual(
+      Array(3).fill('#cecece'),
+    )
   })
 })

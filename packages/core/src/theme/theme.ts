@@ -48,7 +48,10 @@ export interface Theme {
 /** Colour of a state the theme does not name (001 §9). */
 export const fallbackColour: Colour = '#cecece'
 
-export function stateColour(colours: Readonly<Record<string, Colour>> | undefined, code: string | number | null | undefined): Colour {
+export function stateColour(
+  colours: Readonly<Record<string, Colour>> | undefined,
+  code: string | number | null | undefined,
+): Colour {
   return (code !== null && code !== undefined && colours?.[String(code)]) || fallbackColour
 }
 

@@ -1,0 +1,64 @@
+import { shapeOf } from './path.ts'
+import type { Plugin } from './plugin.ts'
+import { leaves, problem } from './problem.ts'
+import { coreSlots } from './slot.ts'
+import type { WiringCode, WiringError } from './wiring-error.ts'
+
+/** What must be unique across plugins: by what key, and how it is called. */
+const unique: readonly { code: WiringCode; what: string; keys(plugin: Plugin): readonly string[] }[] = [
+  { code: 'PLUGIN_DUPLICATE', what: 'Plugin id', keys: ({ id }) => [id] },
+  { code: 'ROUTE_DUPLICATE', what: 'Route', keys: ({ routes = [] }) => routes.map(({ path }) => path) },
+  { code: 'SLOT_DUPLICATE', what: 'Slot', keys: ({ slots = [] }) => slots.map(({ id }) => id) },
+  { code: 'FILL_DUPLICATE', what: 'Fill', keys: ({ fills = [] }) => fills.map(({ slot, id }) => `${slot}/${id}`) },
+  { code: 'DRAWER_DUPLICATE', what: 'Drawer', keys: ({ drawers = [] }) => drawers.map(({ id }) => id) },
+  { code: 'WIDGET_DUPLICATE', what: 'Widget', keys: ({ widgets = [] }) => widgets.map(({ tag }) => tag) },
+  { code: 'SERVICE_DUPLICATE', what: 'Service', keys: ({ services = [] }) => services.map(({ id }) => id) },
+  {
+    code: 'MENU_DUPLICATE',
+    what: 'Menu entry',
+    keys: plugin => leaves(plugin).map(({ under, id }) => `${under}/${id}`),
+  },
+]
+
+export function duplicates(plugins: readonly Plugin[]): WiringError[] {
+  const errors = unique.flatMap(({ code, what, keys }) => {
+    const owners = new Map<string, string>(code === 'SLOT_DUPLICATE' ? coreSlots.map(({ id }) => [id, 'core']) : [])
+    return plugins.flatMap(plugin =>
+      keys(plugin).flatMap(key => {
+        const owner = owners.get(key)
+        owners.set(key, owner ?? plugin.id)
+        return owner === undefined
+          ? []
+          : [
+              problem(
+                code,
+                plugin.id,
+                `${what} ${key} is defined by ${owner} already.`,
+                'Rename or remove one of the two.',
+              ),
+            ]
+      }),
+    )
+  })
+  return [...errors, ...shadows(plugins)]
+}
+
+function shadows(plugins: readonly Plugin[]): WiringError[] {
+  const shapes = new Map<string, string>()
+  return plugins.flatMap(({ id, routes = [] }) =>
+    routes.flatMap(({ path }) => {
+      const first = shapes.get(shapeOf(path)) ?? path
+      shapes.set(shapeOf(path), first)
+      return first === path
+        ? []
+        : [
+            problem(
+              'ROUTE_SHADOWED',
+              id,
+              `Route ${path} can never be reached: ${first} takes its addresses.`,
+              'Give one of them another path.',
+            ),
+          ]
+    }),
+  )
+}

@@ -1,0 +1,14 @@
+import type { MenuGroup, MenuLeaf } from './menu.ts'
+import type { Plugin } from './plugin.ts'
+import type { WiringCode, WiringError } from './wiring-error.ts'
+
+export const problem = (code: WiringCode, plugin: string, message: string, fix: string): WiringError => ({
+  code,
+  plugin,
+  message,
+  fix,
+})
+
+/** Menu leaves of a plugin with the group each hangs under. */
+export const leaves = ({ menu = [] }: Plugin): (MenuLeaf & { readonly under: MenuGroup })[] =>
+  menu.flatMap(({ under, nodes }) => nodes.map(leaf => ({ ...leaf, under })))
