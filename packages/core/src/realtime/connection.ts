@@ -27,6 +27,7 @@ export interface Connection {
 export function connect({ url, token, heartbeat, socket }: ConnectionOptions, events: ConnectionEvents): Connection {
   let client: Client | undefined
   let over = false
+  let agreed = false
 
   const end = () => {
     if (over) return
@@ -48,9 +49,14 @@ export function connect({ url, token, heartbeat, socket }: ConnectionOptions, ev
       reconnectDelay: 0,
       // a peer that is gone does not answer a close; do not wait for it
       discardWebsocketOnCommFailure: true,
-      onConnect: () => over || events.opened(),
-      onStompError: ({ headers, body }) =>
-        over || events.failed(headers.message || body || 'The live channel was refused.'),
+      onConnect: () => {
+        agreed = true
+        if (!over) events.opened()
+      },
+      onStompError: ({ headers, body }) => {
+        const message = headers.message || body || 'The live channel was refused.'
+        if (!over) events.failed(agreed ? message : unescaped(message))
+      },
       onWebSocketClose: end,
     })
     client.activate()
@@ -82,4 +88,10 @@ export function connect({ url, token, heartbeat, socket }: ConnectionOptions, ev
       void client?.deactivate()
     },
   }
+}
+
+/** The library reads the escapes of a header only once both sides have agreed on a version; a refusal comes before. */
+function unescaped(text: string): string {
+  const meanings: Record<string, string> = { '\\c': ':', '\\n': '\n', '\\r': '\r', '\\\\': '\\' }
+  return text.replaceAll(/\\[cnr\\]/g, escape => meanings[escape] ?? escape)
 }

@@ -161,6 +161,17 @@ describe('after a loss', () => {
     await vi.waitFor(() => expect(error).toHaveBeenCalledExactlyOnceWith('You are too slow.'))
   })
 
+  it('reads the words of a server that refuses the connection itself', async () => {
+    await peer.close()
+    peer = await stompPeer('No valid token\\c log in.')
+    session.signIn(aLogin())
+    const bus = start({ reconnectDelay: 60_000 })
+    const error = vi.fn()
+    bus.onError(error)
+    await vi.waitFor(() => expect(error).toHaveBeenCalledExactlyOnceWith('No valid token: log in.'))
+    expect(bus.state().status).toBe('connecting')
+  })
+
   it('does not come back once it is stopped', async () => {
     const bus = await live({ reconnectDelay: 60_000 })
     peer.cut()

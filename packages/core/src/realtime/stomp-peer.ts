@@ -20,8 +20,8 @@ export interface StompPeer {
   close(): Promise<void>
 }
 
-/** A STOMP 1.2 server of the smallest kind, over real sockets. */
-export async function stompPeer(): Promise<StompPeer> {
+/** A STOMP 1.2 server of the smallest kind, over real sockets; with a refusal it answers every CONNECT by that. */
+export async function stompPeer(refusal?: string): Promise<StompPeer> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', handleProtocols: () => 'v12.stomp' })
   await new Promise(resolve => server.once('listening', resolve))
   const frames: Frame[] = []
@@ -36,6 +36,7 @@ export async function stompPeer(): Promise<StompPeer> {
       if (!frame) return
       frames.push(frame)
       const { id = '', destination = '' } = frame.headers
+      if (frame.command === 'CONNECT' && refusal) return refuse(socket, refusal)
       if (frame.command === 'CONNECT') socket.send(write('CONNECTED', { version: '1.2', 'heart-beat': '0,0' }))
       if (frame.command === 'SUBSCRIBE') own.set(id, destination)
       if (frame.command === 'UNSUBSCRIBE') own.delete(id)
@@ -55,10 +56,7 @@ export async function stompPeer(): Promise<StompPeer> {
       }
     },
     fail(message) {
-      for (const socket of server.clients) {
-        socket.send(write('ERROR', { message }))
-        socket.close()
-      }
+      for (const socket of server.clients) refuse(socket, message)
     },
     cut: () => server.clients.forEach(socket => socket.terminate()),
     connections: () => server.clients.size,
@@ -67,6 +65,11 @@ export async function stompPeer(): Promise<StompPeer> {
       await new Promise(resolve => server.close(resolve))
     },
   }
+}
+
+function refuse(socket: WebSocket, message: string): void {
+  socket.send(write('ERROR', { message }))
+  socket.close()
 }
 
 function write(command: string, headers: Record<string, string>, body = ''): string {
