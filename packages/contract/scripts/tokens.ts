@@ -6,7 +6,7 @@ export function tokenFile(service: ServiceName, operations: FoundOperation[]): s
   const tokens = operations.map(operation => token(service, operation))
   const ids = operations.map(operation => operation.operationId)
   return [
-    `import type { Operation } from '../src/operation.ts'`,
+    `import type { Operation${operations.some(isPublic) ? ', PublicOperation' : ''} } from '../src/operation.ts'`,
     `import type { WireTypes } from '../src/wire.ts'`,
     `import type { components, operations } from './types/${service}.d.ts'`,
     '',
@@ -31,7 +31,7 @@ function token(service: ServiceName, operation: FoundOperation): string {
     path: operation.path,
     required: [...needed, ...requiredBody(operation)],
     access: {
-      ...(operation['x-public'] ? { public: true } : {}),
+      ...(isPublic(operation) ? { public: true } : {}),
       ...(operation['x-permissions']?.length ? { anyOf: operation['x-permissions'] } : {}),
       ...(operation['x-feature'] ? { feature: operation['x-feature'] } : {}),
     },
@@ -41,8 +41,10 @@ function token(service: ServiceName, operation: FoundOperation): string {
     ...(content.includes('multipart/form-data') ? { multipart: true } : {}),
   }
   const id = operation.operationId
-  return `export const ${id}: Operation<WireTypes<operations['${id}']>> = ${JSON.stringify(value)}\n`
+  return `export const ${id}: ${isPublic(operation) ? 'PublicOperation' : 'Operation'}<WireTypes<operations['${id}']>> = ${JSON.stringify(value)}\n`
 }
+
+const isPublic = (operation: FoundOperation): boolean => operation['x-public'] === true
 
 /** A multipart body is required part by part, as the documents name its parts; any other as a whole. */
 function requiredBody(operation: FoundOperation): string[] {

@@ -58,3 +58,6 @@ export interface Operation<T extends OperationTypes = OperationTypes> {
 
 /** The types of an operation token: `TypesOf<typeof listFleets>['result']`. */
 export type TypesOf<O> = O extends Operation<infer T> ? T : never
+
+/** An operation that asks for no token; nothing is known of who calls it. */
+export type PublicOperation<T extends OperationTypes = OperationTypes> = Operation<T> & { readonly access: { readonly public: true } }
