@@ -11,7 +11,7 @@ export function places(): Feature<Point>[] {
   const largestFirst = (cityMapping as (Omit<Place, 'name'> & { city: string })[])
     .filter(city => city.pop > 0)
     .map(({ city, lat, lng, pop, country }) => ({ name: city, lat, lng, pop, country }))
-    .sort((a, b) => b.pop - a.pop)
+    .toSorted((a, b) => b.pop - a.pop)
   return ranked(largestFirst).slice(0, wanted).map(({ place, rank }) => ({
     type: 'Feature',
     properties: { kind: 'place', name: place.name, country: place.country, pop: place.pop, rank },

@@ -52,7 +52,7 @@ function offset([x = 0, y = 0]: Position, [ax = 0, ay = 0]: Position, [bx = 0, b
 
 /** Groups cut rings into polygons: a ring wound the other way is a hole of the smallest ring around it. */
 export function polygons(rings: readonly Ring[]): Ring[][] {
-  const outer = rings.filter(ring => area(ring) < 0).map(ring => [ring]).sort((a, b) => area(b[0]!) - area(a[0]!))
+  const outer = rings.filter(ring => area(ring) < 0).map(ring => [ring]).toSorted((a, b) => area(b[0]!) - area(a[0]!))
   for (const hole of rings.filter(ring => area(ring) > 0)) {
     outer.find(([ring]) => inside(hole[0]!, ring!))?.push(hole)
   }

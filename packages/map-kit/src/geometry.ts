@@ -47,7 +47,7 @@ export function boundsOf(places: Iterable<LatLng>): Bounds | undefined {
   const all = [...places]
   if (all.length === 0) return undefined
   const lats = all.map(place => place.lat)
-  const lngs = all.map(place => place.lng).sort((a, b) => a - b)
+  const lngs = all.map(place => place.lng).toSorted((a, b) => a - b)
   let [gap, west, east] = [lngs[0]! + 360 - lngs.at(-1)!, lngs[0]!, lngs.at(-1)!]
   for (let i = 1; i < lngs.length; i++) {
     if (lngs[i]! - lngs[i - 1]! > gap) [gap, west, east] = [lngs[i]! - lngs[i - 1]!, lngs[i]!, lngs[i - 1]!]

@@ -1,4 +1,4 @@
-import { Component, lazy, Suspense, use, useEffect, useRef, useState, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react'
+import { Component, lazy, Suspense, use, useEffect, useEffectEvent, useState, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react'
 import type { EngineOptions, GoogleOptions, HostProps, MapEngine, MapLibreOptions } from './engine.ts'
 import { englishLabels, type MapLabels } from './labels.ts'
 import { LabelsContext, PortContext } from './map-context.ts'
@@ -112,12 +112,11 @@ function Failure({ error, labels: { failed }, onRetry }: { error: Error, labels:
 }
 
 function useMoves(engine: MapEngine | undefined, onMove: MapCanvasProps['onMove']): void {
-  const tell = useRef(onMove)
-  tell.current = onMove
+  const tell = useEffectEvent((sight: Sight) => onMove?.(sight))
   useEffect(() => {
     if (!engine) return
     let timer = 0
-    const report = () => tell.current?.({ ...engine.view(), bounds: engine.bounds() })
+    const report = () => tell({ ...engine.view(), bounds: engine.bounds() })
     const later = () => {
       clearTimeout(timer)
       timer = window.setTimeout(report, restMs)
@@ -132,7 +131,6 @@ function useMoves(engine: MapEngine | undefined, onMove: MapCanvasProps['onMove'
 }
 
 function useClicks(engine: MapEngine | undefined, onClick: MapCanvasProps['onClick']): void {
-  const tell = useRef(onClick)
-  tell.current = onClick
-  useEffect(() => engine?.onClick(at => tell.current?.(at)), [engine])
+  const tell = useEffectEvent((at: LatLng) => onClick?.(at))
+  useEffect(() => engine?.onClick(at => tell(at)), [engine])
 }

@@ -1,4 +1,4 @@
-import { use, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { LabelsContext, useEngine, useMap } from './map-context.ts'
 import type { MapPort } from './map-port.ts'
 import type { LatLng } from './types.ts'
@@ -17,12 +17,11 @@ export function MapPopup({ at: { lat, lng }, onClose, label, children }: Props) 
   const engine = useEngine()
   const labels = use(LabelsContext)
   const element = useRef<HTMLDivElement>(null)
-  const close = useRef(onClose)
-  close.current = onClose
-  const [returnTo] = useState(() => document.activeElement)
+  const close = useEffectEvent(onClose)
+  const [returnTo] = useState(focused)
 
   useEffect(() => {
-    const mine = () => close.current()
+    const mine = () => close()
     open.get(port)?.()
     open.set(port, mine)
     element.current?.focus({ preventScroll: true })
@@ -34,7 +33,7 @@ export function MapPopup({ at: { lat, lng }, onClose, label, children }: Props) 
   useEffect(() => {
     const popup = element.current
     return () => {
-      const held = document.activeElement === document.body || popup?.contains(document.activeElement)
+      const held = document.activeElement === document.body || popup?.contains(focused())
       if (held && returnTo instanceof HTMLElement && returnTo.isConnected) returnTo.focus({ preventScroll: true })
     }
   }, [returnTo])
@@ -76,4 +75,11 @@ export function MapPopup({ at: { lat, lng }, onClose, label, children }: Props) 
       </button>
     </div>
   )
+}
+
+// Also inside the shadow root of a widget.
+function focused(): Element | null {
+  let element = document.activeElement
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+  return element
 }

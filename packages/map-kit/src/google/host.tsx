@@ -1,5 +1,5 @@
 import { GoogleMap, useJsApiLoader } from '@react-google-maps/api'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { GoogleOptions, HostProps, MapEngine } from '../engine.ts'
 import { GoogleEngine } from './engine.ts'
 import { scriptOptions } from './script.ts'
@@ -10,19 +10,18 @@ const fill = { width: '100%', height: '100%' }
 export default function GoogleHost({ options, view, mode, onEngine, onFail }: HostProps<GoogleOptions>) {
   const { isLoaded, loadError } = useJsApiLoader(scriptOptions(options))
   const engine = useRef<MapEngine>(undefined)
-  const give = useRef(onEngine)
-  give.current = onEngine
+  const leave = useEffectEvent(() => onEngine(undefined))
   const [first] = useState(view)
   useEffect(() => { if (loadError) onFail(loadError) }, [loadError, onFail])
   useEffect(() => () => {
-    give.current(undefined)
+    leave()
     engine.current?.destroy()
     engine.current = undefined
   }, [])
   const adopt = (map: google.maps.Map) => {
     google.maps.event.addListenerOnce(map, 'idle', () => {
       engine.current = new GoogleEngine(map, mode)
-      give.current(engine.current)
+      onEngine(engine.current)
     })
   }
   if (!isLoaded) return null

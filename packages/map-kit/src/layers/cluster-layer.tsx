@@ -50,21 +50,18 @@ const ringWidth = 4
 function Donut({ cluster: { statuses }, size }: { cluster: MapCluster, size: number }) {
   const radius = (size - ringWidth) / 2
   const total = statuses.reduce((sum, status) => sum + status.count, 0)
-  let turned = 0
+  const arcs = statuses.filter(status => status.count > 0).map(({ color, count }, i, shown) => ({
+    color, share: 100 * count / total, turned: shown.slice(0, i).reduce((sum, status) => sum + 100 * status.count / total, 0),
+  }))
   return (
     <svg className="mk-donut" viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
       <circle cx={size / 2} cy={size / 2} r={radius} className="mk-disc" strokeWidth={ringWidth} />
-      {statuses.filter(status => status.count > 0).map(({ color, count }) => {
-        const share = 100 * count / total
-        const arc = (
-          <circle
-            key={color} cx={size / 2} cy={size / 2} r={radius} fill="none" stroke={cssColor(color)} strokeWidth={ringWidth}
-            pathLength={100} strokeDasharray={`${share} ${100 - share}`} strokeDashoffset={25 - turned}
-          />
-        )
-        turned += share
-        return arc
-      })}
+      {arcs.map(({ color, share, turned }) => (
+        <circle
+          key={color} cx={size / 2} cy={size / 2} r={radius} fill="none" stroke={cssColor(color)} strokeWidth={ringWidth}
+          pathLength={100} strokeDasharray={`${share} ${100 - share}`} strokeDashoffset={25 - turned}
+        />
+      ))}
     </svg>
   )
 }

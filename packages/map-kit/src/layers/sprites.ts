@@ -66,7 +66,7 @@ function draw({ size, color, selected }: Sprite, icon: HTMLImageElement | undefi
   disc(pen, middle, radius + (size === pinSize ? 1.5 : 2.5), '#fff')
   pen.shadowColor = 'transparent'
   disc(pen, middle, radius, color)
-  if (size === unitSize) pen.drawImage(glyph(icon, ink(color)), middle - 12, middle - 12, 24, 24)
+  if (size === unitSize) pen.drawImage(glyphOf(icon, ink(color)), middle - 12, middle - 12, 24, 24)
   return pen.getImageData(0, 0, size * 2, size * 2)
 }
 
@@ -87,7 +87,7 @@ export function headingMark(color: string): ImageData {
   return pen.getImageData(0, 0, unitSize * 2, unitSize * 2)
 }
 
-function glyph(icon: HTMLImageElement | undefined, color: string): HTMLCanvasElement {
+function glyphOf(icon: HTMLImageElement | undefined, color: string, general = new Path2D(generalIcon)): HTMLCanvasElement {
   const pen = canvas(24)
   pen.fillStyle = color
   if (icon) {
@@ -95,7 +95,7 @@ function glyph(icon: HTMLImageElement | undefined, color: string): HTMLCanvasEle
     pen.globalCompositeOperation = 'source-in'
     pen.fillRect(0, 0, 24, 24)
   } else {
-    pen.fill(new Path2D(generalIcon), 'evenodd')
+    pen.fill(general, 'evenodd')
   }
   return pen.canvas
 }

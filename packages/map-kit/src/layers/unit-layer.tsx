@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Key } from '../engine.ts'
 import { stillPreferred } from '../map-port.ts'
 import { useContents, useEngine } from '../map-context.ts'
@@ -20,18 +20,20 @@ const noIcons: Icons = {}
 export function UnitLayer({ units, selectedId, onSelect, onHover, icons = noIcons }: Props) {
   const engine = useEngine()
   const fleet = useRef<Fleet>(undefined)
-  const events = useRef({ onSelect, onHover })
-  events.current = { onSelect, onHover }
+  const select = useEffectEvent((key: Key) => onSelect?.(key))
+  const hover = useEffectEvent((key: Key | undefined) => onHover?.(key))
   useContents(units)
   useEffect(() => {
     if (!engine) return
-    const created = new Fleet(engine, { onClick: key => events.current.onSelect?.(key), onHover: key => events.current.onHover?.(key) })
+    const created = new Fleet(engine, { onClick: key => select(key), onHover: key => hover(key) })
     fleet.current = created
     return () => {
       fleet.current = undefined
       created.remove()
     }
   }, [engine])
-  useEffect(() => fleet.current?.show(units, { selectedId, icons, still: stillPreferred() }), [engine, units, selectedId, icons])
+  useEffect(() => {
+    if (engine) fleet.current?.show(units, { selectedId, icons, still: stillPreferred() })
+  }, [engine, units, selectedId, icons])
   return null
 }

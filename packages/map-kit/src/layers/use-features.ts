@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { FeatureLayer, Key, Kind, Kinds } from '../engine.ts'
 import { useEngine } from '../map-context.ts'
 import { byKey, diff } from './diff.ts'
@@ -6,16 +6,17 @@ import { byKey, diff } from './diff.ts'
 /** Keeps a layer equal to `features`, sending the engine only what changed. */
 export function useFeatures<K extends Kind>(kind: K, features: readonly Kinds[K][], onClick?: (key: Key) => void): void {
   const engine = useEngine()
-  const layer = useRef<FeatureLayer<Kinds[K]>>(undefined)
-  const drawn = useRef(new Map<Key, Kinds[K]>())
-  const click = useRef(onClick)
-  click.current = onClick
+  const layer = useRef<{ drawn: FeatureLayer<Kinds[K]>, features: Map<Key, Kinds[K]> }>(undefined)
   const clickable = onClick !== undefined
+  const click = useEffectEvent((key: Key) => onClick?.(key))
+  const begin = useEffectEvent((drawn: FeatureLayer<Kinds[K]>) => {
+    drawn.update({ put: features, drop: [] })
+    layer.current = { drawn, features: byKey(features) }
+  })
   useEffect(() => {
     if (!engine) return
-    const created = engine.layer(kind, clickable ? { onClick: key => click.current?.(key) } : {})
-    layer.current = created
-    drawn.current = new Map()
+    const created = engine.layer(kind, clickable ? { onClick: key => click(key) } : {})
+    begin(created)
     return () => {
       layer.current = undefined
       created.remove()
@@ -24,7 +25,7 @@ export function useFeatures<K extends Kind>(kind: K, features: readonly Kinds[K]
   useEffect(() => {
     if (!layer.current) return
     const wanted = byKey(features)
-    layer.current.update(diff(drawn.current, wanted))
-    drawn.current = wanted
-  }, [engine, kind, clickable, features])
+    layer.current.drawn.update(diff(layer.current.features, wanted))
+    layer.current.features = wanted
+  }, [features])
 }

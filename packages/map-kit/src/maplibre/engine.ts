@@ -88,7 +88,7 @@ export class MapLibreEngine implements MapEngine {
 
   layer<K extends Kind>(kind: K, events: LayerEvents): FeatureLayer<Kinds[K]> {
     const layer = this.#create(kind)
-    this.#layers = [...this.#layers, layer].sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))
+    this.#layers = [...this.#layers, layer].toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))
     this.#pointer.add(layer, events)
     if (this.#styled) this.#place(layer)
     return {

@@ -1,24 +1,25 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { HostProps, MapEngine, MapLibreOptions } from '../engine.ts'
 import { MapLibreEngine } from './engine.ts'
 
 /** Mounts MapLibre once; everything that changes later goes through the engine. */
 export default function MapLibreHost(props: HostProps<MapLibreOptions>) {
   const element = useRef<HTMLDivElement>(null)
-  const first = useRef(props)
-  first.current = props
-  useEffect(() => {
-    const { onEngine, onFail } = first.current
-    let engine: MapEngine
+  const give = useEffectEvent(props.onEngine)
+  const open = useEffectEvent((): MapEngine | undefined => {
     try {
-      engine = new MapLibreEngine(element.current!, first.current)
+      return new MapLibreEngine(element.current!, props)
     } catch (error) {
-      onFail(error instanceof Error ? error : new Error(String(error)))
-      return
+      props.onFail(error instanceof Error ? error : new Error(String(error)))
+      return undefined
     }
-    onEngine(engine)
+  })
+  useEffect(() => {
+    const engine = open()
+    if (!engine) return
+    give(engine)
     return () => {
-      onEngine(undefined)
+      give(undefined)
       engine.destroy()
     }
   }, [])

@@ -60,7 +60,7 @@ export class Pointer {
   }
 
   #hit({ point }: MapMouseEvent): Hit | undefined {
-    const topFirst = [...this.#targets.values()].sort((a, b) => kinds.indexOf(b.layer.kind) - kinds.indexOf(a.layer.kind))
+    const topFirst = [...this.#targets.values()].toSorted((a, b) => kinds.indexOf(b.layer.kind) - kinds.indexOf(a.layer.kind))
     for (const target of topFirst) {
       const key = target.layer.hit(point)
       if (key !== undefined) return { target, key }

@@ -85,7 +85,7 @@ export class SpriteLayer implements FeatureLayer<IconFeature>, Drawn {
   }
 
   #render(): void {
-    this.#ordered ??= [...this.#placed.values()].sort((a, b) => a.feature.order - b.feature.order)
+    this.#ordered ??= [...this.#placed.values()].toSorted((a, b) => a.feature.order - b.feature.order)
     const { clientWidth: width, clientHeight: height } = this.#map.getCanvas()
     this.#locate(this.#ordered, width, height)
     const count = this.#fill()

@@ -1,0 +1,110 @@
+import { page } from 'vitest/browser'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ClusterLayer, PinLayer, ShapeLayer, TrackLayer, UnitLayer, type MapCanvasProps } from '../index.ts'
+import { mount } from '../testing.tsx'
+import { MapDouble, mapsDouble } from './double.ts'
+
+const engine = { kind: 'google' as const, key: 'k-1', version: 'quarterly', language: 'it' }
+const scripts: HTMLScriptElement[] = []
+
+interface Page { google?: { maps: Record<string, unknown> } }
+
+// The vendor's script cannot be fetched in a test: the double takes its place where it would be inserted.
+beforeEach(() => {
+  const append = document.head.append.bind(document.head)
+  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    const [script] = nodes
+    if (!(script instanceof HTMLScriptElement)) return append(...nodes)
+    scripts.push(script)
+    const { maps } = (window as Page).google!
+    const callback = new URL(script.src).searchParams.get('callback')!.split('.').at(-1)!
+    const ready = maps[callback]
+    Object.assign(maps, mapsDouble)
+    if (typeof ready === 'function') ready()
+  })
+})
+
+afterEach(() => vi.restoreAllMocks())
+
+const show = async (children: MapCanvasProps['children'], props: MapCanvasProps = {}) => {
+  const mounted = await mount({ engine, view: { center: { lat: 1, lng: 2 }, zoom: 9 }, ...props, children })
+  return { ...mounted, map: MapDouble.last! }
+}
+const layerWith = (map: MapDouble, id: string | number) => [...map.layers].find(layer => layer.features.has(id))!
+
+test('the script is asked for once with channel, key, libraries and language', async () => {
+  const { screen } = await show(null)
+  await screen.unmount()
+  await show(null)
+  expect(scripts).toHaveLength(1)
+  const address = new URL(scripts[0]!.src)
+  expect(address.origin).toBe('https://maps.googleapis.com')
+  expect(Object.fromEntries(address.searchParams)).toMatchObject({ key: 'k-1', v: 'quarterly', libraries: 'drawing,places', language: 'it' })
+})
+
+test('the camera starts, moves and fits as it is told, with room for panels', async () => {
+  const { map, port } = await show(null, { padding: { left: 360 } })
+  expect(port.view()).toEqual({ center: { lat: 1, lng: 2 }, zoom: 9 })
+  port.flyTo({ lat: 40, lng: 9, zoom: 30 })
+  expect(map.zoom).toBe(22)
+  expect(map.center).toEqual({ lat: 40, lng: 9 })
+  expect(map.panned).toEqual([-180, 0])
+  port.fitBounds({ south: 1, west: 2, north: 3, east: 4 })
+  expect(map.fitted).toEqual([{ south: 1, west: 2, north: 3, east: 4 }, { top: 48, right: 48, bottom: 48, left: 408 }])
+})
+
+test('units carry their sprite, follow their fixes and can be clicked', async () => {
+  const onSelect = vi.fn()
+  const unit = { id: 7, lat: 3, lng: 4, color: 'd33d3d' }
+  const { map, show: again } = await show(<UnitLayer units={[unit]} onSelect={onSelect} />)
+  const layer = layerWith(map, 7)
+  const { icon } = layer.styleOf(7) as { icon: google.maps.Icon }
+  expect(icon.url).toMatch(/^data:image\/png/)
+  expect(icon.scaledSize).toEqual({ x: 54, y: 54 })
+  layer.fire('click', { feature: layer.features.get(7) })
+  expect(onSelect).toHaveBeenCalledExactlyOnceWith(7)
+  await again({ engine, children: <UnitLayer units={[{ ...unit, lat: 5, heading: 90 }]} onSelect={onSelect} /> })
+  expect(layer.features.get(7)!.geometry).toEqual({ parts: { lat: 5, lng: 4 } })
+  expect((layer.styleOf(7) as { icon: google.maps.Icon }).icon.url).not.toBe(icon.url)
+  await again({ engine, children: <UnitLayer units={[]} onSelect={onSelect} /> })
+  expect(layer.features.size).toBe(0)
+})
+
+test('tracks, shapes and pins reach the map and leave it', async () => {
+  const path = [{ lat: 1, lng: 1 }, { lat: 2, lng: 2 }]
+  const { map, show: again } = await show(
+    <>
+      <TrackLayer tracks={[{ id: 't', path, color: '#123456' }]} />
+      <ShapeLayer shapes={[{ id: 's', kind: 'circle', center: path[0]!, radius: 100, color: '#654321' }]} />
+      <PinLayer pins={[{ id: 'p', lat: 1, lng: 1 }]} />
+    </>,
+  )
+  expect(layerWith(map, 't').styleOf('t')).toMatchObject({ strokeColor: '#123456', strokeWeight: 3 })
+  expect(layerWith(map, 's').styleOf('s')).toMatchObject({ fillColor: '#654321' })
+  expect((layerWith(map, 'p').styleOf('p') as { icon: google.maps.Icon }).icon.scaledSize).toEqual({ x: 22, y: 22 })
+  await again({ engine, children: null })
+  expect(map.layers.size).toBe(0)
+})
+
+test('clusters stand where the map projects them', async () => {
+  await show(<ClusterLayer clusters={[{ id: 1, lat: 30, lng: 40, count: 5, statuses: [] }]} />)
+  const box = page.getByRole('button', { name: '5 units' }).element().getBoundingClientRect()
+  expect([box.x + box.width / 2, box.y + box.height / 2].map(Math.round)).toEqual([400, 300])
+})
+
+test('dark mode and clicks beside everything', async () => {
+  const onClick = vi.fn()
+  const { map, show: again } = await show(null, { onClick })
+  expect(map.options.styles).toBeNull()
+  await again({ engine, mode: 'dark', onClick })
+  expect(map.options.styles?.length).toBeGreaterThan(0)
+  map.fire('click', { latLng: { toJSON: () => ({ lat: 8, lng: 9 }) } })
+  expect(onClick).toHaveBeenCalledExactlyOnceWith({ lat: 8, lng: 9 })
+})
+
+test('an unmounted map keeps no listener and no layer', async () => {
+  const { map, screen } = await show(<UnitLayer units={[{ id: 1, lat: 1, lng: 1 }]} />)
+  await screen.unmount()
+  expect(map.count()).toBe(0)
+  expect(map.layers.size).toBe(0)
+})

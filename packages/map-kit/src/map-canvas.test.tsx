@@ -1,0 +1,140 @@
+import { page, userEvent } from 'vitest/browser'
+import { afterEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { MapCanvas, MapExtent, englishLabels, type Sight } from './index.ts'
+import { colorAt, mount, near } from './testing.tsx'
+
+const land = { center: { lat: 23, lng: 13 }, zoom: 4 }
+const lightLand = [0xf3, 0xf3, 0xf1]
+const lightWater = [0xd3, 0xdf, 0xe6]
+const darkLand = [0x2a, 0x30, 0x36]
+const middle = () => colorAt(400, 330)
+
+const engines = () => performance.getEntriesByType('resource').filter(entry => /maplibre|google-maps/.test(entry.name))
+
+afterEach(() => vi.restoreAllMocks())
+
+test('no map code is loaded before a canvas mounts', async () => {
+  expect(engines()).toEqual([])
+  await mount({})
+  expect(engines().length).toBeGreaterThan(0)
+})
+
+test('MAP-011 the map starts at 0/0, zoom 3', async () => {
+  const { port } = await mount({})
+  expect(port.view()).toEqual({ center: { lat: 0, lng: 0 }, zoom: 3 })
+})
+
+test('the land is drawn, light and dark, without a network beyond the page', async () => {
+  const { show } = await mount({ view: land })
+  await expect.poll(async () => near(await middle(), lightLand), { timeout: 20_000 }).toBe(true)
+  await show({ view: land, mode: 'dark' })
+  await expect.poll(async () => near(await middle(), darkLand), { timeout: 20_000 }).toBe(true)
+  const foreign = performance.getEntriesByType('resource').filter(entry => new URL(entry.name).origin !== location.origin && !entry.name.startsWith('blob:'))
+  expect(foreign).toEqual([])
+})
+
+test('water stays water where shapes cross the antimeridian', async () => {
+  const { port } = await mount({ view: { center: { lat: 23, lng: 13 }, zoom: 4 } })
+  await expect.poll(async () => near(await middle(), lightLand), { timeout: 20_000 }).toBe(true)
+  port.fitBounds({ south: -60, west: 170, north: -50, east: -170 })
+  await expect.poll(async () => near(await middle(), lightWater), { timeout: 20_000 }).toBe(true)
+})
+
+test('MAP-010 many camera steps make one report, 50 ms after the last', async () => {
+  const onMove = vi.fn<(sight: Sight) => void>()
+  const { port } = await mount({ onMove, view: land })
+  await expect.poll(() => onMove.mock.calls.length).toBe(1)
+  const timers = vi.spyOn(window, 'setTimeout')
+  for (let i = 1; i <= 20; i++) port.engine!.move({ center: { lat: 23, lng: 13 + i } }, false)
+  await expect.poll(() => onMove.mock.calls.length).toBe(2)
+  expect(timers.mock.calls.filter(([, ms]) => ms === 50)).toHaveLength(20)
+  expect(onMove.mock.lastCall![0].center.lng).toBeCloseTo(33)
+  expect(onMove.mock.lastCall![0].bounds.west).toBeLessThan(33)
+})
+
+test('a camera order given before the engine is there is kept', async () => {
+  let port: Awaited<ReturnType<typeof mount>>['port'] | undefined
+  const { useMap, MapProvider } = await import('./index.ts')
+  const Early = () => {
+    port = useMap()
+    return null
+  }
+  await render(<MapProvider><Early /><div style={{ width: 800, height: 600 }}><MapCanvas /></div></MapProvider>)
+  port!.flyTo({ lat: 45, lng: 9, zoom: 40 })
+  await expect.poll(() => port!.view()?.zoom, { timeout: 20_000 }).toBe(22)
+  expect(port!.view()!.center.lat).toBeCloseTo(45)
+})
+
+test('the keyboard moves and zooms the map', async () => {
+  const { port } = await mount({ view: land })
+  page.getByRole('region', { name: 'Map' }).element().focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(() => port.view()!.center.lng).toBeGreaterThan(14)
+  await userEvent.keyboard('+')
+  await expect.poll(() => port.view()!.zoom).toBe(5)
+})
+
+test('the controls have the caller’s words, room for a finger, and work', async () => {
+  const labels = { ...englishLabels, zoomIn: 'Näher', zoomOut: 'Weiter weg', fitAll: 'Alle zeigen' }
+  const { port } = await mount({ view: land, labels, children: <MapExtent bounds={{ south: 40, west: 0, north: 50, east: 10 }} /> })
+  for (const name of ['Näher', 'Weiter weg', 'Alle zeigen']) {
+    const { width, height } = page.getByRole('button', { name }).element().getBoundingClientRect()
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  }
+  await page.getByRole('button', { name: 'Näher' }).click()
+  await expect.poll(() => port.view()!.zoom).toBe(5)
+  await page.getByRole('button', { name: 'Weiter weg' }).click()
+  await expect.poll(() => port.view()!.zoom).toBe(4)
+  await page.getByRole('button', { name: 'Alle zeigen' }).click()
+  await expect.poll(() => port.bounds()!.west < 0 && port.bounds()!.east > 10 && port.bounds()!.west > -15).toBe(true)
+})
+
+test('with less motion asked for the camera jumps', async () => {
+  const match = window.matchMedia.bind(window)
+  vi.spyOn(window, 'matchMedia').mockImplementation(query => query.includes('reduced-motion') ? { ...match(query), matches: true } : match(query))
+  const { port } = await mount({ view: land })
+  port.flyTo({ lat: 50, lng: 8, zoom: 10 })
+  expect(port.view()!.zoom).toBe(10)
+})
+
+test('without WebGL the reader learns what to do', async () => {
+  const get = HTMLCanvasElement.prototype.getContext
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement, ...args: Parameters<typeof get>) {
+    return args[0] === 'webgl2' ? null : get.apply(this, args)
+  } as typeof get)
+  await render(<div style={{ width: 800, height: 600 }}><MapCanvas /></div>)
+  await expect.element(page.getByRole('alert').getByText(/hardware acceleration/), { timeout: 10_000 }).toBeVisible()
+  vi.restoreAllMocks()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('region', { name: 'Map' }), { timeout: 20_000 }).toBeVisible()
+})
+
+test('the canvas follows its container', async () => {
+  await mount({ view: land })
+  const canvas = document.querySelector<HTMLCanvasElement>('.maplibregl-canvas')!
+  const box = document.querySelector<HTMLElement>('.mk-map')!.parentElement!
+  box.style.width = '500px'
+  await expect.poll(() => canvas.clientWidth).toBe(500)
+})
+
+test('a hundred mounts leave nothing behind', { timeout: 120_000 }, async () => {
+  const alive: WebGL2RenderingContext[] = []
+  const get = HTMLCanvasElement.prototype.getContext
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement, ...args: Parameters<typeof get>) {
+    const context = get.apply(this, args)
+    if (context instanceof WebGL2RenderingContext) alive.push(context)
+    return context
+  } as typeof get)
+  const add = vi.spyOn(window, 'addEventListener')
+  const remove = vi.spyOn(window, 'removeEventListener')
+  for (let i = 0; i < 100; i++) {
+    const seen = alive.length
+    const screen = await render(<div style={{ width: 100, height: 100 }}><MapCanvas /></div>)
+    await expect.poll(() => alive.length, { interval: 5, timeout: 20_000 }).toBeGreaterThan(seen)
+    await screen.unmount()
+  }
+  expect(document.querySelectorAll('canvas')).toHaveLength(0)
+  expect(alive.filter(context => !context.isContextLost())).toEqual([])
+  expect(add.mock.calls.length - remove.mock.calls.length).toBeLessThan(20)
+})

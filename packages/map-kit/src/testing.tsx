@@ -1,0 +1,46 @@
+import { page } from 'vitest/browser'
+import { expect } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { ReactNode } from 'react'
+import { MapCanvas, type MapCanvasProps } from './map-canvas.tsx'
+import type { MapPort } from './map-port.ts'
+import { MapProvider } from './map-provider.tsx'
+import { useMap } from './map-context.ts'
+
+/** A map of 800 × 600 px with its engine there; `port` moves it, `show` gives it other props. */
+export async function mount(props: MapCanvasProps, beside?: ReactNode) {
+  await page.viewport(800, 600)
+  let port: MapPort | undefined
+  const Peek = () => {
+    port = useMap()
+    return null
+  }
+  const tree = (next: MapCanvasProps) => (
+    <MapProvider>
+      <Peek />
+      {beside}
+      <div style={{ width: 800, height: 600 }}><MapCanvas {...next} /></div>
+    </MapProvider>
+  )
+  const screen = await render(tree(props))
+  await expect.poll(() => port?.engine, { timeout: 20_000 }).toBeDefined()
+  return { screen, port: port!, show: (next: MapCanvasProps) => screen.rerender(tree(next)) }
+}
+
+/** The colour on the screen at a point of the page, as [red, green, blue]. */
+export async function colorAt(x: number, y: number): Promise<[number, number, number]> {
+  const base64 = await page.screenshot({ save: false })
+  const image = new Image()
+  image.src = `data:image/png;base64,${base64}`
+  await image.decode()
+  const canvas = document.createElement('canvas')
+  canvas.width = image.width
+  canvas.height = image.height
+  const pen = canvas.getContext('2d')!
+  pen.drawImage(image, 0, 0)
+  const ratio = image.width / innerWidth
+  const [red = 0, green = 0, blue = 0] = pen.getImageData(x * ratio, y * ratio, 1, 1).data
+  return [red, green, blue]
+}
+
+export const near = (a: readonly number[], b: readonly number[]) => a.every((value, i) => Math.abs(value - b[i]!) <= 12)
