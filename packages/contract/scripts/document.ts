@@ -36,7 +36,8 @@ export interface FoundOperation extends DocumentOperation {
 /** Short ids and schema names, paths with literals before parameters. Fails when an operation says nothing of access. */
 export function tidy(document: Document): Document {
   const text = JSON.stringify(document).replaceAll(/("|\/)Muster\.(?=[A-Z])/g, '$1')
-  const tidied = JSON.parse(text) as Document
+  // TypeSpec writes maps as unevaluatedProperties, which the type generator does not read
+  const tidied = JSON.parse(text.replaceAll('"unevaluatedProperties"', '"additionalProperties"')) as Document
   const ordered = Object.keys(tidied.paths).toSorted((a, b) => matchOrder(a).localeCompare(matchOrder(b)))
   tidied.paths = Object.fromEntries(ordered.map(path => [path, tidied.paths[path] ?? {}]))
   tidied.tags?.sort((a, b) => a.name.localeCompare(b.name))

@@ -36,6 +36,7 @@ export interface DB {
   quarantined_item: QuarantinedItemTable
   translation: TranslationTable
   setting: SettingTable
+  record: RecordTable
   migration: MigrationTable
 }
 
@@ -300,4 +301,16 @@ export interface MigrationTable {
   name: string
   applied_at: DefaultTime
   checksum: string
+}
+
+export interface RecordTable {
+  record_id: Generated<number>
+  kind: string
+  company_id: number | null
+  name: string
+  is_default: Generated<boolean>
+  version: Generated<number>
+  data: Json<Record<string, unknown>>
+  created_at: DefaultTime
+  updated_at: DefaultTime
 }

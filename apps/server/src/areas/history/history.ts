@@ -23,7 +23,7 @@ export const history = [
       statusName,
       localTimestamp: atOffset(found.time, query.offsetUTC),
       receivedTimestamp: receivedAt.toISOString(),
-      address: await deps.geocoding.addressOf(found, signal),
+      address: await deps.geocoder.addressOf(found, signal),
       altitude, ignition, engineHours, odometer, fuelLevel, fuelUsed,
       signals: describeSignals(signals),
     })

@@ -1,6 +1,4 @@
 import type { FleetSchemas } from '@muster/contract'
 
 /** One row of a reference table: what forms send back, the text to show, and the table's further columns. */
-export type LookupItem = Pick<FleetSchemas['LookupItem'], 'id' | 'label' | 'code'> & {
-  [column: string]: string | number | boolean | string[] | null | undefined
-}
+export type LookupItem = FleetSchemas['LookupItem']

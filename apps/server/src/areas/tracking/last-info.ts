@@ -7,7 +7,7 @@ import { describeSignals } from './signals.ts'
 
 /** The newest figures of a unit with its address; undefined when the unit is not in scope. */
 export async function findLastInfo(
-  { db, geocoding }: Pick<Deps, 'db' | 'geocoding'>, scope: Scope, unitId: number, signal: AbortSignal,
+  { db, geocoder }: Pick<Deps, 'db' | 'geocoder'>, scope: Scope, unitId: number, signal: AbortSignal,
 ): Promise<FleetSchemas['UnitLastInfo'] | undefined> {
   const row = await db.selectFrom('unit as u').leftJoin('unit_state as s', 's.unit_id', 'u.unit_id')
     .select([
@@ -17,7 +17,7 @@ export async function findLastInfo(
   if (!row) return undefined
   const { latitude, longitude, fix_time: time } = row
   const timestamp = time?.toISOString() ?? null
-  const address = latitude === null || longitude === null ? '-' : await geocoding.addressOf({ latitude, longitude }, signal)
+  const address = latitude === null || longitude === null ? '-' : await geocoder.addressOf({ latitude, longitude }, signal)
   return withoutNulls({
     unitId,
     timestamp,

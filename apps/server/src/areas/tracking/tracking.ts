@@ -16,27 +16,27 @@ import { findUnitTracking } from './unit-tracking.ts'
 export const tracking = [
   handle(searchTrackingUnits, async ({ query: { unitName, page = 0, size = 20 }, scope, deps }) => {
     const { unitIds, totalCount } = await findUnitsByName(deps.db, scope, unitName, page * size, size)
-    const { units } = unitsInBounds(deps.fleet, deps.fleet.mask(scope.companyIds), { unitIds }, size)
+    const { units } = unitsInBounds(deps.live, deps.live.mask(scope.companyIds), { unitIds }, size)
     return { items: await namePositions(deps.db, scope, units), totalCount }
   }),
 
   handle(getUnitsBoundingBox, ({ query, scope, deps }) =>
-    boxOf(boundingBox(deps.fleet, deps.fleet.mask(scope.companyIds), { unitIds: query.UNITIDS, statusIds: query.STATUSIDS }))),
+    boxOf(boundingBox(deps.live, deps.live.mask(scope.companyIds), { unitIds: query.UNITIDS, statusIds: query.STATUSIDS }))),
 
   handle(getReportingCountWidget, ({ scope, deps }) => countReports(deps.db, scope)),
 
   handle(getUnitsStatusCounters, async ({ scope, deps }) => {
     const duties = await dutiesOf(deps.db)
-    const counts = new Map(statusCounts(deps.fleet, deps.fleet.mask(scope.companyIds)).map(({ statusId, count }) => [statusId, count]))
+    const counts = new Map(statusCounts(deps.live, deps.live.mask(scope.companyIds)).map(({ statusId, count }) => [statusId, count]))
     return duties.all().map(duty => ({ ...duty, count: counts.get(duty.statusId) ?? 0 }))
   }),
 
   handle(listUnitsPositions, async ({ query, scope, deps }) => {
-    const mask = deps.fleet.mask(scope.companyIds)
+    const mask = deps.live.mask(scope.companyIds)
     const filter = { unitIds: query.UNITIDS, statusIds: query.STATUSIDS }
-    const { units, total } = unitsInBounds(deps.fleet, mask, { ...filter, bounds: boundsOf(query) })
+    const { units, total } = unitsInBounds(deps.live, mask, { ...filter, bounds: boundsOf(query) })
     const wanted = [query.CENTERID, query.FOLLOWID].filter(id => id !== undefined)
-    const extra = wanted.length > 0 ? unitsInBounds(deps.fleet, mask, { unitIds: wanted }).units : []
+    const extra = wanted.length > 0 ? unitsInBounds(deps.live, mask, { unitIds: wanted }).units : []
     const first = [...extra, ...units.filter(unit => !extra.some(({ unitId }) => unitId === unit.unitId))]
     const outside = extra.filter(unit => !units.some(({ unitId }) => unitId === unit.unitId)).length
     return { items: await namePositions(deps.db, scope, first), totalCount: total + outside }
@@ -44,7 +44,7 @@ export const tracking = [
 
   handle(listUnitsPositionsClustered, async ({ query, scope, deps, signal }) => {
     const { zoom = 3, minRecap, maxZoom, radius, UNITIDS: unitIds, STATUSIDS: statusIds } = query
-    const found = cluster(deps.fleet, deps.fleet.mask(scope.companyIds), {
+    const found = cluster(deps.live, deps.live.mask(scope.companyIds), {
       bounds: boundsOf(query), zoom, minRecap, maxZoom, radius, unitIds, statusIds, signal,
     })
     return {
@@ -67,5 +67,5 @@ export const tracking = [
     return info
   }),
 
-  handle(snapToRoad, ({ body: { points, interpolate = true }, deps, signal }) => deps.mapMatching.snap(points, { interpolate, signal })),
+  handle(snapToRoad, ({ body: { points, interpolate = true }, deps, signal }) => deps.mapMatcher.snap(points, { interpolate, signal })),
 ]

@@ -7,7 +7,7 @@ import { describeUnits } from '../units/describe-units.ts'
 
 /** What the popup of a unit says first; undefined when the unit is not in scope. */
 export async function findUnitTracking(
-  deps: Pick<Deps, 'db' | 'fleet'>, scope: Scope, unitId: number,
+  deps: Pick<Deps, 'db' | 'live'>, scope: Scope, unitId: number,
 ): Promise<FleetSchemas['UnitTracking'] | undefined> {
   const [described] = await describeUnits(deps, scope, [unitId])
   if (!described) return undefined

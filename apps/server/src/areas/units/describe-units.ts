@@ -27,7 +27,7 @@ interface Row {
 
 /** Names, figures and the shown status of some units, in the order of the ids; those out of scope are left out. */
 export async function describeUnits(
-  { db, fleet }: Pick<Deps, 'db' | 'fleet'>, scope: Scope, unitIds: readonly number[],
+  { db, live }: Pick<Deps, 'db' | 'live'>, scope: Scope, unitIds: readonly number[],
 ): Promise<DescribedUnit[]> {
   if (unitIds.length === 0) return []
   const [{ rows }, duties] = await Promise.all([
@@ -42,12 +42,12 @@ export async function describeUnits(
       where ${inScope(scope, 'u.company_id')} order by wanted.position`.execute(db),
     dutiesOf(db),
   ])
-  return rows.map(row => describe(row, fleet, duties))
+  return rows.map(row => describe(row, live, duties))
 }
 
-function describe(row: Row, fleet: Deps['fleet'], duties: Awaited<ReturnType<typeof dutiesOf>>): DescribedUnit {
-  const slot = fleet.slotOf(row.unitId)
-  const point = slot === undefined ? undefined : unitPoint(fleet, slot)
+function describe(row: Row, live: Deps['live'], duties: Awaited<ReturnType<typeof dutiesOf>>): DescribedUnit {
+  const slot = live.slotOf(row.unitId)
+  const point = slot === undefined ? undefined : unitPoint(live, slot)
   const duty = duties.get(point?.statusId ?? 0)
   const navigator = {
     id: row.unitId,

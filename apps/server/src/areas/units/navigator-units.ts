@@ -23,9 +23,9 @@ const orders = {
 
 /** Units as the navigator lists them, with the status that live state shows now. */
 export async function listNavigatorUnits(
-  { db, fleet }: Pick<Deps, 'db' | 'fleet'>, scope: Scope, { statusIds, fleetId, order = 'NAME', start = 0, limit = 50 }: NavigatorQuery,
+  { db, live }: Pick<Deps, 'db' | 'live'>, scope: Scope, { statusIds, fleetId, order = 'NAME', start = 0, limit = 50 }: NavigatorQuery,
 ): Promise<{ items: FleetSchemas['NavigatorUnit'][]; totalCount: number }> {
-  const shown = statusIds && unitsShowing(fleet, scope, statusIds)
+  const shown = statusIds && unitsShowing(live, scope, statusIds)
   const { rows } = await sql<{ id: number; matching: number }>`
     select u.unit_id as id, count(*) over ()::int as matching
     from unit u left join unit_state s using (unit_id)
@@ -35,12 +35,12 @@ export async function listNavigatorUnits(
       and (${shown ?? null}::int[] is null or u.unit_id = any (${shown ?? null}::int[]))
     order by ${orders[order]} offset ${start} limit ${limit}`.execute(db)
   const { items, totalCount } = paged(rows)
-  const units = await describeUnits({ db, fleet }, scope, items.map(({ id }) => id))
+  const units = await describeUnits({ db, live }, scope, items.map(({ id }) => id))
   return { items: units.map(({ navigator }) => navigator), totalCount }
 }
 
 /** Alarm and silence are known to live state only, so it answers this part. */
-function unitsShowing(fleet: Deps['fleet'], scope: Scope, statusIds: readonly number[]): number[] {
-  const { unitId } = fleet.columns
-  return Array.from(select(fleet, fleet.mask(scope.companyIds), { statusIds }), slot => unitId[slot] ?? 0)
+function unitsShowing(live: Deps['live'], scope: Scope, statusIds: readonly number[]): number[] {
+  const { unitId } = live.columns
+  return Array.from(select(live, live.mask(scope.companyIds), { statusIds }), slot => unitId[slot] ?? 0)
 }

@@ -1,0 +1,21 @@
+import type { Bound } from '../http/handler.ts'
+import { alarms } from './alarms/alarms.ts'
+import { application } from './application/application.ts'
+import { auth } from './auth/auth.ts'
+import { me } from './auth/me.ts'
+import { passwordReset } from './auth/password-reset.ts'
+import { companies } from './companies/companies.ts'
+import { fleets } from './fleets/fleets.ts'
+import { history } from './history/history.ts'
+import { lookups } from './lookups/lookups.ts'
+import { tracking } from './tracking/tracking.ts'
+import { translations } from './translations/translations.ts'
+import { units } from './units/units.ts'
+import { search } from './users/search.ts'
+import { webNotifications } from './web-notifications/web-notifications.ts'
+
+/** Every handler there is. An operation that is not among them answers 501. */
+export const handlers: readonly Bound[] = [
+  ...alarms, ...application, ...auth, ...companies, ...fleets, ...history, ...lookups, ...me, ...passwordReset, search,
+  ...tracking, ...translations, ...units, ...webNotifications,
+]
