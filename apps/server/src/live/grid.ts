@@ -3,7 +3,8 @@ import type { Columns } from './columns.ts'
 import { world } from './mercator.ts'
 import { statusLimit } from './unit-status.ts'
 
-const maxCells = 2 ** 16
+/** Enough for a screen of 7,680 × 4,320 pixels. */
+const maxCells = 2 ** 15
 const cellPixels = 32
 
 /**
