@@ -13,15 +13,10 @@ beforeAll(async () => {
   await seedUnits(test.db, { 1: [1, 2, 3, 4], 2: [5] })
   await sql`
     insert into unit_state (unit_id, fix_time, latitude, longitude, speed, course, status_id)
-    values (1, now() - interval '1 minute', 45.5, 9.25, 12.5, null, 2), (2, now() - interval '2 days', -10, 20, null, 90, 4),
-           (3, now() - interval '2 days', 0, 0, null, null, 4), (5, now() - interval '1 minute', 1, 2, 0, 0, 1)`.execute(
-    test.db,
-  )
-  await sql`
-    insert into alarm (unit_id, alarm_type_id, priority_id, occurred_at)
-    select unit_id, alarm_type_id, 3, now() - age
-    from alarm_type, (values (3, interval '10 minutes'), (5, interval '2 hours')) aged (unit_id, age)
-    where code = 'SOS'`.execute(test.db)
+    values (1, now() - interval '1 minute', 45.5, 9.25, 12.5, null, 2),
+           (2, now() - interval '2 days', -10, 20, null, 90, 4),
+           (3, now() - interval '2 days', 0, 0, null, null, 4),
+           (5, now() - interval '1 minute', 1, 2, 0, 0, 1)`.execute(test.db)
 })
 afterAll(() => test.close())
 
