@@ -13,6 +13,7 @@ const hex = (color: string) => [1, 3, 5].map(i => parseInt(color.slice(i, i + 2)
 const plain = (color: string) => `data:application/json,${encodeURIComponent(JSON.stringify({
   version: 8, sources: {}, layers: [{ id: 'ground', type: 'background', paint: { 'background-color': color } }],
 }))}`
+const redUnit = async () => near(await colorAt(400, 314), red)
 
 test('MAP-020 markers are 54 × 54 and 22 × 22', () => {
   expect([unitSize, pinSize]).toEqual([54, 22])
@@ -124,6 +125,19 @@ test('layers keep their place when the style changes, by mode and by address', a
   await expect.poll(async () => near(await colorAt(200, 200), [0xff, 0xee, 0xdd]) && await drawn(), slow).toBe(true)
   await show({ view, engine, children, mode: 'dark' })
   await expect.poll(async () => near(await colorAt(200, 200), [0x11, 0x22, 0x33]) && await drawn(), slow).toBe(true)
+})
+
+test('units come back when the graphics card was lost', async () => {
+  await mount({ view, children: <UnitLayer units={[{ id: 1, ...here, color: '#d33d3d' }]} /> })
+  await expect.poll(redUnit, slow).toBe(true)
+  const canvas = document.querySelector<HTMLCanvasElement>('.maplibregl-canvas')!
+  const card = canvas.getContext('webgl2')!.getExtension('WEBGL_lose_context')!
+  const lost = new Promise(resolve => canvas.addEventListener('webglcontextlost', resolve, { once: true }))
+  card.loseContext()
+  await lost
+  await expect.poll(redUnit, slow).toBe(false)
+  card.restoreContext()
+  await expect.poll(redUnit, slow).toBe(true)
 })
 
 test('one popup at a time, focused, closed by Esc, focus given back', async () => {
