@@ -17,6 +17,11 @@ beforeAll(async () => {
            (2, now() - interval '2 days', -10, 20, null, 90, 4),
            (3, now() - interval '2 days', 0, 0, null, null, 4),
            (5, now() - interval '1 minute', 1, 2, 0, 0, 1)`.execute(test.db)
+  await sql`
+    insert into alarm (unit_id, alarm_type_id, priority_id, occurred_at)
+    select unit_id, alarm_type_id, 3, now() - age
+    from alarm_type, (values (3, interval '10 minutes'), (5, interval '2 hours')) aged (unit_id, age)
+    where code = 'SOS'`.execute(test.db)
 })
 afterAll(() => test.close())
 
