@@ -1,0 +1,27 @@
+import type { Readable } from 'node:stream'
+
+/** An answer that is a file and not JSON. */
+export class FileAnswer {
+  readonly filename: string
+  readonly contentType: string
+  readonly content: Buffer | string | Readable
+
+  constructor({ filename, contentType, content }: { filename: string; contentType: string; content: Buffer | string | Readable }) {
+    this.filename = filename
+    this.contentType = contentType
+    this.content = content
+  }
+
+  /** The name in ASCII for old readers and in full for all others (RFC 6266). */
+  get disposition(): string {
+    const ascii = this.filename.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
+    const full = encodeURIComponent(this.filename).replaceAll(/['()*]/g, c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
+    return `attachment; filename="${ascii}"; filename*=UTF-8''${full}`
+  }
+}
+
+/** A download: `file({ filename: 'tracks.csv', contentType: 'text/csv; charset=utf-8', content: stream })`. */
+export const file = (parts: ConstructorParameters<typeof FileAnswer>[0]) => new FileAnswer(parts)
+
+/** 204, for handlers that like to say so; returning nothing does the same. */
+export const noContent = (): undefined => undefined

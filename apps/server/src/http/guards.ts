@@ -1,0 +1,29 @@
+import type { Operation } from '@muster/contract'
+import type { Scope } from '../scope/scope.ts'
+import { bearerToken } from './caller.ts'
+import type { Caller, Gate } from './caller.ts'
+import { forbidden, unauthorized } from './problem.ts'
+
+export interface Admission {
+  readonly caller: Caller
+  readonly scope: Scope
+}
+
+/**
+ * Lets a caller through to an operation that is not public.
+ * @throws Problem 401 without a valid token, 403 without permission or feature
+ */
+export async function admit(gate: Gate, { access }: Operation, authorization: string | undefined): Promise<Admission> {
+  const token = bearerToken(authorization)
+  if (!token) throw unauthorized('Log in and send "authorization: Bearer <token>"', { code: 'TOKEN_MISSING' })
+  const caller = await gate.authenticate(token)
+  if (!caller) throw unauthorized('The token is unknown, expired or revoked; log in again')
+  const { anyOf, feature } = access
+  if (anyOf && !anyOf.some(permission => caller.acls.has(permission))) {
+    throw forbidden(`This needs ${anyOf.join(' or ')}; ask your administrator for it`, { code: 'PERMISSION_MISSING' })
+  }
+  if (feature && !caller.features.has(feature)) {
+    throw forbidden(`This needs the feature ${feature}; ask your administrator for it`, { code: 'FEATURE_MISSING' })
+  }
+  return { caller, scope: await gate.scopeOf(caller) }
+}
