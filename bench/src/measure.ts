@@ -1,0 +1,69 @@
+import type { Benchmark, Side } from './benchmark.ts'
+import { spread } from './spread.ts'
+import type { Spread } from './spread.ts'
+
+export interface FigureResult {
+  unit: string
+  budget?: number
+  better: 'less' | 'more'
+  ours: Spread
+  other?: Spread
+  /** How many times better ours is; below 1 it is worse. */
+  ratio?: number
+  verdict: 'within' | 'over' | 'no budget'
+}
+
+export interface Measured {
+  rounds: number
+  /** Name of the other side. */
+  other?: string
+  /** Wall and CPU of the measuring process over the counted rounds of ours, seconds. */
+  wall: number
+  cpu: number
+  figures: Record<string, FigureResult>
+}
+
+/** Runs both sides in turn, round by round. */
+export async function measure(benchmark: Benchmark, folder: string, asked?: number): Promise<Measured> {
+  const { figures, warmUps = 1 } = benchmark
+  const rounds = asked ?? benchmark.rounds ?? 5
+  const { ours, other, close } = await benchmark.setup(folder)
+  const samples = new Map(Object.keys(figures).map(name => [name, { ours: [] as number[], other: [] as number[] }]))
+  let [wall, cpu] = [0, 0]
+  const take = async (side: Side<string>, key: 'ours' | 'other', round: number) => {
+    const readings = await side(round)
+    if (round < 0) return
+    for (const [name, value] of Object.entries(readings)) if (value !== undefined) samples.get(name)?.[key].push(value)
+  }
+  try {
+    for (let round = -warmUps; round < rounds; round++) {
+      const [start, before] = [performance.now(), process.cpuUsage()]
+      await take(ours, 'ours', round)
+      const { user, system } = process.cpuUsage(before)
+      if (round >= 0) {
+        wall += (performance.now() - start) / 1000
+        cpu += (user + system) / 1e6
+      }
+      if (other) await take(other.run, 'other', round)
+    }
+  } finally {
+    await close?.()
+  }
+  const results = Object.entries(figures).map(([name, { unit, budget, better = 'less' }]) => {
+    const { ours, other } = samples.get(name)!
+    if (ours.length === 0) throw new Error(`${benchmark.name} gave no reading of "${name}"`)
+    return [name, judge({ unit, budget, better, ours: spread(ours), other: other.length > 0 ? spread(other) : undefined })]
+  })
+  return { rounds, ...other && { other: other.name }, wall, cpu, figures: Object.fromEntries(results) }
+}
+
+function judge({ unit, budget, better, ours, other }:
+  Pick<FigureResult, 'unit' | 'better' | 'ours'> & { budget: number | undefined, other: Spread | undefined }): FigureResult {
+  const kept = budget === undefined || (better === 'less' ? ours.median <= budget : ours.median >= budget)
+  const ratio = other && (better === 'less' ? other.median / ours.median : ours.median / other.median)
+  return {
+    unit, better, ours,
+    ...budget !== undefined && { budget }, ...other && { other }, ...ratio !== undefined && { ratio },
+    verdict: budget === undefined ? 'no budget' : kept ? 'within' : 'over',
+  }
+}

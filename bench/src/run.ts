@@ -1,0 +1,79 @@
+// npm run bench [-- name…] [--rounds N] [--large] [--json file] [--list]
+import { fork } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Benchmark } from './benchmark.ts'
+import { catalogue } from './catalogue.ts'
+import { load, machine } from './machine.ts'
+import type { Measured } from './measure.ts'
+import { columns, heading, section, summary } from './report.ts'
+import type { Outcome } from './report.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string' },
+    json: { type: 'string' },
+    large: { type: 'boolean', default: false },
+    list: { type: 'boolean', default: false },
+  },
+})
+const rounds = values.rounds === undefined ? undefined : Number(values.rounds)
+if (rounds !== undefined && !(Number.isInteger(rounds) && rounds > 0)) fail('--rounds takes a whole number from 1.')
+
+const all = await catalogue()
+const chosen = choose(all, positionals)
+if (values.list) {
+  for (const { name, about, large } of chosen) console.log(`${name.padEnd(20)} ${about}${large ? ' (--large)' : ''}`)
+  process.exit()
+}
+
+const startedAt = new Date()
+const here = machine()
+console.log(`${heading(here, load())}\n\n${columns}`)
+const outcomes: Outcome[] = []
+for (const benchmark of chosen) {
+  const outcome = { name: benchmark.name, about: benchmark.about, load: load(), ...await runOne(benchmark) }
+  outcomes.push(outcome)
+  console.log(section(outcome))
+}
+const file = resolve(values.json ?? join(import.meta.dirname, '..', 'results', `${startedAt.toISOString().replaceAll(':', '-')}.json`))
+await mkdir(dirname(file), { recursive: true })
+await writeFile(file, `${JSON.stringify({ at: startedAt, machine: here, benchmarks: outcomes }, null, 2)}\n`)
+console.log(`\n${summary(outcomes)}\nwritten to ${file}`)
+process.exitCode = outcomes.some(outcome => 'error' in outcome) ? 1 : 0
+
+/** By name or its beginning; else all but the large ones. */
+function choose(all: readonly Benchmark[], names: readonly string[]): Benchmark[] {
+  for (const name of names) {
+    if (!all.some(each => each.name.startsWith(name))) fail(`There is no benchmark "${name}". There are ${all.map(each => each.name).join(', ')}.`)
+  }
+  if (names.length === 0) return all.filter(({ large }) => values.large || values.list || !large)
+  return all.filter(each => names.some(name => each.name === name || (each.name.startsWith(name) && (values.large || !each.large))))
+}
+
+async function runOne({ name, limit = 150 }: Benchmark): Promise<Measured | { error: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'muster-bench-'))
+  const args = [name, folder, ...rounds === undefined ? [] : [String(rounds)]]
+  const child = fork(new URL('one.ts', import.meta.url), args, { execArgv: ['--expose-gc'], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  let words = ''
+  child.stdout?.on('data', (chunk: Buffer) => words += chunk)
+  child.stderr?.on('data', (chunk: Buffer) => words += chunk)
+  let measured: Measured | undefined
+  child.on('message', message => measured = message as Measured)
+  const timer = setTimeout(() => {
+    words += `It was given up after ${limit} seconds.`
+    child.kill()
+  }, limit * 1000)
+  await new Promise(done => child.once('close', done))
+  clearTimeout(timer)
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  return measured ?? { error: words.trim().split('\n').slice(-8).join('\n  ') || 'It ended without a word.' }
+}
+
+function fail(words: string): never {
+  console.error(words)
+  process.exit(2)
+}

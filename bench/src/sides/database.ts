@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { createDatabase } from '@muster/server/src/db/connect.ts'
+import { startEmbedded } from '@muster/server/src/db/embedded.ts'
+import { migrate } from '@muster/server/src/db/migrate.ts'
+import type { Database } from '@muster/server/src/db/schema.ts'
+
+export interface BenchDatabase {
+  db: Database
+  /** Of PostgreSQL's first process. */
+  pid: number
+  close: () => Promise<void>
+}
+
+/** A PostgreSQL of our own in `folder`, migrated, with units 1 to `units` of company 1, each with the device `bench-<id>`. */
+export async function openDatabase(folder: string, { units, durable = true }: { units: number, durable?: boolean }): Promise<BenchDatabase> {
+  const server = await startEmbedded(folder, { durable })
+  const db = createDatabase(server.url)
+  await migrate(db)
+  await sql`insert into company (company_id, name) values (1, 'Bench')`.execute(db)
+  await sql`insert into device (device_id, uid, serial_number, company_id)
+    select id, 'bench-' || id, 'bench-' || id, 1 from generate_series(1, ${units}::int) id`.execute(db)
+  await sql`insert into unit (unit_id, name, device_id, company_id)
+    select id, 'Unit ' || id, id, 1 from generate_series(1, ${units}::int) id`.execute(db)
+  await sql`analyze`.execute(db)
+  const close = async () => {
+    await db.destroy()
+    await server.stop()
+  }
+  return { db, pid: server.pid, close }
+}

@@ -1,0 +1,41 @@
+import { generator } from '@muster/server/src/live/measure-clusters.ts'
+import { FleetState } from '@muster/server/src/live/fleet-state.ts'
+
+/** A GeoJSON point as supercluster takes it; its coordinates are written over as the unit moves. */
+export interface UnitFeature {
+  type: 'Feature'
+  geometry: { type: 'Point', coordinates: [lng: number, lat: number] }
+  properties: { unitId: number }
+}
+
+/** The same moving fleet for both sides: live state, and features that follow it. */
+export class MovingFleet {
+  readonly state: FleetState
+  readonly features: UnitFeature[] = []
+  readonly #random = generator(7)
+  #time = Math.floor(Date.now() / 1000) - 3600
+
+  constructor(units: number) {
+    this.state = new FleetState({ capacity: units })
+    for (let unitId = 1; unitId <= units; unitId++) {
+      this.features.push({ type: 'Feature', geometry: { type: 'Point', coordinates: [0, 0] }, properties: { unitId } })
+      this.#place(unitId)
+    }
+  }
+
+  /** One unit in a hundred reports a new place. */
+  tick(): void {
+    this.#time += 1
+    for (let i = 0; i < this.features.length / 100; i++) this.#place(1 + Math.floor(this.#random() * this.features.length))
+  }
+
+  /** Fleets crowd: 400 places, half of all units within a few kilometres of one. */
+  #place(unitId: number): void {
+    const place = unitId % 400
+    const width = unitId % 2 === 0 ? 0.1 : 8
+    const latitude = -50 + ((place * 37) % 110) + (this.#random() - 0.5) * width
+    const longitude = -170 + ((place * 89) % 340) + (this.#random() - 0.5) * width
+    this.state.upsert({ unitId, companyId: 1 + (unitId % 4), time: this.#time, latitude, longitude, statusId: unitId % 5 })
+    this.features[unitId - 1]!.geometry.coordinates = [longitude, latitude]
+  }
+}

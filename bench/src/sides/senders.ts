@@ -1,0 +1,71 @@
+// Child process of ingest.bench.ts: makes bodies as Traccar forwards them, then posts them, so that the cost of both is not the
+// server's. argv: address, token. Takes `Load` and answers `prepared`, takes `send` and answers how many were accepted.
+import { Agent, request } from 'node:http'
+
+/** Readings of `units` devices from a second on, one a unit and second, in the order a gateway sees them. */
+export interface Load {
+  units: number
+  firstSecond: number
+  seconds: number
+  perRequest: number
+  inFlight: number
+}
+
+const [address = '', token] = process.argv.slice(2)
+const headers = { 'authorization': `Bearer ${token}`, 'content-type': 'application/x-ndjson' }
+let agent = new Agent()
+let bodies: Buffer[] = []
+
+process.on('disconnect', () => process.exit())
+process.on('message', async (message: Load | 'send') => {
+  if (message === 'send') return process.send!({ accepted: await sendAll() })
+  bodies = make(message)
+  agent.destroy()
+  agent = new Agent({ keepAlive: true, maxSockets: message.inFlight })
+  process.send!('prepared')
+})
+
+async function sendAll(): Promise<number> {
+  const answers = await Promise.all(bodies.map(post))
+  return answers.reduce((sum, { accepted }) => sum + accepted, 0)
+}
+
+function post(body: Buffer): Promise<{ accepted: number }> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(address, { method: 'POST', agent, headers: { ...headers, 'content-length': body.length } }, incoming => {
+      let text = ''
+      incoming.setEncoding('utf8').on('data', chunk => text += chunk).on('end', () => {
+        if (incoming.statusCode === 200) resolve(JSON.parse(text) as { accepted: number })
+        else reject(new Error(`${incoming.statusCode}: ${text}`))
+      })
+    })
+    outgoing.on('error', reject).end(body)
+  })
+}
+
+function make({ units, firstSecond, seconds, perRequest }: Load): Buffer[] {
+  const made: Buffer[] = []
+  let lines: string[] = []
+  for (let i = 0; i < units * seconds; i++) {
+    lines.push(line(1 + (i % units), firstSecond + Math.floor(i / units)))
+    if (lines.length < perRequest && i < units * seconds - 1) continue
+    made.push(Buffer.from(lines.join('\n')))
+    lines = []
+  }
+  return made
+}
+
+function line(unit: number, second: number): string {
+  const time = new Date(second * 1000).toISOString()
+  const position = {
+    id: second * 1000 + unit, deviceId: unit, protocol: 'teltonika', serverTime: time, deviceTime: time, fixTime: time, valid: true,
+    latitude: 45 + unit / 1e3 + (second % 1000) / 1e5, longitude: 9 + (second % 777) / 1e5, altitude: 41.6, speed: 4.801, course: 90,
+    address: null, accuracy: 0, network: null, geofenceIds: null,
+    attributes: { ignition: true, motion: true, totalDistance: 1_204_500, hours: 11_233_800_000, power: 27.78, sat: 14, rpm: 1651, fuel: 68, engineTemp: 83 },
+  }
+  const device = {
+    id: unit, attributes: {}, groupId: 1, name: `Unit ${unit}`, uniqueId: `bench-${unit}`, status: 'online', lastUpdate: time,
+    positionId: position.id - 1, phone: null, model: 'TAFE 9502', contact: null, category: 'tractor', disabled: false, expirationTime: null,
+  }
+  return JSON.stringify({ position, device })
+}
