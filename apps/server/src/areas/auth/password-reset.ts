@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { bearerToken } from '../../http/caller.ts'
+import type { Deps } from '../../http/deps.ts'
 import { handle } from '../../http/handler.ts'
 import { badRequest, tooManyRequests } from '../../http/problem.ts'
 import { hashPassword, verifyPassword } from './password.ts'
@@ -29,13 +30,8 @@ export const passwordReset = [
     if (wait > 0) throw tooManyRequests('Too many requests for a new password. Wait a little and try again.', wait)
     const user = await deps.db.selectFrom('app_user').select(['user_id', 'email', 'name']).where('active', '=', true)
       .where(sql<boolean>`lower(login) = ${username.toLowerCase()} and lower(email) = ${email.toLowerCase()}`).executeTakeFirst()
-    if (!user) return
-    const link = `${deps.publicUrl()}/auth/reset-password?changeKey=${await issueChangeKey(deps.db, user.user_id)}`
-    await deps.mail.send({
-      to: user.email,
-      subject: 'Choose a new password',
-      text: `Hello ${user.name || username},\n\nopen this link within ${linkHours} hours to choose a new password:\n\n${link}\n\nIf you did not ask for it, do nothing.\n`,
-    })
+    // the answer does not wait for the mail: its time would tell whether the account exists
+    if (user) deps.background.run('password mail', () => mailChangeKey(deps, user, username))
   }),
 
   handle(resetPassword, async ({ body: { password, changeKey }, deps }) => {
@@ -62,3 +58,20 @@ export const passwordReset = [
     await revokeOthers(deps.db, caller.userId, bearerToken(request.headers.authorization))
   }),
 ]
+
+type Recipient = { user_id: number; email: string; name: string }
+
+async function mailChangeKey({ db, mail, publicUrl }: Pick<Deps, 'db' | 'mail' | 'publicUrl'>, user: Recipient, username: string): Promise<void> {
+  const link = `${publicUrl()}/auth/reset-password?changeKey=${await issueChangeKey(db, user.user_id)}`
+  await mail.send({
+    to: user.email,
+    subject: 'Choose a new password',
+    text: [
+      `Hello ${user.name || username},`,
+      `open this link within ${linkHours} hours to choose a new password:`,
+      link,
+      'If you did not ask for it, do nothing.',
+      '',
+    ].join('\n\n'),
+  })
+}

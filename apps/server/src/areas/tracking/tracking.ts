@@ -17,7 +17,9 @@ export const tracking = [
   handle(searchTrackingUnits, async ({ query: { unitName, page = 0, size = 20 }, scope, deps }) => {
     const { unitIds, totalCount } = await findUnitsByName(deps.db, scope, unitName, page * size, size)
     const { units } = unitsInBounds(deps.live, deps.live.mask(scope.companyIds), { unitIds }, size)
-    return { items: await namePositions(deps.db, scope, units), totalCount }
+    const place = new Map(unitIds.map((unitId, i) => [unitId, i]))
+    const byName = units.toSorted((a, b) => (place.get(a.unitId) ?? 0) - (place.get(b.unitId) ?? 0))
+    return { items: await namePositions(deps.db, scope, byName), totalCount }
   }),
 
   handle(getUnitsBoundingBox, ({ query, scope, deps }) =>

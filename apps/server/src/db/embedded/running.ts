@@ -1,0 +1,19 @@
+import { readFile, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Line of postmaster.pid that holds the port. */
+const portLine = 3
+
+/**
+ * Address of the embedded PostgreSQL that a server runs on this folder right now, for a second process that only wants
+ * its data; undefined when there is none.
+ */
+export async function runningUrl(folder: string): Promise<string | undefined> {
+  const root = await realpath(folder).catch(() => folder)
+  const [status, password] = await Promise.all([
+    readFile(join(root, 'db', 'postmaster.pid'), 'utf8').catch(() => ''),
+    readFile(join(root, 'db.password'), 'utf8').catch(() => ''),
+  ])
+  const port = Number(status.split('\n')[portLine])
+  return port > 0 && password ? `postgres://muster:${password.trim()}@127.0.0.1:${port}/postgres` : undefined
+}

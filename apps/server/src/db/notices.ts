@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import type { Database } from './schema.ts'
+
+/** Units moved in a way this process did not see: another one wrote their positions. */
+const unitsMoved = 'muster_units_moved'
+const retryAfter = 5_000
+
+/** Tells every server on this database to look at the newest positions again. */
+export async function announceUnitsMoved(db: Database): Promise<void> {
+  await sql`select pg_notify(${unitsMoved}, '')`.execute(db)
+}
+
+/** Calls `heard` when another process announces movement; connects anew by itself. Returns what ends it. */
+export function listenForUnitsMoved(url: string, heard: () => void, onError: (error: unknown) => void): () => Promise<void> {
+  let client: Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let ended = false
+
+  async function connect(): Promise<void> {
+    const fresh = new Client({ connectionString: url })
+    client = fresh
+    fresh.on('error', onError)
+    fresh.on('end', again)
+    fresh.on('notification', heard)
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${unitsMoved}`)
+    } catch (error) {
+      onError(error)
+      again()
+    }
+  }
+
+  function again(): void {
+    clearTimeout(timer)
+    if (!ended) timer = setTimeout(() => void connect(), retryAfter)
+  }
+
+  void connect()
+  return async () => {
+    ended = true
+    clearTimeout(timer)
+    await client?.end()
+  }
+}

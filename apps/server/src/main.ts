@@ -1,0 +1,19 @@
+#!/usr/bin/env node
+import { Command } from 'commander'
+import { runImport } from './start/import-command.ts'
+import { runServer } from './start/start-command.ts'
+
+const program = new Command('muster-server').description('The server of Muster: API, live channels, ingest, and the portal.')
+
+program.command('start', { isDefault: true })
+  .description('start the server; settings come from the environment (see README)')
+  .action(runServer)
+
+program.command('import')
+  .description('import a GPX or CSV track')
+  .argument('<file>', 'a GPX file, or a spreadsheet’s CSV export')
+  .option('--unit <unit>', 'whose track it is: name, id or device identifier')
+  .option('--timezone <zone>', 'zone of times that name none', 'UTC')
+  .action(runImport)
+
+await program.parseAsync()

@@ -1,0 +1,58 @@
+import type { Config } from '../config.ts'
+import type { Log } from '../http/deps.ts'
+import type { Gate } from '../http/caller.ts'
+import type { FleetState } from '../live/fleet-state.ts'
+import type { RealtimeCaller } from './caller.ts'
+import { PositionFeed } from './position-feed.ts'
+import { StompServer } from './stomp-server.ts'
+import { commandChannel, notificationChannel } from './topic-channels.ts'
+import type { Topics } from './topics.ts'
+
+interface Visitor extends RealtimeCaller {
+  readonly token: string
+}
+
+export interface RealtimeOptions {
+  bases: Config['bases']
+  gate: Gate
+  live: FleetState
+  topics: Topics
+  log: Log
+  /** The company a unit belongs to, undefined when there is no such unit. */
+  companyOf(unitId: number): Promise<number | undefined>
+}
+
+/** The two socket addresses: notifications and positions at one, commands at the other. */
+export function createRealtime({ bases, gate, live, topics, log, companyOf }: RealtimeOptions): StompServer<Visitor> {
+  const notifications = notificationChannel(topics)
+  const positions = new PositionFeed({
+    state: live,
+    mayWatch: ({ permissions }) => permissions.has('ADM_FLEET_AT_GLANCE_VIEW'),
+  })
+  const commands = commandChannel(topics, companyOf)
+
+  async function visitor(token: string): Promise<Visitor | undefined> {
+    const caller = await gate.authenticate(token)
+    return caller && { token, permissions: caller.acls, scope: await gate.scopeOf(caller) }
+  }
+
+  return new StompServer<Visitor>({
+    endpoints: {
+      [`${bases['notification-manager']}/ws`]: [notifications, positions],
+      [`${bases['command-manager']}/ws`]: [commands],
+    },
+    authenticate: visitor,
+    recheck: callers => Promise.all(callers.map(async before => {
+      const now = await visitor(before.token)
+      return now && sameRights(before, now) ? before : now
+    })),
+    onError: error => log.error({ err: error }, 'realtime failed'),
+  })
+}
+
+/** Whether everything subscribed to may go on as it is. */
+function sameRights(before: RealtimeCaller, now: RealtimeCaller): boolean {
+  return before.permissions.size === now.permissions.size && [...before.permissions].every(code => now.permissions.has(code))
+    && before.scope.companyIds.length === now.scope.companyIds.length
+    && before.scope.companyIds.every((companyId, i) => companyId === now.scope.companyIds[i])
+}

@@ -1,0 +1,46 @@
+import { pino } from 'pino'
+import { loadConfig, type Config } from '../config.ts'
+import { FolderInUseError } from '../db/embedded.ts'
+import { runningUrl } from '../db/embedded/running.ts'
+import { announceUnitsMoved } from '../db/notices.ts'
+import type { Log } from '../http/deps.ts'
+import { importFile, type ImportReport } from '../ingest/import-file.ts'
+import { createPipeline } from '../ingest/pipeline.ts'
+import { Closing } from './closing.ts'
+import { rootCompanyId } from './root-company.ts'
+import { openDatabase } from './server.ts'
+
+/** Imports a track into the server's database and says what became of it. */
+export async function runImport(file: string, { unit, timezone }: { unit?: string; timezone: string }): Promise<void> {
+  const log = pino({ level: 'error' })
+  const closing = new Closing()
+  try {
+    const config = loadConfig(process.env)
+    const { db } = await openBeside(config, log, closing)
+    const pipeline = createPipeline({ db, register: config.ingest.register, rootCompanyId: await rootCompanyId(db) })
+    closing.add('pipeline', () => pipeline.drain())
+    report(await importFile({ db, pipeline }, file, { unit, timezone }))
+    await announceUnitsMoved(db)
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  } finally {
+    await closing.end(error => process.stderr.write(`${String(error)}\n`))
+  }
+}
+
+/** Opens the database, or joins the server that has it open. */
+async function openBeside(config: Config, log: Log, closing: Closing): ReturnType<typeof openDatabase> {
+  try {
+    return await openDatabase(config, log, closing)
+  } catch (error) {
+    const databaseUrl = error instanceof FolderInUseError ? await runningUrl(config.dataDir) : undefined
+    if (!databaseUrl) throw error
+    return openDatabase({ ...config, databaseUrl }, log, closing)
+  }
+}
+
+function report({ accepted, duplicate, quarantined, rejected, rejectedCount }: ImportReport): void {
+  process.stdout.write(`${accepted} accepted, ${duplicate} known already, ${quarantined} held for a device nobody has claimed, ${rejectedCount} rejected\n`)
+  for (const { index, reason } of rejected) process.stdout.write(`  ${index}: ${reason}\n`)
+}

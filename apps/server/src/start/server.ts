@@ -1,0 +1,115 @@
+import { join } from 'node:path'
+import { operations } from '@muster/contract'
+import { createGate } from '../areas/auth/gate.ts'
+import { hashPassword } from '../areas/auth/password.ts'
+import { sweepSessions } from '../areas/auth/sessions.ts'
+import { handlers } from '../areas/index.ts'
+import type { Config } from '../config.ts'
+import { createDatabase } from '../db/connect.ts'
+import { startEmbedded } from '../db/embedded.ts'
+import { migrate } from '../db/migrate.ts'
+import { listenForUnitsMoved } from '../db/notices.ts'
+import type { Database } from '../db/schema.ts'
+import { seedDemo, startDemo } from '../demo/demo.ts'
+import { createApp } from '../http/app.ts'
+import { Background } from '../http/background.ts'
+import type { Deps, Log } from '../http/deps.ts'
+import { startAempPoller } from '../ingest/aemp-poller.ts'
+import { createPipeline } from '../ingest/pipeline.ts'
+import { FleetState } from '../live/fleet-state.ts'
+import { followIngest } from '../live/follow.ts'
+import { createGeocoder } from '../ports/geocoding.ts'
+import { createMailer } from '../ports/mail.ts'
+import { createMapMatcher } from '../ports/map-matching.ts'
+import { createRealtime } from '../realtime/realtime.ts'
+import { LocalTopics } from '../realtime/topics.ts'
+import { Closing } from './closing.ts'
+import { prepareFirstAdministrator } from './first-administrator.ts'
+import { rootCompanyId } from './root-company.ts'
+
+const sweepEvery = 3_600_000
+const demoSeed = 20_261_121
+
+export interface RunningServer {
+  /** Where it listens, without a slash at the end. */
+  url: string
+  /** Of an empty server: where the first administrator chooses a password, once. */
+  setupLink?: string
+  /** Refuses what is new, finishes what was begun, writes everything down. */
+  stop(): Promise<void>
+}
+
+/** Starts everything in the order in which it stands on each other; a failure ends what was started. */
+export async function startServer(config: Config, log: Log): Promise<RunningServer> {
+  const closing = new Closing()
+  const failed = (error: unknown, what: string) => log.error({ err: error }, `${what} failed`)
+  try {
+    const { db, url: databaseUrl } = await openDatabase(config, log, closing)
+    const demo = config.demo && await seedDemo(db, { units: config.demoUnits, seed: demoSeed, hashPassword })
+    const changeKey = demo ? undefined : await prepareFirstAdministrator(db)
+
+    const background = new Background(failed)
+    closing.add('background work', () => background.drain())
+    const live = new FleetState()
+    const topics = new LocalTopics(error => failed(error, 'a listener'))
+    const pipeline = createPipeline({
+      db, register: config.ingest.register, rootCompanyId: await rootCompanyId(db), onError: error => failed(error, 'a listener'),
+    })
+    closing.add('pipeline', () => pipeline.drain())
+    closing.add('live state', followIngest(pipeline, live, topics))
+    await live.loadFrom(db)
+    closing.add('notices', listenForUnitsMoved(databaseUrl, () => background.run('reading positions', () => live.loadFrom(db)), error => failed(error, 'listening')))
+
+    const mail = createMailer({ ...config.mail, outbox: join(config.dataDir, 'outbox'), log })
+    closing.add('mail', () => mail.close())
+    let url = ''
+    const deps: Deps = {
+      config, db, live, pipeline, topics, background, mail, log,
+      gate: createGate(db),
+      mapMatcher: createMapMatcher(config.mapMatching),
+      geocoder: createGeocoder(config.geocoding, { log }),
+      clock: () => new Date(),
+      publicUrl: () => config.publicUrl ?? url,
+    }
+    const app = await createApp({ deps, operations, handlers })
+    closing.add('http', () => app.close())
+    const realtime = createRealtime({ ...deps, bases: config.bases, companyOf: unitId => companyOf(db, unitId) })
+    realtime.attach(app.server)
+    closing.add('realtime', () => realtime.stop())
+
+    if (demo) {
+      const simulation = startDemo({ db, pipeline, log })
+      closing.add('demo fleet', () => simulation.stop())
+      await simulation.ready
+    }
+    closing.add('AEMP feeds', startAempPoller({
+      sources: config.aempFeeds, ingest: pipeline.ingest, onFailure: (url, reason, retrySeconds) => log.warn({ url, reason, retrySeconds }, 'an AEMP feed could not be read'),
+    }))
+    const sweep = setInterval(() => background.run('sweeping sessions', () => sweepSessions(db)), sweepEvery)
+    closing.add('sweep', () => clearInterval(sweep))
+
+    url = await app.listen({ port: config.port, host: config.host })
+    const setupLink = changeKey && `${deps.publicUrl()}/auth/reset-password?changeKey=${changeKey}`
+    return { url, ...(setupLink ? { setupLink } : {}), stop: () => closing.end(failed) }
+  } catch (error) {
+    await closing.end(failed)
+    throw error
+  }
+}
+
+/** The configured database, or our own; migrated. */
+export async function openDatabase(config: Config, log: Log, closing: Closing): Promise<{ db: Database; url: string }> {
+  const embedded = config.databaseUrl === undefined ? await startEmbedded(config.dataDir) : undefined
+  if (embedded) closing.add('embedded database', () => embedded.stop())
+  const url = config.databaseUrl ?? embedded?.url ?? ''
+  const db = createDatabase(url, { onError: error => log.error({ err: error }, 'a database connection failed') })
+  closing.add('database', () => db.destroy())
+  const applied = await migrate(db)
+  if (applied.length > 0) log.info({ applied }, 'the database was migrated')
+  return { db, url }
+}
+
+async function companyOf(db: Database, unitId: number): Promise<number | undefined> {
+  const unit = await db.selectFrom('unit').select('company_id').where('unit_id', '=', unitId).executeTakeFirst()
+  return unit?.company_id
+}
