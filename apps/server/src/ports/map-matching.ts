@@ -1,32 +1,11 @@
-import type { FleetSchemas } from '@muster/contract'
 import type { Config } from '../config.ts'
 import type { Log } from '../http/deps.ts'
 import { conflict } from '../http/problem.ts'
 import { EngineError } from './fetch-json.ts'
 import { matchWithGoogle } from './map-matching/google.ts'
+import type { Matched, SnapPoint, SnapResult } from './map-matching/match.ts'
 import { matchWithOsrm } from './map-matching/osrm.ts'
 import { matchWithValhalla } from './map-matching/valhalla.ts'
-
-export type SnapPoint = FleetSchemas['SnapPoint']
-export type SnapResult = FleetSchemas['SnapResult']
-
-/** A matched point; without an index it is road between two of the asked points. */
-export interface Matched {
-  latitude: number
-  longitude: number
-  /** Of the asked point in the piece. */
-  index?: number
-}
-
-export interface Request {
-  interpolate: boolean
-  signal?: AbortSignal | undefined
-  /** Milliseconds. */
-  timeout: number
-}
-
-/** Matches one piece of at most a hundred points. @throws EngineError when the engine fails */
-export type Match = (points: readonly SnapPoint[], request: Request) => Promise<Matched[]>
 
 export interface MapMatcher {
   /**

@@ -1,5 +1,5 @@
 import { EngineError, fetchJson } from '../fetch-json.ts'
-import type { Match } from '../map-matching.ts'
+import type { Match } from './match.ts'
 
 interface Answer {
   snappedPoints?: { location: { latitude: number; longitude: number }; originalIndex?: number }[]

@@ -1,5 +1,5 @@
 import { EngineError, fetchJson } from '../fetch-json.ts'
-import type { Match, Matched, SnapPoint } from '../map-matching.ts'
+import type { Match, Matched, SnapPoint } from './match.ts'
 
 /** Longitude first. */
 type LngLat = readonly [number, number]

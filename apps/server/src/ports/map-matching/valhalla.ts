@@ -1,5 +1,5 @@
 import { EngineError, fetchJson } from '../fetch-json.ts'
-import type { Match, Matched } from '../map-matching.ts'
+import type { Match, Matched } from './match.ts'
 import { decodePolyline } from './polyline.ts'
 
 interface MatchedPoint {

@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createMailer } from './mail.ts'
+
+const mail = { to: 'anna@example.com', subject: 'Grüße', text: 'Hello Anna' }
+
+test('without a mail server each mail is a file and a line in the log', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'muster-mail-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const lines: object[] = []
+  const mailer = createMailer({ from: 'Muster <muster@localhost>', outbox: join(folder, 'outbox'), log: { info: (line: object) => lines.push(line) } })
+  await mailer.send(mail)
+  await mailer.send(mail)
+  mailer.close()
+  const files = await readdir(join(folder, 'outbox'))
+  expect(files.length).toBe(2)
+  expect(files.every(file => file.endsWith('.eml'))).toBe(true)
+  const text = await readFile(join(folder, 'outbox', files[0]!), 'utf8')
+  expect(text).toContain('From: Muster <muster@localhost>')
+  expect(text).toContain('To: anna@example.com')
+  expect(text).toContain('Hello Anna')
+  expect(lines).toMatchObject([{ to: 'anna@example.com', subject: 'Grüße' }, {}])
+})
+
+test('with a mail server it goes there', async () => {
+  const smtp = await startSmtp()
+  onTestFinished(smtp.close)
+  const mailer = createMailer({ smtpUrl: smtp.url, from: 'muster@localhost', outbox: '/nowhere', log: { info: () => {} } })
+  await mailer.send(mail)
+  mailer.close()
+  expect(smtp.lines).toContain('RCPT TO:<anna@example.com>')
+  expect(smtp.lines).toContain('From: muster@localhost')
+  expect(smtp.lines).toContain('Hello Anna')
+})
+
+test('a mail server that is away is an error', async () => {
+  const mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'muster@localhost', outbox: '/nowhere', log: { info: () => {} } })
+  await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED')
+  mailer.close()
+})
+
+/** As much SMTP as one mail needs. */
+async function startSmtp() {
+  const lines: string[] = []
+  const server = createServer(socket => {
+    let data = false
+    socket.write('220 double\r\n')
+    socket.on('data', chunk => {
+      for (const line of String(chunk).split('\r\n').filter(Boolean)) {
+        lines.push(line)
+        if (line === '.') data = false
+        if (data) continue
+        if (line === 'DATA') data = true
+        socket.write(line === 'DATA' ? '354 go on\r\n' : line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n')
+      }
+    })
+    socket.on('error', () => {})
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, lines, close: () => void server.close() }
+}
