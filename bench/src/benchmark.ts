@@ -4,6 +4,8 @@ export interface Figure {
   unit: string
   /** Absent: told, and not judged. */
   budget?: number
+  /** The budget is this many times the other side's median. */
+  budgetTimesOther?: number
   /** Which way is good; less unless said otherwise. */
   better?: 'less' | 'more'
 }

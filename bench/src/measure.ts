@@ -1,4 +1,4 @@
-import type { Benchmark, Side } from './benchmark.ts'
+import type { Benchmark, Figure, Side } from './benchmark.ts'
 import { spread } from './spread.ts'
 import type { Spread } from './spread.ts'
 
@@ -49,16 +49,16 @@ export async function measure(benchmark: Benchmark, folder: string, asked?: numb
   } finally {
     await close?.()
   }
-  const results = Object.entries(figures).map(([name, { unit, budget, better = 'less' }]) => {
+  const results = Object.entries(figures).map(([name, figure]) => {
     const { ours, other } = samples.get(name)!
     if (ours.length === 0) throw new Error(`${benchmark.name} gave no reading of "${name}"`)
-    return [name, judge({ unit, budget, better, ours: spread(ours), other: other.length > 0 ? spread(other) : undefined })]
+    return [name, judge(figure, spread(ours), other.length > 0 ? spread(other) : undefined)]
   })
   return { rounds, ...other && { other: other.name }, wall, cpu, figures: Object.fromEntries(results) }
 }
 
-function judge({ unit, budget, better, ours, other }:
-  Pick<FigureResult, 'unit' | 'better' | 'ours'> & { budget: number | undefined, other: Spread | undefined }): FigureResult {
+function judge({ unit, better = 'less', budgetTimesOther, ...figure }: Figure, ours: Spread, other: Spread | undefined): FigureResult {
+  const budget = budgetTimesOther && other ? budgetTimesOther * other.median : figure.budget
   const kept = budget === undefined || (better === 'less' ? ours.median <= budget : ours.median >= budget)
   const ratio = other && (better === 'less' ? other.median / ours.median : ours.median / other.median)
   return {

@@ -1,0 +1,45 @@
+import type { BrowserContext, Request } from '@playwright/test'
+
+export interface Transfer {
+  path: string
+  kind: 'document' | 'script' | 'style' | 'other'
+  /** As it came over the wire, without headers. */
+  bytes: number
+}
+
+/** The network log of a browser context, from now on; workers included. */
+export class Wire {
+  readonly #finished: Promise<Transfer>[] = []
+  #asked = 0
+
+  constructor(context: BrowserContext) {
+    context.on('request', request => this.#asked += request.url().startsWith('http') ? 1 : 0)
+    context.on('requestfinished', request => {
+      if (request.url().startsWith('http')) this.#finished.push(transferOf(request))
+    })
+  }
+
+  /** Requests that were sent so far, answered or not. */
+  get requests(): number {
+    return this.#asked
+  }
+
+  transfers(): Promise<Transfer[]> {
+    return Promise.all(this.#finished)
+  }
+}
+
+async function transferOf(request: Request): Promise<Transfer> {
+  const { pathname } = new URL(request.url())
+  const response = await request.response()
+  const { 'content-type': type = '', 'content-length': length } = response?.headers() ?? {}
+  const kind = type.includes('javascript') ? 'script' : type.includes('css') ? 'style' : type.includes('html') ? 'document' : 'other'
+  // a worker's script is logged without a size of its own
+  const bytes = length === undefined ? (await request.sizes()).responseBodySize : Number(length)
+  return { path: pathname, kind, bytes }
+}
+
+/** Kilobytes (1,000 bytes) of one kind. */
+export function kilobytes(transfers: readonly Transfer[], kind: Transfer['kind']): number {
+  return transfers.filter(each => each.kind === kind).reduce((sum, { bytes }) => sum + bytes, 0) / 1000
+}
