@@ -8,6 +8,8 @@ const root = join(import.meta.dirname, '..')
 export interface RunningServer {
   url: string
   folder: string
+  /** Everything it printed so far. */
+  output(): string
   /** Ends it as the system would, and waits until it is gone. */
   stop(signal?: NodeJS.Signals): Promise<void>
 }
@@ -19,10 +21,13 @@ export async function startServer({ folder = mkdtempSync(join(tmpdir(), 'muster-
     env: { ...process.env, PORT: '0', MUSTER_DATA_DIR: folder, MUSTER_DEMO_UNITS: '120', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const url = await addressOf(child)
+  let printed = ''
+  child.stdout?.on('data', (chunk: Buffer) => { printed += chunk.toString() })
+  const url = await addressOf(child, () => printed)
   return {
     url,
     folder,
+    output: () => printed,
     stop: (signal = 'SIGTERM') => new Promise(resolve => {
       if (child.exitCode !== null || child.signalCode !== null) return resolve()
       child.once('exit', () => resolve())
@@ -32,15 +37,13 @@ export async function startServer({ folder = mkdtempSync(join(tmpdir(), 'muster-
 }
 
 /** The server prints its address when it is ready. */
-function addressOf(child: ChildProcess): Promise<string> {
+function addressOf(child: ChildProcess, printed: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let printed = ''
-    child.stdout?.on('data', (chunk: Buffer) => {
-      printed += chunk.toString()
-      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0]
+    child.stdout?.on('data', () => {
+      const address = /Muster is ready: (http:\S+)[^]*\n\n$/.exec(printed())?.[1]
       if (address) resolve(address)
     })
-    child.once('exit', code => reject(new Error(`The server ended with code ${code} before it was ready:\n${printed}`)))
+    child.once('exit', code => reject(new Error(`The server ended with code ${code} before it was ready:\n${printed()}`)))
   })
 }
 

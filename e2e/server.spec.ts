@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { get, ingest, tokenOf, traccarLine } from './api.ts'
+import { startServer } from './server.ts'
+
+const root = join(import.meta.dirname, '..')
+
+test('no acknowledged position is lost when the server is killed in the middle of ingest', async () => {
+  const first = await startServer({ env: { MUSTER_DEMO_UNITS: '5' } })
+  const start = Date.now() - 3_600_000
+  let acknowledged = 0
+  const sending = (async () => {
+    for (let batch = 0; ; batch++) {
+      const lines = Array.from({ length: 100 }, (_, i) => traccarLine({
+        uid: '35000000000002', name: 'Witness', latitude: 10, longitude: 10 + (batch * 100 + i) / 1e5, time: new Date(start + (batch * 100 + i) * 100),
+      }))
+      acknowledged += (await ingest(first.url, lines)).accepted
+    }
+  })().catch(() => {})
+  await expect.poll(() => acknowledged).toBeGreaterThan(500)
+  await first.stop('SIGKILL')
+  await sending
+
+  const second = await startServer({ folder: first.folder, env: { MUSTER_DEMO_UNITS: '5' } })
+  try {
+    const token = await tokenOf(second.url, 'admin')
+    const { items } = await get<{ items: { unitId: number }[] }>(`${second.url}/wlf/api/trackings/units?unitName=Witness`, token)
+    const answer = await fetch(`${second.url}/wlf/api/history/units/position-list`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        unitIds: [items[0]?.unitId], fromDate: new Date(start).toISOString(), toDate: new Date().toISOString(), showAll: true, limit: 1,
+      }),
+    })
+    const { totalCount } = await answer.json() as { totalCount: number }
+    expect(totalCount).toBeGreaterThanOrEqual(acknowledged)
+  } finally {
+    await second.stop()
+    rmSync(first.folder, { recursive: true, force: true })
+  }
+})
+
+test('a second server on the same folder is refused in words', async () => {
+  const first = await startServer({ env: { MUSTER_DEMO_UNITS: '5' } })
+  try {
+    const said = await outputOf({ MUSTER_DATA_DIR: first.folder, PORT: '0' })
+    expect(said.code).toBe(1)
+    expect(said.text).toContain(first.folder)
+    expect(said.text).not.toContain('    at ')
+  } finally {
+    await first.stop()
+    rmSync(first.folder, { recursive: true, force: true })
+  }
+})
+
+test('a wrong setting stops the start with a sentence that names it', async () => {
+  const { code, text } = await outputOf({ PORT: 'many' })
+  expect(code).toBe(1)
+  expect(text).toContain('PORT')
+  expect(text).not.toContain('    at ')
+})
+
+test('an empty server lets its first administrator in by a link that works once', async ({ page }) => {
+  const server = await startServer({ env: { MUSTER_DEMO: '0' } })
+  try {
+    const link = /http\S+changeKey=\S+/.exec(server.output())?.[0] ?? ''
+    await page.goto(link)
+    await page.getByLabel('New password').fill('Choose-1-well')
+    await page.getByLabel('Repeat it').fill('Choose-1-well')
+    await page.getByRole('button', { name: 'Save password' }).click()
+    await page.getByLabel('User name').fill('admin')
+    await page.getByLabel('Password', { exact: true }).fill('Choose-1-well')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Accept and continue' }).click()
+    await expect(page).toHaveURL(/main-dashboard/)
+
+    await page.goto(link)
+    await page.getByLabel('New password').fill('Another-1-try')
+    await page.getByLabel('Repeat it').fill('Another-1-try')
+    await page.getByRole('button', { name: 'Save password' }).click()
+    await expect(page.getByRole('alert')).toContainText('used before')
+  } finally {
+    await server.stop()
+    rmSync(server.folder, { recursive: true, force: true })
+  }
+})
+
+/** Runs a server that is meant to end by itself. */
+function outputOf(env: Record<string, string>): Promise<{ code: number | null; text: string }> {
+  return new Promise(resolve => {
+    const child = spawn('node', ['apps/server/src/main.ts', 'start'], { cwd: root, env: { ...process.env, ...env } })
+    let text = ''
+    child.stdout.on('data', chunk => { text += String(chunk) })
+    child.stderr.on('data', chunk => { text += String(chunk) })
+    child.once('exit', code => resolve({ code, text }))
+  })
+}
