@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { readFeeds } from './config-feeds.ts'
 import type { FeedConfig } from './config-feeds.ts'
+import { readWeb } from './config-web.ts'
+import type { WebConfig } from './config-web.ts'
 import { ConfigReader } from './config-reader.ts'
 import type { Environment } from './config-reader.ts'
 
@@ -37,6 +39,7 @@ export interface Config {
   /** Hours a session lasts. */
   tokenHours: number
   aempFeeds: FeedConfig[]
+  web: WebConfig
   /** Path of each service on this server. */
   bases: Record<Service, string>
 }
@@ -72,6 +75,7 @@ export function loadConfig(env: Environment): Config {
     ...optional('googleKey', googleKey),
     tokenHours: reader.whole('MUSTER_TOKEN_HOURS', { fallback: 12, min: 1, max: 24 * 365 }),
     aempFeeds: readFeeds(reader),
+    web: readWeb(reader),
     bases: {
       'fleet': reader.path('MUSTER_BASE_FLEET', '/wlf'),
       'command-manager': reader.path('MUSTER_BASE_COMMAND_MANAGER', '/command-manager'),

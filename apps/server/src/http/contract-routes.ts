@@ -51,6 +51,8 @@ export async function contractRoutes(app: FastifyInstance, options: ContractRout
       method: operation.method,
       url: baseOf(operation) + operation.path.replaceAll(/\{([^}]+)\}/g, ':$1'),
       config: { operation },
+      // a HEAD would run the handler: some GETs change something
+      exposeHeadRoute: false,
       bodyLimit: operation.multipart ? multipartLimit : bodyLimit,
       onRequest: async request => {
         if (operation.access.public) return
@@ -67,7 +69,7 @@ export async function contractRoutes(app: FastifyInstance, options: ContractRout
         const { caller, scope } = admissions.get(request) ?? {}
         // both or neither: who came past the guard has both, and only public operations have no guard
         const who = caller && scope ? { caller, scope } : { caller: undefined, scope: undefined }
-        const result = await run({ ...input, ...who, deps, signal: whileListening(reply), request })
+        const result = await run({ ...input, ...who, deps, signal: whileListening(reply), request, reply })
         return send(reply, result)
       },
     })
@@ -97,7 +99,7 @@ function whileListening({ raw }: FastifyReply): AbortSignal {
 
 function send(reply: FastifyReply, result: unknown): FastifyReply {
   if (reply.sent) return reply
-  void reply.header('cache-control', 'no-store')
+  if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
   if (result === undefined) return reply.code(204).send()
   if (result instanceof FileAnswer) {
     return reply.type(result.contentType).header('content-disposition', result.disposition).send(result.content)

@@ -4,10 +4,13 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { Problem, problemBody, problemType } from './problem.ts'
 import type { ProblemCode } from './problem-codes.ts'
 
+/** Answers an address that no route serves, or leaves it. */
+export type Fallback = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
+
 /** Makes every failure a problem: handlers' own, Fastify's, addresses nobody serves, and what nobody foresaw. */
-export function problemErrors(app: FastifyInstance): void {
+export function problemErrors(app: FastifyInstance, fallback: Fallback = () => undefined): void {
   app.setErrorHandler<FastifyError>(answerFailure)
-  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, routeUnknown(request)))
+  app.setNotFoundHandler((request, reply) => fallback(request, reply) ?? sendProblem(request, reply, routeUnknown(request)))
 }
 
 /** Also Fastify's option `frameworkErrors`: broken addresses never reach an error handler. */
@@ -34,7 +37,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
   return reply.code(problem.status).header('cache-control', 'no-store').type(problemType).send(problemBody(problem, request.id))
 }
 
-export const routeUnknown = ({ method, url }: FastifyRequest) =>
+const routeUnknown = ({ method, url }: FastifyRequest) =>
   new Problem('ROUTE_UNKNOWN', `Nothing answers ${method} ${url.split('?', 1)[0]}; /docs lists every call`)
 
 /** What Fastify refuses by itself, in our words. */

@@ -1,5 +1,5 @@
 import type { Operation, OperationTypes, PublicOperation } from '@muster/contract'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Scope } from '../scope/scope.ts'
 import type { FileAnswer } from './answers.ts'
 import type { Caller } from './caller.ts'
@@ -17,6 +17,8 @@ interface Common<T extends OperationTypes> {
   /** Aborted when the client goes away; pass it to whatever takes long. */
   readonly signal: AbortSignal
   readonly request: FastifyRequest
+  /** For headers; the answer itself is what the handler returns. */
+  readonly reply: FastifyReply
 }
 
 export interface PublicContext<T extends OperationTypes = OperationTypes> extends Common<T> {
