@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { measureFanOut } from '@muster/server/src/realtime/measure-fan-out.ts'
 import { defineBenchmark } from './benchmark.ts'
+import { ended } from './sides/ended.ts'
 import { PlainSockets } from './sides/plain-sockets.ts'
 
 const sockets = 1000
@@ -21,17 +22,20 @@ export default defineBenchmark({
       const { messagesPerCpuSecond, bytesPerConnection } = await measureFanOut({ sockets, rounds })
       return { 'messages a CPU second': messagesPerCpuSecond, 'memory of a connection': bytesPerConnection / 1024 }
     },
-    other: { name: 'floor, the same bytes on bare WebSockets', run: async () => ({ 'messages a CPU second': await plain() }) },
+    other: {
+      name: 'floor, the same bytes on bare WebSockets',
+      run: async () => ({ 'messages a CPU second': await plain() }),
+    },
   }),
 })
 
 async function plain(): Promise<number> {
   const server = new PlainSockets()
   const port = await server.listen()
-  const readers = fork(new URL(import.meta.resolve('@muster/server/src/realtime/fan-out-readers.ts')), [String(port), String(sockets), destination])
+  const module = new URL(import.meta.resolve('@muster/server/src/realtime/fan-out-readers.ts'))
+  const readers = fork(module, [String(port), String(sockets), destination])
   const answer = async () => (await once(readers, 'message'))[0] as { messages: number }
-  const failed = once(readers, 'exit').then(() => Promise.reject(new Error('The readers ended before the measurement did.')))
-  failed.catch(() => {})
+  const failed = ended(readers, 'readers')
   try {
     await Promise.race([answer(), failed])
     const cpu = process.cpuUsage()

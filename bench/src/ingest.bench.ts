@@ -8,6 +8,7 @@ import Fastify from 'fastify'
 import { defineBenchmark } from './benchmark.ts'
 import { cpuOfTree } from './process-tree.ts'
 import { openDatabase } from './sides/database.ts'
+import { ended } from './sides/ended.ts'
 import type { Load } from './sides/senders.ts'
 import { insertSingly } from './sides/single-inserts.ts'
 
@@ -23,17 +24,17 @@ const benchmark = (name: string, about: string, { budget, seconds, perRequest, i
     'CPU of the database': { unit: 'µs/row' },
   },
   setup: async folder => {
-    const { db, pid, close } = await openDatabase(folder, { units })
+    const { db, pid, close } = await openDatabase(folder, units)
     // the day before yesterday, so that no round lies in the future
     let second = Math.floor(Date.now() / 1000) - 2 * 86_400
     await ensurePartitions(db, second * 1000, Date.now())
     const app = Fastify()
     problemErrors(app)
-    await app.register(ingestRoutes, { pipeline: createPipeline({ db, register: false, rootCompanyId: 1 }), token: 'bench' })
+    const pipeline = createPipeline({ db, register: false, rootCompanyId: 1 })
+    await app.register(ingestRoutes, { pipeline, token: 'bench' })
     const base = await app.listen({ host: '127.0.0.1', port: 0 })
     const senders = fork(new URL('sides/senders.ts', import.meta.url), [`${base}/ingest/traccar/positions`, 'bench'])
-    const failed = once(senders, 'exit').then(() => Promise.reject(new Error('The senders ended before the measurement did.')))
-    failed.catch(() => {})
+    const failed = ended(senders, 'senders')
     const ask = async (message: Load | 'send') => {
       senders.send(message)
       return (await Promise.race([once(senders, 'message'), failed]))[0] as { accepted: number }

@@ -18,11 +18,14 @@ export default defineBenchmark({
       const { bytesPerMessage, cpuMillisecondsPerMessage } = await measureFeed({ units, messages: 3 })
       return { 'bytes a second': bytesPerMessage / 1000, 'CPU a message': cpuMillisecondsPerMessage }
     },
-    other: { name: 'a JSON frame a position', run: async () => ({ 'bytes a second': await framesOf(units) / 1000 }) },
+    other: {
+      name: 'a JSON frame a position',
+      run: async () => ({ 'bytes a second': await framesOf(units) / 1000 }),
+    },
   }),
 })
 
-/** Bytes of one second when each position is a STOMP frame of its own, deflated with all that went before as dictionary. */
+/** Bytes of one second when each position is a frame of its own, deflated with what went before as dictionary. */
 async function framesOf(units: number): Promise<number> {
   const random = generator(3)
   const deflate = createDeflateRaw()
@@ -31,7 +34,8 @@ async function framesOf(units: number): Promise<number> {
   for (let i = 0; i < units; i++) {
     const body = JSON.stringify({
       unitId: Math.floor(random() * 1e6), latitude: round(36 + random() * 24), longitude: round(-10 + random() * 40),
-      course: Math.floor(random() * 360), statusId: random() < 0.7 ? 2 : 1, time: new Date(Date.now() - random() * 20_000).toISOString(),
+      course: Math.floor(random() * 360), statusId: random() < 0.7 ? 2 : 1,
+      time: new Date(Date.now() - random() * 20_000).toISOString(),
     })
     deflate.write(`MESSAGE\nsubscription:1\ndestination:/topic/unit-positions\nmessage-id:${i}\n`
       + `content-type:application/json\ncontent-length:${body.length}\n\n${body}\0`)

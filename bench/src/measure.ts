@@ -57,7 +57,7 @@ export async function measure(benchmark: Benchmark, folder: string, asked?: numb
   return { rounds, ...other && { other: other.name }, wall, cpu, figures: Object.fromEntries(results) }
 }
 
-function judge({ unit, better = 'less', budgetTimesOther, ...figure }: Figure, ours: Spread, other: Spread | undefined): FigureResult {
+function judge({ unit, better = 'less', budgetTimesOther, ...figure }: Figure, ours: Spread, other?: Spread): FigureResult {
   const budget = budgetTimesOther && other ? budgetTimesOther * other.median : figure.budget
   const kept = budget === undefined || (better === 'less' ? ours.median <= budget : ours.median >= budget)
   const ratio = other && (better === 'less' ? other.median / ours.median : ours.median / other.median)

@@ -1,4 +1,5 @@
-// Runs one benchmark in a process of its own, so that none inherits another's heap. argv: name, folder, rounds or nothing.
+// Runs one benchmark in a process of its own, so that none inherits another's heap.
+// argv: name, folder, rounds or nothing.
 import { catalogue } from './catalogue.ts'
 import { measure } from './measure.ts'
 

@@ -23,7 +23,10 @@ export default defineBenchmark({
       ours: async () => {
         const { script, style, requests } = await visitLogin(browser, site.url)
         const map = await visitMap(browser, site.url)
-        return { 'JS before login': script, 'CSS before login': style, 'requests before login': requests, 'JS to the open map': map.script }
+        return {
+          'JS before login': script, 'CSS before login': style, 'requests before login': requests,
+          'JS to the open map': map.script,
+        }
       },
       close: async () => {
         await browser.close()

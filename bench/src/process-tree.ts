@@ -14,9 +14,15 @@ export function cpuOfTree(pid: number): number | undefined {
   })
 }
 
-/** Megabytes a process and its descendants keep in memory; what they share counts once. Undefined where there is no /proc. */
+/**
+ * Megabytes that a process and its descendants keep in memory; what they share counts once.
+ * Undefined where there is no /proc.
+ */
 export function memoryOfTree(pid: number): number | undefined {
-  return sumOfTree(pid, each => Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${each}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024)
+  return sumOfTree(pid, each => {
+    const [, kilobytes = '0'] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${each}/smaps_rollup`, 'utf8')) ?? []
+    return Number(kilobytes) / 1024
+  })
 }
 
 function sumOfTree(root: number, figure: (pid: number) => number): number | undefined {

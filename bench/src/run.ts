@@ -39,7 +39,8 @@ for (const benchmark of chosen) {
   outcomes.push(outcome)
   console.log(section(outcome))
 }
-const file = resolve(values.json ?? join(import.meta.dirname, '..', 'results', `${startedAt.toISOString().replaceAll(':', '-')}.json`))
+const results = join(import.meta.dirname, '..', 'results', `${startedAt.toISOString().replaceAll(':', '-')}.json`)
+const file = resolve(values.json ?? results)
 await mkdir(dirname(file), { recursive: true })
 await writeFile(file, `${JSON.stringify({ at: startedAt, machine: here, benchmarks: outcomes }, null, 2)}\n`)
 console.log(`\n${summary(outcomes)}\nwritten to ${file}`)
@@ -47,17 +48,20 @@ process.exitCode = outcomes.some(outcome => 'error' in outcome) ? 1 : 0
 
 /** By name or its beginning; else all but the large ones. */
 function choose(all: readonly Benchmark[], names: readonly string[]): Benchmark[] {
-  for (const name of names) {
-    if (!all.some(each => each.name.startsWith(name))) fail(`There is no benchmark "${name}". There are ${all.map(each => each.name).join(', ')}.`)
-  }
-  if (names.length === 0) return all.filter(({ large }) => values.large || values.list || !large)
-  return all.filter(each => names.some(name => each.name === name || (each.name.startsWith(name) && (values.large || !each.large))))
+  const unknown = names.find(name => !all.some(each => each.name.startsWith(name)))
+  if (unknown !== undefined) fail(`There is no benchmark "${unknown}". There are ${all.map(each => each.name).join(', ')}.`)
+  return all.filter(({ name, large }) => {
+    if (names.includes(name)) return true
+    return (values.large || values.list || !large) && (names.length === 0 || names.some(start => name.startsWith(start)))
+  })
 }
 
 async function runOne({ name, limit = 150 }: Benchmark): Promise<Measured | { error: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-bench-'))
   const args = [name, folder, ...rounds === undefined ? [] : [String(rounds)]]
-  const child = fork(new URL('one.ts', import.meta.url), args, { execArgv: ['--expose-gc'], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  const child = fork(new URL('one.ts', import.meta.url), args, {
+    execArgv: ['--expose-gc'], stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
   let words = ''
   child.stdout?.on('data', (chunk: Buffer) => words += chunk)
   child.stderr?.on('data', (chunk: Buffer) => words += chunk)

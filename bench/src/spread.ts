@@ -18,7 +18,7 @@ function median(sorted: number[]): number {
   return sorted.length % 2 === 1 ? low : (low + high) / 2
 }
 
-/** Wall and CPU milliseconds of some synchronous work: the middle of several goes, so that one interruption counts for nothing. */
+/** Milliseconds of synchronous work. Wall is the middle of several goes: one interruption counts for nothing. */
 export function time(work: () => unknown, goes = 1): { wall: number, cpu: number } {
   const walls: number[] = []
   const before = process.cpuUsage()

@@ -13,23 +13,29 @@ export interface Site {
 }
 
 const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.svg': 'image/svg+xml',
+  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json',
+  '.svg': 'image/svg+xml',
 }
 
-/**
- * A built page, the portal unless `folder` says another, gzip where it is compressed, with an API that knows nothing:
- * `/config.json` is empty, the rest 404.
- * @param options.answers what some paths of the API say instead, by their end
- */
-export async function openSite({ folder = dist, answers = {} }: { folder?: string, answers?: Record<string, unknown> } = {}): Promise<Site> {
+interface SiteOptions {
+  /** Of the built page; the portal's. */
+  folder?: string
+  /** What some paths of the API say, by their end. */
+  answers?: Record<string, unknown>
+}
+
+/** A built page, gzip where it is compressed, with an API that knows nothing: `/config.json` is empty, the rest 404. */
+export async function openSite({ folder = dist, answers = {} }: SiteOptions = {}): Promise<Site> {
   if (!existsSync(join(folder, 'index.html'))) throw new Error(`There is no page in ${folder}: run npm run build first.`)
   const server = createServer(async ({ url = '/', headers }, response) => {
     const path = normalize(decodeURIComponent(new URL(url, 'http://site').pathname))
+    const json = (body: unknown, status = 200) =>
+      response.writeHead(status, { 'content-type': types['.json'] }).end(JSON.stringify(body))
     const known = Object.entries({ '/config.json': {}, ...answers }).find(([end]) => path.endsWith(end))
-    if (known) return response.setHeader('content-type', types['.json']!).end(JSON.stringify(known[1]))
+    if (known) return json(known[1])
     const page = headers.accept?.includes('text/html') && extname(path) === ''
     const file = join(folder, page ? 'index.html' : path)
-    if (extname(file) === '' || !existsSync(file)) return response.writeHead(404, { 'content-type': types['.json']! }).end('{}')
+    if (extname(file) === '' || !existsSync(file)) return json({}, 404)
     const zipped = existsSync(`${file}.gz`)
     response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream')
     if (zipped) response.setHeader('content-encoding', 'gzip')

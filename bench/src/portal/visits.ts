@@ -25,28 +25,30 @@ export async function visitLogin(browser: Browser, url: string): Promise<LoginVi
 
 /** What a browser keeps of a user who may see the fleet. */
 const session = {
-  token: 'bench', feature: '["MAP"]', acl: '["ADM_FLEET_AT_GLANCE_VIEW"]', companyId: '1', username: 'bench', userId: '1', language: 'en',
-  legalDisclaimerAccepted: 'true', tenant: 'default', userSettings: '{}', mainPage: '/fleet',
+  token: 'bench', feature: '["MAP"]', acl: '["ADM_FLEET_AT_GLANCE_VIEW"]', companyId: '1', username: 'bench', userId: '1',
+  language: 'en', legalDisclaimerAccepted: 'true', tenant: 'default', userSettings: '{}', mainPage: '/fleet',
 }
+
+const bounds = { latMin: 44, latMax: 46, lngMin: 8, lngMax: 10 }
 
 /** Answers of the API that let the map draw a unit and a cluster. */
 export const aFleet = {
   '/units/statusCounters': [],
-  '/units/boundingBox': { latMin: 44, latMax: 46, lngMin: 8, lngMax: 10 },
+  '/units/boundingBox': bounds,
   '/positions/clustered': {
-    clusters: [{ id: 'a', lat: 45, lng: 9, count: 12, statuses: [], bounds: { latMin: 44.9, latMax: 45.1, lngMin: 8.9, lngMax: 9.1 } }],
+    clusters: [{ id: 'a', lat: 45, lng: 9, count: 12, statuses: [], bounds }],
     units: [{
-      unitId: 1, name: 'T7.270', lat: 45.5, lng: 9.5, statusId: 2, statusColor: '1f6fd1', iconName: 'tractor', course: 90, speed: 15,
-      lastPositionTimestamp: '2026-11-20T06:00:00Z',
+      unitId: 1, name: 'T7.270', lat: 45.5, lng: 9.5, statusId: 2, statusColor: '1f6fd1', iconName: 'tractor', course: 90,
+      speed: 15, lastPositionTimestamp: '2026-11-20T06:00:00Z',
     }],
     totalCount: 13, truncated: false,
   },
 }
 
-/** Opens the map as somebody signed in, with an empty cache; kilobytes of gzip, worker included, until the network rests. */
+/** Opens the map as somebody signed in, with an empty cache; all scripts until the network rests, workers included. */
 export async function visitMap(browser: Browser, url: string): Promise<{ script: number }> {
-  const storageState = { cookies: [], origins: [{ origin: url, localStorage: Object.entries(session).map(([name, value]) => ({ name, value })) }] }
-  const context = await browser.newContext({ storageState })
+  const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }))
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [{ origin: url, localStorage }] } })
   try {
     const wire = new Wire(context)
     const page = await context.newPage()

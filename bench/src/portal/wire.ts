@@ -29,11 +29,13 @@ export class Wire {
   }
 }
 
+const kinds = [['javascript', 'script'], ['css', 'style'], ['html', 'document']] as const
+
 async function transferOf(request: Request): Promise<Transfer> {
   const { pathname } = new URL(request.url())
   const response = await request.response()
   const { 'content-type': type = '', 'content-length': length } = response?.headers() ?? {}
-  const kind = type.includes('javascript') ? 'script' : type.includes('css') ? 'style' : type.includes('html') ? 'document' : 'other'
+  const kind = kinds.find(([part]) => type.includes(part))?.[1] ?? 'other'
   // a worker's script is logged without a size of its own
   const bytes = length === undefined ? (await request.sizes()).responseBodySize : Number(length)
   return { path: pathname, kind, bytes }

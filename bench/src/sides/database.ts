@@ -11,8 +11,11 @@ export interface BenchDatabase {
   close: () => Promise<void>
 }
 
-/** A PostgreSQL of our own in `folder`, migrated, with units 1 to `units` of company 1, each with the device `bench-<id>`. */
-export async function openDatabase(folder: string, { units, durable = true }: { units: number, durable?: boolean }): Promise<BenchDatabase> {
+/**
+ * A PostgreSQL of our own in `folder`, migrated, with units 1 to `units` of company 1, each with the device `bench-<id>`.
+ * @param durable false where commits are not what is measured
+ */
+export async function openDatabase(folder: string, units: number, { durable = true } = {}): Promise<BenchDatabase> {
   const server = await startEmbedded(folder, { durable })
   const db = createDatabase(server.url)
   await migrate(db)

@@ -26,7 +26,8 @@ export class MovingFleet {
   /** One unit in a hundred reports a new place. */
   tick(): void {
     this.#time += 1
-    for (let i = 0; i < this.features.length / 100; i++) this.#place(1 + Math.floor(this.#random() * this.features.length))
+    const units = this.features.length
+    for (let i = 0; i < units / 100; i++) this.#place(1 + Math.floor(this.#random() * units))
   }
 
   /** Fleets crowd: 400 places, half of all units within a few kilometres of one. */
@@ -35,7 +36,8 @@ export class MovingFleet {
     const width = unitId % 2 === 0 ? 0.1 : 8
     const latitude = -50 + ((place * 37) % 110) + (this.#random() - 0.5) * width
     const longitude = -170 + ((place * 89) % 340) + (this.#random() - 0.5) * width
-    this.state.upsert({ unitId, companyId: 1 + (unitId % 4), time: this.#time, latitude, longitude, statusId: unitId % 5 })
+    const [companyId, statusId] = [1 + (unitId % 4), unitId % 5]
+    this.state.upsert({ unitId, companyId, time: this.#time, latitude, longitude, statusId })
     this.features[unitId - 1]!.geometry.coordinates = [longitude, latitude]
   }
 }

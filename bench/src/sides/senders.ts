@@ -1,5 +1,6 @@
-// Child process of ingest.bench.ts: makes bodies as Traccar forwards them, then posts them, so that the cost of both is not the
-// server's. argv: address, token. Takes `Load` and answers `prepared`, takes `send` and answers how many were accepted.
+// Child process of ingest.bench.ts: makes bodies as Traccar forwards them, then posts them, so that the cost of both is
+// not the server's. argv: address, token. Takes a `Load` and answers `prepared`, takes `send` and answers how many
+// readings were accepted.
 import { Agent, request } from 'node:http'
 
 /** Readings of `units` devices from a second on, one a unit and second, in the order a gateway sees them. */
@@ -32,7 +33,8 @@ async function sendAll(): Promise<number> {
 
 function post(body: Buffer): Promise<{ accepted: number }> {
   return new Promise((resolve, reject) => {
-    const outgoing = request(address, { method: 'POST', agent, headers: { ...headers, 'content-length': body.length } }, incoming => {
+    const options = { method: 'POST', agent, headers: { ...headers, 'content-length': body.length } }
+    const outgoing = request(address, options, incoming => {
       let text = ''
       incoming.setEncoding('utf8').on('data', chunk => text += chunk).on('end', () => {
         if (incoming.statusCode === 200) resolve(JSON.parse(text) as { accepted: number })
@@ -58,14 +60,18 @@ function make({ units, firstSecond, seconds, perRequest }: Load): Buffer[] {
 function line(unit: number, second: number): string {
   const time = new Date(second * 1000).toISOString()
   const position = {
-    id: second * 1000 + unit, deviceId: unit, protocol: 'teltonika', serverTime: time, deviceTime: time, fixTime: time, valid: true,
-    latitude: 45 + unit / 1e3 + (second % 1000) / 1e5, longitude: 9 + (second % 777) / 1e5, altitude: 41.6, speed: 4.801, course: 90,
-    address: null, accuracy: 0, network: null, geofenceIds: null,
-    attributes: { ignition: true, motion: true, totalDistance: 1_204_500, hours: 11_233_800_000, power: 27.78, sat: 14, rpm: 1651, fuel: 68, engineTemp: 83 },
+    id: second * 1000 + unit, deviceId: unit, protocol: 'teltonika', serverTime: time, deviceTime: time, fixTime: time,
+    valid: true, latitude: 45 + unit / 1e3 + (second % 1000) / 1e5, longitude: 9 + (second % 777) / 1e5,
+    altitude: 41.6, speed: 4.801, course: 90, address: null, accuracy: 0, network: null, geofenceIds: null,
+    attributes: {
+      ignition: true, motion: true, totalDistance: 1_204_500, hours: 11_233_800_000, power: 27.78, sat: 14, rpm: 1651,
+      fuel: 68, engineTemp: 83,
+    },
   }
   const device = {
-    id: unit, attributes: {}, groupId: 1, name: `Unit ${unit}`, uniqueId: `bench-${unit}`, status: 'online', lastUpdate: time,
-    positionId: position.id - 1, phone: null, model: 'TAFE 9502', contact: null, category: 'tractor', disabled: false, expirationTime: null,
+    id: unit, attributes: {}, groupId: 1, name: `Unit ${unit}`, uniqueId: `bench-${unit}`, status: 'online',
+    lastUpdate: time, positionId: position.id - 1, phone: null, model: 'TAFE 9502', contact: null, category: 'tractor',
+    disabled: false, expirationTime: null,
   }
   return JSON.stringify({ position, device })
 }
