@@ -1,0 +1,35 @@
+/** Chance that falls the same way for the same seed, on every machine. */
+export class Dice {
+  #state: number
+
+  /** @param seed any text; other texts roll independently */
+  constructor(seed: string) {
+    let hash = 2_166_136_261
+    for (let i = 0; i < seed.length; i++) hash = Math.imul(hash ^ seed.charCodeAt(i), 16_777_619)
+    this.#state = hash >>> 0
+  }
+
+  /** At least 0 and below 1 (mulberry32). */
+  roll(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0
+    let t = this.#state
+    t = Math.imul(t ^ (t >>> 15), t | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+
+  chance(likelihood: number): boolean {
+    return this.roll() < likelihood
+  }
+
+  /** A whole number, both ends included. */
+  whole(min: number, max: number): number {
+    return min + Math.floor(this.roll() * (max - min + 1))
+  }
+
+  pick<T>(from: readonly T[]): T {
+    const picked = from[this.whole(0, from.length - 1)]
+    if (from.length === 0) throw new Error('There is nothing to pick from')
+    return picked as T
+  }
+}

@@ -1,0 +1,82 @@
+import type { Operation } from '@muster/contract'
+import type { Dice } from './dice.ts'
+import type { Ids, Side } from './tenants.ts'
+
+/** Where the ids of a call come from; `none` is of nobody, `shared` of tables without a company. */
+export type IdSource = Side | 'none'
+
+/** Other names of what ids stand for. */
+const otherNames: Record<string, string> = {
+  user: 'app_user', center: 'unit', follow: 'unit', asset: 'unit', equipment: 'unit', client: 'company', owner: 'company', customer: 'company',
+  dealer: 'company', subcompany: 'company', notification: 'web_notification', service_type: 'maintenance_service_type', mark_as_read: 'web_notification',
+}
+/** Of nobody: no table comes this far. */
+const nobodys = 2_000_000_001
+
+/** What stands under a name that has an id at its end: `unitIds`, `UNITIDS`, `ownerCompany`, and plain `id` by its path. */
+export class IdBook {
+  readonly #ids: Ids
+  /** What calls made, by the path they were sent to and by whom. */
+  readonly #made = new Map<string, Record<Side, Record<string, unknown>[]>>()
+
+  constructor(ids: Ids) {
+    this.#ids = ids
+  }
+
+  /** Remembers what a call made, so that others can name it. */
+  keep(path: string, side: Side, item: Record<string, unknown>): void {
+    const known = this.#made.get(path) ?? { home: [], foreign: [] }
+    known[side].push(item)
+    this.#made.set(path, known)
+  }
+
+  /** The table of a tenant that a name refers to. */
+  tableOf(name: string, operation: Operation): string | undefined {
+    const stem = /^(.*?)_?ids?$/.exec(snake(name))?.[1] ?? (/_company$/.test(snake(name)) ? 'company' : undefined)
+    if (stem === undefined) return undefined
+    return stem === '' ? this.#tableOfPath(operation) : this.#named(stem)
+  }
+
+  /** Undefined where a name is none of an id that is known of. */
+  pick(name: string, operation: Operation, source: IdSource, dice: Dice): number | string | undefined {
+    const made = this.#made.get(collectionOf(operation))
+    const item = source === 'none' ? undefined : made?.[source].at(operation.method === 'DELETE' ? -1 : 0)
+    const value = item && (operation.path.includes(`{${name}}`) || name === 'id') ? item[name] ?? item['id'] : undefined
+    if (typeof value === 'number' || typeof value === 'string') return value
+    const rows = this.#ids[this.tableOf(name, operation) ?? '']
+    if (!rows) return undefined
+    if (rows.shared.length > 0) return dice.pick(rows.shared)
+    if (source === 'none') return nobodys
+    return rows[source][placeOf(name, operation)]
+  }
+
+  /** Whether the id under a name is one of a company's own. */
+  isTenants(name: string, operation: Operation): boolean {
+    const rows = this.#ids[this.tableOf(name, operation) ?? '']
+    return rows !== undefined && rows.home.length > 0
+  }
+
+  #named(stem: string): string | undefined {
+    const candidates = [stem, stem.split('_').at(-1) ?? ''].flatMap(word => [otherNames[word], word])
+    return candidates.find(word => word !== undefined && Object.hasOwn(this.#ids, word))
+  }
+
+  #tableOfPath({ path, area }: Operation): string | undefined {
+    const before = path.split('/').filter(part => part && !/^(ids?|api)$/.test(part) && !part.startsWith('{'))
+    return [...before.toReversed(), area].map(part => this.#named(singular(snake(part)))).find(table => table !== undefined)
+  }
+}
+
+/** What is deleted is not what others read; who is changed is not who calls. */
+function placeOf(name: string, { method }: Operation): number {
+  if (method === 'DELETE') return 2
+  return /user/i.test(name) ? 1 : 0
+}
+
+export const collectionOf = ({ path }: Operation) => path.split('/{')[0] ?? path
+
+const snake = (name: string) => name.replaceAll(/([a-z\d])([A-Z])/g, '$1_$2').replaceAll('-', '_').toLowerCase()
+
+function singular(word: string): string {
+  return word.replace(/ies$/, 'y').replace(/s$/, '')
+}

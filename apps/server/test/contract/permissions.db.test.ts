@@ -1,0 +1,70 @@
+import type { Operation } from '@muster/contract'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callOf, requestOf } from './calls.ts'
+import { Dice } from './dice.ts'
+import { IdBook } from './ids.ts'
+import { operationsInOrder } from './operation-parts.ts'
+import { codeOf, flawOfProblem, tell } from './problems.ts'
+import { handled, startTestServer } from './server.ts'
+import type { TestServer } from './server.ts'
+import type { Account } from './world.ts'
+
+const guards = ['TOKEN_MISSING', 'TOKEN_INVALID', 'PERMISSION_MISSING', 'FEATURE_MISSING']
+
+let server: TestServer
+let book: IdBook
+beforeAll(async () => {
+  server = await startTestServer()
+  book = new IdBook(server.world.ids)
+})
+afterAll(() => server.close())
+
+/** The code with which the contract turns an account away. */
+function refusalOf({ access: { public: open, anyOf, feature } }: Operation, { acls, features }: Account): string | undefined {
+  if (open) return undefined
+  if (anyOf && !anyOf.some(code => acls.has(code))) return 'PERMISSION_MISSING'
+  return feature && !features.has(feature) ? 'FEATURE_MISSING' : undefined
+}
+
+async function send(operation: Operation, token?: string): Promise<LightMyRequestResponse> {
+  const ids = { path: 'none', query: 'none', body: 'none' } as const
+  const call = callOf(operation, { dice: new Dice(operation.id), book, ids })
+  const answer = await server.app.inject(await requestOf(call, server.baseOf(operation), token))
+  expect(flawOfProblem(answer), tell(answer, operation.id)).toBeUndefined()
+  return answer
+}
+
+const title = '$method $path wants a token that is known, valid and not revoked, and what the contract says it needs: 401 or 403 before all else, then 501 where there is no handler'
+
+test.each(operationsInOrder)(title, async operation => {
+  const tokens: [string, string | undefined, string][] = [
+    ['no token', undefined, 'TOKEN_MISSING'],
+    ['garbage', 'garbage', 'TOKEN_INVALID'],
+    ['an expired token', server.world.expiredToken, 'TOKEN_INVALID'],
+    ['a revoked token', server.world.revokedToken, 'TOKEN_INVALID'],
+  ]
+  for (const [name, token, code] of tokens) {
+    const answer = await send(operation, token)
+    const got = { name, status: answer.statusCode, code: codeOf(answer) }
+    if (operation.access.public) expect(guards, tell(answer, name)).not.toContain(got.code)
+    else expect(got).toEqual({ name, status: 401, code })
+  }
+  for (const account of server.world.accounts) {
+    const answer = await send(operation, await server.world.tokenOf(account))
+    const refusal = refusalOf(operation, account)
+    if (refusal) expect({ account: account.login, status: answer.statusCode, code: codeOf(answer) }).toEqual({ account: account.login, status: 403, code: refusal })
+    else expect(guards, tell(answer, account.login)).not.toContain(codeOf(answer))
+    if (!refusal && !handled.has(operation.id)) expect(answer.statusCode, tell(answer, account.login)).toBe(501)
+    expect(answer.statusCode === 500, tell(answer, account.login) + server.errors().join()).toBe(false)
+  }
+})
+
+test('the demo accounts are told apart by what they may do', () => {
+  const may = (login: string) => {
+    const account = server.world.accounts.find(each => each.login === login)
+    return account ? operationsInOrder.filter(operation => !refusalOf(operation, account)).length : 0
+  }
+  expect(may('admin')).toBe(operationsInOrder.length)
+  expect([may('admin') > may('dealer'), may('dealer') > may('operator'), may('operator') > may('viewer'), may('viewer') > 0]).toEqual([true, true, true, true])
+})

@@ -1,0 +1,85 @@
+import { operations } from '@muster/contract'
+import type { Operation } from '@muster/contract'
+import type { FastifyInstance } from 'fastify'
+import { createGate } from '../../src/areas/auth/gate.ts'
+import { handlers } from '../../src/areas/index.ts'
+import { loadConfig } from '../../src/config.ts'
+import { createApp } from '../../src/http/app.ts'
+import { Background } from '../../src/http/background.ts'
+import type { Deps } from '../../src/http/deps.ts'
+import { resources } from '../../src/http/resources.ts'
+import { createPipeline } from '../../src/ingest/pipeline.ts'
+import { FleetState } from '../../src/live/fleet-state.ts'
+import { createGeocoder } from '../../src/ports/geocoding.ts'
+import { LocalTopics } from '../../src/realtime/topics.ts'
+import { testDatabase } from '../database.ts'
+import { makeWorld } from './world.ts'
+import type { World } from './world.ts'
+
+export interface TestServer {
+  app: FastifyInstance
+  world: World
+  deps: Deps
+  baseOf: (operation: Operation) => string
+  /** What was logged as an error since it was last asked. */
+  errors: () => string[]
+  close: () => Promise<void>
+}
+
+/** The whole server over a database of its own, called without sockets; nothing leaves it. */
+export async function startTestServer(): Promise<TestServer> {
+  const { db, close } = await testDatabase({ size: 6 })
+  const world = await makeWorld(db)
+  let errors: string[] = []
+  const note = (what: unknown, text?: string) => void errors.push(`${text ?? ''} ${describe(what)}`)
+  const config = loadConfig({})
+  const live = new FleetState()
+  await live.loadFrom(db)
+  const pipeline = createPipeline({ db, register: false, rootCompanyId: world.ids.company?.home[0] ?? 0 })
+  const background = new Background(note)
+  const deps: Deps = {
+    config, db, live, pipeline, background,
+    log: collecting(note),
+    topics: new LocalTopics(note),
+    gate: createGate(db),
+    mail: { send: async () => {}, close: () => {} },
+    mapMatcher: {
+      snap: async points => ({ snappedPoints: points.map((point, originalIndex) => ({ ...point, originalIndex })), unmatched: [] }),
+    },
+    geocoder: createGeocoder(undefined),
+    clock: () => new Date(),
+    publicUrl: () => 'http://muster.example',
+  }
+  const app = await createApp({ deps, operations, handlers })
+  await app.ready()
+  return {
+    app, world, deps,
+    baseOf: ({ service }) => config.bases[service],
+    errors: () => {
+      const noted = errors
+      errors = []
+      return noted
+    },
+    close: async () => {
+      await app.close()
+      await background.drain()
+      await pipeline.drain()
+      await close()
+    },
+  }
+}
+
+function describe(what: unknown): string {
+  const error = what instanceof Error ? what : (what as { err?: unknown } | undefined)?.err
+  return error instanceof Error ? error.stack ?? error.message : JSON.stringify(what)
+}
+
+/** Ids of the operations that have a handler. */
+export const handled: ReadonlySet<string> = new Set([...resources, ...handlers].map(({ operation }) => operation.id))
+
+/** A logger that keeps errors only. */
+function collecting(note: (what: unknown, text?: string) => void): Deps['log'] {
+  const nothing = () => {}
+  const log = { level: 'error', silent: nothing, trace: nothing, debug: nothing, info: nothing, warn: nothing, error: note, fatal: note, child: () => log }
+  return log
+}

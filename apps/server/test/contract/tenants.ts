@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Database } from '../../src/db/schema.ts'
+import { ensurePartitions } from '../../src/db/partitions.ts'
+import { idOf, readTables, targetOf, tenantTables } from './tables.ts'
+import type { Column, Table } from './tables.ts'
+
+export type Side = 'home' | 'foreign'
+
+/** Ids of the rows of each table, by side: first the one that is used, last the one that may be deleted. */
+export type Ids = Record<string, Record<Side | 'shared', readonly number[]>>
+
+/** Begins every text that only the foreign companies have; theirs alone are numbers like 77001203 as well. */
+export const canary = 'canary'
+/** What of the foreign companies must show in no answer. */
+export const canaryPattern = /canary[\w-]*|(?<![\d.])7700\d{4}(?!\d)/g
+
+const rowsEach = 3
+const first: Record<Side, number> = { home: 41_000_000, foreign: 77_000_000 }
+const hour = 3_600_000
+
+/**
+ * Rows of two tenants in every table that belongs to companies, found in the schema: a new table needs no line here.
+ * The home company stands below the foreign one, beside another foreign one; each side's first user may do everything.
+ */
+export async function seedTenants(db: Database): Promise<Ids> {
+  await ensurePartitions(db, Date.now() - 48 * hour, Date.now())
+  const tables = await readTables(db)
+  const tenants = tenantTables(tables)
+  const ids: Ids = {}
+  for (const table of tables.filter(table => !tenants.includes(table))) {
+    const id = idOf(table)
+    if (!id) continue
+    const { rows } = await sql<{ id: number }>`
+      select ${sql.ref(id)} as id from ${sql.table(table.name)} order by 1 limit ${rowsEach}`.execute(db)
+    ids[table.name] = { home: [], foreign: [], shared: rows.map(row => row.id) }
+  }
+  for (const side of ['foreign', 'home'] as const) {
+    for (const [ordinal, table] of tenants.entries()) {
+      const id = idOf(table)
+      const numbers = Array.from({ length: rowsEach }, (_, row) => first[side] + ordinal * 100 + row)
+      if (id) ids[table.name] = { home: [], foreign: [], shared: [], ...ids[table.name], [side]: numbers }
+      for (let row = 0; row < rowsEach; row++) {
+        await insert(db, table, column => valueOf(column, { table, tables, tenants, ids, side, row }))
+      }
+    }
+  }
+  return ids
+}
+
+async function insert(db: Database, table: Table, value: (column: Column) => unknown): Promise<void> {
+  const cells = table.columns.map(column => ({ name: column.name, value: value(column) })).filter(cell => cell.value !== undefined)
+  await sql`
+    insert into ${sql.table(table.name)} (${sql.join(cells.map(({ name }) => sql.ref(name)))}) overriding system value
+    values (${sql.join(cells.map(cell => cell.value))}) on conflict do nothing`.execute(db)
+}
+
+interface Place {
+  table: Table
+  tables: readonly Table[]
+  tenants: readonly Table[]
+  ids: Ids
+  side: Side
+  row: number
+}
+
+/** Texts that are codes and not free: a country by any other name cannot be shown. */
+const codes: Record<string, string> = { country: 'IT', currency: 'EUR' }
+
+function valueOf(column: Column, { table, tables, tenants, ids, side, row }: Place): unknown {
+  const { name, type, fallback, allowed } = column
+  if (name === 'parent_company_id') return side === 'home' ? ids.company?.[row === 0 ? 'foreign' : 'home'][0] : row === 0 ? null : ids.company?.foreign[0]
+  if (name === idOf(table)) return ids[table.name]?.[side][row]
+  const target = targetOf(column, table, tables)
+  if (target === table) return null
+  if (target) return ids[target.name]?.[tenants.includes(target) ? side : 'shared'][tenants.includes(target) ? row : 0]
+  if (allowed) return allowed[0]
+  // a text that has a default is a code; one whose default is empty is free
+  if (fallback !== null && !/^''|^'\{\}'::jsonb/.test(fallback)) return undefined
+  const text = `${side === 'foreign' ? canary : 'home'}-${table.name.replaceAll('_', '-')}-${name.replaceAll('_', '-')}-${row}`
+  switch (type) {
+    case 'text':
+      if (/phone|fax/.test(name)) return `+39 ${first[side] + 9000 + row}`
+      return codes[name] ?? (/mail/.test(name) ? `${text}@example.com` : text)
+    case 'jsonb': return JSON.stringify({ note: text })
+    case 'bool': return true
+    // when something ended that has not
+    case 'timestamptz': return column.nullable && name.endsWith('_at') ? null : new Date(Date.now() - (row + 1) * hour)
+    case 'date': return new Date(Date.now() - row * 24 * hour).toISOString().slice(0, 10)
+    case 'float4': case 'float8': return name === 'latitude' ? 45.5 + row / 100 : name === 'longitude' ? 11.3 + row / 100 : 10 + row
+    case 'int2': case 'int4': case 'int8': return row
+    default: return type.startsWith('_') ? '{}' : undefined
+  }
+}

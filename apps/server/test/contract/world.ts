@@ -1,0 +1,62 @@
+import { features, permissions } from '@muster/contract'
+import { hashPassword } from '../../src/areas/auth/password.ts'
+import { openSession, revokeSession } from '../../src/areas/auth/sessions.ts'
+import type { Database } from '../../src/db/schema.ts'
+import { demoAccounts, seedDemo } from '../../src/demo/seed.ts'
+import { seedTenants } from './tenants.ts'
+import type { Ids } from './tenants.ts'
+
+export interface Account {
+  login: string
+  userId: number
+  acls: ReadonlySet<string>
+  features: ReadonlySet<string>
+}
+
+/** Everybody and everything the checks call with. */
+export interface World {
+  ids: Ids
+  /** The demo accounts. */
+  accounts: readonly Account[]
+  /** May do everything, in the home company. */
+  insider: Account
+  /** May do everything, in the foreign companies, and in the home company below them. */
+  stranger: Account
+  /** A token of its own for each call: some calls end it. */
+  tokenOf: (account: Account) => Promise<string>
+  expiredToken: string
+  revokedToken: string
+}
+
+export async function makeWorld(db: Database): Promise<World> {
+  await seedDemo(db, { units: 20, seed: 1, hashPassword })
+  const { group_id: everything } = await db.insertInto('user_group')
+    .values({ name: 'Everything', role: 'ADMIN', acls: [...permissions], features: [...features] }).returning('group_id').executeTakeFirstOrThrow()
+  const ids = await seedTenants(db)
+  const [insiderId = 0, strangerId = 0] = [ids.app_user?.home[0], ids.app_user?.foreign[0]]
+  await db.updateTable('app_user').set({ group_id: everything }).where('user_id', 'in', [insiderId, strangerId]).execute()
+
+  const users = await db.selectFrom('app_user').innerJoin('user_group', 'user_group.group_id', 'app_user.group_id')
+    .select(['login', 'user_id', 'acls', 'features'])
+    .where(eb => eb.or([eb('user_id', 'in', [insiderId, strangerId]), eb('login', 'in', demoAccounts.map(({ login }) => login))])).execute()
+  const accounts = users.map(({ login, user_id: userId, ...may }): Account =>
+    ({ login, userId, acls: new Set(may.acls), features: new Set(may.features) }))
+  const byId = (userId: number) => accounts.find(account => account.userId === userId) ?? fail(userId)
+
+  const tokenOf = async ({ userId }: Account) => (await openSession(db, { userId, hours: 1 })).token
+  const revokedToken = await tokenOf(byId(insiderId))
+  await revokeSession(db, revokedToken)
+  return {
+    ids,
+    accounts: accounts.filter(({ userId }) => userId !== insiderId && userId !== strangerId),
+    insider: byId(insiderId),
+    stranger: byId(strangerId),
+    tokenOf,
+    expiredToken: (await openSession(db, { userId: insiderId, hours: -1 })).token,
+    revokedToken,
+  }
+}
+
+function fail(userId: number): never {
+  throw new Error(`The user ${userId} was not made`)
+}
