@@ -10,7 +10,8 @@ import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { listenForUnitsMoved } from '../db/notices.ts'
 import type { Database } from '../db/schema.ts'
-import { seedDemo, startDemo } from '../demo/demo.ts'
+import { seedDemo } from '../demo/seed.ts'
+import { startDemo } from '../demo/start.ts'
 import { createApp } from '../http/app.ts'
 import { Background } from '../http/background.ts'
 import type { Deps, Log } from '../http/deps.ts'
@@ -78,7 +79,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     closing.add('realtime', () => realtime.stop())
 
     if (demo) {
-      const simulation = startDemo({ db, pipeline, log })
+      const simulation = startDemo({ db, pipeline, units: demo.units, seed: demo.seed, log })
       closing.add('demo fleet', () => simulation.stop())
       await simulation.ready
     }

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { ConfigError, loadConfig, type Config } from '../config.ts'
 import { FolderInUseError } from '../db/embedded.ts'
-import { demoAccounts, DemoError } from '../demo/demo.ts'
+import { demoAccounts, DemoError } from '../demo/seed.ts'
 import { startServer, type RunningServer } from './server.ts'
 
 /** Starts the server and says where it is; ends it on SIGINT and SIGTERM. */
@@ -40,12 +40,20 @@ function isExpected(error: unknown): error is Error {
     || (error instanceof Error && 'code' in error && ['EADDRINUSE', 'EACCES', 'ECONNREFUSED'].includes(String(error.code)))
 }
 
+const may = {
+  admin: 'may do everything',
+  dealer: 'its own customers and their machines',
+  operator: 'its own company’s fleets, no administration',
+  support: 'may look at everything and act as another user',
+  viewer: 'may look at the map',
+} satisfies Record<(typeof demoAccounts)[number]['login'], string>
+
 function welcome({ url, setupLink }: RunningServer, { demo }: Config): void {
   const lines = ['', `Muster is ready: ${url}`]
   if (setupLink) lines.push('', 'Choose the first administrator’s password (user name: admin) within a day at', `  ${setupLink}`)
   if (demo) {
     lines.push('', 'Demo accounts (user name / password):')
-    for (const { login, password, description } of demoAccounts) lines.push(`  ${login.padEnd(9)} ${password.padEnd(14)} ${description}`)
+    for (const { login, password } of demoAccounts) lines.push(`  ${login.padEnd(9)} ${password.padEnd(14)} ${may[login]}`)
   }
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }
