@@ -3,36 +3,56 @@ export class EngineError extends Error {
   override readonly name = 'EngineError'
 }
 
+/** The engine answered, and it was its own failure or nothing anybody can read. */
+export const answered = (engine: string, ...words: (string | number | undefined)[]): EngineError => {
+  const said = words.filter(word => word !== undefined && word !== '').join(': ')
+  return new EngineError(`${engine} answered ${said.slice(0, 200) || 'nothing useful'}`)
+}
+
 export interface FetchOptions {
+  /** Its name in messages. */
   engine: string
   signal?: AbortSignal | undefined
-  /** Milliseconds. */
+  /** Milliseconds until the last byte. */
   timeout: number
   /** Posted as JSON; a GET without one. */
   body?: unknown
-  /** The engine's own failures, told with a status outside of 2xx and a JSON body; without it those are errors. */
-  acceptFailures?: boolean
 }
 
+/** A hundred points with every bend of a day's roads are far below it. */
+const largest = 32 * 1024 * 1024
+
 /**
- * JSON from a configured engine.
+ * JSON from a configured engine, whatever its status: engines tell their own failures with one outside of 2xx.
  * @throws EngineError when it is away, slow or talks nonsense; the signal's reason when the caller gave up
  */
-export async function fetchJson(url: URL, { engine, signal, timeout, body, acceptFailures = false }: FetchOptions): Promise<unknown> {
+export async function fetchJson(url: URL, { engine, signal, timeout, body }: FetchOptions): Promise<unknown> {
   const late = AbortSignal.timeout(timeout)
+  let status: number | undefined
   try {
     const response = await fetch(url, {
       signal: signal ? AbortSignal.any([signal, late]) : late,
       headers: { accept: 'application/json', 'user-agent': 'Muster', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     })
-    if (!response.ok && !acceptFailures) throw new EngineError(`${engine} answered ${response.status}`)
-    return await response.json()
+    status = response.ok ? undefined : response.status
+    return JSON.parse(await bounded(response, engine))
   } catch (error) {
     signal?.throwIfAborted()
     if (error instanceof EngineError) throw error
     if (late.aborted) throw new EngineError(`${engine} did not answer within ${timeout / 1000} s`, { cause: error })
-    if (error instanceof SyntaxError) throw new EngineError(`${engine} answered something that is not JSON`, { cause: error })
+    if (error instanceof SyntaxError) throw answered(engine, status ?? 'something that is not JSON')
     throw new EngineError(`${engine} cannot be reached`, { cause: error })
   }
+}
+
+async function bounded(response: Response, engine: string): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > largest) throw answered(engine, 'more than 32 MB')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { createMailer } from './mail.ts'
 
 const mail = { to: 'anna@example.com', subject: 'Grüße', text: 'Hello Anna' }
 
-test('without a mail server each mail is a file and a line in the log', async () => {
+test('without a mail server each mail is a file for the server\'s own eyes, and a line in the log without what it says', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'muster-mail-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const lines: object[] = []
@@ -17,14 +17,32 @@ test('without a mail server each mail is a file and a line in the log', async ()
   await mailer.send(mail)
   await mailer.send(mail)
   mailer.close()
-  const files = await readdir(join(folder, 'outbox'))
+  const files = (await readdir(join(folder, 'outbox'))).toSorted()
   expect(files.length).toBe(2)
+  // in the order they were sent
+  expect(files[0]).toMatch(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-/)
+  for (const file of files) expect((await stat(join(folder, 'outbox', file))).mode & 0o777).toBe(0o600)
   expect(files.every(file => file.endsWith('.eml'))).toBe(true)
   const text = await readFile(join(folder, 'outbox', files[0]!), 'utf8')
   expect(text).toContain('From: Muster <muster@localhost>')
   expect(text).toContain('To: anna@example.com')
   expect(text).toContain('Hello Anna')
   expect(lines).toMatchObject([{ to: 'anna@example.com', subject: 'Grüße' }, {}])
+  expect(JSON.stringify(lines)).not.toContain('Hello Anna')
+})
+
+test('a subject adds no header, an address no receiver', async () => {
+  const smtp = await startSmtp()
+  onTestFinished(smtp.close)
+  const mailer = createMailer({ smtpUrl: smtp.url, from: 'muster@localhost', outbox: '/nowhere', log: { info: () => {} } })
+  await mailer.send({ ...mail, subject: 'Hi\r\nBcc: eve@example.com' })
+  expect(smtp.lines).toContain('To: anna@example.com')
+  for (const to of ['anna@example.com\r\nBcc: eve@example.com', 'anna@example.com, eve@example.com', 'all: anna@example.com, eve@example.com;']) {
+    // some it refuses, some it takes for one odd address
+    await mailer.send({ ...mail, to }).catch(() => {})
+  }
+  mailer.close()
+  expect(smtp.lines.filter(line => /^bcc:|^RCPT TO:<eve/i.test(line))).toEqual([])
 })
 
 test('with a mail server it goes there', async () => {

@@ -5,11 +5,12 @@ import { createTransport } from 'nodemailer'
 import type { Log } from '../http/deps.ts'
 
 export interface Mail {
+  /** One address, without a name. */
   to: string
   subject: string
   text: string
   html?: string
-  attachments?: { filename: string; content: Buffer | string; contentType?: string }[]
+  attachments?: { filename: string, content: Buffer | string, contentType?: string }[]
 }
 
 export interface Mailer {
@@ -31,11 +32,14 @@ export function createMailer({ smtpUrl, from, outbox, log }: MailerOptions): Mai
   return smtpUrl ? overSmtp(smtpUrl, from) : intoFiles(outbox, from, log)
 }
 
+/** What somebody once typed as an address never becomes several of them. */
+const message = (from: string, { to, ...mail }: Mail) => ({ ...mail, from, to: { name: '', address: to } })
+
 function overSmtp(url: string, from: string): Mailer {
   const waits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
   const transport = createTransport({ url, pool: true, ...waits })
   return {
-    send: async mail => void await transport.sendMail({ from, ...mail }),
+    send: async mail => void await transport.sendMail(message(from, mail)),
     close: () => transport.close(),
   }
 }
@@ -44,11 +48,11 @@ function intoFiles(folder: string, from: string, log: Pick<Log, 'info'>): Mailer
   const transport = createTransport({ streamTransport: true, buffer: true })
   return {
     async send(mail) {
-      const { message } = await transport.sendMail({ from, ...mail })
+      const { message: text } = await transport.sendMail(message(from, mail))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(3).toString('hex')}.eml`)
       // under its name only when it is whole
-      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
+      await writeFile(`${file}.part`, text as Buffer, { mode: 0o600 })
       await rename(`${file}.part`, file)
       log.info({ to: mail.to, subject: mail.subject, file }, 'No SMTP_URL is set: the mail is a file')
     },

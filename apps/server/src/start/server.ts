@@ -67,7 +67,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     const deps: Deps = {
       config, db, live, pipeline, topics, background, mail, log,
       gate: createGate(db),
-      mapMatcher: createMapMatcher(config.mapMatching),
+      mapMatcher: createMapMatcher(config.mapMatching, { log }),
       geocoder: createGeocoder(config.geocoding, { log }),
       clock: () => new Date(),
       publicUrl: () => config.publicUrl ?? url,

@@ -1,21 +1,27 @@
-import { EngineError, fetchJson } from '../fetch-json.ts'
+import { endpoint } from '../endpoint.ts'
+import { answered, fetchJson } from '../fetch-json.ts'
+import { fields, list, position, text } from '../json.ts'
+import { placeOf, sixDecimals } from '../place.ts'
 import type { Match } from './match.ts'
 
-interface Answer {
-  snappedPoints?: { location: { latitude: number; longitude: number }; originalIndex?: number }[]
-  error?: { status?: string; message?: string }
-}
+const engine = 'Google Roads'
 
 /** Roads API, https://developers.google.com/maps/documentation/roads/snap: at most 100 points a request. */
 export function matchWithGoogle(key: string, base = 'https://roads.googleapis.com'): Match {
   return async (points, { interpolate, signal, timeout }) => {
-    const url = new URL('/v1/snapToRoads', base)
-    url.searchParams.set('interpolate', String(interpolate))
-    url.searchParams.set('path', points.map(({ latitude, longitude }) => `${latitude},${longitude}`).join('|'))
-    url.searchParams.set('key', key)
-    const { snappedPoints = [], error } = await fetchJson(url, { engine: 'google', signal, timeout, acceptFailures: true }) as Answer
-    if (error) throw new EngineError(`google answered ${[error.status, error.message].filter(Boolean).join(': ')}`)
-    return snappedPoints.map(({ location, originalIndex }) =>
-      ({ ...location, ...(originalIndex === undefined ? {} : { index: originalIndex }) }))
+    const path = points.map(({ latitude, longitude }) => `${sixDecimals(latitude)},${sixDecimals(longitude)}`).join('|')
+    const url = endpoint(base, 'v1/snapToRoads', { interpolate: String(interpolate), path, key })
+    const answer = await fetchJson(url, { engine, signal, timeout })
+    const { snappedPoints, error } = fields(answer)
+    if (error !== undefined) throw answered(engine, text(fields(error).status), text(fields(error).message)?.replaceAll(key, '…'))
+    // an object without points is Google's way to say that there is no road
+    if (fields(answer) !== answer || !(snappedPoints === undefined || Array.isArray(snappedPoints))) throw answered(engine)
+    return list(snappedPoints).map(point => {
+      const { location, originalIndex } = fields(point)
+      const place = placeOf(fields(location).latitude, fields(location).longitude)
+      const index = position(originalIndex, points.length)
+      if (!place || index === undefined && originalIndex !== undefined) throw answered(engine, 'a point that cannot be read')
+      return index === undefined ? place : { ...place, index }
+    })
   }
 }

@@ -1,53 +1,55 @@
-import { EngineError, fetchJson } from '../fetch-json.ts'
-import type { Match, Matched, SnapPoint } from './match.ts'
+import { endpoint } from '../endpoint.ts'
+import { answered, fetchJson } from '../fetch-json.ts'
+import { fields, list, position, text } from '../json.ts'
+import { placeOf, sixDecimals } from '../place.ts'
+import type { Place } from '../place.ts'
+import type { Match } from './match.ts'
+import { timestamps } from './timestamps.ts'
 
-/** Longitude first. */
-type LngLat = readonly [number, number]
-
-interface Answer {
-  code: string
-  message?: string
-  /** One for each point; null for an outlier. */
-  tracepoints?: ({ location: LngLat; matchings_index: number; waypoint_index: number } | null)[]
-  matchings?: { legs: { steps: { geometry: { coordinates: LngLat[] } }[] }[] }[]
-}
+const engine = 'OSRM'
+/** What OSRM calls a track that no road is near to; everything else is a failure. */
+const noRoad = new Set<unknown>(['NoMatch', 'NoSegment'])
 
 /** Match service, https://project-osrm.org/docs/v5.24.0/api/#match-service. */
 export function matchWithOsrm(base: string): Match {
   return async (points, { interpolate, signal, timeout }) => {
-    const path = points.map(({ latitude, longitude }) => `${longitude.toFixed(6)},${latitude.toFixed(6)}`).join(';')
-    const url = new URL(`match/v1/driving/${path}`, `${base.replace(/\/+$/, '')}/`)
-    url.searchParams.set('overview', 'false')
-    url.searchParams.set('steps', String(interpolate))
-    url.searchParams.set('geometries', 'geojson')
+    const path = points.map(({ latitude, longitude }) => `${sixDecimals(longitude)},${sixDecimals(latitude)}`).join(';')
     const times = timestamps(points)
-    if (times) url.searchParams.set('timestamps', times.join(';'))
-    const answer = await fetchJson(url, { engine: 'osrm', signal, timeout, acceptFailures: true }) as Answer
-    if (answer.code === 'NoMatch') return []
-    if (answer.code !== 'Ok') throw new EngineError(`osrm answered ${[answer.code, answer.message].filter(Boolean).join(': ') || 'nothing useful'}`)
-    return (answer.tracepoints ?? []).flatMap((found, index) => {
-      if (!found) return []
-      const { matchings_index: matching, waypoint_index: waypoint, location: [longitude, latitude] } = found
-      const road = interpolate && waypoint > 0 ? legBefore(answer, matching, waypoint) : []
-      return [...road, { latitude, longitude, index }]
+    const url = endpoint(base, `match/v1/driving/${path}`, {
+      overview: 'false', steps: String(interpolate), geometries: 'geojson',
+      // machines report by the minute: a pause of one is not the end of a trip
+      ...(times ? { timestamps: times.join(';'), gaps: 'ignore' } : {}),
+    })
+    const { code, message, tracepoints, matchings } = fields(await fetchJson(url, { engine, signal, timeout }))
+    if (noRoad.has(code)) return []
+    if (code !== 'Ok') throw answered(engine, text(code), text(message))
+    if (list(tracepoints).length !== points.length) throw answered(engine, 'for other points than it was asked about')
+    return list(tracepoints).flatMap((found, index) => {
+      // an outlier
+      if (found === null) return []
+      const { location, matchings_index: matching, waypoint_index: waypoint } = fields(found)
+      const place = lngLat(location)
+      if (!place) throw answered(engine, 'a point that cannot be read')
+      return [...interpolate ? roadBefore(list(matchings), matching, waypoint) : [], { ...place, index }]
     })
   }
 }
 
 /** The road to a waypoint from the one before, without its ends: those are waypoints. */
-function legBefore({ matchings }: Answer, matching: number, waypoint: number): Matched[] {
-  const steps = matchings?.[matching]?.legs[waypoint - 1]?.steps ?? []
-  const road: Matched[] = []
-  for (const [longitude, latitude] of steps.flatMap(({ geometry }) => geometry.coordinates)) {
+function roadBefore(matchings: readonly unknown[], matching: unknown, waypoint: unknown): Place[] {
+  const legs = list(fields(matchings[position(matching, matchings.length) ?? -1]).legs)
+  const leg = legs[(position(waypoint, legs.length + 1) ?? 0) - 1]
+  const road: Place[] = []
+  for (const coordinates of list(fields(leg).steps).flatMap(step => list(fields(fields(step).geometry).coordinates))) {
+    const vertex = lngLat(coordinates)
     const last = road.at(-1)
     // a step begins where the one before ended
-    if (last?.latitude !== latitude || last.longitude !== longitude) road.push({ latitude, longitude })
+    if (vertex && (last?.latitude !== vertex.latitude || last.longitude !== vertex.longitude)) road.push(vertex)
   }
   return road.slice(1, -1)
 }
 
-/** Seconds; OSRM wants one for each point, growing, or none at all. */
-function timestamps(points: readonly SnapPoint[]): number[] | undefined {
-  const seconds = points.map(({ time }) => Math.floor(Date.parse(time ?? '') / 1000))
-  return seconds.every((second, index) => second > (seconds[index - 1] ?? -1)) ? seconds : undefined
+function lngLat(pair: unknown): Place | undefined {
+  const [longitude, latitude] = list(pair)
+  return placeOf(latitude, longitude)
 }

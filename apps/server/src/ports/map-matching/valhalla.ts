@@ -1,78 +1,80 @@
-import { EngineError, fetchJson } from '../fetch-json.ts'
+import { endpoint } from '../endpoint.ts'
+import { answered, fetchJson } from '../fetch-json.ts'
+import { fields, list, position, text } from '../json.ts'
+import { placeOf } from '../place.ts'
+import type { Place } from '../place.ts'
 import type { Match, Matched } from './match.ts'
 import { decodePolyline } from './polyline.ts'
+import { stretchAt } from './stretch.ts'
+import { timestamps } from './timestamps.ts'
 
-interface MatchedPoint {
-  lat: number
-  lon: number
-  type: 'matched' | 'interpolated' | 'unmatched'
-  edge_index?: number
-  distance_along_edge?: number
-  end_route_discontinuity?: boolean
-}
+const engine = 'Valhalla'
+/** What Valhalla calls a track that no road is near to; everything else is a failure. */
+const noRoad = new Set<unknown>([171, 172, 442, 443, 444])
 
-interface Answer {
-  matched_points?: MatchedPoint[]
-  edges?: { begin_shape_index: number; end_shape_index: number }[]
-  /** Polyline of six decimals. */
-  shape?: string
-  error?: string
-  error_code?: number
-}
-
-/** What Valhalla calls a path it cannot find; everything else is a failure. */
-const noPath = new Set([171, 442, 443, 444])
-
-const attributes = ['edge.begin_shape_index', 'edge.end_shape_index', 'matched.point', 'matched.type', 'matched.edge_index',
-  'matched.distance_along_edge', 'matched.end_route_discontinuity', 'shape']
+const points = ['matched.point', 'matched.type']
+const road = ['matched.edge_index', 'matched.begin_route_discontinuity', 'matched.end_route_discontinuity',
+  'edge.begin_shape_index', 'edge.end_shape_index', 'shape']
 
 /** Trace attributes, https://valhalla.github.io/valhalla/api/map-matching/api-reference/. */
 export function matchWithValhalla(base: string): Match {
-  const url = new URL('trace_attributes', `${base.replace(/\/+$/, '')}/`)
-  return async (points, { interpolate, signal, timeout }) => {
-    const shape = points.map(({ latitude, longitude, time }) =>
-      ({ lat: latitude, lon: longitude, ...(time === undefined ? {} : { time: Math.floor(Date.parse(time) / 1000) }) }))
-    const body = { shape, costing: 'auto', shape_match: 'map_snap', filters: { action: 'include', attributes } }
-    const answer = await fetchJson(url, { engine: 'valhalla', signal, timeout, body, acceptFailures: true }) as Answer
-    if (answer.error_code !== undefined && noPath.has(answer.error_code)) return []
-    if (!answer.matched_points) throw new EngineError(`valhalla answered ${answer.error ?? 'nothing useful'}`)
-    return interpolate ? withRoad(answer.matched_points, answer) : answer.matched_points.flatMap((point, index) => place(point, index))
+  const url = endpoint(base, 'trace_attributes')
+  return async (asked, { interpolate, signal, timeout }) => {
+    const times = timestamps(asked)
+    const body = {
+      shape: asked.map(({ latitude, longitude }, index) => ({ lat: latitude, lon: longitude, ...(times ? { time: times[index] } : {}) })),
+      costing: 'auto',
+      shape_match: 'map_snap',
+      filters: { action: 'include', attributes: interpolate ? [...points, ...road] : points },
+    }
+    const answer = fields(await fetchJson(url, { engine, signal, timeout, body }))
+    if (noRoad.has(answer.error_code)) return []
+    const matches = list(answer.matched_points).map(fields)
+    if (matches.length === 0) throw answered(engine, text(answer.error))
+    if (matches.length !== asked.length) throw answered(engine, 'for other points than it was asked about')
+    return withRoad(matches, interpolate ? shapeOf(answer) : undefined)
   }
 }
 
-function place({ type, lat, lon }: MatchedPoint, index: number): Matched[] {
-  return type === 'unmatched' ? [] : [{ latitude: lat, longitude: lon, index }]
+interface Shape {
+  vertices: readonly Place[]
+  /** First and last vertex of each edge, in the order they are driven. */
+  edges: readonly ({ begin: number; end: number } | undefined)[]
 }
 
-function withRoad(points: readonly MatchedPoint[], { edges = [], shape = '' }: Answer): Matched[] {
-  const road = decodePolyline(shape, 1e6)
+function shapeOf({ shape, edges }: Readonly<Record<string, unknown>>): Shape {
+  // six decimals, unlike Google's five
+  const vertices = decodePolyline(text(shape) ?? '', 1e6)
+  if (!vertices) throw answered(engine, 'a road that cannot be read')
+  return {
+    vertices,
+    edges: list(edges).map(fields).map(edge => {
+      const begin = position(edge.begin_shape_index, vertices.length)
+      const end = position(edge.end_shape_index, vertices.length)
+      return begin === undefined || end === undefined ? undefined : { begin, end }
+    }),
+  }
+}
+
+function withRoad(matches: readonly Readonly<Record<string, unknown>>[], shape?: Shape): Matched[] {
   const result: Matched[] = []
-  /** Vertex of the road that comes next after the point before; undefined where the road is torn. */
-  let next: number | undefined
-  points.forEach((point, index) => {
-    if (point.type === 'unmatched') return
-    const edge = edges[point.edge_index ?? -1]
-    const reached = edge && edge.begin_shape_index + stepsAlong(road, edge, point.distance_along_edge ?? 0)
-    if (next !== undefined && reached !== undefined) result.push(...road.slice(next, reached + 1))
-    result.push(...place(point, index))
-    next = reached === undefined || point.end_route_discontinuity ? undefined : Math.max(reached + 1, next ?? 0)
+  /** Where on the road the point before was; undefined where the road is torn. */
+  let last: number | undefined
+  matches.forEach((match, index) => {
+    if (match.type === 'unmatched') return
+    const place = placeOf(match.lat, match.lon)
+    if (!place) throw answered(engine, 'a point that cannot be read')
+    const edge = shape?.edges[position(match.edge_index, shape.edges.length) ?? -1]
+    if (match.end_route_discontinuity === true) last = undefined
+    // by its place, not by its share of the edge: the first and the last edge are cut where the track begins and ends
+    const reached = shape && edge && stretchAt(shape.vertices, place, Math.max(edge.begin, last ?? 0), edge.end)
+    if (last !== undefined && reached !== undefined) {
+      result.push(...shape!.vertices.slice(last + 1, reached + 1).filter(vertex => !same(vertex, place) && !same(vertex, result.at(-1))))
+    }
+    result.push({ ...place, index })
+    last = match.begin_route_discontinuity === true ? undefined : reached
   })
   return result
 }
 
-/** How many vertices of an edge, beyond its first, lie before a fraction of its length. */
-function stepsAlong(road: readonly Matched[], { begin_shape_index: begin, end_shape_index: end }: { begin_shape_index: number; end_shape_index: number }, fraction: number): number {
-  const lengths = road.slice(begin, end).map((vertex, index) => distance(vertex, road[begin + index + 1] ?? vertex))
-  const goal = fraction * lengths.reduce((sum, length) => sum + length, 0)
-  let [walked, steps] = [0, 0]
-  for (const length of lengths) {
-    walked += length
-    if (walked > goal) break
-    steps += 1
-  }
-  return steps
-}
-
-function distance(a: Matched, b: Matched): number {
-  return Math.hypot(a.latitude - b.latitude, (a.longitude - b.longitude) * Math.cos(a.latitude * Math.PI / 180))
-}
+const same = (a: Place, b: Place | undefined) => a.latitude === b?.latitude && a.longitude === b.longitude

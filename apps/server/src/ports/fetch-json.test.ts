@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { fetchJson } from './fetch-json.ts'
+import { double, nowhere } from './testing.ts'
+
+const ask = (url: string, signal?: AbortSignal) => fetchJson(new URL(url), { engine: 'Engine', timeout: 100, signal })
+
+test('an engine\'s own failure is an answer', async () => {
+  const engine = await double((_url, _body, response) => {
+    response.statusCode = 400
+    return { code: 'NoMatch' }
+  })
+  expect(await ask(engine.url)).toEqual({ code: 'NoMatch' })
+  expect(engine.requests[0]!.headers['user-agent']).toBe('Muster')
+})
+
+test('an engine that is silent, stops halfway, is away or is something else fails in words', async () => {
+  const silent = await double(() => undefined)
+  const slow = await double((_url, _body, response) => void response.write('{"code":'))
+  const torn = await double((_url, _body, response) => void response.write('{"code":', () => response.destroy()))
+  const page = await double((_url, _body, response) => void response.end('<html>'))
+  const gateway = await double((_url, _body, response) => void response.writeHead(502).end('<html>'))
+  const empty = await double((_url, _body, response) => void response.writeHead(204).end())
+  await expect(ask(silent.url)).rejects.toThrow('Engine did not answer within 0.1 s')
+  await expect(ask(slow.url)).rejects.toThrow('Engine did not answer within 0.1 s')
+  await expect(ask(torn.url)).rejects.toThrow('Engine cannot be reached')
+  await expect(ask(nowhere)).rejects.toThrow('Engine cannot be reached')
+  await expect(ask(page.url)).rejects.toThrow('Engine answered something that is not JSON')
+  await expect(ask(gateway.url)).rejects.toThrow('Engine answered 502')
+  await expect(ask(empty.url)).rejects.toThrow('Engine answered something that is not JSON')
+})
+
+test('an endless answer is refused', async () => {
+  const block = '0'.repeat(1024 * 1024)
+  const engine = await double((_url, _body, response) => {
+    const more = () => void (response.destroyed || response.write(block, more))
+    more()
+  })
+  await expect(fetchJson(new URL(engine.url), { engine: 'Engine', timeout: 20_000 })).rejects.toThrow('Engine answered more than 32 MB')
+})
+
+test('a caller who gives up ends the request and gets the own reason', async () => {
+  const silent = await double(() => undefined)
+  const controller = new AbortController()
+  const asking = fetchJson(new URL(silent.url), { engine: 'Engine', timeout: 20_000, signal: controller.signal })
+  const gone = expect(asking).rejects.toThrow('gone')
+  await expect.poll(() => silent.requests.length).toBe(1)
+  controller.abort(new Error('gone'))
+  await gone
+  await silent.requests[0]!.closed
+})

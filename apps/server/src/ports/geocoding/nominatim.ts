@@ -1,0 +1,28 @@
+import { endpoint } from '../endpoint.ts'
+import { answered, fetchJson } from '../fetch-json.ts'
+import { fields, text } from '../json.ts'
+import { sixDecimals } from '../place.ts'
+import type { AddressEngine } from './engine.ts'
+
+const engine = 'Nominatim'
+
+/**
+ * Reverse geocoding, https://nominatim.org/release-docs/latest/api/Reverse/. The public server allows one request a second
+ * (https://operations.osmfoundation.org/policies/nominatim/); one's own may do better, but a popup does not need it.
+ */
+export function nominatim(url: string, language: string): AddressEngine {
+  return {
+    pace: /\bopenstreetmap\.org$/.test(new URL(url).hostname) ? { every: 1000, waiting: 3 } : { every: 20, waiting: 40 },
+    async addressOf({ latitude, longitude }, request) {
+      const asked = endpoint(url, 'reverse', {
+        'format': 'jsonv2', 'lat': sixDecimals(latitude), 'lon': sixDecimals(longitude), 'accept-language': language,
+      })
+      const { display_name: name, error } = fields(await fetchJson(asked, { engine, ...request }))
+      // at sea it answers with an error, and 200
+      if (error === 'Unable to geocode') return undefined
+      const address = text(name)
+      if (!address) throw answered(engine, text(error) ?? text(fields(error).message))
+      return address
+    },
+  }
+}

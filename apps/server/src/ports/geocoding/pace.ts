@@ -1,0 +1,44 @@
+import { setTimeout } from 'node:timers/promises'
+
+export interface PaceOptions {
+  /** Milliseconds from one turn to the next. */
+  every: number
+  /** How many may wait for theirs. */
+  waiting: number
+}
+
+/** Gives out turns, one every so often. */
+export class Pace {
+  readonly #options: PaceOptions
+  #free = 0
+  #waiting = 0
+
+  constructor(options: PaceOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Resolves when it is the caller's turn; one who gives up costs nobody a turn.
+   * @returns false at once when too many wait already
+   * @throws the signal's reason
+   */
+  async turn(signal?: AbortSignal): Promise<boolean> {
+    signal?.throwIfAborted()
+    if (this.#wait() > 0 && this.#waiting >= this.#options.waiting) return false
+    this.#waiting += 1
+    try {
+      for (let wait = this.#wait(); wait > 0; wait = this.#wait()) await setTimeout(Math.ceil(wait), undefined, { signal })
+    } catch (error) {
+      signal?.throwIfAborted()
+      throw error
+    } finally {
+      this.#waiting -= 1
+    }
+    this.#free = performance.now() + this.#options.every
+    return true
+  }
+
+  #wait(): number {
+    return this.#free - performance.now()
+  }
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { Recent } from './recent.ts'
+
+test('forgets what was not asked for the longest', () => {
+  const recent = new Recent<string>(2)
+  recent.set('a', 'A')
+  recent.set('b', 'B')
+  expect(recent.get('a')).toBe('A')
+  recent.set('c', 'C')
+  expect(['a', 'b', 'c'].map(key => recent.get(key))).toEqual(['A', undefined, 'C'])
+})

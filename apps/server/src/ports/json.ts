@@ -1,0 +1,12 @@
+/** The fields of something an engine sent; none when it is not an object. */
+export const fields = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value as Record<string, unknown> : {}
+
+export const list = (value: unknown): readonly unknown[] => Array.isArray(value) ? value : []
+
+/** Undefined also when it is blank. */
+export const text = (value: unknown): string | undefined => typeof value === 'string' && value.trim() ? value.trim() : undefined
+
+/** A whole number from 0 to below a limit: a position in something. */
+export const position = (value: unknown, limit: number): number | undefined =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < limit ? value : undefined

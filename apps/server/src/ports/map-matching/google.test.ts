@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { double } from '../testing.ts'
+import { matchWithGoogle } from './google.ts'
+import { ask, line } from './testing.ts'
+
+const snapped = (longitude: number, originalIndex?: unknown) =>
+  ({ location: { latitude: 45.1, longitude }, placeId: 'ChIJ685WIFYViEgRHlHvBbiD5nE', ...(originalIndex === undefined ? {} : { originalIndex }) })
+
+test('gives each point its place on the road, and the road between', async () => {
+  const engine = await double(() => ({ snappedPoints: [snapped(10, 0), snapped(10.0005), snapped(10.001, 1)], warningMessage: 'Input path is too sparse.' }))
+  const points = [{ latitude: 1e-7, longitude: 10 }, { latitude: -45, longitude: -10.001 }]
+  expect(await ask(matchWithGoogle('the-key', engine.url), points)).toEqual([
+    { latitude: 45.1, longitude: 10, index: 0 }, { latitude: 45.1, longitude: 10.0005 }, { latitude: 45.1, longitude: 10.001, index: 1 },
+  ])
+  expect(engine.requests[0]!.url.pathname).toBe('/v1/snapToRoads')
+  expect(Object.fromEntries(engine.requests[0]!.url.searchParams)).toEqual({
+    interpolate: 'true', path: '0.000000,10.000000|-45.000000,-10.001000', key: 'the-key',
+  })
+})
+
+test('no road anywhere is an answer, a refusal a failure that does not tell the key', async () => {
+  let answer: object = {}
+  const engine = await double(() => answer)
+  const match = matchWithGoogle('the-key', engine.url)
+  expect(await ask(match, line(2))).toEqual([])
+  answer = { error: { code: 400, message: 'API key the-key is not valid.', status: 'INVALID_ARGUMENT' } }
+  await expect(ask(match, line(2))).rejects.toThrow('Google Roads answered INVALID_ARGUMENT: API key … is not valid.')
+})
+
+test('garbage is a failure', async () => {
+  let answer: unknown
+  const engine = await double((_url, _body, response) => void response.end(JSON.stringify(answer)))
+  const match = matchWithGoogle('the-key', engine.url)
+  const wrong = [null, 0, 'ok', [], { error: null }, { snappedPoints: 7 }, { snappedPoints: [null] }, { snappedPoints: [snapped(1000)] },
+    { snappedPoints: [snapped(10, 2)] }, { snappedPoints: [snapped(10, '0')] }, { snappedPoints: [{ originalIndex: 0 }] }]
+  for (answer of wrong) {
+    await expect(ask(match, line(2)), JSON.stringify(answer)).rejects.toThrow('Google Roads answered')
+  }
+})

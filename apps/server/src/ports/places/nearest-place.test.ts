@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { nearestPlace } from './nearest-place.ts'
+
+const at = (latitude: number, longitude: number) => nearestPlace({ latitude, longitude })
+
+test('in town by its name, around it by the way there', async () => {
+  expect(await at(44.6471, 10.9252)).toBe('Modena, Emilia-Romagna, Italy')
+  expect(await at(44.73, 11.0)).toMatch(/^\d+ km NE of Modena, Italy$/)
+  expect(await at(44.55, 10.92)).toMatch(/^\d+ km S of Modena, Italy$/)
+  expect(await at(44.6471, 10.86)).toMatch(/^\d+ km W of Modena, Italy$/)
+})
+
+test('a large town reaches farther than a small one', async () => {
+  expect(await at(35.685 + 0.1, 139.7514)).toBe('Tokyo, Japan')
+  expect(await at(44.6471 + 0.1, 10.9252)).toMatch(/^\d+ km N of Modena, Italy$/)
+})
+
+test('nothing far out at sea, something across the date line and on the pole', async () => {
+  expect(await at(-45, -120)).toBeUndefined()
+  expect(await at(90, 0)).toBeUndefined()
+  expect(await at(66.32, 179.99)).toMatch(/^\d+ km W of Egvekinot, Russia$/)
+  expect(await at(-90, 0)).toBe('Amundsen–Scott South Pole Station, Antarctica')
+})

@@ -1,0 +1,55 @@
+import { eastward } from '../place.ts'
+import type { Place } from '../place.ts'
+import { PlaceGrid } from './place-grid.ts'
+
+/** Kilometres beyond which a place says nothing of where one is. */
+const near = 60
+
+interface Town extends Place {
+  city: string
+  province: string
+  country: string
+  /** Kilometres from its middle in which one is in town. */
+  radius: number
+}
+
+interface Gazetteer {
+  towns: readonly Town[]
+  grid: PlaceGrid
+}
+
+let gazetteer: Promise<Gazetteer> | undefined
+
+/**
+ * The nearest of 7,300 bundled towns within 60 km, in words: `Modena, Emilia-Romagna, Italy` in town, `12 km NE of Modena, Italy`
+ * around it. The first call reads the table.
+ */
+export async function nearestPlace(place: Place): Promise<string | undefined> {
+  gazetteer ??= read()
+  const { towns, grid } = await gazetteer
+  const found = grid.nearest(place, near)
+  const town = found && towns[found.index]
+  if (!town) return undefined
+  if (found.kilometres <= town.radius) return words(town.city, town.province, town.country)
+  return `${Math.round(found.kilometres)} km ${heading(town, place)} of ${words(town.city, town.country)}`
+}
+
+async function read(): Promise<Gazetteer> {
+  const { cityMapping } = await import('city-timezones')
+  const towns = cityMapping.map(({ city, province, country, lat, lng, pop }): Town =>
+    // as many people to the square kilometre everywhere: a village ends after 3 km, Tokyo after 19
+    ({ city, province, country, latitude: lat, longitude: lng, radius: Math.max(3, Math.sqrt(pop) / 250) }))
+  return { towns, grid: new PlaceGrid(towns) }
+}
+
+/** Tables name a capital after its province and an island after its country. */
+const words = (...parts: readonly string[]) => parts.filter((part, index) => part && parts.indexOf(part) === index).join(', ')
+
+const points = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW']
+
+/** Where a place lies as seen from another. */
+function heading(from: Place, to: Place): string {
+  const east = eastward(from.longitude, to.longitude) * Math.cos(from.latitude * Math.PI / 180)
+  const turn = Math.atan2(east, to.latitude - from.latitude) / (Math.PI / 4)
+  return points[(Math.round(turn) + 8) % 8]!
+}
