@@ -50,8 +50,13 @@ export class IdBook {
     return rows[source][placeOf(name, operation)]
   }
 
-  /** Whether the id under a name is one of a company's own. */
-  isTenants(name: string, operation: Operation): boolean {
+  /**
+   * Whether the id under a name is one of a company's own.
+   * @param shared texts of what a company made for all of them
+   */
+  isTenants(name: string, operation: Operation, shared: ReadonlySet<string>): boolean {
+    const made = this.#made.get(collectionOf(operation))?.foreign[0]
+    if (made && operation.path.includes(`{${name}}`)) return !Object.values(made).some(value => shared.has(String(value)))
     const rows = this.#ids[this.tableOf(name, operation) ?? '']
     return rows !== undefined && rows.home.length > 0
   }

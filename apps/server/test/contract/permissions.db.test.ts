@@ -35,9 +35,9 @@ async function send(operation: Operation, token?: string): Promise<LightMyReques
   return answer
 }
 
-const title = '$method $path wants a token that is known, valid and not revoked, and what the contract says it needs: 401 or 403 before all else, then 501 where there is no handler'
+const titled = operationsInOrder.map(operation => [`${operation.method} ${operation.path}`, operation] as const)
 
-test.each(operationsInOrder)(title, async operation => {
+test.each(titled)('%s answers 401 without a valid token and 403 without its permission and feature, whether it has a handler or not', async (_, operation) => {
   const tokens: [string, string | undefined, string][] = [
     ['no token', undefined, 'TOKEN_MISSING'],
     ['garbage', 'garbage', 'TOKEN_INVALID'],

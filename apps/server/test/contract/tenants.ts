@@ -44,7 +44,20 @@ export async function seedTenants(db: Database): Promise<Ids> {
       }
     }
   }
+  // a dealer's fleet may hold a customer's unit: links go across as well
+  for (const table of tenants.filter(table => isLink(table, tenants))) {
+    for (const side of ['home', 'foreign'] as const) {
+      await insert(db, table, column =>
+        valueOf(column, { table, tables, tenants, ids, side: column.name === table.key[0] ? side : side === 'home' ? 'foreign' : 'home', row: 0 }))
+    }
+  }
   return ids
+}
+
+/** Whether a table only links rows of two others. */
+function isLink(table: Table, tenants: readonly Table[]): boolean {
+  const { key, columns } = table
+  return key.length > 1 && key.every(name => columns.some(column => column.name === name && targetOf(column, table, tenants)))
 }
 
 async function insert(db: Database, table: Table, value: (column: Column) => unknown): Promise<void> {

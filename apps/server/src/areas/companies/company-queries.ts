@@ -28,7 +28,8 @@ export async function listCompanyRows(db: Database, scope: Scope, query: Company
       union
       select c.company_id, b.level + 1 from company c join below b on c.parent_company_id = b.company_id where b.level < 64
     )
-    select c.company_id as "companyId", c.name, c.city, c.country, c.is_dealer as "isDealer", c.parent_company_id as "parentCompanyId",
+    select c.company_id as "companyId", c.name, c.city, c.country, c.is_dealer as "isDealer",
+      case when ${inScope(scope, 'c.parent_company_id')} then c.parent_company_id end as "parentCompanyId",
       (select count(*)::int from unit u where u.company_id = c.company_id) as "unitsCount", count(*) over ()::int as matching
     from company c
     where ${inScope(scope, 'c.company_id')} and ${contains('c.name', query.filter)}

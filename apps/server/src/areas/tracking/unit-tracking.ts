@@ -2,6 +2,7 @@ import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Deps } from '../../http/deps.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { inScope } from '../../scope/sql.ts'
 import { withoutNulls } from '../rows.ts'
 import { describeUnits } from '../units/describe-units.ts'
 
@@ -13,7 +14,8 @@ export async function findUnitTracking(
   if (!described) return undefined
   const { rows } = await sql<{ lastAccessNotes: string | null; deviceNotes: string | null; fleetNames: string[] }>`
     select u.notes as "lastAccessNotes", d.notes as "deviceNotes",
-      array(select f.name from fleet_unit fu join fleet f using (fleet_id) where fu.unit_id = u.unit_id order by lower(f.name)) as "fleetNames"
+      array(select f.name from fleet_unit fu join fleet f using (fleet_id)
+        where fu.unit_id = u.unit_id and ${inScope(scope, 'f.company_id')} order by lower(f.name)) as "fleetNames"
     from unit u left join device d using (device_id) where u.unit_id = ${unitId}`.execute(deps.db)
   const { id, name, iconName, statusId, statusName, statusColor, hasMntProfile, position, lastPositionTimestamp, companyName } = described.report
   return withoutNulls({

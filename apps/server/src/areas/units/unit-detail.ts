@@ -12,7 +12,8 @@ export async function findUnit(db: Database, scope: Scope, unitId: number): Prom
       'u.unit_id', 'u.name', 'u.brand_id', 'u.type_id', 'u.model_id', 'u.company_id', 'c.name as company_name', 'd.serial_number',
       'd.uid', 's.engine_hours', 's.fix_time', 'u.notes', 'u.serial', 'u.subscription_end', 'u.timezone', 's.odometer',
     ])
-    .select(sql<number[]>`array(select fleet_id from fleet_unit f where f.unit_id = u.unit_id order by fleet_id)`.as('fleets'))
+    .select(sql<number[]>`array(select f.fleet_id from fleet_unit fu join fleet f using (fleet_id)
+      where fu.unit_id = u.unit_id and ${inScope(scope, 'f.company_id')} order by f.fleet_id)`.as('fleets'))
     .where('u.unit_id', '=', unitId).where(inScope(scope, 'u.company_id')).executeTakeFirst()
   if (!row) return undefined
   return withoutNulls({

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Database } from '../../src/db/schema.ts'
+import { readTables, tenantTables } from './tables.ts'
+import { canaryPattern } from './tenants.ts'
+
+/** Texts and ids of the foreign companies in a text, beside those that are everybody's. */
+export function leaksIn(text: string, shared: ReadonlySet<string> = new Set()): string[] {
+  return [...new Set(text.match(canaryPattern))].filter(found => !shared.has(found))
+}
+
+/** What the foreign companies wrote where all companies read, such as a brand's name: rows that belong to no company. */
+export async function sharedTexts(db: Database): Promise<ReadonlySet<string>> {
+  const tables = await readTables(db)
+  const tenants = tenantTables(tables)
+  const shared = new Set<string>()
+  for (const table of tables) {
+    const owner = table.columns.find(({ name }) => name === 'company_id')
+    if (tenants.includes(table) && !owner?.nullable) continue
+    const { rows } = await sql<{ row: string }>`
+      select t::text as row from ${sql.table(table.name)} t
+      where t::text like '%canary%' and ${tenants.includes(table) ? sql`t.company_id is null` : sql`true`}`.execute(db)
+    for (const { row } of rows) for (const text of leaksIn(row)) shared.add(text)
+  }
+  return shared
+}
+
+/**
+ * Answers a print of every row that is of the foreign companies or names them, by table: it changes when such a row
+ * comes, goes or becomes another.
+ */
+export async function foreignPrints(db: Database): Promise<() => Promise<Record<string, string>>> {
+  const tables = await readTables(db)
+  const prints = tables.map(({ name }) => sql`
+    select ${name}::text as name, md5(string_agg(t::text, ' ' order by t::text)) as print
+    from ${sql.table(name)} t where t::text ~ 'canary|\\m7700\\d{4}\\M'`)
+  return async () => {
+    const { rows } = await sql<{ name: string; print: string | null }>`${sql.join(prints, sql` union all `)}`.execute(db)
+    return Object.fromEntries(rows.map(({ name, print }) => [name, print ?? '']))
+  }
+}

@@ -1,0 +1,35 @@
+import type { Operation } from '@muster/contract'
+import { callOf, requestOf } from './calls.ts'
+import { Dice } from './dice.ts'
+import { IdBook, collectionOf } from './ids.ts'
+import { operationsInOrder } from './operation-parts.ts'
+import { handled } from './server.ts'
+import type { TestServer } from './server.ts'
+import { canary } from './tenants.ts'
+import type { Side } from './tenants.ts'
+
+/** Whether what a call makes can be named in the path of another. */
+const makes = (operation: Operation) => operation.method === 'POST' && !operation.path.includes('{')
+  && handled.has(operation.id) && operationsInOrder.some(other => other.path.startsWith(`${operation.path}/{`))
+
+/** Lets both tenants make one of everything that can be made by a call; answers the ids to call with. */
+export async function rehearse({ app, world, baseOf }: TestServer): Promise<IdBook> {
+  const book = new IdBook(world.ids)
+  for (const side of ['foreign', 'home'] as const) {
+    const account = side === 'foreign' ? world.stranger : world.insider
+    for (const operation of operationsInOrder.filter(makes)) {
+      const ids = { path: side, query: side, body: side } as const
+      const mark = `${side === 'foreign' ? canary : side}-${operation.id}`
+      const call = callOf(operation, { dice: new Dice(`${side} ${operation.id}`), book, ids, mark })
+      const answer = await app.inject(await requestOf(call, baseOf(operation), await world.tokenOf(account)))
+      if (answer.statusCode === 200) keep(book, operation, side, call.body, answer.body)
+    }
+  }
+  return book
+}
+
+function keep(book: IdBook, operation: Operation, side: Side, body: unknown, answered: string): void {
+  const answer = JSON.parse(answered) as unknown
+  if (typeof answer !== 'object' || answer === null || !('id' in answer)) return
+  book.keep(collectionOf(operation), side, { ...body as object, ...answer })
+}

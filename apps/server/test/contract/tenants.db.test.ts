@@ -1,0 +1,74 @@
+import type { Operation } from '@muster/contract'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callOf, requestOf } from './calls.ts'
+import type { Call } from './calls.ts'
+import { Dice } from './dice.ts'
+import type { IdBook } from './ids.ts'
+import { foreignPrints, leaksIn, sharedTexts } from './leaks.ts'
+import { operationsInOrder } from './operation-parts.ts'
+import { flawOfProblem, tell } from './problems.ts'
+import { rehearse } from './rehearsal.ts'
+import { handled, startTestServer } from './server.ts'
+import type { TestServer } from './server.ts'
+import type { Account } from './world.ts'
+
+let server: TestServer
+let book: IdBook
+let shared: ReadonlySet<string>
+let prints: () => Promise<Record<string, string>>
+beforeAll(async () => {
+  server = await startTestServer()
+  book = await rehearse(server)
+  shared = await sharedTexts(server.deps.db)
+  prints = await foreignPrints(server.deps.db)
+})
+afterAll(() => server.close())
+
+async function send(call: Call, account: Account): Promise<LightMyRequestResponse> {
+  const { app, world, baseOf, errors } = server
+  const request = await requestOf(call, baseOf(call.operation), await world.tokenOf(account))
+  const answer = await app.inject(request)
+  const line = tell(answer, `${account.login} ${call.operation.method} ${String(request.url)} ${JSON.stringify(call.body) ?? ''}`)
+  expect(flawOfProblem(answer), line).toBeUndefined()
+  expect(answer.statusCode === 500, `${line} ${errors().join()}`).toBe(false)
+  // a refusal may repeat the ids it was asked for, and no more
+  const asked = answer.statusCode < 400 ? [] : leaksIn(`${String(request.url)} ${JSON.stringify(call.body) ?? ''}`)
+  expect(leaksIn(answer.body, shared).filter(leak => !asked.includes(leak)), line).toEqual([])
+  return answer
+}
+
+type Part = 'path' | 'query' | 'body'
+
+function make(operation: Operation, fullness: number, foreign?: Part): Call {
+  const ids = foreign ? { [foreign]: 'foreign' } as const : {}
+  return callOf(operation, { dice: new Dice(`${operation.id} ${foreign ?? ''}`), book, ids, fullness, mark: 'home' })
+}
+
+/** Whether the foreign ids of a part are a company's own: what is everybody's may be read by all. */
+function isForeign(call: Call, part: Part): boolean {
+  if (part !== 'path') return leaksIn(JSON.stringify(call[part]) ?? '').length > 0
+  return Object.keys(call.path).some(name => book.isTenants(name, call.operation, shared))
+}
+
+const titled = (operations: readonly Operation[]) =>
+  operations.map(operation => [`${operation.method} ${operation.path}`, operation] as const)
+
+test.each(titled(operationsInOrder.filter(({ id }) => handled.has(id))))('%s shows nothing of a company that the caller does not see', async (_, operation) => {
+  for (const fullness of [0, 1]) {
+    for (const account of [server.world.insider, ...server.world.accounts]) await send(make(operation, fullness), account)
+  }
+})
+
+test.each(titled(operationsInOrder))('%s answers ids of a foreign company with 404 or with nothing of it, and changes nothing there', async (_, operation) => {
+  const isHandled = handled.has(operation.id)
+  const before = isHandled && (operation.method !== 'GET' || operation.sideEffect) ? await prints() : undefined
+  for (const part of ['path', 'query', 'body'] as const) {
+    const call = make(operation, 1, part)
+    if (!isForeign(call, part)) continue
+    const answer = await send(call, server.world.insider)
+    const expected = isHandled ? part === 'path' ? 404 : undefined : 501
+    if (expected) expect(answer.statusCode, tell(answer, JSON.stringify(call))).toBe(expected)
+  }
+  if (before) expect(await prints()).toEqual(before)
+})
