@@ -1,13 +1,15 @@
 import type { Bound } from '../http/handler.ts'
 import { alarms } from './alarms/alarms.ts'
 import { application } from './application/application.ts'
-import { auth } from './auth/auth.ts'
+import { impersonation } from './auth/impersonation.ts'
+import { signing } from './auth/login.ts'
 import { me } from './auth/me.ts'
 import { passwordReset } from './auth/password-reset.ts'
 import { companies } from './companies/companies.ts'
 import { fleets } from './fleets/fleets.ts'
 import { history } from './history/history.ts'
 import { lookups } from './lookups/lookups.ts'
+import { quarantine } from './quarantine/quarantine.ts'
 import { tracking } from './tracking/tracking.ts'
 import { translations } from './translations/translations.ts'
 import { units } from './units/units.ts'
@@ -16,6 +18,6 @@ import { webNotifications } from './web-notifications/web-notifications.ts'
 
 /** Every handler there is. An operation that is not among them answers 501. */
 export const handlers: readonly Bound[] = [
-  ...alarms, ...application, ...auth, ...companies, ...fleets, ...history, ...lookups, ...me, ...passwordReset, search,
-  ...tracking, ...translations, ...units, ...webNotifications,
+  ...alarms, ...application, ...companies, ...fleets, ...history, ...impersonation, ...lookups, ...me, ...passwordReset, search, ...signing,
+  ...quarantine, ...tracking, ...translations, ...units, ...webNotifications,
 ]
