@@ -16,12 +16,7 @@ export function metrics(app: FastifyInstance, { live, pipeline }: Pick<Deps, 'li
   })
   const positions = new Counter({ name: 'muster_ingest_positions_total', help: 'Positions stored', registers })
   const alarms = new Counter({ name: 'muster_ingest_alarms_total', help: 'Alarms raised', registers })
-  new Gauge({
-    name: 'muster_live_units', help: 'Units with a position in live state', registers,
-    collect() {
-      this.set(live.size)
-    },
-  })
+  const units = new Gauge({ name: 'muster_live_units', help: 'Units with a position in live state', registers })
   const ends = [pipeline.onPositions(stored => positions.inc(stored.length)), pipeline.onAlarms(raised => alarms.inc(raised.length))]
   app.addHook('onClose', async () => ends.forEach(end => end()))
 
@@ -31,7 +26,9 @@ export function metrics(app: FastifyInstance, { live, pipeline }: Pick<Deps, 'li
       { operation: config.operation?.id ?? url ?? 'none', method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000,
     )
   })
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(registry.contentType).header('cache-control', 'no-store').send(await registry.metrics()))
+  app.get('/metrics', async (_request, reply) => {
+    units.set(live.size)
+    return reply.type(registry.contentType).header('cache-control', 'no-store').send(await registry.metrics())
+  })
   return registry
 }

@@ -1,19 +1,18 @@
-import { changePassword, recoverPassword, resetPassword } from '@muster/contract'
 import { randomBytes } from 'node:crypto'
+import { changePassword, recoverPassword, resetPassword } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { bearerToken } from '../../http/caller.ts'
 import type { Deps } from '../../http/deps.ts'
 import { handle } from '../../http/handler.ts'
-import { badRequest, tooManyRequests } from '../../http/problem.ts'
+import { badRequest } from '../../http/problem.ts'
+import { limitsOf, networkOf, refuseAfter } from './limits.ts'
+import { onlyInPerson } from './me.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { createRateLimit } from './rate-limit.ts'
 import { digest, revokeOthers } from './sessions.ts'
 
 const linkHours = 24
 const hourMs = 3_600_000
-const recoveries = createRateLimit({ most: 5, windowMs: 15 * 60_000 })
-const changes = createRateLimit({ most: 10 })
 
 /** A key for the link of a mail; it works once, for a day. Only its digest is stored. */
 export async function issueChangeKey(db: Database, userId: number): Promise<string> {
@@ -24,54 +23,65 @@ export async function issueChangeKey(db: Database, userId: number): Promise<stri
 }
 
 export const passwordReset = [
-  /** Answers the same whether the account exists or not; the mail tells the one who may know. */
-  handle(recoverPassword, async ({ body: { username, email }, deps, request }) => {
-    const wait = recoveries.attempt([request.ip, username.toLowerCase()])
-    if (wait > 0) throw tooManyRequests('Too many requests for a new password. Wait a little and try again.', wait)
-    const user = await deps.db.selectFrom('app_user').select(['user_id', 'email', 'name']).where('active', '=', true)
-      .where(sql<boolean>`lower(login) = ${username.toLowerCase()} and lower(email) = ${email.toLowerCase()}`).executeTakeFirst()
-    // the answer does not wait for the mail: its time would tell whether the account exists
-    if (user) deps.background.run('password mail', () => mailChangeKey(deps, user, username))
+  /** Answers the same, and as soon, whether the account exists or not; the mail tells the one who may know. */
+  handle(recoverPassword, ({ body: { username, email }, deps, request }) => {
+    const { recoveries } = limitsOf(deps)
+    refuseAfter('recover a password', recoveries.account.attempt(username.toLowerCase()), recoveries.address.attempt(networkOf(request.ip)))
+    deps.background.run('mailing a password link', () => mailLink(deps, username.toLowerCase(), email.toLowerCase()))
   }),
 
-  handle(resetPassword, async ({ body: { password, changeKey }, deps }) => {
+  handle(resetPassword, async ({ body: { password, changeKey }, deps, request }) => {
+    refuseAfter('reset a password', limitsOf(deps).resets.attempt(networkOf(request.ip)))
     const hash = await hashPassword(password)
-    const { rows } = await sql<{ user_id: number }>`
-      with used as (
-        update password_reset set used_at = now()
-        where key_hash = ${digest(changeKey)} and used_at is null and expires_at > now() returning user_id
-      ) update app_user set password_hash = ${hash} from used where app_user.user_id = used.user_id and app_user.active
-      returning app_user.user_id`.execute(deps.db)
-    const user = rows[0]
-    if (!user) throw badRequest('This link was used before or is too old. Ask for a new one.', { code: 'RESET_KEY_INVALID' })
-    await revokeOthers(deps.db, user.user_id)
+    const done = await deps.db.transaction().execute(trx => useKey(trx, changeKey, hash))
+    if (!done) throw badRequest('This link was used before or is too old; ask for a new one', { code: 'RESET_KEY_INVALID' })
   }),
 
   handle(changePassword, async ({ body: { oldPassword, newPassword }, caller, deps, request }) => {
-    const wait = changes.attempt([String(caller.userId)])
-    if (wait > 0) throw tooManyRequests('Too many attempts to change the password. Wait a little and try again.', wait)
+    onlyInPerson(caller, 'change the password')
+    const { changes } = limitsOf(deps)
+    const who = String(caller.userId)
+    refuseAfter('change the password', changes.attempt(who))
     const user = await deps.db.selectFrom('app_user').select('password_hash').where('user_id', '=', caller.userId).executeTakeFirstOrThrow()
-    if (!await verifyPassword(oldPassword, user.password_hash)) throw badRequest('The current password is wrong.', { code: 'PASSWORD_WRONG' })
-    if (oldPassword.slice(0, 64).toLowerCase() === newPassword.toLowerCase()) throw badRequest('The new password equals the current one. Choose another.')
+    if (!await verifyPassword(oldPassword, user.password_hash)) {
+      throw badRequest('The current password is wrong', { code: 'PASSWORD_WRONG', errors: ['oldPassword: is wrong'] })
+    }
+    changes.release(who)
+    if (oldPassword.slice(0, 64).toLowerCase() === newPassword.toLowerCase()) {
+      throw badRequest('The new password equals the current one; choose another', { errors: ['newPassword: equals the current one'] })
+    }
     const hash = await hashPassword(newPassword)
-    await deps.db.updateTable('app_user').set({ password_hash: hash }).where('user_id', '=', caller.userId).execute()
-    await revokeOthers(deps.db, caller.userId, bearerToken(request.headers.authorization))
+    await deps.db.transaction().execute(async trx => {
+      await trx.updateTable('app_user').set({ password_hash: hash }).where('user_id', '=', caller.userId).execute()
+      await revokeOthers(trx, caller.userId, bearerToken(request.headers.authorization))
+    })
   }),
 ]
 
-type Recipient = { user_id: number; email: string; name: string }
-
-async function mailChangeKey({ db, mail, publicUrl }: Pick<Deps, 'db' | 'mail' | 'publicUrl'>, user: Recipient, username: string): Promise<void> {
+async function mailLink({ db, mail, publicUrl }: Deps, username: string, email: string): Promise<void> {
+  const user = await db.selectFrom('app_user').select(['user_id', 'email', 'name']).where('active', '=', true)
+    .where(sql<boolean>`lower(login) = ${username} and lower(email) = ${email}`).executeTakeFirst()
+  if (!user) return
   const link = `${publicUrl()}/auth/reset-password?changeKey=${await issueChangeKey(db, user.user_id)}`
   await mail.send({
     to: user.email,
     subject: 'Choose a new password',
     text: [
-      `Hello ${user.name || username},`,
-      `open this link within ${linkHours} hours to choose a new password:`,
-      link,
-      'If you did not ask for it, do nothing.',
-      '',
+      `Hello ${user.name || username},`, `open this link within ${linkHours} hours to choose a new password:`, link,
+      'If you did not ask for it, do nothing: your password stays as it is.', '',
     ].join('\n\n'),
   })
+}
+
+/** Sets the password behind a key; the key, the user's other keys and all of their sessions end. False when the key is no good. */
+async function useKey(db: Database, changeKey: string, hash: string): Promise<boolean> {
+  const { rows: [used] } = await sql<{ userId: number }>`
+    update password_reset r set used_at = now() from app_user u
+    where r.key_hash = ${digest(changeKey)} and r.used_at is null and r.expires_at > now() and u.user_id = r.user_id and u.active
+    returning r.user_id as "userId"`.execute(db)
+  if (!used) return false
+  await db.updateTable('password_reset').set({ used_at: new Date() }).where('user_id', '=', used.userId).where('used_at', 'is', null).execute()
+  await db.updateTable('app_user').set({ password_hash: hash }).where('user_id', '=', used.userId).execute()
+  await revokeOthers(db, used.userId)
+  return true
 }

@@ -1,37 +1,51 @@
-import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
+interface Cost {
+  /** Logarithm of scrypt's N. */
+  ln: number
+  r: number
+  p: number
+}
 
-/** 16 MiB and some 50 ms for each guess. */
-const cost: ScryptOptions = { N: 2 ** 14, r: 8, p: 1 }
+const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt)
+
+/** 16 MiB and about a fifth of a second for each guess, as OWASP advises. */
+const cost: Cost = { ln: 14, r: 8, p: 5 }
 const length = 32
 
 /**
- * What is stored of a password: `scrypt$<salt>$<key>`, both base64url, over the SHA-256 hex that the client sent.
+ * What is stored of a password: `scrypt$ln=14,r=8,p=5$<salt>$<key>`, both base64url, over the SHA-256 hex that the client sent.
  * A login sends SHA-256 and MD5 (96 characters), a reset SHA-256 only (64): the part they share is what is kept.
+ * @throws TypeError when it is neither
  */
 export async function hashPassword(clientHash: string): Promise<string> {
+  if (!isClientHash(clientHash)) throw new TypeError('A password is hashed from its SHA-256 hex, alone or followed by its MD5 hex')
   const salt = randomBytes(16)
-  const key = await derive(sharedPart(clientHash), salt, length, cost)
-  return `scrypt$${salt.toString('base64url')}$${key.toString('base64url')}`
+  return `scrypt$ln=${cost.ln},r=${cost.r},p=${cost.p}$${salt.toString('base64url')}$${(await key(clientHash, salt, cost)).toString('base64url')}`
 }
 
 /** Takes as long for an account without a password, or without an account, as for any other. */
 export async function verifyPassword(clientHash: string, stored: string | null | undefined): Promise<boolean> {
-  const [, salt = '', key = ''] = (stored ?? nobody).split('$')
-  const expected = Buffer.from(key, 'base64url')
-  const given = await derive(sharedPart(clientHash), Buffer.from(salt, 'base64url'), length, cost)
-  return expected.length === length && timingSafeEqual(given, expected) && isClientHash(clientHash) && Boolean(stored)
+  const known = parse(stored ?? '')
+  const { salt, key: expected, ...costs } = known ?? { ...cost, salt: Buffer.alloc(16), key: Buffer.alloc(length) }
+  const given = await key(clientHash, salt, costs)
+  return timingSafeEqual(given, expected) && known !== undefined && isClientHash(clientHash)
 }
 
-const nobody = `scrypt$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(length).toString('base64url')}`
+function key(clientHash: string, salt: Buffer, { ln, r, p }: Cost): Promise<Buffer> {
+  const N = 2 ** ln
+  return derive(clientHash.slice(0, 64).toLowerCase(), salt, length, { N, r, p, maxmem: 256 * N * r })
+}
+
+function parse(stored: string): (Cost & { salt: Buffer; key: Buffer }) | undefined {
+  const [, ln, r, p, salt = '', key = ''] = /^scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/.exec(stored) ?? []
+  const bytes = Buffer.from(key, 'base64url')
+  if (bytes.length !== length) return undefined
+  return { ln: Number(ln), r: Number(r), p: Number(p), salt: Buffer.from(salt, 'base64url'), key: bytes }
+}
 
 /** SHA-256 hex, alone or followed by MD5 hex. */
 function isClientHash(text: string): boolean {
   return /^([\da-f]{64}|[\da-f]{96})$/i.test(text)
-}
-
-function sharedPart(clientHash: string): string {
-  return clientHash.slice(0, 64).toLowerCase()
 }

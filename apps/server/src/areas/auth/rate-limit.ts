@@ -1,8 +1,9 @@
-export interface RateLimit {
-  /** Counts one attempt under each key; answers how many seconds to wait, 0 when the attempt may go on. */
-  attempt(keys: readonly string[]): number
-  /** Forgets a key's attempts, after a success. */
-  clear(key: string): void
+export interface RateLimitOptions {
+  /** Attempts under one key in a window. */
+  most: number
+  windowMs?: number
+  now?: () => number
+  maxKeys?: number
 }
 
 interface Window {
@@ -11,30 +12,36 @@ interface Window {
   ends: number
 }
 
-/** Counts attempts in fixed windows; what is over costs no memory. */
-export function createRateLimit({ most = 10, windowMs = 60_000, now = Date.now, maxKeys = 100_000 } = {}): RateLimit {
-  const windows = new Map<string, Window>()
+/** Counts attempts by key in fixed windows, in memory; what is over costs none. */
+export class RateLimit {
+  readonly #windows = new Map<string, Window>()
+  readonly #options: Required<RateLimitOptions>
 
-  function count(key: string): number {
+  constructor({ most, windowMs = 60_000, now = Date.now, maxKeys = 100_000 }: RateLimitOptions) {
+    this.#options = { most, windowMs, now, maxKeys }
+  }
+
+  /** Counts an attempt before it is made, so that many at once count too. @returns seconds to wait, 0 when it may go on */
+  attempt(key: string): number {
+    const { most, windowMs, now, maxKeys } = this.#options
+    if (this.#windows.size >= maxKeys) this.#sweep()
     const at = now()
-    const known = windows.get(key)
+    const known = this.#windows.get(key)
     const window = known && known.ends > at ? known : { attempts: 0, ends: at + windowMs }
     window.attempts += 1
-    windows.delete(key)
-    windows.set(key, window)
+    this.#windows.set(key, window)
     return window.attempts > most ? Math.ceil((window.ends - at) / 1000) : 0
   }
 
-  function sweep(): void {
-    const at = now()
-    for (const [key, { ends }] of windows) if (ends <= at || windows.size > maxKeys) windows.delete(key)
+  /** Takes one attempt back: it was no guess. */
+  release(key: string): void {
+    const window = this.#windows.get(key)
+    if (window && window.attempts > 0) window.attempts -= 1
   }
 
-  return {
-    attempt(keys) {
-      if (windows.size > maxKeys) sweep()
-      return Math.max(0, ...keys.map(count))
-    },
-    clear: key => void windows.delete(key),
+  #sweep(): void {
+    const { now, maxKeys } = this.#options
+    const at = now()
+    for (const [key, { ends }] of this.#windows) if (ends <= at || this.#windows.size >= maxKeys) this.#windows.delete(key)
   }
 }

@@ -13,7 +13,9 @@ export async function describeSession(
   const user = await db.selectFrom('app_user as u').innerJoin('user_group as g', 'g.group_id', 'u.group_id')
     .innerJoin('company as c', 'c.company_id', 'u.company_id')
     .leftJoin('app_user as i', join => join.on('i.user_id', '=', impersonatorId ?? 0))
-    .selectAll('u').select(['g.acls', 'g.features', 'c.brand', 'c.name as company_name', 'i.login as impersonator_login'])
+    .selectAll('u')
+    .select(['g.acls', 'g.features', 'c.brand', 'c.name as company_name'])
+    .select(['i.login as impersonator_login', 'i.disclaimer_accepted_at as impersonator_accepted_at'])
     .where('u.user_id', '=', userId).executeTakeFirstOrThrow()
   const preset = user.mu_preset === 'imperial' ? 'imperial' : 'metric'
   return {
@@ -30,7 +32,8 @@ export async function describeSession(
       timezone: user.timezone,
       userMuSettings: { presetId: presetIds[preset], preset },
     },
-    legalDisclaimerAccepted: user.disclaimer_accepted_at !== null,
+    // whoever acts as another has accepted for themselves and cannot accept for them
+    legalDisclaimerAccepted: (impersonatorId === undefined ? user.disclaimer_accepted_at : user.impersonator_accepted_at) !== null,
     tenantInfo: { tenant: user.brand },
     ...(impersonatorId !== undefined && user.impersonator_login !== null
       ? { impersonator: { userId: impersonatorId, username: user.impersonator_login } } : {}),

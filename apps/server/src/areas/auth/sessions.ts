@@ -18,13 +18,15 @@ export interface OpenSession {
   expiresAt: Date
 }
 
+const newToken = () => randomBytes(32).toString('base64url')
+
 /** Only the digest is stored: whoever reads the database cannot sign in with it. */
 export function digest(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
 export async function openSession(db: Database, { userId, hours, impersonator }: NewSession): Promise<OpenSession> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const expiresAt = new Date(Date.now() + hours * hourMs)
   await db.insertInto('user_session').values({
     token_hash: digest(token),
@@ -36,11 +38,28 @@ export async function openSession(db: Database, { userId, hours, impersonator }:
   return { token, expiresAt }
 }
 
-/** Ends a session and those that grew out of it. */
+/** Ends a session with its whole family: what grew out of it, and what it grew out of, whose token nobody has any more. */
 export async function revokeSession(db: Database, token: string): Promise<void> {
-  await db.updateTable('user_session').set({ revoked_at: new Date() })
-    .where(eb => eb.or([eb('token_hash', '=', digest(token)), eb('parent_hash', '=', digest(token))]))
-    .where('revoked_at', 'is', null).execute()
+  await sql`
+    update user_session set revoked_at = now()
+    where revoked_at is null and (token_hash = ${digest(token)} or parent_hash = ${digest(token)}
+      or token_hash = (select parent_hash from user_session where token_hash = ${digest(token)}))`.execute(db)
+}
+
+/** Swaps an impersonation for a session of the user behind it, which ends when theirs would have; undefined when theirs is over. */
+export async function returnToOriginal(db: Database, token: string): Promise<OpenSession | undefined> {
+  const fresh = newToken()
+  const { rows } = await sql<{ expiresAt: Date }>`
+    with original as (
+      update user_session o set revoked_at = now() from user_session s
+      where s.token_hash = ${digest(token)} and o.token_hash = s.parent_hash and o.revoked_at is null and o.expires_at > now()
+      returning o.user_id, o.expires_at
+    ), ended as (
+      update user_session set revoked_at = now() where token_hash = ${digest(token)}
+    )
+    insert into user_session (token_hash, user_id, expires_at)
+    select ${digest(fresh)}, user_id, expires_at from original returning expires_at as "expiresAt"`.execute(db)
+  return rows[0] && { token: fresh, expiresAt: rows[0].expiresAt }
 }
 
 /** Ends every session of a user but one: after a change of password. */

@@ -1,0 +1,47 @@
+import { login, logout } from '@muster/contract'
+import { sql } from 'kysely'
+import { bearerToken } from '../../http/caller.ts'
+import { handle } from '../../http/handler.ts'
+import { badRequest, unauthorized } from '../../http/problem.ts'
+import { limitsOf, networkOf, refuseAfter } from './limits.ts'
+import { verifyPassword } from './password.ts'
+import { sessionAnswer } from './session-data.ts'
+import { openSession, revokeSession } from './sessions.ts'
+
+export const signing = [
+  /** Headers win over the body. The same answer, as late, for an unknown account, a wrong password and an inactive user. */
+  handle(login, async ({ headers, body, deps, request }) => {
+    const username = fromHeader(headers.username) ?? body.username
+    const password = headers.password ?? body.password
+    if (!username || !password) {
+      const errors = [...(username ? [] : ['username: is missing']), ...(password ? [] : ['password: is missing'])]
+      throw badRequest('Send username and password, as headers or in the body', { code: 'INVALID_INPUT', errors })
+    }
+    const account = username.toLowerCase()
+    const network = networkOf(request.ip)
+    const { guesses } = limitsOf(deps)
+    const keys = { pair: `${network} ${account}`, account, address: network }
+    refuseAfter('log in', guesses.pair.attempt(keys.pair), guesses.account.attempt(account), guesses.address.attempt(network))
+
+    const user = await deps.db.selectFrom('app_user').select(['user_id', 'password_hash', 'active'])
+      .where(sql<boolean>`lower(login) = ${account}`).executeTakeFirst()
+    const right = await verifyPassword(password, user?.password_hash)
+    if (!user || !right || !user.active) {
+      request.log.warn({ address: request.ip }, 'login refused')
+      throw unauthorized('The user name or the password is wrong', { code: 'CREDENTIALS_WRONG' })
+    }
+    for (const kind of ['pair', 'account', 'address'] as const) guesses[kind].release(keys[kind])
+    return sessionAnswer(deps.db, user.user_id, await openSession(deps.db, { userId: user.user_id, hours: deps.config.tokenHours }))
+  }),
+
+  handle(logout, async ({ request, deps }) => {
+    await revokeSession(deps.db, bearerToken(request.headers.authorization) ?? '')
+  }),
+]
+
+/** Header text is Latin-1 to Node; who sends a name beyond ASCII mostly means UTF-8. */
+function fromHeader(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const utf8 = Buffer.from(text, 'latin1').toString('utf8')
+  return utf8.includes('\u{FFFD}') ? text : utf8
+}
