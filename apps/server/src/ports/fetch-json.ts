@@ -32,7 +32,11 @@ export async function fetchJson(url: URL, { engine, signal, timeout, body }: Fet
   try {
     const response = await fetch(url, {
       signal: signal ? AbortSignal.any([signal, late]) : late,
-      headers: { accept: 'application/json', 'user-agent': 'Muster', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        'accept': 'application/json',
+        'user-agent': 'Muster',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     })
     status = response.ok ? undefined : response.status

@@ -15,16 +15,21 @@ test('SHELL-078 without an engine the nearest bundled place, - far from all of t
 test('SHELL-078 each engine tells its address, and - where it knows none', async () => {
   const engine = await double(url => {
     const nothing = [...url.searchParams.values()].some(value => value.startsWith('-45.000000'))
-    if (url.pathname.startsWith('/maps/')) return nothing ? { status: 'ZERO_RESULTS' } : { status: 'OK', results: [{ formatted_address: 'Google' }] }
+    if (url.pathname.startsWith('/maps/')) {
+      return nothing ? { status: 'ZERO_RESULTS' } : { status: 'OK', results: [{ formatted_address: 'Google' }] }
+    }
     if (url.searchParams.has('format')) return nothing ? { error: 'Unable to geocode' } : { display_name: 'Nominatim' }
     return { features: nothing ? [] : [{ properties: { name: 'Photon' } }] }
   })
   const { url } = engine
   const geocoders = [
-    createGeocoder({ engine: 'nominatim', url }), createGeocoder({ engine: 'photon', url }), createGeocoder({ engine: 'google', key: 'k' }, { google: url }),
+    createGeocoder({ engine: 'nominatim', url }),
+    createGeocoder({ engine: 'photon', url }),
+    createGeocoder({ engine: 'google', key: 'k' }, { google: url }),
   ]
-  expect(await Promise.all(geocoders.map(({ addressOf }) => addressOf(modena)))).toEqual(['Nominatim', 'Photon', 'Google'])
-  expect(await Promise.all(geocoders.map(({ addressOf }) => addressOf(ocean)))).toEqual(['-', '-', '-'])
+  const at = (place: typeof modena) => Promise.all(geocoders.map(({ addressOf }) => addressOf(place)))
+  expect(await at(modena)).toEqual(['Nominatim', 'Photon', 'Google'])
+  expect(await at(ocean)).toEqual(['-', '-', '-'])
 })
 
 test('a place is asked about once, also when many ask at the same time', async () => {
@@ -32,7 +37,8 @@ test('a place is asked about once, also when many ask at the same time', async (
   const { addressOf } = createGeocoder({ engine: 'nominatim', url: engine.url })
   expect(await addressOf(modena)).toBe('Piazza Grande')
   const beside = { latitude: modena.latitude + 0.000_001, longitude: modena.longitude }
-  expect(await Promise.all([modena, beside, modena].map(place => addressOf(place)))).toEqual(Array(3).fill('Piazza Grande'))
+  const addresses = await Promise.all([modena, beside, modena].map(place => addressOf(place)))
+  expect(addresses).toEqual(Array(3).fill('Piazza Grande'))
   expect(engine.requests.length).toBe(1)
 })
 
@@ -40,12 +46,14 @@ test('an engine that fails is logged, not remembered, and the nearest place told
   const silent = await double(() => undefined)
   const denied = await double(() => ({ status: 'REQUEST_DENIED', error_message: 'The provided API key is invalid.' }))
   const lines: { err: Error }[] = []
-  const options = { timeout: 50, google: denied.url, log: { warn: (line: object) => void lines.push(line as { err: Error }) } }
+  const log = { warn: (line: object) => void lines.push(line as { err: Error }) }
+  const options = { timeout: 50, google: denied.url, log }
   expect(await createGeocoder({ engine: 'photon', url: silent.url }, options).addressOf(modena)).toBe(inModena)
   expect(await createGeocoder({ engine: 'nominatim', url: nowhere }, options).addressOf(ocean)).toBe('-')
   expect(await createGeocoder({ engine: 'google', key: 'the-key' }, options).addressOf(modena)).toBe(inModena)
   expect(lines.map(({ err }) => err.message)).toEqual([
-    'Photon did not answer within 0.05 s', 'Nominatim cannot be reached', 'Google Geocoding answered REQUEST_DENIED: The provided API key is invalid.',
+    'Photon did not answer within 0.05 s', 'Nominatim cannot be reached',
+    'Google Geocoding answered REQUEST_DENIED: The provided API key is invalid.',
   ])
 
   let failing = true
@@ -69,7 +77,8 @@ test('an engine that fails again and again is left alone for a while', async () 
 test('a busy engine lets the nearest place be told instead', async () => {
   const engine = await double(() => ({ display_name: 'Piazza Grande' }))
   const { addressOf } = createGeocoder({ engine: 'nominatim', url: engine.url })
-  const addresses = await Promise.all(Array.from({ length: 60 }, (_, i) => addressOf({ latitude: modena.latitude + i / 5000, longitude: modena.longitude })))
+  const beside = (i: number) => ({ latitude: modena.latitude + i / 5000, longitude: modena.longitude })
+  const addresses = await Promise.all(Array.from({ length: 60 }, (_, i) => addressOf(beside(i))))
   expect(addresses[0]).toBe('Piazza Grande')
   expect(addresses.filter(address => address === 'Piazza Grande').length).toBe(engine.requests.length)
   expect(addresses.at(-1)).toBe(inModena)
@@ -78,7 +87,8 @@ test('a busy engine lets the nearest place be told instead', async () => {
 test('a caller who gives up gets the own reason', async () => {
   const silent = await double(() => undefined)
   const controller = new AbortController()
-  const asking = expect(createGeocoder({ engine: 'photon', url: silent.url }).addressOf(modena, controller.signal)).rejects.toThrow('gone')
+  const { addressOf } = createGeocoder({ engine: 'photon', url: silent.url })
+  const asking = expect(addressOf(modena, controller.signal)).rejects.toThrow('gone')
   await expect.poll(() => silent.requests.length).toBe(1)
   controller.abort(new Error('gone'))
   await asking

@@ -69,7 +69,9 @@ export function createGeocoder(setting: Config['geocoding'], options: GeocoderOp
   }
 }
 
-function engineOf(setting: NonNullable<Config['geocoding']>, { language = 'en', google: base }: GeocoderOptions): AddressEngine {
+type Setting = NonNullable<Config['geocoding']>
+
+function engineOf(setting: Setting, { language = 'en', google: base }: GeocoderOptions): AddressEngine {
   if (setting.engine === 'google') return google(setting.key, language, base)
   return setting.engine === 'nominatim' ? nominatim(setting.url, language) : photon(setting.url, language)
 }

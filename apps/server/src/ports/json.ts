@@ -5,7 +5,8 @@ export const fields = (value: unknown): Readonly<Record<string, unknown>> =>
 export const list = (value: unknown): readonly unknown[] => Array.isArray(value) ? value : []
 
 /** Undefined also when it is blank. */
-export const text = (value: unknown): string | undefined => typeof value === 'string' && value.trim() ? value.trim() : undefined
+export const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() ? value.trim() : undefined
 
 /** A whole number from 0 to below a limit: a position in something. */
 export const position = (value: unknown, limit: number): number | undefined =>

@@ -8,12 +8,15 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createMailer } from './mail.ts'
 
 const mail = { to: 'anna@example.com', subject: 'Grüße', text: 'Hello Anna' }
+const mailerTo = (smtpUrl: string) =>
+  createMailer({ smtpUrl, from: 'muster@localhost', outbox: '/nowhere', log: { info: () => {} } })
 
-test('without a mail server each mail is a file for the server\'s own eyes, and a line in the log without what it says', async () => {
+test('without a mail server each mail is a file nobody else reads, and a line in the log', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'muster-mail-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const lines: object[] = []
-  const mailer = createMailer({ from: 'Muster <muster@localhost>', outbox: join(folder, 'outbox'), log: { info: (line: object) => lines.push(line) } })
+  const log = { info: (line: object) => lines.push(line) }
+  const mailer = createMailer({ from: 'Muster <muster@localhost>', outbox: join(folder, 'outbox'), log })
   await mailer.send(mail)
   await mailer.send(mail)
   mailer.close()
@@ -34,10 +37,14 @@ test('without a mail server each mail is a file for the server\'s own eyes, and 
 test('a subject adds no header, an address no receiver', async () => {
   const smtp = await startSmtp()
   onTestFinished(smtp.close)
-  const mailer = createMailer({ smtpUrl: smtp.url, from: 'muster@localhost', outbox: '/nowhere', log: { info: () => {} } })
+  const mailer = mailerTo(smtp.url)
   await mailer.send({ ...mail, subject: 'Hi\r\nBcc: eve@example.com' })
   expect(smtp.lines).toContain('To: anna@example.com')
-  for (const to of ['anna@example.com\r\nBcc: eve@example.com', 'anna@example.com, eve@example.com', 'all: anna@example.com, eve@example.com;']) {
+  const several = [
+    'anna@example.com\r\nBcc: eve@example.com', 'anna@example.com, eve@example.com',
+    'all: anna@example.com, eve@example.com;',
+  ]
+  for (const to of several) {
     // some it refuses, some it takes for one odd address
     await mailer.send({ ...mail, to }).catch(() => {})
   }
@@ -48,7 +55,7 @@ test('a subject adds no header, an address no receiver', async () => {
 test('with a mail server it goes there', async () => {
   const smtp = await startSmtp()
   onTestFinished(smtp.close)
-  const mailer = createMailer({ smtpUrl: smtp.url, from: 'muster@localhost', outbox: '/nowhere', log: { info: () => {} } })
+  const mailer = mailerTo(smtp.url)
   await mailer.send(mail)
   mailer.close()
   expect(smtp.lines).toContain('RCPT TO:<anna@example.com>')
@@ -57,7 +64,7 @@ test('with a mail server it goes there', async () => {
 })
 
 test('a mail server that is away is an error', async () => {
-  const mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'muster@localhost', outbox: '/nowhere', log: { info: () => {} } })
+  const mailer = mailerTo('smtp://127.0.0.1:1')
   await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED')
   mailer.close()
 })

@@ -50,7 +50,8 @@ function intoFiles(folder: string, from: string, log: Pick<Log, 'info'>): Mailer
     async send(mail) {
       const { message: text } = await transport.sendMail(message(from, mail))
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(3).toString('hex')}.eml`)
+      const time = new Date().toISOString().replaceAll(':', '-')
+      const file = join(folder, `${time}-${randomBytes(3).toString('hex')}.eml`)
       // under its name only when it is whole
       await writeFile(`${file}.part`, text as Buffer, { mode: 0o600 })
       await rename(`${file}.part`, file)

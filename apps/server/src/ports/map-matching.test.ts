@@ -16,13 +16,17 @@ const roads = (refuse: (first: string) => string | undefined = () => undefined) 
   }
 })
 
-const withGoogle = (google: string, options: object = {}) => createMapMatcher({ engine: 'google', key: 'k' }, { google, ...options })
+const withGoogle = (google: string, options: object = {}) =>
+  createMapMatcher({ engine: 'google', key: 'k' }, { google, ...options })
 
 test('without an engine the caller is told what to set', async () => {
   const snapping = createMapMatcher(undefined).snap(line(2))
   await expect(snapping).rejects.toMatchObject({ status: 409, code: 'NO_MAP_MATCHING' })
-  for (const words of ['no map-matching engine configured', 'MUSTER_MAPMATCH_URL', 'MUSTER_MAPMATCH_ENGINE', 'MUSTER_GOOGLE_KEY']) {
-    await expect(snapping).rejects.toThrow(words)
+  const words = [
+    'no map-matching engine configured', 'MUSTER_MAPMATCH_URL', 'MUSTER_MAPMATCH_ENGINE', 'MUSTER_GOOGLE_KEY',
+  ]
+  for (const said of words) {
+    await expect(snapping).rejects.toThrow(said)
   }
 })
 
@@ -30,7 +34,8 @@ test('HIST-017 a long track is asked for piece by piece, one at a time, and come
   const engine = await roads()
   const { snappedPoints, unmatched } = await withGoogle(engine.url).snap(line(250))
   expect(unmatched).toEqual([])
-  expect(snappedPoints.flatMap(({ originalIndex }) => originalIndex ?? [])).toEqual(Array.from({ length: 250 }, (_, i) => i))
+  const indices = snappedPoints.flatMap(({ originalIndex }) => originalIndex ?? [])
+  expect(indices).toEqual(Array.from({ length: 250 }, (_, i) => i))
   expect(snappedPoints.length).toBe(250 + 249)
   expect(engine.requests.map(({ url }) => url.searchParams.get('path')!.split('|').length)).toEqual([100, 100, 52])
 })
@@ -38,8 +43,10 @@ test('HIST-017 a long track is asked for piece by piece, one at a time, and come
 test('each engine answers under its own name', async () => {
   const engine = await double((url) => url.pathname.startsWith('/match/') ? { code: 'NoMatch' } : { error_code: 444 })
   const unmatched = [{ fromIndex: 0, toIndex: 1, reason: 'no road was found near these points' }]
-  expect(await createMapMatcher({ engine: 'osrm', url: engine.url }).snap(line(2))).toEqual({ snappedPoints: [], unmatched })
-  expect(await createMapMatcher({ engine: 'valhalla', url: engine.url }).snap(line(2))).toEqual({ snappedPoints: [], unmatched })
+  for (const engineName of ['osrm', 'valhalla'] as const) {
+    const matcher = createMapMatcher({ engine: engineName, url: engine.url })
+    expect(await matcher.snap(line(2))).toEqual({ snappedPoints: [], unmatched })
+  }
   expect(engine.requests.map(({ url }) => url.pathname.split('/')[1])).toEqual(['match', 'trace_attributes'])
 })
 
@@ -48,7 +55,8 @@ test('a piece that fails is named with the engine\'s words and logged; the other
   const lines: unknown[] = []
   const log = { warn: (line: unknown) => void lines.push(line) }
   const { snappedPoints, unmatched } = await withGoogle(engine.url, { log }).snap(line(298), { interpolate: false })
-  expect(unmatched).toEqual([{ fromIndex: 100, toIndex: 197, reason: 'Google Roads answered RESOURCE_EXHAUSTED: Quota exceeded.' }])
+  const reason = 'Google Roads answered RESOURCE_EXHAUSTED: Quota exceeded.'
+  expect(unmatched).toEqual([{ fromIndex: 100, toIndex: 197, reason }])
   expect(snappedPoints.filter(({ originalIndex }) => originalIndex !== undefined).length).toBe(100 + 100)
   expect(lines).toMatchObject([{ from: 99, to: 198 }])
 })
@@ -59,14 +67,17 @@ test('an engine that fails on everything is unavailable, and soon left alone', a
     status: 503, code: 'UNAVAILABLE', message: expect.stringContaining('Quota exceeded.') as unknown,
   })
   expect(engine.requests.length).toBe(3)
-  await expect(createMapMatcher({ engine: 'osrm', url: nowhere }).snap(line(3))).rejects.toThrow('OSRM cannot be reached')
+  const away = createMapMatcher({ engine: 'osrm', url: nowhere })
+  await expect(away.snap(line(3))).rejects.toThrow('OSRM cannot be reached')
   const silent = await double(() => undefined)
-  await expect(withGoogle(silent.url, { timeout: 50 }).snap(line(3))).rejects.toThrow('Google Roads did not answer within 0.05 s')
+  const slow = withGoogle(silent.url, { timeout: 50 })
+  await expect(slow.snap(line(3))).rejects.toThrow('Google Roads did not answer within 0.05 s')
 })
 
 test('a track that takes too long comes back as far as it came', async () => {
   const engine = await roads()
-  const { snappedPoints, unmatched } = await withGoogle(engine.url, { patience: 0 }).snap(line(150), { interpolate: false })
+  const hasty = withGoogle(engine.url, { patience: 0 })
+  const { snappedPoints, unmatched } = await hasty.snap(line(150), { interpolate: false })
   expect(snappedPoints.at(-1)).toMatchObject({ originalIndex: 99 })
   expect(unmatched).toEqual([{ fromIndex: 100, toIndex: 149, reason: 'the points before took too long' }])
 })
@@ -74,7 +85,8 @@ test('a track that takes too long comes back as far as it came', async () => {
 test('a caller who gives up stops the requests', async () => {
   const engine = await double(() => undefined)
   const controller = new AbortController()
-  const snapping = expect(createMapMatcher({ engine: 'osrm', url: engine.url }).snap(line(1000), { signal: controller.signal })).rejects.toThrow('gone')
+  const matcher = createMapMatcher({ engine: 'osrm', url: engine.url })
+  const snapping = expect(matcher.snap(line(1000), { signal: controller.signal })).rejects.toThrow('gone')
   await expect.poll(() => engine.requests.length).toBe(1)
   controller.abort(new Error('gone'))
   await snapping

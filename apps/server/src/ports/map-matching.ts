@@ -11,11 +11,11 @@ import { matchWithValhalla } from './map-matching/valhalla.ts'
 
 export interface MapMatcher {
   /**
-   * Puts points on roads, a hundred at a time. Points the engine fails on are named in `unmatched`, as are points no road was found for;
-   * the others are kept.
+   * Puts points on roads, a hundred at a time. Points the engine fails on are named in `unmatched`, as are points no
+   * road was found for; the others are kept.
    * @throws Problem 409 without an engine, 503 when it fails on all of them; the signal's reason when it aborts
    */
-  snap(points: readonly SnapPoint[], options?: { interpolate?: boolean; signal?: AbortSignal }): Promise<SnapResult>
+  snap(points: readonly SnapPoint[], options?: { interpolate?: boolean, signal?: AbortSignal }): Promise<SnapResult>
 }
 
 export interface MapMatcherOptions {
@@ -28,6 +28,7 @@ export interface MapMatcherOptions {
   log?: Pick<Log, 'warn'>
 }
 
+const tooLong = 'the points before took too long'
 /** So many failures one after the other, and the engine is taken to be away. */
 const enough = 3
 
@@ -44,7 +45,7 @@ export function createMapMatcher(setting: Config['mapMatching'], options: MapMat
       // one request at a time: the engine is somebody's machine too
       for (const piece of cut(points)) {
         if (failures >= enough || answers.length > 0 && performance.now() >= until) {
-          answers.push({ ...piece, matched: [], failure: failures >= enough ? failure : 'the points before took too long' })
+          answers.push({ ...piece, matched: [], failure: failures >= enough ? failure : tooLong })
           continue
         }
         signal?.throwIfAborted()
@@ -53,14 +54,16 @@ export function createMapMatcher(setting: Config['mapMatching'], options: MapMat
           failures = 0
         } catch (error) {
           if (!(error instanceof EngineError)) throw error
-          log?.warn({ err: error, from: piece.offset, to: piece.offset + piece.points.length - 1 }, 'map matching failed')
+          const { offset, points: { length } } = piece
+          log?.warn({ err: error, from: offset, to: offset + length - 1 }, 'map matching failed')
           failures += 1
           failure = error.message
           answers.push({ ...piece, matched: [], failure })
         }
       }
       if (answers.length > 0 && answers.every(answer => answer.failure !== undefined)) {
-        throw unavailable(`The track cannot be put on roads: ${failure}. Try again later; if it stays so, check the map-matching engine.`)
+        throw unavailable(`The track cannot be put on roads: ${failure}. `
+          + 'Try again later; if it stays so, check the map-matching engine.')
       }
       return join(answers)
     },

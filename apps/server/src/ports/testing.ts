@@ -10,7 +10,7 @@ export interface Double {
   requests: { url: URL, body: unknown, headers: IncomingMessage['headers'], closed: Promise<unknown> }[]
 }
 
-/** An engine on loopback until the test ends; `answer` gives a body, or writes the response itself and gives nothing. */
+/** An engine on loopback until the test ends; `answer` gives a body, or writes the response itself. */
 export async function double(answer: (url: URL, body: unknown, response: ServerResponse) => unknown): Promise<Double> {
   const requests: Double['requests'] = []
   const server = createServer((request, response) => void (async () => {

@@ -6,13 +6,15 @@ import type { AddressEngine } from './engine.ts'
 
 const engine = 'Nominatim'
 
+const isPublic = (url: string) => /(^|\.)openstreetmap\.org$/.test(new URL(url).hostname)
+
 /**
- * Reverse geocoding, https://nominatim.org/release-docs/latest/api/Reverse/. The public server allows one request a second
- * (https://operations.osmfoundation.org/policies/nominatim/); one's own may do better, but a popup does not need it.
+ * Reverse geocoding, https://nominatim.org/release-docs/latest/api/Reverse/. The public server allows one request
+ * a second, see https://operations.osmfoundation.org/policies/nominatim/.
  */
 export function nominatim(url: string, language: string): AddressEngine {
   return {
-    pace: /\bopenstreetmap\.org$/.test(new URL(url).hostname) ? { every: 1000, waiting: 3 } : { every: 20, waiting: 40 },
+    pace: isPublic(url) ? { every: 1000, waiting: 3 } : { every: 20, waiting: 40 },
     async addressOf({ latitude, longitude }, request) {
       const asked = endpoint(url, 'reverse', {
         'format': 'jsonv2', 'lat': sixDecimals(latitude), 'lon': sixDecimals(longitude), 'accept-language': language,

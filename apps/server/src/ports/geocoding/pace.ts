@@ -27,7 +27,9 @@ export class Pace {
     if (this.#wait() > 0 && this.#waiting >= this.#options.waiting) return false
     this.#waiting += 1
     try {
-      for (let wait = this.#wait(); wait > 0; wait = this.#wait()) await setTimeout(Math.ceil(wait), undefined, { signal })
+      for (let wait = this.#wait(); wait > 0; wait = this.#wait()) {
+        await setTimeout(Math.ceil(wait), undefined, { signal })
+      }
     } catch (error) {
       signal?.throwIfAborted()
       throw error

@@ -5,13 +5,15 @@ import { photon } from './photon.ts'
 const request = { timeout: 5000 }
 const collection = (...properties: unknown[]) => ({
   type: 'FeatureCollection',
-  features: properties.map(each => ({ type: 'Feature', geometry: { type: 'Point', coordinates: [13.23, 52.51] }, properties: each })),
+  features: properties.map(each =>
+    ({ type: 'Feature', geometry: { type: 'Point', coordinates: [13.23, 52.51] }, properties: each })),
 })
 
 test('SHELL-078 the address in one line, nothing where there is none', async () => {
   const answers: unknown[] = [
     collection({
-      name: 'Berlin Olympic Stadium', street: 'Olympischer Platz', housenumber: '3', postcode: '14053', city: 'Berlin', state: 'Berlin',
+      name: 'Berlin Olympic Stadium', street: 'Olympischer Platz', housenumber: '3', postcode: '14053', city: 'Berlin',
+      state: 'Berlin',
       country: 'Germany', countrycode: 'DE', osm_key: 'leisure', osm_value: 'stadium', osm_type: 'W', osm_id: 38862723,
     }),
     collection({ name: 'Berlin', city: 'Berlin', country: 'Germany' }, { name: 'Another' }),
@@ -24,10 +26,12 @@ test('SHELL-078 the address in one line, nothing where there is none', async () 
   const told = []
   while (answers.length > 0) told.push(await addressOf({ latitude: 52.5, longitude: 13.4 }, request))
   expect(told).toEqual([
-    'Berlin Olympic Stadium, Olympischer Platz 3, 14053 Berlin, Germany', 'Berlin, Germany', 'Somewhere, Emilia-Romagna, Italy', undefined, undefined,
+    'Berlin Olympic Stadium, Olympischer Platz 3, 14053 Berlin, Germany', 'Berlin, Germany',
+    'Somewhere, Emilia-Romagna, Italy', undefined, undefined,
   ])
   expect(engine.requests[0]!.url.pathname).toBe('/reverse')
-  expect(Object.fromEntries(engine.requests[0]!.url.searchParams)).toEqual({ lat: '52.500000', lon: '13.400000', lang: 'de' })
+  const { searchParams } = engine.requests[0]!.url
+  expect(Object.fromEntries(searchParams)).toEqual({ lat: '52.500000', lon: '13.400000', lang: 'de' })
 })
 
 test('SHELL-078 a refusal and garbage are failures', async () => {
@@ -35,6 +39,7 @@ test('SHELL-078 a refusal and garbage are failures', async () => {
   const engine = await double((_url, _body, response) => void response.writeHead(400).end(JSON.stringify(answer)))
   const { addressOf } = photon(engine.url, 'xx')
   answer = { message: 'Language is not supported.' }
-  await expect(addressOf({ latitude: 90, longitude: 0 }, request)).rejects.toThrow('Photon answered Language is not supported.')
-  for (answer of [...garbage, { features: {} }]) await expect(addressOf({ latitude: 90, longitude: 0 }, request)).rejects.toThrow('Photon answered')
+  const asking = () => addressOf({ latitude: 90, longitude: 0 }, request)
+  await expect(asking()).rejects.toThrow('Photon answered Language is not supported.')
+  for (answer of [...garbage, { features: {} }]) await expect(asking()).rejects.toThrow('Photon answered')
 })

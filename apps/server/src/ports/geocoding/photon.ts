@@ -11,7 +11,9 @@ export function photon(url: string, language: string): AddressEngine {
   return {
     pace: { every: 20, waiting: 40 },
     async addressOf({ latitude, longitude }, request) {
-      const asked = endpoint(url, 'reverse', { lat: sixDecimals(latitude), lon: sixDecimals(longitude), lang: language })
+      const asked = endpoint(url, 'reverse', {
+        lat: sixDecimals(latitude), lon: sixDecimals(longitude), lang: language,
+      })
       const { features, message } = fields(await fetchJson(asked, { engine, ...request }))
       if (!Array.isArray(features)) throw answered(engine, text(message))
       return inWords(fields(fields(list(features)[0]).properties))
@@ -20,7 +22,8 @@ export function photon(url: string, language: string): AddressEngine {
 }
 
 /** `Olympic Stadium, Olympischer Platz 3, 14053 Berlin, Germany` */
-function inWords({ name, street, housenumber, postcode, city, state, country }: Readonly<Record<string, unknown>>): string | undefined {
+function inWords(properties: Readonly<Record<string, unknown>>): string | undefined {
+  const { name, street, housenumber, postcode, city, state, country } = properties
   const town = joined([postcode, city], ' ')
   return joined([name, joined([street, housenumber], ' '), town, text(city) ? undefined : state, country], ', ')
 }

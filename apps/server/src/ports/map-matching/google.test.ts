@@ -4,13 +4,17 @@ import { matchWithGoogle } from './google.ts'
 import { ask, line } from './testing.ts'
 
 const snapped = (longitude: number, originalIndex?: unknown) =>
-  ({ location: { latitude: 45.1, longitude }, placeId: 'ChIJ685WIFYViEgRHlHvBbiD5nE', ...(originalIndex === undefined ? {} : { originalIndex }) })
+  ({ location: { latitude: 45.1, longitude }, placeId: 'a', ...(originalIndex === undefined ? {} : { originalIndex }) })
 
 test('gives each point its place on the road, and the road between', async () => {
-  const engine = await double(() => ({ snappedPoints: [snapped(10, 0), snapped(10.0005), snapped(10.001, 1)], warningMessage: 'Input path is too sparse.' }))
+  const engine = await double(() => ({
+    snappedPoints: [snapped(10, 0), snapped(10.0005), snapped(10.001, 1)], warningMessage: 'Input path is too sparse.',
+  }))
   const points = [{ latitude: 1e-7, longitude: 10 }, { latitude: -45, longitude: -10.001 }]
   expect(await ask(matchWithGoogle('the-key', engine.url), points)).toEqual([
-    { latitude: 45.1, longitude: 10, index: 0 }, { latitude: 45.1, longitude: 10.0005 }, { latitude: 45.1, longitude: 10.001, index: 1 },
+    { latitude: 45.1, longitude: 10, index: 0 },
+    { latitude: 45.1, longitude: 10.0005 },
+    { latitude: 45.1, longitude: 10.001, index: 1 },
   ])
   expect(engine.requests[0]!.url.pathname).toBe('/v1/snapToRoads')
   expect(Object.fromEntries(engine.requests[0]!.url.searchParams)).toEqual({
@@ -31,8 +35,8 @@ test('garbage is a failure', async () => {
   let answer: unknown
   const engine = await double((_url, _body, response) => void response.end(JSON.stringify(answer)))
   const match = matchWithGoogle('the-key', engine.url)
-  const wrong = [null, 0, 'ok', [], { error: null }, { snappedPoints: 7 }, { snappedPoints: [null] }, { snappedPoints: [snapped(1000)] },
-    { snappedPoints: [snapped(10, 2)] }, { snappedPoints: [snapped(10, '0')] }, { snappedPoints: [{ originalIndex: 0 }] }]
+  const points = [7, [null], [snapped(1000)], [snapped(10, 2)], [snapped(10, '0')], [{ originalIndex: 0 }]]
+  const wrong = [null, 0, 'ok', [], { error: null }, ...points.map(snappedPoints => ({ snappedPoints }))]
   for (answer of wrong) {
     await expect(ask(match, line(2)), JSON.stringify(answer)).rejects.toThrow('Google Roads answered')
   }

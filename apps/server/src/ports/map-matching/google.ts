@@ -13,14 +13,19 @@ export function matchWithGoogle(key: string, base = 'https://roads.googleapis.co
     const url = endpoint(base, 'v1/snapToRoads', { interpolate: String(interpolate), path, key })
     const answer = await fetchJson(url, { engine, signal, timeout })
     const { snappedPoints, error } = fields(answer)
-    if (error !== undefined) throw answered(engine, text(fields(error).status), text(fields(error).message)?.replaceAll(key, '…'))
+    if (error !== undefined) {
+      const { status, message } = fields(error)
+      throw answered(engine, text(status), text(message)?.replaceAll(key, '…'))
+    }
     // an object without points is Google's way to say that there is no road
-    if (fields(answer) !== answer || !(snappedPoints === undefined || Array.isArray(snappedPoints))) throw answered(engine)
+    const readable = fields(answer) === answer && (snappedPoints === undefined || Array.isArray(snappedPoints))
+    if (!readable) throw answered(engine)
     return list(snappedPoints).map(point => {
       const { location, originalIndex } = fields(point)
       const place = placeOf(fields(location).latitude, fields(location).longitude)
       const index = position(originalIndex, points.length)
-      if (!place || index === undefined && originalIndex !== undefined) throw answered(engine, 'a point that cannot be read')
+      const known = index !== undefined || originalIndex === undefined
+      if (!place || !known) throw answered(engine, 'a point that cannot be read')
       return index === undefined ? place : { ...place, index }
     })
   }

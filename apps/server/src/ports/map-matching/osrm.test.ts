@@ -4,7 +4,7 @@ import { matchWithOsrm } from './osrm.ts'
 import { ask, line } from './testing.ts'
 
 const tracepoint = (location: unknown, matchings_index = 0, waypoint_index = 0) =>
-  ({ location, matchings_index, waypoint_index, hint: 'KSoKADRYroqU', distance: 4.1, name: 'Via Emilia', alternatives_count: 0 })
+  ({ location, matchings_index, waypoint_index, hint: 'KSoKADRY', distance: 4.1, name: 'a', alternatives_count: 0 })
 const step = (...coordinates: number[][]) => ({ mode: 'driving', geometry: { type: 'LineString', coordinates } })
 
 test('gives each point its place on the road, and the road between', async () => {
@@ -14,7 +14,13 @@ test('gives each point its place on the road, and the road between', async () =>
     matchings: [
       {
         confidence: 0.9, distance: 160, duration: 20,
-        legs: [{ steps: [step([10, 45.1], [10.001, 45.2]), step([10.001, 45.2], [10.002, 45.1]), step([10.002, 45.1], [10.002, 45.1])] }],
+        legs: [{
+          steps: [
+            step([10, 45.1], [10.001, 45.2]),
+            step([10.001, 45.2], [10.002, 45.1]),
+            step([10.002, 45.1], [10.002, 45.1]),
+          ],
+        }],
       },
       { confidence: 0.9, legs: [] },
     ],
@@ -26,9 +32,11 @@ test('gives each point its place on the road, and the road between', async () =>
     { latitude: 45.1, longitude: 10.003, index: 3 },
   ])
   const { pathname, searchParams } = engine.requests[0]!.url
-  expect(pathname).toBe('/osrm/match/v1/driving/10.000000,45.000000;10.001000,45.000000;10.002000,45.000000;10.003000,45.000000')
+  const path = '10.000000,45.000000;10.001000,45.000000;10.002000,45.000000;10.003000,45.000000'
+  expect(pathname).toBe(`/osrm/match/v1/driving/${path}`)
   expect(Object.fromEntries(searchParams)).toEqual({
-    overview: 'false', steps: 'true', geometries: 'geojson', gaps: 'ignore', timestamps: '1700000000;1700000010;1700000020;1700000030',
+    overview: 'false', steps: 'true', geometries: 'geojson', gaps: 'ignore',
+    timestamps: '1700000000;1700000010;1700000020;1700000030',
   })
 })
 
@@ -61,10 +69,13 @@ test('crosses the date line and stands on a pole', async () => {
     tracepoints: [tracepoint([179.999, 66]), tracepoint([-179.999, 66], 0, 1), tracepoint([0, 90], 0, 2)],
     matchings: [{ legs: [{ steps: [step([179.999, 66], [180.0005, 66], [-179.999, 66])] }, { steps: [] }] }],
   }))
-  const points = [{ latitude: 66, longitude: 179.999 }, { latitude: 66, longitude: -179.999 }, { latitude: 90, longitude: 0.0000001 }]
+  const points = [
+    { latitude: 66, longitude: 179.999 }, { latitude: 66, longitude: -179.999 }, { latitude: 90, longitude: 0.0000001 },
+  ]
   const snapped = await ask(matchWithOsrm(engine.url), points)
   expect(snapped.map(({ longitude }) => Number(longitude.toFixed(4)))).toEqual([179.999, -179.9995, -179.999, 0])
-  expect(engine.requests[0]!.url.pathname).toBe('/match/v1/driving/179.999000,66.000000;-179.999000,66.000000;0.000000,90.000000')
+  const path = '179.999000,66.000000;-179.999000,66.000000;0.000000,90.000000'
+  expect(engine.requests[0]!.url.pathname).toBe(`/match/v1/driving/${path}`)
 })
 
 test('garbage is a failure, garbage on the way only loses the way', async () => {
@@ -72,12 +83,15 @@ test('garbage is a failure, garbage on the way only loses the way', async () => 
   const engine = await double((_url, _body, response) => void response.end(JSON.stringify(answer)))
   const match = matchWithOsrm(engine.url)
   const points = [tracepoint([10, 45]), tracepoint([10.001, 45], 0, 1)]
-  const wrong = [{ code: 'Ok' }, { code: 'Ok', tracepoints: [null] }, { code: 'Ok', tracepoints: [7, {}] },
-    { code: 'Ok', tracepoints: [tracepoint(['10', 45]), null] }, { code: 'Ok', tracepoints: [tracepoint([10, 4500]), null] }]
-  for (answer of [...garbage, ...wrong]) await expect(ask(match, line(2)), JSON.stringify(answer)).rejects.toThrow('OSRM answered')
+  const tracepoints = [undefined, [null], [7, {}], [tracepoint(['10', 45]), null], [tracepoint([10, 4500]), null]]
+  for (answer of [...garbage, ...tracepoints.map(each => ({ code: 'Ok', tracepoints: each }))]) {
+    await expect(ask(match, line(2)), JSON.stringify(answer)).rejects.toThrow('OSRM answered')
+  }
   for (const matchings of [undefined, [], [null], [{ legs: 1 }], [{ legs: [{ steps: [{ geometry: null }] }] }],
     [{ legs: [{ steps: [step([10, 45], [NaN], [10.001, 45])] }] }]]) {
     answer = { code: 'Ok', tracepoints: points, matchings }
-    expect(await ask(match, line(2))).toEqual([{ latitude: 45, longitude: 10, index: 0 }, { latitude: 45, longitude: 10.001, index: 1 }])
+    expect(await ask(match, line(2))).toEqual([
+      { latitude: 45, longitude: 10, index: 0 }, { latitude: 45, longitude: 10.001, index: 1 },
+    ])
   }
 })

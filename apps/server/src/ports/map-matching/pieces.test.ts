@@ -21,7 +21,10 @@ test('indices count over all points, a shared point is told once by the piece th
     { ...piece(4), matched: [], failure: 'away' },
     { ...piece(6), matched: [{ ...place, index: 0 }] },
   ])).toEqual({
-    snappedPoints: [{ ...place, originalIndex: 0 }, place, { ...place, originalIndex: 2 }, { ...place, originalIndex: 3 }, { ...place, originalIndex: 6 }],
+    snappedPoints: [
+      { ...place, originalIndex: 0 }, place, { ...place, originalIndex: 2 }, { ...place, originalIndex: 3 },
+      { ...place, originalIndex: 6 },
+    ],
     unmatched: [
       { fromIndex: 1, toIndex: 1, reason: 'no road was found near these points' },
       { fromIndex: 4, toIndex: 4, reason: 'no road was found near these points' },

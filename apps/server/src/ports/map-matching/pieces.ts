@@ -18,11 +18,13 @@ export interface Answer extends Piece {
 /** Pieces that share a point with the next, so that the road between them is there too. */
 export function cut(points: readonly SnapPoint[]): Piece[] {
   const pieces: Piece[] = []
-  for (let offset = 0; offset < points.length - 1; offset += size - 1) pieces.push({ points: points.slice(offset, offset + size), offset })
+  for (let offset = 0; offset < points.length - 1; offset += size - 1) {
+    pieces.push({ points: points.slice(offset, offset + size), offset })
+  }
   return pieces
 }
 
-/** The answers as one, with indices counted over all points; a point two pieces share is told once, by the one that found it. */
+/** The answers as one, indices counted over all points; a point two pieces share is told once, by who found it. */
 export function join(answers: readonly Answer[]): SnapResult {
   const snappedPoints: SnapResult['snappedPoints'] = []
   const found = new Set<number>()

@@ -4,7 +4,9 @@ import { encodePolyline } from './testing.ts'
 
 test('decodes the example of the format\'s description', () => {
   expect(decodePolyline('_p~iF~ps|U_ulLnnqC_mqNvxq`@', 1e5)).toEqual([
-    { latitude: 38.5, longitude: -120.2 }, { latitude: 40.7, longitude: -120.95 }, { latitude: 43.252, longitude: -126.453 },
+    { latitude: 38.5, longitude: -120.2 },
+    { latitude: 40.7, longitude: -120.95 },
+    { latitude: 43.252, longitude: -126.453 },
   ])
 })
 
@@ -17,6 +19,8 @@ test('decodes six decimals from pole to pole and across the date line', () => {
 })
 
 test('text that is not a polyline is none', () => {
-  for (const text of ['_', '_p~iF', '\u0000\u0000', 'ééé', '~~~~~~~~~~~~', '_p~iF~ps|U~']) expect(decodePolyline(text, 1e5)).toBeUndefined()
+  for (const text of ['_', '_p~iF', '\u0000\u0000', 'ééé', '~~~~~~~~~~~~', '_p~iF~ps|U~']) {
+    expect(decodePolyline(text, 1e5)).toBeUndefined()
+  }
   expect(decodePolyline('', 1e5)).toEqual([])
 })

@@ -1,8 +1,10 @@
 import type { Match, SnapPoint } from './match.ts'
 
+const start = 1_700_000_000_000
+
 /** Points going east, a thousandth of a degree each ten seconds. */
 export const line = (count: number): SnapPoint[] => Array.from({ length: count }, (_, index) =>
-  ({ latitude: 45, longitude: (10_000 + index) / 1000, time: new Date(1_700_000_000_000 + index * 10_000).toISOString() }))
+  ({ latitude: 45, longitude: (10_000 + index) / 1000, time: new Date(start + index * 10_000).toISOString() }))
 
 export const ask = (match: Match, points: readonly SnapPoint[], { interpolate = true, timeout = 5000 } = {}) =>
   match(points, { interpolate, timeout })

@@ -22,7 +22,8 @@ export function matchWithValhalla(base: string): Match {
   return async (asked, { interpolate, signal, timeout }) => {
     const times = timestamps(asked)
     const body = {
-      shape: asked.map(({ latitude, longitude }, index) => ({ lat: latitude, lon: longitude, ...(times ? { time: times[index] } : {}) })),
+      shape: asked.map(({ latitude, longitude }, index) =>
+        ({ lat: latitude, lon: longitude, ...(times ? { time: times[index] } : {}) })),
       costing: 'auto',
       shape_match: 'map_snap',
       filters: { action: 'include', attributes: interpolate ? [...points, ...road] : points },
@@ -69,7 +70,9 @@ function withRoad(matches: readonly Readonly<Record<string, unknown>>[], shape?:
     // by its place, not by its share of the edge: the first and the last edge are cut where the track begins and ends
     const reached = shape && edge && stretchAt(shape.vertices, place, Math.max(edge.begin, last ?? 0), edge.end)
     if (last !== undefined && reached !== undefined) {
-      result.push(...shape!.vertices.slice(last + 1, reached + 1).filter(vertex => !same(vertex, place) && !same(vertex, result.at(-1))))
+      const between = shape!.vertices.slice(last + 1, reached + 1)
+      const before = result.at(-1)
+      result.push(...between.filter(vertex => !same(vertex, place) && !same(vertex, before)))
     }
     result.push({ ...place, index })
     last = match.begin_route_discontinuity === true ? undefined : reached

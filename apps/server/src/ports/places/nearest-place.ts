@@ -21,8 +21,8 @@ interface Gazetteer {
 let gazetteer: Promise<Gazetteer> | undefined
 
 /**
- * The nearest of 7,300 bundled towns within 60 km, in words: `Modena, Emilia-Romagna, Italy` in town, `12 km NE of Modena, Italy`
- * around it. The first call reads the table.
+ * The nearest of 7,300 bundled towns within 60 km, in words: `Modena, Emilia-Romagna, Italy` in town,
+ * `12 km NE of Modena, Italy` around it. The first call reads the table.
  */
 export async function nearestPlace(place: Place): Promise<string | undefined> {
   gazetteer ??= read()
@@ -43,7 +43,8 @@ async function read(): Promise<Gazetteer> {
 }
 
 /** Tables name a capital after its province and an island after its country. */
-const words = (...parts: readonly string[]) => parts.filter((part, index) => part && parts.indexOf(part) === index).join(', ')
+const words = (...parts: readonly string[]) =>
+  parts.filter((part, index) => part && parts.indexOf(part) === index).join(', ')
 
 const points = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW']
 

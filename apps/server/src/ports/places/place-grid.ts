@@ -5,7 +5,7 @@ const kilometresPerDegree = 111.2
 const columns = 360
 const rows = 180
 
-/** Places sorted by squares of one degree, so that the nearest is found among the few around; 7,300 of them take 150 kB. */
+/** Places sorted by squares of one degree, so that the nearest is found among the few around. */
 export class PlaceGrid {
   readonly #places: readonly Place[]
   /** Indices of places, square after square. */
