@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Database } from '../db/schema.ts'
 
 /** `column` contains the text, whatever its case; nothing is asked of it when there is no text. */
 export function contains(column: string, text: string | undefined): RawBuilder<SqlBool> {
@@ -20,8 +21,22 @@ export function orderBy(sort: readonly string[] | undefined, columns: Readonly<R
   return sql.join([...asked, sql`${first} asc`])
 }
 
-/** The rows of a page and how many match in all; the count comes along with the rows as `matching`. */
-export function paged<Row>(rows: readonly (Row & { matching: number })[]): { items: Row[]; totalCount: number } {
-  const items = rows.map(({ matching: _, ...row }) => row as Row)
-  return { items, totalCount: rows[0]?.matching ?? 0 }
+export interface PageQuery {
+  /** The whole list: a select without an order. */
+  rows: RawBuilder<unknown>
+  /** What stands behind that select's `order by`. */
+  order: RawBuilder<unknown>
+  start?: number | undefined
+  limit?: number | undefined
+}
+
+/** One page of a list, and how many rows the list has in all; a page behind the end is empty and still knows the total. */
+export async function readPage<Row>(
+  db: Database, { rows, order, start = 0, limit = 50 }: PageQuery,
+): Promise<{ items: Row[]; totalCount: number }> {
+  const [page, total] = await Promise.all([
+    sql<Row>`${rows} order by ${order} offset ${start} limit ${limit}`.execute(db),
+    sql<{ count: number }>`select count(*)::int as count from (${rows}) list`.execute(db),
+  ])
+  return { items: page.rows, totalCount: total.rows[0]?.count ?? 0 }
 }

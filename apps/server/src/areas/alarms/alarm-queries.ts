@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { inScope } from '../../scope/sql.ts'
-import { paged } from '../sql.ts'
+import { readPage } from '../sql.ts'
 
 type Alarm = FleetSchemas['Alarm']
 
@@ -47,57 +47,58 @@ interface Row extends Omit<Alarm, 'timestamp' | 'position'> {
   occurredAt: Date
   latitude: number | null
   longitude: number | null
-  matching: number
 }
 
 /** Newest first; the total counts all that match. */
 export async function listAlarms(
   db: Database, scope: Scope, filter: AlarmFilter, { start = 0, limit = 50 }: Slice = {},
 ): Promise<{ items: Alarm[]; totalCount: number }> {
-  const { rows } = await sql<Row>`
-    select a.alarm_id as "alarmId", a.unit_id as "unitId", u.name as "unitName", a.alarm_type_id as "alarmTypeId",
-      t.code as "alarmTypeCode", t.name as "alarmTypeName", a.occurred_at as "occurredAt", a.latitude, a.longitude, t.icon as "iconName",
-      coalesce(p.code, 'NULL') as "priorityCode", coalesce(p.color, 'cecece') as color, a.text,
-      case when r.read_at is null then 'UNREAD' else 'READ' end as "isRead", count(*) over ()::int as matching
-    from ${alarmsInScope(scope)} where ${passes(scope, filter)}
-    order by a.occurred_at desc, a.alarm_id desc offset ${start} limit ${limit}`.execute(db)
-  const { items, totalCount } = paged(rows)
+  const { items, totalCount } = await readPage<Row>(db, {
+    rows: sql`
+      select a.alarm_id as "alarmId", a.unit_id as "unitId", u.name as "unitName", a.alarm_type_id as "alarmTypeId",
+        t.code as "alarmTypeCode", t.name as "alarmTypeName", a.occurred_at as "occurredAt", a.latitude, a.longitude, t.icon as "iconName",
+        coalesce(p.code, 'NULL') as "priorityCode", coalesce(p.color, 'cecece') as color, a.text,
+        case when r.read_at is null then 'UNREAD' else 'READ' end as "isRead"
+      from ${alarmsInScope(scope)} where ${passes(scope, filter)}`,
+    order: sql`a.occurred_at desc, a.alarm_id desc`,
+    start, limit,
+  })
   return {
     items: items.map(({ occurredAt, latitude, longitude, ...alarm }) => ({
       ...alarm, timestamp: occurredAt.toISOString(), position: latitude === null || longitude === null ? [] : [longitude, latitude],
     })),
-    totalCount: totalCount || (start > 0 ? await countAlarms(db, scope, filter) : 0),
+    totalCount,
   }
-}
-
-async function countAlarms(db: Database, scope: Scope, filter: AlarmFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${alarmsInScope(scope)} where ${passes(scope, filter)}`.execute(db)
-  return rows[0]?.count ?? 0
 }
 
 export async function countByType(
   db: Database, scope: Scope, filter: AlarmFilter, { start = 0, limit = 50 }: Slice,
 ): Promise<{ items: FleetSchemas['AlarmTypeCount'][]; totalCount: number }> {
-  const { rows } = await sql<FleetSchemas['AlarmTypeCount'] & { matching: number }>`
-    select t.alarm_type_id as "alarmTypeId", t.code as "alarmTypeCode", t.name as "alarmTypeName",
-      coalesce(max(p.code), 'NULL') as "priorityCode", count(*)::int as count,
-      count(*) filter (where r.read_at is null)::int as "unreadCount", count(*) over ()::int as matching
-    from ${alarmsInScope(scope)} where ${passes(scope, filter)}
-    group by t.alarm_type_id order by count(*) desc, t.name offset ${start} limit ${limit}`.execute(db)
-  return paged(rows)
+  return readPage(db, {
+    rows: sql`
+      select t.alarm_type_id as "alarmTypeId", t.code as "alarmTypeCode", t.name as "alarmTypeName",
+        coalesce(max(p.code), 'NULL') as "priorityCode", count(*)::int as count,
+        count(*) filter (where r.read_at is null)::int as "unreadCount"
+      from ${alarmsInScope(scope)} where ${passes(scope, filter)}
+      group by t.alarm_type_id`,
+    order: sql`count(*) desc, t.name`,
+    start, limit,
+  })
 }
 
 export async function groupByUnit(
   db: Database, scope: Scope, filter: AlarmFilter, { start = 0, limit = 50 }: Slice,
 ): Promise<{ items: FleetSchemas['AlarmGroup'][]; totalCount: number }> {
-  const { rows } = await sql<Omit<FleetSchemas['AlarmGroup'], 'lastTimestamp'> & { last: Date; matching: number }>`
-    select a.unit_id as "unitId", u.name as "unitName", t.alarm_type_id as "alarmTypeId", t.name as "alarmTypeName",
-      coalesce(max(p.code), 'NULL') as "priorityCode", count(*)::int as count,
-      count(*) filter (where r.read_at is null)::int as "unreadCount", max(a.occurred_at) as last, count(*) over ()::int as matching
-    from ${alarmsInScope(scope)} where ${passes(scope, filter)}
-    group by a.unit_id, u.name, t.alarm_type_id order by max(a.occurred_at) desc, a.unit_id offset ${start} limit ${limit}`.execute(db)
-  const { items, totalCount } = paged(rows)
+  const { items, totalCount } = await readPage<Omit<FleetSchemas['AlarmGroup'], 'lastTimestamp'> & { last: Date }>(db, {
+    rows: sql`
+      select a.unit_id as "unitId", u.name as "unitName", t.alarm_type_id as "alarmTypeId", t.name as "alarmTypeName",
+        coalesce(max(p.code), 'NULL') as "priorityCode", count(*)::int as count,
+        count(*) filter (where r.read_at is null)::int as "unreadCount", max(a.occurred_at) as last
+      from ${alarmsInScope(scope)} where ${passes(scope, filter)}
+      group by a.unit_id, u.name, t.alarm_type_id`,
+    order: sql`max(a.occurred_at) desc, a.unit_id`,
+    start, limit,
+  })
   return { items: items.map(({ last, ...group }) => ({ ...group, lastTimestamp: last.toISOString() })), totalCount }
 }
 

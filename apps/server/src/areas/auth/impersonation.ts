@@ -7,7 +7,7 @@ import { handle } from '../../http/handler.ts'
 import { conflict, forbidden, notFound } from '../../http/problem.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { inScope } from '../../scope/sql.ts'
-import { contains, paged } from '../sql.ts'
+import { contains, readPage } from '../sql.ts'
 import { sessionAnswer } from './session-data.ts'
 import { openSession, returnToOriginal } from './sessions.ts'
 
@@ -60,12 +60,14 @@ export const impersonation = [
   }),
 
   handle(listSupportedUsers, async ({ query: { filter, start = 0, limit = 50 }, caller, scope, deps }) => {
-    const { rows } = await sql<SupportedUser & { matching: number }>`
-      select u.user_id as "userId", u.login, u.name, u.surname, c.name as "companyName", count(*) over ()::int as matching
-      from app_user u join user_group g using (group_id) join company c using (company_id)
-      where u.active and u.user_id <> ${caller.userId} and ${inScope(scope, 'u.company_id')} and ${mayBeActed(scope, caller)}
-        and (${contains('u.login', filter)} or ${contains('u.name', filter)} or ${contains('u.surname', filter)} or ${contains('c.name', filter)})
-      order by lower(u.login) offset ${start} limit ${limit}`.execute(deps.db)
-    return paged(rows)
+    return readPage<SupportedUser>(deps.db, {
+      rows: sql`
+        select u.user_id as "userId", u.login, u.name, u.surname, c.name as "companyName"
+        from app_user u join user_group g using (group_id) join company c using (company_id)
+        where u.active and u.user_id <> ${caller.userId} and ${inScope(scope, 'u.company_id')} and ${mayBeActed(scope, caller)}
+          and (${contains('u.login', filter)} or ${contains('u.name', filter)} or ${contains('u.surname', filter)} or ${contains('c.name', filter)})`,
+      order: sql`lower(u.login)`,
+      start, limit,
+    })
   }),
 ]

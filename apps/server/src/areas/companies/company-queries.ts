@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { inScope } from '../../scope/sql.ts'
 import { withoutNulls } from '../rows.ts'
-import { contains, orderBy, paged } from '../sql.ts'
+import { contains, orderBy, readPage } from '../sql.ts'
 
 type CompanyRow = FleetSchemas['CompanyRow']
 
@@ -22,24 +22,25 @@ const countries = new Intl.DisplayNames('en', { type: 'region' })
 const sortable = { name: 'c.name', city: 'c.city', companyId: 'c.company_id' }
 
 export async function listCompanyRows(db: Database, scope: Scope, query: CompanyQuery): Promise<{ items: CompanyRow[]; totalCount: number }> {
-  const { rows } = await sql<Omit<CompanyRow, 'countryDesc'> & { country: string | null; matching: number }>`
-    with recursive below (company_id, level) as (
-      select ${query.below?.companyId ?? null}::int, 0
-      union
-      select c.company_id, b.level + 1 from company c join below b on c.parent_company_id = b.company_id where b.level < 64
-    )
-    select c.company_id as "companyId", c.name, c.city, c.country, c.is_dealer as "isDealer",
-      case when ${inScope(scope, 'c.parent_company_id')} then c.parent_company_id end as "parentCompanyId",
-      (select count(*)::int from unit u where u.company_id = c.company_id) as "unitsCount", count(*) over ()::int as matching
-    from company c
-    where ${inScope(scope, 'c.company_id')} and ${contains('c.name', query.filter)}
-      and (${query.onlyDealers !== true} or c.is_dealer)
-      and (${query.below === undefined} or c.company_id in (
-        select company_id from below
-        where level >= ${query.below?.includeParent ? 0 : 1} and level <= ${query.below?.allLevels ? 64 : 1}))
-    order by ${orderBy(query.sort, sortable)}
-    offset ${query.start ?? 0} limit ${query.limit ?? 50}`.execute(db)
-  const { items, totalCount } = paged(rows)
+  const { items, totalCount } = await readPage<Omit<CompanyRow, 'countryDesc'> & { country: string | null }>(db, {
+    rows: sql`
+      with recursive below (company_id, level) as (
+        select ${query.below?.companyId ?? null}::int, 0
+        union
+        select c.company_id, b.level + 1 from company c join below b on c.parent_company_id = b.company_id where b.level < 64
+      )
+      select c.company_id as "companyId", c.name, c.city, c.country, c.is_dealer as "isDealer",
+        case when ${inScope(scope, 'c.parent_company_id')} then c.parent_company_id end as "parentCompanyId",
+        (select count(*)::int from unit u where u.company_id = c.company_id) as "unitsCount"
+      from company c
+      where ${inScope(scope, 'c.company_id')} and ${contains('c.name', query.filter)}
+        and (${query.onlyDealers !== true} or c.is_dealer)
+        and (${query.below === undefined} or c.company_id in (
+          select company_id from below
+          where level >= ${query.below?.includeParent ? 0 : 1} and level <= ${query.below?.allLevels ? 64 : 1}))`,
+    order: orderBy(query.sort, sortable),
+    start: query.start, limit: query.limit,
+  })
   return { items: items.map(({ country, ...row }) => withoutNulls({ ...row, countryDesc: nameOf(country) })), totalCount }
 }
 

@@ -1,7 +1,7 @@
 import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import { contains, paged } from '../sql.ts'
+import { contains, readPage } from '../sql.ts'
 
 type NavigatorFleet = FleetSchemas['NavigatorFleet']
 
@@ -13,12 +13,15 @@ export async function listNavigatorFleets(
   db: Database, companyId: number, { filter, start = 0, limit = 50 }: { filter?: string; start?: number; limit?: number },
 ): Promise<{ fleets: { items: NavigatorFleet[]; totalCount: number }; unitsCount: number }> {
   const [fleets, units] = await Promise.all([
-    sql<NavigatorFleet & { matching: number }>`
-      select f.fleet_id as id, f.name, ${defaultColour}::text as colour, count(*) over ()::int as matching,
-        (select count(*)::int from fleet_unit fu where fu.fleet_id = f.fleet_id) as "unitsCount"
-      from fleet f where f.company_id = ${companyId} and ${contains('f.name', filter)}
-      order by lower(f.name), f.fleet_id offset ${start} limit ${limit}`.execute(db),
+    readPage<NavigatorFleet>(db, {
+      rows: sql`
+        select f.fleet_id as id, f.name, ${defaultColour}::text as colour,
+          (select count(*)::int from fleet_unit fu where fu.fleet_id = f.fleet_id) as "unitsCount"
+        from fleet f where f.company_id = ${companyId} and ${contains('f.name', filter)}`,
+      order: sql`lower(f.name), f.fleet_id`,
+      start, limit,
+    }),
     sql<{ count: number }>`select count(*)::int as count from unit where company_id = ${companyId}`.execute(db),
   ])
-  return { fleets: paged(fleets.rows), unitsCount: units.rows[0]?.count ?? 0 }
+  return { fleets, unitsCount: units.rows[0]?.count ?? 0 }
 }

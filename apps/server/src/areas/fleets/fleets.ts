@@ -5,20 +5,21 @@ import { notFound } from '../../http/problem.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { inScope } from '../../scope/sql.ts'
-import { contains, paged } from '../sql.ts'
+import { contains, readPage } from '../sql.ts'
 import { withoutNulls } from '../rows.ts'
 import { listNavigatorUnits } from '../units/navigator-units.ts'
 
 export const fleets = [
   handle(listFleets, async ({ query, scope, deps }) => {
-    const { rows } = await sql<FleetSchemas['FleetRow'] & { matching: number }>`
-      select f.fleet_id as "fleetId", f.name, f.description as desc, f.is_default as "isDefault", f.company_id as "companyId",
-        c.name as "companyName", (select count(*)::int from fleet_unit fu where fu.fleet_id = f.fleet_id) as "unitsCount",
-        count(*) over ()::int as matching
-      from fleet f join company c using (company_id)
-      where ${inScope(scope, 'f.company_id')} and ${contains('f.name', query.filter)}
-      order by lower(f.name), f.fleet_id offset ${query.start ?? 0} limit ${query.limit ?? 50}`.execute(deps.db)
-    const { items, totalCount } = paged(rows)
+    const { items, totalCount } = await readPage<FleetSchemas['FleetRow']>(deps.db, {
+      rows: sql`
+        select f.fleet_id as "fleetId", f.name, f.description as desc, f.is_default as "isDefault", f.company_id as "companyId",
+          c.name as "companyName", (select count(*)::int from fleet_unit fu where fu.fleet_id = f.fleet_id) as "unitsCount"
+        from fleet f join company c using (company_id)
+        where ${inScope(scope, 'f.company_id')} and ${contains('f.name', query.filter)}`,
+      order: sql`lower(f.name), f.fleet_id`,
+      start: query.start, limit: query.limit,
+    })
     return { items: items.map(withoutNulls), totalCount }
   }),
 

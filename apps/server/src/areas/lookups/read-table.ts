@@ -1,5 +1,7 @@
 import { features, permissions } from '@muster/contract'
 import { sql, type RawBuilder } from 'kysely'
+import { withoutNulls } from '../rows.ts'
+import { readPage } from '../sql.ts'
 import type { Database } from '../../db/schema.ts'
 import { constantTables } from './constants.ts'
 import type { LookupItem } from './lookup-item.ts'
@@ -31,7 +33,7 @@ export async function readTable(
   db: Database, name: string, query: LookupQuery, slice: Slice = {},
 ): Promise<{ items: LookupItem[]; totalCount: number }> {
   const queried = queriedTables[name]
-  if (queried) return select(db, queried(query), slice)
+  if (queried) return select(db, name, queried(query), slice)
   const rows = constantTables[name] ?? computedTables[name]?.()
   if (!rows) throw new Error(`No reference table is called ${name}; add it to constants.ts or queried.ts.`)
   const items = rows.filter(row => matches(row, query.parameters))
@@ -41,16 +43,21 @@ export async function readTable(
 /** Every table that can be read; the contract's paths are checked against it. */
 export const tableNames = new Set([...Object.keys(queriedTables), ...Object.keys(constantTables), ...Object.keys(computedTables)])
 
-async function select(db: Database, rows: RawBuilder<unknown>, slice: Slice) {
+/** Tables with an order of their own; the rest goes by label. */
+const ordered = new Set(['alarm-priorities', 'duties', 'status-profile-duty-types'])
+
+async function select(db: Database, name: string, rows: RawBuilder<unknown>, slice: Slice) {
   const pattern = slice.filter ? `%${slice.filter.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null
-  const found = await sql<LookupItem & { matching: number }>`
-    select t.*, count(*) over ()::int as matching from (${rows}) t
-    where (${pattern}::text is null or t.label ilike ${pattern}::text)
-      and (${slice.ids ?? null}::int[] is null or t.id::text = any (${slice.ids ?? null}::int[]::text[]))
-    order by lower(t.label), t.id
-    offset ${slice.start ?? 0} limit ${slice.limit ?? 1000}`.execute(db)
-  const totalCount = found.rows[0]?.matching ?? 0
-  return { items: found.rows.map(({ matching: _, ...item }) => item as LookupItem), totalCount }
+  const { items, totalCount } = await readPage<LookupItem>(db, {
+    rows: sql`
+      select t.* from (${rows}) t
+      where (${pattern}::text is null or t.label ilike ${pattern}::text)
+        and (${slice.ids ?? null}::int[] is null or t.id::text = any (${slice.ids ?? null}::int[]::text[]))`,
+    order: ordered.has(name) ? sql`t.id` : sql`lower(t.label), t.id`,
+    start: slice.start,
+    limit: slice.limit ?? 1000,
+  })
+  return { items: items.map(withoutNulls), totalCount }
 }
 
 /** A parameter of the call narrows the rows that have a column of its name. */

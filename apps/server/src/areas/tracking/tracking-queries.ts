@@ -3,19 +3,20 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { inScope } from '../../scope/sql.ts'
-import { contains, paged } from '../sql.ts'
+import { contains, readPage } from '../sql.ts'
 
 /** Units that have a position and whose name contains the text; names that begin with it come first. */
 export async function findUnitsByName(
   db: Database, scope: Scope, text: string, start: number, limit: number,
 ): Promise<{ unitIds: number[]; totalCount: number }> {
-  const { rows } = await sql<{ unitId: number; matching: number }>`
-    select u.unit_id as "unitId", count(*) over ()::int as matching
-    from unit u join unit_state s using (unit_id)
-    where ${inScope(scope, 'u.company_id')} and ${contains('u.name', text)}
-    order by not starts_with(lower(u.name), lower(${text})), lower(u.name), u.unit_id
-    offset ${start} limit ${limit}`.execute(db)
-  const { items, totalCount } = paged(rows)
+  const { items, totalCount } = await readPage<{ unitId: number }>(db, {
+    rows: sql`
+      select u.unit_id as "unitId"
+      from unit u join unit_state s using (unit_id)
+      where ${inScope(scope, 'u.company_id')} and ${contains('u.name', text)}`,
+    order: sql`not starts_with(lower(u.name), lower(${text})), lower(u.name), u.unit_id`,
+    start, limit,
+  })
   return { unitIds: items.map(({ unitId }) => unitId), totalCount }
 }
 

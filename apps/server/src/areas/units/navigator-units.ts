@@ -4,7 +4,7 @@ import type { Deps } from '../../http/deps.ts'
 import { select } from '../../live/selection.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { inScope } from '../../scope/sql.ts'
-import { paged } from '../sql.ts'
+import { readPage } from '../sql.ts'
 import { describeUnits } from './describe-units.ts'
 
 export interface NavigatorQuery {
@@ -26,15 +26,17 @@ export async function listNavigatorUnits(
   { db, live }: Pick<Deps, 'db' | 'live'>, scope: Scope, { statusIds, fleetId, order = 'NAME', start = 0, limit = 50 }: NavigatorQuery,
 ): Promise<{ items: FleetSchemas['NavigatorUnit'][]; totalCount: number }> {
   const shown = statusIds && unitsShowing(live, scope, statusIds)
-  const { rows } = await sql<{ id: number; matching: number }>`
-    select u.unit_id as id, count(*) over ()::int as matching
-    from unit u left join unit_state s using (unit_id)
-    where ${inScope(scope, 'u.company_id')}
-      and (${fleetId ?? null}::int is null
-        or exists (select from fleet_unit f where f.unit_id = u.unit_id and f.fleet_id = ${fleetId ?? null}::int))
-      and (${shown ?? null}::int[] is null or u.unit_id = any (${shown ?? null}::int[]))
-    order by ${orders[order]} offset ${start} limit ${limit}`.execute(db)
-  const { items, totalCount } = paged(rows)
+  const { items, totalCount } = await readPage<{ id: number }>(db, {
+    rows: sql`
+      select u.unit_id as id
+      from unit u left join unit_state s using (unit_id)
+      where ${inScope(scope, 'u.company_id')}
+        and (${fleetId ?? null}::int is null
+          or exists (select from fleet_unit f where f.unit_id = u.unit_id and f.fleet_id = ${fleetId ?? null}::int))
+        and (${shown ?? null}::int[] is null or u.unit_id = any (${shown ?? null}::int[]))`,
+    order: orders[order],
+    start, limit,
+  })
   const units = await describeUnits({ db, live }, scope, items.map(({ id }) => id))
   return { items: units.map(({ navigator }) => navigator), totalCount }
 }

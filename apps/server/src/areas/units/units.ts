@@ -4,7 +4,7 @@ import { handle } from '../../http/handler.ts'
 import { notFound } from '../../http/problem.ts'
 import { inScope } from '../../scope/sql.ts'
 import { withoutNulls } from '../rows.ts'
-import { contains, paged } from '../sql.ts'
+import { contains, readPage } from '../sql.ts'
 import { describeUnits } from './describe-units.ts'
 import { listNavigatorUnits } from './navigator-units.ts'
 import { findUnit, findUnitOnDay } from './unit-detail.ts'
@@ -12,22 +12,23 @@ import { findUnit, findUnitOnDay } from './unit-detail.ts'
 type Row = Omit<FleetSchemas['UnitRow'], 'subscriptionEndDate' | 'lastUpdate'> & {
   subscriptionEndDate: Date | null
   lastUpdate: Date | null
-  matching: number
 }
 
 export const units = [
   handle(listUnits, async ({ query, scope, deps }) => {
-    const { rows } = await sql<Row>`
-      select u.unit_id as "unitId", u.name, u.serial, d.serial_number as "deviceSerial", u.company_id as "companyId",
-        c.name as "companyName", b.name as "brandName", t.name as "typeName", m.name as "modelName",
-        u.subscription_end as "subscriptionEndDate", s.fix_time as "lastUpdate", count(*) over ()::int as matching
-      from unit u join company c using (company_id) left join device d using (device_id)
-        left join brand b using (brand_id) left join machine_type t using (type_id) left join model m using (model_id)
-        left join unit_state s on s.unit_id = u.unit_id
-      where ${inScope(scope, 'u.company_id')} and (${contains('u.name', query.filter)} or ${contains('u.serial', query.filter)})
-        and (${query.companyId ?? null}::int is null or u.company_id = ${query.companyId ?? null}::int)
-      order by lower(u.name), u.unit_id offset ${query.start ?? 0} limit ${query.limit ?? 50}`.execute(deps.db)
-    const { items, totalCount } = paged(rows)
+    const { items, totalCount } = await readPage<Row>(deps.db, {
+      rows: sql`
+        select u.unit_id as "unitId", u.name, u.serial, d.serial_number as "deviceSerial", u.company_id as "companyId",
+          c.name as "companyName", b.name as "brandName", t.name as "typeName", m.name as "modelName",
+          u.subscription_end as "subscriptionEndDate", s.fix_time as "lastUpdate"
+        from unit u join company c using (company_id) left join device d using (device_id)
+          left join brand b using (brand_id) left join machine_type t using (type_id) left join model m using (model_id)
+          left join unit_state s on s.unit_id = u.unit_id
+        where ${inScope(scope, 'u.company_id')} and (${contains('u.name', query.filter)} or ${contains('u.serial', query.filter)})
+          and (${query.companyId ?? null}::int is null or u.company_id = ${query.companyId ?? null}::int)`,
+      order: sql`lower(u.name), u.unit_id`,
+      start: query.start, limit: query.limit,
+    })
     return {
       items: items.map(({ subscriptionEndDate, lastUpdate, ...row }) => withoutNulls({
         ...row, subscriptionEndDate: subscriptionEndDate?.toISOString() ?? null, lastUpdate: lastUpdate?.toISOString() ?? null,
