@@ -6,7 +6,9 @@ export type Trade = 'farm' | 'build' | 'carry'
 /** What the fleet of a trade is made of; machines are handed out in this order, over and over. */
 export const mixes: Record<Trade, readonly TypeKey[]> = {
   farm: ['tractor', 'tractor', 'harvester', 'truck', 'sprayer', 'tractor', 'telehandler', 'tractor', 'harvester', 'van'],
-  build: ['excavator', 'dumper', 'loader', 'dozer', 'truck', 'excavator', 'dumper', 'roller', 'telehandler', 'loader', 'van', 'dumper'],
+  build: [
+    'excavator', 'dumper', 'loader', 'dozer', 'truck', 'excavator', 'dumper', 'roller', 'telehandler', 'loader', 'van', 'dumper',
+  ],
   carry: ['truck', 'van', 'truck', 'truck', 'loader', 'truck', 'van', 'telehandler'],
 }
 

@@ -21,7 +21,9 @@ export interface MachineType {
 
 const types = {
   tractor: { name: 'Tractor', icon: 'tractor', work: 'field', kmh: 8.4, travelKmh: 27, width: 6, burn: 21, tank: 410, rpm: 1850 },
-  harvester: { name: 'Combine harvester', icon: 'harvester', work: 'field', kmh: 5.8, travelKmh: 22, width: 7.6, burn: 46, tank: 1000, rpm: 2000 },
+  harvester: {
+    name: 'Combine harvester', icon: 'harvester', work: 'field', kmh: 5.8, travelKmh: 22, width: 7.6, burn: 46, tank: 1000, rpm: 2000,
+  },
   sprayer: { name: 'Sprayer', icon: 'sprayer', work: 'field', kmh: 11.2, travelKmh: 30, width: 15, burn: 17, tank: 300, rpm: 1750 },
   telehandler: { name: 'Telehandler', icon: 'telehandler', work: 'lift', kmh: 7, travelKmh: 9, burn: 8, tank: 140, rpm: 1650 },
   excavator: { name: 'Excavator', icon: 'excavator', work: 'dig', kmh: 2.4, travelKmh: 3.6, burn: 19, tank: 400, rpm: 1800 },

@@ -25,7 +25,7 @@ export class Calendar {
     for (let i = 0; i < span; i++) {
       // 1970-01-01 was a Thursday
       const weekday = (epoch + i + 4) % 7
-      const chance = weekday === restful[0] ? 0.35 : weekday === restful[1] ? 0.06 : 0.93
+      const chance = weekday === restful[0] ? 0.5 : weekday === restful[1] ? 0.22 : 0.92
       if (maskRoll(machine.seed, i) < chance) mask |= 1 << i
     }
     this.#mask = mask

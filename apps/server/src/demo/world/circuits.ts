@@ -35,7 +35,8 @@ export const circuits: Record<'dig' | 'load' | 'push' | 'roll' | 'haul' | 'lift'
   haul: ({ kmh }, seed, variant) => {
     const at = bearingRoll(seed, 7)
     const dig = polar(siteRadius * between(reachRoll(seed, variant), 0.6, 0.78), at * 6.28)
-    const dump = polar(siteRadius * between(reachRoll(seed, variant, 1), 0.7, 0.85), at * 6.28 + between(sizeRoll(seed, variant), 2.2, 3.4))
+    const across = at * 6.28 + between(sizeRoll(seed, variant), 2.2, 3.4)
+    const dump = polar(siteRadius * between(reachRoll(seed, variant, 1), 0.7, 0.85), across)
     const bow = polar(siteRadius * 0.35, at * 6.28 + 1.3)
     const out = curve(dig, bow, dump, 10), back = curve(dump, moved(bow, { x: 14, y: 10 }), dig, 10)
     const loaded = kmh * 0.82
@@ -45,10 +46,11 @@ export const circuits: Record<'dig' | 'load' | 'push' | 'roll' | 'haul' | 'lift'
   },
   /** Pallets from a lorry to where they are wanted. */
   lift: ({ kmh }, seed, variant) => {
-    const spots = Array.from({ length: 6 }, (_, i) => polar(between(wobbleRoll(seed, variant, i), 12, 55), wobbleRoll(seed, variant, i + 9) * 6.28))
+    const spots = Array.from({ length: 6 }, (_, i) =>
+      polar(between(wobbleRoll(seed, variant, i), 12, 55), wobbleRoll(seed, variant, i + 9) * 6.28))
     const stops = spots.flatMap(spot => [{ x: 0, y: 0 }, spot])
     const dwell = stops.map((_, i) => between(wobbleRoll(seed, variant, i + 30), 40, 130))
-    return new Drive(closed(placed(stops, seed, variant)), { kmh, dwell, effort: 0.45 })
+    return new Drive(closed(placed(stops, seed, variant)), { kmh, dwell, effort: 0.45, report: 'none' })
   },
 }
 

@@ -28,7 +28,7 @@ const rotated = <T>(items: readonly T[], by: number): T[] => items.map((_, i) =>
 
 function find(country: string, name: string) {
   const city = cities.cityMapping.find(({ iso2, city_ascii }) => iso2 === country && city_ascii === name)
-  if (!city) throw new Error(`The demo world names ${name} in ${country}, which the city table does not have: correct data/dealers.`)
+  if (!city) throw new Error(`The demo world names ${name} in ${country}, unknown to the city table: correct data/dealers.`)
   return city
 }
 

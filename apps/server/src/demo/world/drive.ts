@@ -13,31 +13,31 @@ export interface DriveOptions {
   report?: 'all' | 'none' | 'dwell'
 }
 
-/** From point to point in straight legs. */
+/** From point to point in straight legs. Kept in flat arrays: a fleet has a million points. */
 export class Drive implements Stretch {
-  readonly points: readonly Point[]
   readonly seconds: number
   readonly metres: number
   readonly effort: number
   readonly moments: readonly number[]
   readonly #starts: Float64Array
   readonly #odometer: Float64Array
+  readonly #points: Float32Array
   readonly #speeds: Float32Array
 
   constructor(points: readonly Point[], { kmh, dwell = [], effort = 0.5, report = 'dwell' }: DriveOptions) {
     const legs = points.length - 1
-    this.points = points
     this.effort = effort
     this.#starts = new Float64Array(legs + 1)
     this.#odometer = new Float64Array(legs + 1)
+    this.#points = new Float32Array(points.length * 2)
     this.#speeds = new Float32Array(legs)
+    points.forEach(({ x, y }, i) => this.#points.set([x, y], i * 2))
     const moments: number[] = []
     for (let i = 0; i < legs; i++) {
-      const metres = distance(points[i]!, points[i + 1]!)
-      const speed = typeof kmh === 'number' ? kmh : kmh[i]!
-      const arrival = this.#starts[i]! + metres / speed * 3.6
+      const metres = distance(this.#point(i), this.#point(i + 1))
+      this.#speeds[i] = typeof kmh === 'number' ? kmh : kmh[i]!
+      const arrival = this.#starts[i]! + metres / this.#speeds[i]! * 3.6
       const stood = dwell[i] ?? 0
-      this.#speeds[i] = speed
       this.#odometer[i + 1] = this.#odometer[i]! + metres
       this.#starts[i + 1] = arrival + stood
       if (report === 'all' || (report === 'dwell' && stood > 0)) moments.push(arrival)
@@ -45,6 +45,10 @@ export class Drive implements Stretch {
     this.seconds = this.#starts[legs]!
     this.metres = this.#odometer[legs]!
     this.moments = moments
+  }
+
+  get start(): Point {
+    return this.#point(0)
   }
 
   /** Seconds into the drive when it is fastest, and how fast that is. */
@@ -55,7 +59,7 @@ export class Drive implements Stretch {
 
   at(seconds: number): Spot {
     const leg = Math.min(indexAt(this.#starts, seconds), this.#speeds.length - 1)
-    const from = this.points[leg]!, to = this.points[leg + 1]!
+    const from = this.#point(leg), to = this.#point(leg + 1)
     const metres = this.#odometer[leg + 1]! - this.#odometer[leg]!
     const gone = (seconds - this.#starts[leg]!) * this.#speeds[leg]! / 3.6
     const share = metres > 0 ? Math.min(gone / metres, 1) : 1
@@ -66,5 +70,9 @@ export class Drive implements Stretch {
       course: courseOf(from, to),
       metres: this.#odometer[leg]! + share * metres,
     }
+  }
+
+  #point(i: number): Point {
+    return { x: this.#points[i * 2]!, y: this.#points[i * 2 + 1]! }
   }
 }

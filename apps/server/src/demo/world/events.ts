@@ -57,10 +57,13 @@ function happenings(life: Life, day: number): Happening[] {
   if (by(4, 0.02)) list.push({ type: 'geofenceEnter', time: during(4), text: `Entered “${account.base.name}”` })
   if (by(5, 0.11)) {
     const { spn, fmi, text } = pick(faults, faultRoll(seed, day))
-    list.push({ type: 'fault', time: during(5), text: `SPN ${spn} FMI ${fmi}: ${text}`, signals: { spn, fmi, sourceAddress: 0, occurrences: 1 } })
+    const signals = { spn, fmi, sourceAddress: 0, occurrences: 1 }
+    list.push({ type: 'fault', time: during(5), text: `SPN ${spn} FMI ${fmi}: ${text}`, signals })
   }
   if (by(6, 0.0012)) list.push({ type: 'sos', time: during(6), text: 'Emergency button pressed in the cab' })
-  if (by(7, quirk === 'idle' ? 0.9 : 0.05)) list.push({ type: 'idle', time: during(7), text: 'Engine idle for more than 20 minutes' })
+  if (by(7, quirk === 'idle' ? 0.9 : 0.05)) {
+    list.push({ type: 'idle', time: during(7), text: 'Engine idle for more than 20 minutes' })
+  }
   return [...list, ...atTheEnd(life, day, work)]
 }
 
@@ -70,7 +73,8 @@ function overspeed({ start, shift }: Workday, seed: number, day: number): Happen
   const { seconds, kmh } = leg.fastest
   if (kmh <= 80) return []
   const time = start + Math.round(shift.startOf(leg) + seconds) * 1000
-  return [{ type: 'deviceOverspeed', time, text: `${Math.round(kmh)} km/h where 80 km/h is allowed`, signals: { speed: kmh, speedLimit: 80 } }]
+  const text = `${Math.round(kmh)} km/h where 80 km/h is allowed`
+  return [{ type: 'deviceOverspeed', time, text, signals: { speed: kmh, speedLimit: 80 } }]
 }
 
 /** What the counters say when the key is turned off. */
@@ -82,6 +86,8 @@ function atTheEnd({ calendar, programme, machine }: Life, day: number, { end, sh
   if (level < 19) list.push({ type: 'lowFuel', time, text: `Fuel at ${level} %` })
   const hours = programme.counters(n).engineSeconds / 3600
   const service = Math.ceil(hours / 500) * 500
-  if (hours + shift.total.engineSeconds / 3600 >= service) list.push({ type: 'maintenance', time, text: `Service of ${service} engine hours due` })
+  if (hours + shift.total.engineSeconds / 3600 >= service) {
+    list.push({ type: 'maintenance', time, text: `Service of ${service} engine hours due` })
+  }
   return list
 }

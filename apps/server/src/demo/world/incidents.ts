@@ -27,7 +27,7 @@ export function incidentsOf(life: Life, day: number): Incidents {
   if (!work) return none
   const night = life.zone.startOf(day) + Math.round(between(nightRoll(seed, day), 0.4, 4.2) * 3600) * 1000
   return {
-    ...heat && { overheat: work.start + Math.round((work.end - work.start) * between(heatTimeRoll(seed, day), 0.25, 0.95) / 1000) * 1000 },
+    ...heat && { overheat: work.start + Math.round(work.shift.seconds * between(heatTimeRoll(seed, day), 0.25, 0.95)) * 1000 },
     ...thief && { fuelDrop: night },
     ...weak && { lowBattery: night },
   }

@@ -29,7 +29,11 @@ export interface Machine {
   yard: number
   /** Place among the machines of its yard. */
   member: number
+  /** Place among the machines of its customer, from 0. */
+  ordinal: number
 }
+
+type Home = Pick<Machine, 'origin' | 'parking' | 'yard' | 'member'>
 
 const machineRoll = roll('machine')
 const slotRoll = roll('slot')
@@ -45,7 +49,8 @@ export const uidOf = (index: number) => `99${String(index + 1).padStart(13, '0')
 
 /** Tells what machine has which number; a bigger fleet begins with the smaller one. */
 export function createFleet(seed: number): (index: number) => Machine {
-  const slots = shuffled(accounts.flatMap(account => Array.from({ length: account.customer.weight }, () => account)), slotRoll, seed)
+  const shares = accounts.flatMap(account => Array.from({ length: account.customer.weight }, () => account))
+  const slots = shuffled(shares, slotRoll, seed)
   const ranks = slots.map((account, i) => slots.slice(0, i).filter(other => other === account).length)
   return index => {
     const slot = index % slots.length
@@ -62,7 +67,7 @@ function machineAt(seed: number, index: number, account: Account, ordinal: numbe
   const able = account.dealer.makers.filter(maker => makers[maker]?.[type])
   const maker = pick(able, makerRoll(own))
   return {
-    index, uid: uidOf(index), seed: own, account, type, spec, maker,
+    index, ordinal, uid: uidOf(index), seed: own, account, type, spec, maker,
     model: pick(makers[maker]?.[type] ?? [], modelRoll(own)),
     ...quirkOf(own),
     ...placed(seed, account, spec, ordinal),
@@ -78,7 +83,7 @@ function quirkOf(own: number): { quirk?: Quirk } {
 }
 
 /** Machines gather: some at each farmyard, some at each site; trucks and vans at depots on the edge of town. */
-function placed(seed: number, account: Account, { work }: MachineType, ordinal: number): Pick<Machine, 'origin' | 'parking' | 'yard' | 'member'> {
+function placed(seed: number, account: Account, { work }: MachineType, ordinal: number): Home {
   const isField = work === 'field'
   const isRoad = work === 'road' || work === 'round'
   const kind = isField ? 0 : isRoad ? 1 : 2
@@ -97,12 +102,15 @@ function placed(seed: number, account: Account, { work }: MachineType, ordinal: 
   }
   // a farm's handling machines stand on a yard of their own, beside the fields
   const ground = account.customer.trade === 'farm' ? offset(account.base, polar(5_500, 1)) : account.ground
-  return { origin: offset(ground, moved(sunflower(group, siteSpacing), jitter)), parking: { x: member * 8 - 28, y: -34 }, yard, member }
+  const site = offset(ground, moved(sunflower(group, siteSpacing), jitter))
+  return { origin: site, parking: { x: member * 8 - 28, y: -34 }, yard, member }
 }
 
-const kindOf = (type: TypeKey): number => {
+/** Where a machine is at home: 0 on the fields, 1 on the road, 2 on a site. */
+export function kindOf(type: TypeKey): 0 | 1 | 2 {
   const { work } = machineTypes[type]
-  return work === 'field' ? 0 : work === 'road' || work === 'round' ? 1 : 2
+  if (work === 'field') return 0
+  return work === 'road' || work === 'round' ? 1 : 2
 }
 
 function rankAmong({ mix }: Account, kind: number, ordinal: number): number {

@@ -33,7 +33,7 @@ export function readingAt(life: Life, time: number): Observation {
     time,
     latitude: micro(latitude),
     longitude: micro(longitude),
-    altitude: Math.round(machine.account.altitude + 6 * Math.sin(place.x / 900 + slopeRoll(machine.yard)) + 5 * Math.sin(place.y / 700)),
+    altitude: Math.round(machine.account.altitude + relief(place, slopeRoll(machine.yard))),
     speed: moment ? tenths(moment.spot.kmh) : 0,
     course: Math.floor(moment ? moment.spot.course : between(parkedRoll(machine.seed), 0, 360)),
     ignition: moment !== undefined && moment.mode !== 'off',
@@ -41,7 +41,7 @@ export function readingAt(life: Life, time: number): Observation {
     odometer: Math.floor(base.metres + total.metres),
     fuelLevel: tenths(Math.max(litres, 0) / machine.spec.tank * 100),
     fuelUsed: tenths(base.litres + total.litres),
-    signals: signalsOf(life, time, day, work, moment, incidents),
+    signals: signalsOf(life, { time, day, work, moment, incidents }),
   }
 }
 
@@ -51,5 +51,8 @@ function scattered({ spot }: Moment, seed: number, time: number): Point {
   const key = Math.floor(time / 1000)
   return moved(spot, { x: scatterRoll(seed, key) - 0.5, y: scatterRoll(seed, key, 1) - 0.5 })
 }
+
+/** Gentle hills, in metres. */
+const relief = ({ x, y }: Point, phase: number) => 6 * Math.sin(x / 900 + phase) + 5 * Math.sin(y / 700)
 
 const micro = (degrees: number) => Math.round(degrees * 1e6) / 1e6

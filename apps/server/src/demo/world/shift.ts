@@ -79,19 +79,21 @@ export class Shift {
     return { ...tally(this.#tallies[i]!, segment, into, spot), mode, spot, effort: stretch.effort }
   }
 
-  /** Seconds into the shift at which a device reports: turns, stops, key, and whenever patience ends. */
+  /** Seconds into the shift at which a device reports: turns, stops, the key, and while it is on whenever patience ends. */
   get moments(): number[] {
-    const marks = this.#segments.flatMap(({ mode, stretch, from, seconds }, i) => {
+    const moments = this.#segments.flatMap(({ mode, stretch, from, seconds }, i) => {
       const start = this.#starts[i]!
-      if (mode !== 'work') return [start]
-      return [start, ...stretch.moments.filter(at => at > from && at < from + seconds).map(at => start + at - from)]
+      if (mode === 'off') return [start]
+      const turns = mode === 'idle' ? [] : stretch.moments.filter(at => at > from && at < from + seconds)
+        .map(at => start + at - from)
+      return [start, ...turns].flatMap((mark, i) => this.#paced(mark, turns[i] ?? start + seconds))
     })
-    marks.push(this.seconds)
-    return marks.flatMap((mark, i) => {
-      const next = marks[i + 1] ?? mark
-      const steps = Math.max(1, Math.ceil((next - mark) / this.#patience))
-      return Array.from({ length: steps }, (_, step) => mark + (next - mark) * step / steps)
-    })
+    return [...moments, this.seconds]
+  }
+
+  #paced(mark: number, next: number): number[] {
+    const steps = Math.max(1, Math.ceil((next - mark) / this.#patience))
+    return Array.from({ length: steps }, (_, step) => mark + (next - mark) * step / steps)
   }
 
   /** Seconds into the shift at which one of its stretches begins. */

@@ -74,9 +74,10 @@ function siteShifts(machine: Machine, circuit: (typeof circuits)[keyof typeof ci
   const { seed, spec, parking } = machine
   return [0, 1, 2, 3].map(variant => {
     const lap = circuit(spec, seed, variant)
-    const start = lap.points[0]!
+    const start = lap.start
     const work = new Laps(lap, Math.max(1, Math.round(workHours(machine, variant) * 3600 / lap.seconds)))
-    const stretches = [new Drive([parking, start], { kmh: spec.travelKmh }), work, new Drive([start, parking], { kmh: spec.travelKmh })]
+    const kmh = spec.travelKmh
+    const stretches = [new Drive([parking, start], { kmh }), work, new Drive([start, parking], { kmh })]
     return new Shift(stretches, pauses(seed, variant, stretches), { burn: spec.burn, patience: 600 })
   })
 }
@@ -84,14 +85,19 @@ function siteShifts(machine: Machine, circuit: (typeof circuits)[keyof typeof ci
 /** From the depot to two or three towns and home, with a stop in each; everybody of a depot takes the same roads. */
 function tours({ seed, account, origin, parking, spec }: Machine): Shift[] {
   const places = [parking, ...account.towns.map(town => relative(origin, town))]
+  const known = new Map<number, Drive>()
   const drive = (a: number, b: number) => {
     const [low, high] = a < b ? [a, b] : [b, a]
-    return road({ from: places[low]!, to: places[high]!, kmh: spec.kmh, seed: account.id, key: low * 8 + high, back: a > b })
+    const found = known.get(a * 8 + b) ?? road({
+      from: places[low]!, to: places[high]!, kmh: spec.kmh, seed: account.id, key: low * 8 + high, back: a > b,
+    })
+    known.set(a * 8 + b, found)
+    return found
   }
   return [0, 1, 2, 3, 4].map(variant => {
     const legs: Drive[] = []
     let at = 0, driven = 0
-    for (const town of shuffled(places.keys().drop(1).toArray(), tourRoll, seed, variant)) {
+    for (const town of shuffled([...places.keys()].slice(1), tourRoll, seed, variant)) {
       const leg = drive(at, town)
       const home = distance(places[town]!, parking) / spec.kmh * 3.6
       if (legs.length > 0 && driven + leg.seconds + home > longestTour) continue
@@ -149,7 +155,8 @@ function pauses(seed: number, variant: number, stretches: readonly Stretch[]): P
 function stops(seed: number, variant: number, legs: readonly Stretch[]): Pause[] {
   let after = 0
   return legs.map((leg, i) => {
-    const pause = { after, idle: between(pauseRoll(seed, variant, i), 150, 480), off: i > 0 ? between(pauseRoll(seed, variant, i + 20), 1200, 2700) : 0 }
+    const off = i > 0 ? between(pauseRoll(seed, variant, i + 20), 1200, 2700) : 0
+    const pause = { after, idle: between(pauseRoll(seed, variant, i), 150, 480), off }
     after += leg.seconds
     return pause
   })

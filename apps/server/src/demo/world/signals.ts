@@ -22,9 +22,19 @@ export interface MachineSignals {
   sat: number
 }
 
-/** @param moment absent while parked */
-export function signalsOf({ machine, zone }: Life, time: number, day: number, work: Workday | undefined, moment: Moment | undefined,
-  { overheat, lowBattery }: Incidents): MachineSignals {
+export interface Situation {
+  time: number
+  /** Of the local calendar. */
+  day: number
+  /** Absent on a day off. */
+  work: Workday | undefined
+  /** Absent while parked. */
+  moment: Moment | undefined
+  incidents: Incidents
+}
+
+export function signalsOf({ machine, zone }: Life, { time, day, work, moment, incidents }: Situation): MachineSignals {
+  const { overheat, lowBattery } = incidents
   const noise = (key: number) => noiseRoll(machine.seed, Math.floor(time / 4000), key) * 2 - 1
   const { mode = 'off', effort = 0, spot } = moment ?? {}
   const busy = mode === 'work'

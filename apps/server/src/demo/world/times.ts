@@ -32,11 +32,15 @@ function parked({ machine }: Life, from: number, to: number, times: number[]) {
   for (let time = Math.ceil((from - beat) / hour) * hour + beat; time < to; time += hour) times.push(time)
 }
 
-/** The first instant after this one at which the device reports live: every 5–15 s while the key is on, else every hour and at the key. */
-export function nextReport(life: Life, after: number): number {
+/**
+ * The first instant after this one at which the device reports live: every 5–15 s during a shift, else every hour and
+ * at the key.
+ * @param stretch how many times as long it waits during a shift
+ */
+export function nextReport(life: Life, after: number, stretch = 1): number {
   const { machine, zone } = life
   const work = workday(life, zone.dayOf(after))
-  const period = periodOf(life)
+  const period = periodOf(life) * stretch
   const running = work && isRunning(work, after)
   const beat = running ? 0 : Math.floor(minuteRoll(machine.seed) * 3600) * 1000
   const step = running ? period : hour

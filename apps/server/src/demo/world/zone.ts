@@ -10,7 +10,8 @@ export class Zone {
   constructor(name: string) {
     this.name = name
     this.#format = new Intl.DateTimeFormat('en-US', {
-      timeZone: name, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
+      timeZone: name, hourCycle: 'h23',
+      year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
     })
   }
 
@@ -38,7 +39,8 @@ export class Zone {
   #offset(time: number): number {
     const parts = this.#format.formatToParts(time)
     const of = (type: string) => Number(parts.find(part => part.type === type)?.value)
-    return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) - Math.floor(time / 1000) * 1000
+    const wall = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
+    return wall - Math.floor(time / 1000) * 1000
   }
 }
 

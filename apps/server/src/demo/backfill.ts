@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import type { Feed } from './feed.ts'
+import { readSetting, writeSetting } from './settings.ts'
+import type { World } from './world/world.ts'
+
+/** Milliseconds, the end not included. */
+export type Window = readonly [from: number, to: number]
+
+export interface BackfillOptions {
+  db: Database
+  feed: Feed
+  world: World
+  units: number
+  /** The present, milliseconds. */
+  now: number
+}
+
+interface Progress {
+  units: number
+  /** Instant up to which live readings were delivered. */
+  until: number
+  /** Still to be filled, ascending. */
+  pending: Window[]
+}
+
+const key = 'demo.history'
+const day = 86_400_000
+/** Machines whose month of history fits a laptop; a bigger fleet remembers less. */
+const comfortable = 1_000
+const rowsAtOnce = 600
+/** Seconds of work are followed by so many times as much rest. */
+const rest = 3
+
+/** How far back a fleet remembers, milliseconds. */
+export const memoryOf = (units: number) => 30 * day * Math.min(1, comfortable / Math.max(units, 1))
+
+/** Brings history up to the present: what a visitor sees first before `ready`, the rest behind it, resumed after a restart. */
+export class Backfill {
+  readonly #options: BackfillOptions
+  #progress: Progress
+
+  private constructor(options: BackfillOptions, progress: Progress) {
+    this.#options = options
+    this.#progress = progress
+  }
+
+  static async open(options: BackfillOptions): Promise<Backfill> {
+    const { db, units, now } = options
+    const horizon = now - memoryOf(units)
+    const kept = await readSetting<Progress>(db, key)
+    // machines that were added have no history yet: what the others have already costs little and stays as it is
+    const known = kept?.units === units ? kept : undefined
+    const from = Math.max(horizon, Math.min(known?.until ?? horizon, now))
+    const pending = [...known?.pending ?? [], [from, now] as const]
+      .map(([start, end]) => [Math.max(start, horizon), end] as const).filter(([start, end]) => start < end)
+    return new Backfill(options, { units, until: now, pending })
+  }
+
+  get pending(): readonly Window[] {
+    return this.#progress.pending
+  }
+
+  /** The last day for a small fleet, a single reading of every machine for a big one. */
+  async recent(signal: AbortSignal): Promise<void> {
+    const { units, world, feed, now } = this.#options
+    const last = this.#progress.pending.at(-1)
+    if (!last) return
+    for (let index = 0; index < units; index++) {
+      const word = world.lastWord(index, now) ?? (units > comfortable ? world.reading(index, now) : undefined)
+      if (word) await feed.add([word], [])
+      if (index % 100 === 0 && signal.aborted) return
+    }
+    await feed.flush()
+    if (units > comfortable) return this.#save()
+    await this.#fill([Math.max(last[0], now - day), now], signal, 0)
+  }
+
+  /** Everything else, newest first, a day at a time. Resolves when it is done or told to stop. */
+  async rest(signal: AbortSignal): Promise<void> {
+    for (let last = this.#progress.pending.at(-1); last && !signal.aborted; last = this.#progress.pending.at(-1)) {
+      const window = [Math.max(last[0], last[1] - day), last[1]] as const
+      await this.#fill(window, signal, rest)
+      if (!signal.aborted) await settle(this.#options.db, window, this.#options.now - day)
+    }
+  }
+
+  /** Says that live readings were delivered up to an instant. */
+  async reached(until: number): Promise<void> {
+    this.#progress.until = until
+    await this.#save()
+  }
+
+  /** Asks for a window that live reporting missed. */
+  async missed(window: Window): Promise<void> {
+    this.#progress.pending.push(window)
+    await this.#save()
+  }
+
+  async #fill([from, to]: Window, signal: AbortSignal, rest: number): Promise<void> {
+    const { world, feed, units } = this.#options
+    let started = performance.now()
+    for (let index = 0; index < units; index++) {
+      if (signal.aborted) return
+      const full = await feed.add(world.history(index, from, to), world.events(index, from, to), rowsAtOnce)
+      if (!full) continue
+      await sleep(Math.min((performance.now() - started) * rest, 2_000), undefined, { signal }).catch(() => {})
+      started = performance.now()
+    }
+    await feed.flush()
+    this.#progress.pending = this.#progress.pending.flatMap(([start, end]) => without([start, end], [from, to]))
+    await this.#save()
+  }
+
+  async #save(): Promise<void> {
+    await writeSetting(this.#options.db, key, this.#progress)
+  }
+}
+
+function without([start, end]: Window, [from, to]: Window): Window[] {
+  const parts: Window[] = [[start, Math.min(end, from)], [Math.max(start, to), end]]
+  return parts.filter(([a, b]) => a < b)
+}
+
+/** Old alarms were seen and dealt with long ago: only the last day's are news. */
+async function settle(db: Database, [from, to]: Window, newest: number): Promise<void> {
+  const end = new Date(Math.min(to, newest)), start = new Date(from)
+  if (start >= end) return
+  await sql`
+    with old as (
+      update alarm a set active = false from unit u join device d using (device_id)
+      where u.unit_id = a.unit_id and d.source = 'demo' and a.active
+        and a.occurred_at >= ${start} and a.occurred_at < ${end}
+      returning alarm_id
+    )
+    update web_notification n set read_at = n.notified_at + interval '1 hour'
+    from old where n.alarm_id = old.alarm_id and n.read_at is null`.execute(db)
+}

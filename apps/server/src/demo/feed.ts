@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { IngestBusy } from '../ingest/group-commit.ts'
+import type { DeviceEvent, Observation } from '../ingest/observation.ts'
+import type { Pipeline } from '../ingest/pipeline.ts'
+
+/** Gathers readings and events and sends them through the pipeline in requests of a good size, one after the other. */
+export class Feed {
+  readonly #pipeline: Pick<Pipeline, 'ingest'>
+  #observations: Observation[] = []
+  #events: DeviceEvent[] = []
+
+  constructor(pipeline: Pick<Pipeline, 'ingest'>) {
+    this.#pipeline = pipeline
+  }
+
+  /** Whether this filled a request, which is stored then. */
+  async add(observations: readonly Observation[], events: readonly DeviceEvent[], full = 600): Promise<boolean> {
+    this.#observations.push(...observations)
+    this.#events.push(...events)
+    if (this.#observations.length + this.#events.length < full) return false
+    await this.flush()
+    return true
+  }
+
+  /** Resolves when everything added is stored. Waits for its turn where others keep the pipeline busy. */
+  async flush(): Promise<void> {
+    const [observations, events] = [this.#observations, this.#events]
+    if (observations.length + events.length === 0) return
+    this.#observations = []
+    this.#events = []
+    const parsed = { observations, events, rejected: [], observationIndexes: observations.map((_, index) => index) }
+    for (;;) {
+      try {
+        await this.#pipeline.ingest(parsed)
+        return
+      } catch (error) {
+        if (!(error instanceof IngestBusy)) throw error
+        await sleep(error.retrySeconds * 1000)
+      }
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import type { DeviceEvent, Observation } from '../ingest/observation.ts'
+import type { Pipeline } from '../ingest/pipeline.ts'
+import { Feed } from './feed.ts'
+import { Wheel } from './wheel.ts'
+import { deliveredAt, nextDelivery } from './world/delivery.ts'
+import { isSilent } from './world/silence.ts'
+import type { World } from './world/world.ts'
+
+export interface LiveOptions {
+  pipeline: Pick<Pipeline, 'ingest'>
+  world: World
+  units: number
+  /** Milliseconds. */
+  clock: () => number
+  /** Told now and then up to where everything was delivered. */
+  onReached: (until: number) => Promise<void>
+  /** Told of a span in which this process slept. */
+  onMissed: (from: number, to: number) => Promise<void>
+  onError: (error: unknown) => void
+}
+
+type Due = { index: number, time: number, event?: DeviceEvent }
+
+const tick = 1_000
+/** A pause this long is a machine that slept: history fills it, instead of a burst. */
+const longestPause = 300_000
+const between = 60_000
+/** Devices with quirks deliver this much later at most. */
+const latest = 1_800_000
+/** Beyond this fleet reports are spread wider, so that a demo does not fill a disk. */
+const comfortable = 20_000
+
+/** Reports of every machine as they fall due; from an instant on, until stopped. */
+export class Live {
+  readonly #options: LiveOptions
+  readonly #feed: Feed
+  readonly #wheel = new Wheel<Due>()
+  readonly #stretch: number
+  #at: number
+  #saved: number
+  #timer: NodeJS.Timeout | undefined
+  #sending: Promise<void> | undefined
+
+  constructor(options: LiveOptions, from: number) {
+    this.#options = options
+    this.#feed = new Feed(options.pipeline)
+    this.#stretch = Math.max(1, Math.round(options.units / comfortable))
+    this.#at = from
+    this.#saved = from
+  }
+
+  /** Plans every machine's next report, without holding the loop up, and starts. Returns stop. */
+  async start(signal: AbortSignal): Promise<() => Promise<void>> {
+    await this.#planAll(signal)
+    if (!signal.aborted) this.#timer = setInterval(() => this.tick(), tick)
+    return async () => {
+      clearInterval(this.#timer)
+      await this.#sending
+    }
+  }
+
+  /** Delivers what is due; while an earlier delivery is still being stored, nothing: it comes with the next. */
+  tick(): void {
+    if (this.#sending) return
+    this.#sending = this.#deliver().catch(this.#options.onError).finally(() => this.#sending = undefined)
+  }
+
+  async #deliver(): Promise<void> {
+    const now = this.#options.clock()
+    if (now - this.#at > longestPause) {
+      const from = this.#at
+      this.#at = now
+      this.#wheel.clear()
+      await this.#options.onMissed(from - latest, now)
+      await this.#planAll()
+      return
+    }
+    const { observations, events } = this.#take(now)
+    this.#at = Math.max(this.#at, now)
+    await this.#feed.add(observations, events, Infinity)
+    await this.#feed.flush()
+    if (now - this.#saved < between) return
+    this.#saved = now
+    await this.#options.onReached(now - latest)
+  }
+
+  #take(now: number): { observations: Observation[], events: DeviceEvent[] } {
+    const { world } = this.#options
+    const observations: Observation[] = []
+    const events: DeviceEvent[] = []
+    for (const { index, time, event } of this.#wheel.until(now)) {
+      if (event) {
+        events.push(event)
+        continue
+      }
+      const life = world.life(index)
+      const times = deliveredAt(life, time, this.#stretch).filter(at => !isSilent(life.machine, at))
+      observations.push(...times.map(at => world.reading(index, at)))
+      this.#plan(index, time)
+    }
+    return { observations, events }
+  }
+
+  #plan(index: number, after: number) {
+    const { world } = this.#options
+    const time = nextDelivery(world.life(index), after, this.#stretch)
+    this.#wheel.add(time, { index, time })
+    for (const event of world.events(index, after, time)) this.#wheel.add(event.time, { index, time: event.time, event })
+  }
+
+  async #planAll(signal?: AbortSignal) {
+    const from = this.#at
+    for (let index = 0; index < this.#options.units && !signal?.aborted; index++) {
+      this.#plan(index, from)
+      if (index % 200 === 199) await new Promise(resolve => setImmediate(resolve))
+    }
+  }
+}

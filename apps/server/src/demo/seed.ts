@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import { seedCatalog } from './seed/catalog.ts'
+import { rootName, seedCompanies } from './seed/companies.ts'
+import { seedFleets } from './seed/fleets.ts'
+import type { Fleets } from './seed/fleets.ts'
+import { seedUnits } from './seed/units.ts'
+import { seedUsers } from './seed/users.ts'
+import type { HashPassword } from './seed/users.ts'
+import { readSetting, writeSetting } from './settings.ts'
+
+export { demoAccounts } from './seed/accounts.ts'
+export type { DemoAccount } from './seed/accounts.ts'
+
+export interface SeedOptions {
+  /** Machines, 0–100,000. */
+  units: number
+  seed: number
+  hashPassword: HashPassword
+  /** Milliseconds; subscriptions end around it. */
+  now?: number
+}
+
+/** The world a database was filled with. */
+export interface DemoWorld {
+  seed: number
+  units: number
+  rootCompanyId: number
+}
+
+/** The database belongs to somebody: the demo fleet does not mix with it. */
+export class DemoError extends Error {
+  override name = 'DemoError'
+}
+
+/** The world, and the rows its machines belong to, for machines that are added later. */
+interface Kept extends DemoWorld {
+  companies: [name: string, id: number][]
+  fleets: [company: string, fleets: Fleets][]
+}
+
+const worldKey = 'demo.world'
+
+/**
+ * Fills an empty database with the demo world, in one transaction. Once is enough: later it only adds the machines that
+ * a bigger `units` asks for. Answers the world that is there, whose seed is the one it was first filled with.
+ * @throws DemoError when the database has companies of its own
+ */
+export async function seedDemo(db: Database, options: SeedOptions): Promise<DemoWorld> {
+  const { units, seed, hashPassword, now = Date.now() } = options
+  return db.transaction().execute(async trx => {
+    // a second server of the same database waits here, and then finds the work done
+    await sql`select pg_advisory_xact_lock(43000003)`.execute(trx)
+    const found = await readSetting<Kept>(trx, worldKey)
+    const world = found ?? await fill(trx, seed, hashPassword)
+    if (world.units < units) {
+      await addUnits(trx, world, units, now)
+      world.units = units
+    } else if (found) return nameOf(world)
+    await writeSetting(trx, worldKey, world)
+    return nameOf(world)
+  })
+}
+
+const nameOf = ({ seed, units, rootCompanyId }: Kept): DemoWorld => ({ seed, units, rootCompanyId })
+
+async function fill(db: Database, seed: number, hashPassword: HashPassword): Promise<Kept> {
+  if (await db.selectFrom('company').select('company_id').limit(1).executeTakeFirst()) {
+    throw new DemoError('The database has companies of its own, and the demo fleet wants an empty one: '
+      + 'start with MUSTER_DEMO=0, or choose another MUSTER_DATA_DIR or DATABASE_URL.')
+  }
+  const companies = await seedCompanies(db)
+  const fleets = await seedFleets(db, companies)
+  await seedUsers(db, companies, seed, hashPassword)
+  const rootCompanyId = companies.get(rootName)
+  if (rootCompanyId === undefined) throw new DemoError(`The company ${rootName} was not made.`)
+  return { seed, units: 0, rootCompanyId, companies: [...companies], fleets: [...fleets] }
+}
+
+async function addUnits(db: Database, world: Kept, wanted: number, now: number) {
+  const { seed, units, rootCompanyId, companies, fleets } = world
+  const catalog = await seedCatalog(db)
+  const there = new Set((await db.selectFrom('company').select('company_id').execute()).map(row => row.company_id))
+  const fleetsThere = new Set((await db.selectFrom('fleet').select('fleet_id').execute()).map(row => row.fleet_id))
+  // whoever removed a company or fleet meanwhile finds its new machines at the root, or in no fleet
+  const owners = new Map(companies.filter(([, id]) => there.has(id)))
+  const groups = new Map(fleets)
+  await seedUnits(db, {
+    seed, from: units, to: wanted, catalog, now,
+    companyId: name => owners.get(name) ?? rootCompanyId,
+    fleetIds: (name, kind) => {
+      const found = groups.get(name)
+      return [found?.all, found?.kinds[kind]].map(id => id !== undefined && fleetsThere.has(id) ? id : null)
+    },
+  })
+}

@@ -1,0 +1,33 @@
+import { words } from '../data/words.ts'
+import { pick, roll } from '../roll.ts'
+import type { Machine } from '../world/machine.ts'
+
+const styleRoll = roll('unit name')
+
+/** 120 characters: lists and cards must bear it. */
+export const longestName = 'Combine harvester 14 of the northern machinery ring, '
+  + 'shared by nine farms between river and forest, second row, far left'
+
+/** Names that people really give: in their own script, after places, with marks of all kinds. */
+const given: Record<number, string> = {
+  4: longestName,
+  9: 'Öland 3 – Östra gården',
+  15: '柳州 – 工地 №2 – 夜班',
+  21: 'हिन्दी नाम वाला ट्रैक्टर क्रमांक ४',
+  28: 'العربية – معدات الموقع الشرقي ٧',
+  33: 'O’Brien’s "Big Red" <7> & Sons',
+}
+
+export function unitName({ index, seed, ordinal, account, type, maker, model }: Machine): string {
+  const special = given[index]
+  if (special) return special
+  const word = words[account.customer.language].machines[type]
+  const number = ordinal + 1
+  return pick([
+    () => `${word} ${number}`,
+    () => `${word} ${number}`,
+    () => `${maker} ${model} – ${number}`,
+    () => `${word} ${String(number).padStart(3, '0')} (${account.base.name})`,
+    () => `${model} #${number}`,
+  ], styleRoll(seed))()
+}

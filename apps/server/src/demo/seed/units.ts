@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import { between, roll } from '../roll.ts'
+import { createFleet, kindOf } from '../world/machine.ts'
+import type { Machine } from '../world/machine.ts'
+import type { Catalog } from './catalog.ts'
+import { rowsOf } from './insert.ts'
+import { unitName } from './unit-names.ts'
+
+export interface UnitsOptions {
+  seed: number
+  /** Numbers of the first machine and of the one after the last. */
+  from: number
+  to: number
+  companyId: (name: string) => number
+  /** The fleets that a company's machine of a kind of home belongs to. */
+  fleetIds: (company: string, kind: 0 | 1 | 2) => (number | null)[]
+  catalog: Catalog
+  /** Milliseconds; subscriptions end around it. */
+  now: number
+}
+
+const batch = 10_000
+const day = 86_400_000
+const endRoll = roll('subscription end')
+const bornRoll = roll('commissioned')
+const serialRoll = roll('serial')
+
+/** Every so manieth machine stands at the dealer's, to be shown and lent. */
+const isStock = ({ index }: Machine) => index % 37 === 36
+
+export async function seedUnits(db: Database, { seed, from, to, ...rest }: UnitsOptions): Promise<void> {
+  const machine = createFleet(seed)
+  for (let start = from; start < to; start += batch) {
+    const machines = Array.from({ length: Math.min(batch, to - start) }, (_, i) => machine(start + i))
+    await insert(db, machines, rest)
+  }
+}
+
+type Belonging = Omit<UnitsOptions, 'seed' | 'from' | 'to'>
+
+async function insert(db: Database, machines: readonly Machine[], { companyId, fleetIds, catalog, now }: Belonging) {
+  const today = Math.floor(now / day) * day
+  const owner = (machine: Machine) => isStock(machine) ? machine.account.dealer.name : machine.account.customer.name
+  const date = (days: number) => new Date(today + Math.round(days) * day).toISOString()
+  const columns = rowsOf<Machine>(machines, {
+    uid: ['text', row => row.uid],
+    serial: ['text', row => serialOf(row)],
+    company_id: ['int', row => companyId(owner(row))],
+    name: ['text', unitName],
+    brand_id: ['int', row => catalog.brandId(row.maker)],
+    type_id: ['int', row => catalog.typeId(row.type)],
+    model_id: ['int', row => catalog.modelId(row.maker, row.type, row.model)],
+    timezone: ['text', row => row.account.zone],
+    subscription_end: ['timestamptz', row => date(between(endRoll(row.seed), -40, 900))],
+    created_at: ['timestamptz', row => date(between(bornRoll(row.seed), -1500, -45))],
+    first_fleet: ['int', row => fleetIds(owner(row), kindOf(row.type))[0]],
+    second_fleet: ['int', row => fleetIds(owner(row), kindOf(row.type))[1]],
+  })
+  await sql`
+    with machine as materialized (select r.* from ${columns}),
+    made_device as (
+      insert into device (uid, serial_number, type_code, source, company_id, created_at)
+      select uid, uid, 'wlx', 'demo', company_id, created_at from machine returning device_id, uid
+    ),
+    made_unit as (
+      insert into unit (company_id, device_id, name, serial, brand_id, type_id, model_id, timezone,
+        subscription_end, created_at)
+      select m.company_id, d.device_id, m.name, m.serial, m.brand_id, m.type_id, m.model_id, m.timezone,
+        m.subscription_end, m.created_at
+      from machine m join made_device d using (uid) returning unit_id, device_id
+    )
+    insert into fleet_unit (fleet_id, unit_id)
+    select f.fleet_id, u.unit_id from made_unit u join made_device d using (device_id) join machine m using (uid),
+      lateral (values (m.first_fleet), (m.second_fleet)) as f (fleet_id)
+    where f.fleet_id is not null`.execute(db)
+}
+
+function serialOf({ seed, maker, type, index }: Machine): string {
+  const letters = `${maker.slice(0, 3)}${type.slice(0, 2)}`.toUpperCase()
+  return `${letters}${String(Math.floor(serialRoll(seed) * 1e4)).padStart(4, '0')}${String(index).padStart(6, '0')}`
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import type { Language } from '../data/customers.ts'
+import { dealers } from '../data/dealers/index.ts'
+import { people } from '../data/people.ts'
+import { pick, roll } from '../roll.ts'
+import { accounts } from '../world/customers.ts'
+import { demoAccounts, groups } from './accounts.ts'
+import type { GroupKey } from './accounts.ts'
+import { rootName } from './companies.ts'
+import { rowsOf } from './insert.ts'
+
+/** Stores what a client sends at login, see `areas/auth/password.ts`. */
+export type HashPassword = (clientHash: string) => Promise<string>
+
+interface UserRow {
+  login: string
+  name: string
+  surname: string
+  company: string
+  group: GroupKey
+  language: string
+  timezone: string
+  mode: 'CUSTOM' | 'DISABLED'
+  passwordHash?: string
+}
+
+const firstRoll = roll('first name')
+const lastRoll = roll('surname')
+const groupRoll = roll('user group')
+
+/** The demo accounts, who can sign in, and the staff of dealers and customers, who cannot. */
+export async function seedUsers(
+  db: Database, companies: Map<string, number>, seed: number, hashPassword: HashPassword,
+): Promise<void> {
+  const ids = await insertGroups(db)
+  const signing = await Promise.all(demoAccounts.map(async ({ password, ...account }): Promise<UserRow> => ({
+    company: rootName, ...account, group: account.login, language: 'en', timezone: 'Europe/Rome', mode: 'CUSTOM',
+    passwordHash: await hashPassword(clientHash(password)),
+  })))
+  const users = [...signing, ...staff(seed)]
+  const columns = rowsOf<UserRow>(users, {
+    company_id: ['int', row => companies.get(row.company)], group_id: ['int', row => ids.get(groups[row.group].name)],
+    login: ['text', row => row.login], name: ['text', row => row.name], surname: ['text', row => row.surname],
+    email: ['text', row => `${row.login}@muster.example`], password_hash: ['text', row => row.passwordHash],
+    language: ['text', row => row.language], timezone: ['text', row => row.timezone],
+    notification_mode: ['text', row => row.mode],
+  })
+  await sql`
+    insert into app_user (company_id, group_id, login, name, surname, email, password_hash, language, timezone, notification_mode)
+    select r.* from ${columns}`.execute(db)
+}
+
+async function insertGroups(db: Database): Promise<Map<string, number>> {
+  const made = await db.insertInto('user_group').returning(['group_id', 'name'])
+    .values(Object.values(groups).map(group => ({ ...group, acls: [...group.acls], features: [...group.features] })))
+    .execute()
+  return new Map(made.map(row => [row.name, row.group_id]))
+}
+
+interface Employer {
+  company: string
+  language: Language
+  timezone: string
+  group: GroupKey
+}
+
+function employers(seed: number): Employer[] {
+  const atDealers = dealers.map((dealer): Employer => ({
+    company: dealer.name, language: dealer.language, group: 'dealer',
+    timezone: accounts.find(account => account.dealer === dealer)?.zone ?? 'UTC',
+  }))
+  const atCustomers = accounts.map(({ customer, zone }, i): Employer => ({
+    company: customer.name, language: customer.language, timezone: zone,
+    group: groupRoll(seed, i) < 0.7 ? 'operator' : 'viewer',
+  }))
+  const atRoot = (['support', 'admin', 'support'] as const).map((group): Employer =>
+    ({ company: rootName, language: 'it', timezone: 'Europe/Rome', group }))
+  return [...atDealers, ...atDealers, ...atCustomers, ...atRoot]
+}
+
+function staff(seed: number): UserRow[] {
+  return employers(seed).map((employer, i) => {
+    const [first, last] = namesIn(employer.language)
+    return {
+      ...employer, login: `user${String(i + 1).padStart(3, '0')}`, mode: 'DISABLED',
+      name: pick(first, firstRoll(seed, i)), surname: pick(last, lastRoll(seed, i)),
+    }
+  })
+}
+
+function namesIn(language: Language): [first: string[], last: string[]] {
+  const [first, last] = people[language]
+  return [first.split(' '), last.split(' ')]
+}
+
+const digest = (algorithm: string, text: string) => createHash(algorithm).update(text).digest('hex')
+
+/** What the portal sends in place of a password. */
+const clientHash = (password: string) => digest('sha256', password) + digest('md5', password)

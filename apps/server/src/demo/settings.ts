@@ -1,0 +1,13 @@
+import type { Database } from '../db/schema.ts'
+
+/** The value of a setting, in the shape it was written. */
+export async function readSetting<T>(db: Database, key: string): Promise<T | undefined> {
+  const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
+  return row?.value as T | undefined
+}
+
+export async function writeSetting(db: Database, key: string, value: unknown): Promise<void> {
+  const text = JSON.stringify(value)
+  await db.insertInto('setting').values({ key, value: text })
+    .onConflict(conflict => conflict.column('key').doUpdateSet({ value: text })).execute()
+}

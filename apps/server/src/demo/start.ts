@@ -1,0 +1,75 @@
+import type { Database } from '../db/schema.ts'
+import type { Pipeline } from '../ingest/pipeline.ts'
+import { Backfill } from './backfill.ts'
+import { Feed } from './feed.ts'
+import { Live } from './live.ts'
+import { World } from './world/world.ts'
+
+/** As much of a logger as the demo fleet needs. */
+export interface DemoLog {
+  info: (message: string) => void
+  error: (message: string) => void
+}
+
+export interface DemoOptions {
+  db: Database
+  pipeline: Pick<Pipeline, 'ingest'>
+  /** Machines and seed as `seedDemo` answered them. */
+  units: number
+  seed: number
+  /** Milliseconds. */
+  clock?: () => number
+  log: DemoLog
+}
+
+export interface Demo {
+  /** The last day is stored and machines report live; rejects when that failed. */
+  ready: Promise<void>
+  /** Resolves when nothing more is sent and everything sent is stored. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Brings the demo fleet to life.
+ * @example
+ * const { units, seed } = await seedDemo(db, { units: 600, seed: 1, hashPassword })
+ * const demo = startDemo({ db, pipeline, units, seed, log })
+ * await demo.ready
+ */
+export function startDemo({ db, pipeline, units, seed, clock = Date.now, log }: DemoOptions): Demo {
+  const world = new World(seed)
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let stopLive = async () => {}
+  let history = Promise.resolve()
+  const onError = (error: unknown) => log.error(`Demo fleet: ${error instanceof Error ? error.message : String(error)}`)
+
+  async function start() {
+    const now = Math.floor(clock() / 1000) * 1000
+    const feed = new Feed(pipeline)
+    const backfill = await Backfill.open({ db, feed, world, units, now })
+    await backfill.recent(signal)
+    const live = new Live({
+      pipeline, world, units, clock, onError,
+      onReached: until => backfill.reached(until),
+      onMissed: async (from, to) => {
+        await backfill.missed([from, to])
+        history = history.then(() => backfill.rest(signal)).catch(onError)
+      },
+    }, now)
+    stopLive = await live.start(signal)
+    history = backfill.rest(signal).then(() => {
+      if (!signal.aborted) log.info(`Demo fleet: the history of ${units} machines is complete`)
+    }).catch(onError)
+  }
+
+  const ready = start()
+  return {
+    ready,
+    stop: async () => {
+      stopping.abort()
+      await ready.catch(() => {})
+      await Promise.all([stopLive(), history])
+    },
+  }
+}

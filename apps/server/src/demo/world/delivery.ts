@@ -1,0 +1,23 @@
+import type { Life } from './days.ts'
+import { nextReport } from './times.ts'
+
+const batch = 1_200_000
+const behind = 420_000
+
+/** The first instant after this one at which a device delivers: with each report, or every twenty minutes if it is late. */
+export function nextDelivery(life: Life, after: number, stretch: number): number {
+  return life.machine.quirk === 'late' ? Math.floor(after / batch) * batch + batch : nextReport(life, after, stretch)
+}
+
+/**
+ * The instants whose readings arrive with a delivery: a late device sends the newest first, one whose clock is behind
+ * says an older one.
+ */
+export function deliveredAt(life: Life, time: number, stretch: number): number[] {
+  const { quirk } = life.machine
+  if (quirk === 'behind') return [time - behind]
+  if (quirk !== 'late') return [time]
+  const times: number[] = []
+  for (let at = nextReport(life, time - batch - 1, stretch); at < time; at = nextReport(life, at, stretch)) times.push(at)
+  return times.toReversed()
+}
