@@ -1,67 +1,66 @@
 import { getTranslations } from '@muster/contract'
 import {
-  addMessages, assemble, browserStore, coreMessages, createCore, createI18n, loadMessages, pickTheme, readConfig, serveMessages,
-  themeIds, type Core, type I18n, type Registry, type Theme,
+  browserStore, createCore, createI18n, pickTheme, readConfig, serveMessages, themeIds, type Core, type I18n, type RuntimeConfig, type Theme,
 } from '@muster/core'
 import { QueryClient } from '@tanstack/react-query'
-import { initReactI18next } from 'react-i18next'
-import messages from './messages.en.json'
-import { plugins } from './plugins.ts'
-import { createRouter } from './routing/router.tsx'
+import { setDefaults } from 'react-i18next'
+import { createBrowserRouter } from 'react-router-dom'
+import { hostMessages } from './messages.ts'
+import { routesFor } from './routing/routes.tsx'
 import { themes } from './themes/index.ts'
 
 export interface Portal {
   core: Core
-  registry: Registry
   theme: Theme
   i18n: I18n
   queries: QueryClient
-  router: ReturnType<typeof createRouter>
+  router: ReturnType<typeof createBrowserRouter>
 }
 
 /**
- * Makes the portal in the right order: configuration, session, plugins, texts, routes.
+ * Makes the portal in the right order: configuration, session, texts, routes.
  *
  * @throws ConfigError when the configuration file is wrong
  */
-export async function createHost(): Promise<Portal> {
-  const answer = await fetch('/config.json', { headers: { accept: 'application/json' } })
-  const config = readConfig(answer.ok ? await answer.json() : {})
+export async function createPortal(): Promise<Portal> {
+  const config = await loadConfig()
   const core = createCore({ config, store: browserStore(), nav: { go: href => void router.navigate(href) } })
-  const registry = assemble(plugins, { mode: import.meta.env.DEV ? 'development' : 'production', logger: console })
-  const i18n = createI18n({ messages: { ...coreMessages, ...messages } })
-  initReactI18next.init(i18n)
-  const router = createRouter(registry)
-  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 5_000, refetchOnWindowFocus: true } } })
+  const i18n = createI18n({ messages: hostMessages })
+  // texts of plugins and of the server come later than the first paint
+  setDefaults({ bindI18nStore: 'added' })
+  const router = createBrowserRouter(routesFor({ core, i18n }))
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 5_000 } } })
 
   core.session.subscribe((session, before) => {
     // nothing of one user is shown to the next
     if (session?.userId !== before?.userId) queries.clear()
   })
-  core.session.onSignOut(reason => {
-    if (reason === 'expired') void router.navigate('/auth/login?expired=true')
-  })
-  void loadTexts(i18n, registry, core)
+  void loadTranslations(core, i18n)
   core.live.notifications.start()
-  return { core, registry, theme: themeHere(config.themes), i18n, queries, router }
+  core.live.commands.start()
+  return { core, theme: themeHere(config.themes), i18n, queries, router }
 }
 
-/** Texts of the plugins, then the server's own, which win; both come after the first paint. */
-async function loadTexts(i18n: I18n, registry: Registry, core: Core): Promise<void> {
-  const { messages: own } = await loadMessages(registry, {}, console)
-  addMessages(i18n, own)
-  i18n.emit('languageChanged', i18n.language)
+/** An installation without a configuration file takes the defaults. */
+async function loadConfig(): Promise<RuntimeConfig> {
+  const answer = await fetch('/config.json', { headers: { accept: 'application/json' } })
+  if (answer.status === 404) return readConfig({})
+  if (!answer.ok) throw new Error(`The server answered ${answer.status} for /config.json.`)
+  return readConfig(await answer.json())
+}
+
+/** The server's own texts win over bundled ones. */
+async function loadTranslations(core: Core, i18n: I18n): Promise<void> {
   try {
     const { l10n } = await core.api.call(getTranslations, { query: { lang: i18n.language } })
     serveMessages(i18n, l10n)
-    i18n.emit('languageChanged', i18n.language)
   } catch {
     // the bundled English serves
   }
 }
 
 /** By site address; `?theme=` tries another one in development. */
-function themeHere(rules: Parameters<typeof pickTheme>[1]): Theme {
+function themeHere(rules: RuntimeConfig['themes']): Theme {
   const asked = import.meta.env.DEV ? new URLSearchParams(location.search).get('theme') : null
   const id = themeIds.find(known => known === asked) ?? pickTheme(location.hostname, rules)
   return themes[id]

@@ -1,12 +1,12 @@
-import { StatePanel } from '@muster/ui'
+import { Button, StatePanel } from '@muster/ui'
 import type { ReactNode } from 'react'
 
-/** Shown when not even the texts could be loaded: plain English, and a way to try again. */
+/** Shown when not even the configuration could be read: plain English, and a way to try again. */
 export function StartFailure({ error }: { error: unknown }): ReactNode {
   return (
     <StatePanel icon="alert" title="Muster could not start" subtitle="Check the connection to the server, then reload the page.">
       <pre className="m-muted">{error instanceof Error ? error.message : String(error)}</pre>
-      <button className="m-button" type="button" onClick={() => location.reload()}>Reload</button>
+      <Button onClick={() => location.reload()}>Reload</Button>
     </StatePanel>
   )
 }

@@ -1,20 +1,20 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ticker } from './ticker.ts'
 import { useFormat } from './use-format.ts'
 
 const spans: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [['day', 86_400], ['hour', 3_600], ['minute', 60]]
-const tickMs = 30_000
 
 /** How long ago something was, short; the whole moment with its zone is in its title. */
 export function Ago({ moment }: { moment: string }): ReactNode {
   const { i18n } = useTranslation()
   const format = useFormat()
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), tickMs)
-    return () => clearInterval(timer)
-  }, [])
-  return <time dateTime={moment} title={format.dateTimeZone(moment)}>{wordsFor(now - Date.parse(moment), formatterOf(i18n.language))}</time>
+  const now = useSyncExternalStore(ticker.subscribe, ticker.get)
+  return (
+    <time dateTime={moment} title={format.dateTimeZone(moment)}>
+      {wordsFor(now - Date.parse(moment), formatterOf(i18n.language))}
+    </time>
+  )
 }
 
 /** `now` below a minute, else the largest whole unit. */

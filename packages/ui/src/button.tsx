@@ -1,17 +1,27 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: 'primary' | 'danger' | 'quiet'
   icon?: IconName
-  /** Shows a spinner and takes no clicks. */
+  /** Shows a spinner and takes no clicks; the focus stays where it is. */
   busy?: boolean
 }
 
 /** A button whose words are verbs. */
-export function Button({ look, icon, busy = false, disabled = false, type = 'button', children, ...rest }: ButtonProps): ReactNode {
+export function Button({
+  look, icon, busy = false, type = 'button', className = '', onClick, children, ...rest
+}: ButtonProps): ReactNode {
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    // a form is sent by a click too, whoever made it
+    if (busy) event.preventDefault()
+    else onClick?.(event)
+  }
   return (
-    <button className="m-button" data-look={look} type={type} disabled={disabled || busy} aria-busy={busy || undefined} {...rest}>
+    <button
+      {...rest} className={`m-button ${className}`} data-look={look} type={type}
+      aria-busy={busy || undefined} aria-disabled={busy || undefined} onClick={click}
+    >
       {busy ? <span className="m-spinner" /> : icon && <Icon name={icon} />}
       {children}
     </button>
@@ -19,6 +29,6 @@ export function Button({ look, icon, busy = false, disabled = false, type = 'but
 }
 
 /** A button that is only an icon; its label is read and shown on hover. */
-export function IconButton({ label, icon, ...rest }: Omit<ButtonProps, 'children'> & { label: string; icon: IconName }): ReactNode {
-  return <Button look="quiet" icon={icon} aria-label={label} title={label} data-icon-only="" {...rest} />
+export function IconButton({ label, ...rest }: Omit<ButtonProps, 'children'> & { label: string; icon: IconName }): ReactNode {
+  return <Button look="quiet" aria-label={label} title={label} data-icon-only="" {...rest} />
 }

@@ -1,42 +1,57 @@
-import { useEffect, useRef, type ReactNode } from 'react'
-import { Button } from './button.tsx'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from './button.tsx'
+import { Icon, type IconName } from './icon.tsx'
 
 interface DialogProps {
+  /** `confirm` and `delete` ask; `info` and `error` only tell (000 §2.8). */
+  kind: 'confirm' | 'delete' | 'info' | 'error'
   title: string
-  children: ReactNode
-  okLabel: string
-  /** A dialog that asks has one; the others only tell. */
-  cancelLabel?: string
-  danger?: boolean
+  /** What is told or asked, already in words. */
+  message: ReactNode
+  /** Below the message, smaller: the server's own lines. */
+  extra?: string
+  icon?: IconName
+  /** A verb, where `OK` says too little. */
+  okLabel?: string
+  /** The answer is being carried out: nothing can be answered meanwhile. */
   busy?: boolean
-  /** True for ok; false for cancel, Esc and a click on the backdrop. */
+  /** True for ok; false for cancel, the close icon and Esc. */
   onAnswer(ok: boolean): void
 }
 
 /** A modal on the platform's own element: focus stays inside, Esc closes, focus returns where it was. */
-export function Dialog({ title, children, okLabel, cancelLabel, danger = false, busy = false, onAnswer }: DialogProps): ReactNode {
+export function Dialog({ kind, title, message, extra, icon, okLabel, busy = false, onAnswer }: DialogProps): ReactNode {
+  const { t } = useTranslation()
+  const id = useId()
   const element = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = element.current
     dialog?.showModal()
+    // before it leaves the document, else the focus would not go back
     return () => dialog?.close()
   }, [])
+  const refuse = () => {
+    if (!busy) onAnswer(false)
+  }
+  const asks = kind === 'confirm' || kind === 'delete'
   return (
     <dialog
-      ref={element}
-      className="m-dialog"
-      aria-label={title}
-      onCancel={event => { event.preventDefault(); onAnswer(false) }}
-      onClick={event => { if (event.target === element.current) onAnswer(false) }}
+      ref={element} className="m-dialog" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}
+      onCancel={event => { event.preventDefault(); refuse() }}
+      onClose={() => { if (!element.current?.open) onAnswer(false) }}
     >
-      <div className="m-dialog-content">
-        <h2>{title}</h2>
-        <div>{children}</div>
-        <div className="m-dialog-actions">
-          {cancelLabel && <Button onClick={() => onAnswer(false)}>{cancelLabel}</Button>}
-          <Button look={danger ? 'danger' : 'primary'} busy={busy} onClick={() => onAnswer(true)}>{okLabel}</Button>
-        </div>
+      <h2 id={`${id}-title`}>{icon && <Icon name={icon} />}{title}</h2>
+      <div className="m-dialog-text" id={`${id}-text`}>
+        <div>{message}</div>
+        {extra && <p className="m-muted">{extra}</p>}
       </div>
+      <footer className="m-dialog-actions">
+        {asks && <Button onClick={refuse}>{t('ui.cancel')}</Button>}
+        <Button look={kind === 'delete' ? 'danger' : 'primary'} busy={busy} onClick={() => onAnswer(true)}>{okLabel ?? t('ui.ok')}</Button>
+      </footer>
+      {/* last, so that the first focus is on the harmless answer */}
+      <IconButton icon="close" label={t('ui.close')} onClick={refuse} />
     </dialog>
   )
 }

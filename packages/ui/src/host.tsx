@@ -1,26 +1,37 @@
 import { createContext, use, useSyncExternalStore, type ReactNode } from 'react'
-import type { Api, Core, Gate, Registry, Service, Session, Theme } from '@muster/core'
-import { can } from '@muster/core'
+import { can, type Api, type Core, type Gate, type Registry, type Service, type Session, type Theme } from '@muster/core'
 import type { Mode } from './theme.ts'
 
 /** What every component may ask its host for: the portal, a widget, a test. */
 export interface Host {
   core: Core
-  registry: Registry
   theme: Theme
   mode: Mode
 }
 
 const HostContext = createContext<Host | undefined>(undefined)
+const RegistryContext = createContext<Registry | undefined>(undefined)
 
 export function HostProvider({ host, children }: { host: Host; children: ReactNode }): ReactNode {
   return <HostContext value={host}>{children}</HostContext>
+}
+
+/** Plugins come later than the rest of the host: a login page needs none. */
+export function RegistryProvider({ registry, children }: { registry: Registry; children: ReactNode }): ReactNode {
+  return <RegistryContext value={registry}>{children}</RegistryContext>
 }
 
 export function useHost(): Host {
   const host = use(HostContext)
   if (!host) throw new Error('No host here. Render the component inside <HostProvider host={…}>.')
   return host
+}
+
+/** What the plugins contribute. */
+export function useRegistry(): Registry {
+  const registry = use(RegistryContext)
+  if (!registry) throw new Error('No plugins here. Render the component inside <RegistryProvider registry={…}>.')
+  return registry
 }
 
 /** The session, or null when signed out; renders again when it changes. */
@@ -43,7 +54,8 @@ export function useService<T>(service: Service<T>): T {
   return useHost().core.use(service)
 }
 
-/** Light or dark, as the user sees it now. */
-export function useMode(): Mode {
-  return useHost().mode
+/** How live the live data is. */
+export function useLiveState() {
+  const bus = useHost().core.live.notifications
+  return useSyncExternalStore(bus.onState, bus.state)
 }

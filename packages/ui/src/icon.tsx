@@ -13,15 +13,14 @@ const paths = {
   cog: 'M10 7a3 3 0 1 0 0 6 3 3 0 0 0 0-6Zm0-5v2m0 12v2M2 10h2m12 0h2M4.5 4.5l1.4 1.4m8.2 8.2 1.4 1.4m0-11-1.4 1.4M5.9 14.1l-1.4 1.4',
   dashboard: 'M3 3h6v8H3V3Zm8 0h6v5h-6V3Zm0 7h6v7h-6v-7Zm-8 3h6v4H3v-4Z',
   database: 'M3 5c0-3 14-3 14 0v10c0 3-14 3-14 0V5Zm0 0c0 3 14 3 14 0M3 10c0 3 14 3 14 0',
+  dot: 'M10 9a1 1 0 1 0 0 2 1 1 0 0 0 0-2Z',
   eye: 'M1.5 10S4.5 4.5 10 4.5 18.5 10 18.5 10 15.5 15.5 10 15.5 1.5 10 1.5 10ZM10 7.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5Z',
-  eyeOff: 'M3 3l14 14M8 5c5-1.500 8.800 2.500 10.500 5-.7 1-1.600 2.200-2.800 3.200M5 7C3.400 8 2.200 9.200 1.500 10c2 3 5.500 6.500 10.500 5.300',
+  eyeOff: 'M3 3l14 14M8 5c5-1.5 8.8 2.5 10.5 5-.7 1-1.6 2.2-2.8 3.2M5 7C3.4 8 2.2 9.2 1.5 10c2 3 5.5 6.5 10.5 5.3',
   map: 'm2 5 5-2 6 2 5-2v12l-5 2-6-2-5 2V5Zm5-2v12m6-10v12',
   menu: 'M3 5h14M3 10h14M3 15h14',
-  moon: 'M16 12A7 7 0 0 1 8 4a7 7 0 1 0 8 8Z',
-  search: 'M9 3a6 6 0 1 0 0 12A6 6 0 0 0 9 3Zm4.500 10.500L18 18',
-  sun: 'M10 6.500a3.500 3.500 0 1 0 0 7 3.500 3.500 0 0 0 0-7ZM10 1v2m0 14v2M1 10h2m14 0h2M3.600 3.600 5 5m10 10 1.400 1.400m0-12.800L15 5M5 15l-1.400 1.400',
-  user: 'M10 3a3.500 3.500 0 1 0 0 7 3.500 3.500 0 0 0 0-7ZM3 18c0-4 3-6 7-6s7 2 7 6',
-  wrench: 'M17 6a4.500 4.500 0 0 1-6 5l-6 6-2-2 6-6a4.500 4.500 0 0 1 5-6l-2.500 2.500 2.500 2.500L17 6Z',
+  search: 'M9 3a6 6 0 1 0 0 12A6 6 0 0 0 9 3Zm4.5 10.5L18 18',
+  user: 'M10 3a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7ZM3 18c0-4 3-6 7-6s7 2 7 6',
+  wrench: 'M17 6a4.5 4.5 0 0 1-6 5l-6 6-2-2 6-6a4.5 4.5 0 0 1 5-6l-2.5 2.5 2.5 2.5L17 6Z',
 } as const
 
 export type IconName = keyof typeof paths
@@ -29,7 +28,10 @@ export type IconName = keyof typeof paths
 /** Decorative: what it means must stand beside it, or in the label of its button. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }): ReactNode {
   return (
-    <svg width={size} height={size} viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth={1.6} strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" focusable="false">
+    <svg
+      className="m-icon" width={size} height={size} viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth={1.6}
+      strokeLinecap="round" strokeLinejoin="round" aria-hidden="true"
+    >
       <path d={paths[name]} />
     </svg>
   )

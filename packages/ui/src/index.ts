@@ -1,11 +1,15 @@
 export { Ago } from './ago.tsx'
 export { Button, IconButton } from './button.tsx'
 export { Dialog } from './dialog.tsx'
-export { HostProvider, useApi, useCan, useHost, useMode, useService, useSession, type Host } from './host.tsx'
+export {
+  HostProvider, RegistryProvider, useApi, useCan, useHost, useLiveState, useRegistry, useService, useSession, type Host,
+} from './host.tsx'
 export { Icon, isIconName, type IconName } from './icon.tsx'
+export { Fills, Loaded, loadOnce } from './loaded.tsx'
+export { uiMessages } from './messages.ts'
 export { Loading, StatePanel } from './state-panel.tsx'
 export { PasswordField, TextField } from './text-field.tsx'
-export { applyTheme, modeOf, type Mode, type ModeChoice } from './theme.ts'
+export { applyTheme, modeOf, themed, type Mode, type ModeChoice } from './theme.ts'
 export { toast, Toasts, type Toast } from './toasts.tsx'
 export { useDebounced } from './use-debounced.ts'
 export { useFormat } from './use-format.ts'

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Icon, type IconName } from './icon.tsx'
 
 interface StatePanelProps {
@@ -13,7 +14,7 @@ interface StatePanelProps {
 export function StatePanel({ icon, title, subtitle, children }: StatePanelProps): ReactNode {
   return (
     <div className="m-state-panel" role="status">
-      {icon && <span className="m-muted"><Icon name={icon} size={32} /></span>}
+      {icon && <Icon name={icon} size={32} />}
       <h2>{title}</h2>
       {subtitle && <p className="m-muted">{subtitle}</p>}
       {children}
@@ -22,9 +23,10 @@ export function StatePanel({ icon, title, subtitle, children }: StatePanelProps)
 }
 
 /** A quiet wait; nothing is drawn for the first 200 ms, so that quick answers do not flash. */
-export function Loading({ label }: { label: string }): ReactNode {
+export function Loading(): ReactNode {
+  const { t } = useTranslation()
   return (
-    <div className="m-state-panel m-loading" role="status" aria-label={label}>
+    <div className="m-state-panel m-loading" role="status" aria-label={t('ui.loading')}>
       <span className="m-spinner" />
     </div>
   )

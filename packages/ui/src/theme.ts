@@ -9,11 +9,22 @@ export function modeOf(choice: ModeChoice, systemIsDark: boolean): Mode {
   return systemIsDark ? 'dark' : 'light'
 }
 
-/** Writes a theme's colours as custom properties on an element: the document's root, or a widget's host. */
+/**
+ * Attributes that give an element, and everything in it, a theme's colours: a panel that inverts them.
+ *
+ * @example
+ * <aside {...themed(theme, mode === 'dark' ? 'light' : 'dark')}>
+ */
+export function themed(theme: Theme, mode: Mode): { style: Record<`--m-${string}`, string>; 'data-mode': Mode } {
+  const style = Object.fromEntries(Object.entries(theme[mode]).map(([name, colour]) => [propertyOf(name), colour]))
+  return { style, 'data-mode': mode }
+}
+
+/** The same for an element that React does not own: the document's root, or a widget's host. */
 export function applyTheme(element: HTMLElement, theme: Theme, mode: Mode): void {
   element.dataset.mode = mode
   element.dataset.theme = theme.id
-  for (const [name, colour] of Object.entries(theme[mode])) {
-    element.style.setProperty(`--m-${name.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`, colour)
-  }
+  for (const [name, colour] of Object.entries(theme[mode])) element.style.setProperty(propertyOf(name), colour)
 }
+
+const propertyOf = (name: string) => `--m-${name.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}` as const

@@ -1,6 +1,7 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { createStore } from 'zustand/vanilla'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 
 export interface Toast {
   tone: 'info' | 'success' | 'danger'
@@ -17,27 +18,31 @@ const lifetime = 6_000
 const state = createStore<{ toasts: readonly ShownToast[] }>(() => ({ toasts: [] }))
 let last = 0
 
-/** Shows a toast at the top right. The same text is never shown twice at a time. Returns what closes it. */
+/** Shows a toast at the top right, never the same text twice at a time. Returns what closes it. */
 export function toast(message: Toast): () => void {
+  const shown = state.getState().toasts.find(({ text }) => text === message.text)
+  if (shown) return () => close(shown.id)
   const id = ++last
-  const close = () => state.setState(({ toasts }) => ({ toasts: toasts.filter(shown => shown.id !== id) }))
-  if (state.getState().toasts.some(shown => shown.text === message.text)) return close
   state.setState(({ toasts }) => ({ toasts: [...toasts, { ...message, id }] }))
-  if (!message.action && message.tone !== 'danger') setTimeout(close, lifetime)
-  return close
+  if (!message.action && message.tone !== 'danger') setTimeout(close, lifetime, id)
+  return () => close(id)
 }
 
-/** Where toasts appear; a host renders it once. */
-export function Toasts({ closeLabel }: { closeLabel: string }): ReactNode {
+function close(id: number): void {
+  state.setState(({ toasts }) => ({ toasts: toasts.filter(shown => shown.id !== id) }))
+}
+
+/** Where toasts appear; a host renders it once, so that a screen reader knows it before it speaks. */
+export function Toasts(): ReactNode {
+  const { t } = useTranslation()
   const { toasts } = useSyncExternalStore(state.subscribe, state.getState)
-  const close = (id: number) => state.setState(now => ({ toasts: now.toasts.filter(shown => shown.id !== id) }))
   return (
-    <div className="m-toasts" role="region" aria-live="polite">
+    <div className="m-toasts" role="log" aria-label={t('ui.messages')}>
       {toasts.map(({ id, tone, text, action }) => (
-        <div key={id} className="m-toast" data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>
+        <div key={id} className="m-toast" data-tone={tone}>
           <p>{text}</p>
-          {action && <button className="m-button" type="button" onClick={() => { action.run(); close(id) }}>{action.label}</button>}
-          <IconButton icon="close" label={closeLabel} onClick={() => close(id)} />
+          {action && <Button onClick={() => { action.run(); close(id) }}>{action.label}</Button>}
+          <IconButton icon="close" label={t('ui.close')} onClick={() => close(id)} />
         </div>
       ))}
     </div>

@@ -1,8 +1,8 @@
-import { ApiError } from '@muster/core'
+import { ApiError, NetworkError } from '@muster/core'
 
 /** Which sentence tells the user why a login failed. */
 export function failureKey(failure: unknown): string {
-  if (!(failure instanceof ApiError)) return 'auth.login.unreachable'
-  if (failure.status === 429) return 'auth.login.tooMany'
-  return failure.status >= 500 ? 'auth.login.unreachable' : 'auth.login.refused'
+  if (failure instanceof NetworkError) return 'auth.login.unreachable'
+  if (!(failure instanceof ApiError) || failure.status >= 500) return 'auth.login.failed'
+  return failure.status === 429 ? 'auth.login.tooMany' : 'auth.login.refused'
 }

@@ -1,55 +1,64 @@
 import { auth } from '@muster/core'
-import { useHost, useSession, Button, PasswordField, TextField } from '@muster/ui'
+import { Button, PasswordField, TextField, useHost } from '@muster/ui'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useLocation } from 'react-router-dom'
-import { homeOf } from '../routing/router.tsx'
-import { returnTarget } from '../routing/return-to.ts'
+import { useLocation } from 'react-router-dom'
 import { AuthLayout } from './auth-layout.tsx'
 import { failureKey } from './login-failure.ts'
 
-/** Fields are named for password managers; a signed-in visitor is sent on. */
+/** Why the visitor is here, as the address says it. */
+const notices = { logout: 'auth.login.loggedOut', expired: 'auth.login.expired', elsewhere: 'auth.login.elsewhere', reset: 'auth.reset.done' }
+
+interface Faults {
+  username?: string
+  password?: string
+  login?: string
+}
+
+/** Fields are named for password managers; where to go after login is the guard's business. */
 export function LoginPage(): ReactNode {
   const { t } = useTranslation()
-  const { core, registry, theme } = useHost()
-  const session = useSession()
-  const { search } = useLocation()
+  const { core, theme } = useHost()
+  const asked = new URLSearchParams(useLocation().search)
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-
-  if (session && !session.legalDisclaimerAccepted) return <Navigate to={`/auth/welcome-page${search}`} replace />
-  if (session) return <Navigate to={returnTarget(search) ?? homeOf(session.userSetting.mainpage, registry.routes)} replace />
+  const [faults, setFaults] = useState<Faults>({})
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const username = String(form.get('username')).trim()
-    const password = String(form.get('password'))
-    if (!username || !password) return setError('auth.login.missing')
+    const form = event.currentTarget
+    const fields = new FormData(form)
+    const username = String(fields.get('username')).trim()
+    const password = String(fields.get('password'))
+    if (!username || !password) {
+      setFaults({
+        ...(username ? {} : { username: t('auth.login.noUsername') }),
+        ...(password ? {} : { password: t('auth.login.noPassword') }),
+      })
+      return form.querySelector<HTMLInputElement>(`[name=${username ? 'password' : 'username'}]`)?.focus()
+    }
     setBusy(true)
-    setError(undefined)
+    setFaults({})
+    // what comes after loads while the server looks at the password; a failure shows there
+    import('../inside/open-inside.tsx').catch(() => {})
     try {
       await core.use(auth).login({ username, password, brand: theme.id })
     } catch (failure) {
-      setError(failureKey(failure))
+      setFaults({ login: t(failureKey(failure)) })
     } finally {
       setBusy(false)
     }
   }
 
-  const notice = new URLSearchParams(search)
   return (
     <AuthLayout title={t('auth.login.title')}>
-      {notice.has('logout') && <p className="m-callout" role="status">{t('auth.login.loggedOut')}</p>}
-      {notice.has('expired') && <p className="m-callout" role="status">{t('auth.login.expired')}</p>}
-      {notice.has('reset') && <p className="m-callout" data-tone="success" role="status">{t('auth.reset.done')}</p>}
+      {Object.entries(notices).map(([name, key]) => asked.has(name) && <p key={name} className="m-callout" role="status">{t(key)}</p>)}
       <form onSubmit={submit} noValidate>
-        <TextField name="username" label={t('auth.login.username')} autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus />
-        <PasswordField
-          name="password" label={t('auth.login.password')} autoComplete="current-password"
-          showLabel={t('auth.password.show')} hideLabel={t('auth.password.hide')}
+        <TextField
+          name="username" label={t('auth.login.username')} error={faults.username}
+          autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} autoFocus
         />
-        {error && <p className="m-callout" data-tone="danger" role="alert">{t(error)}</p>}
+        <PasswordField name="password" label={t('auth.login.password')} error={faults.password} autoComplete="current-password" />
+        {faults.login && <p className="m-callout" data-tone="danger" role="alert">{faults.login}</p>}
         <Button type="submit" look="primary" busy={busy}>{t('auth.login.submit')}</Button>
       </form>
     </AuthLayout>

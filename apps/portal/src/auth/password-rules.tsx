@@ -10,13 +10,17 @@ export function PasswordRules({ password }: { password: string }): ReactNode {
   const { t } = useTranslation()
   const faults = password ? passwordRule(password) : rules
   return (
-    <ul className="auth-rules" aria-live="polite">
-      {rules.map(rule => (
-        <li key={rule} data-met={!faults.includes(rule)}>
-          <Icon name={faults.includes(rule) ? 'close' : 'check'} size={14} />
-          {t(`auth.reset.rule.${rule}`)}
-        </li>
-      ))}
+    <ul className="auth-rules">
+      {rules.map(rule => {
+        const isMet = !faults.includes(rule)
+        return (
+          <li key={rule} data-met={isMet}>
+            <Icon name={isMet ? 'check' : 'dot'} size={16} />
+            {t(`auth.reset.rule.${rule}`)}
+            {isMet && <span className="m-visually-hidden">{t('auth.reset.rule.met')}</span>}
+          </li>
+        )
+      })}
     </ul>
   )
 }

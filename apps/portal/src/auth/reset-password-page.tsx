@@ -3,46 +3,63 @@ import { Button, PasswordField, useService } from '@muster/ui'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { loginPath } from '../routing/detour.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { PasswordRules } from './password-rules.tsx'
 
 /** Opened from a mailed link, whose changeKey works once. */
 export function ResetPasswordPage(): ReactNode {
   const { t } = useTranslation()
+  const changeKey = new URLSearchParams(useLocation().search).get('changeKey')
+  return (
+    <AuthLayout title={t('auth.reset.title')}>
+      {changeKey
+        ? <ResetForm changeKey={changeKey} />
+        : <p className="m-callout" data-tone="danger" role="alert">{t('auth.reset.noKey')}</p>}
+    </AuthLayout>
+  )
+}
+
+function ResetForm({ changeKey }: { changeKey: string }): ReactNode {
+  const { t } = useTranslation()
   const service = useService(auth)
   const navigate = useNavigate()
-  const changeKey = new URLSearchParams(useLocation().search).get('changeKey')
   const [password, setPassword] = useState('')
   const [repeated, setRepeated] = useState('')
   const [submitted, setSubmitted] = useState(false)
-  const [error, setError] = useState<string>()
-  const eye = { showLabel: t('auth.password.show'), hideLabel: t('auth.password.hide'), autoComplete: 'new-password' }
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const isWeak = password === '' || passwordRule(password).length > 0
+  const differs = password !== repeated
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setSubmitted(true)
-    if (!changeKey || !password || passwordRule(password).length > 0 || password !== repeated) return
+    if (isWeak || differs) return event.currentTarget.querySelector<HTMLInputElement>(`[name=${isWeak ? 'password' : 'repeat'}]`)?.focus()
+    setBusy(true)
+    setFailure(undefined)
     try {
       await service.resetPassword({ password, changeKey })
-      await navigate('/auth/login?reset=true')
-    } catch (failure) {
-      setError(failure instanceof ApiError ? failure.message : t('auth.login.unreachable'))
+      await navigate(`${loginPath}?reset=true`)
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.message : t('auth.login.unreachable'))
+      setBusy(false)
     }
   }
 
   return (
-    <AuthLayout title={t('auth.reset.title')}>
-      {!changeKey && <p className="m-callout" data-tone="danger" role="alert">{t('auth.reset.noKey')}</p>}
-      <form onSubmit={submit} noValidate>
-        <PasswordField {...eye} name="password" label={t('auth.reset.new')} value={password} onChange={event => setPassword(event.target.value)} />
-        <PasswordRules password={password} />
-        <PasswordField
-          {...eye} name="repeat" label={t('auth.reset.repeat')} value={repeated} onChange={event => setRepeated(event.target.value)}
-          error={submitted && password !== repeated ? t('auth.reset.differ') : undefined}
-        />
-        {error && <p className="m-callout" data-tone="danger" role="alert">{error}</p>}
-        <Button type="submit" look="primary" disabled={!changeKey}>{t('auth.reset.submit')}</Button>
-      </form>
-    </AuthLayout>
+    <form onSubmit={submit} noValidate>
+      <PasswordField
+        name="password" label={t('auth.reset.new')} autoComplete="new-password" value={password}
+        error={submitted && isWeak ? t('auth.reset.weak') : undefined} onChange={event => setPassword(event.target.value)}
+      />
+      <PasswordRules password={password} />
+      <PasswordField
+        name="repeat" label={t('auth.reset.repeat')} autoComplete="new-password" value={repeated}
+        error={submitted && differs ? t('auth.reset.differ') : undefined} onChange={event => setRepeated(event.target.value)}
+      />
+      {failure && <p className="m-callout" data-tone="danger" role="alert">{failure}</p>}
+      <Button type="submit" look="primary" busy={busy}>{t('auth.reset.submit')}</Button>
+    </form>
   )
 }

@@ -1,5 +1,5 @@
 import { getReportingCountWidget, getUnitsStatusCounters } from '@muster/contract'
-import { Button, Loading, StatePanel, useApi, useCan } from '@muster/ui'
+import { Button, Loading, StatePanel, useApi, useCan, useFormat } from '@muster/ui'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,19 +15,18 @@ export function MainDashboard(): ReactNode {
   const mayCount = useCan({ anyOf: ['DESKTOP_VIEW', 'ADM_FLEET_AT_GLANCE_VIEW'], feature: 'MAP' })
   const statuses = useQuery({ ...api.queryFor(getUnitsStatusCounters), ...refresh, enabled: mayCount })
   const reporting = useQuery({ ...api.queryFor(getReportingCountWidget), ...refresh, enabled: mayCount })
+  if (!mayCount) return <StatePanel icon="dashboard" title={t('dashboard.main.title')} subtitle={t('dashboard.empty')} />
   return (
     <div className="dashboard">
       <h1>{t('dashboard.main.title')}</h1>
-      {mayCount && (
-        <div className="dashboard-tiles">
-          <Tile title={t('dashboard.status')} query={statuses}>
-            {counters => counters.map(({ statusId, name, color, count }) => <Counter key={statusId} label={name} count={count} color={`#${color}`} />)}
-          </Tile>
-          <Tile title={t('dashboard.reporting')} query={reporting}>
-            {counts => spans.map(span => <Counter key={span} label={t(`dashboard.reporting.${span}`)} count={counts[span]} />)}
-          </Tile>
-        </div>
-      )}
+      <div className="dashboard-tiles">
+        <Tile title={t('dashboard.status')} query={statuses}>
+          {counters => counters.map(({ statusId, name, color, count }) => <Counter key={statusId} label={name} count={count} color={color} />)}
+        </Tile>
+        <Tile title={t('dashboard.reporting')} query={reporting}>
+          {counts => spans.map(span => <Counter key={span} label={t(`dashboard.reporting.${span}`)} count={counts[span]} />)}
+        </Tile>
+      </div>
     </div>
   )
 }
@@ -44,21 +43,24 @@ function Tile<T>({ title, query, children }: TileProps<T>): ReactNode {
     <section className="dashboard-tile" aria-label={title}>
       <h2>{title}</h2>
       {query.data !== undefined && <dl>{children(query.data)}</dl>}
-      {query.isPending && <Loading label={t('app.loading')} />}
-      {query.isError && query.data === undefined && (
+      {query.isPending && <Loading />}
+      {query.isLoadingError && (
         <StatePanel icon="alert" title={t('dashboard.failed')} subtitle={query.error.message}>
-          <Button onClick={() => query.refetch()}>{t('app.retry')}</Button>
+          <Button busy={query.isFetching} onClick={() => query.refetch()}>{t('ui.retry')}</Button>
         </StatePanel>
       )}
+      {query.isRefetchError && <p className="m-muted" role="status">{t('dashboard.old')}</p>}
     </section>
   )
 }
 
+/** `color`: six hex digits, as the server has it. */
 function Counter({ label, count, color }: { label: string; count: number; color?: string }): ReactNode {
+  const format = useFormat()
   return (
     <div className="dashboard-counter">
-      <dt>{color && <span className="dashboard-dot" style={{ background: color }} />}{label}</dt>
-      <dd>{new Intl.NumberFormat().format(count)}</dd>
+      <dt>{color && <span className="dashboard-dot" style={{ background: `#${color}` }} />}{label}</dt>
+      <dd>{format.number(count)}</dd>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { Button, StatePanel, toast } from '@muster/ui'
+import { Button, StatePanel } from '@muster/ui'
 import { useTranslation } from 'react-i18next'
 
 /** A screen that throws takes down itself only. */
@@ -12,23 +12,19 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { error?:
 
   override render(): ReactNode {
     const { error } = this.state
-    return error ? <Failed error={error} retry={() => this.setState({ error: undefined })} /> : this.props.children
+    return error ? <Failed error={error} onRetry={() => this.setState({ error: undefined })} /> : this.props.children
   }
 }
 
-function Failed({ error, retry }: { error: Error; retry(): void }): ReactNode {
+function Failed({ error, onRetry }: { error: Error; onRetry(): void }): ReactNode {
   const { t } = useTranslation()
-  const copy = async () => {
-    await navigator.clipboard.writeText(details(error))
-    toast({ tone: 'info', text: t('app.error.copied') })
-  }
   return (
     <StatePanel icon="alert" title={t('app.error.title')} subtitle={t('app.error.text')}>
-      <p className="m-muted">{error.message}</p>
-      <div className="m-dialog-actions">
-        <Button onClick={copy}>{t('app.error.copy')}</Button>
-        <Button look="primary" onClick={retry}>{t('app.retry')}</Button>
-      </div>
+      <Button look="primary" onClick={onRetry}>{t('ui.retry')}</Button>
+      <details className="failure">
+        <summary>{t('app.error.details')}</summary>
+        <pre>{details(error)}</pre>
+      </details>
     </StatePanel>
   )
 }

@@ -1,6 +1,6 @@
 import { auth } from '@muster/core'
 import { Button, toast, useService, useSession } from '@muster/ui'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** Names both users while a supporter acts as another, and offers the way back. */
@@ -8,13 +8,24 @@ export function ImpersonationFrame(): ReactNode {
   const { t } = useTranslation()
   const session = useSession()
   const service = useService(auth)
+  const [busy, setBusy] = useState(false)
   if (!session?.impersonatedBy) return null
   const supporter = session.impersonatedBy
-  const recover = () => service.recoverLogin().catch(() => toast({ tone: 'danger', text: t('user.recover.failed') }))
+
+  async function recover() {
+    setBusy(true)
+    try {
+      await service.recoverLogin()
+    } catch {
+      toast({ tone: 'danger', text: t('user.recover.failed') })
+      setBusy(false)
+    }
+  }
+
   return (
     <div className="impersonation" role="status">
       <span>{t('user.impersonating', { supporter, user: session.username })}</span>
-      <Button onClick={recover}>{t('user.recover', { supporter })}</Button>
+      <Button busy={busy} onClick={recover}>{t('user.recover', { supporter })}</Button>
     </div>
   )
 }

@@ -1,23 +1,36 @@
-import { useEffect, type ReactNode } from 'react'
-import { useHost } from '@muster/ui'
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { usePageTitle } from '../page-title.ts'
 import { ImpersonationFrame } from './impersonation-frame.tsx'
 import { MenuBar } from './menu-bar.tsx'
 import './shell.css'
 
 /** The frame of every screen with a menu: the bar, then content that fills the rest. */
-export function Shell({ title, children }: { title?: string; children: ReactNode }): ReactNode {
+export function Shell({ title, children }: { title: string | undefined; children: ReactNode }): ReactNode {
   const { t } = useTranslation()
-  const { theme } = useHost()
+  const { pathname } = useLocation()
+  const content = useRef<HTMLElement>(null)
+  const visited = useRef(pathname)
+  usePageTitle(title && t(title))
   useEffect(() => {
-    document.title = title ? `${t(title)} · ${theme.name}` : theme.name
-  }, [t, title, theme])
+    if (visited.current === pathname) return
+    visited.current = pathname
+    // the link that led here is gone; the next Tab starts in the new screen
+    content.current?.focus({ preventScroll: true })
+  }, [pathname])
+  const skip = (event: MouseEvent) => {
+    event.preventDefault()
+    content.current?.focus()
+  }
   return (
     <div className="shell">
-      <a className="shell-skip" href="#content">{t('app.skip')}</a>
-      <ImpersonationFrame />
-      <MenuBar />
-      <main id="content" className="shell-content" tabIndex={-1}>{children}</main>
+      <a className="shell-skip" href="#content" onClick={skip}>{t('app.skip')}</a>
+      <div>
+        <ImpersonationFrame />
+        <MenuBar />
+      </div>
+      <main ref={content} id="content" className="shell-content" tabIndex={-1}>{children}</main>
     </div>
   )
 }

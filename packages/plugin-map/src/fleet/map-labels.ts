@@ -1,7 +1,7 @@
 import type { MapLabels } from '@muster/map-kit'
 import type { TFunction } from 'i18next'
 
-export function mapLabels(t: TFunction): MapLabels {
+export function mapLabels(t: TFunction, distances: MapLabels['distances']): MapLabels {
   return {
     map: t('map.label'),
     zoomIn: t('map.zoomIn'),
@@ -12,6 +12,6 @@ export function mapLabels(t: TFunction): MapLabels {
     failed: {
       title: t('map.failed.title'), webgl: t('map.failed.webgl'), load: t('map.failed.load'), retry: t('map.failed.retry'),
     },
-    distances: 'metric',
+    distances,
   }
 }

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { extentOf, placeOf, windowOf } from './places.ts'
 
 it('reads a centre as latitude, then longitude', () => {
-  expect(placeOf('45.3,9.5')).toEqual({ lat: 45.3, lng: 9.5 })
+  expect(placeOf('45.3,-9.5')).toEqual({ lat: 45.3, lng: -9.5 })
 })
 
-it.each(['', 'Lodi', '91,0', '0,181', '1,2,3', '1'])('takes %j for no place', text => {
+it.each([undefined, '', 'Lodi', '91,0', '0,181', '1,2,3', '1', ',', '1,'])('takes %j for no place', text => {
   expect(placeOf(text)).toBeUndefined()
 })
 
@@ -18,6 +18,15 @@ it('has no extent for a fleet that never reported', () => {
   expect(extentOf({})).toBeUndefined()
 })
 
-it('asks for no more than a map of the world can show', () => {
-  expect(windowOf({ south: -90, west: -180, north: 90, east: 180 }, 30)).toEqual({ south: -85, west: -180, north: 85, east: 180, zoom: 24 })
+it('asks for the view and a tenth around it', () => {
+  expect(windowOf({ south: 40, west: 0, north: 50, east: 20 }, 6.61)).toEqual({ south: 39, west: -2, north: 51, east: 22, zoom: 6.5 })
+})
+
+it('asks for no more than the world', () => {
+  expect(windowOf({ south: -85, west: -180, north: 85, east: 180 }, 30)).toEqual({ south: -90, west: -180, north: 90, east: 180, zoom: 24 })
+})
+
+it('crosses the antimeridian', () => {
+  expect(windowOf({ south: 0, west: 160, north: 10, east: 179 }, 5)).toMatchObject({ west: 158.1, east: -179.1 })
+  expect(windowOf({ south: 0, west: 170, north: 10, east: -170 }, 5)).toMatchObject({ west: 168, east: -168 })
 })

@@ -1,29 +1,41 @@
 import type { FleetSchemas } from '@muster/contract'
 import type { Bounds, LatLng } from '@muster/map-kit'
-import type { MapWindow, UnitPosition } from '../services/fleet-positions.service.ts'
+import type { MapWindow } from '../services/fleet-positions.service.ts'
 
 /** `latitude,longitude` of an address, when it is a place on earth. */
 export function placeOf(center: string | undefined): LatLng | undefined {
-  const [lat = NaN, lng = NaN, ...rest] = center?.split(',').map(Number) ?? []
-  const onEarth = Math.abs(lat) <= 90 && Math.abs(lng) <= 180
-  return onEarth && rest.length === 0 ? { lat, lng } : undefined
+  if (!center || !/^[^,]+,[^,]+$/.test(center)) return undefined
+  const [lat, lng] = center.split(',').map(Number) as [number, number]
+  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : undefined
 }
 
-/** A box with some air around it, so that a fit never ends at a single point. */
+/** A box of the API with some air around it, so that a fit never ends at a single point. */
 export function extentOf(box: FleetSchemas['BoundingBox'] | undefined): Bounds | undefined {
   if (box?.bb_lat_min === undefined || box.bb_lat_max === undefined || box.bb_lng_min === undefined || box.bb_lng_max === undefined) return
   const air = Math.max(0.0005, (box.bb_lat_max - box.bb_lat_min) * 0.05)
   return { south: box.bb_lat_min - air, west: box.bb_lng_min - air, north: box.bb_lat_max + air, east: box.bb_lng_max + air }
 }
 
-/** What to ask the server for: the view, clamped to what a map of the world can show. */
+const padding = 0.1
+
+/**
+ * What to ask the server for: the view and a little around it, so that markers at its edge are whole and a small step
+ * finds them drawn. Zoom in quarters, so that the same view asks the same.
+ */
 export function windowOf({ south, west, north, east }: Bounds, zoom: number): MapWindow {
-  return { south: Math.max(-85, south), west, north: Math.min(85, north), east, zoom: Math.min(24, zoom) }
+  const width = west <= east ? east - west : east - west + 360
+  const [dy, dx] = [(north - south) * padding, width * padding]
+  const isWorld = width + 2 * dx >= 360
+  return {
+    south: Math.max(-90, south - dy),
+    west: isWorld ? -180 : wrap(west - dx),
+    north: Math.min(90, north + dy),
+    east: isWorld ? 180 : wrap(east + dx),
+    zoom: Math.min(24, Math.round(zoom * 4) / 4),
+  }
 }
 
-const moving = 2
-const working = 1
-
-export function isMoving({ statusId }: Pick<UnitPosition, 'statusId'>): boolean {
-  return statusId === moving || statusId === working
+function wrap(lng: number): number {
+  if (lng < -180) return lng + 360
+  return lng > 180 ? lng - 360 : lng
 }

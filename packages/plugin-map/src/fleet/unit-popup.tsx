@@ -1,10 +1,11 @@
-import type { Hours, Kilometres, KilometresPerHour } from '@muster/core'
+import { inBase, missing } from '@muster/core'
 import { MapPopup } from '@muster/map-kit'
-import { Button, useFormat, useService } from '@muster/ui'
+import { Button, Fills, useFormat, useService } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fleetPositions, type UnitPosition } from '../services/fleet-positions.service.ts'
+import { unitActions } from '../slots.ts'
 
 interface Props {
   unitId: number
@@ -13,48 +14,68 @@ interface Props {
   onClose(): void
 }
 
-/** What a unit is doing. A value that is still loading is animated, one that is missing is a dash (001 §2). */
+const refresh = { refetchInterval: 10_000 }
+
+/** What a unit is doing, and what can be done with it. */
 export function UnitPopup({ unitId, shown, onClose }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const positions = useService(fleetPositions)
-  const unit = useQuery({ ...positions.unit(unitId), refetchInterval: 10_000 })
-  const info = useQuery({ ...positions.lastInfo(unitId), refetchInterval: 10_000 })
+  const unit = useQuery({ ...positions.unit(unitId), ...refresh })
+  const info = useQuery({ ...positions.lastInfo(unitId), ...refresh })
   const at = shown ?? unit.data?.lastPosition
-  if (!at) return null
-  const name = unit.data?.name ?? shown?.name ?? ''
-  const values: [label: string, value: string | null | undefined][] = [
-    ['map.popup.company', unit.data && unit.data.companyName],
-    ['map.popup.lastSeen', unit.data && format.dateTimeZone(shown?.lastPositionTimestamp ?? unit.data.lastPositionTimestamp)],
-    ['map.popup.address', info.data && info.data.address],
-    ['map.popup.speed', info.data && format.quantity('SPEED', info.data.speed as KilometresPerHour | undefined, 0)],
-    ['map.popup.engineHours', info.data && format.quantity('TIME', info.data.engineHours as Hours | undefined, 1)],
-    ['map.popup.odometer', info.data && format.quantity('LENGTH', kilometres(info.data.odometer), 0)],
-    ['map.popup.fuel', info.data && format.percent(info.data.fuelLevel)],
-  ]
+  const name = unit.data?.name ?? shown?.name ?? t('ui.loading')
+  if (!at) return <NoPlace name={unit.data?.name} failed={unit.isError} />
+  const seen = shown?.lastPositionTimestamp ?? unit.data?.lastPositionTimestamp
+  const figures = info.data
+  const quantity = (category: 'SPEED' | 'TIME' | 'LENGTH', value: number | undefined, digits: number) =>
+    value === undefined ? undefined : format.quantity(category, inBase(category, value), digits)
+  const again = () => { void unit.refetch(); void info.refetch() }
   return (
     <MapPopup at={at} label={name} onClose={onClose}>
       <div className="unit-popup">
-        <h2 className="m-truncate" title={name}>{name || t('map.popup.loading')}</h2>
-        {unit.data && (
-          <p className="unit-status"><span className="unit-dot" style={{ background: `#${shown?.statusColor ?? unit.data.statusColor}` }} />{unit.data.statusName}</p>
-        )}
-        {unit.isError || info.isError
-          ? <p role="alert">{t('map.popup.failed')} <Button onClick={() => { void unit.refetch(); void info.refetch() }}>{t('map.failed.retry')}</Button></p>
-          : <dl>{values.map(([label, value]) => <Value key={label} label={t(label)} value={value} />)}</dl>}
+        <h2 className="m-truncate" title={name}>{name}</h2>
+        <p className="unit-status">
+          <span className="unit-dot" style={{ background: `#${shown?.statusColor ?? unit.data?.statusColor ?? 'cecece'}` }} />
+          {unit.data ? unit.data.statusName : <Waiting />}
+        </p>
+        <dl>
+          <Value label={t('map.popup.company')} wait={unit.isPending} value={unit.data?.companyName} />
+          <Value label={t('map.popup.lastSeen')} wait={!seen && unit.isPending} value={format.dateTime(seen)} title={format.dateTimeZone(seen)} />
+          <Value label={t('map.popup.address')} wait={info.isPending} value={figures?.address} />
+          <Value label={t('map.popup.speed')} wait={info.isPending} value={quantity('SPEED', figures?.speed, 0)} />
+          <Value label={t('map.popup.engineHours')} wait={info.isPending} value={quantity('TIME', figures?.engineHours, 1)} />
+          <Value label={t('map.popup.odometer')} wait={info.isPending} value={quantity('LENGTH', kilometres(figures?.odometer), 0)} />
+          <Value label={t('map.popup.fuel')} wait={info.isPending} value={format.percent(figures?.fuelLevel)} />
+        </dl>
+        {(unit.isError || info.isError) && <p role="alert">{t('map.popup.failed')} <Button look="quiet" onClick={again}>{t('map.failed.retry')}</Button></p>}
+        <div className="unit-actions"><Fills slot={unitActions} context={{ unitId, unitName: name }} /></div>
       </div>
     </MapPopup>
   )
 }
 
-function Value({ label, value }: { label: string; value: string | null | undefined }): ReactNode {
+/** A link may name a unit that never reported, or none of ours. */
+function NoPlace({ name, failed }: { name: string | undefined; failed: boolean }): ReactNode {
   const { t } = useTranslation()
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value === undefined ? <span className="unit-waiting" role="status" aria-label={t('map.popup.loading')} /> : value || '–'}</dd>
-    </div>
-  )
+  if (failed) return <p className="unit-nowhere" role="status">{t('map.unit.failed')}</p>
+  return name && <p className="unit-nowhere" role="status">{t('map.unit.nowhere', { name })}</p>
 }
 
-const kilometres = (metres: number | undefined) => (metres === undefined ? undefined : metres / 1000) as Kilometres | undefined
+interface ValueProps {
+  label: string
+  /** Still loading: animated. Loaded and not there: a dash (001 §2). */
+  wait: boolean
+  value: string | undefined
+  title?: string
+}
+
+function Value({ label, wait, value, title }: ValueProps): ReactNode {
+  return <div><dt>{label}</dt><dd title={wait ? undefined : title}>{wait ? <Waiting /> : value || missing}</dd></div>
+}
+
+function Waiting(): ReactNode {
+  return <span className="unit-waiting"><span className="m-visually-hidden">{useTranslation().t('ui.loading')}</span></span>
+}
+
+const kilometres = (metres: number | undefined) => (metres === undefined ? undefined : metres / 1000)

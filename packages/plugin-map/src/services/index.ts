@@ -1,1 +1,2 @@
-export { fleetPositions, type FleetPositions, type PositionUpdate, type MapWindow } from './fleet-positions.service.ts'
+export { fleetPositions, type FleetPositions, type MapWindow } from './fleet-positions.service.ts'
+export type { LiveUpdate } from './live-update.ts'

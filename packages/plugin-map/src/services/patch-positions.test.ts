@@ -1,31 +1,70 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ClusteredUnits, UnitPosition } from './fleet-positions.service.ts'
-import { readUpdate } from './fleet-positions.service.ts'
+import { readUpdate } from './live-update.ts'
 import { patchPositions } from './patch-positions.ts'
 
 const unit = (unitId: number): UnitPosition => ({
   unitId, name: `Unit ${unitId}`, lat: 1, lng: 2, statusId: 1, statusColor: '1c8a4c', iconName: 'icon-wolf-tractor',
-  lastPositionTimestamp: '2026-11-21T08:00:00.000Z',
+  lastPositionTimestamp: '2026-11-21T08:00:00.400Z',
 })
-const answer: ClusteredUnits = { clusters: [], units: [unit(7), unit(8)], totalCount: 2, truncated: false }
-const update = (time: string, unitId = 7) => readUpdate({
-  json: () => ({ unitIds: [unitId], lat: [4_500_000], lng: [950_000], course: [90], status: [2], time: [Date.parse(time) / 1000] }),
-})
+const group = { id: 'a', lat: 10, lng: 10, count: 5, statuses: [], bounds: { bb_lat_min: 9, bb_lat_max: 11, bb_lng_min: 179, bb_lng_max: 182 } }
+const answer: ClusteredUnits = { clusters: [group], units: [unit(7), unit(8)], totalCount: 7, truncated: false }
+const colors = new Map([[2, '1f6fd1'], [6, '8f99a8']])
+
+function update({ unitId = 7, time = '2026-11-21T08:00:05Z', lat = 45, lng = 9.5, course = 90, status = 2, gone }: {
+  unitId?: number; time?: string; lat?: number; lng?: number; course?: number | null; status?: number; gone?: number[]
+}) {
+  const columns = {
+    unitIds: [unitId], lat: [lat * 1e5], lng: [lng * 1e5], course: [course], status: [status], time: [Date.parse(time) / 1000],
+  }
+  return readUpdate({ json: () => ({ ...columns, ...(gone && { gone }) }) })
+}
 
 it('moves the named unit and leaves the others as they are', () => {
-  const patched = patchPositions(answer, update('2026-11-21T08:00:05Z'), new Map([[2, '1f6fd1']]))
+  const patched = patchPositions(answer, update({}), colors)
   expect(patched.answer.units[0]).toMatchObject({ lat: 45, lng: 9.5, course: 90, statusId: 2, statusColor: '1f6fd1' })
   expect(patched.answer.units[1]).toBe(answer.units[1])
-  expect(patched.unknown).toBe(false)
+  expect(patched.answer.clusters).toBe(answer.clusters)
+  expect(patched.outgrown).toBe(false)
 })
 
 it('never jumps back to an older position', () => {
-  const patched = patchPositions(answer, update('2026-11-21T07:59:00Z'), new Map())
-  expect(patched.answer.units[0]).toMatchObject({ lat: 1, lng: 2 })
+  expect(patchPositions(answer, update({ time: '2026-11-21T07:59:00Z' }), colors).answer).toBe(answer)
 })
 
-it('says when a unit moved that is not drawn, and then changes nothing', () => {
-  const patched = patchPositions(answer, update('2026-11-21T08:00:05Z', 99), new Map())
-  expect(patched).toEqual({ answer, unknown: true })
-  expect(patched.answer).toBe(answer)
+it('takes a new status of the same fix without moving the unit', () => {
+  const { answer: patched } = patchPositions(answer, update({ time: '2026-11-21T08:00:00Z', status: 6 }), colors)
+  expect(patched.units[0]).toEqual({ ...unit(7), statusId: 6, statusColor: '8f99a8' })
+})
+
+it('changes nothing when an update says what is known', () => {
+  expect(patchPositions(answer, update({ time: '2026-11-21T08:00:00Z', status: 1 }), colors).answer).toBe(answer)
+})
+
+it('points a unit without a course nowhere', () => {
+  expect(patchPositions(answer, update({ course: null }), colors).answer.units[0]?.course).toBeUndefined()
+})
+
+it('takes away a unit that is gone', () => {
+  const patched = patchPositions(answer, update({ gone: [8] }), colors)
+  expect(patched.answer.units.map(({ unitId }) => unitId)).toEqual([7])
+  expect(patched.answer.totalCount).toBe(6)
+})
+
+describe('groups', () => {
+  it.each([[10, 179.5], [10, -178.5]])('still fit when a unit moves inside one, at %d, %d', (lat, lng) => {
+    expect(patchPositions(answer, update({ unitId: 99, lat, lng }), colors)).toEqual({ answer, outgrown: false })
+  })
+
+  it('are outgrown by a unit that stands in none of them', () => {
+    expect(patchPositions(answer, update({ unitId: 99 }), colors)).toEqual({ answer, outgrown: true })
+  })
+
+  it('are outgrown by a unit that left one', () => {
+    expect(patchPositions(answer, update({ gone: [99] }), colors).outgrown).toBe(true)
+  })
+
+  it('are left alone where more units are in view than drawn', () => {
+    expect(patchPositions({ ...answer, truncated: true }, update({ unitId: 99 }), colors).outgrown).toBe(false)
+  })
 })

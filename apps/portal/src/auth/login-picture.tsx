@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+
+const rows = Array.from({ length: 9 }, (_, row) => 60 + row * 60)
+const turns = rows.map((y, row) => (row % 2 === 0 ? `H 560 A 30 30 0 0 1 560 ${y + 60}` : `H 80 A 30 30 0 0 0 80 ${y + 60}`))
+const passes = `M 80 60 ${turns.join(' ')}`
+
+/** Passes over a field, as a machine leaves them, on the tenant's colours. */
+export function LoginPicture({ background }: { background: string | undefined }): ReactNode {
+  return (
+    <div className="auth-picture" style={{ background }} aria-hidden="true">
+      <svg viewBox="0 0 640 640" preserveAspectRatio="xMidYMid slice">
+        <g transform="rotate(-14 320 320)" fill="none" stroke="white" strokeLinecap="round">
+          <path d={passes} strokeWidth="18" opacity=".07" />
+          <path d={passes} strokeWidth="2" opacity=".45" strokeDasharray="1 10" />
+        </g>
+        <circle cx="396" cy="285" r="15" fill="white" opacity=".25" />
+        <circle cx="396" cy="285" r="7" fill="white" />
+      </svg>
+    </div>
+  )
+}

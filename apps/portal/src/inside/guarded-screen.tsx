@@ -1,0 +1,42 @@
+import { Suspense, useEffect, type ReactNode } from 'react'
+import type { Lazy, RegisteredRoute } from '@muster/core'
+import { Loaded, Loading, useCan } from '@muster/ui'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { ScreenBoundary } from '../routing/screen-boundary.tsx'
+import { Shell } from '../shell/shell.tsx'
+
+interface Props {
+  route: RegisteredRoute
+  params: Readonly<Record<string, string>>
+}
+
+/** A plugin's route: its permission judged, its query parsed, its code loaded, its screen shown (000 §2.1). */
+export function GuardedScreen({ route, params }: Props): ReactNode {
+  const { pathname, search } = useLocation()
+  if (!useCan(route.gate)) return <Navigate to="/" replace />
+  const parsed = route.readQuery(search)
+  if ('issues' in parsed) return <BadQuery to={route.onBadQuery} />
+  const screen = (
+    <ScreenBoundary key={pathname}>
+      <Suspense fallback={<Loading />}>
+        {/* the route's own types fit its screen; in the registry they are forgotten */}
+        <Loaded load={route.load as Lazy<object>} props={{ params, query: parsed.query }} />
+      </Suspense>
+    </ScreenBoundary>
+  )
+  return route.chrome === 'menu' ? <Shell title={route.title}>{screen}</Shell> : screen
+}
+
+/** To the route named for it, else back where the visitor came from, else to the root. */
+function BadQuery({ to }: { to: RegisteredRoute['onBadQuery'] }): ReactNode {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const goesBack = to === 'back' && key !== 'default'
+  useEffect(() => {
+    if (!goesBack) return
+    const timer = setTimeout(() => void navigate(-1))
+    return () => clearTimeout(timer)
+  }, [goesBack, navigate])
+  if (goesBack) return null
+  return <Navigate to={to && to !== 'back' ? to.path : '/'} replace />
+}

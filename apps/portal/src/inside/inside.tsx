@@ -1,0 +1,26 @@
+import { defaultSettings, type Registry } from '@muster/core'
+import { RegistryProvider, StatePanel, useSession } from '@muster/ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation } from 'react-router-dom'
+import { GuardedScreen } from './guarded-screen.tsx'
+
+/** What a signed-in user sees; nothing in it outlives a change of user. */
+export function Inside({ registry }: { registry: Registry }): ReactNode {
+  const session = useSession()
+  const { pathname } = useLocation()
+  const found = registry.match(pathname)
+  return (
+    <RegistryProvider key={session?.userId} registry={registry}>
+      {found ? <GuardedScreen {...found} /> : <Elsewhere />}
+    </RegistryProvider>
+  )
+}
+
+/** The empty and every unknown path (000 §2.1). */
+function Elsewhere(): ReactNode {
+  const { t } = useTranslation()
+  const isHome = useLocation().pathname === defaultSettings.mainpage
+  if (isHome) return <StatePanel icon="alert" title={t('app.noHome.title')} subtitle={t('app.noHome.text')} />
+  return <Navigate to={defaultSettings.mainpage} replace />
+}

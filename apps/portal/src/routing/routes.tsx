@@ -1,0 +1,34 @@
+import { Suspense } from 'react'
+import type { Core, I18n, SignOutReason } from '@muster/core'
+import { Loaded, Loading } from '@muster/ui'
+import type { RouteObject } from 'react-router-dom'
+import { LoginPage } from '../auth/login-page.tsx'
+import { ResetPasswordPage } from '../auth/reset-password-page.tsx'
+import { WelcomePage } from '../auth/welcome-page.tsx'
+import { loginPath, resetPath, welcomePath } from './detour.ts'
+import { Guard } from './guard.tsx'
+
+/** The pages before login; everything else, plugins first, is loaded once somebody is signed in. */
+export function routesFor({ core, i18n }: { core: Core; i18n: I18n }): RouteObject[] {
+  const inside = async () => {
+    const { openInside } = await import('../inside/open-inside.tsx')
+    return openInside(i18n)
+  }
+  return [{
+    element: <Guard farewell={farewellOf(core)} />,
+    children: [
+      { path: loginPath, element: <LoginPage /> },
+      { path: resetPath, element: <ResetPasswordPage /> },
+      { path: welcomePath, element: <WelcomePage /> },
+      { path: '*', element: <Suspense fallback={<Loading />}><Loaded load={inside} props={{}} /></Suspense> },
+    ],
+  }]
+}
+
+/** Why the last session ended; told before anything renders without it. */
+function farewellOf({ session }: Core): () => SignOutReason | undefined {
+  let reason: SignOutReason | undefined
+  session.onSignOut(why => { reason = why })
+  session.subscribe(now => { if (now) reason = undefined })
+  return () => reason
+}

@@ -1,0 +1,29 @@
+import { auth } from '@muster/core'
+import { Dialog, toast, useService } from '@muster/ui'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** Asks before signing out; the guard then leads to the login page. */
+export function LogoutDialog({ onCancel }: { onCancel(): void }): ReactNode {
+  const { t } = useTranslation()
+  const service = useService(auth)
+  const [busy, setBusy] = useState(false)
+
+  async function answer(ok: boolean) {
+    if (!ok) return onCancel()
+    setBusy(true)
+    try {
+      await service.logout()
+    } catch {
+      toast({ tone: 'danger', text: t('user.logout.failed') })
+      onCancel()
+    }
+  }
+
+  return (
+    <Dialog
+      kind="confirm" title={t('user.logout.title')} message={t('user.logout.text')} okLabel={t('user.logout')}
+      busy={busy} onAnswer={answer}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { isCurrent, type MenuEntry } from '@muster/core'
+import { Icon, isIconName } from '@muster/ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Disclosure } from './disclosure.tsx'
+
+interface Props {
+  group: MenuEntry
+  pathname: string
+}
+
+export function MenuGroup({ group, pathname }: Props): ReactNode {
+  const { t } = useTranslation()
+  const { label, icon, children } = group
+  const summary = <>{isIconName(icon) && <Icon name={icon} />}{t(label)}<Icon name="chevron" size={16} /></>
+  return (
+    <Disclosure summary={summary} isCurrent={isCurrent(group, pathname)}>
+      <Entries entries={children} pathname={pathname} />
+    </Disclosure>
+  )
+}
+
+function Entries({ entries, pathname }: { entries: readonly MenuEntry[]; pathname: string }): ReactNode {
+  return <ul className="menu-entries">{entries.map(entry => <Entry key={entry.id} entry={entry} pathname={pathname} />)}</ul>
+}
+
+function Entry({ entry, pathname }: { entry: MenuEntry; pathname: string }): ReactNode {
+  const { t } = useTranslation()
+  const { label, href, children } = entry
+  if (href === undefined) return <li><span className="menu-heading">{t(label)}</span><Entries entries={children} pathname={pathname} /></li>
+  return <li><Link to={href} aria-current={isCurrent(entry, pathname) ? 'page' : undefined}>{t(label)}</Link></li>
+}

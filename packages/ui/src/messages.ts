@@ -1,0 +1,12 @@
+/** English words of the controls; a host starts its own texts with these. */
+export const uiMessages = {
+  'ui.cancel': 'Cancel',
+  'ui.close': 'Close',
+  'ui.hidePassword': 'Hide password',
+  'ui.loading': 'Loading',
+  'ui.messages': 'Messages',
+  'ui.ok': 'OK',
+  'ui.partFailed': 'This part could not be shown.',
+  'ui.retry': 'Try again',
+  'ui.showPassword': 'Show password',
+} as const

@@ -1,0 +1,39 @@
+const tickMs = 30_000
+const listeners = new Set<() => void>()
+let now = Date.now()
+let timer: ReturnType<typeof setInterval> | undefined
+
+/** One clock for everything that says how long ago something was; it rests while nobody looks at the page. */
+export const ticker = {
+  get: () => now,
+  subscribe(listener: () => void): () => void {
+    if (listeners.size === 0) start()
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0) stop()
+    }
+  },
+}
+
+function start(): void {
+  document.addEventListener('visibilitychange', follow)
+  follow()
+}
+
+function stop(): void {
+  document.removeEventListener('visibilitychange', follow)
+  clearInterval(timer)
+}
+
+function follow(): void {
+  clearInterval(timer)
+  if (document.visibilityState === 'hidden') return
+  timer = setInterval(tick, tickMs)
+  tick()
+}
+
+function tick(): void {
+  now = Date.now()
+  for (const listener of listeners) listener()
+}
