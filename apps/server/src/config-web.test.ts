@@ -3,19 +3,30 @@ import { loadConfig } from './config.ts'
 
 test('other sites, proxies, map style and themes are lists and addresses; nothing is open by default', () => {
   expect(loadConfig({}).web).toEqual({ corsOrigins: [], trustedProxies: [], themes: [] })
-  expect(loadConfig({
-    MUSTER_CORS_ORIGINS: 'https://a.example, http://b.example:8080', MUSTER_TRUSTED_PROXIES: '10.0.0.0/8,::1',
-    MUSTER_MAP_STYLE: 'https://tiles.example/style.json', MUSTER_THEMES: '*.tafe.example=tafe,fleet.example=kai',
-  }).web).toEqual({
-    corsOrigins: ['https://a.example', 'http://b.example:8080'], trustedProxies: ['10.0.0.0/8', '::1'],
+  expect(
+    loadConfig({
+      MUSTER_CORS_ORIGINS: 'https://a.example, http://b.example:8080',
+      MUSTER_TRUSTED_PROXIES: '10.0.0.0/8,::1',
+      MUSTER_MAP_STYLE: 'https://tiles.example/style.json',
+      MUSTER_THEMES: '*.tafe.example=tafe,fleet.example=kai',
+    }).web,
+  ).toEqual({
+    corsOrigins: ['https://a.example', 'http://b.example:8080'],
+    trustedProxies: ['10.0.0.0/8', '::1'],
     mapStyle: 'https://tiles.example/style.json',
-    themes: [{ host: '*.tafe.example', theme: 'tafe' }, { host: 'fleet.example', theme: 'kai' }],
+    themes: [
+      { host: '*.tafe.example', theme: 'tafe' },
+      { host: 'fleet.example', theme: 'kai' },
+    ],
   })
 })
 
 test.each([
-  ['MUSTER_CORS_ORIGINS', '*'], ['MUSTER_CORS_ORIGINS', 'https://a.example/path'], ['MUSTER_TRUSTED_PROXIES', 'everybody'],
-  ['MUSTER_THEMES', 'tafe'], ['MUSTER_THEMES', 'a.example=green'],
+  ['MUSTER_CORS_ORIGINS', '*'],
+  ['MUSTER_CORS_ORIGINS', 'https://a.example/path'],
+  ['MUSTER_TRUSTED_PROXIES', 'everybody'],
+  ['MUSTER_THEMES', 'tafe'],
+  ['MUSTER_THEMES', 'a.example=green'],
 ])('%s=%s is refused with a fix', (name, value) => {
   expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`${name} .*: set `))
 })

@@ -9,7 +9,7 @@ export interface WebConfig {
   /** Address of a MapLibre style; absent: the bundled offline basemap. */
   mapStyle?: string
   /** Theme by host name, the first that fits; `*` stands for any run of characters. */
-  themes: { host: string, theme: string }[]
+  themes: { host: string; theme: string }[]
 }
 
 const themes = ['default', 'fes', 'skc', 'kai', 'tafe', 'dressta', 'liugong']
@@ -17,16 +17,33 @@ const themes = ['default', 'fes', 'skc', 'kai', 'tafe', 'dressta', 'liugong']
 export function readWeb(reader: ConfigReader): WebConfig {
   const mapStyle = reader.address('MUSTER_MAP_STYLE', ['http', 'https'])
   return {
-    corsOrigins: list(reader, 'MUSTER_CORS_ORIGINS', 'set origins such as https://partner.example, parted by commas', isOrigin),
-    trustedProxies: list(reader, 'MUSTER_TRUSTED_PROXIES', 'set addresses such as 10.0.0.1 or 10.0.0.0/8, parted by commas', isAddress),
+    corsOrigins: list(
+      reader,
+      'MUSTER_CORS_ORIGINS',
+      'set origins such as https://partner.example, parted by commas',
+      isOrigin,
+    ),
+    trustedProxies: list(
+      reader,
+      'MUSTER_TRUSTED_PROXIES',
+      'set addresses such as 10.0.0.1 or 10.0.0.0/8, parted by commas',
+      isAddress,
+    ),
     ...(mapStyle === undefined ? {} : { mapStyle }),
-    themes: list(reader, 'MUSTER_THEMES', `set host=theme pairs parted by commas, themes being ${themes.join(', ')}`, isRule)
-      .map(rule => ({ host: rule.slice(0, rule.indexOf('=')), theme: rule.slice(rule.indexOf('=') + 1) })),
+    themes: list(
+      reader,
+      'MUSTER_THEMES',
+      `set host=theme pairs parted by commas, themes being ${themes.join(', ')}`,
+      isRule,
+    ).map(rule => ({ host: rule.slice(0, rule.indexOf('=')), theme: rule.slice(rule.indexOf('=') + 1) })),
   }
 }
 
 function list(reader: ConfigReader, name: string, fix: string, fits: (item: string) => boolean): string[] {
-  const items = (reader.text(name) ?? '').split(',').map(item => item.trim()).filter(Boolean)
+  const items = (reader.text(name) ?? '')
+    .split(',')
+    .map(item => item.trim())
+    .filter(Boolean)
   if (!items.every(fits)) reader.wrong(name, fix)
   return items
 }

@@ -6,7 +6,15 @@ export class FileAnswer {
   readonly contentType: string
   readonly content: Buffer | string | Readable
 
-  constructor({ filename, contentType, content }: { filename: string; contentType: string; content: Buffer | string | Readable }) {
+  constructor({
+    filename,
+    contentType,
+    content,
+  }: {
+    filename: string
+    contentType: string
+    content: Buffer | string | Readable
+  }) {
     this.filename = filename
     this.contentType = contentType
     this.content = content
@@ -15,7 +23,10 @@ export class FileAnswer {
   /** The name in ASCII for old readers and in full for all others (RFC 6266). */
   get disposition(): string {
     const ascii = this.filename.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
-    const full = encodeURIComponent(this.filename).replaceAll(/['()*]/g, c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
+    const full = encodeURIComponent(this.filename).replaceAll(
+      /['()*]/g,
+      c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+    )
     return `attachment; filename="${ascii}"; filename*=UTF-8''${full}`
   }
 }

@@ -28,17 +28,21 @@ interface Given {
   handlers?: Bound[]
   lines?: string[]
   isLoaded?: () => boolean
+  folder?: string
 }
 
-async function start({ env = {}, handlers = [], lines = [], isLoaded }: Given = {}) {
+async function start({ env = {}, handlers = [], lines = [], isLoaded, folder = portal }: Given = {}) {
   const unsubscribe = () => {}
   const pipeline = { onPositions: () => unsubscribe, onAlarms: () => unsubscribe, busy: false } as unknown as Pipeline
   const log = pino({ level: lines ? 'info' : 'silent' }, { write: (line: string) => void lines.push(line) })
   const deps = {
-    config: loadConfig(env), live: new FleetState(), pipeline, log,
+    config: loadConfig(env),
+    live: new FleetState(),
+    pipeline,
+    log,
     gate: { authenticate: async () => undefined, scopeOf: async () => ({ userId: 0, companyIds: [] }) },
   } as unknown as Deps
-  const app = await createApp({ deps, operations, handlers, portal, ...(isLoaded ? { isLoaded } : {}) })
+  const app = await createApp({ deps, operations, handlers, portal: folder, ...(isLoaded ? { isLoaded } : {}) })
   onTestFinished(() => app.close())
   return app
 }
@@ -57,9 +61,14 @@ test('every operation of the contract has a route that asks for a token', async 
 
 test('SHELL-077 the icon file lies under the resources address, every icon an SVG under its name', async () => {
   const app = await start()
-  const { iconsById } = (await app.inject('/resources/vehicles-icons.json')).json<{ iconsById: Record<string, { svgURL: string }> }>()
-  expect(Object.keys(iconsById)).toEqual(expect.arrayContaining(['icon-wolf-tractor', 'icon-wolf-excavator', 'icon-wolf-general']))
-  for (const { svgURL } of Object.values(iconsById)) expect(decodeURIComponent(svgURL)).toMatch(/^data:image\/svg\+xml,<svg .*<\/svg>$/)
+  const { iconsById } = (await app.inject('/resources/vehicles-icons.json')).json<{
+    iconsById: Record<string, { svgURL: string }>
+  }>()
+  expect(Object.keys(iconsById)).toEqual(
+    expect.arrayContaining(['icon-wolf-tractor', 'icon-wolf-excavator', 'icon-wolf-general']),
+  )
+  for (const { svgURL } of Object.values(iconsById))
+    expect(decodeURIComponent(svgURL)).toMatch(/^data:image\/svg\+xml,<svg .*<\/svg>$/)
 })
 
 test('the page answers every address a person may open, and no address of programs', async () => {
@@ -70,43 +79,82 @@ test('the page answers every address a person may open, and no address of progra
     expect(answer.body).toContain('<title>Muster</title>')
     expect(answer.headers['cache-control']).toBe('no-cache')
   }
-  for (const url of ['/wlf/nothing', '/command-manager', '/ingest/nothing', '/assets/gone.js', '/openapi/none.json', '/resources/x']) {
-    expect((await app.inject({ url, headers: asPage })).json(), url).toMatchObject({ status: 404, code: 'ROUTE_UNKNOWN' })
+  for (const url of [
+    '/wlf/nothing',
+    '/command-manager',
+    '/ingest/nothing',
+    '/assets/gone.js',
+    '/openapi/none.json',
+    '/resources/x',
+  ]) {
+    expect((await app.inject({ url, headers: asPage })).json(), url).toMatchObject({
+      status: 404,
+      code: 'ROUTE_UNKNOWN',
+    })
   }
-  expect((await app.inject({ url: '/fleet', headers: { accept: 'application/json' } })).json()).toMatchObject({ status: 404 })
+  expect((await app.inject({ url: '/fleet', headers: { accept: 'application/json' } })).json()).toMatchObject({
+    status: 404,
+  })
   expect((await app.inject({ method: 'POST', url: '/fleet', headers: asPage })).json()).toMatchObject({ status: 404 })
+})
+
+test('without a built portal a person learns how to build it, and the API serves', async () => {
+  const app = await start({ folder: '/nowhere' })
+  const answer = await app.inject({ url: '/', headers: asPage })
+  expect(answer.json()).toMatchObject({ status: 404, detail: expect.stringContaining('npm run build') as unknown })
+  expect((await app.inject('/config.json')).statusCode).toBe(200)
 })
 
 test('assets are kept for ever and come compressed as they lie there', async () => {
   const app = await start()
   const answer = await app.inject({ url: '/assets/index-abc123.js', headers: { 'accept-encoding': 'br, gzip' } })
   expect(answer.headers).toMatchObject({
-    'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable', 'content-type': expect.stringContaining('javascript') as unknown,
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': expect.stringContaining('javascript') as unknown,
   })
   expect((await app.inject('/assets/index-abc123.js')).body).toBe('let a = 1')
   expect((await app.inject('/assets/..%2f..%2f..%2fetc/passwd')).statusCode).toBeGreaterThanOrEqual(400)
 })
 
 test('the portal learns addresses, map and themes', async () => {
-  const app = await start({ env: { MUSTER_BASE_REPORT: '/reports-api', MUSTER_THEMES: '*.tafe.example=tafe', MUSTER_MAP_STYLE: 'https://tiles.example/s.json' } })
+  const app = await start({
+    env: {
+      MUSTER_BASE_REPORT: '/reports-api',
+      MUSTER_THEMES: '*.tafe.example=tafe',
+      MUSTER_MAP_STYLE: 'https://tiles.example/s.json',
+    },
+  })
   expect((await app.inject('/config.json')).json()).toEqual({
     bases: {
-      'fleet': '/wlf', 'command-manager': '/command-manager', 'notification-manager': '/wlf', 'notification-configurator': '/wlf', 'report': '/reports-api',
+      'fleet': '/wlf',
+      'command-manager': '/command-manager',
+      'notification-manager': '/wlf',
+      'notification-configurator': '/wlf',
+      'report': '/reports-api',
     },
     sockets: { notifications: '/wlf/ws', commands: '/command-manager/ws' },
     map: { engine: 'maplibre', style: 'https://tiles.example/s.json' },
     themes: [{ host: '*.tafe.example', theme: 'tafe' }],
     resources: '/resources',
   })
-  expect((await (await start({ env: { MUSTER_GOOGLE_KEY: 'k' } })).inject('/config.json')).json()).toMatchObject({ map: { engine: 'google', googleKey: 'k' } })
+  expect((await (await start({ env: { MUSTER_GOOGLE_KEY: 'k' } })).inject('/config.json')).json()).toMatchObject({
+    map: { engine: 'google', googleKey: 'k' },
+  })
 })
 
 test('the five documents name the addresses of this server, and /docs offers all of them', async () => {
   const app = await start({ env: { MUSTER_BASE_FLEET: '/fleet-api' } })
   for (const service of ['fleet', 'command-manager', 'notification-manager', 'notification-configurator', 'report']) {
-    const document = (await app.inject(`/openapi/${service}.json`)).json<{ openapi: string; servers: { url: string }[] }>()
+    const document = (await app.inject(`/openapi/${service}.json`)).json<{
+      openapi: string
+      servers: { url: string }[]
+    }>()
     expect(document).toMatchObject({
-      openapi: '3.1.0', servers: [{ url: service === 'fleet' ? '/fleet-api' : service === 'command-manager' ? '/command-manager' : '/wlf' }],
+      openapi: '3.1.0',
+      servers: [
+        { url: service === 'fleet' ? '/fleet-api' : service === 'command-manager' ? '/command-manager' : '/wlf' },
+      ],
     })
     expect((await app.inject('/docs/start.js')).body).toContain(`../openapi/${service}.json`)
   }
@@ -121,7 +169,9 @@ test('large JSON is compressed, small JSON is not', async () => {
   const large = await app.inject({ url: '/openapi/report.json', headers: { 'accept-encoding': 'gzip' } })
   expect(large.headers['content-encoding']).toBe('gzip')
   expect(JSON.parse(gunzipSync(large.rawPayload).toString())).toHaveProperty('openapi')
-  expect((await app.inject({ url: '/healthz', headers: { 'accept-encoding': 'gzip' } })).headers['content-encoding']).toBeUndefined()
+  expect(
+    (await app.inject({ url: '/healthz', headers: { 'accept-encoding': 'gzip' } })).headers['content-encoding'],
+  ).toBeUndefined()
 })
 
 test('every answer forbids foreign scripts and frames, and allows the map its worker', async () => {
@@ -137,13 +187,19 @@ test('every answer forbids foreign scripts and frames, and allows the map its wo
 
 test('other origins may call only when they are configured', async () => {
   const preflight = (origin: string) => ({
-    method: 'OPTIONS' as const, url: '/wlf/api/application/info', headers: { origin, 'access-control-request-method': 'POST' },
+    method: 'OPTIONS' as const,
+    url: '/wlf/api/application/info',
+    headers: { origin, 'access-control-request-method': 'POST' },
   })
   const closed = await (await start()).inject(preflight('https://partner.example'))
   expect(closed.headers['access-control-allow-origin']).toBeUndefined()
-  const app = await start({ env: { MUSTER_CORS_ORIGINS: 'https://partner.example' }, handlers: [handle(getApplicationInfo, () => ({ version: '1' }))] })
+  const app = await start({
+    env: { MUSTER_CORS_ORIGINS: 'https://partner.example' },
+    handlers: [handle(getApplicationInfo, () => ({ version: '1' }))],
+  })
   expect(await app.inject(preflight('https://partner.example'))).toMatchObject({
-    statusCode: 204, headers: { 'access-control-allow-origin': 'https://partner.example', 'vary': 'origin' },
+    statusCode: 204,
+    headers: { 'access-control-allow-origin': 'https://partner.example', 'vary': 'origin' },
   })
   expect((await app.inject(preflight('https://other.example'))).headers['access-control-allow-origin']).toBeUndefined()
   const call = await app.inject({ url: '/wlf/api/application/info', headers: { origin: 'https://partner.example' } })
@@ -152,31 +208,49 @@ test('other origins may call only when they are configured', async () => {
 
 test('a request keeps the id it came with, in its answer and in the log; secrets stay out of both', async () => {
   const lines: string[] = []
-  const app = await start({ lines, handlers: [handle(getApplicationInfo, () => { throw new Error('broken pipe organ') })] })
+  const app = await start({
+    lines,
+    handlers: [
+      handle(getApplicationInfo, () => {
+        throw new Error('broken pipe organ')
+      }),
+    ],
+  })
   const answer = await app.inject({
-    url: '/wlf/api/application/info?q=1', headers: { 'x-request-id': 'from-a-proxy', authorization: 'Bearer secret-token', password: 'secret-hash' },
+    url: '/wlf/api/application/info?q=1',
+    headers: { 'x-request-id': 'from-a-proxy', authorization: 'Bearer secret-token', password: 'secret-hash' },
   })
   expect(answer.headers['x-request-id']).toBe('from-a-proxy')
   expect(answer.json()).toMatchObject({ status: 500, requestId: 'from-a-proxy' })
   expect(answer.body).not.toContain('organ')
   const log = lines.map(line => JSON.parse(line) as Record<string, unknown>)
   expect(log.find(({ msg }) => msg === 'answered')).toMatchObject({
-    reqId: 'from-a-proxy', operation: 'getApplicationInfo', method: 'GET', path: '/wlf/api/application/info', status: 500,
+    reqId: 'from-a-proxy',
+    operation: 'getApplicationInfo',
+    method: 'GET',
+    path: '/wlf/api/application/info',
+    status: 500,
   })
   expect(lines.join('')).toContain('organ')
   expect(lines.join('')).not.toContain('secret')
-  expect((await app.inject({ url: '/healthz', headers: { 'x-request-id': 'no good\u00e9' } })).headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+  expect(
+    (await app.inject({ url: '/healthz', headers: { 'x-request-id': 'no good\u00e9' } })).headers['x-request-id'],
+  ).toMatch(/^[\da-f-]{36}$/)
 })
 
 test('readiness tells what is missing; metrics count by operation', async () => {
   const app = await start({ isLoaded: () => false })
   expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
   expect((await app.inject('/readyz')).json()).toMatchObject({
-    status: 503, code: 'UNAVAILABLE', errors: ['live state: is still being loaded', 'database: does not answer'],
+    status: 503,
+    code: 'UNAVAILABLE',
+    errors: ['live state: is still being loaded', 'database: does not answer'],
   })
   await app.inject('/wlf/api/fleets')
   const { body } = await app.inject('/metrics')
-  expect(body).toMatch(/muster_http_request_duration_seconds_count\{operation="listFleets",method="GET",status="401"\} 1/)
+  expect(body).toMatch(
+    /muster_http_request_duration_seconds_count\{operation="listFleets",method="GET",status="401"\} 1/,
+  )
   expect(body).toContain('muster_live_units 0')
   expect(body).toContain('process_cpu_seconds_total')
 })
@@ -192,11 +266,14 @@ test('a stopping server finishes what it has begun and takes nothing new', async
   const begun = Promise.withResolvers<void>()
   const finish = Promise.withResolvers<void>()
   const app = await start({
-    handlers: [handle(getApplicationInfo, async () => {
-      begun.resolve()
-      await finish.promise
-      return { version: 'late' }
-    }), handle(translationsClearCache, () => {})],
+    handlers: [
+      handle(getApplicationInfo, async () => {
+        begun.resolve()
+        await finish.promise
+        return { version: 'late' }
+      }),
+      handle(translationsClearCache, () => {}),
+    ],
   })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const answer = fetch(`${address}/wlf/api/application/info`)
@@ -207,11 +284,4 @@ test('a stopping server finishes what it has begun and takes nothing new', async
   finish.resolve()
   expect(await (await answer).json()).toEqual({ version: 'late' })
   await closed
-})
-
-test('the whole contract boots quickly enough to be compiled on first use only', async () => {
-  const started = process.cpuUsage()
-  await start()
-  const { user, system } = process.cpuUsage(started)
-  console.log(`boot of ${operations.length} operations: ${Math.round((user + system) / 1000)} ms of CPU`)
 })

@@ -32,15 +32,22 @@ export interface AppOptions {
 const grace = 10_000
 
 /**
- * Everything the server says over HTTP, ready to listen. `app.close()` takes no new requests, finishes those under way within
- * ten seconds, then ends.
+ * Everything the server says over HTTP, ready to listen. `app.close()` takes no new requests, finishes those under way
+ * within ten seconds, then ends.
  */
-export async function createApp({ deps, operations, handlers, isLoaded = () => true, portal = builtPortal }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({
+  deps,
+  operations,
+  handlers,
+  isLoaded = () => true,
+  portal = builtPortal,
+}: AppOptions): Promise<FastifyInstance> {
   const { config, log, pipeline } = deps
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: ({ headers: { 'x-request-id': given } }) => typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID(),
+    genReqId: ({ headers: { 'x-request-id': given } }) =>
+      typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID(),
     trustProxy: config.web.trustedProxies.length > 0 ? config.web.trustedProxies : false,
     requestTimeout: 60_000,
     frameworkErrors: answerFailure,
@@ -52,13 +59,22 @@ export async function createApp({ deps, operations, handlers, isLoaded = () => t
   logAnswers(app)
   endWithin(app, grace)
   await app.register(compress, {
-    threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    globalDecompression: false,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   metrics(app, deps)
   await app.register(healthRoutes, { deps, isLoaded })
   await app.register(docsRoutes, { bases: config.bases })
   await app.register(ingestRoutes, { pipeline, token: config.ingest.token })
-  await app.register(contractRoutes, { operations, handlers: [...resources, ...handlers], deps, baseOf: baseOf(config.bases), documentOf })
+  await app.register(contractRoutes, {
+    operations,
+    handlers: [...resources, ...handlers],
+    deps,
+    baseOf: baseOf(config.bases),
+    documentOf,
+  })
   await portalRoutes(app, { config, folder: portal })
   return app
 }

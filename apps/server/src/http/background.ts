@@ -12,7 +12,10 @@ export class Background {
     // a turn later, so that the answer does not wait for the first steps either
     const running = new Promise(resolve => setImmediate(resolve))
       .then(work)
-      .then(() => {}, error => this.#onError(error, what))
+      .then(
+        () => {},
+        error => this.#onError(error, what),
+      )
       .finally(() => this.#running.delete(running))
     this.#running.add(running)
   }

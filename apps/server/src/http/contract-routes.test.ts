@@ -19,7 +19,7 @@ const callers: Record<string, Caller> = {
   featureless: caller(['ADM_FLEET_VIEW']),
 }
 
-async function serve(handlers: Bound[], more: readonly Operation[] = []) {
+async function serve(handlers: Bound[], documentOf = () => document) {
   const app = Fastify({ frameworkErrors: answerFailure, routerOptions: { maxParamLength: 500 } })
   problemErrors(app)
   const gate: Deps['gate'] = {
@@ -28,26 +28,55 @@ async function serve(handlers: Bound[], more: readonly Operation[] = []) {
   }
   const deps = { gate } as Deps
   await app.register(contractRoutes, {
-    operations: [...operations, ...more], handlers, deps, baseOf: () => '/base', documentOf: () => document,
+    operations,
+    handlers,
+    deps,
+    baseOf: () => '/base',
+    documentOf,
   })
-  const call = async (method: 'GET' | 'POST', url: string, { token = 'reader', ...options }: { token?: string; payload?: unknown } = {}) => {
+  const call = async (
+    method: 'GET' | 'POST',
+    url: string,
+    { token = 'reader', ...options }: { token?: string; payload?: unknown } = {},
+  ) => {
     const answer = await app.inject({
-      method, url: `/base${url}`, headers: { authorization: `Bearer ${token}` }, ...options as { payload?: object },
+      method,
+      url: `/base${url}`,
+      headers: { authorization: `Bearer ${token}` },
+      ...(options as { payload?: object }),
     })
-    return { status: answer.statusCode, headers: answer.headers, json: () => answer.json() as { [key: string]: unknown }, body: answer.body }
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      json: () => answer.json() as { [key: string]: unknown },
+      body: answer.body,
+    }
   }
   return { app, call }
 }
 
-const echo = (operation: Operation) => handle(operation, ({ path, query, headers, body }) => ({ path, query, headers, body }))
+const echo = (operation: Operation) =>
+  handle(operation, ({ path, query, headers, body }) => ({ path, query, headers, body }))
 
 test('guards come in the order token, permission, feature, input', async () => {
   const { app, call } = await serve([echo(apples.update)])
   const wrong = { payload: { size: 'huge' } }
-  expect((await app.inject({ method: 'POST', url: '/base/apples/x', payload: '{' })).json()).toMatchObject({ status: 401, code: 'TOKEN_MISSING' })
-  expect((await call('POST', '/apples/x', { token: 'expired', ...wrong })).json()).toMatchObject({ status: 401, code: 'TOKEN_INVALID' })
-  expect((await call('POST', '/apples/x', { token: 'nobody', ...wrong })).json()).toMatchObject({ status: 403, code: 'PERMISSION_MISSING' })
-  expect((await call('POST', '/apples/x', { token: 'featureless', ...wrong })).json()).toMatchObject({ status: 403, code: 'FEATURE_MISSING' })
+  expect((await app.inject({ method: 'POST', url: '/base/apples/x', payload: '{' })).json()).toMatchObject({
+    status: 401,
+    code: 'TOKEN_MISSING',
+  })
+  expect((await call('POST', '/apples/x', { token: 'expired', ...wrong })).json()).toMatchObject({
+    status: 401,
+    code: 'TOKEN_INVALID',
+  })
+  expect((await call('POST', '/apples/x', { token: 'nobody', ...wrong })).json()).toMatchObject({
+    status: 403,
+    code: 'PERMISSION_MISSING',
+  })
+  expect((await call('POST', '/apples/x', { token: 'featureless', ...wrong })).json()).toMatchObject({
+    status: 403,
+    code: 'FEATURE_MISSING',
+  })
   expect((await call('POST', '/apples/x', wrong)).json()).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
   expect((await call('POST', '/apples/7', { payload: { size: 3, name: 'Boskoop' } })).status).toBe(200)
 })
@@ -55,7 +84,13 @@ test('guards come in the order token, permission, feature, input', async () => {
 test('a bad request names every wrong field', async () => {
   const { call } = await serve([echo(apples.update)])
   const answer = await call('POST', '/apples/99999999999', {
-    payload: { size: 2 ** 40, spots: [{ x: 1 }, { x: 'a' }], picked: '2026-02-30T10:00:00Z', kind: 'PEAR', parent: 'x' },
+    payload: {
+      size: 2 ** 40,
+      spots: [{ x: 1 }, { x: 'a' }],
+      picked: '2026-02-30T10:00:00Z',
+      kind: 'PEAR',
+      parent: 'x',
+    },
   })
   expect(answer.json()).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
   expect((answer.json().errors as string[]).toSorted()).toEqual([
@@ -81,7 +116,11 @@ test('query parameters become what they stand for, with defaults; unknown ones a
   const query = async (search: string) => (await call('GET', `/apples?${search}`)).json().query
   expect(await query('')).toEqual({ limit: 50 })
   expect(await query('limit=7&ripe=true&weight=1.5&ids=1&ids=2&name=12&__proto__=x&nonsense=1')).toEqual({
-    limit: 7, ripe: true, weight: 1.5, ids: [1, 2], name: '12',
+    limit: 7,
+    ripe: true,
+    weight: 1.5,
+    ids: [1, 2],
+    name: '12',
   })
   expect(await query('ids[]=1&ids[]=2&ripe=0')).toEqual({ limit: 50, ids: [1, 2], ripe: false })
   expect(await query('ids=3')).toEqual({ limit: 50, ids: [3] })
@@ -89,7 +128,15 @@ test('query parameters become what they stand for, with defaults; unknown ones a
 })
 
 test.each([
-  'limit=1.5', 'limit=0x10', 'limit=9999999999', 'limit=1&limit=2', 'weight=NaN', 'weight=1e999', 'ripe=maybe', 'ids=1&ids=x', 'name=a%00b',
+  'limit=1.5',
+  'limit=0x10',
+  'limit=9999999999',
+  'limit=1&limit=2',
+  'weight=NaN',
+  'weight=1e999',
+  'ripe=maybe',
+  'ids=1&ids=x',
+  'name=a%00b',
 ])('?%s is refused', async search => {
   const { call } = await serve([echo(apples.list)])
   const answer = (await call('GET', `/apples?${search}`)).json()
@@ -107,7 +154,12 @@ test.each([
 ])('%s is refused', async (_, payload) => {
   const { app } = await serve([echo(apples.update)])
   const post = (type: string) =>
-    app.inject({ method: 'POST', url: '/base/apples/7', payload, headers: { authorization: 'Bearer reader', 'content-type': type } })
+    app.inject({
+      method: 'POST',
+      url: '/base/apples/7',
+      payload,
+      headers: { authorization: 'Bearer reader', 'content-type': type },
+    })
   expect((await post('application/json')).json()).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
   expect((await post('text/plain')).json()).toMatchObject({ status: 415 })
 })
@@ -115,7 +167,8 @@ test.each([
 test('what a client may not write is not asked of it', async () => {
   const { call } = await serve([echo(apples.update)])
   expect((await call('POST', '/apples/7', { payload: { size: 3, name: 'Boskoop' } })).json()).toMatchObject({
-    path: { fleetId: 7 }, body: { size: 3, name: 'Boskoop', kind: 'SWEET' },
+    path: { fleetId: 7 },
+    body: { size: 3, name: 'Boskoop', kind: 'SWEET' },
   })
 })
 
@@ -126,21 +179,30 @@ test('a literal wins over a parameter in the same place', async () => {
 })
 
 test('a public operation asks for no token, knows no caller, and takes no body for an empty one', async () => {
-  const { app } = await serve([handle(apples.open, context => ({ caller: context.caller ?? 'none', body: context.body }))])
-  expect((await app.inject({ method: 'POST', url: '/base/open' })).json()).toEqual({ caller: 'none', body: { taste: 'fine' } })
+  const { app } = await serve([
+    handle(apples.open, context => ({ caller: context.caller ?? 'none', body: context.body })),
+  ])
+  expect((await app.inject({ method: 'POST', url: '/base/open' })).json()).toEqual({
+    caller: 'none',
+    body: { taste: 'fine' },
+  })
 })
 
 test('handlers answer nothing, text and files', async () => {
   const { call } = await serve([
     handle(apples.list, () => {}),
     handle(apples.get, () => 'plain'),
-    handle(apples.best, () => file({ filename: 'Äpfel "1".csv', contentType: 'text/csv; charset=utf-8', content: Readable.from(['a;b']) })),
+    handle(apples.best, () =>
+      file({ filename: 'Äpfel "1".csv', contentType: 'text/csv; charset=utf-8', content: Readable.from(['a;b']) }),
+    ),
   ])
   expect(await call('GET', '/apples')).toMatchObject({ status: 204, body: '' })
   expect((await call('GET', '/apples/1')).body).toBe('"plain"')
   const download = await call('GET', '/apples/best')
   expect(download.body).toBe('a;b')
-  expect(download.headers['content-disposition']).toBe(`attachment; filename="_pfel _1_.csv"; filename*=UTF-8''%C3%84pfel%20%221%22.csv`)
+  expect(download.headers['content-disposition']).toBe(
+    `attachment; filename="_pfel _1_.csv"; filename*=UTF-8''%C3%84pfel%20%221%22.csv`,
+  )
 })
 
 test('a handler learns the caller and what the caller may see', async () => {
@@ -151,14 +213,19 @@ test('a handler learns the caller and what the caller may see', async () => {
 test('the signal aborts when the client goes away', async () => {
   const aborted = Promise.withResolvers<unknown>()
   const started = Promise.withResolvers<void>()
-  const { app } = await serve([handle(apples.get, async ({ signal }) => {
-    started.resolve()
-    await new Promise(resolve => signal.addEventListener('abort', resolve))
-    aborted.resolve((signal.reason as Error).message)
-  })])
+  const { app } = await serve([
+    handle(apples.get, async ({ signal }) => {
+      started.resolve()
+      await new Promise(resolve => signal.addEventListener('abort', resolve))
+      aborted.resolve((signal.reason as Error).message)
+    }),
+  ])
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const controller = new AbortController()
-  const call = fetch(`${address}/base/apples/1`, { headers: { authorization: 'Bearer reader' }, signal: controller.signal })
+  const call = fetch(`${address}/base/apples/1`, {
+    headers: { authorization: 'Bearer reader' },
+    signal: controller.signal,
+  })
   await started.promise
   controller.abort()
   await expect(call).rejects.toThrow()
@@ -167,22 +234,44 @@ test('the signal aborts when the client goes away', async () => {
 })
 
 test('a multipart body arrives as an object of its parts', async () => {
-  const { app } = await serve([handle(apples.upload, async ({ body }) => {
-    const { request, file: upload } = body as { request: unknown; file: File }
-    return { request, name: upload.name, text: await upload.text() }
-  })])
+  const { app } = await serve([
+    handle(apples.upload, async ({ body }) => {
+      const { request, file: upload } = body as { request: unknown; file: File }
+      return { request, name: upload.name, text: await upload.text() }
+    }),
+  ])
   const form = new FormData()
   form.append('request', new Blob(['{"size":1}'], { type: 'application/json' }))
   form.append('file', new File(['seeds'], 'seeds.txt'))
   const encoded = new Response(form)
   const answer = await app.inject({
-    method: 'POST', url: '/base/upload', payload: Buffer.from(await encoded.arrayBuffer()),
+    method: 'POST',
+    url: '/base/upload',
+    payload: Buffer.from(await encoded.arrayBuffer()),
     headers: { authorization: 'Bearer reader', 'content-type': encoded.headers.get('content-type') ?? '' },
   })
   expect(answer.json()).toEqual({ request: { size: 1 }, name: 'seeds.txt', text: 'seeds' })
 })
 
 test('wiring mistakes are told before anything is served', async () => {
-  await expect(serve([echo(apples.get), echo(apples.get)])).rejects.toThrow('Two handlers are bound to getApple; remove one')
-  await expect(serve([echo({ ...apples.get, id: 'getPear' })])).rejects.toThrow('A handler is bound to getPear, which is no operation')
+  await expect(serve([echo(apples.get), echo(apples.get)])).rejects.toThrow(
+    'Two handlers are bound to getApple; remove one',
+  )
+  await expect(serve([echo({ ...apples.get, id: 'getPear' })])).rejects.toThrow(
+    'A handler is bound to getPear, which is no operation',
+  )
+})
+
+test('no document is read and nothing compiled before the first request that needs it, and then once', async () => {
+  let reads = 0
+  const { app, call } = await serve([echo(apples.list)], () => {
+    reads++
+    return document
+  })
+  await app.ready()
+  await call('GET', '/apples', { token: 'nobody' })
+  expect(reads).toBe(0)
+  await call('GET', '/apples')
+  await call('GET', '/apples/1')
+  expect(reads).toBe(1)
 })

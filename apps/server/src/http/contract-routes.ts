@@ -31,15 +31,19 @@ export interface ContractRoutesOptions {
 export const bodyLimit = 1024 * 1024
 
 /**
- * A route for every operation. Guards in order: token (401), permission and feature (403), parameters and body (400), and
- * then the handler, or 501 where there is none.
+ * A route for every operation. Guards in order: token (401), permission and feature (403), parameters and body (400),
+ * and then the handler, or 501 where there is none.
  * @throws when handlers and operations do not fit together
  */
 export async function contractRoutes(app: FastifyInstance, options: ContractRoutesOptions): Promise<void> {
   const { operations, deps, baseOf, documentOf } = options
   const handlers = byOperation(options.handlers, operations)
-  const services = new Map([...new Set(operations.map(({ service }) => service))].map(service =>
-    [service, new Validators(() => documentOf(service))]))
+  const services = new Map(
+    [...new Set(operations.map(({ service }) => service))].map(service => [
+      service,
+      new Validators(() => documentOf(service)),
+    ]),
+  )
   const admissions = new WeakMap<FastifyRequest, Admission>()
   app.removeContentTypeParser('text/plain')
   multipartBodies(app)
@@ -81,7 +85,8 @@ function byOperation(handlers: readonly Bound[], operations: readonly Operation[
   const bound = new Map<string, Bound>()
   for (const handler of handlers) {
     const { id } = handler.operation
-    if (!known.has(id)) throw new Error(`A handler is bound to ${id}, which is no operation of the contract; bind it to one that is`)
+    if (!known.has(id))
+      throw new Error(`A handler is bound to ${id}, which is no operation of the contract; bind it to one that is`)
     if (bound.has(id)) throw new Error(`Two handlers are bound to ${id}; remove one`)
     bound.set(id, handler)
   }

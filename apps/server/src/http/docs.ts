@@ -18,7 +18,11 @@ const services: Record<ServiceName, string> = {
 export async function docsRoutes(app: FastifyInstance, { bases }: { bases: Config['bases'] }): Promise<void> {
   for (const service of Object.keys(services) as ServiceName[]) {
     app.get(`/openapi/${service}.json`, (_request, reply) =>
-      reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(servedDocument(service, bases)))
+      reply
+        .type('application/json; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(servedDocument(service, bases)),
+    )
   }
   await app.register(fastifyStatic, {
     root: dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json'))),
@@ -29,8 +33,12 @@ export async function docsRoutes(app: FastifyInstance, { bases }: { bases: Confi
     allowedPath: path => /^\/[\w.-]+\.(js|css|png)$/.test(path) && path !== '/swagger-initializer.js',
   })
   app.get('/docs', (_request, reply) => reply.redirect('/docs/'))
-  app.get('/docs/', (_request, reply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page))
-  app.get('/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(start))
+  app.get('/docs/', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
+  )
+  app.get('/docs/start.js', (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(start),
+  )
 }
 
 const page = `<!doctype html>
@@ -41,10 +49,11 @@ const page = `<!doctype html>
     <title>Muster API</title>
     <link rel="icon" href="favicon-32x32.png">
     <link rel="stylesheet" href="swagger-ui.css">
+    <style>body { margin: 0 }</style>
   </head>
   <body>
     <div id="reference"></div>
-    <noscript>The reference needs JavaScript; the documents themselves are at /openapi/fleet.json and its neighbours.</noscript>
+    <noscript>The reference needs JavaScript; the documents are at /openapi/fleet.json and its neighbours.</noscript>
     <script src="swagger-ui-bundle.js"></script>
     <script src="swagger-ui-standalone-preset.js"></script>
     <script src="start.js"></script>

@@ -9,8 +9,10 @@ import type { ApiDocument } from './validation/document.ts'
 export const resourcesBase = '/resources'
 
 /** Every operation lies below its service's base, but for the static icon file. */
-export const baseOf = (bases: Config['bases']) => (operation: Operation): string =>
-  operation.id === getVehiclesIcons.id ? resourcesBase : bases[operation.service]
+export const baseOf =
+  (bases: Config['bases']) =>
+  (operation: Operation): string =>
+    operation.id === getVehiclesIcons.id ? resourcesBase : bases[operation.service]
 
 const read = new Map<ServiceName, ApiDocument>()
 

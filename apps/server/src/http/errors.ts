@@ -10,7 +10,9 @@ export type Fallback = (request: FastifyRequest, reply: FastifyReply) => Fastify
 /** Makes every failure a problem: handlers' own, Fastify's, addresses nobody serves, and what nobody foresaw. */
 export function problemErrors(app: FastifyInstance, fallback: Fallback = () => undefined): void {
   app.setErrorHandler<FastifyError>(answerFailure)
-  app.setNotFoundHandler((request, reply) => fallback(request, reply) ?? sendProblem(request, reply, routeUnknown(request)))
+  app.setNotFoundHandler(
+    (request, reply) => fallback(request, reply) ?? sendProblem(request, reply, routeUnknown(request)),
+  )
 }
 
 /** Also Fastify's option `frameworkErrors`: broken addresses never reach an error handler. */
@@ -23,18 +25,25 @@ export function answerFailure(error: FastifyError, request: FastifyRequest, repl
 /** Fastify's option `clientErrorHandler`: what is not even HTTP. */
 export function answerGarbage(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const problem = error.code === 'HPE_HEADER_OVERFLOW'
-    ? new Problem('HEADERS_TOO_LARGE', 'The headers are too large; shorten cookies and query')
-    : new Problem('BODY_UNREADABLE', 'The request is not valid HTTP')
+  const problem =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? new Problem('HEADERS_TOO_LARGE', 'The headers are too large; shorten cookies and query')
+      : new Problem('BODY_UNREADABLE', 'The request is not valid HTTP')
   const body = JSON.stringify(problemBody(problem))
-  socket.end(`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\ncontent-type: ${problemType}\r\n` +
-    `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`)
+  socket.end(
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\ncontent-type: ${problemType}\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  )
 }
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.status === 401) void reply.header('www-authenticate', 'Bearer')
   if (problem.retryAfter !== undefined) void reply.header('retry-after', Math.max(1, Math.ceil(problem.retryAfter)))
-  return reply.code(problem.status).header('cache-control', 'no-store').type(problemType).send(problemBody(problem, request.id))
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type(problemType)
+    .send(problemBody(problem, request.id))
 }
 
 const routeUnknown = ({ method, url }: FastifyRequest) =>
@@ -43,8 +52,14 @@ const routeUnknown = ({ method, url }: FastifyRequest) =>
 /** What Fastify refuses by itself, in our words. */
 const refusals: Record<string, [ProblemCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['BODY_TOO_LARGE', 'The body is too large; send less at once'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['MEDIA_TYPE_UNKNOWN', 'The body is of a media type this call does not take; send application/json'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['BODY_UNREADABLE', 'The body does not have the length that its content-length header says'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
+    'MEDIA_TYPE_UNKNOWN',
+    'The body is of a media type this call does not take; send application/json',
+  ],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
+    'BODY_UNREADABLE',
+    'The body does not have the length that its content-length header says',
+  ],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['BODY_UNREADABLE', 'The body is empty though its content type is application/json'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['BODY_UNREADABLE', 'The body is not JSON; check its commas, quotes and brackets'],
   FST_ERR_BAD_URL: ['BAD_REQUEST', 'The address has a broken % escape'],
@@ -61,21 +76,34 @@ interface Thrown {
 
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
-  const thrown = { code: '', message: '', ...error as Partial<Thrown>, ...(error instanceof Error && { message: error.message }) }
+  const thrown = {
+    code: '',
+    message: '',
+    ...(error as Partial<Thrown>),
+    // on the prototype of some: a spread misses it
+    ...(error instanceof Error && { message: error.message, statusCode: (error as Partial<Thrown>).statusCode }),
+  }
   const refusal = refusals[thrown.code]
   if (refusal) return new Problem(...refusal)
   if (unreachable(thrown)) {
-    return new Problem('UNAVAILABLE', 'A service behind this call cannot be reached at the moment; try again shortly', { retryAfter: 5 })
+    return new Problem('UNAVAILABLE', 'A service behind this call cannot be reached at the moment; try again shortly', {
+      retryAfter: 5,
+    })
   }
   // the database's word on input that no schema can judge: out of range, not of its type
   if (/^22...$/.test(thrown.code)) return new Problem('BAD_REQUEST', 'A value is outside of what can be stored')
-  if (thrown.statusCode === 400) return new Problem('BODY_UNREADABLE', 'The request cannot be read; check its body and its headers')
+  if (thrown.statusCode === 400)
+    return new Problem('BODY_UNREADABLE', 'The request cannot be read; check its body and its headers')
   if (thrown.statusCode === 413) return new Problem('BODY_TOO_LARGE', 'The body is too large; send less at once')
   return new Problem('INTERNAL', 'The server failed to answer; its log has the details under this request id')
 }
 
 /** Node's words for a connection that failed, and PostgreSQL's for a server that is stopping or full. */
 function unreachable({ code, syscall, message }: Thrown): boolean {
-  return syscall === 'connect' || code.startsWith('08') || ['ECONNRESET', '57P01', '57P02', '57P03', '53300'].includes(code)
-    || /^Connection terminated|^timeout exceeded when trying to connect/.test(message)
+  return (
+    syscall === 'connect' ||
+    code.startsWith('08') ||
+    ['ECONNRESET', '57P01', '57P02', '57P03', '53300'].includes(code) ||
+    /^Connection terminated|^timeout exceeded when trying to connect/.test(message)
+  )
 }

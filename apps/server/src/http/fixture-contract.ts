@@ -11,7 +11,11 @@ export const apples = {
   get: { ...common, id: 'getApple', method: 'GET', path: '/apples/{fleetId}' } as Any,
   best: { ...common, id: 'bestApple', method: 'GET', path: '/apples/best' } as Any,
   update: {
-    ...common, id: 'updateApple', method: 'POST', path: '/apples/{fleetId}', access: { ...common.access, feature: 'MAP' },
+    ...common,
+    id: 'updateApple',
+    method: 'POST',
+    path: '/apples/{fleetId}',
+    access: { ...common.access, feature: 'MAP' },
   } as Any,
   upload: { ...common, id: 'uploadApple', method: 'POST', path: '/upload', multipart: true } as Any,
   open: { ...common, id: 'openApple', method: 'POST', path: '/open', access: { public: true } } as PublicOperation,
@@ -19,8 +23,16 @@ export const apples = {
 
 export const operations: readonly Operation[] = Object.values(apples)
 
-const parameter = (place: string, name: string, schema: Schema, required = false) => ({ in: place, name, schema, required })
-const body = (schema: Schema, required = true, type = 'application/json') => ({ required, content: { [type]: { schema } } })
+const parameter = (place: string, name: string, schema: Schema, required = false) => ({
+  in: place,
+  name,
+  schema,
+  required,
+})
+const body = (schema: Schema, required = true, type = 'application/json') => ({
+  required,
+  content: { [type]: { schema } },
+})
 const integer: Schema = { type: 'integer', format: 'int32' }
 const byId = [parameter('path', 'fleetId', { $ref: '#/components/schemas/Id' }, true)]
 
@@ -42,8 +54,20 @@ export const document: ApiDocument = {
       get: { parameters: byId },
       post: { parameters: byId, requestBody: body({ $ref: '#/components/schemas/Apple' }) },
     },
-    '/upload': { post: { requestBody: body({ type: 'object', required: ['request', 'file'], properties: { file: {} } }, true, 'multipart/form-data') } },
-    '/open': { post: { requestBody: body({ type: 'object', properties: { taste: { type: 'string', default: 'fine' } } }, false) } },
+    '/upload': {
+      post: {
+        requestBody: body(
+          { type: 'object', required: ['request', 'file'], properties: { file: {} } },
+          true,
+          'multipart/form-data',
+        ),
+      },
+    },
+    '/open': {
+      post: {
+        requestBody: body({ type: 'object', properties: { taste: { type: 'string', default: 'fine' } } }, false),
+      },
+    },
   },
   components: {
     parameters: { Ripe: parameter('query', 'ripe', { type: 'boolean' }) },

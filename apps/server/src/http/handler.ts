@@ -46,10 +46,17 @@ export interface Bound {
  *
  * @example
  * export const fleets = [
- *   handle(getFleet, async ({ path, scope, deps }) => await find(deps.db, scope, path.fleetId) ?? fail(notFound('fleet', path.fleetId))),
+ *   handle(getFleet, async ({ path, scope, deps }) => {
+ *     const fleet = await findFleet(deps.db, scope, path.fleetId)
+ *     if (!fleet) throw notFound('fleet', path.fleetId)
+ *     return fleet
+ *   }),
  * ]
  */
-export function handle<T extends OperationTypes>(operation: PublicOperation<T>, fn: (context: PublicContext<T>) => Answer<T>): Bound
+export function handle<T extends OperationTypes>(
+  operation: PublicOperation<T>,
+  fn: (context: PublicContext<T>) => Answer<T>,
+): Bound
 export function handle<T extends OperationTypes>(operation: Operation<T>, fn: (context: Context<T>) => Answer<T>): Bound
 export function handle(operation: Operation, fn: (context: never) => unknown): Bound {
   return { operation, run: fn as Bound['run'] }

@@ -5,7 +5,10 @@ const exposed = 'content-disposition, retry-after, x-request-id'
 const allowed = 'authorization, content-type, username, password, brand, x-request-id'
 
 /** What every answer carries for safety's sake, and leave for the configured other origins to call. */
-export function safeHeaders(app: FastifyInstance, { web, googleKey, publicUrl }: Pick<Config, 'web' | 'googleKey' | 'publicUrl'>): void {
+export function safeHeaders(
+  app: FastifyInstance,
+  { web, googleKey, publicUrl }: Pick<Config, 'web' | 'googleKey' | 'publicUrl'>,
+): void {
   const origins = new Set(web.corsOrigins)
   const policy = contentPolicy(googleKey !== undefined)
 
@@ -26,15 +29,20 @@ export function safeHeaders(app: FastifyInstance, { web, googleKey, publicUrl }:
     if (origin === undefined || !origins.has(origin)) return
     void reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': exposed })
     if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return
-    return reply.code(204).headers({
-      'access-control-allow-methods': 'GET, POST, PUT, DELETE', 'access-control-allow-headers': allowed, 'access-control-max-age': 600,
-    }).send()
+    return reply
+      .code(204)
+      .headers({
+        'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+        'access-control-allow-headers': allowed,
+        'access-control-max-age': 600,
+      })
+      .send()
   })
 }
 
 /**
- * One page with its own scripts, whose map works in a worker made of a blob. Styles, tiles and glyphs of a map come from
- * wherever its configured style says. Widgets' and the map's styles are set from scripts, hence inline ones.
+ * One page with its own scripts, whose map works in a worker made of a blob. Styles, tiles and glyphs of a map come
+ * from wherever its configured style says. Widgets' and the map's styles are set from scripts, hence inline ones.
  */
 function contentPolicy(google: boolean): string {
   const maps = google ? ' https://maps.googleapis.com https://maps.gstatic.com' : ''

@@ -24,10 +24,14 @@ export async function healthRoutes(app: FastifyInstance, { deps, isLoaded }: Hea
     const missing = [
       ...(stopping ? ['server: is stopping'] : []),
       ...(isLoaded() ? [] : ['live state: is still being loaded']),
-      ...(await answers(deps.db) ? [] : ['database: does not answer']),
+      ...((await answers(deps.db)) ? [] : ['database: does not answer']),
     ]
     if (missing.length > 0) {
-      return sendProblem(request, reply, unavailable('The server is not ready to serve', { errors: missing, retryAfter: 2 }))
+      return sendProblem(
+        request,
+        reply,
+        unavailable('The server is not ready to serve', { errors: missing, retryAfter: 2 }),
+      )
     }
     return reply.header('cache-control', 'no-store').send({ status: 'ready' })
   })

@@ -4,10 +4,17 @@ import type { FastifyInstance } from 'fastify'
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { config } = request.routeOptions
-    request.log.info({
-      operation: config.operation?.id, method: request.method, path: request.url.split('?', 1)[0], status: reply.statusCode,
-      milliseconds: Math.round(reply.elapsedTime * 10) / 10, address: request.ip,
-    }, 'answered')
+    request.log.info(
+      {
+        operation: config.operation?.id,
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+        address: request.ip,
+      },
+      'answered',
+    )
   })
 }
 

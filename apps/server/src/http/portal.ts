@@ -2,14 +2,27 @@ import { existsSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { resourcesBase } from './documents.ts'
+import { sendProblem } from './errors.ts'
+import type { Fallback } from './errors.ts'
+import { Problem } from './problem.ts'
 
 export const builtPortal = fileURLToPath(new URL('../../../portal/dist', import.meta.url))
 
 /** Addresses that programs ask for: what is not found there is a problem and never the portal's page. */
-const machines = ['/ingest', '/openapi', '/docs', '/healthz', '/readyz', '/metrics', '/config.json', '/assets', resourcesBase]
+const machines = [
+  '/ingest',
+  '/openapi',
+  '/docs',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/config.json',
+  '/assets',
+  resourcesBase,
+]
 
 export interface PortalOptions {
   config: Config
@@ -35,19 +48,29 @@ export async function portalRoutes(app: FastifyInstance, { config, folder }: Por
 }
 
 /** The portal's page for every address that a person may open: its own router takes it from there. */
-export function portalPage({ config, folder }: PortalOptions) {
+export function portalPage({ config, folder }: PortalOptions): Fallback {
   const reserved = [...machines, ...Object.values(config.bases)]
   const built = isBuilt(folder)
-  return (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined =>
-    built && wantsPage(request, reserved) ? reply.code(200).sendFile('index.html') : undefined
+  return (request, reply) => {
+    if (!wantsPage(request, reserved)) return undefined
+    return built ? reply.code(200).sendFile('index.html') : sendProblem(request, reply, notBuilt)
+  }
 }
+
+const notBuilt = new Problem(
+  'ROUTE_UNKNOWN',
+  'The portal is not built; run "npm run build" and start the server again. The API is at /docs',
+)
 
 const isBuilt = (folder: string) => existsSync(join(folder, 'index.html'))
 
 function wantsPage({ method, url, headers }: FastifyRequest, reserved: readonly string[]): boolean {
   const path = url.split('?', 1)[0] ?? ''
-  return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html')
-    && !reserved.some(base => path === base || path.startsWith(`${base}/`))
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    (headers.accept ?? '').includes('text/html') &&
+    !reserved.some(base => path === base || path.startsWith(`${base}/`))
+  )
 }
 
 /** `RuntimeConfig` of the portal; what is left out keeps the portal's default. */

@@ -13,7 +13,10 @@ function app() {
   app.get('/throws/:what', async request => {
     const { what } = request.params as { what: string }
     throw {
-      bad: badRequest('Two fields are wrong', { code: 'INVALID_INPUT', errors: ['name: must not be empty', 'age: must be a number'] }),
+      bad: badRequest('Two fields are wrong', {
+        code: 'INVALID_INPUT',
+        errors: ['name: must not be empty', 'age: must be a number'],
+      }),
       missing: notFound('fleet', 7),
       often: tooManyRequests('Wait a little', 12.3),
       token: unauthorized('The token is unknown, expired or revoked; log in again'),
@@ -28,8 +31,13 @@ test('a thrown problem is answered as it stands', async () => {
   expect(answer.statusCode).toBe(400)
   expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
   expect(answer.json()).toEqual({
-    type: 'about:blank', title: 'Bad Request', status: 400, code: 'INVALID_INPUT', detail: 'Two fields are wrong',
-    errors: ['name: must not be empty', 'age: must be a number'], requestId: 'r1',
+    type: 'about:blank',
+    title: 'Bad Request',
+    status: 400,
+    code: 'INVALID_INPUT',
+    detail: 'Two fields are wrong',
+    errors: ['name: must not be empty', 'age: must be a number'],
+    requestId: 'r1',
   })
   expect((await app().inject('/throws/missing')).json()).toMatchObject({ status: 404, code: 'NOT_FOUND' })
 })
@@ -48,9 +56,24 @@ test('a defect becomes a 500 that tells the request id and nothing else', async 
 test.each([
   ['broken JSON', 400, 'BODY_UNREADABLE', { payload: '{"a":', headers: { 'content-type': 'application/json' } }],
   ['no JSON at all', 400, 'BODY_UNREADABLE', { payload: '', headers: { 'content-type': 'application/json' } }],
-  ['a poisoned prototype', 400, 'BODY_UNREADABLE', { payload: '{"__proto__":{"a":1}}', headers: { 'content-type': 'application/json' } }],
-  ['a large body', 413, 'BODY_TOO_LARGE', { payload: JSON.stringify('x'.repeat(200)), headers: { 'content-type': 'application/json' } }],
-  ['another media type', 415, 'MEDIA_TYPE_UNKNOWN', { payload: '<a/>', headers: { 'content-type': 'application/xml' } }],
+  [
+    'a poisoned prototype',
+    400,
+    'BODY_UNREADABLE',
+    { payload: '{"__proto__":{"a":1}}', headers: { 'content-type': 'application/json' } },
+  ],
+  [
+    'a large body',
+    413,
+    'BODY_TOO_LARGE',
+    { payload: JSON.stringify('x'.repeat(200)), headers: { 'content-type': 'application/json' } },
+  ],
+  [
+    'another media type',
+    415,
+    'MEDIA_TYPE_UNKNOWN',
+    { payload: '<a/>', headers: { 'content-type': 'application/xml' } },
+  ],
 ] as const)('%s', async (_, status, code, request) => {
   const answer = await app().inject({ method: 'POST', url: '/echo', ...request })
   expect(answer.json()).toMatchObject({ status, code })
@@ -58,13 +81,17 @@ test.each([
 
 test('addresses that nobody serves and broken ones', async () => {
   expect((await app().inject('/nowhere?a=1')).json()).toMatchObject({
-    status: 404, code: 'ROUTE_UNKNOWN', detail: 'Nothing answers GET /nowhere; /docs lists every call',
+    status: 404,
+    code: 'ROUTE_UNKNOWN',
+    detail: 'Nothing answers GET /nowhere; /docs lists every call',
   })
   expect((await app().inject('/throws/%zz')).json()).toMatchObject({ status: 400, code: 'BAD_REQUEST' })
 })
 
 test('a database that is away is worth another try, a value it cannot hold is not', () => {
-  expect(problemOf(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' }))).toMatchObject({ status: 503, retryAfter: 5 })
+  expect(
+    problemOf(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' })),
+  ).toMatchObject({ status: 503, retryAfter: 5 })
   expect(problemOf(new Error('Connection terminated unexpectedly')).status).toBe(503)
   expect(problemOf(Object.assign(new Error('integer out of range'), { code: '22003' })).status).toBe(400)
   expect(problemOf(undefined).status).toBe(500)
@@ -78,7 +105,7 @@ test.each([
   await server.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1')
   let answer = ''
-  socket.on('data', chunk => answer += String(chunk))
+  socket.on('data', chunk => (answer += String(chunk)))
   socket.write(request)
   await once(socket, 'close')
   await server.close()

@@ -12,7 +12,7 @@ export interface ProblemOptions {
   cause?: unknown
 }
 
-/** A failure that is told to the client as it stands (RFC 9457); anything else thrown becomes a 500 that tells nothing. */
+/** A failure told to the client as it stands (RFC 9457); anything else thrown becomes a 500 that tells nothing. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly status: number
@@ -22,7 +22,11 @@ export class Problem extends Error {
   readonly errors: readonly string[]
   readonly retryAfter: number | undefined
 
-  constructor(code: ProblemCode, detail: string, { errors = [], retryAfter, cause }: Omit<ProblemOptions, 'code'> = {}) {
+  constructor(
+    code: ProblemCode,
+    detail: string,
+    { errors = [], retryAfter, cause }: Omit<ProblemOptions, 'code'> = {},
+  ) {
     super(detail, cause === undefined ? undefined : { cause })
     this.status = problemCodes[code]
     this.code = code
@@ -47,7 +51,12 @@ export const problemType = 'application/problem+json; charset=utf-8'
 
 export function problemBody({ status, code, detail, errors }: Problem, requestId?: string): ProblemBody {
   return {
-    type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, detail, code, errors,
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail,
+    code,
+    errors,
     ...(requestId === undefined ? {} : { requestId }),
   }
 }

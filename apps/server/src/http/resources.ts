@@ -7,11 +7,17 @@ const folder = fileURLToPath(new URL('../../assets/icons/', import.meta.url))
 
 /** Icons by name as data addresses: one request for all, and they work wherever a widget is embedded. */
 function readIcons(): Record<string, { svgURL: string }> {
-  const files = readdirSync(folder).filter(file => file.endsWith('.svg')).toSorted()
-  return Object.fromEntries(files.map(file => {
-    const svg = readFileSync(folder + file, 'utf8').replaceAll(/\s*\n\s*/g, ' ').trim()
-    return [file.slice(0, -'.svg'.length), { svgURL: `data:image/svg+xml,${encodeURIComponent(svg)}` }]
-  }))
+  const files = readdirSync(folder)
+    .filter(file => file.endsWith('.svg'))
+    .toSorted()
+  return Object.fromEntries(
+    files.map(file => {
+      const svg = readFileSync(folder + file, 'utf8')
+        .replaceAll(/\s*\n\s*/g, ' ')
+        .trim()
+      return [file.slice(0, -'.svg'.length), { svgURL: `data:image/svg+xml,${encodeURIComponent(svg)}` }]
+    }),
+  )
 }
 
 const answer = { iconsById: readIcons() }

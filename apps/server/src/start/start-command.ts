@@ -1,12 +1,12 @@
-import { pino } from 'pino'
 import { ConfigError, loadConfig, type Config } from '../config.ts'
 import { FolderInUseError } from '../db/embedded.ts'
 import { demoAccounts, DemoError } from '../demo/seed.ts'
+import { createLog } from '../http/log.ts'
 import { startServer, type RunningServer } from './server.ts'
 
 /** Starts the server and says where it is; ends it on SIGINT and SIGTERM. */
 export async function runServer(): Promise<void> {
-  const log = pino({ level: process.env.MUSTER_LOG_LEVEL ?? 'warn' })
+  const log = createLog(process.env.MUSTER_LOG_LEVEL ?? 'warn')
   const config = settings()
   try {
     const server = await startServer(config, log)

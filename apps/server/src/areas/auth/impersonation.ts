@@ -14,8 +14,8 @@ import { openSession, returnToOriginal } from './sessions.ts'
 const hours = 1
 
 /**
- * Support may act as a user who sees no company beyond their own and who holds no power over accounts and platform (`SYS_…`,
- * support itself) that they lack. What concerns machines a user may hold beyond them: that is what support is for.
+ * Support may act as a user who sees no company beyond their own and who holds no power over accounts and platform
+ * (`SYS_…`, support itself) that they lack. Of what concerns machines a user may hold more: that is why support is asked.
  */
 function mayBeActed(scope: Scope, caller: Caller): RawBuilder<boolean> {
   return sql<boolean>`u.extra_company_ids <@ ${[...scope.companyIds]}::int[] and not exists (
@@ -33,14 +33,18 @@ interface SupportedUser {
 
 export const impersonation = [
   handle(impersonateUser, async ({ path, caller, scope, deps, request }) => {
-    if (caller.impersonatorId !== undefined) throw conflict('Go back to your own session before you act as somebody else')
+    if (caller.impersonatorId !== undefined)
+      throw conflict('Go back to your own session before you act as somebody else')
     if (path.userId === caller.userId) throw conflict('This is you already')
-    const { rows: [target] } = await sql<{ allowed: boolean }>`
+    const {
+      rows: [target],
+    } = await sql<{ allowed: boolean }>`
       select ${mayBeActed(scope, caller)} as allowed
       from app_user u join user_group g using (group_id)
       where u.user_id = ${path.userId} and u.active and ${inScope(scope, 'u.company_id')}`.execute(deps.db)
     if (!target) throw notFound('user', path.userId)
-    if (!target.allowed) throw forbidden('This user has powers over accounts or companies that you lack, so you cannot act as them')
+    if (!target.allowed)
+      throw forbidden('This user has powers over accounts or companies that you lack, so you cannot act as them')
     const session = await openSession(deps.db, {
       userId: path.userId,
       hours: Math.min(hours, deps.config.tokenHours),
@@ -52,7 +56,8 @@ export const impersonation = [
 
   /** Ends the impersonation and the session it grew out of; the new one ends when that would have. */
   handle(recoverLogin, async ({ caller, deps, request }) => {
-    if (caller.impersonatorId === undefined) throw conflict('Nobody else is behind this session, so there is nothing to go back to')
+    if (caller.impersonatorId === undefined)
+      throw conflict('Nobody else is behind this session, so there is nothing to go back to')
     const session = await returnToOriginal(deps.db, bearerToken(request.headers.authorization) ?? '')
     if (!session) throw conflict('Your own session has ended meanwhile; log in again')
     request.log.warn({ supporter: caller.impersonatorId, user: caller.userId }, 'impersonation ended')
@@ -64,10 +69,13 @@ export const impersonation = [
       rows: sql`
         select u.user_id as "userId", u.login, u.name, u.surname, c.name as "companyName"
         from app_user u join user_group g using (group_id) join company c using (company_id)
-        where u.active and u.user_id <> ${caller.userId} and ${inScope(scope, 'u.company_id')} and ${mayBeActed(scope, caller)}
-          and (${contains('u.login', filter)} or ${contains('u.name', filter)} or ${contains('u.surname', filter)} or ${contains('c.name', filter)})`,
+        where u.active and u.user_id <> ${caller.userId}
+          and ${inScope(scope, 'u.company_id')} and ${mayBeActed(scope, caller)}
+          and (${contains('u.login', filter)} or ${contains('u.name', filter)} or ${contains('u.surname', filter)}
+            or ${contains('c.name', filter)})`,
       order: sql`lower(u.login)`,
-      start, limit,
+      start,
+      limit,
     })
   }),
 ]

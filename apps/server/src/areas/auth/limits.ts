@@ -46,6 +46,9 @@ export function networkOf(ip: string): string {
   const [head = '', tail] = ip.split('::')
   const front = head.split(':').filter(Boolean)
   const back = (tail ?? '').split(':').filter(Boolean)
-  const whole = tail === undefined ? front : [...front, ...Array.from({ length: 8 - front.length - back.length }, () => '0'), ...back]
+  const whole =
+    tail === undefined
+      ? front
+      : [...front, ...Array.from({ length: 8 - front.length - back.length }, () => '0'), ...back]
   return whole.slice(0, 4).join(':')
 }

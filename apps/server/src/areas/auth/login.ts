@@ -9,7 +9,7 @@ import { sessionAnswer } from './session-data.ts'
 import { openSession, revokeSession } from './sessions.ts'
 
 export const signing = [
-  /** Headers win over the body. The same answer, as late, for an unknown account, a wrong password and an inactive user. */
+  /** Headers win over the body. The same answer, as late, for no such account, a wrong password, an inactive user. */
   handle(login, async ({ headers, body, deps, request }) => {
     const username = fromHeader(headers.username) ?? body.username
     const password = headers.password ?? body.password
@@ -21,17 +21,29 @@ export const signing = [
     const network = networkOf(request.ip)
     const { guesses } = limitsOf(deps)
     const keys = { pair: `${network} ${account}`, account, address: network }
-    refuseAfter('log in', guesses.pair.attempt(keys.pair), guesses.account.attempt(account), guesses.address.attempt(network))
+    refuseAfter(
+      'log in',
+      guesses.pair.attempt(keys.pair),
+      guesses.account.attempt(account),
+      guesses.address.attempt(network),
+    )
 
-    const user = await deps.db.selectFrom('app_user').select(['user_id', 'password_hash', 'active'])
-      .where(sql<boolean>`lower(login) = ${account}`).executeTakeFirst()
+    const user = await deps.db
+      .selectFrom('app_user')
+      .select(['user_id', 'password_hash', 'active'])
+      .where(sql<boolean>`lower(login) = ${account}`)
+      .executeTakeFirst()
     const right = await verifyPassword(password, user?.password_hash)
     if (!user || !right || !user.active) {
       request.log.warn({ address: request.ip }, 'login refused')
       throw unauthorized('The user name or the password is wrong', { code: 'CREDENTIALS_WRONG' })
     }
     for (const kind of ['pair', 'account', 'address'] as const) guesses[kind].release(keys[kind])
-    return sessionAnswer(deps.db, user.user_id, await openSession(deps.db, { userId: user.user_id, hours: deps.config.tokenHours }))
+    return sessionAnswer(
+      deps.db,
+      user.user_id,
+      await openSession(deps.db, { userId: user.user_id, hours: deps.config.tokenHours }),
+    )
   }),
 
   handle(logout, async ({ request, deps }) => {

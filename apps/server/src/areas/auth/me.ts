@@ -12,22 +12,34 @@ export const me = [
   }),
 
   handle(getMyContext, async ({ caller, deps }) => {
-    const user = await deps.db.selectFrom('app_user').select('mu_preset').where('user_id', '=', caller.userId).executeTakeFirstOrThrow()
+    const user = await deps.db
+      .selectFrom('app_user')
+      .select('mu_preset')
+      .where('user_id', '=', caller.userId)
+      .executeTakeFirstOrThrow()
     return { mu: measurementUnitsOf(user.mu_preset) }
   }),
 
   handle(updateMyDisclaimerSettings, async ({ body, caller, deps }) => {
     onlyInPerson(caller, 'accept the disclaimer')
-    await deps.db.updateTable('app_user').set({ disclaimer_accepted_at: body.accepted ? new Date() : null })
-      .where('user_id', '=', caller.userId).execute()
+    await deps.db
+      .updateTable('app_user')
+      .set({ disclaimer_accepted_at: body.accepted ? new Date() : null })
+      .where('user_id', '=', caller.userId)
+      .execute()
   }),
 
   handle(updateMyMainpage, async ({ body, caller, deps }) => {
-    await deps.db.updateTable('app_user').set({ main_page: body.mainpage }).where('user_id', '=', caller.userId).execute()
+    await deps.db
+      .updateTable('app_user')
+      .set({ main_page: body.mainpage })
+      .where('user_id', '=', caller.userId)
+      .execute()
   }),
 ]
 
 /** @throws Problem 403 while a support user acts as this one */
 export function onlyInPerson({ impersonatorId }: Caller, what: string): void {
-  if (impersonatorId !== undefined) throw forbidden(`Nobody else can ${what} for this user; go back to your own session`)
+  if (impersonatorId !== undefined)
+    throw forbidden(`Nobody else can ${what} for this user; go back to your own session`)
 }

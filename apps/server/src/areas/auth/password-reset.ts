@@ -18,7 +18,10 @@ const hourMs = 3_600_000
 export async function issueChangeKey(db: Database, userId: number): Promise<string> {
   const key = randomBytes(24).toString('base64url')
   const expiresAt = new Date(Date.now() + linkHours * hourMs)
-  await db.insertInto('password_reset').values({ key_hash: digest(key), user_id: userId, expires_at: expiresAt }).execute()
+  await db
+    .insertInto('password_reset')
+    .values({ key_hash: digest(key), user_id: userId, expires_at: expiresAt })
+    .execute()
   return key
 }
 
@@ -26,7 +29,11 @@ export const passwordReset = [
   /** Answers the same, and as soon, whether the account exists or not; the mail tells the one who may know. */
   handle(recoverPassword, ({ body: { username, email }, deps, request }) => {
     const { recoveries } = limitsOf(deps)
-    refuseAfter('recover a password', recoveries.account.attempt(username.toLowerCase()), recoveries.address.attempt(networkOf(request.ip)))
+    refuseAfter(
+      'recover a password',
+      recoveries.account.attempt(username.toLowerCase()),
+      recoveries.address.attempt(networkOf(request.ip)),
+    )
     deps.background.run('mailing a password link', () => mailLink(deps, username.toLowerCase(), email.toLowerCase()))
   }),
 
@@ -34,7 +41,8 @@ export const passwordReset = [
     refuseAfter('reset a password', limitsOf(deps).resets.attempt(networkOf(request.ip)))
     const hash = await hashPassword(password)
     const done = await deps.db.transaction().execute(trx => useKey(trx, changeKey, hash))
-    if (!done) throw badRequest('This link was used before or is too old; ask for a new one', { code: 'RESET_KEY_INVALID' })
+    if (!done)
+      throw badRequest('This link was used before or is too old; ask for a new one', { code: 'RESET_KEY_INVALID' })
   }),
 
   handle(changePassword, async ({ body: { oldPassword, newPassword }, caller, deps, request }) => {
@@ -42,13 +50,19 @@ export const passwordReset = [
     const { changes } = limitsOf(deps)
     const who = String(caller.userId)
     refuseAfter('change the password', changes.attempt(who))
-    const user = await deps.db.selectFrom('app_user').select('password_hash').where('user_id', '=', caller.userId).executeTakeFirstOrThrow()
-    if (!await verifyPassword(oldPassword, user.password_hash)) {
+    const user = await deps.db
+      .selectFrom('app_user')
+      .select('password_hash')
+      .where('user_id', '=', caller.userId)
+      .executeTakeFirstOrThrow()
+    if (!(await verifyPassword(oldPassword, user.password_hash))) {
       throw badRequest('The current password is wrong', { code: 'PASSWORD_WRONG', errors: ['oldPassword: is wrong'] })
     }
     changes.release(who)
     if (oldPassword.slice(0, 64).toLowerCase() === newPassword.toLowerCase()) {
-      throw badRequest('The new password equals the current one; choose another', { errors: ['newPassword: equals the current one'] })
+      throw badRequest('The new password equals the current one; choose another', {
+        errors: ['newPassword: equals the current one'],
+      })
     }
     const hash = await hashPassword(newPassword)
     await deps.db.transaction().execute(async trx => {
@@ -59,28 +73,42 @@ export const passwordReset = [
 ]
 
 async function mailLink({ db, mail, publicUrl }: Deps, username: string, email: string): Promise<void> {
-  const user = await db.selectFrom('app_user').select(['user_id', 'email', 'name']).where('active', '=', true)
-    .where(sql<boolean>`lower(login) = ${username} and lower(email) = ${email}`).executeTakeFirst()
+  const user = await db
+    .selectFrom('app_user')
+    .select(['user_id', 'email', 'name'])
+    .where('active', '=', true)
+    .where(sql<boolean>`lower(login) = ${username} and lower(email) = ${email}`)
+    .executeTakeFirst()
   if (!user) return
   const link = `${publicUrl()}/auth/reset-password?changeKey=${await issueChangeKey(db, user.user_id)}`
   await mail.send({
     to: user.email,
     subject: 'Choose a new password',
     text: [
-      `Hello ${user.name || username},`, `open this link within ${linkHours} hours to choose a new password:`, link,
-      'If you did not ask for it, do nothing: your password stays as it is.', '',
+      `Hello ${user.name || username},`,
+      `open this link within ${linkHours} hours to choose a new password:`,
+      link,
+      'If you did not ask for it, do nothing: your password stays as it is.',
+      '',
     ].join('\n\n'),
   })
 }
 
-/** Sets the password behind a key; the key, the user's other keys and all of their sessions end. False when the key is no good. */
+/** Sets the password behind a key and ends the user's keys and sessions. False when the key is no good. */
 async function useKey(db: Database, changeKey: string, hash: string): Promise<boolean> {
-  const { rows: [used] } = await sql<{ userId: number }>`
+  const { rows } = await sql<{ userId: number }>`
     update password_reset r set used_at = now() from app_user u
-    where r.key_hash = ${digest(changeKey)} and r.used_at is null and r.expires_at > now() and u.user_id = r.user_id and u.active
+    where r.key_hash = ${digest(changeKey)} and r.used_at is null and r.expires_at > now()
+      and u.user_id = r.user_id and u.active
     returning r.user_id as "userId"`.execute(db)
+  const used = rows[0]
   if (!used) return false
-  await db.updateTable('password_reset').set({ used_at: new Date() }).where('user_id', '=', used.userId).where('used_at', 'is', null).execute()
+  await db
+    .updateTable('password_reset')
+    .set({ used_at: new Date() })
+    .where('user_id', '=', used.userId)
+    .where('used_at', 'is', null)
+    .execute()
   await db.updateTable('app_user').set({ password_hash: hash }).where('user_id', '=', used.userId).execute()
   await revokeOthers(db, used.userId)
   return true

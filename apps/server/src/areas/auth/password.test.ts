@@ -12,7 +12,8 @@ it('verifies a login against what a reset stored, and against what a login hash 
 
 it('refuses another password, the stored text itself, and text that is no hash', async () => {
   const stored = await hashPassword(sha('right'))
-  for (const wrong of [login('wrong'), stored, '', 'right', sha('right').slice(1)]) expect(await verifyPassword(wrong, stored)).toBe(false)
+  for (const wrong of [login('wrong'), stored, '', 'right', sha('right').slice(1)])
+    expect(await verifyPassword(wrong, stored)).toBe(false)
 })
 
 it('lets nobody in who has no password', async () => {

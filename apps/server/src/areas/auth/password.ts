@@ -15,14 +15,17 @@ const cost: Cost = { ln: 14, r: 8, p: 5 }
 const length = 32
 
 /**
- * What is stored of a password: `scrypt$ln=14,r=8,p=5$<salt>$<key>`, both base64url, over the SHA-256 hex that the client sent.
- * A login sends SHA-256 and MD5 (96 characters), a reset SHA-256 only (64): the part they share is what is kept.
+ * What is stored of a password: `scrypt$ln=14,r=8,p=5$<salt>$<key>`, both base64url, over the SHA-256 hex that the
+ * client sent. A login sends SHA-256 and MD5 (96 characters), a reset SHA-256 only (64): what they share is kept.
  * @throws TypeError when it is neither
  */
 export async function hashPassword(clientHash: string): Promise<string> {
-  if (!isClientHash(clientHash)) throw new TypeError('A password is hashed from its SHA-256 hex, alone or followed by its MD5 hex')
+  if (!isClientHash(clientHash))
+    throw new TypeError('A password is hashed from its SHA-256 hex, alone or followed by its MD5 hex')
   const salt = randomBytes(16)
-  return `scrypt$ln=${cost.ln},r=${cost.r},p=${cost.p}$${salt.toString('base64url')}$${(await key(clientHash, salt, cost)).toString('base64url')}`
+  const derived = await key(clientHash, salt, cost)
+  const { ln, r, p } = cost
+  return `scrypt$ln=${ln},r=${r},p=${p}$${salt.toString('base64url')}$${derived.toString('base64url')}`
 }
 
 /** Takes as long for an account without a password, or without an account, as for any other. */

@@ -21,7 +21,10 @@ export class RateLimit {
     this.#options = { most, windowMs, now, maxKeys }
   }
 
-  /** Counts an attempt before it is made, so that many at once count too. @returns seconds to wait, 0 when it may go on */
+  /**
+   * Counts an attempt before it is made, so that many at once count too.
+   * @returns seconds to wait, 0 when it may go on
+   */
   attempt(key: string): number {
     const { most, windowMs, now, maxKeys } = this.#options
     if (this.#windows.size >= maxKeys) this.#sweep()
@@ -42,6 +45,7 @@ export class RateLimit {
   #sweep(): void {
     const { now, maxKeys } = this.#options
     const at = now()
-    for (const [key, { ends }] of this.#windows) if (ends <= at || this.#windows.size >= maxKeys) this.#windows.delete(key)
+    for (const [key, { ends }] of this.#windows)
+      if (ends <= at || this.#windows.size >= maxKeys) this.#windows.delete(key)
   }
 }

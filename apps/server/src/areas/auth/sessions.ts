@@ -28,17 +28,20 @@ export function digest(token: string): Buffer {
 export async function openSession(db: Database, { userId, hours, impersonator }: NewSession): Promise<OpenSession> {
   const token = newToken()
   const expiresAt = new Date(Date.now() + hours * hourMs)
-  await db.insertInto('user_session').values({
-    token_hash: digest(token),
-    user_id: userId,
-    impersonator_id: impersonator?.userId ?? null,
-    parent_hash: impersonator ? digest(impersonator.token) : null,
-    expires_at: expiresAt,
-  }).execute()
+  await db
+    .insertInto('user_session')
+    .values({
+      token_hash: digest(token),
+      user_id: userId,
+      impersonator_id: impersonator?.userId ?? null,
+      parent_hash: impersonator ? digest(impersonator.token) : null,
+      expires_at: expiresAt,
+    })
+    .execute()
   return { token, expiresAt }
 }
 
-/** Ends a session with its whole family: what grew out of it, and what it grew out of, whose token nobody has any more. */
+/** Ends a session with its family: what grew out of it, and what it grew out of, whose token nobody has any more. */
 export async function revokeSession(db: Database, token: string): Promise<void> {
   await sql`
     update user_session set revoked_at = now()
@@ -46,13 +49,17 @@ export async function revokeSession(db: Database, token: string): Promise<void> 
       or token_hash = (select parent_hash from user_session where token_hash = ${digest(token)}))`.execute(db)
 }
 
-/** Swaps an impersonation for a session of the user behind it, which ends when theirs would have; undefined when theirs is over. */
+/**
+ * Swaps an impersonation for a session of the user behind it, which ends when theirs would have.
+ * Undefined when theirs is over.
+ */
 export async function returnToOriginal(db: Database, token: string): Promise<OpenSession | undefined> {
   const fresh = newToken()
   const { rows } = await sql<{ expiresAt: Date }>`
     with original as (
       update user_session o set revoked_at = now() from user_session s
-      where s.token_hash = ${digest(token)} and o.token_hash = s.parent_hash and o.revoked_at is null and o.expires_at > now()
+      where s.token_hash = ${digest(token)} and o.token_hash = s.parent_hash
+        and o.revoked_at is null and o.expires_at > now()
       returning o.user_id, o.expires_at
     ), ended as (
       update user_session set revoked_at = now() where token_hash = ${digest(token)}
@@ -64,9 +71,13 @@ export async function returnToOriginal(db: Database, token: string): Promise<Ope
 
 /** Ends every session of a user but one: after a change of password. */
 export async function revokeOthers(db: Database, userId: number, keep?: string): Promise<void> {
-  await db.updateTable('user_session').set({ revoked_at: new Date() })
-    .where('user_id', '=', userId).where('revoked_at', 'is', null)
-    .where('token_hash', '<>', keep ? digest(keep) : Buffer.alloc(0)).execute()
+  await db
+    .updateTable('user_session')
+    .set({ revoked_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('token_hash', '<>', keep ? digest(keep) : Buffer.alloc(0))
+    .execute()
 }
 
 interface Row {
@@ -87,7 +98,8 @@ export async function authenticate(db: Database, token: string): Promise<Caller 
       left join app_user i on i.user_id = s.impersonator_id
     where s.token_hash = ${digest(token)} and s.revoked_at is null and s.expires_at > now() and u.active
       and (s.impersonator_id is null or (i.active and exists (
-        select from user_session o where o.token_hash = s.parent_hash and o.revoked_at is null and o.expires_at > now())))`.execute(db)
+        select from user_session o
+        where o.token_hash = s.parent_hash and o.revoked_at is null and o.expires_at > now())))`.execute(db)
   const row = rows[0]
   if (!row) return undefined
   return {
@@ -102,5 +114,7 @@ export async function authenticate(db: Database, token: string): Promise<Caller 
 
 /** Removes sessions that ended more than a week ago. */
 export async function sweepSessions(db: Database): Promise<void> {
-  await sql`delete from user_session where least(expires_at, coalesce(revoked_at, 'infinity')) < now() - interval '7 days'`.execute(db)
+  await sql`
+    delete from user_session
+    where least(expires_at, coalesce(revoked_at, 'infinity')) < now() - interval '7 days'`.execute(db)
 }

@@ -7,15 +7,16 @@ export type Coerce = (texts: readonly string[]) => unknown
 /** How the values of a parameter are read from text, by what its schema allows. */
 export function coercion(document: ApiDocument, schema: Schema): Coerce {
   const kinds = kindsOf(document, schema)
-  if (!kinds.has('array')) return texts => texts.length === 1 ? scalar(texts[0] ?? '', kinds) : texts
+  if (!kinds.has('array')) return texts => (texts.length === 1 ? scalar(texts[0] ?? '', kinds) : texts)
   const items = resolveSchema(document, schema).items
   const itemKinds = items ? kindsOf(document, items) : new Set<string>()
   // `ids=` alone is an empty list
-  return texts => texts.length === 1 && texts[0] === '' ? [] : texts.map(text => scalar(text, itemKinds))
+  return texts => (texts.length === 1 && texts[0] === '' ? [] : texts.map(text => scalar(text, itemKinds)))
 }
 
 function scalar(text: string, kinds: ReadonlySet<string>): unknown {
-  if ((kinds.has('number') || kinds.has('integer')) && /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) return Number(text)
+  if ((kinds.has('number') || kinds.has('integer')) && /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text))
+    return Number(text)
   if (kinds.has('boolean') && /^(true|1)$/i.test(text)) return true
   if (kinds.has('boolean') && /^(false|0)$/i.test(text)) return false
   return text
@@ -23,7 +24,8 @@ function scalar(text: string, kinds: ReadonlySet<string>): unknown {
 
 function kindsOf(document: ApiDocument, schema: Schema): Set<string> {
   const resolved = resolveSchema(document, schema)
-  const own = resolved.type ?? (resolved.enum ?? ('const' in resolved ? [resolved.const] : [])).map(value => typeof value)
+  const own =
+    resolved.type ?? (resolved.enum ?? ('const' in resolved ? [resolved.const] : [])).map(value => typeof value)
   const kinds = new Set(typeof own === 'string' ? [own] : own)
   for (const word of ['anyOf', 'oneOf', 'allOf']) {
     for (const branch of (resolved[word] ?? []) as Schema[]) kindsOf(document, branch).forEach(kind => kinds.add(kind))

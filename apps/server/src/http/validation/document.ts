@@ -50,8 +50,10 @@ export function forRequests(schema: unknown, base: string): Schema {
   function copy(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(copy)
     if (typeof value !== 'object' || value === null) return value
-    const entries = Object.entries(value).map(([key, inner]) =>
-      [key, key === '$ref' && typeof inner === 'string' ? `${base}${inner}` : copy(inner)])
+    const entries = Object.entries(value).map(([key, inner]) => [
+      key,
+      key === '$ref' && typeof inner === 'string' ? `${base}${inner}` : copy(inner),
+    ])
     return withoutReadOnly(Object.fromEntries(entries) as Schema)
   }
 }

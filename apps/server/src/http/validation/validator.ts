@@ -50,16 +50,25 @@ export class Validators {
 
   #prepare() {
     const document = this.#load()
-    const ajv = new Ajv2020({ strict: false, allErrors: true, useDefaults: true, validateSchema: false, formats, logger: false })
+    const ajv = new Ajv2020({
+      strict: false,
+      allErrors: true,
+      useDefaults: true,
+      validateSchema: false,
+      formats,
+      logger: false,
+    })
     ajv.addSchema(forRequests({ components: { schemas: document.components?.schemas ?? {} } }, ''), 'api')
     return { document, ajv }
   }
 
   #compile({ id, method, path }: Operation): Validate {
-    const { document, ajv } = this.#ready ??= this.#prepare()
+    const { document, ajv } = (this.#ready ??= this.#prepare())
     const found = document.paths[path]?.[method.toLowerCase()]
     if (!found) throw new Error(`${id} is not in its OpenAPI document; build the contract again`)
-    const parameters = (found.parameters ?? []).map(parameter => reader(document, resolveParameter(document, parameter)))
+    const parameters = (found.parameters ?? []).map(parameter =>
+      reader(document, resolveParameter(document, parameter)),
+    )
     const content = Object.values(found.requestBody?.content ?? {})[0]
     const takesBody = content !== undefined
     const needsBody = found.requestBody?.required === true
@@ -93,7 +102,10 @@ function run(check: ValidateFunction<Input>, input: Input): void {
 }
 
 const wrong = (errors: string[]) =>
-  badRequest('The request has parts that are missing or wrong; correct them and send it again', { code: 'INVALID_INPUT', errors })
+  badRequest('The request has parts that are missing or wrong; correct them and send it again', {
+    code: 'INVALID_INPUT',
+    errors,
+  })
 
 type Reader = Pick<ApiParameter, 'name' | 'in'> & { required: boolean; schema: Schema; coerce: Coerce }
 
@@ -114,12 +126,13 @@ function read(readers: readonly Reader[], { params, search, headers }: Raw): Omi
   const query = queryParts(search)
   const input = { path: {}, query: {}, headers: {} } as Record<'path' | 'query' | 'headers', Record<string, unknown>>
   for (const { name, in: place, coerce } of readers) {
-    const texts = place === 'query' ? query.get(name) : list(place === 'path' ? params[name] : headers[name.toLowerCase()])
+    const texts =
+      place === 'query' ? query.get(name) : list(place === 'path' ? params[name] : headers[name.toLowerCase()])
     if (!texts) continue
     if (texts.some(text => text.includes('\0'))) throw wrong([`${name}: must not contain the character NUL`])
-    input[place === 'header' ? 'headers' : place as 'path' | 'query'][name] = coerce(texts)
+    input[place === 'header' ? 'headers' : (place as 'path' | 'query')][name] = coerce(texts)
   }
   return input
 }
 
-const list = (value: string | string[] | undefined) => typeof value === 'string' ? [value] : value
+const list = (value: string | string[] | undefined) => (typeof value === 'string' ? [value] : value)

@@ -24,12 +24,21 @@ function weight({ keyword, params }: ErrorObject): number {
 function keyOf({ instancePath, keyword, params }: ErrorObject): string {
   const [, place = '', ...rest] = instancePath.split('/').map(part => part.replaceAll('~1', '/').replaceAll('~0', '~'))
   if (keyword === 'required') rest.push(String((params as { missingProperty: string }).missingProperty))
-  const key = rest.reduce((path, part) => /^\d+$/.test(part) ? `${path}[${part}]` : path ? `${path}.${part}` : part, '')
+  const key = rest.reduce(
+    (path, part) => (/^\d+$/.test(part) ? `${path}[${part}]` : path ? `${path}.${part}` : part),
+    '',
+  )
   return (key || place || 'body').slice(0, 200)
 }
 
 const kinds: Record<string, string> = {
-  integer: 'a whole number', number: 'a number', string: 'text', boolean: 'true or false', array: 'a list', object: 'an object', null: 'null',
+  integer: 'a whole number',
+  number: 'a number',
+  string: 'text',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'null',
 }
 
 const formats: Record<string, string> = {
@@ -43,16 +52,33 @@ function wording({ keyword, params, message = 'is wrong' }: ErrorObject): string
   const { limit, type, format, allowedValues, comparison, pattern } = params as Record<string, unknown>
   const many = (thing: string) => `${String(limit)} ${thing}${limit === 1 ? '' : 's'}`
   switch (keyword) {
-    case 'required': return 'is missing'
-    case 'type': return `must be ${[type].flat().map(kind => kinds[String(kind)] ?? String(kind)).join(' or ')}`
-    case 'format': return `must be ${formats[String(format)] ?? `a valid ${String(format)}`}`
-    case 'enum': return `must be one of ${(allowedValues as unknown[]).join(', ')}`
-    case 'minLength': return limit === 1 ? 'must not be empty' : `must have at least ${many('character')}`
-    case 'maxLength': return `must have at most ${many('character')}`
-    case 'minItems': return limit === 1 ? 'must not be empty' : `must have at least ${many('item')}`
-    case 'maxItems': return `must have at most ${many('item')}`
-    case 'minimum': case 'maximum': case 'exclusiveMinimum': case 'exclusiveMaximum': return `must be ${String(comparison)} ${String(limit)}`
-    case 'pattern': return `must match ${String(pattern)}`
-    default: return message
+    case 'required':
+      return 'is missing'
+    case 'type':
+      return `must be ${[type]
+        .flat()
+        .map(kind => kinds[String(kind)] ?? String(kind))
+        .join(' or ')}`
+    case 'format':
+      return `must be ${formats[String(format)] ?? `a valid ${String(format)}`}`
+    case 'enum':
+      return `must be one of ${(allowedValues as unknown[]).join(', ')}`
+    case 'minLength':
+      return limit === 1 ? 'must not be empty' : `must have at least ${many('character')}`
+    case 'maxLength':
+      return `must have at most ${many('character')}`
+    case 'minItems':
+      return limit === 1 ? 'must not be empty' : `must have at least ${many('item')}`
+    case 'maxItems':
+      return `must have at most ${many('item')}`
+    case 'minimum':
+    case 'maximum':
+    case 'exclusiveMinimum':
+    case 'exclusiveMaximum':
+      return `must be ${String(comparison)} ${String(limit)}`
+    case 'pattern':
+      return `must match ${String(pattern)}`
+    default:
+      return message
   }
 }

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { accountTests, loginHash, sha } from './testing.ts'
+import type { Session } from './testing.ts'
+
+const { call, signIn, me } = accountTests()
+
+test('SHELL-056 support acts as a user and comes back; the log and the session say who it is', async () => {
+  const own = await signIn('support')
+  const acting = (await call<Session>('GET', '/auth/impersonate/3', { token: own.accessToken })).body
+  expect(acting).toMatchObject({
+    username: 'anna',
+    acl: ['ADM_FLEET_VIEW', 'ADM_UNIT_EDIT'],
+    impersonator: { userId: 2, username: 'support' },
+    legalDisclaimerAccepted: true,
+  })
+  const token = acting.accessToken
+  const change = { oldPassword: loginHash('Right-1!'), newPassword: sha('Stolen-1!') }
+  expect((await call('PUT', '/users/change-password', { token, payload: change })).status).toBe(403)
+  expect((await call('PUT', '/users/me/disclaimer/settings', { token, payload: { accepted: true } })).status).toBe(403)
+
+  const back = (await call<Session>('GET', '/auth/recoverLogin', { token })).body
+  expect(back).toMatchObject({ username: 'support' })
+  expect(back).not.toHaveProperty('impersonator')
+  expect(back.expiresAt).toBe(own.expiresAt)
+  expect([await me(token), await me(own.accessToken), await me(back.accessToken)]).toEqual([401, 401, 200])
+  expect((await call('GET', '/auth/recoverLogin', { token: back.accessToken })).status).toBe(409)
+})
+
+test('an impersonation ends with the session it grew out of, and its logout ends both', async () => {
+  const impersonate = async (token: string) =>
+    (await call<Session>('GET', '/auth/impersonate/3', { token })).body.accessToken
+  const first = await signIn('support')
+  const acting = await impersonate(first.accessToken)
+  await call('POST', '/auth/logout', { token: first.accessToken })
+  expect(await me(acting)).toBe(401)
+
+  const second = await signIn('support')
+  await call('POST', '/auth/logout', { token: await impersonate(second.accessToken) })
+  expect(await me(second.accessToken)).toBe(401)
+})
+
+test('SHELL-009 support acts for nobody out of scope or of greater powers, and nobody else for anybody', async () => {
+  const { accessToken: token } = await signIn('support')
+  const status = async (userId: number, as = token) =>
+    (await call('GET', `/auth/impersonate/${userId}`, { token: as })).status
+  expect(await status(4)).toBe(404)
+  expect(await status(7)).toBe(404)
+  expect(await status(999_999)).toBe(404)
+  expect(await status(5)).toBe(403)
+  expect(await status(6)).toBe(403)
+  expect(await status(2)).toBe(409)
+  expect(await status(8, (await signIn('anna')).accessToken)).toBe(403)
+  const { body } = await call<{ items: { login: string }[]; totalCount: number }>('GET', '/users/me/supported-users', {
+    token,
+  })
+  expect(body).toMatchObject({
+    items: [{ login: 'anna', companyName: 'Company 2' }, { login: 'jürgen' }],
+    totalCount: 2,
+  })
+})
+
+test('who acts as somebody cannot act as a third', async () => {
+  const root = await signIn('root')
+  const acting = (await call<Session>('GET', '/auth/impersonate/2', { token: root.accessToken })).body
+  expect(acting.username).toBe('support')
+  expect((await call('GET', '/auth/impersonate/3', { token: acting.accessToken })).status).toBe(409)
+})
