@@ -5,7 +5,7 @@
 export async function loginHash(password: string): Promise<string> {
   const bytes = new TextEncoder().encode(password)
   const { md5 } = await import('./digests.ts')
-  return (await sha256Hex(bytes)) + (await md5(bytes))
+  return (await sha256Hex(bytes)) + md5(bytes)
 }
 
 /** What a reset or change sends as the new password: SHA-256 hex, 64 characters. */
