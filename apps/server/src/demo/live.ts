@@ -49,10 +49,9 @@ export class Live {
     this.#saved = from
   }
 
-  /** Plans every machine's next report, without holding the loop up, and starts. Returns stop. */
-  async start(signal: AbortSignal): Promise<() => Promise<void>> {
-    await this.#planAll(signal)
-    if (!signal.aborted) this.#timer = setInterval(() => this.tick(), tick)
+  /** Begins to report. Returns stop, which resolves when what was sent is stored. */
+  start(): () => Promise<void> {
+    this.#timer = setInterval(() => void this.tick(), tick)
     return async () => {
       clearInterval(this.#timer)
       await this.#sending
@@ -60,9 +59,9 @@ export class Live {
   }
 
   /** Delivers what is due; while an earlier delivery is still being stored, nothing: it comes with the next. */
-  tick(): void {
-    if (this.#sending) return
-    this.#sending = this.#deliver().catch(this.#options.onError).finally(() => this.#sending = undefined)
+  tick(): Promise<void> {
+    this.#sending ??= this.#deliver().catch(this.#options.onError).finally(() => this.#sending = undefined)
+    return this.#sending
   }
 
   async #deliver(): Promise<void> {
@@ -72,7 +71,7 @@ export class Live {
       this.#at = now
       this.#wheel.clear()
       await this.#options.onMissed(from - latest, now)
-      await this.#planAll()
+      await this.plan()
       return
     }
     const { observations, events } = this.#take(now)
@@ -108,11 +107,14 @@ export class Live {
     for (const event of world.events(index, after, time)) this.#wheel.add(event.time, { index, time: event.time, event })
   }
 
-  async #planAll(signal?: AbortSignal) {
+  /** Plans every machine's next report, without holding the loop up. */
+  async plan(signal?: AbortSignal): Promise<void> {
     const from = this.#at
-    for (let index = 0; index < this.#options.units && !signal?.aborted; index++) {
+    for (let index = 0; index < this.#options.units; index++) {
       this.#plan(index, from)
-      if (index % 200 === 199) await new Promise(resolve => setImmediate(resolve))
+      if (index % 200 < 199) continue
+      await new Promise(resolve => setImmediate(resolve))
+      if (signal?.aborted) return
     }
   }
 }

@@ -57,7 +57,9 @@ export function startDemo({ db, pipeline, units, seed, clock = Date.now, log }: 
         history = history.then(() => backfill.rest(signal)).catch(onError)
       },
     }, now)
-    stopLive = await live.start(signal)
+    await live.plan(signal)
+    if (signal.aborted) return
+    stopLive = live.start()
     history = backfill.rest(signal).then(() => {
       if (!signal.aborted) log.info(`Demo fleet: the history of ${units} machines is complete`)
     }).catch(onError)

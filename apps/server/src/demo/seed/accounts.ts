@@ -24,7 +24,7 @@ const looks: readonly Feature[] = [
 const working = features.filter(code => !looks.includes(code))
 
 export const groups = {
-  admin: { name: 'Administrators', role: 'ADMIN', acls: permissions, features },
+  admin: { name: 'Administrators', role: 'ADMIN', acls: permissions, features: working },
   dealer: { name: 'Dealers', role: 'DEALER', acls: permissions.filter(code => !isSystem(code)), features: working },
   operator: {
     name: 'Operators', role: 'OPERATOR',

@@ -98,7 +98,7 @@ export class Shift {
 
   /** Seconds into the shift at which one of its stretches begins. */
   startOf(stretch: Stretch): number {
-    return this.#starts[this.#segments.findIndex(segment => segment.stretch === stretch && segment.from === 0)] ?? 0
+    return this.#starts[this.#segments.findIndex(segment => segment.stretch === stretch && segment.mode === 'work')] ?? 0
   }
 }
 

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../test/database.ts'
+import { createPipeline } from '../ingest/pipeline.ts'
+import { DemoError, demoAccounts, seedDemo } from './seed.ts'
+import { longestName } from './seed/unit-names.ts'
+import { startDemo } from './start.ts'
+import { World } from './world/world.ts'
+
+const hour = 3_600_000, day = 24 * hour
+const now = Date.now()
+const hashPassword = async (clientHash: string) => `hashed ${clientHash}`
+
+async function count(db: TestDatabase['db'], table: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+const counts = (db: TestDatabase['db']) =>
+  Promise.all(['company', 'app_user', 'user_group', 'fleet', 'device', 'unit', 'fleet_unit', 'model'].map(table => count(db, table)))
+
+describe('seeding', () => {
+  let test: TestDatabase
+  beforeAll(async () => {
+    test = await testDatabase()
+  })
+  afterAll(() => test.close())
+
+  it('makes companies, users, fleets and units once, and later adds units alone', async () => {
+    const world = await seedDemo(test.db, { units: 80, seed: 3, hashPassword, now })
+    const first = await counts(test.db)
+    expect(first.slice(0, 3)).toEqual([52, 66, 5])
+    expect(first.slice(4, 6)).toEqual([80, 80])
+    expect(await seedDemo(test.db, { units: 80, seed: 4, hashPassword, now })).toEqual(world)
+    expect(await seedDemo(test.db, { units: 0, seed: 3, hashPassword, now })).toEqual(world)
+    expect(await counts(test.db)).toEqual(first)
+    expect(await seedDemo(test.db, { units: 100, seed: 3, hashPassword, now })).toEqual({ ...world, units: 100 })
+    const grown = await counts(test.db)
+    expect(grown.map((n, i) => n - first[i]!)).toEqual([0, 0, 0, 0, 20, 20, expect.any(Number), 0])
+    const uids = await test.db.selectFrom('device').select('uid').orderBy('uid').execute()
+    expect(uids.map(({ uid }) => uid)).toEqual(Array.from({ length: 100 }, (_, i) => new World(3).life(i).machine.uid))
+  })
+
+  it('gives every demo account its group, its company and a password of its own', async () => {
+    const users = await test.db.selectFrom('app_user').innerJoin('user_group', 'user_group.group_id', 'app_user.group_id')
+      .innerJoin('company', 'company.company_id', 'app_user.company_id')
+      .select(['login', 'acls', 'features', 'company.name as company', 'password_hash'])
+      .where('login', 'in', demoAccounts.map(({ login }) => login)).execute()
+    const of = Object.fromEntries(users.map(user => [user.login, user]))
+    expect(of['admin']?.acls).toHaveLength(new Set(of['admin']?.acls).size)
+    expect(of['admin']?.acls).toEqual(expect.arrayContaining(['SYS_GROUP_ACL_EDIT', 'ADM_USER_DELETE']))
+    expect(of['dealer']?.acls.filter(code => code.startsWith('SYS_'))).toEqual([])
+    expect(of['operator']?.acls.filter(code => /_(ADD|DELETE)$/.test(code))).toEqual([])
+    expect(of['operator']?.acls).not.toContain('ADM_UNIT_VIEW')
+    expect(of['support']?.acls).toContain('USR_SUPPORT_VIEW')
+    expect(of['viewer']?.acls).toEqual(['DESKTOP_VIEW', 'ADM_FLEET_AT_GLANCE_VIEW'])
+    expect(of['operator']?.company).toBe('Agricola Valpadana')
+    // SHA-256 of `viewer-demo`, then MD5
+    expect(of['viewer']?.password_hash).toMatch(/^hashed [0-9a-f]{96}$/)
+    expect(new Set(users.map(user => user.password_hash)).size).toBe(5)
+  })
+
+  it('names units in many scripts, up to 120 characters', async () => {
+    const names = (await test.db.selectFrom('unit').select('name').execute()).map(({ name }) => name)
+    expect(longestName).toHaveLength(120)
+    expect(names).toContain(longestName)
+    for (const script of [/Öland/, /柳州/, /हिन्दी/, /العربية/, /[ก-๙]/]) expect(names.some(name => script.test(name))).toBe(true)
+  })
+
+  it('leaves a database alone that belongs to somebody', async () => {
+    const other = await testDatabase()
+    await other.db.insertInto('company').values({ name: 'Mine' }).execute()
+    await expect(seedDemo(other.db, { units: 10, seed: 1, hashPassword })).rejects.toThrow(DemoError)
+    expect(await count(other.db, 'company')).toBe(1)
+    await other.close()
+  })
+})
+
+describe('the demo fleet', () => {
+  let test: TestDatabase
+  const units = 12
+  const errors: string[] = []
+  beforeAll(async () => {
+    test = await testDatabase()
+  })
+  afterAll(() => test.close())
+
+  async function run(clock: number, until: (pending: unknown[]) => boolean) {
+    const world = await seedDemo(test.db, { units, seed: 1, hashPassword, now })
+    const pipeline = createPipeline({ db: test.db, register: false, rootCompanyId: world.rootCompanyId, wait: 1 })
+    const demo = startDemo({
+      db: test.db, pipeline, units: world.units, seed: world.seed, clock: () => clock,
+      log: { info: () => {}, error: message => errors.push(message) },
+    })
+    await demo.ready
+    await expect.poll(async () => until(await pending()), { timeout: 25_000 }).toBe(true)
+    await demo.stop()
+    expect(errors).toEqual([])
+  }
+
+  async function pending(): Promise<[number, number][]> {
+    const row = await test.db.selectFrom('setting').select('value').where('key', '=', 'demo.history').executeTakeFirst()
+    return (row?.value as { pending: [number, number][] } | undefined)?.pending ?? [[0, 0]]
+  }
+
+  async function expectHistory(from: number, to: number) {
+    const world = new World(1)
+    const expected = Array.from({ length: units }, (_, index) => world.history(index, from, to).length).reduce((a, b) => a + b)
+    const { rows } = await sql<{ n: number }>`select count(*) as n from position
+      where fix_time >= ${new Date(from)} and fix_time < ${new Date(to)}`.execute(test.db)
+    expect(rows[0]?.n).toBe(expected)
+  }
+
+  it('has its last day, and every unit a place, before it is ready; the rest after a restart', async () => {
+    const start = Math.floor((now - 2 * day) / 1000) * 1000
+    await run(start, () => true)
+    await expectHistory(start - day, start)
+    expect(await count(test.db, 'unit_state')).toBe(units)
+    const left = await pending()
+    expect(left.at(-1)![1]).toBeLessThanOrEqual(start - day)
+
+    await run(start + 5 * hour, pending => pending.length === 0)
+    await expectHistory(start - 29 * day, start + 5 * hour)
+  })
+
+  it('holds what is older than a day as dealt with', async () => {
+    const { rows } = await sql<{ active: boolean, recent: boolean, n: number }>`
+      select active, occurred_at >= ${new Date(now - 3 * day)} as recent, count(*) as n from alarm group by 1, 2`.execute(test.db)
+    expect(rows.filter(({ active, recent }) => active && !recent)).toEqual([])
+    expect(rows.reduce((sum, { n }) => sum + n, 0)).toBeGreaterThan(50)
+  })
+
+  it('does nothing but stop when it is stopped at once', async () => {
+    const before = await count(test.db, 'position')
+    const pipeline = { ingest: async () => ({ accepted: 0, duplicate: 0, quarantined: 0, rejected: [] }) }
+    const demo = startDemo({ db: test.db, pipeline, units, seed: 1, log: { info: () => {}, error: message => errors.push(message) } })
+    await demo.stop()
+    await demo.ready
+    expect(errors).toEqual([])
+    expect(await count(test.db, 'position')).toBe(before)
+  })
+})

@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest'
+import type { Parsed } from '../ingest/observation.ts'
+import { Live } from './live.ts'
+import { World } from './world/world.ts'
+
+const world = new World(1)
+const monday = Date.parse('2026-11-16T09:00:00Z')
+const minute = 60_000
+
+/** A pipeline that remembers, and a clock that is moved by hand. */
+async function reporting(units: number, from = monday) {
+  const sent: Parsed[] = []
+  const reached: number[] = []
+  const missed: [number, number][] = []
+  let now = from
+  const live = new Live({
+    world, units, clock: () => now,
+    pipeline: {
+      ingest: async parsed => {
+        sent.push(parsed)
+        return { accepted: parsed.observations.length, duplicate: 0, quarantined: 0, rejected: [] }
+      },
+    },
+    onReached: async until => void reached.push(until),
+    onMissed: async (...window) => void missed.push(window),
+    onError: error => {
+      throw error
+    },
+  }, from)
+  await live.plan()
+  return {
+    sent, reached, missed,
+    observations: () => sent.flatMap(({ observations }) => observations),
+    async pass(milliseconds: number, step = 1_000) {
+      for (const end = now + milliseconds; now < end;) {
+        now += step
+        await live.tick()
+      }
+    },
+  }
+}
+
+it('reports each machine at its own pace, with the readings history has too', async () => {
+  const fleet = await reporting(60)
+  await fleet.pass(20 * minute)
+  const running = [...Map.groupBy(fleet.observations(), ({ deviceUid }) => deviceUid)].filter(([, readings]) => readings.length > 20)
+  expect(running.length).toBeGreaterThan(8)
+  for (const [uid, readings] of running) {
+    const index = Number(uid.slice(2)) - 1
+    const times = readings.map(({ time }) => time).toSorted((a, b) => a - b)
+    const gaps = times.slice(1).map((time, i) => time - times[i]!)
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(15_000)
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1_000)
+    for (const reading of readings) expect(reading).toEqual(world.reading(index, reading.time))
+  }
+})
+
+it('delivers late devices in batches, newest first, and devices whose clock is behind as they are', async () => {
+  const fleet = await reporting(600)
+  await fleet.pass(45 * minute)
+  const of = (quirk: string) => fleet.sent.map(({ observations }) =>
+    observations.filter(({ deviceUid }) => world.life(Number(deviceUid.slice(2)) - 1).machine.quirk === quirk))
+  const batches = of('late').flatMap(readings => [...Map.groupBy(readings, ({ deviceUid }) => deviceUid).values()])
+    .filter(readings => readings.length > 20)
+  expect(batches.length).toBeGreaterThan(2)
+  for (const readings of batches) {
+    const times = readings.map(({ time }) => time)
+    expect(times).toEqual(times.toSorted((a, b) => b - a))
+  }
+  expect(of('behind').flat().length).toBeGreaterThan(50)
+})
+
+it('raises the alarms of the time that passes, once', async () => {
+  const fleet = await reporting(600)
+  await fleet.pass(60 * minute)
+  const raised = fleet.sent.flatMap(({ events }) => events)
+  const expected = Array.from({ length: 600 }, (_, index) => world.events(index, monday, monday + 60 * minute)).flat()
+  const key = ({ deviceUid, type, time }: { deviceUid: string, type: string, time: number }) => `${deviceUid} ${type} ${time}`
+  expect(new Set(raised.map(key))).toEqual(new Set(expected.map(key)))
+  expect(raised.length).toBe(expected.length)
+})
+
+it('leaves to history what it slept through, and goes on from the present', async () => {
+  const fleet = await reporting(20)
+  await fleet.pass(minute)
+  const before = fleet.observations().length
+  await fleet.pass(3 * 60 * minute, 3 * 60 * minute)
+  expect(fleet.missed).toEqual([[monday + minute - 30 * minute, monday + 181 * minute]])
+  expect(fleet.observations().length).toBe(before)
+  await fleet.pass(minute)
+  for (const { time } of fleet.observations().slice(before)) expect(time).toBeGreaterThan(monday + 150 * minute)
+})
+
+it('says now and then how far it got', async () => {
+  const fleet = await reporting(5)
+  await fleet.pass(5 * minute)
+  expect(fleet.reached.length).toBeGreaterThanOrEqual(4)
+  expect(fleet.reached.at(-1)).toBeLessThan(monday)
+})
