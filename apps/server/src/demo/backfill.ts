@@ -62,19 +62,24 @@ export class Backfill {
     return this.#progress.pending
   }
 
-  /** The last day for a small fleet, a single reading of every machine for a big one. */
-  async recent(signal: AbortSignal): Promise<void> {
+  /**
+   * The last day for a small fleet, a single reading of every machine for a big one.
+   * @param visit called once for each machine, while it is at hand
+   */
+  async recent(signal: AbortSignal, visit: (index: number) => void): Promise<void> {
     const { units, world, feed, now } = this.#options
-    const last = this.#progress.pending.at(-1)
-    if (!last) return
     for (let index = 0; index < units; index++) {
       const word = world.lastWord(index, now) ?? (units > comfortable ? world.reading(index, now) : undefined)
       if (word) await feed.add([word], [])
-      if (index % 100 === 0 && signal.aborted) return
+      visit(index)
+      if (index % 200 < 199) continue
+      await new Promise(resolve => setImmediate(resolve))
+      if (signal.aborted) return
     }
     await feed.flush()
-    if (units > comfortable) return this.#save()
-    await this.#fill([Math.max(last[0], now - day), now], signal, 0)
+    const last = this.#progress.pending.at(-1)
+    if (last && units <= comfortable) await this.#fill([Math.max(last[0], now - day), now], signal, 0)
+    else await this.#save()
   }
 
   /** Everything else, newest first, a day at a time. Resolves when it is done or told to stop. */

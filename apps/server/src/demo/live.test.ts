@@ -27,7 +27,7 @@ async function reporting(units: number, from = monday) {
       throw error
     },
   }, from)
-  await live.plan()
+  for (let index = 0; index < units; index++) live.plan(index)
   return {
     sent, reached, missed,
     observations: () => sent.flatMap(({ observations }) => observations),

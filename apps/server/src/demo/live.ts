@@ -30,7 +30,7 @@ const latest = 1_800_000
 /** Beyond this fleet reports are spread wider, so that a demo does not fill a disk. */
 const comfortable = 20_000
 
-/** Reports of every machine as they fall due; from an instant on, until stopped. */
+/** Reports of the machines it was told to plan, as they fall due. */
 export class Live {
   readonly #options: LiveOptions
   readonly #feed: Feed
@@ -71,7 +71,7 @@ export class Live {
       this.#at = now
       this.#wheel.clear()
       await this.#options.onMissed(from - latest, now)
-      await this.plan()
+      await this.#planAll()
       return
     }
     const { observations, events } = this.#take(now)
@@ -95,26 +95,23 @@ export class Live {
       const life = world.life(index)
       const times = deliveredAt(life, time, this.#stretch).filter(at => !isSilent(life.machine, at))
       observations.push(...times.map(at => world.reading(index, at)))
-      this.#plan(index, time)
+      this.plan(index, time)
     }
     return { observations, events }
   }
 
-  #plan(index: number, after: number) {
+  /** Waits for the next report of a machine after an instant, the start by default. */
+  plan(index: number, after = this.#at): void {
     const { world } = this.#options
     const time = nextDelivery(world.life(index), after, this.#stretch)
     this.#wheel.add(time, { index, time })
     for (const event of world.events(index, after, time)) this.#wheel.add(event.time, { index, time: event.time, event })
   }
 
-  /** Plans every machine's next report, without holding the loop up. */
-  async plan(signal?: AbortSignal): Promise<void> {
-    const from = this.#at
+  async #planAll() {
     for (let index = 0; index < this.#options.units; index++) {
-      this.#plan(index, from)
-      if (index % 200 < 199) continue
-      await new Promise(resolve => setImmediate(resolve))
-      if (signal?.aborted) return
+      this.plan(index)
+      if (index % 200 === 199) await new Promise(resolve => setImmediate(resolve))
     }
   }
 }

@@ -48,7 +48,6 @@ export function startDemo({ db, pipeline, units, seed, clock = Date.now, log }: 
     const now = Math.floor(clock() / 1000) * 1000
     const feed = new Feed(pipeline)
     const backfill = await Backfill.open({ db, feed, world, units, now })
-    await backfill.recent(signal)
     const live = new Live({
       pipeline, world, units, clock, onError,
       onReached: until => backfill.reached(until),
@@ -57,7 +56,7 @@ export function startDemo({ db, pipeline, units, seed, clock = Date.now, log }: 
         history = history.then(() => backfill.rest(signal)).catch(onError)
       },
     }, now)
-    await live.plan(signal)
+    await backfill.recent(signal, index => live.plan(index))
     if (signal.aborted) return
     stopLive = live.start()
     history = backfill.rest(signal).then(() => {

@@ -13,33 +13,31 @@ export interface DriveOptions {
   report?: 'all' | 'none' | 'dwell'
 }
 
-/** From point to point in straight legs. Kept in flat arrays: a fleet has a million points. */
+/** From point to point in straight legs. Kept in flat arrays: a big fleet has millions of points. */
 export class Drive implements Stretch {
   readonly seconds: number
   readonly metres: number
   readonly effort: number
   readonly moments: readonly number[]
-  readonly #starts: Float64Array
-  readonly #odometer: Float64Array
-  readonly #points: Float32Array
-  readonly #speeds: Float32Array
+  readonly #starts: number[] = [0]
+  readonly #odometer: number[] = [0]
+  /** x and y in turn. */
+  readonly #points: number[] = []
+  readonly #speeds: number[] = []
 
   constructor(points: readonly Point[], { kmh, dwell = [], effort = 0.5, report = 'dwell' }: DriveOptions) {
     const legs = points.length - 1
     this.effort = effort
-    this.#starts = new Float64Array(legs + 1)
-    this.#odometer = new Float64Array(legs + 1)
-    this.#points = new Float32Array(points.length * 2)
-    this.#speeds = new Float32Array(legs)
-    points.forEach(({ x, y }, i) => this.#points.set([x, y], i * 2))
+    for (const { x, y } of points) this.#points.push(x, y)
     const moments: number[] = []
     for (let i = 0; i < legs; i++) {
-      const metres = distance(this.#point(i), this.#point(i + 1))
-      this.#speeds[i] = typeof kmh === 'number' ? kmh : kmh[i]!
-      const arrival = this.#starts[i]! + metres / this.#speeds[i]! * 3.6
+      const metres = distance(points[i]!, points[i + 1]!)
+      const speed = typeof kmh === 'number' ? kmh : kmh[i]!
+      const arrival = this.#starts[i]! + metres / speed * 3.6
       const stood = dwell[i] ?? 0
-      this.#odometer[i + 1] = this.#odometer[i]! + metres
-      this.#starts[i + 1] = arrival + stood
+      this.#speeds.push(speed)
+      this.#odometer.push(this.#odometer[i]! + metres)
+      this.#starts.push(arrival + stood)
       if (report === 'all' || (report === 'dwell' && stood > 0)) moments.push(arrival)
     }
     this.seconds = this.#starts[legs]!

@@ -29,8 +29,8 @@ export class FieldWork implements Stretch {
   readonly #headland: number
   readonly #bulge: number
   readonly #turn: number
-  readonly #starts: Float64Array
-  readonly #odometer: Float64Array
+  readonly #starts: number[] = []
+  readonly #odometer: number[] = []
 
   constructor(field: Field, { width, kmh }: Implement, first: number, count: number) {
     this.#field = field
@@ -42,12 +42,10 @@ export class FieldWork implements Stretch {
     this.#headland = Math.max(9, width * 1.3)
     this.#bulge = this.#headland * 0.55
     this.#turn = Math.PI * Math.sqrt((this.#bulge ** 2 + (this.#spacing / 2) ** 2) / 2)
-    this.#starts = new Float64Array(count)
-    this.#odometer = new Float64Array(count)
     let seconds = 0, metres = 0
     for (let i = 0; i < count; i++) {
-      this.#starts[i] = seconds
-      this.#odometer[i] = metres
+      this.#starts.push(seconds)
+      this.#odometer.push(metres)
       const turn = i < count - 1 ? this.#turn : 0
       seconds += this.#length(i) / kmh * 3.6 + turn / turnKmh * 3.6
       metres += this.#length(i) + turn
@@ -58,7 +56,7 @@ export class FieldWork implements Stretch {
 
   /** Both ends of every pass. */
   get moments(): number[] {
-    return Array.from(this.#starts, (start, i) => [start, start + this.#length(i) / this.#kmh * 3.6]).flat()
+    return this.#starts.map((start, i) => [start, start + this.#length(i) / this.#kmh * 3.6]).flat()
   }
 
   get start(): Point {

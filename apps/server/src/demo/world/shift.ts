@@ -48,22 +48,23 @@ export class Shift {
   readonly stretches: readonly Stretch[]
   readonly #patience: number
   readonly #segments: readonly Segment[]
-  readonly #starts: Float64Array
+  readonly #starts: readonly number[]
   readonly #tallies: readonly Tally[]
 
   constructor(stretches: readonly Stretch[], pauses: readonly Pause[], { burn, patience }: ShiftOptions) {
     this.#patience = patience
     this.stretches = stretches
     this.#segments = cut(stretches, pauses, burn)
-    this.#starts = new Float64Array(this.#segments.length)
+    const starts: number[] = []
     const tallies: Tally[] = []
     let start = 0, sum: Tally = { engineSeconds: 0, metres: 0, litres: 0 }
-    this.#segments.forEach((segment, i) => {
-      this.#starts[i] = start
+    for (const segment of this.#segments) {
+      starts.push(start)
       tallies.push(sum)
       start += segment.seconds
       sum = tally(sum, segment, segment.seconds)
-    })
+    }
+    this.#starts = starts
     this.#tallies = tallies
     this.seconds = start
     this.total = sum

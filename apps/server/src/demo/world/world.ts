@@ -7,7 +7,7 @@ import { readingAt } from './reading.ts'
 import { isSilent, silentSince } from './silence.ts'
 import { historyTimes } from './times.ts'
 
-const remembered = 4_000
+const remembered = 2_500
 
 /** The demo fleet: every machine, at every instant, from a seed alone. */
 export class World {
