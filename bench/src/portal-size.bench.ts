@@ -13,7 +13,7 @@ export default defineBenchmark({
   figures: {
     'JS before login': { unit: 'kB', budget: 160 },
     'CSS before login': { unit: 'kB', budget: 18 },
-    'requests before login': { unit: '', budget: 8 },
+    'requests before login': { unit: 'requests', budget: 8 },
     'JS to the open map': { unit: 'kB', budget: 620 },
   },
   setup: async () => {

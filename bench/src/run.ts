@@ -74,7 +74,7 @@ async function runOne({ name, limit = 150 }: Benchmark): Promise<Measured | { er
   await new Promise(done => child.once('close', done))
   clearTimeout(timer)
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
-  return measured ?? { error: words.trim().split('\n').slice(-8).join('\n  ') || 'It ended without a word.' }
+  return measured ?? { error: words.trim().split('\n').slice(-20).join('\n  ') || 'It ended without a word.' }
 }
 
 function fail(words: string): never {

@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { deflateRawSync } from 'node:zlib'
+import type { Browser, Page } from '@playwright/test'
+import type { StorageState } from './sign-in.ts'
+
+export interface MapVisitOptions {
+  url: string
+  storageState: StorageState
+  /** Answers every question for clusters with none: what is left is the map's own cost. */
+  empty?: boolean
+}
+
+export interface MapVisit {
+  /** Sum of what each long task took beyond 50 ms, from the first answer with clusters on; milliseconds. */
+  blocking: number
+  longest: number
+  /** CPU of the main thread in a second of live positions, milliseconds. */
+  live: number
+  /** Live messages' units a second. */
+  moved: number
+  /** Answers with clusters and the first live message, compressed, kilobytes. */
+  bytes: number
+}
+
+/** Milliseconds that long tasks are watched for after the first answer, and that live positions are. */
+const settle = 3000
+const watched = 6000
+
+/** Opens the fleet map with an empty cache and lets it run. */
+export async function visitFleet(browser: Browser, options: MapVisitOptions): Promise<MapVisit> {
+  const { url, storageState, empty = false } = options
+  const context = await browser.newContext({ storageState, viewport: { width: 1280, height: 800 } })
+  try {
+    const page = await context.newPage()
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+    const cpu = async () => {
+      const { metrics } = await devtools.send('Performance.getMetrics')
+      return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
+    }
+    const frames = liveFrames(page)
+    let bytes = 0
+    page.on('requestfinished', async request => {
+      const body = request.url().includes(question) && await (await request.response())?.body()
+      if (body) bytes += deflateRawSync(body).length
+    })
+    if (empty) await page.route(`**${question}*`, route => route.fulfill({ json: nothing }))
+    await page.addInitScript(watchLongTasks)
+    const answer = page.waitForResponse(response => response.url().includes(question))
+    await page.goto(`${url}/fleet`)
+    await (await answer).finished()
+    if (!empty) await page.locator('.mk-cluster').first().waitFor()
+    await pause(settle)
+    const tasks = await page.evaluate(`window.longTasksAfter('${question}')`) as number[]
+    const [first = ''] = frames
+    const [before, seen] = [await cpu(), frames.length]
+    await pause(watched)
+    return {
+      blocking: tasks.reduce((sum, task) => sum + Math.max(0, task - 50), 0),
+      longest: Math.max(0, ...tasks),
+      live: (await cpu() - before) / (watched / 1000),
+      moved: frames.slice(seen).reduce((sum, frame) => sum + unitsOf(frame), 0) / (watched / 1000),
+      bytes: (bytes + deflateRawSync(first).length) / 1000,
+    }
+  } finally {
+    await context.close()
+  }
+}
+
+const question = '/positions/clustered'
+const nothing = { clusters: [], units: [], totalCount: 0, truncated: false }
+
+function liveFrames(page: Page): string[] {
+  const frames: string[] = []
+  page.on('websocket', socket => socket.on('framereceived', ({ payload }) => {
+    const text = payload.toString()
+    if (text.startsWith('MESSAGE') && text.includes('/topic/unit-positions')) frames.push(text)
+  }))
+  return frames
+}
+
+function unitsOf(frame: string): number {
+  const [, ids = ''] = /"unitIds":\[([^\]]*)/.exec(frame) ?? []
+  return ids === '' ? 0 : ids.split(',').length
+}
+
+/** In the page: keeps long tasks, and tells what those took that came after the first answer to a question. */
+const watchLongTasks = `
+  const tasks = []
+  new PerformanceObserver(list => tasks.push(...list.getEntries())).observe({ type: 'longtask', buffered: true })
+  window.longTasksAfter = question => {
+    const { responseEnd } = performance.getEntriesByType('resource').find(({ name }) => name.includes(question))
+    return tasks.filter(task => task.startTime + task.duration > responseEnd).map(task => task.duration)
+  }
+`

@@ -1,0 +1,21 @@
+import type { Browser, BrowserContext } from '@playwright/test'
+
+export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** Signs in to a demo fleet as a visitor would, terms accepted; the answer makes contexts that are signed in. */
+export async function signIn(browser: Browser, url: string): Promise<StorageState> {
+  const context = await browser.newContext()
+  try {
+    const page = await context.newPage()
+    await page.goto(url)
+    await page.locator('input[name=username]').fill('admin')
+    await page.locator('input[name=password]').fill('admin-demo')
+    await page.locator('button[type=submit]').click()
+    await page.waitForURL('**/auth/welcome-page*')
+    await page.getByRole('button', { name: 'Accept' }).click()
+    await page.waitForURL(({ pathname }) => !pathname.startsWith('/auth'))
+    return await context.storageState()
+  } finally {
+    await context.close()
+  }
+}

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../../..')
+
+export interface RunningMuster {
+  url: string
+  pid: number
+  /** Milliseconds from starting the process until it said that it is ready. */
+  readyAfter: number
+  stop: () => Promise<void>
+}
+
+/** The real server with a demo fleet, its data in `folder`; resolves once it is ready. */
+export async function startMuster(folder: string, units: number): Promise<RunningMuster> {
+  const started = performance.now()
+  const child = spawn(process.execPath, ['apps/server/src/main.ts', 'start'], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', MUSTER_DATA_DIR: folder, MUSTER_DEMO_UNITS: String(units) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = once(child, 'exit')
+  const end = () => child.kill()
+  process.once('exit', end)
+  const stop = async () => {
+    process.off('exit', end)
+    child.kill()
+    await exited
+  }
+  const url = await new Promise<string>((resolve, reject) => {
+    let printed = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk
+      const [, address] = /Muster is ready: (http:\S+)\n/.exec(printed) ?? []
+      if (address) resolve(address)
+    })
+    child.once('error', reject)
+    child.once('exit', code => reject(new Error(`The server ended with code ${code} before it was ready.\n${printed}`)))
+  })
+  return { url, pid: child.pid!, readyAfter: performance.now() - started, stop }
+}
