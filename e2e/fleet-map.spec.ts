@@ -34,8 +34,7 @@ test('the map works by keyboard and has no accessibility violation', async ({ pa
 
 test('on a phone the map fills the screen and the list comes over it', async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
-  await signIn(page, 'operator', '/fleet').catch(async () => page.getByLabel('Menu').waitFor())
-  await page.goto(address('/fleet'))
+  await signIn(page, 'operator', '/fleet')
   await expect(page.locator('.mk-map')).toBeVisible()
   await page.getByRole('button', { name: 'Show the list' }).click()
   await expect(page.getByLabel('Find a unit by name')).toBeVisible()

@@ -10,6 +10,6 @@ export default defineConfig({
   workers: 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  reporter: [['list'], ['json']],
+  reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
   use: { launchOptions: chromium(), viewport: { width: 1280, height: 800 }, trace: 'retain-on-failure' },
 })

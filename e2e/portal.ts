@@ -9,7 +9,7 @@ export async function signIn(page: Page, login: string, path = '/'): Promise<voi
   await page.getByLabel('Password', { exact: true }).fill(`${login}-demo`)
   await page.getByRole('button', { name: 'Sign in' }).click()
   const accept = page.getByRole('button', { name: 'Accept and continue' })
-  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  const menu = page.getByLabel('User menu')
   await accept.or(menu).first().waitFor()
   if (await accept.isVisible()) await accept.click()
   await menu.waitFor()

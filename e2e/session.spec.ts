@@ -43,11 +43,12 @@ test('SHELL-027 signing out asks first, ends the session on the server, and says
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the login page has no accessibility violation in ${colorScheme} mode`, async ({ browser }) => {
-    const page = await browser.newPage({ colorScheme })
+    const context = await browser.newContext({ colorScheme })
+    const page = await context.newPage()
     await page.goto(address('/auth/login'))
     await page.getByLabel('User name').waitFor()
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations).toEqual([])
-    await page.close()
+    await context.close()
   })
 }

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { build, env, install, root, run } from './prepare.mjs'
+import { build, install, root, run } from './prepare.mjs'
 
 const results = join(root, 'test-results')
 const sum = { passed: 0, failed: 0, skipped: 0 }
@@ -25,9 +25,7 @@ add('unit, component and contract tests', unit, read(vitest), report => ({
 }))
 
 const playwright = join(results, 'playwright.json')
-const e2e = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
-  env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwright },
-})
+const e2e = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'])
 add('end-to-end tests', e2e, read(playwright), report => ({
   passed: report.stats.expected,
   failed: report.stats.unexpected + report.stats.flaky,
