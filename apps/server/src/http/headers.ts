@@ -41,7 +41,7 @@ export function safeHeaders(
 }
 
 /**
- * One page with its own scripts and the WebAssembly that hashes passwords, whose map works in a worker made of a blob.
+ * One page with its own scripts, whose map works in a worker made of a blob.
  * Styles, tiles and glyphs of a map come from wherever its configured style says. Widgets' and the map's styles are set
  * from scripts, hence inline ones.
  */
@@ -49,7 +49,7 @@ function contentPolicy(google: boolean): string {
   const maps = google ? ' https://maps.googleapis.com https://maps.gstatic.com' : ''
   return [
     `default-src 'self'`,
-    `script-src 'self' 'wasm-unsafe-eval'${maps}`,
+    `script-src 'self'${maps}`,
     `worker-src 'self' blob:`,
     `child-src 'self' blob:`,
     `style-src 'self' 'unsafe-inline'${google ? ' https://fonts.googleapis.com' : ''}`,

@@ -4,10 +4,11 @@ import { useHost, useService, useSession } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fleetPositions, type MapWindow, type UnitPosition } from '../services/fleet-positions.service.ts'
+import { clustering, fleetPositions, type MapWindow, type UnitPosition } from '../services/fleet-positions.service.ts'
 import { FleetNotices } from './fleet-notices.tsx'
 import { FleetPanel } from './fleet-panel.tsx'
 import { mapLabels } from './map-labels.ts'
+import { narrow } from './narrow.ts'
 import { extentOf, windowOf } from './places.ts'
 import { UnitPopup } from './unit-popup.tsx'
 import { useFleet } from './use-fleet.ts'
@@ -19,6 +20,13 @@ interface Query {
   center?: string
   unitId?: number
 }
+
+/** Where the panel's button lies over the map, a popup finds room below it. */
+const belowButton = { top: 120 }
+const whole = {}
+
+/** Degrees within which a fit would not part a group: 250 px at zoom 17 are some 300 m. */
+const apart = 0.003
 
 /** Another address is another map. */
 export function FleetMap({ query }: { query: Query }): ReactNode {
@@ -54,15 +62,20 @@ function Fleet({ center, unitId }: Query): ReactNode {
   }, [map])
   const open = useCallback((cluster: MapCluster) => {
     const inside = extentOf(groups?.find(({ id }) => id === cluster.id)?.bounds)
-    if (inside) map.fitBounds(inside)
+    if (!inside) return
+    // units close together stay one group until nothing is grouped any more
+    if (inside.north - inside.south < apart) map.flyTo({ lat: cluster.lat, lng: cluster.lng, zoom: clustering.maxZoom + 1 })
+    else map.fitBounds(inside)
   }, [groups, map])
   const moved = ({ bounds, zoom }: Sight) => setWindow(windowOf(bounds, zoom))
   const drawn = (id: MapUnit['id'] | undefined) => fleet.data?.units.find(unit => unit.unitId === id)
   const { engine, googleKey, style } = core.config.map
+  const padding = narrow.matches ? belowButton : whole
   const { invertedPopups, invertedMapPanel } = optionsFor(theme, session?.feature)
 
   return (
     <div className="fleet" data-inverted-popups={invertedPopups}>
+      <h1 className="m-visually-hidden">{t('map.fleet.title')}</h1>
       <FleetPanel
         fleet={fleet} statuses={statuses.data} hasNoPlaces={box.isSuccess && !extent} isInverted={invertedMapPanel}
         selectedId={selectedId} onSelect={select} onFit={() => map.fitAll()}
@@ -70,7 +83,7 @@ function Fleet({ center, unitId }: Query): ReactNode {
       <div className="fleet-map">
         <MapCanvas
           engine={engine === 'google' && googleKey ? { kind: 'google', key: googleKey } : { kind: 'maplibre', style }}
-          mode={mode} labels={labels} onMove={moved} onClick={() => setSelectedId(undefined)}
+          mode={mode} padding={padding} labels={labels} onMove={moved} onClick={() => setSelectedId(undefined)}
         >
           {extent && <MapExtent bounds={extent} />}
           <ClusterLayer clusters={clusters} onSelect={open} />
