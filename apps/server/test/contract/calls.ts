@@ -49,7 +49,7 @@ function keyOf(id: number | string | undefined, { type }: Schema): number | stri
 
 /** The call as it goes out. */
 export async function requestOf({ operation, path, query, headers, body }: Call, base: string, token?: string): Promise<InjectOptions> {
-  const address = operation.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])))
+  const address = operation.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(String(path[name]).toWellFormed()))
   const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, String(one)])))
   const { payload, type } = await encode(operation, body)
   return {

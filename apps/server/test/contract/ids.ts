@@ -1,5 +1,5 @@
 import type { Operation } from '@muster/contract'
-import type { Dice } from './dice.ts'
+import { Dice } from './dice.ts'
 import type { Ids, Side } from './tenants.ts'
 
 /** Where the ids of a call come from; `none` is of nobody, `shared` of tables without a company. */
@@ -7,8 +7,8 @@ export type IdSource = Side | 'none'
 
 /** Other names of what ids stand for. */
 const otherNames: Record<string, string> = {
-  user: 'app_user', center: 'unit', follow: 'unit', asset: 'unit', equipment: 'unit', client: 'company', owner: 'company', customer: 'company',
-  dealer: 'company', subcompany: 'company', notification: 'web_notification', service_type: 'maintenance_service_type', mark_as_read: 'web_notification',
+  center: 'unit', follow: 'unit', asset: 'unit', equipment: 'unit',
+  client: 'company', owner: 'company', customer: 'company', dealer: 'company', subcompany: 'company',
 }
 /** Of nobody: no table comes this far. */
 const nobodys = 2_000_000_001
@@ -32,9 +32,9 @@ export class IdBook {
 
   /** The table of a tenant that a name refers to. */
   tableOf(name: string, operation: Operation): string | undefined {
-    const stem = /^(.*?)_?ids?$/.exec(snake(name))?.[1] ?? (/_company$/.test(snake(name)) ? 'company' : undefined)
+    const stem = /^(.*?)_?ids?$/.exec(snake(name))?.[1] ?? (snake(name).endsWith('_company') ? 'company' : undefined)
     if (stem === undefined) return undefined
-    return stem === '' ? this.#tableOfPath(operation) : this.#named(stem)
+    return stem === '' ? this.#tableOfPath(operation, name) : this.#named(stem)
   }
 
   /** Undefined where a name is none of an id that is known of. */
@@ -48,6 +48,11 @@ export class IdBook {
     if (rows.shared.length > 0) return dice.pick(rows.shared)
     if (source === 'none') return nobodys
     return rows[source][placeOf(name, operation)]
+  }
+
+  /** Whether everything that a path names is there, as far as is known. */
+  knows(operation: Operation): boolean {
+    return [...operation.path.matchAll(/\{([^}]+)\}/g)].every(([, name = '']) => this.pick(name, operation, 'home', new Dice('')) !== undefined)
   }
 
   /**
@@ -66,9 +71,12 @@ export class IdBook {
     return candidates.find(word => word !== undefined && Object.hasOwn(this.#ids, word))
   }
 
-  #tableOfPath({ path, area }: Operation): string | undefined {
-    const before = path.split('/').filter(part => part && !/^(ids?|api)$/.test(part) && !part.startsWith('{'))
-    return [...before.toReversed(), area].map(part => this.#named(singular(snake(part)))).find(table => table !== undefined)
+  /** What the path names last before the parameter, or before all parameters. */
+  #tableOfPath({ path, area }: Operation, name: string): string | undefined {
+    const upTo = path.indexOf(`{${name}}`)
+    const parts = (upTo < 0 ? path : path.slice(0, upTo)).split('/').filter(part => part && !/^(ids?|api)$/.test(part) && !part.startsWith('{'))
+    const words = upTo < 0 ? [...parts.toReversed(), area] : [parts.at(-1) ?? area]
+    return words.map(part => this.#named(singular(snake(part)))).find(table => table !== undefined)
   }
 }
 

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { operations } from '@muster/contract'
-import type { Operation, ServiceName } from '@muster/contract'
+import type { Operation } from '@muster/contract'
+import { documentOf } from '../../src/http/documents.ts'
 import { resolveParameter } from '../../src/http/validation/document.ts'
 import type { ApiDocument, ApiOperation, ApiParameter, Schema } from '../../src/http/validation/document.ts'
 
@@ -14,17 +14,6 @@ export interface OperationParts {
 }
 
 type Answer = { content?: Record<string, { schema?: Schema }> }
-
-const documents = new Map<ServiceName, ApiDocument>()
-
-export function documentOf(service: ServiceName): ApiDocument {
-  const known = documents.get(service)
-  if (known) return known
-  const address = new URL(import.meta.resolve(`@muster/contract/openapi/${service}.json`))
-  const document = JSON.parse(readFileSync(address, 'utf8')) as ApiDocument
-  documents.set(service, document)
-  return document
-}
 
 export function partsOf({ id, service, method, path }: Operation): OperationParts {
   const document = documentOf(service)

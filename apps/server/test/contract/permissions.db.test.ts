@@ -51,7 +51,7 @@ test.each(titled)('%s answers 401 without a valid token and 403 without its perm
     else expect(got).toEqual({ name, status: 401, code })
   }
   for (const account of server.world.accounts) {
-    const answer = await send(operation, await server.world.tokenOf(account))
+    const answer = await send(operation, await server.world.tokenFor(account, operation))
     const refusal = refusalOf(operation, account)
     if (refusal) expect({ account: account.login, status: answer.statusCode, code: codeOf(answer) }).toEqual({ account: account.login, status: 403, code: refusal })
     else expect(guards, tell(answer, account.login)).not.toContain(codeOf(answer))

@@ -21,7 +21,7 @@ export async function rehearse({ app, world, baseOf }: TestServer): Promise<IdBo
       const ids = { path: side, query: side, body: side } as const
       const mark = `${side === 'foreign' ? canary : side}-${operation.id}`
       const call = callOf(operation, { dice: new Dice(`${side} ${operation.id}`), book, ids, mark })
-      const answer = await app.inject(await requestOf(call, baseOf(operation), await world.tokenOf(account)))
+      const answer = await app.inject(await requestOf(call, baseOf(operation), await world.tokenFor(account, operation)))
       if (answer.statusCode === 200) keep(book, operation, side, call.body, answer.body)
     }
   }

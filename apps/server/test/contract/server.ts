@@ -7,6 +7,7 @@ import { loadConfig } from '../../src/config.ts'
 import { createApp } from '../../src/http/app.ts'
 import { Background } from '../../src/http/background.ts'
 import type { Deps } from '../../src/http/deps.ts'
+import { baseOf } from '../../src/http/documents.ts'
 import { resources } from '../../src/http/resources.ts'
 import { createPipeline } from '../../src/ingest/pipeline.ts'
 import { FleetState } from '../../src/live/fleet-state.ts'
@@ -54,7 +55,7 @@ export async function startTestServer(): Promise<TestServer> {
   await app.ready()
   return {
     app, world, deps,
-    baseOf: ({ service }) => config.bases[service],
+    baseOf: baseOf(config.bases),
     errors: () => {
       const noted = errors
       errors = []

@@ -50,7 +50,7 @@ export function idOf({ columns, key }: Table): string | undefined {
   if (generated) return generated.name
   const [only, ...rest] = key
   const column = columns.find(({ name }) => name === only)
-  return rest.length === 0 && column?.refersTo === null && /^int/.test(column.type) ? only : undefined
+  return rest.length === 0 && column?.refersTo === null && column.type.startsWith('int') ? only : undefined
 }
 
 /** The table whose row a column names, by constraint or by the name that is that table's id: `unit_id`. */

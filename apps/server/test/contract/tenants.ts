@@ -6,7 +6,10 @@ import type { Column, Table } from './tables.ts'
 
 export type Side = 'home' | 'foreign'
 
-/** Ids of the rows of each table, by side: first the one that is used, last the one that may be deleted. */
+/**
+ * Ids of the rows of each table by side: first the one that is used, last the one that may be deleted. A table is called
+ * by its name and by what its id is called: `app_user` and `user`.
+ */
 export type Ids = Record<string, Record<Side | 'shared', readonly number[]>>
 
 /** Begins every text that only the foreign companies have; theirs alone are numbers like 77001203 as well. */
@@ -51,7 +54,11 @@ export async function seedTenants(db: Database): Promise<Ids> {
         valueOf(column, { table, tables, tenants, ids, side: column.name === table.key[0] ? side : side === 'home' ? 'foreign' : 'home', row: 0 }))
     }
   }
-  return ids
+  const called = tables.flatMap(table => {
+    const [rows, id] = [ids[table.name], idOf(table)]
+    return rows && id?.endsWith('_id') ? [[id.slice(0, -'_id'.length), rows] as const] : []
+  })
+  return { ...Object.fromEntries(called), ...ids }
 }
 
 /** Whether a table only links rows of two others. */

@@ -1,4 +1,5 @@
 import { features, permissions } from '@muster/contract'
+import type { Operation } from '@muster/contract'
 import { hashPassword } from '../../src/areas/auth/password.ts'
 import { openSession, revokeSession } from '../../src/areas/auth/sessions.ts'
 import type { Database } from '../../src/db/schema.ts'
@@ -22,8 +23,8 @@ export interface World {
   insider: Account
   /** May do everything, in the foreign companies, and in the home company below them. */
   stranger: Account
-  /** A token of its own for each call: some calls end it. */
-  tokenOf: (account: Account) => Promise<string>
+  /** A token to call with. Calls that only read share one; each other gets its own, because some end it. */
+  tokenFor: (account: Account, operation: Operation) => Promise<string>
   expiredToken: string
   revokedToken: string
 }
@@ -43,15 +44,21 @@ export async function makeWorld(db: Database): Promise<World> {
     ({ login, userId, acls: new Set(may.acls), features: new Set(may.features) }))
   const byId = (userId: number) => accounts.find(account => account.userId === userId) ?? fail(userId)
 
-  const tokenOf = async ({ userId }: Account) => (await openSession(db, { userId, hours: 1 })).token
-  const revokedToken = await tokenOf(byId(insiderId))
+  const newToken = async (userId: number) => (await openSession(db, { userId, hours: 1 })).token
+  const readers = new Map<number, Promise<string>>()
+  const revokedToken = await newToken(insiderId)
   await revokeSession(db, revokedToken)
   return {
     ids,
     accounts: accounts.filter(({ userId }) => userId !== insiderId && userId !== strangerId),
     insider: byId(insiderId),
     stranger: byId(strangerId),
-    tokenOf,
+    tokenFor: ({ userId }, { method, sideEffect }) => {
+      if (method !== 'GET' || sideEffect) return newToken(userId)
+      const token = readers.get(userId) ?? newToken(userId)
+      readers.set(userId, token)
+      return token
+    },
     expiredToken: (await openSession(db, { userId: insiderId, hours: -1 })).token,
     revokedToken,
   }

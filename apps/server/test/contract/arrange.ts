@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { changePassword, impersonateUser, login, recoverLogin, resetPassword } from '@muster/contract'
+import type { Operation } from '@muster/contract'
+import { hashPassword } from '../../src/areas/auth/password.ts'
+import { issueChangeKey } from '../../src/areas/auth/password-reset.ts'
+import { openSession } from '../../src/areas/auth/sessions.ts'
+import type { Call } from './calls.ts'
+import type { TestServer } from './server.ts'
+
+export interface Arranged {
+  call: Call
+  token: string
+}
+
+type Arrange = (server: TestServer, call: Call, token: string) => Promise<Partial<Arranged>>
+
+const hex = (algorithm: string, text: string) => createHash(algorithm).update(text).digest('hex')
+const password = 'a good password'
+/** What clients send in place of a password. */
+const sent = hex('sha256', password) + hex('md5', password)
+const stored = hashPassword(sent)
+
+/** What no schema knows: calls that want a secret, or a past. */
+const arrangements: Record<string, Arrange> = {
+  [login.id]: async ({ deps, world }, call) => {
+    await setPassword(deps.db, world.insider.userId)
+    return { call: { ...call, headers: {}, body: { username: world.insider.login, password: sent } } }
+  },
+  [recoverLogin.id]: async ({ deps: { db }, world }, _call, token) =>
+    ({ token: (await openSession(db, { userId: colleague(world), hours: 1, impersonator: { userId: world.insider.userId, token } })).token }),
+  [impersonateUser.id]: async ({ world }, call) => ({ call: { ...call, path: { userId: colleague(world) } } }),
+  [resetPassword.id]: async ({ deps: { db }, world }, call) =>
+    ({ call: { ...call, body: { password: hex('sha256', password), changeKey: await issueChangeKey(db, colleague(world)) } } }),
+  [changePassword.id]: async ({ deps, world }, call) => {
+    await setPassword(deps.db, world.insider.userId)
+    return { call: { ...call, body: { oldPassword: sent, newPassword: hex('sha256', 'a better password') } } }
+  },
+}
+
+/** Whether a call is always the same, whatever was made up. */
+export const isArranged = ({ id }: Operation) => Object.hasOwn(arrangements, id)
+
+/** A call and a token with which it succeeds. */
+export async function arrange(server: TestServer, call: Call): Promise<Arranged> {
+  const token = await server.world.tokenFor(server.world.insider, call.operation)
+  return { call, token, ...await arrangements[call.operation.id]?.(server, call, token) }
+}
+
+const colleague = ({ ids }: TestServer['world']) => ids.app_user?.home[1] ?? 0
+
+async function setPassword(db: TestServer['deps']['db'], userId: number): Promise<void> {
+  await db.updateTable('app_user').set({ password_hash: await stored }).where('user_id', '=', userId).execute()
+}

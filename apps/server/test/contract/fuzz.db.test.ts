@@ -1,0 +1,72 @@
+import type { Operation } from '@muster/contract'
+import { getMe } from '@muster/contract'
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callOf, requestOf } from './calls.ts'
+import { Dice } from './dice.ts'
+import { attacksOn } from './hostile.ts'
+import type { IdBook } from './ids.ts'
+import { operationsInOrder } from './operation-parts.ts'
+import { flawOfProblem, tell } from './problems.ts'
+import { rehearse } from './rehearsal.ts'
+import { handled, startTestServer } from './server.ts'
+import type { TestServer } from './server.ts'
+
+/** Each operation and case has chance of its own, so that a new operation changes none of the others. */
+const seed = process.env['MUSTER_FUZZ_SEED'] ?? 'muster'
+/** At most; an operation that can go wrong in few ways has fewer. */
+const casesEach = { handled: 25, unhandled: 8 }
+
+let server: TestServer
+let book: IdBook
+const rejections: unknown[] = []
+const noteRejection = (reason: unknown) => void rejections.push(reason)
+beforeAll(async () => {
+  process.on('unhandledRejection', noteRejection)
+  server = await startTestServer()
+  book = await rehearse(server)
+})
+afterAll(async () => {
+  await server.close()
+  process.off('unhandledRejection', noteRejection)
+})
+
+/** Good calls each made bad in one way; the ways take turns. */
+async function* hostileCalls(operation: Operation): AsyncGenerator<[title: string, request: InjectOptions]> {
+  const ways = attacksOn(operation)
+  const cases = Math.min(handled.has(operation.id) ? casesEach.handled : casesEach.unhandled, ways.length * 4)
+  const first = new Dice(`${seed} ${operation.id}`).whole(0, ways.length)
+  // what is removed is of nobody: a call that turns out to be good harms nothing
+  const source = operation.method === 'DELETE' ? 'none' : 'home'
+  for (let number = 0; number < cases; number++) {
+    const dice = new Dice(`${seed} ${operation.id} ${number}`)
+    const [name, attack] = ways[(first + number) % ways.length] ?? []
+    const call = callOf(operation, { dice, book, ids: { path: source, query: source, body: source }, fullness: dice.roll() })
+    const token = await server.world.tokenFor(server.world.insider, operation)
+    const request = await attack?.(call, dice, changed => requestOf(changed, server.baseOf(operation), token))
+    if (request) yield [`MUSTER_FUZZ_SEED=${seed} ${operation.id} case ${number}, ${name}: ${describe(request)}`, request]
+  }
+}
+
+function describe({ method, url, headers, payload }: InjectOptions): string {
+  return `${method} ${String(url).slice(0, 300)} ${headers?.['content-type']?.toString() ?? ''} ${typeof payload === 'string' ? payload.slice(0, 300) : ''}`
+}
+
+const titled = operationsInOrder.map(operation => [`${operation.method} ${operation.path}`, operation] as const)
+
+test.each(titled)('%s answers what it cannot take with a problem and never with a 5xx, and tells nothing of the inside', async (_, operation) => {
+  for await (const [title, request] of hostileCalls(operation)) {
+    const answer = await server.app.inject(request)
+    const allowed = answer.statusCode < 500 || answer.statusCode === 503 || (answer.statusCode === 501 && !handled.has(operation.id))
+    expect(allowed, `${tell(answer, title)} ${server.errors().join().slice(0, 2000)}`).toBe(true)
+    expect(flawOfProblem(answer), tell(answer, title)).toBeUndefined()
+  }
+})
+
+test('the server is alive after all of that, and nothing was rejected unheard', async () => {
+  const call = callOf(getMe, { dice: new Dice(''), book })
+  const answer = await server.app.inject(await requestOf(call, server.baseOf(getMe), await server.world.tokenFor(server.world.insider, getMe)))
+  expect(answer.statusCode).toBe(200)
+  expect(Object.keys(Object.prototype)).toEqual([])
+  expect(rejections).toEqual([])
+})
