@@ -14,7 +14,7 @@ export function precompress(): Plugin {
     configResolved(config) {
       folder = join(config.root, config.build.outDir)
     },
-    closeBundle() {
+    writeBundle() {
       for (const file of filesBelow(folder)) {
         if (!worthIt.test(file) || statSync(file).size < 1024) continue
         const bytes = readFileSync(file)

@@ -7,6 +7,8 @@ import { Logo } from '../shell/logo.tsx'
 import { LoginPicture } from './login-picture.tsx'
 import './auth.css'
 
+const year = new Date().getFullYear()
+
 /** The frame of every page without a menu: the tenant's picture on one side, one task on the other. */
 export function AuthLayout({ title, children }: { title: string; children: ReactNode }): ReactNode {
   const { t } = useTranslation()
@@ -24,7 +26,7 @@ export function AuthLayout({ title, children }: { title: string; children: React
         </div>
         <footer className="auth-foot m-muted">
           {!options.hideLoginSubscriptionLabel && <p>{t('auth.login.subscription')}</p>}
-          {!options.hideCopyright && <p>{t('auth.copyright', { year: new Date().getFullYear(), name: theme.name })}</p>}
+          {!options.hideCopyright && <p>{t('auth.copyright', { year, name: theme.name })}</p>}
         </footer>
       </main>
     </div>

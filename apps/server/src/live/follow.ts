@@ -4,6 +4,9 @@ import { webNotifications, type Topics } from '../realtime/topics.ts'
 import type { FleetState } from './fleet-state.ts'
 import { alarmLasts } from './unit-status.ts'
 
+/** An alarm that comes in later than this is history: it is in the list, but no bell rings. */
+const newsMs = 24 * 3_600_000
+
 /** Keeps live state and the users' bells up with what ingest commits. Returns what ends it. */
 export function followIngest(pipeline: Pipeline, live: FleetState, topics: Topics): () => void {
   const stopPositions = pipeline.onPositions(positions => {
@@ -15,7 +18,7 @@ export function followIngest(pipeline: Pipeline, live: FleetState, topics: Topic
   const stopAlarms = pipeline.onAlarms(raised => {
     for (const each of raised) {
       if (each.alarm.priorityCode === 'HIGH') live.flagAlarm(each.alarm.unitId, each.alarm.occurredAt / 1000 + alarmLasts)
-      tell(topics, each)
+      if (each.alarm.occurredAt > Date.now() - newsMs) tell(topics, each)
     }
   })
   return () => {
