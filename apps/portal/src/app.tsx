@@ -12,6 +12,10 @@ export function App({ core, theme, i18n, queries, router }: Portal): ReactNode {
   useEffect(() => followMode(theme), [theme])
   useEffect(() => core.live.notifications.onError(text => toast({ tone: 'danger', text })), [core])
   useEffect(() => core.live.commands.onError(text => toast({ tone: 'danger', text })), [core])
+  useEffect(() => core.session.subscribe((session, before) => {
+    // nothing of one user is shown to the next
+    if (session?.userId !== before?.userId) queries.clear()
+  }), [core, queries])
   return (
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queries}>

@@ -31,10 +31,6 @@ export async function createPortal(): Promise<Portal> {
   const router = createBrowserRouter(routesFor({ core, i18n }))
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 5_000 } } })
 
-  core.session.subscribe((session, before) => {
-    // nothing of one user is shown to the next
-    if (session?.userId !== before?.userId) queries.clear()
-  })
   void loadTranslations(core, i18n)
   core.live.notifications.start()
   core.live.commands.start()

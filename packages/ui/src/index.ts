@@ -1,11 +1,12 @@
 export { Ago } from './ago.tsx'
+export { Boundary } from './boundary.tsx'
 export { Button, IconButton } from './button.tsx'
 export { Dialog } from './dialog.tsx'
 export {
   HostProvider, RegistryProvider, useApi, useCan, useHost, useLiveState, useRegistry, useService, useSession, type Host,
 } from './host.tsx'
 export { Icon, isIconName, type IconName } from './icon.tsx'
-export { Fills, Loaded, loadOnce } from './loaded.tsx'
+export { Fills, Loaded } from './loaded.tsx'
 export { uiMessages } from './messages.ts'
 export { Loading, StatePanel } from './state-panel.tsx'
 export { PasswordField, TextField } from './text-field.tsx'

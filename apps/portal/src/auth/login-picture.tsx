@@ -12,9 +12,8 @@ export function LoginPicture({ background }: { background: string | undefined })
         <g transform="rotate(-14 320 320)" fill="none" stroke="white" strokeLinecap="round">
           <path d={passes} strokeWidth="18" opacity=".07" />
           <path d={passes} strokeWidth="2" opacity=".45" strokeDasharray="1 10" />
+          <circle cx="380" cy="300" r="6" fill="white" strokeWidth="16" strokeOpacity=".3" />
         </g>
-        <circle cx="396" cy="285" r="15" fill="white" opacity=".25" />
-        <circle cx="396" cy="285" r="7" fill="white" />
       </svg>
     </div>
   )

@@ -1,19 +1,10 @@
-import { Component, type ReactNode } from 'react'
-import { Button, StatePanel } from '@muster/ui'
+import { Boundary, Button, StatePanel } from '@muster/ui'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** A screen that throws takes down itself only. */
-export class ScreenBoundary extends Component<{ children: ReactNode }, { error?: Error }> {
-  override state: { error?: Error } = {}
-
-  static getDerivedStateFromError(error: Error): { error: Error } {
-    return { error }
-  }
-
-  override render(): ReactNode {
-    const { error } = this.state
-    return error ? <Failed error={error} onRetry={() => this.setState({ error: undefined })} /> : this.props.children
-  }
+/** A screen that fails takes down itself only. */
+export function ScreenBoundary({ children }: { children: ReactNode }): ReactNode {
+  return <Boundary fallback={(error, retry) => <Failed error={error} onRetry={retry} />}>{children}</Boundary>
 }
 
 function Failed({ error, onRetry }: { error: Error; onRetry(): void }): ReactNode {

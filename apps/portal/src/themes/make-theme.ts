@@ -27,8 +27,8 @@ export function makeTheme({ id, name, primary, accent, options = {}, ...mark }: 
     },
     logo: wordmark(name, accent[0], mark),
     loginPicture: `radial-gradient(120% 90% at 15% 0%, color-mix(in srgb, ${primary[0]} 82%, ${accent[0]}) 0%, ${primary[0]} 45%, color-mix(in srgb, ${primary[0]} 45%, #0c1116) 100%)`,
-    alarmColours: { HIGH: '#c62f34', MEDIUM: '#b26a00', LOW: '#2d72d2' },
-    maintenanceColours: { OVERDUE: '#c62f34', DUE: '#b26a00', OK: '#1c8a4c' },
+    alarmColours: { HIGH: '#d73a40', MEDIUM: '#b26a00', LOW: '#2d72d2' },
+    maintenanceColours: { OVERDUE: '#d73a40', DUE: '#b26a00', OK: '#1c8a4c' },
     options,
   }
 }

@@ -3,24 +3,22 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UnitPosition } from '../services/fleet-positions.service.ts'
 import { FoundUnits } from './found-units.tsx'
+import { narrow } from './narrow.ts'
 import { UnitsInView, type InViewProps } from './units-in-view.tsx'
 
 interface Props extends InViewProps {
   isInverted: boolean | undefined
 }
 
-const narrow = '(max-width: 900px)'
-
 /** The list twin of the map: what is in view, and a search over the whole fleet. Works without a pointer. */
 export function FleetPanel({ isInverted, ...list }: Props): ReactNode {
   const { t } = useTranslation()
   const { theme, mode } = useHost()
-  const [isOpen, setOpen] = useState(() => !matchMedia(narrow).matches)
+  const [isOpen, setOpen] = useState(() => !narrow.matches)
   const [text, setText] = useState('')
   const wanted = useDebounced(text.trim(), 400)
   const select = (unit: UnitPosition) => {
-    // on a phone the panel lies over the map
-    if (matchMedia(narrow).matches) setOpen(false)
+    if (narrow.matches) setOpen(false)
     list.onSelect(unit)
   }
   const look = isInverted ? themed(theme, mode === 'dark' ? 'light' : 'dark') : undefined

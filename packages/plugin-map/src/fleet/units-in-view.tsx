@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClusteredUnits } from '../services/fleet-positions.service.ts'
+import { StatusSummary } from './status-summary.tsx'
 import { UnitList, type UnitListProps } from './unit-list.tsx'
 
 export interface InViewProps extends Omit<UnitListProps, 'units'> {
@@ -24,6 +25,7 @@ export function UnitsInView({ fleet, hasNoPlaces, onFit, ...list }: InViewProps)
   return (
     <section className="fleet-list" aria-label={t('map.view.title')}>
       <h2>{t('map.view.count', { count: data.totalCount })}</h2>
+      <StatusSummary answer={data} statuses={list.statuses} />
       {grouped > 0 && <p className="m-muted">{t('map.view.grouped', { count: grouped })}</p>}
       <UnitList {...list} units={data.units.slice(0, listedAtMost)} />
       {data.units.length > listedAtMost && <p className="m-muted">{t('map.view.more', { count: listedAtMost })}</p>}

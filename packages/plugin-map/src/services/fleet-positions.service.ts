@@ -18,7 +18,7 @@ export interface MapWindow {
 }
 
 /** Zoom and radius of clusters (001 §9): above 17 nothing is grouped. */
-const clustering = { maxZoom: 17, radius: 250, minRecap: 2 }
+export const clustering = { maxZoom: 17, radius: 250, minRecap: 2 }
 
 /** Where the fleet is: what the map, the widgets and the command line ask for. */
 export const fleetPositions = defineService({ id: 'map.fleet-positions', create: createFleetPositions })

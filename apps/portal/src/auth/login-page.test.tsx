@@ -1,0 +1,108 @@
+import { login, updateMyDisclaimerSettings } from '@muster/contract'
+import { loginHash } from '@muster/core'
+import { aLogin, fakeServer, problem } from '@muster/core/testing'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openPortal } from '../testing.tsx'
+import { themes } from '../themes/index.ts'
+
+const password = 'Sämple-1'
+
+/** The whole answer of the server, as far as these tests look at it. */
+const answer = (changes: Parameters<typeof aLogin>[0] = {}) => () => Response.json(aLogin(changes))
+
+async function signIn({ screen }: Awaited<ReturnType<typeof openPortal>>, name = 'operator') {
+  await screen.getByLabelText('User name').fill(name)
+  await screen.getByLabelText('Password', { exact: true }).fill(password)
+  await userEvent.keyboard('{Enter}')
+}
+
+it('SHELL-043 sends name, hash and brand as headers and in the body, and stores the session', async () => {
+  const server = fakeServer().on(login, answer())
+  const portal = await openPortal('/auth/login', { server, theme: themes.kai })
+  await signIn(portal)
+  await expect.poll(() => portal.core.session.get()?.accessToken).toBe('token-1')
+  const call = server.calls.find(({ operation }) => operation === 'login')!
+  const sent = { username: 'operator', password: await loginHash(password), brand: 'kai' }
+  expect(call.body).toEqual(sent)
+  for (const [name, value] of Object.entries(sent)) expect(call.headers.get(name)).toBe(value)
+  expect(JSON.stringify([...call.headers, call.body])).not.toContain(password)
+})
+
+it('is ready for password managers', async () => {
+  const { screen } = await openPortal('/auth/login')
+  const name = screen.getByLabelText('User name')
+  await expect.element(name).toHaveAttribute('name', 'username')
+  await expect.element(name).toHaveAttribute('autocomplete', 'username')
+  await expect.element(name).toHaveFocus()
+  const secret = screen.getByLabelText('Password', { exact: true })
+  await expect.element(secret).toHaveAttribute('name', 'password')
+  await expect.element(secret).toHaveAttribute('autocomplete', 'current-password')
+})
+
+describe('a login that fails says why, keeps what was typed and stays here', () => {
+  const failures: [name: string, answer: () => Response, words: RegExp][] = [
+    ['refused', () => problem(401, 'Bad credentials.'), /wrong/],
+    ['locked', () => problem(429, 'Slow down.'), /Too many attempts/],
+    ['broken', () => problem(500, 'Oops.'), /could not sign you in/],
+    ['unreachable', () => { throw new TypeError('Failed to fetch') }, /cannot be reached/],
+  ]
+  it.each(failures)('%s', async (_name, fail, words) => {
+    const portal = await openPortal('/auth/login', { server: fakeServer().on(login, fail) })
+    await signIn(portal)
+    await expect.element(portal.screen.getByRole('alert')).toMatchTextContent(words)
+    await expect.element(portal.screen.getByLabelText('User name')).toHaveValue('operator')
+    expect(portal.where()).toBe('/auth/login')
+  })
+})
+
+it('sends nothing without a name or a password, and leads to what is missing', async () => {
+  const { screen, server } = await openPortal('/auth/login')
+  await screen.getByRole('button', { name: 'Sign in' }).click()
+  await expect.element(screen.getByLabelText('User name')).toHaveAccessibleDescription('Enter your user name.')
+  await screen.getByLabelText('User name').fill('operator')
+  await screen.getByRole('button', { name: 'Sign in' }).click()
+  const secret = screen.getByLabelText('Password', { exact: true })
+  await expect.element(secret).toHaveAccessibleDescription('Enter your password.')
+  await expect.element(secret).toHaveFocus()
+  expect(server.calls.filter(({ operation }) => operation === 'login')).toEqual([])
+})
+
+it.each([['logout', /signed out/], ['expired', /has ended/], ['elsewhere', /another tab/], ['reset', /is saved/]])(
+  'SHELL-083 is open without a session, has no menu, and tells of %s', async (name, words) => {
+    const { screen, where } = await openPortal(`/auth/login?${name}=true`)
+    await expect.element(screen.getByText(words)).toBeVisible()
+    expect(screen.getByRole('navigation').elements()).toEqual([])
+    expect(where()).toBe(`/auth/login?${name}=true`)
+  },
+)
+
+it('a deep link survives login and disclaimer, with its query', async () => {
+  const server = fakeServer()
+    .on(login, answer({ legalDisclaimerAccepted: false }))
+    .on(updateMyDisclaimerSettings, () => new Response(null, { status: 204 }))
+  const portal = await openPortal('/dashboards/main-dashboard?from=mail', { server })
+  await expect.element(portal.screen.getByLabelText('User name')).toBeVisible()
+  await signIn(portal)
+  await portal.screen.getByRole('button', { name: 'Accept and continue' }).click()
+  await expect.poll(portal.where).toBe('/dashboards/main-dashboard?from=mail')
+})
+
+it.each([
+  ['/dashboards/main-dashboard', '/dashboards/main-dashboard'],
+  ['https://old.host.example/dashboards/main-dashboard?a=1', '/dashboards/main-dashboard?a=1'],
+  ['//evil.example', '/dashboards/main-dashboard'],
+  ['/auth/login', '/dashboards/main-dashboard'],
+])('without one, opens the user’s main page: %s leads to %s', async (mainpage, expected) => {
+  const server = fakeServer().on(login, answer({ userSetting: { mainpage } }))
+  const portal = await openPortal('/auth/login', { server })
+  await signIn(portal)
+  await expect.poll(portal.where).toBe(expected)
+})
+
+it('fits a phone', async () => {
+  const { screen } = await openPortal('/auth/login', { width: 360 })
+  await expect.element(screen.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBe(360)
+  await page.viewport(1280, 800)
+})

@@ -1,0 +1,39 @@
+import { logout, updateMyDisclaimerSettings } from '@muster/contract'
+import { fakeServer, problem } from '@muster/core/testing'
+import { expect, it } from 'vitest'
+import { openPortal } from '../testing.tsx'
+
+const login = { legalDisclaimerAccepted: false }
+
+it('SHELL-019 the disclaimer is accepted here, once the server knows', async () => {
+  const server = fakeServer().on(updateMyDisclaimerSettings, () => new Response(null, { status: 204 }))
+  const { screen, core, where } = await openPortal('/auth/welcome-page', { login, server })
+  await screen.getByRole('button', { name: 'Accept and continue' }).click()
+  await expect.poll(where).toBe('/dashboards/main-dashboard')
+  expect(core.session.get()?.legalDisclaimerAccepted).toBe(true)
+})
+
+it('an answer that is not saved can be given again', async () => {
+  const server = fakeServer().on(updateMyDisclaimerSettings, () => problem(503, 'Later.'))
+  const { screen, where } = await openPortal('/auth/welcome-page', { login, server })
+  await screen.getByRole('button', { name: 'Accept and continue' }).click()
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Try again')
+  expect(where()).toBe('/auth/welcome-page')
+  server.on(updateMyDisclaimerSettings, () => new Response(null, { status: 204 }))
+  await screen.getByRole('button', { name: 'Accept and continue' }).click()
+  await expect.poll(where).toBe('/dashboards/main-dashboard')
+})
+
+it('who does not accept signs out', async () => {
+  const { screen, where } = await openPortal('/auth/welcome-page', { login, server: fakeServer().on(logout, () => new Response(null, { status: 204 })) })
+  await screen.getByRole('button', { name: 'Sign out' }).click()
+  await expect.poll(where).toBe('/auth/login?logout=true')
+})
+
+it('SHELL-086 has no menu, and does not show to whom it does not concern', async () => {
+  const { screen } = await openPortal('/auth/welcome-page', { login })
+  await expect.element(screen.getByRole('heading', { name: 'Before you start' })).toBeVisible()
+  expect(screen.getByRole('navigation').elements()).toEqual([])
+  await screen.unmount()
+  expect((await openPortal('/auth/welcome-page')).where()).toBe('/auth/login')
+})

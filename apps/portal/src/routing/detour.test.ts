@@ -1,0 +1,50 @@
+import { sessionOf } from '@muster/core'
+import { aLogin } from '@muster/core/testing'
+import { describe, expect, it } from 'vitest'
+import { detour } from './detour.ts'
+
+const user = sessionOf(aLogin())
+const sessions = { nobody: null, newcomer: { ...user, legalDisclaimerAccepted: false }, user }
+const at = (address: string) => {
+  const [pathname = '', query] = address.split('?')
+  return { pathname, search: query === undefined ? '' : `?${query}` }
+}
+
+describe('who goes where', () => {
+  const fleet = '/fleet?unitId=7'
+  const back = `returnTo=${encodeURIComponent(fleet)}`
+  it.each([
+    ['nobody', '/', '/auth/login'],
+    ['nobody', fleet, `/auth/login?${back}`],
+    ['nobody', '/auth/welcome-page', '/auth/login'],
+    ['nobody', `/auth/welcome-page?${back}`, `/auth/login?${back}`],
+    ['nobody', '/auth/unknown', '/auth/login'],
+    ['nobody', '/auth/login', undefined],
+    ['nobody', '/auth/reset-password?changeKey=1', undefined],
+    ['newcomer', '/', '/auth/welcome-page?returnTo=%2F'],
+    ['newcomer', fleet, `/auth/welcome-page?${back}`],
+    ['newcomer', '/auth/login', '/auth/welcome-page'],
+    ['newcomer', `/auth/login?${back}`, `/auth/welcome-page?${back}`],
+    ['newcomer', '/auth/welcome-page', undefined],
+    ['newcomer', '/auth/reset-password?changeKey=1', undefined],
+    ['user', '/', undefined],
+    ['user', fleet, undefined],
+    ['user', '/auth/login', '/dashboards/main-dashboard'],
+    ['user', `/auth/login?${back}`, fleet],
+    ['user', `/auth/welcome-page?${back}`, fleet],
+    ['user', '/auth/login?returnTo=//evil.example', '/dashboards/main-dashboard'],
+    ['user', '/auth/reset-password?changeKey=1', undefined],
+  ] as const)('%s at %s: %s', (who, address, expected) => {
+    expect(detour(sessions[who], at(address))).toBe(expected)
+  })
+})
+
+describe('after a session has ended the login page says why', () => {
+  it.each([
+    ['user', '/auth/login?logout=true'],
+    ['expired', '/auth/login?expired=true&returnTo=%2Ffleet'],
+    ['elsewhere', '/auth/login?elsewhere=true&returnTo=%2Ffleet'],
+  ] as const)('%s', (farewell, expected) => {
+    expect(detour(null, at('/fleet'), farewell)).toBe(expected)
+  })
+})

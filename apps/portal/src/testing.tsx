@@ -1,0 +1,35 @@
+import { createI18n, type LoginResponse, type Theme } from '@muster/core'
+import { aLogin, fakeCore, fakeServer, type FakeServer } from '@muster/core/testing'
+import { getApplicationInfo } from '@muster/contract'
+import { QueryClient } from '@tanstack/react-query'
+import { setDefaults } from 'react-i18next'
+import { createMemoryRouter } from 'react-router-dom'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import '@muster/ui/styles.css'
+import { App } from './app.tsx'
+import { hostMessages } from './messages.ts'
+import { routesFor } from './routing/routes.tsx'
+import { themes } from './themes/index.ts'
+
+interface Options {
+  /** Signed in when given. */
+  login?: Partial<LoginResponse>
+  server?: FakeServer
+  theme?: Theme
+  width?: number
+}
+
+/** The whole portal at an address, over a fake server and without a network. */
+export async function openPortal(address: string, { login, server = fakeServer(), theme = themes.default, width = 1280 }: Options = {}) {
+  await page.viewport(width, 800)
+  server.on(getApplicationInfo, { version: '1.2.3' })
+  const core = fakeCore({ fetch: server.fetch, ...(login && { login: aLogin(login) }) })
+  const i18n = createI18n({ messages: hostMessages })
+  setDefaults({ bindI18nStore: 'added' })
+  const router = createMemoryRouter(routesFor({ core, i18n }), { initialEntries: [address] })
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const screen = await render(<App {...{ core, theme, i18n, queries, router }} />)
+  const where = () => router.state.location.pathname + router.state.location.search
+  return { core, router, screen, server, where }
+}

@@ -1,0 +1,26 @@
+import { fakeCore } from '@muster/core/testing'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { Ago } from './ago.tsx'
+import { TestHost } from './testing.tsx'
+
+beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T08:00:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] }))
+afterEach(() => void vi.useRealTimers())
+
+// words differ between versions of a browser
+const words = (count: number, unit: 'minute' | 'hour') => new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'narrow' }).format(-count, unit)
+
+it('grows older by itself, on one clock for all, and names the moment with its zone', async () => {
+  const screen = await render(
+    <TestHost core={fakeCore()}>
+      <Ago moment="2026-11-21T07:57:00Z" /> <Ago moment="2026-11-21T05:00:00Z" />
+    </TestHost>,
+  )
+  await expect.element(screen.getByText(words(3, 'minute'))).toHaveAttribute('title', '21/11/2026 07:57:00 UTC (UTC)')
+  await expect.element(screen.getByText(words(3, 'hour'))).toBeVisible()
+  expect(vi.getTimerCount()).toBe(1)
+  vi.advanceTimersByTime(60_000)
+  await expect.element(screen.getByText(words(4, 'minute'))).toBeVisible()
+  await screen.unmount()
+  expect(vi.getTimerCount()).toBe(0)
+})

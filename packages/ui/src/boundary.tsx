@@ -1,0 +1,26 @@
+import { Component, type ReactNode } from 'react'
+import { forgetFailures } from './load-once.ts'
+
+interface Props {
+  /** Shown instead of what failed. */
+  fallback(error: Error, retry: () => void): ReactNode
+  children: ReactNode
+}
+
+/** What fails inside it, in rendering or loading, takes down nothing else. */
+export class Boundary extends Component<Props, { error?: Error }> {
+  override state: { error?: Error } = {}
+
+  static getDerivedStateFromError(error: Error): { error: Error } {
+    return { error }
+  }
+
+  override componentDidCatch(): void {
+    forgetFailures()
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state
+    return error ? this.props.fallback(error, () => this.setState({ error: undefined })) : this.props.children
+  }
+}

@@ -1,0 +1,78 @@
+import { useState, type ComponentProps } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Dialog } from './dialog.tsx'
+import { TestHost } from './testing.tsx'
+
+type Kind = ComponentProps<typeof Dialog>['kind']
+
+function Asking({ kind, onAnswer, busy, message = 'It will be gone.' }: { kind: Kind; onAnswer(ok: boolean): void; busy?: boolean; message?: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const answer = (ok: boolean) => { onAnswer(ok); setOpen(false) }
+  return (
+    <TestHost>
+      <button type="button" onClick={() => setOpen(true)}>Ask</button>
+      {isOpen && <Dialog kind={kind} title="Delete the fleet" message={message} extra="3 units" icon="alert" busy={busy} onAnswer={answer} />}
+    </TestHost>
+  )
+}
+
+async function ask(kind: Kind, more: { busy?: boolean; message?: string } = {}) {
+  const onAnswer = vi.fn()
+  const screen = await render(<Asking kind={kind} onAnswer={onAnswer} {...more} />)
+  const opener = screen.getByRole('button', { name: 'Ask' })
+  await opener.click()
+  return { onAnswer, screen, opener, dialog: screen.getByRole('dialog', { name: 'Delete the fleet' }) }
+}
+
+it.each(['error', 'delete', 'info', 'confirm'] as const)('a dialog of kind %s has title, message, extra text and icon', async kind => {
+  const { dialog } = await ask(kind)
+  await expect.element(dialog).toHaveAccessibleDescription('It will be gone. 3 units')
+  expect(dialog.element().querySelector('h2 svg')).not.toBeNull()
+})
+
+describe('WIDGET-002', () => {
+  it.each([['confirm', 1], ['delete', 1], ['info', 0], ['error', 0]] as const)('a dialog of kind %s has %i cancel buttons and an ok', async (kind, count) => {
+    const { screen } = await ask(kind)
+    expect(screen.getByRole('button', { name: 'Cancel' }).elements()).toHaveLength(count)
+    await expect.element(screen.getByRole('button', { name: 'OK' })).toBeVisible()
+  })
+})
+
+it.each([['OK', true], ['Cancel', false], ['Close', false]])('WIDGET-003 %s answers %s', async (name, answer) => {
+  const { screen, onAnswer } = await ask('confirm')
+  await screen.getByRole('button', { name }).click()
+  expect(onAnswer).toHaveBeenCalledExactlyOnceWith(answer)
+})
+
+it.each([['short', 470], ['long '.repeat(80), 670]])('WIDGET-004 is 470 to 670 px wide', async (message, width) => {
+  await page.viewport(1280, 800)
+  const { dialog } = await ask('info', { message })
+  expect(dialog.element().getBoundingClientRect().width).toBe(width)
+})
+
+it('fits a phone', async () => {
+  await page.viewport(360, 740)
+  const { dialog } = await ask('info', { message: 'long '.repeat(80) })
+  const { left, right } = dialog.element().getBoundingClientRect()
+  expect([left >= 0, right <= 360]).toEqual([true, true])
+})
+
+it('takes the focus to the harmless answer, keeps it, closes by Esc and gives it back', async () => {
+  const { onAnswer, opener, screen, dialog } = await ask('delete')
+  await expect.element(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  for (let i = 0; i < 3; i++) await userEvent.tab()
+  expect(dialog.element().contains(document.activeElement) || document.activeElement === document.body).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  expect(onAnswer).toHaveBeenCalledExactlyOnceWith(false)
+  await expect.element(opener).toHaveFocus()
+})
+
+it('cannot be answered while it is being carried out', async () => {
+  const { onAnswer, screen } = await ask('confirm', { busy: true })
+  await screen.getByRole('button', { name: 'OK' }).click({ force: true })
+  await screen.getByRole('button', { name: 'Cancel' }).click()
+  await userEvent.keyboard('{Escape}')
+  expect(onAnswer).not.toHaveBeenCalled()
+})

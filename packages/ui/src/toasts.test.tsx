@@ -1,0 +1,45 @@
+import { expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { TestHost } from './testing.tsx'
+import { toast, Toasts } from './toasts.tsx'
+
+it('WIDGET-013 a toast stands at the top right and has a close button', async () => {
+  await page.viewport(1000, 600)
+  const screen = await render(<TestHost><Toasts /></TestHost>)
+  toast({ tone: 'danger', text: 'logout error' })
+  const shown = screen.getByText('logout error')
+  await expect.element(shown).toBeVisible()
+  const { top, right } = shown.element().parentElement!.getBoundingClientRect()
+  expect([top < 100, right > 960]).toEqual([true, true])
+  await screen.getByRole('button', { name: 'Close' }).click()
+  await expect.element(shown).not.toBeInTheDocument()
+})
+
+it('WIDGET-014 the same text is shown once, and either caller closes it', async () => {
+  const screen = await render(<TestHost><Toasts /></TestHost>)
+  toast({ tone: 'danger', text: 'twice' })
+  const close = toast({ tone: 'danger', text: 'twice' })
+  await expect.element(screen.getByText('twice')).toBeVisible()
+  expect(screen.getByText('twice').elements()).toHaveLength(1)
+  close()
+  await expect.element(screen.getByText('twice')).not.toBeInTheDocument()
+})
+
+it('runs its action and goes', async () => {
+  const run = vi.fn()
+  const screen = await render(<TestHost><Toasts /></TestHost>)
+  toast({ tone: 'info', text: 'New alarms', action: { label: 'Refresh', run } })
+  await screen.getByRole('button', { name: 'Refresh' }).click()
+  expect(run).toHaveBeenCalledOnce()
+  await expect.element(screen.getByText('New alarms')).not.toBeInTheDocument()
+})
+
+it('is announced by a region that was there before', async () => {
+  const screen = await render(<TestHost><Toasts /></TestHost>)
+  const region = screen.getByRole('log', { name: 'Messages' })
+  await expect.element(region).toBeInTheDocument()
+  const close = toast({ tone: 'danger', text: 'spoken' })
+  await expect.element(region).toHaveTextContent('spoken')
+  close()
+})
