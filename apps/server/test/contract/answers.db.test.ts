@@ -43,11 +43,19 @@ function ajvOf(document: ApiDocument): Ajv2020 {
 }
 
 /** A schema whose references point into the document. */
-const pointed = (schema: Schema) => JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"api#/')) as Schema
+const pointed = (schema: Schema) =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"api#/')) as Schema
 
-function flawOfAnswer({ download }: Operation, answer: LightMyRequestResponse, validate: ValidateFunction | undefined): string | undefined {
+function flawOfAnswer(
+  { download }: Operation,
+  answer: LightMyRequestResponse,
+  validate: ValidateFunction | undefined,
+): string | undefined {
   const type = answer.headers['content-type']?.toString() ?? ''
-  if (download) return answer.headers['content-disposition'] && answer.rawPayload.length > 0 ? undefined : 'a file has a name and something in it'
+  if (download)
+    return answer.headers['content-disposition'] && answer.rawPayload.length > 0
+      ? undefined
+      : 'a file has a name and something in it'
   if (!validate) return answer.statusCode === 204 && answer.body === '' ? undefined : 'nothing was to be answered'
   if (answer.statusCode !== 200 || !type.startsWith('application/json')) return `${answer.statusCode} ${type}`
   return validate(answer.json()) ? undefined : JSON.stringify(validate.errors?.slice(0, 5))
@@ -58,7 +66,8 @@ async function asAdministrator(call: Call): Promise<InjectOptions> {
   return requestOf(call, server.baseOf(call.operation), await server.world.tokenFor(administrator, call.operation))
 }
 
-const answering = operationsInOrder.filter(({ id }) => handled.has(id))
+const answering = operationsInOrder
+  .filter(({ id }) => handled.has(id))
   .map(operation => [`${operation.method} ${operation.path}`, operation] as const)
 
 /** Nothing beside what must be there, everything that may be there, and halves of it. */
@@ -83,5 +92,6 @@ test.each(answering)('%s answers a good call with what the contract promises', a
     expect(flawOfAnswer(operation, answer, validate), line).toBeUndefined()
   }
   // what changes something may be refused for reasons no schema knows; what reads may not
-  if (isArranged(operation) || (operation.method === 'GET' && !operation.sideEffect && book.knows(operation))) expect(succeeded).toBe(rounds.length)
+  if (isArranged(operation) || (operation.method === 'GET' && !operation.sideEffect && book.knows(operation)))
+    expect(succeeded).toBe(rounds.length)
 })

@@ -26,11 +26,22 @@ const arrangements: Record<string, Arrange> = {
     await setPassword(deps.db, world.insider.userId)
     return { call: { ...call, headers: {}, body: { username: world.insider.login, password: sent } } }
   },
-  [recoverLogin.id]: async ({ deps: { db }, world }, _call, token) =>
-    ({ token: (await openSession(db, { userId: colleague(world), hours: 1, impersonator: { userId: world.insider.userId, token } })).token }),
+  [recoverLogin.id]: async ({ deps: { db }, world }, _call, token) => ({
+    token: (
+      await openSession(db, {
+        userId: colleague(world),
+        hours: 1,
+        impersonator: { userId: world.insider.userId, token },
+      })
+    ).token,
+  }),
   [impersonateUser.id]: async ({ world }, call) => ({ call: { ...call, path: { userId: colleague(world) } } }),
-  [resetPassword.id]: async ({ deps: { db }, world }, call) =>
-    ({ call: { ...call, body: { password: hex('sha256', password), changeKey: await issueChangeKey(db, colleague(world)) } } }),
+  [resetPassword.id]: async ({ deps: { db }, world }, call) => ({
+    call: {
+      ...call,
+      body: { password: hex('sha256', password), changeKey: await issueChangeKey(db, colleague(world)) },
+    },
+  }),
   [changePassword.id]: async ({ deps, world }, call) => {
     await setPassword(deps.db, world.insider.userId)
     return { call: { ...call, body: { oldPassword: sent, newPassword: hex('sha256', 'a better password') } } }
@@ -43,11 +54,15 @@ export const isArranged = ({ id }: Operation) => Object.hasOwn(arrangements, id)
 /** A call and a token with which it succeeds. */
 export async function arrange(server: TestServer, call: Call): Promise<Arranged> {
   const token = await server.world.tokenFor(server.world.insider, call.operation)
-  return { call, token, ...await arrangements[call.operation.id]?.(server, call, token) }
+  return { call, token, ...(await arrangements[call.operation.id]?.(server, call, token)) }
 }
 
 const colleague = ({ ids }: TestServer['world']) => ids.app_user?.home[1] ?? 0
 
 async function setPassword(db: TestServer['deps']['db'], userId: number): Promise<void> {
-  await db.updateTable('app_user').set({ password_hash: await stored }).where('user_id', '=', userId).execute()
+  await db
+    .updateTable('app_user')
+    .set({ password_hash: await stored })
+    .where('user_id', '=', userId)
+    .execute()
 }

@@ -27,19 +27,34 @@ export interface CallOptions {
 }
 
 /** A call that the contract allows, made up from its schemas. */
-export function callOf(operation: Operation, { dice, book, ids = {}, fullness = 0.5, mark = 'made' }: CallOptions): Call {
+export function callOf(
+  operation: Operation,
+  { dice, book, ids = {}, fullness = 0.5, mark = 'made' }: CallOptions,
+): Call {
   const { document, parameters, body } = partsOf(operation)
-  const context = (source: IdSource): Generation =>
-    ({ document, dice, fullness, mark, idFor: name => book.pick(name, operation, source, dice) })
+  const context = (source: IdSource): Generation => ({
+    document,
+    dice,
+    fullness,
+    mark,
+    idFor: name => book.pick(name, operation, source, dice),
+  })
   const call: Call = { operation, path: {}, query: {}, headers: {}, body: undefined }
   for (const { name, in: place, required = false, schema = {} } of parameters) {
     if (!required && !dice.chance(fullness)) continue
     const source = (place === 'path' ? ids.path : ids.query) ?? 'home'
-    const key = place === 'path' ? keyOf(book.pick(name, operation, source, dice), resolveSchema(document, schema)) : undefined
-    call[place === 'header' ? 'headers' : place as 'path' | 'query'][name] = key ?? generate(schema, name, context(source))
+    const key =
+      place === 'path' ? keyOf(book.pick(name, operation, source, dice), resolveSchema(document, schema)) : undefined
+    call[place === 'header' ? 'headers' : (place as 'path' | 'query')][name] =
+      key ?? generate(schema, name, context(source))
   }
   // a list as the whole body is one of ids, by the path
-  if (body) call.body = generate(body.schema, resolveSchema(document, body.schema).type === 'array' ? 'ids' : '', context(ids.body ?? 'home'))
+  if (body)
+    call.body = generate(
+      body.schema,
+      resolveSchema(document, body.schema).type === 'array' ? 'ids' : '',
+      context(ids.body ?? 'home'),
+    )
   return call
 }
 
@@ -48,9 +63,19 @@ function keyOf(id: number | string | undefined, { type }: Schema): number | stri
 }
 
 /** The call as it goes out. */
-export async function requestOf({ operation, path, query, headers, body }: Call, base: string, token?: string): Promise<InjectOptions> {
-  const address = operation.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(String(path[name]).toWellFormed()))
-  const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, String(one)])))
+export async function requestOf(
+  { operation, path, query, headers, body }: Call,
+  base: string,
+  token?: string,
+): Promise<InjectOptions> {
+  const address = operation.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(path[name]).toWellFormed()),
+  )
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) =>
+      [value].flat().map((one): [string, string] => [name, String(one)]),
+    ),
+  )
   const { payload, type } = await encode(operation, body)
   return {
     method: operation.method,

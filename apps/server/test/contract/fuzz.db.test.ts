@@ -41,31 +41,46 @@ async function* hostileCalls(operation: Operation): AsyncGenerator<[title: strin
   for (let number = 0; number < cases; number++) {
     const dice = new Dice(`${seed} ${operation.id} ${number}`)
     const [name, attack] = ways[(first + number) % ways.length] ?? []
-    const call = callOf(operation, { dice, book, ids: { path: source, query: source, body: source }, fullness: dice.roll() })
+    const call = callOf(operation, {
+      dice,
+      book,
+      ids: { path: source, query: source, body: source },
+      fullness: dice.roll(),
+    })
     const token = await server.world.tokenFor(server.world.insider, operation)
     const request = await attack?.(call, dice, changed => requestOf(changed, server.baseOf(operation), token))
-    if (request) yield [`MUSTER_FUZZ_SEED=${seed} ${operation.id} case ${number}, ${name}: ${describe(request)}`, request]
+    if (request)
+      yield [`MUSTER_FUZZ_SEED=${seed} ${operation.id} case ${number}, ${name}: ${describe(request)}`, request]
   }
 }
 
 function describe({ method, url, headers, payload }: InjectOptions): string {
-  return `${method} ${String(url).slice(0, 300)} ${headers?.['content-type']?.toString() ?? ''} ${typeof payload === 'string' ? payload.slice(0, 300) : ''}`
+  const body = typeof payload === 'string' ? payload.slice(0, 300) : ''
+  return `${method} ${String(url).slice(0, 300)} ${headers?.['content-type']?.toString() ?? ''} ${body}`
 }
 
 const titled = operationsInOrder.map(operation => [`${operation.method} ${operation.path}`, operation] as const)
 
-test.each(titled)('%s answers what it cannot take with a problem and never with a 5xx, and tells nothing of the inside', async (_, operation) => {
-  for await (const [title, request] of hostileCalls(operation)) {
-    const answer = await server.app.inject(request)
-    const allowed = answer.statusCode < 500 || answer.statusCode === 503 || (answer.statusCode === 501 && !handled.has(operation.id))
-    expect(allowed, `${tell(answer, title)} ${server.errors().join().slice(0, 2000)}`).toBe(true)
-    expect(flawOfProblem(answer), tell(answer, title)).toBeUndefined()
-  }
-})
+test.each(titled)(
+  '%s answers what it cannot take with a problem and never with a 5xx, and tells nothing of the inside',
+  async (_, operation) => {
+    for await (const [title, request] of hostileCalls(operation)) {
+      const answer = await server.app.inject(request)
+      const allowed =
+        answer.statusCode < 500 ||
+        answer.statusCode === 503 ||
+        (answer.statusCode === 501 && !handled.has(operation.id))
+      expect(allowed, `${tell(answer, title)} ${server.errors().join().slice(0, 2000)}`).toBe(true)
+      expect(flawOfProblem(answer), tell(answer, title)).toBeUndefined()
+    }
+  },
+)
 
 test('the server is alive after all of that, and nothing was rejected unheard', async () => {
   const call = callOf(getMe, { dice: new Dice(''), book })
-  const answer = await server.app.inject(await requestOf(call, server.baseOf(getMe), await server.world.tokenFor(server.world.insider, getMe)))
+  const answer = await server.app.inject(
+    await requestOf(call, server.baseOf(getMe), await server.world.tokenFor(server.world.insider, getMe)),
+  )
   expect(answer.statusCode).toBe(200)
   expect(Object.keys(Object.prototype)).toEqual([])
   expect(rejections).toEqual([])

@@ -16,7 +16,7 @@ export interface Generation {
 
 const hour = 3_600_000
 
-/** A value that a schema allows, and that makes sense under its name: ends come after starts, bounds are not turned around. */
+/** A value that a schema allows and that makes sense under its name: ends after starts, bounds the right way around. */
 export function generate(given: Schema, name: string, context: Generation, depth = 0): unknown {
   const { document, dice } = context
   const schema = { ...resolveSchema(document, given), ...without$ref(given) }
@@ -28,15 +28,23 @@ export function generate(given: Schema, name: string, context: Generation, depth
     return generate(dice.pick(solid.length > 0 ? solid : branches), name, context, depth)
   }
   switch (typeof schema.type === 'string' ? schema.type : schema.type?.find(type => type !== 'null')) {
-    case 'object': return objectOf(schema, context, depth)
-    case 'array': return arrayOf(schema, name, context, depth)
-    case 'integer': return context.idFor(name) ?? numberOf(schema, name, context)
-    case 'number': return numberOf(schema, name, context)
-    case 'boolean': return dice.chance(0.5)
-    case 'string': return textOf(schema, name, context)
-    case 'null': return null
+    case 'object':
+      return objectOf(schema, context, depth)
+    case 'array':
+      return arrayOf(schema, name, context, depth)
+    case 'integer':
+      return context.idFor(name) ?? numberOf(schema, name, context)
+    case 'number':
+      return numberOf(schema, name, context)
+    case 'boolean':
+      return dice.chance(0.5)
+    case 'string':
+      return textOf(schema, name, context)
+    case 'null':
+      return null
     // no type and a media type: the file of a multipart body
-    default: return new File(['a,b\n1,2\n'], 'track.csv', { type: 'text/csv' })
+    default:
+      return new File(['a,b\n1,2\n'], 'track.csv', { type: 'text/csv' })
   }
 }
 
@@ -47,11 +55,15 @@ function without$ref({ $ref: _, ...rest }: Schema): Schema {
 function objectOf(schema: Schema, context: Generation, depth: number): Record<string, unknown> {
   const { dice, fullness, document } = context
   const entries = Object.entries(schema.properties ?? {})
-    .filter(([name, property]) => schema.required?.includes(name) || (depth < 4 && dice.chance(fullness) && !isReadOnly(document, property)))
+    .filter(
+      ([name, property]) =>
+        schema.required?.includes(name) || (depth < 4 && dice.chance(fullness) && !isReadOnly(document, property)),
+    )
     .filter(([, property]) => !isReadOnly(document, property))
     .map(([name, property]) => [name, generate(property, name, context, depth + 1)])
   const more = schema['additionalProperties']
-  if (typeof more === 'object' && more !== null) entries.push([`${context.mark}-key`, generate(more as Schema, '', context, depth + 1)])
+  if (typeof more === 'object' && more !== null)
+    entries.push([`${context.mark}-key`, generate(more as Schema, '', context, depth + 1)])
   return Object.fromEntries(entries) as Record<string, unknown>
 }
 
@@ -71,7 +83,10 @@ function numberOf(schema: Schema, name: string, { dice }: Generation): number {
   const whole = schema.type === 'integer'
   const step = whole ? 1 : 0.001
   const min = Math.max(asNumber(schema['minimum'], 0), asNumber(schema['exclusiveMinimum'], -Infinity) + step)
-  const max = Math.min(asNumber(schema['maximum'], Math.max(min, 100)), asNumber(schema['exclusiveMaximum'], Infinity) - step)
+  const max = Math.min(
+    asNumber(schema['maximum'], Math.max(min, 100)),
+    asNumber(schema['exclusiveMaximum'], Infinity) - step,
+  )
   const place = /^lat/i.test(name) ? 45.5 : /^(lon|lng)/i.test(name) ? 11.3 : undefined
   if (place !== undefined) return place + (/min$/i.test(name) ? -5 : /max$/i.test(name) ? 5 : dice.roll() / 10)
   if (/^(start|page)$/.test(name)) return 0
@@ -83,7 +98,11 @@ function textOf(schema: Schema, name: string, context: Generation): string {
   const { dice, mark } = context
   const format = schema['format']
   if (format === 'date-time' || format === 'date') {
-    const ago = /^(from|start|begin|since)|from$/i.test(name) ? 46 : /^(to|end|until|upto)|to$/i.test(name) ? 0 : dice.whole(1, 40)
+    const ago = /^(from|start|begin|since)|from$/i.test(name)
+      ? 46
+      : /^(to|end|until|upto)|to$/i.test(name)
+        ? 0
+        : dice.whole(1, 40)
     return new Date(Date.now() - ago * hour).toISOString().slice(0, format === 'date' ? 10 : undefined)
   }
   const pattern = schema['pattern']
@@ -93,10 +112,20 @@ function textOf(schema: Schema, name: string, context: Generation): string {
   return text.length <= max ? text : text.slice(-max)
 }
 
-const asNumber = (value: unknown, fallback: number) => typeof value === 'number' ? value : fallback
+const asNumber = (value: unknown, fallback: number) => (typeof value === 'number' ? value : fallback)
 
 /** What everyday patterns want; others are found by trying. */
-const usual = ['/dashboards/main-dashboard', 'name-1', 'ff8800', 'IT', 'EUR', 'en', '08:00', '2026-11-20 08:00:00', '18FEF100']
+const usual = [
+  '/dashboards/main-dashboard',
+  'name-1',
+  'ff8800',
+  'IT',
+  'EUR',
+  'en',
+  '08:00',
+  '2026-11-20 08:00:00',
+  '18FEF100',
+]
 
 function matching(pattern: RegExp, min: number, max: number, { dice, mark }: Generation): string {
   const fits = (text: string) => pattern.test(text) && text.length >= min && text.length <= max

@@ -7,13 +7,20 @@ export type IdSource = Side | 'none'
 
 /** Other names of what ids stand for. */
 const otherNames: Record<string, string> = {
-  center: 'unit', follow: 'unit', asset: 'unit', equipment: 'unit',
-  client: 'company', owner: 'company', customer: 'company', dealer: 'company', subcompany: 'company',
+  center: 'unit',
+  follow: 'unit',
+  asset: 'unit',
+  equipment: 'unit',
+  client: 'company',
+  owner: 'company',
+  customer: 'company',
+  dealer: 'company',
+  subcompany: 'company',
 }
 /** Of nobody: no table comes this far. */
 const nobodys = 2_000_000_001
 
-/** What stands under a name that has an id at its end: `unitIds`, `UNITIDS`, `ownerCompany`, and plain `id` by its path. */
+/** What stands under a name that ends in an id, such as `unitIds` and `UNITIDS`, and under a plain `id` by its path. */
 export class IdBook {
   readonly #ids: Ids
   /** What calls made, by the path they were sent to and by whom. */
@@ -41,7 +48,8 @@ export class IdBook {
   pick(name: string, operation: Operation, source: IdSource, dice: Dice): number | string | undefined {
     const made = this.#made.get(collectionOf(operation))
     const item = source === 'none' ? undefined : made?.[source].at(operation.method === 'DELETE' ? -1 : 0)
-    const value = item && (operation.path.includes(`{${name}}`) || name === 'id') ? item[name] ?? item['id'] : undefined
+    const value =
+      item && (operation.path.includes(`{${name}}`) || name === 'id') ? (item[name] ?? item['id']) : undefined
     if (typeof value === 'number' || typeof value === 'string') return value
     const rows = this.#ids[this.tableOf(name, operation) ?? '']
     if (!rows) return undefined
@@ -52,7 +60,9 @@ export class IdBook {
 
   /** Whether everything that a path names is there, as far as is known. */
   knows(operation: Operation): boolean {
-    return [...operation.path.matchAll(/\{([^}]+)\}/g)].every(([, name = '']) => this.pick(name, operation, 'home', new Dice('')) !== undefined)
+    return [...operation.path.matchAll(/\{([^}]+)\}/g)].every(
+      ([, name = '']) => this.pick(name, operation, 'home', new Dice('')) !== undefined,
+    )
   }
 
   /**
@@ -61,7 +71,8 @@ export class IdBook {
    */
   isTenants(name: string, operation: Operation, shared: ReadonlySet<string>): boolean {
     const made = this.#made.get(collectionOf(operation))?.foreign[0]
-    if (made && operation.path.includes(`{${name}}`)) return !Object.values(made).some(value => shared.has(String(value)))
+    if (made && operation.path.includes(`{${name}}`))
+      return !Object.values(made).some(value => shared.has(String(value)))
     const rows = this.#ids[this.tableOf(name, operation) ?? '']
     return rows !== undefined && rows.home.length > 0
   }
@@ -74,7 +85,9 @@ export class IdBook {
   /** What the path names last before the parameter, or before all parameters. */
   #tableOfPath({ path, area }: Operation, name: string): string | undefined {
     const upTo = path.indexOf(`{${name}}`)
-    const parts = (upTo < 0 ? path : path.slice(0, upTo)).split('/').filter(part => part && !/^(ids?|api)$/.test(part) && !part.startsWith('{'))
+    const parts = (upTo < 0 ? path : path.slice(0, upTo))
+      .split('/')
+      .filter(part => part && !/^(ids?|api)$/.test(part) && !part.startsWith('{'))
     const words = upTo < 0 ? [...parts.toReversed(), area] : [parts.at(-1) ?? area]
     return words.map(part => this.#named(singular(snake(part)))).find(table => table !== undefined)
   }
@@ -88,7 +101,11 @@ function placeOf(name: string, { method }: Operation): number {
 
 export const collectionOf = ({ path }: Operation) => path.split('/{')[0] ?? path
 
-const snake = (name: string) => name.replaceAll(/([a-z\d])([A-Z])/g, '$1_$2').replaceAll('-', '_').toLowerCase()
+const snake = (name: string) =>
+  name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
+    .replaceAll('-', '_')
+    .toLowerCase()
 
 function singular(word: string): string {
   return word.replace(/ies$/, 'y').replace(/s$/, '')

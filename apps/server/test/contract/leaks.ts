@@ -8,7 +8,7 @@ export function leaksIn(text: string, shared: ReadonlySet<string> = new Set()): 
   return [...new Set(text.match(canaryPattern))].filter(found => !shared.has(found))
 }
 
-/** What the foreign companies wrote where all companies read, such as a brand's name: rows that belong to no company. */
+/** What the foreign companies wrote where all read, such as a brand's name: texts of rows that belong to no company. */
 export async function sharedTexts(db: Database): Promise<ReadonlySet<string>> {
   const tables = await readTables(db)
   const tenants = tenantTables(tables)
@@ -30,11 +30,15 @@ export async function sharedTexts(db: Database): Promise<ReadonlySet<string>> {
  */
 export async function foreignPrints(db: Database): Promise<() => Promise<Record<string, string>>> {
   const tables = await readTables(db)
-  const prints = tables.map(({ name }) => sql`
+  const prints = tables.map(
+    ({ name }) => sql`
     select ${name}::text as name, md5(string_agg(t::text, ' ' order by t::text)) as print
-    from ${sql.table(name)} t where t::text ~ 'canary|\\m7700\\d{4}\\M'`)
+    from ${sql.table(name)} t where t::text ~ 'canary|\\m7700\\d{4}\\M'`,
+  )
   return async () => {
-    const { rows } = await sql<{ name: string; print: string | null }>`${sql.join(prints, sql` union all `)}`.execute(db)
+    const { rows } = await sql<{ name: string; print: string | null }>`${sql.join(prints, sql` union all `)}`.execute(
+      db,
+    )
     return Object.fromEntries(rows.map(({ name, print }) => [name, print ?? '']))
   }
 }

@@ -17,15 +17,21 @@ type Answer = { content?: Record<string, { schema?: Schema }> }
 
 export function partsOf({ id, service, method, path }: Operation): OperationParts {
   const document = documentOf(service)
-  const found = document.paths[path]?.[method.toLowerCase()] as ApiOperation & { responses?: Record<string, Answer> } | undefined
+  const found = document.paths[path]?.[method.toLowerCase()] as
+    (ApiOperation & { responses?: Record<string, Answer> }) | undefined
   if (!found) throw new Error(`${id} is not in its OpenAPI document; build the contract again`)
   const [contentType, content] = Object.entries(found.requestBody?.content ?? {})[0] ?? []
   return {
     document,
     parameters: (found.parameters ?? []).map(parameter => resolveParameter(document, parameter)),
-    ...(contentType === undefined ? {} : { body: { contentType, schema: content?.schema ?? {}, required: found.requestBody?.required === true } }),
-    answers: Object.fromEntries(Object.entries(found.responses ?? {}).filter(([status]) => status < '300')
-      .map(([status, { content: answer }]) => [status, answer?.['application/json']?.schema])),
+    ...(contentType === undefined
+      ? {}
+      : { body: { contentType, schema: content?.schema ?? {}, required: found.requestBody?.required === true } }),
+    answers: Object.fromEntries(
+      Object.entries(found.responses ?? {})
+        .filter(([status]) => status < '300')
+        .map(([status, { content: answer }]) => [status, answer?.['application/json']?.schema]),
+    ),
   }
 }
 

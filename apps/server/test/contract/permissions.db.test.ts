@@ -21,7 +21,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** The code with which the contract turns an account away. */
-function refusalOf({ access: { public: open, anyOf, feature } }: Operation, { acls, features }: Account): string | undefined {
+function refusalOf(
+  { access: { public: open, anyOf, feature } }: Operation,
+  { acls, features }: Account,
+): string | undefined {
   if (open) return undefined
   if (anyOf && !anyOf.some(code => acls.has(code))) return 'PERMISSION_MISSING'
   return feature && !features.has(feature) ? 'FEATURE_MISSING' : undefined
@@ -37,28 +40,36 @@ async function send(operation: Operation, token?: string): Promise<LightMyReques
 
 const titled = operationsInOrder.map(operation => [`${operation.method} ${operation.path}`, operation] as const)
 
-test.each(titled)('%s answers 401 without a valid token and 403 without its permission and feature, whether it has a handler or not', async (_, operation) => {
-  const tokens: [string, string | undefined, string][] = [
-    ['no token', undefined, 'TOKEN_MISSING'],
-    ['garbage', 'garbage', 'TOKEN_INVALID'],
-    ['an expired token', server.world.expiredToken, 'TOKEN_INVALID'],
-    ['a revoked token', server.world.revokedToken, 'TOKEN_INVALID'],
-  ]
-  for (const [name, token, code] of tokens) {
-    const answer = await send(operation, token)
-    const got = { name, status: answer.statusCode, code: codeOf(answer) }
-    if (operation.access.public) expect(guards, tell(answer, name)).not.toContain(got.code)
-    else expect(got).toEqual({ name, status: 401, code })
-  }
-  for (const account of server.world.accounts) {
-    const answer = await send(operation, await server.world.tokenFor(account, operation))
-    const refusal = refusalOf(operation, account)
-    if (refusal) expect({ account: account.login, status: answer.statusCode, code: codeOf(answer) }).toEqual({ account: account.login, status: 403, code: refusal })
-    else expect(guards, tell(answer, account.login)).not.toContain(codeOf(answer))
-    if (!refusal && !handled.has(operation.id)) expect(answer.statusCode, tell(answer, account.login)).toBe(501)
-    expect(answer.statusCode === 500, tell(answer, account.login) + server.errors().join()).toBe(false)
-  }
-})
+test.each(titled)(
+  '%s answers 401 without a valid token and 403 without its permission and feature, whether it has a handler or not',
+  async (_, operation) => {
+    const tokens: [string, string | undefined, string][] = [
+      ['no token', undefined, 'TOKEN_MISSING'],
+      ['garbage', 'garbage', 'TOKEN_INVALID'],
+      ['an expired token', server.world.expiredToken, 'TOKEN_INVALID'],
+      ['a revoked token', server.world.revokedToken, 'TOKEN_INVALID'],
+    ]
+    for (const [name, token, code] of tokens) {
+      const answer = await send(operation, token)
+      const got = { name, status: answer.statusCode, code: codeOf(answer) }
+      if (operation.access.public) expect(guards, tell(answer, name)).not.toContain(got.code)
+      else expect(got).toEqual({ name, status: 401, code })
+    }
+    for (const account of server.world.accounts) {
+      const answer = await send(operation, await server.world.tokenFor(account, operation))
+      const refusal = refusalOf(operation, account)
+      if (refusal)
+        expect({ account: account.login, status: answer.statusCode, code: codeOf(answer) }).toEqual({
+          account: account.login,
+          status: 403,
+          code: refusal,
+        })
+      else expect(guards, tell(answer, account.login)).not.toContain(codeOf(answer))
+      if (!refusal && !handled.has(operation.id)) expect(answer.statusCode, tell(answer, account.login)).toBe(501)
+      expect(answer.statusCode === 500, tell(answer, account.login) + server.errors().join()).toBe(false)
+    }
+  },
+)
 
 test('the demo accounts are told apart by what they may do', () => {
   const may = (login: string) => {
@@ -66,5 +77,10 @@ test('the demo accounts are told apart by what they may do', () => {
     return account ? operationsInOrder.filter(operation => !refusalOf(operation, account)).length : 0
   }
   expect(may('admin')).toBe(operationsInOrder.length)
-  expect([may('admin') > may('dealer'), may('dealer') > may('operator'), may('operator') > may('viewer'), may('viewer') > 0]).toEqual([true, true, true, true])
+  expect([
+    may('admin') > may('dealer'),
+    may('dealer') > may('operator'),
+    may('operator') > may('viewer'),
+    may('viewer') > 0,
+  ]).toEqual([true, true, true, true])
 })

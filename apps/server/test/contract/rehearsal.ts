@@ -9,8 +9,11 @@ import { canary } from './tenants.ts'
 import type { Side } from './tenants.ts'
 
 /** Whether what a call makes can be named in the path of another. */
-const makes = (operation: Operation) => operation.method === 'POST' && !operation.path.includes('{')
-  && handled.has(operation.id) && operationsInOrder.some(other => other.path.startsWith(`${operation.path}/{`))
+const makes = (operation: Operation) =>
+  operation.method === 'POST' &&
+  !operation.path.includes('{') &&
+  handled.has(operation.id) &&
+  operationsInOrder.some(other => other.path.startsWith(`${operation.path}/{`))
 
 /** Lets both tenants make one of everything that can be made by a call; answers the ids to call with. */
 export async function rehearse({ app, world, baseOf }: TestServer): Promise<IdBook> {
@@ -21,7 +24,9 @@ export async function rehearse({ app, world, baseOf }: TestServer): Promise<IdBo
       const ids = { path: side, query: side, body: side } as const
       const mark = `${side === 'foreign' ? canary : side}-${operation.id}`
       const call = callOf(operation, { dice: new Dice(`${side} ${operation.id}`), book, ids, mark })
-      const answer = await app.inject(await requestOf(call, baseOf(operation), await world.tokenFor(account, operation)))
+      const answer = await app.inject(
+        await requestOf(call, baseOf(operation), await world.tokenFor(account, operation)),
+      )
       if (answer.statusCode === 200) keep(book, operation, side, call.body, answer.body)
     }
   }
@@ -31,5 +36,5 @@ export async function rehearse({ app, world, baseOf }: TestServer): Promise<IdBo
 function keep(book: IdBook, operation: Operation, side: Side, body: unknown, answered: string): void {
   const answer = JSON.parse(answered) as unknown
   if (typeof answer !== 'object' || answer === null || !('id' in answer)) return
-  book.keep(collectionOf(operation), side, { ...body as object, ...answer })
+  book.keep(collectionOf(operation), side, { ...(body as object), ...answer })
 }

@@ -39,13 +39,20 @@ export async function startTestServer(): Promise<TestServer> {
   const pipeline = createPipeline({ db, register: false, rootCompanyId: world.ids.company?.home[0] ?? 0 })
   const background = new Background(note)
   const deps: Deps = {
-    config, db, live, pipeline, background,
+    config,
+    db,
+    live,
+    pipeline,
+    background,
     log: collecting(note),
     topics: new LocalTopics(note),
     gate: createGate(db),
     mail: { send: async () => {}, close: () => {} },
     mapMatcher: {
-      snap: async points => ({ snappedPoints: points.map((point, originalIndex) => ({ ...point, originalIndex })), unmatched: [] }),
+      snap: async points => ({
+        snappedPoints: points.map((point, originalIndex) => ({ ...point, originalIndex })),
+        unmatched: [],
+      }),
     },
     geocoder: createGeocoder(undefined),
     clock: () => new Date(),
@@ -54,7 +61,9 @@ export async function startTestServer(): Promise<TestServer> {
   const app = await createApp({ deps, operations, handlers })
   await app.ready()
   return {
-    app, world, deps,
+    app,
+    world,
+    deps,
     baseOf: baseOf(config.bases),
     errors: () => {
       const noted = errors
@@ -72,7 +81,7 @@ export async function startTestServer(): Promise<TestServer> {
 
 function describe(what: unknown): string {
   const error = what instanceof Error ? what : (what as { err?: unknown } | undefined)?.err
-  return error instanceof Error ? error.stack ?? error.message : JSON.stringify(what)
+  return error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(what)
 }
 
 /** Ids of the operations that have a handler. */
@@ -81,6 +90,16 @@ export const handled: ReadonlySet<string> = new Set([...resources, ...handlers].
 /** A logger that keeps errors only. */
 function collecting(note: (what: unknown, text?: string) => void): Deps['log'] {
   const nothing = () => {}
-  const log = { level: 'error', silent: nothing, trace: nothing, debug: nothing, info: nothing, warn: nothing, error: note, fatal: note, child: () => log }
+  const log = {
+    level: 'error',
+    silent: nothing,
+    trace: nothing,
+    debug: nothing,
+    info: nothing,
+    warn: nothing,
+    error: note,
+    fatal: note,
+    child: () => log,
+  }
   return log
 }

@@ -30,14 +30,17 @@ export async function readTables(db: Database): Promise<Table[]> {
           'fallback', pg_get_expr(d.adbin, d.adrelid),
           'refersTo', (select f.confrelid::regclass::text from pg_constraint f
             where f.contype = 'f' and f.conrelid = c.oid and f.conkey = array[a.attnum]),
-          'allowed', (select array(select m[1] from regexp_matches(pg_get_constraintdef(k.oid), '''([^'']*)''::text', 'g') m)
+          'allowed', (select array(
+              select m[1] from regexp_matches(pg_get_constraintdef(k.oid), '''([^'']*)''::text', 'g') m)
             from pg_constraint k where k.contype = 'c' and k.conrelid = c.oid and k.conkey = array[a.attnum]
               and pg_get_constraintdef(k.oid) like '%ARRAY%' limit 1)
         ) order by a.attnum)
-        from pg_attribute a join pg_type t on t.oid = a.atttypid left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+        from pg_attribute a join pg_type t on t.oid = a.atttypid
+          left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
       array(select a.attname::text from pg_constraint p join unnest(p.conkey) k (number) on true
-        join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number where p.contype = 'p' and p.conrelid = c.oid) as key
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number
+        where p.contype = 'p' and p.conrelid = c.oid) as key
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     order by c.relname`.execute(db)
@@ -59,14 +62,16 @@ export function targetOf(column: Column, owner: Table, tables: readonly Table[])
   return tables.find(({ name }) => name === named)
 }
 
-/** Tables whose rows belong to a company, those first that others name. Sessions and keys are left out: nobody reads them. */
+/** Tables whose rows belong to a company, those first that others name; without sessions and keys, never read. */
 export function tenantTables(tables: readonly Table[]): Table[] {
   const secret = (table: Table) => table.columns.some(({ type }) => type === 'bytea')
   const ordered: Table[] = tables.filter(({ name }) => name === 'company')
   for (let before = 0; before < ordered.length;) {
     before = ordered.length
     for (const table of tables.filter(table => !ordered.includes(table) && !secret(table))) {
-      const targets = table.columns.map(column => targetOf(column, table, tables)).filter(target => target && target !== table)
+      const targets = table.columns
+        .map(column => targetOf(column, table, tables))
+        .filter(target => target && target !== table)
       const tenants = targets.filter(target => target && belongs(target, tables, new Set([table])))
       if (tenants.length > 0 && tenants.every(target => target && ordered.includes(target))) ordered.push(table)
     }

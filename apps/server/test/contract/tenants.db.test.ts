@@ -29,19 +29,25 @@ async function send(call: Call, account: Account): Promise<LightMyRequestRespons
   const { app, world, baseOf, errors } = server
   const request = await requestOf(call, baseOf(call.operation), await world.tokenFor(account, call.operation))
   const answer = await app.inject(request)
-  const line = tell(answer, `${account.login} ${call.operation.method} ${String(request.url)} ${JSON.stringify(call.body) ?? ''}`)
+  const line = tell(
+    answer,
+    `${account.login} ${call.operation.method} ${String(request.url)} ${JSON.stringify(call.body) ?? ''}`,
+  )
   expect(flawOfProblem(answer), line).toBeUndefined()
   expect(answer.statusCode === 500, `${line} ${errors().join()}`).toBe(false)
   // a refusal may repeat the ids it was asked for, and no more
   const asked = answer.statusCode < 400 ? [] : leaksIn(`${String(request.url)} ${JSON.stringify(call.body) ?? ''}`)
-  expect(leaksIn(answer.body, shared).filter(leak => !asked.includes(leak)), line).toEqual([])
+  expect(
+    leaksIn(answer.body, shared).filter(leak => !asked.includes(leak)),
+    line,
+  ).toEqual([])
   return answer
 }
 
 type Part = 'path' | 'query' | 'body'
 
 function make(operation: Operation, fullness: number, foreign?: Part): Call {
-  const ids = foreign ? { [foreign]: 'foreign' } as const : {}
+  const ids = foreign ? ({ [foreign]: 'foreign' } as const) : {}
   return callOf(operation, { dice: new Dice(`${operation.id} ${foreign ?? ''}`), book, ids, fullness, mark: 'home' })
 }
 
@@ -54,21 +60,27 @@ function isForeign(call: Call, part: Part): boolean {
 const titled = (operations: readonly Operation[]) =>
   operations.map(operation => [`${operation.method} ${operation.path}`, operation] as const)
 
-test.each(titled(operationsInOrder.filter(({ id }) => handled.has(id))))('%s shows nothing of a company that the caller does not see', async (_, operation) => {
-  const { insider, accounts } = server.world
-  await send(make(operation, 0), insider)
-  for (const account of [insider, ...accounts]) await send(make(operation, 1), account)
-})
+test.each(titled(operationsInOrder.filter(({ id }) => handled.has(id))))(
+  '%s shows nothing of a company that the caller does not see',
+  async (_, operation) => {
+    const { insider, accounts } = server.world
+    await send(make(operation, 0), insider)
+    for (const account of [insider, ...accounts]) await send(make(operation, 1), account)
+  },
+)
 
-test.each(titled(operationsInOrder))('%s answers ids of a foreign company with 404 or with nothing of it, and changes nothing there', async (_, operation) => {
-  const isHandled = handled.has(operation.id)
-  const before = isHandled && (operation.method !== 'GET' || operation.sideEffect) ? await prints() : undefined
-  for (const part of ['path', 'query', 'body'] as const) {
-    const call = make(operation, 1, part)
-    if (!isForeign(call, part)) continue
-    const answer = await send(call, server.world.insider)
-    const expected = isHandled ? part === 'path' ? 404 : undefined : 501
-    if (expected) expect(answer.statusCode, tell(answer, JSON.stringify(call))).toBe(expected)
-  }
-  if (before) expect(await prints()).toEqual(before)
-})
+test.each(titled(operationsInOrder))(
+  '%s answers ids of a foreign company with 404 or with nothing of it, and changes nothing there',
+  async (_, operation) => {
+    const isHandled = handled.has(operation.id)
+    const before = isHandled && (operation.method !== 'GET' || operation.sideEffect) ? await prints() : undefined
+    for (const part of ['path', 'query', 'body'] as const) {
+      const call = make(operation, 1, part)
+      if (!isForeign(call, part)) continue
+      const answer = await send(call, server.world.insider)
+      const expected = isHandled ? (part === 'path' ? 404 : undefined) : 501
+      if (expected) expect(answer.statusCode, tell(answer, JSON.stringify(call))).toBe(expected)
+    }
+    if (before) expect(await prints()).toEqual(before)
+  },
+)

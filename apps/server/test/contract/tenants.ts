@@ -7,8 +7,8 @@ import type { Column, Table } from './tables.ts'
 export type Side = 'home' | 'foreign'
 
 /**
- * Ids of the rows of each table by side: first the one that is used, last the one that may be deleted. A table is called
- * by its name and by what its id is called: `app_user` and `user`.
+ * Ids of the rows of each table by side: first the one that is used, last the one that may be deleted. Tables go by
+ * their name and by that of their id: `app_user` and `user`.
  */
 export type Ids = Record<string, Record<Side | 'shared', readonly number[]>>
 
@@ -51,7 +51,15 @@ export async function seedTenants(db: Database): Promise<Ids> {
   for (const table of tenants.filter(table => isLink(table, tenants))) {
     for (const side of ['home', 'foreign'] as const) {
       await insert(db, table, column =>
-        valueOf(column, { table, tables, tenants, ids, side: column.name === table.key[0] ? side : side === 'home' ? 'foreign' : 'home', row: 0 }))
+        valueOf(column, {
+          table,
+          tables,
+          tenants,
+          ids,
+          side: column.name === table.key[0] ? side : side === 'home' ? 'foreign' : 'home',
+          row: 0,
+        }),
+      )
     }
   }
   const called = tables.flatMap(table => {
@@ -64,11 +72,16 @@ export async function seedTenants(db: Database): Promise<Ids> {
 /** Whether a table only links rows of two others. */
 function isLink(table: Table, tenants: readonly Table[]): boolean {
   const { key, columns } = table
-  return key.length > 1 && key.every(name => columns.some(column => column.name === name && targetOf(column, table, tenants)))
+  return (
+    key.length > 1 &&
+    key.every(name => columns.some(column => column.name === name && targetOf(column, table, tenants)))
+  )
 }
 
 async function insert(db: Database, table: Table, value: (column: Column) => unknown): Promise<void> {
-  const cells = table.columns.map(column => ({ name: column.name, value: value(column) })).filter(cell => cell.value !== undefined)
+  const cells = table.columns
+    .map(column => ({ name: column.name, value: value(column) }))
+    .filter(cell => cell.value !== undefined)
   await sql`
     insert into ${sql.table(table.name)} (${sql.join(cells.map(({ name }) => sql.ref(name)))}) overriding system value
     values (${sql.join(cells.map(cell => cell.value))}) on conflict do nothing`.execute(db)
@@ -88,7 +101,12 @@ const codes: Record<string, string> = { country: 'IT', currency: 'EUR' }
 
 function valueOf(column: Column, { table, tables, tenants, ids, side, row }: Place): unknown {
   const { name, type, fallback, allowed } = column
-  if (name === 'parent_company_id') return side === 'home' ? ids.company?.[row === 0 ? 'foreign' : 'home'][0] : row === 0 ? null : ids.company?.foreign[0]
+  if (name === 'parent_company_id')
+    return side === 'home'
+      ? ids.company?.[row === 0 ? 'foreign' : 'home'][0]
+      : row === 0
+        ? null
+        : ids.company?.foreign[0]
   if (name === idOf(table)) return ids[table.name]?.[side][row]
   const target = targetOf(column, table, tables)
   if (target === table) return null
@@ -96,18 +114,28 @@ function valueOf(column: Column, { table, tables, tenants, ids, side, row }: Pla
   if (allowed) return allowed[0]
   // a text that has a default is a code; one whose default is empty is free
   if (fallback !== null && !/^''|^'\{\}'::jsonb/.test(fallback)) return undefined
-  const text = `${side === 'foreign' ? canary : 'home'}-${table.name.replaceAll('_', '-')}-${name.replaceAll('_', '-')}-${row}`
+  const text = [side === 'foreign' ? canary : 'home', table.name, name, row].join('-').replaceAll('_', '-')
   switch (type) {
     case 'text':
       if (/phone|fax/.test(name)) return `+39 ${first[side] + 9000 + row}`
       return codes[name] ?? (/mail/.test(name) ? `${text}@example.com` : text)
-    case 'jsonb': return JSON.stringify({ note: text })
-    case 'bool': return true
+    case 'jsonb':
+      return JSON.stringify({ note: text })
+    case 'bool':
+      return true
     // when something ended that has not
-    case 'timestamptz': return column.nullable && name.endsWith('_at') ? null : new Date(Date.now() - (row + 1) * hour)
-    case 'date': return new Date(Date.now() - row * 24 * hour).toISOString().slice(0, 10)
-    case 'float4': case 'float8': return name === 'latitude' ? 45.5 + row / 100 : name === 'longitude' ? 11.3 + row / 100 : 10 + row
-    case 'int2': case 'int4': case 'int8': return row
-    default: return type.startsWith('_') ? '{}' : undefined
+    case 'timestamptz':
+      return column.nullable && name.endsWith('_at') ? null : new Date(Date.now() - (row + 1) * hour)
+    case 'date':
+      return new Date(Date.now() - row * 24 * hour).toISOString().slice(0, 10)
+    case 'float4':
+    case 'float8':
+      return name === 'latitude' ? 45.5 + row / 100 : name === 'longitude' ? 11.3 + row / 100 : 10 + row
+    case 'int2':
+    case 'int4':
+    case 'int8':
+      return row
+    default:
+      return type.startsWith('_') ? '{}' : undefined
   }
 }

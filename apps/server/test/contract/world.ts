@@ -31,17 +31,40 @@ export interface World {
 
 export async function makeWorld(db: Database): Promise<World> {
   await seedDemo(db, { units: 20, seed: 1, hashPassword })
-  const { group_id: everything } = await db.insertInto('user_group')
-    .values({ name: 'Everything', role: 'ADMIN', acls: [...permissions], features: [...features] }).returning('group_id').executeTakeFirstOrThrow()
+  const { group_id: everything } = await db
+    .insertInto('user_group')
+    .values({ name: 'Everything', role: 'ADMIN', acls: [...permissions], features: [...features] })
+    .returning('group_id')
+    .executeTakeFirstOrThrow()
   const ids = await seedTenants(db)
   const [insiderId = 0, strangerId = 0] = [ids.app_user?.home[0], ids.app_user?.foreign[0]]
-  await db.updateTable('app_user').set({ group_id: everything }).where('user_id', 'in', [insiderId, strangerId]).execute()
+  await db
+    .updateTable('app_user')
+    .set({ group_id: everything })
+    .where('user_id', 'in', [insiderId, strangerId])
+    .execute()
 
-  const users = await db.selectFrom('app_user').innerJoin('user_group', 'user_group.group_id', 'app_user.group_id')
+  const users = await db
+    .selectFrom('app_user')
+    .innerJoin('user_group', 'user_group.group_id', 'app_user.group_id')
     .select(['login', 'user_id', 'acls', 'features'])
-    .where(eb => eb.or([eb('user_id', 'in', [insiderId, strangerId]), eb('login', 'in', demoAccounts.map(({ login }) => login))])).execute()
-  const accounts = users.map(({ login, user_id: userId, ...may }): Account =>
-    ({ login, userId, acls: new Set(may.acls), features: new Set(may.features) }))
+    .where(eb =>
+      eb.or([
+        eb('user_id', 'in', [insiderId, strangerId]),
+        eb(
+          'login',
+          'in',
+          demoAccounts.map(({ login }) => login),
+        ),
+      ]),
+    )
+    .execute()
+  const accounts = users.map(({ login, user_id: userId, ...may }): Account => ({
+    login,
+    userId,
+    acls: new Set(may.acls),
+    features: new Set(may.features),
+  }))
   const byId = (userId: number) => accounts.find(account => account.userId === userId) ?? fail(userId)
 
   const newToken = async (userId: number) => (await openSession(db, { userId, hours: 1 })).token
