@@ -94,7 +94,7 @@ test('garbage is a failure, a point without a known edge only loses the way', as
   let answer: unknown
   const engine = await double((_url, _body, response) => void response.end(JSON.stringify(answer)))
   const match = matchWithValhalla(engine.url)
-  const two = [matched(45, 10, 18446744073709551615), matched(45, 10.001, -1)]
+  const two = [matched(45, 10, 2 ** 64 - 1), matched(45, 10.001, -1)]
   const wrong = [
     { matched_points: [matched(45, 10, 0)] }, { matched_points: [7, 8] },
     { matched_points: [matched(95, 10, 0), two[1]] },
