@@ -33,8 +33,11 @@ if (values.list) {
 const startedAt = new Date()
 const here = machine()
 console.log(`${heading(here, load())}\n\n${columns}`)
+const signals = ['SIGINT', 'SIGTERM'] as const
 const outcomes: Outcome[] = []
+let interrupted = false
 for (const benchmark of chosen) {
+  if (interrupted) break
   const outcome = { name: benchmark.name, about: benchmark.about, load: load(), ...await runOne(benchmark) }
   outcomes.push(outcome)
   console.log(section(outcome))
@@ -44,7 +47,7 @@ const file = resolve(values.json ?? results)
 await mkdir(dirname(file), { recursive: true })
 await writeFile(file, `${JSON.stringify({ at: startedAt, machine: here, benchmarks: outcomes }, null, 2)}\n`)
 console.log(`\n${summary(outcomes)}\nwritten to ${file}`)
-process.exitCode = outcomes.some(outcome => 'error' in outcome) ? 1 : 0
+if (interrupted || outcomes.some(outcome => 'error' in outcome)) process.exitCode = 1
 
 /** By name or its beginning; else all but the large ones. */
 function choose(all: readonly Benchmark[], names: readonly string[]): Benchmark[] {
@@ -71,7 +74,13 @@ async function runOne({ name, limit = 150 }: Benchmark): Promise<Measured | { er
     words += `It was given up after ${limit} seconds.`
     child.kill()
   }, limit * 1000)
+  const interrupt = () => {
+    interrupted = true
+    child.kill()
+  }
+  for (const signal of signals) process.on(signal, interrupt)
   await new Promise(done => child.once('close', done))
+  for (const signal of signals) process.off(signal, interrupt)
   clearTimeout(timer)
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   return measured ?? { error: words.trim().split('\n').slice(-20).join('\n  ') || 'It ended without a word.' }

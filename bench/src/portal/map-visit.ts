@@ -48,7 +48,7 @@ export async function visitFleet(browser: Browser, options: MapVisitOptions): Pr
     await page.addInitScript(watchLongTasks)
     const answer = page.waitForResponse(response => response.url().includes(question))
     await page.goto(`${url}/fleet`)
-    await (await answer).finished()
+    await answer
     if (!empty) await page.locator('.mk-cluster').first().waitFor()
     await pause(settle)
     const tasks = await page.evaluate(`window.longTasksAfter('${question}')`) as number[]
