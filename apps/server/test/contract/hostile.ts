@@ -1,8 +1,10 @@
 import type { Operation } from '@muster/contract'
 import type { InjectOptions } from 'fastify'
+import { resolveSchema } from '../../src/http/validation/document.ts'
 import type { Call } from './calls.ts'
 import type { Dice } from './dice.ts'
 import { partsOf } from './operation-parts.ts'
+import { spansIn, turned } from './spans.ts'
 import { addressEnds, contentTypes, hugeTexts, pages, texts, values } from './hostile-values.ts'
 
 type Send = (call: Call) => Promise<InjectOptions>
@@ -10,7 +12,7 @@ type Send = (call: Call) => Promise<InjectOptions>
 /** One way to make a good call bad. */
 interface Attack {
   /** The part of a call without which it cannot be. */
-  on?: 'path' | 'query' | 'header' | 'paging' | 'body'
+  on?: 'path' | 'query' | 'header' | 'paging' | 'span' | 'body'
   make: (call: Call, dice: Dice, send: Send) => Promise<InjectOptions>
 }
 
@@ -52,6 +54,10 @@ const attacks: Record<string, Attack> = {
         },
       })
     },
+  },
+  'a span ends before it begins': {
+    on: 'span',
+    make: (call, _dice, send) => send({ ...call, query: turned(call.query), body: turned(call.body) }),
   },
   'query keys repeat and are strange': {
     make: async (call, dice, send) => {
@@ -156,10 +162,12 @@ export function attacksOn(operation: Operation): [name: string, make: Attack['ma
 }
 
 function namesIn(operation: Operation, place: Exclude<Attack['on'], 'body' | undefined>): string[] {
-  const names = partsOf(operation)
-    .parameters.filter(parameter => parameter.in === (place === 'paging' ? 'query' : place))
-    .map(({ name }) => name)
-  return place === 'paging' ? names.filter(name => /^(start|limit|page|size)$/.test(name)) : names
+  const { parameters, document, body } = partsOf(operation)
+  const named = (where: string) => parameters.filter(parameter => parameter.in === where).map(({ name }) => name)
+  if (place === 'paging') return named('query').filter(name => /^(start|limit|page|size)$/.test(name))
+  if (place !== 'span') return named(place)
+  const fields = Object.keys(body ? (resolveSchema(document, body.schema).properties ?? {}) : {})
+  return [named('query'), fields].flatMap(names => spansIn(names).flat())
 }
 
 function changeText(call: Call, send: Send, change: (body: string) => string): Promise<InjectOptions> {

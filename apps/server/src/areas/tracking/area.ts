@@ -1,4 +1,5 @@
 import type { FleetSchemas } from '@muster/contract'
+import { badRequest } from '../../http/problem.ts'
 import type { Bounds } from '../../live/bounds.ts'
 
 export interface Area {
@@ -8,7 +9,14 @@ export interface Area {
   lonMax: number
 }
 
+/** @throws Problem 400 when south is north of north; west may well be east of east, at the antimeridian */
 export function boundsOf({ latMin, latMax, lonMin, lonMax }: Area): Bounds {
+  if (latMin > latMax) {
+    throw badRequest('The area ends before it begins; exchange latMin and latMax', {
+      code: 'INVALID_INPUT',
+      errors: [`latMin: must be at most latMax, ${latMax}`],
+    })
+  }
   return { latMin, latMax, lngMin: lonMin, lngMax: lonMax }
 }
 

@@ -1,0 +1,18 @@
+const ends = { from: 'to', From: 'To', start: 'end', Start: 'End', min: 'max', Min: 'Max' }
+
+/** Names that come in pairs, begin and end: `latMin` with `latMax`, `fromDate` with `toDate`. */
+export function spansIn(names: readonly string[]): [begin: string, end: string][] {
+  return names.flatMap(name =>
+    Object.entries(ends)
+      .map(([begin, end]): [string, string] => [name, name.replace(begin, end)])
+      .filter(([begin, end]) => end !== begin && names.includes(end)),
+  )
+}
+
+/** Begin and end of each span exchanged. */
+export function turned<T>(record: T): T {
+  if (typeof record !== 'object' || record === null || Array.isArray(record)) return record
+  const values = { ...record } as Record<string, unknown>
+  for (const [begin, end] of spansIn(Object.keys(record))) [values[begin], values[end]] = [values[end], values[begin]]
+  return values as T
+}
