@@ -14,6 +14,7 @@ export default defineConfig({
           name: 'node',
           include: ['{packages,apps,scripts,bench}/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
+          testTimeout: 60_000,
         },
       },
       {
@@ -21,7 +22,7 @@ export default defineConfig({
           name: 'db',
           include: ['apps/server/**/*.db.test.ts'],
           globalSetup: ['apps/server/test/postgres.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
         },
@@ -30,6 +31,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['{packages,apps}/**/*.test.tsx'],
+          testTimeout: 60_000,
           browser: {
             enabled: true,
             headless: true,
