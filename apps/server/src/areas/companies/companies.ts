@@ -24,13 +24,13 @@ export const companies = [
   handle(getCompanyFleetsAndCompany, async ({ path, query, scope, deps }) => {
     const company = await findCompany(deps.db, scope, path.id)
     if (!company) throw notFound('company', path.id)
-    const { fleets, unitsCount } = await listNavigatorFleets(deps.db, path.id, query)
+    const { fleets, unitsCount } = await listNavigatorFleets(deps.db, scope, path.id, query)
     return { companyName: company.name, fleets, unitsCount }
   }),
 
   handle(listCompanyVisibleFleets, async ({ path, scope, deps }) => {
     if (!scope.companyIds.includes(path.id)) throw notFound('company', path.id)
-    const { fleets } = await listNavigatorFleets(deps.db, path.id, { limit: 10_000 })
+    const { fleets } = await listNavigatorFleets(deps.db, scope, path.id, { limit: 10_000 })
     return fleets.items
   }),
 
