@@ -55,7 +55,7 @@ function Fleet({ center, unitId }: Query): ReactNode {
   })) ?? [], [groups, colors])
   const markers = useMemo(() => fleet.data?.units.map(markerOf) ?? [], [fleet.data])
 
-  useStart(center, unitId, extent)
+  const view = useStart(center, unitId, extent)
   const select = useCallback((unit: UnitPosition) => {
     setSelectedId(unit.unitId)
     map.flyTo({ lat: unit.lat, lng: unit.lng, zoom: selectionZoom })
@@ -83,7 +83,7 @@ function Fleet({ center, unitId }: Query): ReactNode {
       <div className="fleet-map">
         <MapCanvas
           engine={engine === 'google' && googleKey ? { kind: 'google', key: googleKey } : { kind: 'maplibre', style }}
-          mode={mode} padding={padding} labels={labels} onMove={moved} onClick={() => setSelectedId(undefined)}
+          view={view} mode={mode} padding={padding} labels={labels} onMove={moved} onClick={() => setSelectedId(undefined)}
         >
           {extent && <MapExtent bounds={extent} />}
           <ClusterLayer clusters={clusters} onSelect={open} />

@@ -1,4 +1,4 @@
-import { useMap, type Bounds } from '@muster/map-kit'
+import { useMap, type Bounds, type View } from '@muster/map-kit'
 import { useService } from '@muster/ui'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -8,15 +8,15 @@ import { placeOf } from './places.ts'
 /** Zoom on a selected unit (001 §9); the engine stops at its own closest. */
 export const selectionZoom = 22
 
-/** The camera starts at the address's unit or centre, else over the whole fleet. */
-export function useStart(center: string | undefined, unitId: number | undefined, extent: Bounds | undefined): void {
+/** The camera starts at the address's centre, else goes to its unit, else over the whole fleet. */
+export function useStart(center: string | undefined, unitId: number | undefined, extent: Bounds | undefined): View | undefined {
   const map = useMap()
+  const [view] = useState(() => viewOf(center))
   const options = useService(fleetPositions).unit(unitId ?? 0)
   const unit = useQuery({ ...options, queryFn: unitId === undefined ? skipToken : options.queryFn })
-  const asked = placeOf(center)
-  const place = asked ?? unit.data?.lastPosition
-  const isWaiting = !asked && unitId !== undefined && unit.isPending
-  const [isDone, setDone] = useState(false)
+  const isWaiting = unitId !== undefined && unit.isPending
+  const place = unit.data?.lastPosition
+  const [isDone, setDone] = useState(view !== undefined)
   useEffect(() => {
     if (isDone || isWaiting) return
     if (place) map.flyTo({ ...place, zoom: selectionZoom })
@@ -24,4 +24,10 @@ export function useStart(center: string | undefined, unitId: number | undefined,
     else return
     setDone(true)
   }, [extent, isDone, isWaiting, map, place])
+  return view
+}
+
+function viewOf(address: string | undefined): View | undefined {
+  const center = placeOf(address)
+  return center && { center, zoom: selectionZoom }
 }

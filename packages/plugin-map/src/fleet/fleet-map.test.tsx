@@ -1,0 +1,213 @@
+import { getUnitTracking, getUnitTrackingLastinfo, getUnitsBoundingBox, listUnitsPositionsClustered, searchTrackingUnits } from '@muster/contract'
+import { problem } from '@muster/core/testing'
+import { describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { aCluster, anAnswer, aUnit, fleetServer, openFleet } from '../testing.tsx'
+
+const slow = { timeout: 20_000 }
+const inner = { bb_lat_min: 45, bb_lat_max: 45.01, bb_lng_min: 9, bb_lng_max: 9.01 }
+const never = () => new Promise<never>(() => {})
+
+describe('what is asked', () => {
+  it('MAP-011 starts at 0/0 and zoom 3, clusters by 250 px up to zoom 17', async () => {
+    const { asked } = await openFleet({ server: fleetServer().on(getUnitsBoundingBox, never) })
+    await expect.poll(() => asked().length, slow).toBe(1)
+    const [first] = asked()
+    expect(first).toMatchObject({ zoom: 3, lat: expect.closeTo(0), lng: expect.closeTo(0) })
+    expect([first?.query.get('maxZoom'), first?.query.get('radius')]).toEqual(['17', '250'])
+  })
+
+  it('MAP-012 asks by bounds, zoom, min recap, max zoom and radius, for no more than the view and some air', async () => {
+    const { asked } = await openFleet()
+    await expect.poll(() => asked().at(-1)?.lat, slow).toBeCloseTo(45, 0)
+    const last = asked().at(-1)!
+    expect([...last.query.keys()].toSorted()).toEqual(['latMax', 'latMin', 'lonMax', 'lonMin', 'maxZoom', 'minRecap', 'radius', 'zoom'])
+    expect(last.south).toBeLessThan(44)
+    expect(last.north).toBeGreaterThan(46)
+    expect(last.east - last.west).toBeLessThan(20)
+  })
+
+  it('MAP-007 a new window gives up the request of the one before, without an error', async () => {
+    const { clustered, screen } = await openFleet({ server: fleetServer(never), query: { center: '45,9' } })
+    await expect.poll(() => clustered().length, slow).toBeGreaterThan(0)
+    const before = clustered().at(-1)!
+    await screen.getByRole('button', { name: 'Zoom out' }).click()
+    await expect.poll(() => clustered().at(-1) !== before && before.signal.aborted, slow).toBe(true)
+    expect(screen.getByText('could not be loaded').elements()).toEqual([])
+  })
+})
+
+describe('groups', () => {
+  it('are drawn, and a click shows all that is inside', async () => {
+    const { screen, asked } = await openFleet({ server: fleetServer(anAnswer({ clusters: [aCluster({ bounds: inner })] })) })
+    await screen.getByRole('button', { name: '66 units' }).click()
+    await expect.poll(() => asked().at(-1)?.zoom, slow).toBeGreaterThan(11)
+    expect(asked().at(-1)).toMatchObject({ lat: expect.closeTo(45.005, 2), lng: expect.closeTo(9.005, 2) })
+  })
+
+  it('are counted by status beside the map', async () => {
+    const { screen } = await openFleet({ server: fleetServer(anAnswer({ clusters: [aCluster()], units: [aUnit(7)] })) })
+    await expect.element(screen.getByRole('heading', { name: '67 units in view' })).toBeVisible()
+    const list = screen.getByRole('list', { name: 'Units in view by status' })
+    await expect.element(list.getByText('61 Working')).toBeVisible()
+    await expect.element(list.getByText('6 Key off')).toBeVisible()
+  })
+})
+
+describe('a unit', () => {
+  it('MAP-008 that is selected is centred at zoom 22 and opens a popup', async () => {
+    const { screen, asked } = await openFleet({ server: fleetServer(anAnswer({ units: [aUnit(7, { lat: 45.2, lng: 9.3 })] })) })
+    await screen.getByRole('button', { name: /Tractor 7/ }).click()
+    await expect.poll(() => asked().at(-1), slow).toMatchObject({ zoom: 22, lat: expect.closeTo(45.2, 3), lng: expect.closeTo(9.3, 3) })
+    const popup = screen.getByRole('dialog', { name: 'Tractor 7' })
+    await expect.element(popup.getByText('North Farms')).toBeVisible()
+    await expect.element(popup.getByText('12 km/h')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: /Tractor 7/ })).toHaveAttribute('aria-pressed', 'true')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(popup).not.toBeInTheDocument()
+  })
+
+  it('shows an animation for what is loading and a dash for what is missing', async () => {
+    let answer: (() => void) | undefined
+    const server = fleetServer().on(getUnitTrackingLastinfo, () => new Promise(resolve => {
+      answer = () => resolve({ unitId: 7, address: '-', values: [] })
+    }))
+    const { screen } = await openFleet({ server, query: { unitId: 7 } })
+    const value = (label: string) => screen.getByText(label, { exact: true }).element().nextElementSibling!
+    await expect.element(screen.getByText('North Farms')).toBeVisible()
+    expect(value('Fuel').querySelector('.unit-waiting')).not.toBeNull()
+    expect(value('Fuel').textContent).not.toContain('-')
+    answer!()
+    await expect.poll(() => ['Fuel', 'Speed', 'Engine hours', 'Address'].map(label => value(label).textContent)).toEqual(['-', '-', '-', '-'])
+  })
+
+  it('MAP-001 of the address is selected, and the map starts at the centre of the address', async () => {
+    const { screen, asked } = await openFleet({ query: { center: '45.01,9.02', unitId: 7 } })
+    await expect.poll(() => asked().at(-1), slow).toMatchObject({ zoom: 22, lat: expect.closeTo(45.01, 3), lng: expect.closeTo(9.02, 3) })
+    await expect.element(screen.getByRole('button', { name: /Tractor 7/ })).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(screen.getByRole('dialog', { name: 'Tractor 7' })).toBeInTheDocument()
+  })
+
+  it('of the address that is not ours is told of', async () => {
+    const { screen } = await openFleet({ server: fleetServer(anAnswer()).on(getUnitTracking, () => problem(404, 'No such unit.')), query: { unitId: 99 } })
+    await expect.element(screen.getByText('The unit of this link could not be found.')).toBeVisible()
+  })
+
+  it('is found by a part of its name, asked once the typing rests', async () => {
+    const server = fleetServer().on(searchTrackingUnits, { items: [aUnit(8, { name: 'Northern roller' })], totalCount: 1 })
+    const { screen } = await openFleet({ server })
+    await screen.getByLabelText('Find a unit by name').fill('n')
+    await userEvent.keyboard('orth')
+    await expect.element(screen.getByRole('button', { name: /Northern roller/ })).toBeVisible()
+    expect(server.calls.filter(({ operation }) => operation === searchTrackingUnits.id).map(({ query }) => query.get('unitName'))).toEqual(['north'])
+  })
+})
+
+describe('live', () => {
+  const moved = (lat: number) => ({
+    unitIds: [7], lat: [lat * 1e5], lng: [9e5], course: [90], status: [4], time: [Date.parse('2026-11-21T08:00:05Z') / 1000],
+  })
+
+  it('a unit moves on the map without anything being asked again', async () => {
+    const { screen, live, asked } = await openFleet({ query: { center: '45,9', unitId: 7 } })
+    const popup = screen.getByRole('dialog', { name: 'Tractor 7' })
+    await expect.element(popup.getByText('12 km/h')).toBeVisible()
+    await expect.poll(() => live.windows(), slow).toHaveLength(1)
+    await expect.poll(() => screen.getByRole('button', { name: /Tractor 7/ }).elements(), slow).toHaveLength(1)
+    const before = popup.element().getBoundingClientRect().top
+    live.push(moved(44.99999))
+    await expect.poll(() => popup.element().getBoundingClientRect().top).toBeGreaterThan(before)
+    await expect.element(screen.getByRole('button', { name: /Tractor 7/ })).toMatchTextContent('Key off')
+    expect(asked()).toHaveLength(1)
+  })
+
+  it('units that stand in no group ask for new groups, once for all of them', async () => {
+    const { live, asked, screen } = await openFleet({ server: fleetServer(anAnswer({ clusters: [aCluster()] })), query: { center: '45,9' } })
+    await expect.element(screen.getByRole('button', { name: '66 units' })).toBeVisible()
+    expect(asked()).toHaveLength(1)
+    live.push(moved(45.5))
+    live.push(moved(50))
+    live.push(moved(51))
+    await expect.poll(() => asked().length, slow).toBe(2)
+  })
+
+  it('the feed follows the window of the camera', async () => {
+    const { live, asked, screen } = await openFleet()
+    await expect.poll(() => live.windows(), slow).toHaveLength(1)
+    await screen.getByRole('button', { name: 'Zoom in' }).click()
+    const header = () => {
+      const { south, west, north, east } = asked().at(-1)!
+      return [south, west, north, east].map(degrees => degrees.toFixed(5)).join(',')
+    }
+    await expect.poll(() => live.windows()[0] === header() && asked().length > 1, slow).toBe(true)
+  })
+
+  it('a hidden tab follows nothing', async () => {
+    const { live } = await openFleet()
+    await expect.poll(() => live.windows(), slow).toHaveLength(1)
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await expect.poll(() => live.windows()).toEqual([])
+    hidden.mockRestore()
+    document.dispatchEvent(new Event('visibilitychange'))
+    await expect.poll(() => live.windows(), slow).toHaveLength(1)
+  })
+
+  it('old data says that it is old', async () => {
+    const { live, screen } = await openFleet()
+    live.become({ status: 'stale', since: Date.parse('2026-11-21T08:00:00Z') })
+    await expect.element(screen.getByText('No live data since 08:00:00. Positions may be old.')).toBeVisible()
+  })
+})
+
+describe('when there is nothing to draw', () => {
+  it('a fleet that never reported says so', async () => {
+    const { screen } = await openFleet({ server: fleetServer(anAnswer()).on(getUnitsBoundingBox, {}) })
+    await expect.element(screen.getByRole('heading', { name: 'No unit has reported a position yet' })).toBeVisible()
+  })
+
+  it('an empty part of the map offers the whole fleet', async () => {
+    const { screen, asked } = await openFleet({ server: fleetServer(anAnswer()), query: { center: '0,0' } })
+    await expect.poll(() => asked().at(-1)?.zoom, slow).toBe(22)
+    await screen.getByRole('complementary').getByRole('button', { name: 'Show the whole fleet' }).click()
+    await expect.poll(() => asked().at(-1)?.lat, slow).toBeCloseTo(45, 0)
+  })
+
+  it('MAP-045 a failure can be tried again and shows no dialog', async () => {
+    const server = fleetServer().on(listUnitsPositionsClustered, () => problem(500, 'Oops.'))
+    const { screen } = await openFleet({ server, query: { center: '45,9' } })
+    const retry = screen.getByRole('button', { name: 'Try again' })
+    await expect.element(retry).toBeVisible()
+    expect(screen.getByRole('dialog').elements()).toEqual([])
+    server.on(listUnitsPositionsClustered, anAnswer({ units: [aUnit(7)] }))
+    await retry.click()
+    await expect.element(screen.getByRole('button', { name: /Tractor 7/ })).toBeVisible()
+    await expect.element(retry).not.toBeInTheDocument()
+  })
+
+  it('a picture that is not whole says so', async () => {
+    const { screen } = await openFleet({ server: fleetServer(anAnswer({ units: [aUnit(7)], totalCount: 9_000, truncated: true })) })
+    await expect.element(screen.getByText(/Only the first/)).toBeVisible()
+  })
+})
+
+describe('on a phone', () => {
+  it('the list lies over the map, closed at first and after a choice', async () => {
+    const { screen } = await openFleet({ width: 360 })
+    const list = screen.getByLabelText('Find a unit by name')
+    await expect.element(screen.getByRole('button', { name: 'Show the list' })).toBeVisible()
+    await expect.element(list).not.toBeVisible()
+    await screen.getByRole('button', { name: 'Show the list' }).click()
+    await expect.element(list).toBeVisible()
+    const entry = screen.getByRole('button', { name: /Tractor 7/ })
+    expect(entry.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+    await entry.click()
+    await expect.element(list).not.toBeVisible()
+    const popup = screen.getByRole('dialog', { name: 'Tractor 7' })
+    await expect.element(popup).toBeVisible()
+    await expect.poll(() => {
+      const { left, right } = popup.element().getBoundingClientRect()
+      return [left >= 0, right <= 360]
+    }, slow).toEqual([true, true])
+  })
+})
