@@ -9,7 +9,7 @@ import { FleetNotices } from './fleet-notices.tsx'
 import { FleetPanel } from './fleet-panel.tsx'
 import { mapLabels } from './map-labels.ts'
 import { narrow } from './narrow.ts'
-import { extentOf, windowOf } from './places.ts'
+import { extentOf, isTight, windowOf } from './places.ts'
 import { UnitPopup } from './unit-popup.tsx'
 import { useFleet } from './use-fleet.ts'
 import { useIcons } from './use-icons.ts'
@@ -24,9 +24,6 @@ interface Query {
 /** Where the panel's button lies over the map, a popup finds room below it. */
 const belowButton = { top: 120 }
 const whole = {}
-
-/** Degrees within which a fit would not part a group: 250 px at zoom 17 are some 300 m. */
-const apart = 0.003
 
 /** Another address is another map. */
 export function FleetMap({ query }: { query: Query }): ReactNode {
@@ -64,7 +61,7 @@ function Fleet({ center, unitId }: Query): ReactNode {
     const inside = extentOf(groups?.find(({ id }) => id === cluster.id)?.bounds)
     if (!inside) return
     // units close together stay one group until nothing is grouped any more
-    if (inside.north - inside.south < apart) map.flyTo({ lat: cluster.lat, lng: cluster.lng, zoom: clustering.maxZoom + 1 })
+    if (isTight(inside)) map.flyTo({ lat: cluster.lat, lng: cluster.lng, zoom: clustering.maxZoom + 1 })
     else map.fitBounds(inside)
   }, [groups, map])
   const moved = ({ bounds, zoom }: Sight) => setWindow(windowOf(bounds, zoom))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { extentOf, placeOf, windowOf } from './places.ts'
+import { extentOf, isTight, placeOf, windowOf } from './places.ts'
 
 it('reads a centre as latitude, then longitude', () => {
   expect(placeOf('45.3,-9.5')).toEqual({ lat: 45.3, lng: -9.5 })
@@ -16,6 +16,10 @@ it('shows one unit with some air around it', () => {
 
 it('has no extent for a fleet that never reported', () => {
   expect(extentOf({})).toBeUndefined()
+})
+
+it.each([[0.001, 0.001, true], [0.001, 0.1, false], [0.1, 0.001, false]])('a group of %d by %d degrees is tight: %s', (height, width, expected) => {
+  expect(isTight({ south: 45, west: 9, north: 45 + height, east: 9 + width })).toBe(expected)
 })
 
 it('asks for the view and a tenth around it', () => {

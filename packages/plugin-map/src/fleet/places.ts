@@ -16,6 +16,14 @@ export function extentOf(box: FleetSchemas['BoundingBox'] | undefined): Bounds |
   return { south: box.bb_lat_min - air, west: box.bb_lng_min - air, north: box.bb_lat_max + air, east: box.bb_lng_max + air }
 }
 
+/** Degrees: 250 px at zoom 17 are some 300 m. */
+const apart = 0.003
+
+/** So small that a fit to it would not part the group inside. */
+export function isTight({ south, west, north, east }: Bounds): boolean {
+  return north - south < apart && east - west < apart
+}
+
 const padding = 0.1
 
 /**
