@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { get, ingest, tokenOf, traccarLine } from './api.ts'
@@ -39,6 +39,25 @@ test('no acknowledged position is lost when the server is killed in the middle o
   } finally {
     await second.stop()
     rmSync(first.folder, { recursive: true, force: true })
+  }
+})
+
+test('a track imported beside a running server is on its map', async () => {
+  const server = await startServer({ env: { MUSTER_DEMO_UNITS: '5' } })
+  try {
+    const file = join(server.folder, 'track.csv')
+    const minute = (i: number) => new Date(Date.now() - (10 - i) * 60_000).toISOString()
+    writeFileSync(file, ['unit;time;lat;lon', ...Array.from({ length: 5 }, (_, i) => `Imported harvester;${minute(i)};56,66${i};16,60`)].join('\n'))
+    const said = await outputOf({ MUSTER_DATA_DIR: server.folder }, ['import', file])
+    expect(said).toMatchObject({ code: 0, text: expect.stringContaining('5 accepted') })
+    const token = await tokenOf(server.url, 'admin')
+    await expect.poll(async () => {
+      const { items } = await get<{ items: { name: string; lat: number }[] }>(`${server.url}/wlf/api/trackings/units?unitName=Imported`, token)
+      return items.map(({ name, lat }) => [name, lat])
+    }).toEqual([['Imported harvester', 56.664]])
+  } finally {
+    await server.stop()
+    rmSync(server.folder, { recursive: true, force: true })
   }
 })
 
@@ -87,10 +106,10 @@ test('an empty server lets its first administrator in by a link that works once'
   }
 })
 
-/** Runs a server that is meant to end by itself. */
-function outputOf(env: Record<string, string>): Promise<{ code: number | null; text: string }> {
+/** Runs a command of the server that ends by itself. */
+function outputOf(env: Record<string, string>, args = ['start']): Promise<{ code: number | null; text: string }> {
   return new Promise(resolve => {
-    const child = spawn('node', ['apps/server/src/main.ts', 'start'], { cwd: root, env: { ...process.env, ...env } })
+    const child = spawn('node', ['apps/server/src/main.ts', ...args], { cwd: root, env: { ...process.env, ...env } })
     let text = ''
     child.stdout.on('data', chunk => { text += String(chunk) })
     child.stderr.on('data', chunk => { text += String(chunk) })
