@@ -46,10 +46,10 @@ export function Dialog({ kind, title, message, extra, icon, okLabel, busy = fals
         <div>{message}</div>
         {extra && <p className="m-muted">{extra}</p>}
       </div>
-      <footer className="m-dialog-actions">
+      <div className="m-dialog-actions">
         {asks && <Button onClick={refuse}>{t('ui.cancel')}</Button>}
         <Button look={kind === 'delete' ? 'danger' : 'primary'} busy={busy} onClick={() => onAnswer(true)}>{okLabel ?? t('ui.ok')}</Button>
-      </footer>
+      </div>
       {/* last, so that the first focus is on the harmless answer */}
       <IconButton icon="close" label={t('ui.close')} onClick={refuse} />
     </dialog>

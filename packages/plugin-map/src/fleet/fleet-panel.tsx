@@ -25,7 +25,7 @@ export function FleetPanel({ isInverted, ...list }: Props): ReactNode {
   return (
     <aside className="fleet-panel" data-open={isOpen} aria-label={t('map.panel.title')} {...look}>
       <IconButton
-        className="fleet-panel-toggle" icon={isOpen ? 'back' : 'menu'} aria-expanded={isOpen} aria-controls="fleet-panel-content"
+        className="fleet-panel-toggle" icon={isOpen ? 'back' : 'list'} aria-expanded={isOpen} aria-controls="fleet-panel-content"
         label={t(isOpen ? 'map.panel.hide' : 'map.panel.show')} onClick={() => setOpen(!isOpen)}
       />
       <div className="fleet-panel-content" id="fleet-panel-content" hidden={!isOpen}>

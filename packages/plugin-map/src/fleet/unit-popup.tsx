@@ -14,15 +14,15 @@ interface Props {
   onClose(): void
 }
 
-const refresh = { refetchInterval: 10_000 }
+const refreshMs = 10_000
 
 /** What a unit is doing, and what can be done with it. */
 export function UnitPopup({ unitId, shown, onClose }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const positions = useService(fleetPositions)
-  const unit = useQuery({ ...positions.unit(unitId), ...refresh })
-  const info = useQuery({ ...positions.lastInfo(unitId), ...refresh })
+  const unit = useQuery({ ...positions.unit(unitId), refetchInterval: ({ state }) => state.status !== 'error' && refreshMs })
+  const info = useQuery({ ...positions.lastInfo(unitId), refetchInterval: ({ state }) => state.status !== 'error' && refreshMs })
   const at = shown ?? unit.data?.lastPosition
   const name = unit.data?.name ?? shown?.name ?? t('ui.loading')
   if (!at) return <NoPlace name={unit.data?.name} failed={unit.isError} />
