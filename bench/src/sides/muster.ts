@@ -15,7 +15,8 @@ export interface RunningMuster {
 /** The real server with a demo fleet, its data in `folder`; resolves once it is ready. */
 export async function startMuster(folder: string, units: number): Promise<RunningMuster> {
   const started = performance.now()
-  const child = spawn(process.execPath, ['apps/server/src/main.ts', 'start'], {
+  // the flag is the one `npm start` gives
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'apps/server/src/main.ts', 'start'], {
     cwd: root,
     env: { ...process.env, PORT: '0', MUSTER_DATA_DIR: folder, MUSTER_DEMO_UNITS: String(units) },
     stdio: ['ignore', 'pipe', 'inherit'],
