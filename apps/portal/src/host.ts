@@ -1,6 +1,16 @@
 import { getTranslations } from '@muster/contract'
 import {
-  browserStore, createCore, createI18n, pickTheme, readConfig, serveMessages, themeIds, type Core, type I18n, type RuntimeConfig, type Theme,
+  browserStore,
+  createCore,
+  createI18n,
+  pickTheme,
+  readConfig,
+  serveMessages,
+  themeIds,
+  type Core,
+  type I18n,
+  type RuntimeConfig,
+  type Theme,
 } from '@muster/core'
 import { QueryClient } from '@tanstack/react-query'
 import { setDefaults } from 'react-i18next'

@@ -4,7 +4,11 @@ import type { ReactNode } from 'react'
 /** Shown when not even the configuration could be read: plain English, and a way to try again. */
 export function StartFailure({ error }: { error: unknown }): ReactNode {
   return (
-    <StatePanel icon="alert" title="Muster could not start" subtitle="Check the connection to the server, then reload the page.">
+    <StatePanel
+      icon="alert"
+      title="Muster could not start"
+      subtitle="Check the connection to the server, then reload the page."
+    >
       <pre className="m-muted">{error instanceof Error ? error.message : String(error)}</pre>
       <Button onClick={() => location.reload()}>Reload</Button>
     </StatePanel>

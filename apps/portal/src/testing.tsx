@@ -21,7 +21,10 @@ interface Options {
 }
 
 /** The whole portal at an address, over a fake server and without a network. */
-export async function openPortal(address: string, { login, server = fakeServer(), theme = themes.default, width = 1280 }: Options = {}) {
+export async function openPortal(
+  address: string,
+  { login, server = fakeServer(), theme = themes.default, width = 1280 }: Options = {},
+) {
   await page.viewport(width, 800)
   server.on(getApplicationInfo, { version: '1.2.3' })
   const core = fakeCore({ fetch: server.fetch, ...(login && { login: aLogin(login) }) })

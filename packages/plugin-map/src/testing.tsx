@@ -1,5 +1,10 @@
 import {
-  getUnitTracking, getUnitTrackingLastinfo, getUnitsBoundingBox, getUnitsStatusCounters, listUnitsPositionsClustered, searchTrackingUnits,
+  getUnitTracking,
+  getUnitTrackingLastinfo,
+  getUnitsBoundingBox,
+  getUnitsStatusCounters,
+  listUnitsPositionsClustered,
+  searchTrackingUnits,
   type FleetSchemas,
 } from '@muster/contract'
 import { assemble, type Bus, type LiveState } from '@muster/core'
@@ -21,8 +26,16 @@ export const box = { bb_lat_min: 44, bb_lat_max: 46, bb_lng_min: 8, bb_lng_max: 
 
 export function aUnit(unitId: number, changes: Partial<UnitPosition> = {}): UnitPosition {
   return {
-    unitId, name: `Tractor ${unitId}`, lat: 45, lng: 9, statusId: 1, statusColor: '1c8a4c', iconName: 'icon-wolf-tractor', course: 90,
-    lastPositionTimestamp: '2026-11-21T08:00:00.000Z', ...changes,
+    unitId,
+    name: `Tractor ${unitId}`,
+    lat: 45,
+    lng: 9,
+    statusId: 1,
+    statusColor: '1c8a4c',
+    iconName: 'icon-wolf-tractor',
+    course: 90,
+    lastPositionTimestamp: '2026-11-21T08:00:00.000Z',
+    ...changes,
   }
 }
 
@@ -33,22 +46,47 @@ export function anAnswer(changes: Partial<ClusteredUnits> = {}): ClusteredUnits 
 }
 
 export function aCluster(changes: Partial<FleetSchemas['Cluster']> = {}): FleetSchemas['Cluster'] {
-  return { id: 'a', lat: 45, lng: 9, count: 66, statuses: [{ statusId: 1, count: 60 }, { statusId: 4, count: 6 }], bounds: box, ...changes }
+  return {
+    id: 'a',
+    lat: 45,
+    lng: 9,
+    count: 66,
+    statuses: [
+      { statusId: 1, count: 60 },
+      { statusId: 4, count: 6 },
+    ],
+    bounds: box,
+    ...changes,
+  }
 }
 
 /** A fleet of one tractor, number 7. */
-export function fleetServer(answer: ClusteredUnits | (() => ClusteredUnits | Promise<ClusteredUnits>) = anAnswer({ units: [aUnit(7)] })) {
+export function fleetServer(
+  answer: ClusteredUnits | (() => ClusteredUnits | Promise<ClusteredUnits>) = anAnswer({ units: [aUnit(7)] }),
+) {
   return fakeServer()
     .on(listUnitsPositionsClustered, answer)
     .on(getUnitsBoundingBox, box)
     .on(getUnitsStatusCounters, statuses)
     .on(getUnitTracking, ({ path }) => ({
-      unitId: Number(path.unitId), name: `Tractor ${path.unitId}`, iconName: 'icon-wolf-tractor', statusId: 1, statusName: 'Working',
-      statusColor: '1c8a4c', lastPosition: { lat: 45, lng: 9 }, lastPositionTimestamp: '2026-11-21T08:00:00.000Z', companyName: 'North Farms',
-      fleetNames: [], hasMntProfile: false,
+      unitId: Number(path.unitId),
+      name: `Tractor ${path.unitId}`,
+      iconName: 'icon-wolf-tractor',
+      statusId: 1,
+      statusName: 'Working',
+      statusColor: '1c8a4c',
+      lastPosition: { lat: 45, lng: 9 },
+      lastPositionTimestamp: '2026-11-21T08:00:00.000Z',
+      companyName: 'North Farms',
+      fleetNames: [],
+      hasMntProfile: false,
     }))
     .on(getUnitTrackingLastinfo, ({ path }) => ({
-      unitId: Number(path.unitId), timestamp: '2026-11-21T08:00:00.000Z', address: 'Lodi, Italy', speed: 12, values: [],
+      unitId: Number(path.unitId),
+      timestamp: '2026-11-21T08:00:00.000Z',
+      address: 'Lodi, Italy',
+      speed: 12,
+      values: [],
     }))
     .on(searchTrackingUnits, { items: [], totalCount: 0 })
 }
@@ -67,9 +105,14 @@ export function fakeLive() {
     },
     subscribe(_destination, headers, listener) {
       const key = {}
-      const entry = (bounds = '') => ({ bounds, tell: (body: object) => listener({ body: '', headers: {}, json: () => body }) })
+      const entry = (bounds = '') => ({
+        bounds,
+        tell: (body: object) => listener({ body: '', headers: {}, json: () => body }),
+      })
       open.set(key, entry(headers.bounds))
-      return Object.assign(() => void open.delete(key), { move: (moved: typeof headers) => void open.set(key, entry(moved.bounds)) })
+      return Object.assign(() => void open.delete(key), {
+        move: (moved: typeof headers) => void open.set(key, entry(moved.bounds)),
+      })
     },
     onGap: () => () => {},
     onError: () => () => {},
@@ -78,7 +121,9 @@ export function fakeLive() {
     bus,
     /** Windows that are followed now. */
     windows: () => [...open.values()].map(({ bounds }) => bounds),
-    push: (body: object) => { for (const { tell } of open.values()) tell(body) },
+    push: (body: object) => {
+      for (const { tell } of open.values()) tell(body)
+    },
     become(next: LiveState) {
       state = next
       for (const listener of onState) listener(next)
@@ -108,15 +153,34 @@ export async function openFleet({ server = fleetServer(), query = {}, width = 11
   Object.assign(core.live, { notifications: live.bus })
   const screen = await render(
     <TestHost core={core} registry={assemble([map])} messages={messages}>
-      <div style={{ height: 700 }}><FleetMap query={query} /></div>
+      <div style={{ height: 700 }}>
+        <FleetMap query={query} />
+      </div>
     </TestHost>,
   )
-  const asked = () => server.calls.filter(({ operation }) => operation === listUnitsPositionsClustered.id).map(({ query: sent }) => windowOf(sent))
+  const asked = () =>
+    server.calls
+      .filter(({ operation }) => operation === listUnitsPositionsClustered.id)
+      .map(({ query: sent }) => windowOf(sent))
   const clustered = () => requests.filter(({ url }) => url.includes('/positions/clustered'))
   return { screen, server, live, core, asked, clustered }
 }
 
 function windowOf(query: URLSearchParams) {
-  const [south, north, west, east] = ['latMin', 'latMax', 'lonMin', 'lonMax'].map(name => Number(query.get(name))) as [number, number, number, number]
-  return { south, north, west, east, zoom: Number(query.get('zoom')), lat: (south + north) / 2, lng: (west + east) / 2, query }
+  const [south, north, west, east] = ['latMin', 'latMax', 'lonMin', 'lonMax'].map(name => Number(query.get(name))) as [
+    number,
+    number,
+    number,
+    number,
+  ]
+  return {
+    south,
+    north,
+    west,
+    east,
+    zoom: Number(query.get('zoom')),
+    lat: (south + north) / 2,
+    lng: (west + east) / 2,
+    query,
+  }
 }

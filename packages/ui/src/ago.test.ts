@@ -4,7 +4,12 @@ import { wordsFor } from './ago.tsx'
 const english = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'narrow' })
 
 it.each([
-  [0, 0, 'second'], [59_000, 0, 'second'], [60_000, 1, 'minute'], [3_599_000, 59, 'minute'], [7_200_000, 2, 'hour'], [86_400_000, 1, 'day'],
+  [0, 0, 'second'],
+  [59_000, 0, 'second'],
+  [60_000, 1, 'minute'],
+  [3_599_000, 59, 'minute'],
+  [7_200_000, 2, 'hour'],
+  [86_400_000, 1, 'day'],
   [-5_000, 0, 'second'],
 ] as const)('says of %i ms that they are %i %s', (milliseconds, count, unit) => {
   expect(wordsFor(milliseconds, english)).toBe(english.format(-count, unit))

@@ -4,11 +4,14 @@ import { render } from 'vitest-browser-react'
 import { Ago } from './ago.tsx'
 import { TestHost } from './testing.tsx'
 
-beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T08:00:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] }))
+beforeEach(() =>
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T08:00:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] }),
+)
 afterEach(() => void vi.useRealTimers())
 
 // words differ between versions of a browser
-const words = (count: number, unit: 'minute' | 'hour') => new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'narrow' }).format(-count, unit)
+const words = (count: number, unit: 'minute' | 'hour') =>
+  new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'narrow' }).format(-count, unit)
 
 it('grows older by itself, on one clock for all, and names the moment with its zone', async () => {
   const screen = await render(

@@ -16,7 +16,9 @@ it('takes no clicks and sends no form while busy, and keeps the focus', async ()
   const form = (busy: boolean) => (
     <form onSubmit={event => submit(event.nativeEvent)}>
       <input aria-label="Name" />
-      <Button type="submit" busy={busy} onClick={click}>Save</Button>
+      <Button type="submit" busy={busy} onClick={click}>
+        Save
+      </Button>
     </form>
   )
   const screen = await render(form(false))
@@ -36,5 +38,7 @@ it('takes no clicks and sends no form while busy, and keeps the focus', async ()
 
 it('an icon alone says what it does', async () => {
   const screen = await render(<IconButton icon="close" label="Close the list" />)
-  await expect.element(screen.getByRole('button', { name: 'Close the list' })).toHaveAttribute('title', 'Close the list')
+  await expect
+    .element(screen.getByRole('button', { name: 'Close the list' }))
+    .toHaveAttribute('title', 'Close the list')
 })

@@ -10,7 +10,14 @@ interface ButtonProps extends ComponentProps<'button'> {
 
 /** A button whose words are verbs. */
 export function Button({
-  look, icon, busy = false, type = 'button', className = '', onClick, children, ...rest
+  look,
+  icon,
+  busy = false,
+  type = 'button',
+  className = '',
+  onClick,
+  children,
+  ...rest
 }: ButtonProps): ReactNode {
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     // a form is sent by a click too, whoever made it
@@ -19,8 +26,13 @@ export function Button({
   }
   return (
     <button
-      {...rest} className={`m-button ${className}`} data-look={look} type={type}
-      aria-busy={busy || undefined} aria-disabled={busy || undefined} onClick={click}
+      {...rest}
+      className={`m-button ${className}`}
+      data-look={look}
+      type={type}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={click}
     >
       {busy ? <span className="m-spinner" /> : icon && <Icon name={icon} />}
       {children}
@@ -29,6 +41,9 @@ export function Button({
 }
 
 /** A button that is only an icon; its label is read and shown on hover. */
-export function IconButton({ label, ...rest }: Omit<ButtonProps, 'children'> & { label: string; icon: IconName }): ReactNode {
+export function IconButton({
+  label,
+  ...rest
+}: Omit<ButtonProps, 'children'> & { label: string; icon: IconName }): ReactNode {
   return <Button look="quiet" aria-label={label} title={label} data-icon-only="" {...rest} />
 }

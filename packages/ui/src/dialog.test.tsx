@@ -7,13 +7,38 @@ import { TestHost } from './testing.tsx'
 
 type Kind = ComponentProps<typeof Dialog>['kind']
 
-function Asking({ kind, onAnswer, busy, message = 'It will be gone.' }: { kind: Kind; onAnswer(ok: boolean): void; busy?: boolean; message?: string }) {
+function Asking({
+  kind,
+  onAnswer,
+  busy,
+  message = 'It will be gone.',
+}: {
+  kind: Kind
+  onAnswer(ok: boolean): void
+  busy?: boolean
+  message?: string
+}) {
   const [isOpen, setOpen] = useState(false)
-  const answer = (ok: boolean) => { onAnswer(ok); setOpen(false) }
+  const answer = (ok: boolean) => {
+    onAnswer(ok)
+    setOpen(false)
+  }
   return (
     <TestHost>
-      <button type="button" onClick={() => setOpen(true)}>Ask</button>
-      {isOpen && <Dialog kind={kind} title="Delete the fleet" message={message} extra="3 units" icon="alert" busy={busy} onAnswer={answer} />}
+      <button type="button" onClick={() => setOpen(true)}>
+        Ask
+      </button>
+      {isOpen && (
+        <Dialog
+          kind={kind}
+          title="Delete the fleet"
+          message={message}
+          extra="3 units"
+          icon="alert"
+          busy={busy}
+          onAnswer={answer}
+        />
+      )}
     </TestHost>
   )
 }
@@ -26,27 +51,42 @@ async function ask(kind: Kind, more: { busy?: boolean; message?: string } = {}) 
   return { onAnswer, screen, opener, dialog: screen.getByRole('dialog', { name: 'Delete the fleet' }) }
 }
 
-it.each(['error', 'delete', 'info', 'confirm'] as const)('a dialog of kind %s has title, message, extra text and icon', async kind => {
-  const { dialog } = await ask(kind)
-  await expect.element(dialog).toHaveAccessibleDescription('It will be gone. 3 units')
-  expect(dialog.element().querySelector('h2 svg')).not.toBeNull()
-})
+it.each(['error', 'delete', 'info', 'confirm'] as const)(
+  'a dialog of kind %s has title, message, extra text and icon',
+  async kind => {
+    const { dialog } = await ask(kind)
+    await expect.element(dialog).toHaveAccessibleDescription('It will be gone. 3 units')
+    expect(dialog.element().querySelector('h2 svg')).not.toBeNull()
+  },
+)
 
 describe('WIDGET-002', () => {
-  it.each([['confirm', 1], ['delete', 1], ['info', 0], ['error', 0]] as const)('a dialog of kind %s has %i cancel buttons and an ok', async (kind, count) => {
+  it.each([
+    ['confirm', 1],
+    ['delete', 1],
+    ['info', 0],
+    ['error', 0],
+  ] as const)('a dialog of kind %s has %i cancel buttons and an ok', async (kind, count) => {
     const { screen } = await ask(kind)
     expect(screen.getByRole('button', { name: 'Cancel' }).elements()).toHaveLength(count)
     await expect.element(screen.getByRole('button', { name: 'OK' })).toBeVisible()
   })
 })
 
-it.each([['OK', true], ['Cancel', false], ['Close', false]])('WIDGET-003 %s answers %s', async (name, answer) => {
+it.each([
+  ['OK', true],
+  ['Cancel', false],
+  ['Close', false],
+])('WIDGET-003 %s answers %s', async (name, answer) => {
   const { screen, onAnswer } = await ask('confirm')
   await screen.getByRole('button', { name }).click()
   expect(onAnswer).toHaveBeenCalledExactlyOnceWith(answer)
 })
 
-it.each([['short', 470], ['long '.repeat(80), 670]])('WIDGET-004 is 470 to 670 px wide', async (message, width) => {
+it.each([
+  ['short', 470],
+  ['long '.repeat(80), 670],
+])('WIDGET-004 is 470 to 670 px wide', async (message, width) => {
   await page.viewport(1280, 800)
   const { dialog } = await ask('info', { message })
   expect(dialog.element().getBoundingClientRect().width).toBe(width)

@@ -37,18 +37,31 @@ export function Dialog({ kind, title, message, extra, icon, okLabel, busy = fals
   const asks = kind === 'confirm' || kind === 'delete'
   return (
     <dialog
-      ref={element} className="m-dialog" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}
-      onCancel={event => { event.preventDefault(); refuse() }}
-      onClose={() => { if (!element.current?.open) onAnswer(false) }}
+      ref={element}
+      className="m-dialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onCancel={event => {
+        event.preventDefault()
+        refuse()
+      }}
+      onClose={() => {
+        if (!element.current?.open) onAnswer(false)
+      }}
     >
-      <h2 id={`${id}-title`}>{icon && <Icon name={icon} />}{title}</h2>
+      <h2 id={`${id}-title`}>
+        {icon && <Icon name={icon} />}
+        {title}
+      </h2>
       <div className="m-dialog-text" id={`${id}-text`}>
         <div>{message}</div>
         {extra && <p className="m-muted">{extra}</p>}
       </div>
       <div className="m-dialog-actions">
         {asks && <Button onClick={refuse}>{t('ui.cancel')}</Button>}
-        <Button look={kind === 'delete' ? 'danger' : 'primary'} busy={busy} onClick={() => onAnswer(true)}>{okLabel ?? t('ui.ok')}</Button>
+        <Button look={kind === 'delete' ? 'danger' : 'primary'} busy={busy} onClick={() => onAnswer(true)}>
+          {okLabel ?? t('ui.ok')}
+        </Button>
       </div>
       {/* last, so that the first focus is on the harmless answer */}
       <IconButton icon="close" label={t('ui.close')} onClick={refuse} />

@@ -1,5 +1,14 @@
 import { createContext, use, useSyncExternalStore, type ReactNode } from 'react'
-import { can, type Api, type Core, type Gate, type Registry, type Service, type Session, type Theme } from '@muster/core'
+import {
+  can,
+  type Api,
+  type Core,
+  type Gate,
+  type Registry,
+  type Service,
+  type Session,
+  type Theme,
+} from '@muster/core'
 import type { Mode } from './theme.ts'
 
 /** What every component may ask its host for: the portal, a widget, a test. */

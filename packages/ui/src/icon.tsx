@@ -30,8 +30,16 @@ export type IconName = keyof typeof paths
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }): ReactNode {
   return (
     <svg
-      className="m-icon" width={size} height={size} viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth={1.6}
-      strokeLinecap="round" strokeLinejoin="round" aria-hidden="true"
+      className="m-icon"
+      width={size}
+      height={size}
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.6}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
     >
       <path d={paths[name]} />
     </svg>

@@ -9,7 +9,13 @@ import './styles/index.css'
 import type { Mode } from './theme.ts'
 
 const colours = {
-  primary: '#14566b', onPrimary: '#ffffff', accent: '#d9822b', background: '#f3f5f7', surface: '#ffffff', text: '#1c2127', muted: '#5a6472',
+  primary: '#14566b',
+  onPrimary: '#ffffff',
+  accent: '#d9822b',
+  background: '#f3f5f7',
+  surface: '#ffffff',
+  text: '#1c2127',
+  muted: '#5a6472',
   border: '#cdd3da',
 }
 

@@ -14,13 +14,29 @@ export function TextField({ label, hint, error, children, ...input }: TextFieldP
   const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className="m-field">
-      <label className="m-field-label" htmlFor={id}>{label}</label>
+      <label className="m-field-label" htmlFor={id}>
+        {label}
+      </label>
       <div className="m-input-row">
-        <input className="m-input" {...input} id={id} aria-invalid={error ? true : undefined} aria-describedby={notes || undefined} />
+        <input
+          className="m-input"
+          {...input}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={notes || undefined}
+        />
         {children}
       </div>
-      {hint && <span className="m-field-hint" id={`${id}-hint`}>{hint}</span>}
-      {error && <span className="m-field-error" id={`${id}-error`} role="alert">{error}</span>}
+      {hint && (
+        <span className="m-field-hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {error && (
+        <span className="m-field-error" id={`${id}-error`} role="alert">
+          {error}
+        </span>
+      )}
     </div>
   )
 }
@@ -32,7 +48,9 @@ export function PasswordField(field: TextFieldProps): ReactNode {
   return (
     <TextField {...field} type={shown ? 'text' : 'password'}>
       <IconButton
-        icon={shown ? 'eyeOff' : 'eye'} label={t(shown ? 'ui.hidePassword' : 'ui.showPassword')} onClick={() => setShown(!shown)}
+        icon={shown ? 'eyeOff' : 'eye'}
+        label={t(shown ? 'ui.hidePassword' : 'ui.showPassword')}
+        onClick={() => setShown(!shown)}
       />
     </TextField>
   )

@@ -7,7 +7,12 @@ import { AuthLayout } from './auth-layout.tsx'
 import { failureKey } from './login-failure.ts'
 
 /** Why the visitor is here, as the address says it. */
-const notices = { logout: 'auth.login.loggedOut', expired: 'auth.login.expired', elsewhere: 'auth.login.elsewhere', reset: 'auth.reset.done' }
+const notices = {
+  logout: 'auth.login.loggedOut',
+  expired: 'auth.login.expired',
+  elsewhere: 'auth.login.elsewhere',
+  reset: 'auth.reset.done',
+}
 
 interface Faults {
   username?: string
@@ -51,15 +56,39 @@ export function LoginPage(): ReactNode {
 
   return (
     <AuthLayout title={t('auth.login.title')}>
-      {Object.entries(notices).map(([name, key]) => asked.has(name) && <p key={name} className="m-callout" role="status">{t(key)}</p>)}
+      {Object.entries(notices).map(
+        ([name, key]) =>
+          asked.has(name) && (
+            <p key={name} className="m-callout" role="status">
+              {t(key)}
+            </p>
+          ),
+      )}
       <form onSubmit={submit} noValidate>
         <TextField
-          name="username" label={t('auth.login.username')} error={faults.username}
-          autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} autoFocus
+          name="username"
+          label={t('auth.login.username')}
+          error={faults.username}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          autoFocus
         />
-        <PasswordField name="password" label={t('auth.login.password')} error={faults.password} autoComplete="current-password" />
-        {faults.login && <p className="m-callout" data-tone="danger" role="alert">{faults.login}</p>}
-        <Button type="submit" look="primary" busy={busy}>{t('auth.login.submit')}</Button>
+        <PasswordField
+          name="password"
+          label={t('auth.login.password')}
+          error={faults.password}
+          autoComplete="current-password"
+        />
+        {faults.login && (
+          <p className="m-callout" data-tone="danger" role="alert">
+            {faults.login}
+          </p>
+        )}
+        <Button type="submit" look="primary" busy={busy}>
+          {t('auth.login.submit')}
+        </Button>
       </form>
     </AuthLayout>
   )

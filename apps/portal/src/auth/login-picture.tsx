@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 
 const rows = Array.from({ length: 9 }, (_, row) => 60 + row * 60)
-const turns = rows.map((y, row) => (row % 2 === 0 ? `H 560 A 30 30 0 0 1 560 ${y + 60}` : `H 80 A 30 30 0 0 0 80 ${y + 60}`))
+const turns = rows.map((y, row) =>
+  row % 2 === 0 ? `H 560 A 30 30 0 0 1 560 ${y + 60}` : `H 80 A 30 30 0 0 0 80 ${y + 60}`,
+)
 const passes = `M 80 60 ${turns.join(' ')}`
 
 /** Passes over a field, as a machine leaves them, on the tenant's colours. */

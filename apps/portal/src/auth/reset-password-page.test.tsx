@@ -14,16 +14,24 @@ async function choose(password: string, repeated: string, server = fakeServer())
   return portal
 }
 
-it('SHELL-048 SHELL-085 sends the SHA-256 of the new password and the change key of the address, then leads to login', async () => {
+it('SHELL-048 SHELL-085 sends the SHA-256 of the password and the change key of the address, then leads on', async () => {
   const server = fakeServer().on(resetPassword, () => new Response(null, { status: 204 }))
   const { where } = await choose(good, good, server)
   await expect.poll(where).toBe('/auth/login?reset=true')
-  expect(server.calls.find(({ operation }) => operation === 'resetPassword')?.body)
-    .toEqual({ password: await newPasswordHash(good), changeKey: 'key-1' })
+  expect(server.calls.find(({ operation }) => operation === 'resetPassword')?.body).toEqual({
+    password: await newPasswordHash(good),
+    changeKey: 'key-1',
+  })
 })
 
 describe('sends nothing', () => {
-  it.each([['', ''], ['Abc1!', 'Abc1!'], ['abcdefg1!', 'abcdefg1!'], [good, 'Abcdef1?'], [good, '']])('for %j and %j', async (first, second) => {
+  it.each([
+    ['', ''],
+    ['Abc1!', 'Abc1!'],
+    ['abcdefg1!', 'abcdefg1!'],
+    [good, 'Abcdef1?'],
+    [good, ''],
+  ])('for %j and %j', async (first, second) => {
     const { screen, server } = await choose(first, second)
     await expect.element(screen.getByRole('alert').first()).toBeVisible()
     expect(server.calls.filter(({ operation }) => operation === 'resetPassword')).toEqual([])

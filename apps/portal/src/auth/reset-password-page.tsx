@@ -13,9 +13,13 @@ export function ResetPasswordPage(): ReactNode {
   const changeKey = new URLSearchParams(useLocation().search).get('changeKey')
   return (
     <AuthLayout title={t('auth.reset.title')}>
-      {changeKey
-        ? <ResetForm changeKey={changeKey} />
-        : <p className="m-callout" data-tone="danger" role="alert">{t('auth.reset.noKey')}</p>}
+      {changeKey ? (
+        <ResetForm changeKey={changeKey} />
+      ) : (
+        <p className="m-callout" data-tone="danger" role="alert">
+          {t('auth.reset.noKey')}
+        </p>
+      )}
     </AuthLayout>
   )
 }
@@ -35,7 +39,8 @@ function ResetForm({ changeKey }: { changeKey: string }): ReactNode {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setSubmitted(true)
-    if (isWeak || differs) return event.currentTarget.querySelector<HTMLInputElement>(`[name=${isWeak ? 'password' : 'repeat'}]`)?.focus()
+    if (isWeak || differs)
+      return event.currentTarget.querySelector<HTMLInputElement>(`[name=${isWeak ? 'password' : 'repeat'}]`)?.focus()
     setBusy(true)
     setFailure(undefined)
     try {
@@ -50,16 +55,30 @@ function ResetForm({ changeKey }: { changeKey: string }): ReactNode {
   return (
     <form onSubmit={submit} noValidate>
       <PasswordField
-        name="password" label={t('auth.reset.new')} autoComplete="new-password" value={password}
-        error={submitted && isWeak ? t('auth.reset.weak') : undefined} onChange={event => setPassword(event.target.value)}
+        name="password"
+        label={t('auth.reset.new')}
+        autoComplete="new-password"
+        value={password}
+        error={submitted && isWeak ? t('auth.reset.weak') : undefined}
+        onChange={event => setPassword(event.target.value)}
       />
       <PasswordRules password={password} />
       <PasswordField
-        name="repeat" label={t('auth.reset.repeat')} autoComplete="new-password" value={repeated}
-        error={submitted && differs ? t('auth.reset.differ') : undefined} onChange={event => setRepeated(event.target.value)}
+        name="repeat"
+        label={t('auth.reset.repeat')}
+        autoComplete="new-password"
+        value={repeated}
+        error={submitted && differs ? t('auth.reset.differ') : undefined}
+        onChange={event => setRepeated(event.target.value)}
       />
-      {failure && <p className="m-callout" data-tone="danger" role="alert">{failure}</p>}
-      <Button type="submit" look="primary" busy={busy}>{t('auth.reset.submit')}</Button>
+      {failure && (
+        <p className="m-callout" data-tone="danger" role="alert">
+          {failure}
+        </p>
+      )}
+      <Button type="submit" look="primary" busy={busy}>
+        {t('auth.reset.submit')}
+      </Button>
     </form>
   )
 }

@@ -25,7 +25,10 @@ it('an answer that is not saved can be given again', async () => {
 })
 
 it('who does not accept signs out', async () => {
-  const { screen, where } = await openPortal('/auth/welcome-page', { login, server: fakeServer().on(logout, () => new Response(null, { status: 204 })) })
+  const { screen, where } = await openPortal('/auth/welcome-page', {
+    login,
+    server: fakeServer().on(logout, () => new Response(null, { status: 204 })),
+  })
   await screen.getByRole('button', { name: 'Sign out' }).click()
   await expect.poll(where).toBe('/auth/login?logout=true')
 })

@@ -15,16 +15,23 @@ export function MainDashboard(): ReactNode {
   const mayCount = useCan({ anyOf: ['DESKTOP_VIEW', 'ADM_FLEET_AT_GLANCE_VIEW'], feature: 'MAP' })
   const statuses = useQuery({ ...api.queryFor(getUnitsStatusCounters), ...refresh, enabled: mayCount })
   const reporting = useQuery({ ...api.queryFor(getReportingCountWidget), ...refresh, enabled: mayCount })
-  if (!mayCount) return <StatePanel icon="dashboard" title={t('dashboard.main.title')} subtitle={t('dashboard.empty')} />
+  if (!mayCount)
+    return <StatePanel icon="dashboard" title={t('dashboard.main.title')} subtitle={t('dashboard.empty')} />
   return (
     <div className="dashboard">
       <h1>{t('dashboard.main.title')}</h1>
       <div className="dashboard-tiles">
         <Tile title={t('dashboard.status')} query={statuses}>
-          {counters => counters.map(({ statusId, name, color, count }) => <Counter key={statusId} label={name} count={count} color={color} />)}
+          {counters =>
+            counters.map(({ statusId, name, color, count }) => (
+              <Counter key={statusId} label={name} count={count} color={color} />
+            ))
+          }
         </Tile>
         <Tile title={t('dashboard.reporting')} query={reporting}>
-          {counts => spans.map(span => <Counter key={span} label={t(`dashboard.reporting.${span}`)} count={counts[span]} />)}
+          {counts =>
+            spans.map(span => <Counter key={span} label={t(`dashboard.reporting.${span}`)} count={counts[span]} />)
+          }
         </Tile>
       </div>
     </div>
@@ -46,10 +53,16 @@ function Tile<T>({ title, query, children }: TileProps<T>): ReactNode {
       {query.isPending && <Loading />}
       {query.isLoadingError && (
         <StatePanel icon="alert" title={t('dashboard.failed')} subtitle={query.error.message}>
-          <Button busy={query.isFetching} onClick={() => query.refetch()}>{t('ui.retry')}</Button>
+          <Button busy={query.isFetching} onClick={() => query.refetch()}>
+            {t('ui.retry')}
+          </Button>
         </StatePanel>
       )}
-      {query.isRefetchError && <p className="m-muted" role="status">{t('dashboard.old')}</p>}
+      {query.isRefetchError && (
+        <p className="m-muted" role="status">
+          {t('dashboard.old')}
+        </p>
+      )}
     </section>
   )
 }
@@ -59,7 +72,10 @@ function Counter({ label, count, color }: { label: string; count: number; color?
   const format = useFormat()
   return (
     <div className="dashboard-counter">
-      <dt>{color && <span className="dashboard-dot" style={{ background: `#${color}` }} />}{label}</dt>
+      <dt>
+        {color && <span className="dashboard-dot" style={{ background: `#${color}` }} />}
+        {label}
+      </dt>
       <dd>{format.number(count)}</dd>
     </div>
   )

@@ -19,11 +19,16 @@ interface Place {
 export function detour(session: Session | null, place: Place, farewell?: SignOutReason): string | undefined {
   const { pathname, search } = place
   if (pathname === resetPath) return undefined
-  const wanted = pathname.startsWith('/auth/') ? ownPath(new URLSearchParams(search).get('returnTo')) : pathname + search
+  const wanted = pathname.startsWith('/auth/')
+    ? ownPath(new URLSearchParams(search).get('returnTo'))
+    : pathname + search
   switch (admit(session, {})) {
-    case 'login': return pathname === loginPath ? undefined : loginAddress(wanted, farewell)
-    case 'disclaimer': return pathname === welcomePath ? undefined : addressOf(welcomePath, { returnTo: wanted })
-    default: return pathname === loginPath || pathname === welcomePath ? wanted ?? homeOf(session) : undefined
+    case 'login':
+      return pathname === loginPath ? undefined : loginAddress(wanted, farewell)
+    case 'disclaimer':
+      return pathname === welcomePath ? undefined : addressOf(welcomePath, { returnTo: wanted })
+    default:
+      return pathname === loginPath || pathname === welcomePath ? (wanted ?? homeOf(session)) : undefined
   }
 }
 

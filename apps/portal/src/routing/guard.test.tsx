@@ -23,7 +23,9 @@ describe('SHELL-014 without an accepted disclaimer every screen leads to the wel
 })
 
 it.each([
-  ['SHELL-016 the empty path', '/'], ['SHELL-017 an unknown path', '/nowhere/at/all'], ['SHELL-088 the main dashboard, without any permission,', home],
+  ['SHELL-016 the empty path', '/'],
+  ['SHELL-017 an unknown path', '/nowhere/at/all'],
+  ['SHELL-088 the main dashboard, without any permission,', home],
 ])('%s opens the main dashboard', async (_name, address) => {
   const { where, screen } = await openPortal(address, { login: {} })
   await expect.element(screen.getByText('Main dashboard').first()).toBeVisible()

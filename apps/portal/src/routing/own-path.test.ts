@@ -1,13 +1,23 @@
 import { expect, it } from 'vitest'
 import { ownPath } from './own-path.ts'
 
-it.each(['/', '/fleet', '/fleet?unitId=7&center=1,2', '/reports/vehicledata?unitIds=1&unitIds=2'])('takes %s', address => {
-  expect(ownPath(address)).toBe(address)
-})
+it.each(['/', '/fleet', '/fleet?unitId=7&center=1,2', '/reports/vehicledata?unitIds=1&unitIds=2'])(
+  'takes %s',
+  address => {
+    expect(ownPath(address)).toBe(address)
+  },
+)
 
 it.each([
-  '//evil.example', String.raw`/\evil.example`, '/\t/evil.example', '/.//evil.example', 'https://evil.example/fleet', 'javascript:alert(1)',
-  'http://', '/auth/login', '/auth/../auth/login?returnTo=/fleet',
+  '//evil.example',
+  String.raw`/\evil.example`,
+  '/\t/evil.example',
+  '/.//evil.example',
+  'https://evil.example/fleet',
+  'javascript:alert(1)',
+  'http://',
+  '/auth/login',
+  '/auth/../auth/login?returnTo=/fleet',
 ])('does not follow %j', address => {
   expect(ownPath(address)).toBeUndefined()
 })

@@ -12,7 +12,13 @@ interface DisclosureProps {
 }
 
 /** A part of the bar that opens below it, one at a time; a visit, Esc and turning away close it. */
-export function Disclosure({ summary, label, className = '', isCurrent = false, children }: DisclosureProps): ReactNode {
+export function Disclosure({
+  summary,
+  label,
+  className = '',
+  isCurrent = false,
+  children,
+}: DisclosureProps): ReactNode {
   const element = useRef<HTMLDetailsElement>(null)
   const { pathname } = useLocation()
   const close = () => element.current?.removeAttribute('open')

@@ -6,7 +6,10 @@ import { themes } from '../themes/index.ts'
 const home = '/dashboards/main-dashboard'
 const all = { acl: ['DESKTOP_VIEW', 'ADM_FLEET_AT_GLANCE_VIEW'], feature: ['MAP', 'DASHBOARDS'] }
 
-async function openMenu(login: { acl?: string[]; feature?: string[] } = all, more: { width?: number; theme?: typeof themes.tafe } = {}) {
+async function openMenu(
+  login: { acl?: string[]; feature?: string[] } = all,
+  more: { width?: number; theme?: typeof themes.tafe } = {},
+) {
   const portal = await openPortal(home, { login, ...more })
   await expect.element(portal.screen.getByRole('banner')).toBeVisible()
   const group = (name: string) => portal.screen.getByText(name, { exact: true })
@@ -39,7 +42,11 @@ it('MENU-004 the entry whose address the current one starts with is highlighted,
   expect(group('Fleet management').element().closest('details')).not.toHaveAttribute('data-current')
 })
 
-it.each([[1280, themes.default], [360, themes.default], [1280, themes.tafe]])('MENU-005 the menu is 64 px high, %i px wide', async (width, theme) => {
+it.each([
+  [1280, themes.default],
+  [360, themes.default],
+  [1280, themes.tafe],
+])('MENU-005 the menu is 64 px high, %i px wide', async (width, theme) => {
   const { screen } = await openMenu(all, { width, theme })
   expect(screen.getByRole('banner').element().getBoundingClientRect().height).toBe(64)
 })

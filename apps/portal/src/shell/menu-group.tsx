@@ -13,7 +13,13 @@ interface Props {
 export function MenuGroup({ group, pathname }: Props): ReactNode {
   const { t } = useTranslation()
   const { label, icon, children } = group
-  const summary = <>{isIconName(icon) && <Icon name={icon} />}{t(label)}<Icon name="chevron" size={16} /></>
+  const summary = (
+    <>
+      {isIconName(icon) && <Icon name={icon} />}
+      {t(label)}
+      <Icon name="chevron" size={16} />
+    </>
+  )
   return (
     <Disclosure summary={summary} isCurrent={isCurrent(group, pathname)}>
       <Entries entries={children} pathname={pathname} />
@@ -22,12 +28,30 @@ export function MenuGroup({ group, pathname }: Props): ReactNode {
 }
 
 function Entries({ entries, pathname }: { entries: readonly MenuEntry[]; pathname: string }): ReactNode {
-  return <ul className="menu-entries">{entries.map(entry => <Entry key={entry.id} entry={entry} pathname={pathname} />)}</ul>
+  return (
+    <ul className="menu-entries">
+      {entries.map(entry => (
+        <Entry key={entry.id} entry={entry} pathname={pathname} />
+      ))}
+    </ul>
+  )
 }
 
 function Entry({ entry, pathname }: { entry: MenuEntry; pathname: string }): ReactNode {
   const { t } = useTranslation()
   const { label, href, children } = entry
-  if (href === undefined) return <li><span className="menu-heading">{t(label)}</span><Entries entries={children} pathname={pathname} /></li>
-  return <li><Link to={href} aria-current={isCurrent(entry, pathname) ? 'page' : undefined}>{t(label)}</Link></li>
+  if (href === undefined)
+    return (
+      <li>
+        <span className="menu-heading">{t(label)}</span>
+        <Entries entries={children} pathname={pathname} />
+      </li>
+    )
+  return (
+    <li>
+      <Link to={href} aria-current={isCurrent(entry, pathname) ? 'page' : undefined}>
+        {t(label)}
+      </Link>
+    </li>
+  )
 }

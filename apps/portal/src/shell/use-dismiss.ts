@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
 /** Closes something open when the user turns elsewhere: a press or the focus outside it, or Esc inside it. */
-export function useDismiss(element: RefObject<HTMLElement | null>, close: (by: 'escape' | 'turning away') => void): void {
+export function useDismiss(
+  element: RefObject<HTMLElement | null>,
+  close: (by: 'escape' | 'turning away') => void,
+): void {
   const hear = useEffectEvent((event: Event) => {
     const isInside = element.current?.contains(event.target as Node)
     if (event instanceof KeyboardEvent) {

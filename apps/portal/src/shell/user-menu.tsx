@@ -24,17 +24,25 @@ export function UserMenu(): ReactNode {
     element.current?.querySelector('summary')?.focus()
     setAsking(true)
   }
-  const summary = <><Icon name="user" /><span className="user-name m-truncate">{username}</span></>
+  const summary = (
+    <>
+      <Icon name="user" />
+      <span className="user-name m-truncate">{username}</span>
+    </>
+  )
   return (
     <div ref={element}>
       <Disclosure className="user-menu" summary={summary} label={`${username}, ${t('user.menu')}`}>
-        <p className="m-truncate" title={username}><strong>{username}</strong></p>
+        <p className="m-truncate" title={username}>
+          <strong>{username}</strong>
+        </p>
         {info.data && <p className="m-muted">{t('user.version', { version: info.data.version })}</p>}
         <fieldset className="user-modes">
           <legend>{t('user.appearance')}</legend>
           {choices.map(value => (
             <label key={value}>
-              <input type="radio" name="mode" checked={choice === value} onChange={() => chooseMode(value)} />{t(`user.${value}`)}
+              <input type="radio" name="mode" checked={choice === value} onChange={() => chooseMode(value)} />
+              {t(`user.${value}`)}
             </label>
           ))}
         </fieldset>

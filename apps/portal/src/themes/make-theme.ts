@@ -18,17 +18,36 @@ export function makeTheme({ id, name, primary, accent, options = {}, ...mark }: 
     id,
     name,
     light: {
-      primary: primary[0], onPrimary: '#ffffff', accent: accent[0],
-      background: '#f3f5f7', surface: '#ffffff', text: '#1c2127', muted: '#5a6472', border: '#cdd3da',
+      primary: primary[0],
+      onPrimary: '#ffffff',
+      accent: accent[0],
+      background: '#f3f5f7',
+      surface: '#ffffff',
+      text: '#1c2127',
+      muted: '#5a6472',
+      border: '#cdd3da',
     },
     dark: {
-      primary: primary[1], onPrimary: '#11171c', accent: accent[1],
-      background: '#181c20', surface: '#22282e', text: '#eef1f4', muted: '#a6b0bc', border: '#3d4650',
+      primary: primary[1],
+      onPrimary: '#11171c',
+      accent: accent[1],
+      background: '#181c20',
+      surface: '#22282e',
+      text: '#eef1f4',
+      muted: '#a6b0bc',
+      border: '#3d4650',
     },
     logo: wordmark(name, accent[0], mark),
-    loginPicture: `radial-gradient(120% 90% at 15% 0%, color-mix(in srgb, ${primary[0]} 82%, ${accent[0]}) 0%, ${primary[0]} 45%, color-mix(in srgb, ${primary[0]} 45%, #0c1116) 100%)`,
+    loginPicture: gradient(primary[0], accent[0]),
     alarmColours: { HIGH: '#d73a40', MEDIUM: '#b26a00', LOW: '#2d72d2' },
     maintenanceColours: { OVERDUE: '#d73a40', DUE: '#b26a00', OK: '#1c8a4c' },
     options,
   }
+}
+
+/** From a breath of the accent over the brand's colour into the dark. */
+function gradient(primary: Colour, accent: Colour): string {
+  const dawn = `color-mix(in srgb, ${primary} 82%, ${accent})`
+  const dusk = `color-mix(in srgb, ${primary} 45%, #0c1116)`
+  return `radial-gradient(120% 90% at 15% 0%, ${dawn} 0%, ${primary} 45%, ${dusk} 100%)`
 }

@@ -6,7 +6,10 @@ const key = 'muster.mode'
 const system = matchMedia('(prefers-color-scheme: dark)')
 
 /** What the user chose on this machine; `system` follows the system's own switch. */
-export const modeChoice = createStore<{ choice: ModeChoice; dark: boolean }>(() => ({ choice: stored(), dark: system.matches }))
+export const modeChoice = createStore<{ choice: ModeChoice; dark: boolean }>(() => ({
+  choice: stored(),
+  dark: system.matches,
+}))
 
 export function chooseMode(choice: ModeChoice): void {
   try {
@@ -20,7 +23,8 @@ export function chooseMode(choice: ModeChoice): void {
 /** Keeps the document in the theme's colours. Returns what stops it. */
 export function followMode(theme: Theme): () => void {
   const heard = () => modeChoice.setState({ dark: system.matches })
-  const apply = ({ choice, dark } = modeChoice.getState()) => applyTheme(document.documentElement, theme, modeOf(choice, dark))
+  const apply = ({ choice, dark } = modeChoice.getState()) =>
+    applyTheme(document.documentElement, theme, modeOf(choice, dark))
   apply()
   system.addEventListener('change', heard)
   const unsubscribe = modeChoice.subscribe(apply)

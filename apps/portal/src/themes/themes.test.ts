@@ -50,7 +50,8 @@ describe.each(modes)('$id, $mode', ({ id, mode }) => {
 
   it('words on a primary button can be read, under the pointer too', () => {
     const hovered = mix(colours.primary, 0.88, colours.text)
-    for (const ground of [rgbOf(colours.primary), hovered]) expect(contrast(rgbOf(colours.onPrimary), ground)).toBeGreaterThanOrEqual(4.5)
+    for (const ground of [rgbOf(colours.primary), hovered])
+      expect(contrast(rgbOf(colours.onPrimary), ground)).toBeGreaterThanOrEqual(4.5)
   })
 
   it('the current entry of the menu can be read on its tint', () => {
@@ -78,6 +79,12 @@ it('SHELL-069 only tafe has extras, and it has all of them', () => {
   const extras = Object.values(themes).filter(({ options }) => Object.keys(options).length > 0)
   expect(extras).toEqual([themes.tafe])
   expect(Object.keys(themes.tafe.options).toSorted()).toEqual([
-    'hideCopyright', 'hideLoginSubscriptionLabel', 'invertedAccordions', 'invertedMapPanel', 'invertedPopups', 'loginLogoTopRight', 'logoAboveMenu',
+    'hideCopyright',
+    'hideLoginSubscriptionLabel',
+    'invertedAccordions',
+    'invertedMapPanel',
+    'invertedPopups',
+    'loginLogoTopRight',
+    'logoAboveMenu',
   ])
 })

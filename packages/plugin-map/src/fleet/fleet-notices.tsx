@@ -12,7 +12,12 @@ export function FleetNotices({ fleet }: { fleet: UseQueryResult<ClusteredUnits> 
   return (
     <div className="fleet-notices" role="status">
       {fleet.isError && (
-        <p>{t('map.load.failed')} <Button look="quiet" busy={fleet.isFetching} onClick={() => fleet.refetch()}>{t('map.failed.retry')}</Button></p>
+        <p>
+          {t('map.load.failed')}{' '}
+          <Button look="quiet" busy={fleet.isFetching} onClick={() => fleet.refetch()}>
+            {t('map.failed.retry')}
+          </Button>
+        </p>
       )}
       {live.status === 'stale' && <p>{t('map.stale', { since: format.time(live.since) })}</p>}
       {fleet.data?.truncated && <p>{t('map.truncated', { count: fleet.data.units.length })}</p>}

@@ -25,15 +25,27 @@ export function FleetPanel({ isInverted, ...list }: Props): ReactNode {
   return (
     <aside className="fleet-panel" data-open={isOpen} aria-label={t('map.panel.title')} {...look}>
       <IconButton
-        className="fleet-panel-toggle" icon={isOpen ? 'back' : 'list'} aria-expanded={isOpen} aria-controls="fleet-panel-content"
-        label={t(isOpen ? 'map.panel.hide' : 'map.panel.show')} onClick={() => setOpen(!isOpen)}
+        className="fleet-panel-toggle"
+        icon={isOpen ? 'back' : 'list'}
+        aria-expanded={isOpen}
+        aria-controls="fleet-panel-content"
+        label={t(isOpen ? 'map.panel.hide' : 'map.panel.show')}
+        onClick={() => setOpen(!isOpen)}
       />
       <div className="fleet-panel-content" id="fleet-panel-content" hidden={!isOpen}>
         <TextField
-          type="search" label={t('map.search.label')} placeholder={t('map.search')} value={text} maxLength={200}
+          type="search"
+          label={t('map.search.label')}
+          placeholder={t('map.search')}
+          value={text}
+          maxLength={200}
           onChange={event => setText(event.target.value)}
         />
-        {wanted ? <FoundUnits {...list} text={wanted} onSelect={select} /> : <UnitsInView {...list} onSelect={select} />}
+        {wanted ? (
+          <FoundUnits {...list} text={wanted} onSelect={select} />
+        ) : (
+          <UnitsInView {...list} onSelect={select} />
+        )}
       </div>
     </aside>
   )

@@ -10,7 +10,10 @@ export function mapLabels(t: TFunction, distances: MapLabels['distances']): MapL
     close: t('map.close'),
     cluster: count => t('map.cluster', { count }),
     failed: {
-      title: t('map.failed.title'), webgl: t('map.failed.webgl'), load: t('map.failed.load'), retry: t('map.failed.retry'),
+      title: t('map.failed.title'),
+      webgl: t('map.failed.webgl'),
+      load: t('map.failed.load'),
+      retry: t('map.failed.retry'),
     },
     distances,
   }

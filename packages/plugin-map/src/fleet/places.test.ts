@@ -18,16 +18,32 @@ it('has no extent for a fleet that never reported', () => {
   expect(extentOf({})).toBeUndefined()
 })
 
-it.each([[0.001, 0.001, true], [0.001, 0.1, false], [0.1, 0.001, false]])('a group of %d by %d degrees is tight: %s', (height, width, expected) => {
+it.each([
+  [0.001, 0.001, true],
+  [0.001, 0.1, false],
+  [0.1, 0.001, false],
+])('a group of %d by %d degrees is tight: %s', (height, width, expected) => {
   expect(isTight({ south: 45, west: 9, north: 45 + height, east: 9 + width })).toBe(expected)
 })
 
 it('asks for the view and a tenth around it', () => {
-  expect(windowOf({ south: 40, west: 0, north: 50, east: 20 }, 6.61)).toEqual({ south: 39, west: -2, north: 51, east: 22, zoom: 6.5 })
+  expect(windowOf({ south: 40, west: 0, north: 50, east: 20 }, 6.61)).toEqual({
+    south: 39,
+    west: -2,
+    north: 51,
+    east: 22,
+    zoom: 6.5,
+  })
 })
 
 it('asks for no more than the world', () => {
-  expect(windowOf({ south: -85, west: -180, north: 85, east: 180 }, 30)).toEqual({ south: -90, west: -180, north: 90, east: 180, zoom: 24 })
+  expect(windowOf({ south: -85, west: -180, north: 85, east: 180 }, 30)).toEqual({
+    south: -90,
+    west: -180,
+    north: 90,
+    east: 180,
+    zoom: 24,
+  })
 })
 
 it('crosses the antimeridian', () => {

@@ -11,9 +11,20 @@ export function placeOf(center: string | undefined): LatLng | undefined {
 
 /** A box of the API with some air around it, so that a fit never ends at a single point. */
 export function extentOf(box: FleetSchemas['BoundingBox'] | undefined): Bounds | undefined {
-  if (box?.bb_lat_min === undefined || box.bb_lat_max === undefined || box.bb_lng_min === undefined || box.bb_lng_max === undefined) return
+  if (
+    box?.bb_lat_min === undefined ||
+    box.bb_lat_max === undefined ||
+    box.bb_lng_min === undefined ||
+    box.bb_lng_max === undefined
+  )
+    return
   const air = Math.max(0.0005, (box.bb_lat_max - box.bb_lat_min) * 0.05)
-  return { south: box.bb_lat_min - air, west: box.bb_lng_min - air, north: box.bb_lat_max + air, east: box.bb_lng_max + air }
+  return {
+    south: box.bb_lat_min - air,
+    west: box.bb_lng_min - air,
+    north: box.bb_lat_max + air,
+    east: box.bb_lng_max + air,
+  }
 }
 
 /** Degrees: 250 px at zoom 17 are some 300 m. */

@@ -16,9 +16,14 @@ export function StatusSummary({ answer, statuses = [] }: Props): ReactNode {
   const counts = countStatuses(answer)
   return (
     <ul className="fleet-statuses" aria-label={t('map.view.statuses')}>
-      {statuses.filter(({ statusId }) => counts.has(statusId)).map(({ statusId, name, color }) => (
-        <li key={statusId}><span className="unit-dot" style={{ background: `#${color}` }} />{format.number(counts.get(statusId))} {name}</li>
-      ))}
+      {statuses
+        .filter(({ statusId }) => counts.has(statusId))
+        .map(({ statusId, name, color }) => (
+          <li key={statusId}>
+            <span className="unit-dot" style={{ background: `#${color}` }} />
+            {format.number(counts.get(statusId))} {name}
+          </li>
+        ))}
     </ul>
   )
 }

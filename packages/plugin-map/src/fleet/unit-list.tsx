@@ -15,7 +15,13 @@ export function UnitList({ units, statuses, selectedId, onSelect }: UnitListProp
   return (
     <ul className="unit-list">
       {units.map(unit => (
-        <UnitEntry key={unit.unitId} unit={unit} status={names.get(unit.statusId)} isSelected={unit.unitId === selectedId} onSelect={onSelect} />
+        <UnitEntry
+          key={unit.unitId}
+          unit={unit}
+          status={names.get(unit.statusId)}
+          isSelected={unit.unitId === selectedId}
+          onSelect={onSelect}
+        />
       ))}
     </ul>
   )
@@ -38,9 +44,13 @@ const UnitEntry = memo(function UnitEntry({ unit, status, isSelected, onSelect }
     <li ref={element}>
       <button type="button" aria-pressed={isSelected} onClick={() => onSelect(unit)}>
         <span className="unit-dot" style={{ background: `#${unit.statusColor}` }} title={status} />
-        <span className="m-truncate" title={unit.name}>{unit.name}</span>
+        <span className="m-truncate" title={unit.name}>
+          {unit.name}
+        </span>
         {status && <span className="m-visually-hidden">{status}</span>}
-        <span className="m-muted"><Ago moment={unit.lastPositionTimestamp} /></span>
+        <span className="m-muted">
+          <Ago moment={unit.lastPositionTimestamp} />
+        </span>
       </button>
     </li>
   )

@@ -21,8 +21,14 @@ export function UnitPopup({ unitId, shown, onClose }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const positions = useService(fleetPositions)
-  const unit = useQuery({ ...positions.unit(unitId), refetchInterval: ({ state }) => state.status !== 'error' && refreshMs })
-  const info = useQuery({ ...positions.lastInfo(unitId), refetchInterval: ({ state }) => state.status !== 'error' && refreshMs })
+  const unit = useQuery({
+    ...positions.unit(unitId),
+    refetchInterval: ({ state }) => state.status !== 'error' && refreshMs,
+  })
+  const info = useQuery({
+    ...positions.lastInfo(unitId),
+    refetchInterval: ({ state }) => state.status !== 'error' && refreshMs,
+  })
   const at = shown ?? unit.data?.lastPosition
   const name = unit.data?.name ?? shown?.name ?? t('ui.loading')
   if (!at) return <NoPlace name={unit.data?.name} failed={unit.isError} />
@@ -30,26 +36,56 @@ export function UnitPopup({ unitId, shown, onClose }: Props): ReactNode {
   const figures = info.data
   const quantity = (category: 'SPEED' | 'TIME' | 'LENGTH', value: number | undefined, digits: number) =>
     value === undefined ? undefined : format.quantity(category, inBase(category, value), digits)
-  const again = () => { void unit.refetch(); void info.refetch() }
+  const again = () => {
+    void unit.refetch()
+    void info.refetch()
+  }
   return (
     <MapPopup at={at} label={name} onClose={onClose}>
       <div className="unit-popup">
-        <h2 className="m-truncate" title={name}>{name}</h2>
+        <h2 className="m-truncate" title={name}>
+          {name}
+        </h2>
         <p className="unit-status">
-          <span className="unit-dot" style={{ background: `#${shown?.statusColor ?? unit.data?.statusColor ?? 'cecece'}` }} />
+          <span
+            className="unit-dot"
+            style={{ background: `#${shown?.statusColor ?? unit.data?.statusColor ?? 'cecece'}` }}
+          />
           {unit.data ? unit.data.statusName : <Waiting />}
         </p>
         <dl>
           <Value label={t('map.popup.company')} wait={unit.isPending} value={unit.data?.companyName} />
-          <Value label={t('map.popup.lastSeen')} wait={!seen && unit.isPending} value={format.dateTime(seen)} title={format.dateTimeZone(seen)} />
+          <Value
+            label={t('map.popup.lastSeen')}
+            wait={!seen && unit.isPending}
+            value={format.dateTime(seen)}
+            title={format.dateTimeZone(seen)}
+          />
           <Value label={t('map.popup.address')} wait={info.isPending} value={figures?.address} />
           <Value label={t('map.popup.speed')} wait={info.isPending} value={quantity('SPEED', figures?.speed, 0)} />
-          <Value label={t('map.popup.engineHours')} wait={info.isPending} value={quantity('TIME', figures?.engineHours, 1)} />
-          <Value label={t('map.popup.odometer')} wait={info.isPending} value={quantity('LENGTH', kilometres(figures?.odometer), 0)} />
+          <Value
+            label={t('map.popup.engineHours')}
+            wait={info.isPending}
+            value={quantity('TIME', figures?.engineHours, 1)}
+          />
+          <Value
+            label={t('map.popup.odometer')}
+            wait={info.isPending}
+            value={quantity('LENGTH', kilometres(figures?.odometer), 0)}
+          />
           <Value label={t('map.popup.fuel')} wait={info.isPending} value={format.percent(figures?.fuelLevel)} />
         </dl>
-        {(unit.isError || info.isError) && <p role="alert">{t('map.popup.failed')} <Button look="quiet" onClick={again}>{t('map.failed.retry')}</Button></p>}
-        <div className="unit-actions"><Fills slot={unitActions} context={{ unitId, unitName: name }} /></div>
+        {(unit.isError || info.isError) && (
+          <p role="alert">
+            {t('map.popup.failed')}{' '}
+            <Button look="quiet" onClick={again}>
+              {t('map.failed.retry')}
+            </Button>
+          </p>
+        )}
+        <div className="unit-actions">
+          <Fills slot={unitActions} context={{ unitId, unitName: name }} />
+        </div>
       </div>
     </MapPopup>
   )
@@ -58,8 +94,19 @@ export function UnitPopup({ unitId, shown, onClose }: Props): ReactNode {
 /** A link may name a unit that never reported, or none of ours. */
 function NoPlace({ name, failed }: { name: string | undefined; failed: boolean }): ReactNode {
   const { t } = useTranslation()
-  if (failed) return <p className="unit-nowhere" role="status">{t('map.unit.failed')}</p>
-  return name && <p className="unit-nowhere" role="status">{t('map.unit.nowhere', { name })}</p>
+  if (failed)
+    return (
+      <p className="unit-nowhere" role="status">
+        {t('map.unit.failed')}
+      </p>
+    )
+  return (
+    name && (
+      <p className="unit-nowhere" role="status">
+        {t('map.unit.nowhere', { name })}
+      </p>
+    )
+  )
 }
 
 interface ValueProps {
@@ -71,11 +118,20 @@ interface ValueProps {
 }
 
 function Value({ label, wait, value, title }: ValueProps): ReactNode {
-  return <div><dt>{label}</dt><dd title={wait ? undefined : title}>{wait ? <Waiting /> : value || missing}</dd></div>
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd title={wait ? undefined : title}>{wait ? <Waiting /> : value || missing}</dd>
+    </div>
+  )
 }
 
 function Waiting(): ReactNode {
-  return <span className="unit-waiting"><span className="m-visually-hidden">{useTranslation().t('ui.loading')}</span></span>
+  return (
+    <span className="unit-waiting">
+      <span className="m-visually-hidden">{useTranslation().t('ui.loading')}</span>
+    </span>
+  )
 }
 
 const kilometres = (metres: number | undefined) => (metres === undefined ? undefined : metres / 1000)

@@ -20,7 +20,12 @@ export function UnitsInView({ fleet, hasNoPlaces, onFit, ...list }: InViewProps)
   const { data, isError } = fleet
   if (!data) return isError ? <StatePanel icon="alert" title={t('map.load.failed')} /> : <Loading />
   if (hasNoPlaces) return <StatePanel icon="map" title={t('map.view.never')} subtitle={t('map.view.neverText')} />
-  if (data.totalCount === 0) return <StatePanel icon="map" title={t('map.view.empty')}><Button onClick={onFit}>{t('map.fitAll')}</Button></StatePanel>
+  if (data.totalCount === 0)
+    return (
+      <StatePanel icon="map" title={t('map.view.empty')}>
+        <Button onClick={onFit}>{t('map.fitAll')}</Button>
+      </StatePanel>
+    )
   const grouped = data.clusters.reduce((sum, { count }) => sum + count, 0)
   return (
     <section className="fleet-list" aria-label={t('map.view.title')}>

@@ -1,7 +1,12 @@
 import { useLiveState, useService } from '@muster/ui'
 import { keepPreviousData, skipToken, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import { boundsHeader, fleetPositions, type ClusteredUnits, type MapWindow } from '../services/fleet-positions.service.ts'
+import {
+  boundsHeader,
+  fleetPositions,
+  type ClusteredUnits,
+  type MapWindow,
+} from '../services/fleet-positions.service.ts'
 import { patchPositions } from '../services/patch-positions.ts'
 import { useFeed } from './use-feed.ts'
 
@@ -16,7 +21,10 @@ const renewMs = 15_000
  *
  * @param colors by status id
  */
-export function useFleet(window: MapWindow | undefined, colors: ReadonlyMap<number, string>): UseQueryResult<ClusteredUnits> {
+export function useFleet(
+  window: MapWindow | undefined,
+  colors: ReadonlyMap<number, string>,
+): UseQueryResult<ClusteredUnits> {
   const positions = useService(fleetPositions)
   const client = useQueryClient()
   const isLive = useLiveState().status === 'live'

@@ -9,7 +9,11 @@ import { placeOf } from './places.ts'
 export const selectionZoom = 22
 
 /** The camera starts at the address's centre, else goes to its unit, else over the whole fleet. */
-export function useStart(center: string | undefined, unitId: number | undefined, extent: Bounds | undefined): View | undefined {
+export function useStart(
+  center: string | undefined,
+  unitId: number | undefined,
+  extent: Bounds | undefined,
+): View | undefined {
   const map = useMap()
   const [view] = useState(() => viewOf(center))
   const options = useService(fleetPositions).unit(unitId ?? 0)

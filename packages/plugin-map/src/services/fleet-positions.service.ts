@@ -1,5 +1,10 @@
 import {
-  getUnitTracking, getUnitTrackingLastinfo, getUnitsBoundingBox, getUnitsStatusCounters, listUnitsPositionsClustered, searchTrackingUnits,
+  getUnitTracking,
+  getUnitTrackingLastinfo,
+  getUnitsBoundingBox,
+  getUnitsStatusCounters,
+  listUnitsPositionsClustered,
+  searchTrackingUnits,
   type FleetSchemas,
 } from '@muster/contract'
 import { defineService, type Core, type QueryFor, type Subscription } from '@muster/core'
@@ -8,12 +13,13 @@ import { readUpdate, type LiveUpdate } from './live-update.ts'
 export type ClusteredUnits = FleetSchemas['ClusteredUnits']
 export type UnitPosition = FleetSchemas['UnitPosition']
 
-/** What a map shows, in degrees; `west` above `east` crosses the antimeridian. Zoom: the world is 256 × 2^zoom pixels. */
+/** What a map shows, in degrees; `west` above `east` crosses the antimeridian. */
 export interface MapWindow {
   south: number
   west: number
   north: number
   east: number
+  /** The world is 256 × 2^zoom pixels wide. */
   zoom: number
 }
 

@@ -4,18 +4,53 @@ import { readUpdate } from './live-update.ts'
 import { patchPositions } from './patch-positions.ts'
 
 const unit = (unitId: number): UnitPosition => ({
-  unitId, name: `Unit ${unitId}`, lat: 1, lng: 2, statusId: 1, statusColor: '1c8a4c', iconName: 'icon-wolf-tractor',
+  unitId,
+  name: `Unit ${unitId}`,
+  lat: 1,
+  lng: 2,
+  statusId: 1,
+  statusColor: '1c8a4c',
+  iconName: 'icon-wolf-tractor',
   lastPositionTimestamp: '2026-11-21T08:00:00.400Z',
 })
-const group = { id: 'a', lat: 10, lng: 10, count: 5, statuses: [], bounds: { bb_lat_min: 9, bb_lat_max: 11, bb_lng_min: 179, bb_lng_max: 182 } }
+const group = {
+  id: 'a',
+  lat: 10,
+  lng: 10,
+  count: 5,
+  statuses: [],
+  bounds: { bb_lat_min: 9, bb_lat_max: 11, bb_lng_min: 179, bb_lng_max: 182 },
+}
 const answer: ClusteredUnits = { clusters: [group], units: [unit(7), unit(8)], totalCount: 7, truncated: false }
-const colors = new Map([[2, '1f6fd1'], [6, '8f99a8']])
+const colors = new Map([
+  [2, '1f6fd1'],
+  [6, '8f99a8'],
+])
 
-function update({ unitId = 7, time = '2026-11-21T08:00:05Z', lat = 45, lng = 9.5, course = 90, status = 2, gone }: {
-  unitId?: number; time?: string; lat?: number; lng?: number; course?: number | null; status?: number; gone?: number[]
+function update({
+  unitId = 7,
+  time = '2026-11-21T08:00:05Z',
+  lat = 45,
+  lng = 9.5,
+  course = 90,
+  status = 2,
+  gone,
+}: {
+  unitId?: number
+  time?: string
+  lat?: number
+  lng?: number
+  course?: number | null
+  status?: number
+  gone?: number[]
 }) {
   const columns = {
-    unitIds: [unitId], lat: [lat * 1e5], lng: [lng * 1e5], course: [course], status: [status], time: [Date.parse(time) / 1000],
+    unitIds: [unitId],
+    lat: [lat * 1e5],
+    lng: [lng * 1e5],
+    course: [course],
+    status: [status],
+    time: [Date.parse(time) / 1000],
   }
   return readUpdate({ json: () => ({ ...columns, ...(gone && { gone }) }) })
 }
@@ -52,7 +87,10 @@ it('takes away a unit that is gone', () => {
 })
 
 describe('groups', () => {
-  it.each([[10, 179.5], [10, -178.5]])('still fit when a unit moves inside one, at %d, %d', (lat, lng) => {
+  it.each([
+    [10, 179.5],
+    [10, -178.5],
+  ])('still fit when a unit moves inside one, at %d, %d', (lat, lng) => {
     expect(patchPositions(answer, update({ unitId: 99, lat, lng }), colors)).toEqual({ answer, outgrown: false })
   })
 

@@ -14,7 +14,11 @@ interface Patched {
  *
  * @param colors by status id
  */
-export function patchPositions(answer: ClusteredUnits, { moved, gone }: LiveUpdate, colors: ReadonlyMap<number, string>): Patched {
+export function patchPositions(
+  answer: ClusteredUnits,
+  { moved, gone }: LiveUpdate,
+  colors: ReadonlyMap<number, string>,
+): Patched {
   const left = answer.units.filter(({ unitId }) => !gone.has(unitId))
   const units = left.map(unit => {
     const now = moved.get(unit.unitId)
@@ -29,12 +33,17 @@ function isOutgrown({ clusters, units, truncated }: ClusteredUnits, { moved, gon
   // more units than are drawn: most that move are strangers, and stay so
   if (truncated) return false
   const drawn = new Set(units.map(({ unitId }) => unitId))
-  const isStranger = ([unitId, at]: [number, Moved]) => !drawn.has(unitId) && !clusters.some(({ bounds }) => holds(bounds, at))
+  const isStranger = ([unitId, at]: [number, Moved]) =>
+    !drawn.has(unitId) && !clusters.some(({ bounds }) => holds(bounds, at))
   return [...gone].some(unitId => !drawn.has(unitId)) || [...moved].some(isStranger)
 }
 
 /** A fix is never replaced by an older one; one of the same second may bring another status. */
-function place(unit: UnitPosition, { lat, lng, course, statusId, time }: Moved, colors: ReadonlyMap<number, string>): UnitPosition {
+function place(
+  unit: UnitPosition,
+  { lat, lng, course, statusId, time }: Moved,
+  colors: ReadonlyMap<number, string>,
+): UnitPosition {
   const known = Math.floor(Date.parse(unit.lastPositionTimestamp) / 1000) * 1000
   if (time < known || (time === known && statusId === unit.statusId)) return unit
   const statusColor = colors.get(statusId) ?? unit.statusColor
@@ -43,8 +52,12 @@ function place(unit: UnitPosition, { lat, lng, course, statusId, time }: Moved, 
 }
 
 /** Boxes that cross the antimeridian end beyond 180°. */
-function holds({ bb_lat_min, bb_lat_max, bb_lng_min, bb_lng_max }: FleetSchemas['BoundingBox'], { lat, lng }: Moved): boolean {
-  if (bb_lat_min === undefined || bb_lat_max === undefined || bb_lng_min === undefined || bb_lng_max === undefined) return false
+function holds(
+  { bb_lat_min, bb_lat_max, bb_lng_min, bb_lng_max }: FleetSchemas['BoundingBox'],
+  { lat, lng }: Moved,
+): boolean {
+  if (bb_lat_min === undefined || bb_lat_max === undefined || bb_lng_min === undefined || bb_lng_max === undefined)
+    return false
   const east = lng < bb_lng_min ? lng + 360 : lng
   return lat >= bb_lat_min && lat <= bb_lat_max && east >= bb_lng_min && east <= bb_lng_max
 }
