@@ -5,11 +5,10 @@ import { I18nextProvider } from 'react-i18next'
 import { RouterProvider } from 'react-router-dom'
 import { useStore } from 'zustand'
 import type { Portal } from './host.ts'
-import { followMode, modeChoice } from './themes/mode.ts'
+import { modeChoice } from './themes/mode.ts'
 
 export function App({ core, theme, i18n, queries, router }: Portal): ReactNode {
   const mode = useStore(modeChoice, ({ choice, dark }) => modeOf(choice, dark))
-  useEffect(() => followMode(theme), [theme])
   useEffect(() => core.live.notifications.onError(text => toast({ tone: 'danger', text })), [core])
   useEffect(() => core.live.commands.onError(text => toast({ tone: 'danger', text })), [core])
   useEffect(() => core.session.subscribe((session, before) => {

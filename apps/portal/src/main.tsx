@@ -4,11 +4,14 @@ import '@muster/ui/styles.css'
 import { App } from './app.tsx'
 import { createPortal } from './host.ts'
 import { StartFailure } from './start-failure.tsx'
+import { followMode } from './themes/mode.ts'
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
 
 try {
   const app = await createPortal()
+  // before the first paint, so that nothing flashes or fades from one mode into the other
+  followMode(app.theme)
   root.render(<StrictMode><App {...app} /></StrictMode>)
 } catch (error) {
   root.render(<StartFailure error={error} />)
