@@ -5,12 +5,14 @@ import { QueryClient } from '@tanstack/react-query'
 import { setDefaults } from 'react-i18next'
 import { createMemoryRouter } from 'react-router-dom'
 import { render } from 'vitest-browser-react'
+import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import '@muster/ui/styles.css'
 import { App } from './app.tsx'
 import { hostMessages } from './messages.ts'
 import { routesFor } from './routing/routes.tsx'
 import { themes } from './themes/index.ts'
+import { followMode } from './themes/mode.ts'
 
 interface Options {
   /** Signed in when given. */
@@ -32,6 +34,7 @@ export async function openPortal(
   setDefaults({ bindI18nStore: 'added' })
   const router = createMemoryRouter(routesFor({ core, i18n }), { initialEntries: [address] })
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  onTestFinished(followMode(theme))
   const screen = await render(<App {...{ core, theme, i18n, queries, router }} />)
   const where = () => router.state.location.pathname + router.state.location.search
   return { core, router, screen, server, where }

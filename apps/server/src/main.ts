@@ -1,4 +1,4 @@
-#!/usr/bin/env -S node --max-semi-space-size=8
+#!/usr/bin/env -S node --max-semi-space-size=4
 import { Command } from 'commander'
 import { runImport } from './start/import-command.ts'
 import { runServer } from './start/start-command.ts'
