@@ -10,8 +10,8 @@ import {
 import { patchPositions } from '../services/patch-positions.ts'
 import { useFeed } from './use-feed.ts'
 
-/** Groups that live positions have outgrown are asked for anew, at most this often. */
-const regroupMs = 3_000
+/** Groups that live positions have outgrown are asked for anew at once, but at most this often. */
+const regroupMs = 1_000
 /** Counts and rings of groups are renewed this often, and everything while nothing is live. */
 const renewMs = 15_000
 
@@ -39,6 +39,7 @@ export function useFleet(
 
   const { refetch } = fleet
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const regrouped = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   useFeed(window && boundsHeader(window), update => {
@@ -49,8 +50,9 @@ export function useFleet(
     if (!outgrown) return
     timer.current ??= setTimeout(() => {
       timer.current = undefined
+      regrouped.current = Date.now()
       void refetch()
-    }, regroupMs)
+    }, Math.max(0, regrouped.current + regroupMs - Date.now()))
   })
 
   useEffect(() => positions.onGap(() => void refetch()), [positions, refetch])
