@@ -120,7 +120,8 @@ export function fakeLive() {
   return {
     bus,
     /** Windows that are followed now. */
-    windows: () => [...open.values()].map(({ bounds }) => bounds),
+    /** Those that are followed by bounds; a unit that is followed by itself has none. */
+    windows: () => [...open.values()].map(({ bounds }) => bounds).filter(Boolean),
     push: (body: object) => {
       for (const { tell } of open.values()) tell(body)
     },

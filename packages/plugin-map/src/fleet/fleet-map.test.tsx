@@ -176,6 +176,18 @@ describe('live', () => {
     expect(asked()).toHaveLength(1)
   })
 
+  it('a selected unit is followed also while it stands in a group', async () => {
+    const { screen, live } = await openFleet({
+      server: fleetServer(anAnswer({ clusters: [aCluster()] })),
+      query: { center: '45,9', unitId: 7 },
+    })
+    const popup = screen.getByRole('dialog', { name: 'Tractor 7' })
+    await expect.element(popup.getByText('12 km/h')).toBeVisible()
+    const before = popup.element().getBoundingClientRect().top
+    live.push(moved(44.99999))
+    await expect.poll(() => popup.element().getBoundingClientRect().top).toBeGreaterThan(before)
+  })
+
   it('units that stand in no group ask for new groups, once for all of them', async () => {
     const { live, asked, screen } = await openFleet({
       server: fleetServer(anAnswer({ clusters: [aCluster()] })),

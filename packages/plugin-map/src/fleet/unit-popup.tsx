@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fleetPositions, type UnitPosition } from '../services/fleet-positions.service.ts'
 import { unitActions } from '../slots.ts'
+import { useFollowed } from './use-followed.ts'
 
 interface Props {
   unitId: number
@@ -29,6 +30,7 @@ export function UnitPopup({ unitId, shown, onClose }: Props): ReactNode {
     ...positions.lastInfo(unitId),
     refetchInterval: ({ state }) => state.status !== 'error' && refreshMs,
   })
+  useFollowed(unitId)
   const at = shown ?? unit.data?.lastPosition
   const name = unit.data?.name ?? shown?.name ?? t('ui.loading')
   if (!at) return <NoPlace name={unit.data?.name} failed={unit.isError} />

@@ -8,7 +8,7 @@ import {
   type FleetSchemas,
 } from '@muster/contract'
 import { defineService, type Core, type QueryFor, type Subscription } from '@muster/core'
-import { readUpdate, type LiveUpdate } from './live-update.ts'
+import { readUpdate, type LiveUpdate, type Moved } from './live-update.ts'
 
 export type ClusteredUnits = FleetSchemas['ClusteredUnits']
 export type UnitPosition = FleetSchemas['UnitPosition']
@@ -47,6 +47,13 @@ function createFleetPositions({ api, live }: Pick<Core, 'api' | 'live'>) {
     /** Follows the units of a window; `move({ bounds })` shifts it without a new subscription. */
     follow(bounds: string, listener: (update: LiveUpdate) => void): Subscription {
       return live.notifications.subscribe('/topic/unit-positions', { bounds }, message => listener(readUpdate(message)))
+    },
+    /** Follows one unit wherever it is. */
+    followUnit(unitId: number, listener: (place: Moved) => void): Subscription {
+      return live.notifications.subscribe('/topic/unit-positions', { 'unit-ids': String(unitId) }, message => {
+        const place = readUpdate(message).moved.get(unitId)
+        if (place) listener(place)
+      })
     },
     onGap: live.notifications.onGap,
   }
