@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { HostProvider, RegistryProvider } from './host.tsx'
+import { insideMessages } from './inside-messages.ts'
 import { uiMessages } from './messages.ts'
 import './styles/index.css'
 import type { Mode } from './theme.ts'
@@ -28,15 +29,17 @@ interface Props {
   messages?: Messages
   theme?: Theme
   mode?: Mode
+  /** `en`, or `en-XA` for the pseudo-locale. */
+  language?: string
   children: ReactNode
 }
 
 /** Everything a component under test may ask its host for. */
-export function TestHost({ core, registry, messages, theme = plain, mode = 'light', children }: Props): ReactNode {
+export function TestHost({ core, registry, messages, theme = plain, mode = 'light', language = 'en', children }: Props): ReactNode {
   const [made] = useState(() => ({
     core: core ?? fakeCore(),
     registry: registry ?? assemble([]),
-    i18n: createI18n({ messages: { ...uiMessages, ...messages } }),
+    i18n: createI18n({ language, messages: { ...uiMessages, ...insideMessages, ...messages } }),
     queries: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
   }))
   return (

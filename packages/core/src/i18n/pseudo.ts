@@ -8,12 +8,12 @@ export function pseudoMessages(messages: Messages): Messages {
   return Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, pseudo(text)]))
 }
 
-/** `Save {{name}}` → `[Šávé {{name}}~~~]`: a third longer, placeholders and tags left alone. */
+/** `Save {{name}}` → `[Šávé {{name}}~~~]`: two fifths longer, placeholders and tags left alone. */
 export function pseudo(text: string): string {
   const kept = /(\{\{.*?\}\}|\$t\(.*?\)|<[^>]+>)/
   const body = text
     .split(kept)
     .map((part, i) => (i % 2 ? part : [...part].map(letter => twins.get(letter) ?? letter).join('')))
     .join('')
-  return `[${body}${'~'.repeat(Math.ceil(text.length / 3))}]`
+  return `[${body}${'~'.repeat(Math.ceil(text.length * 0.4))}]`
 }

@@ -1,0 +1,1 @@
+export { chartsMessages } from './messages.ts'

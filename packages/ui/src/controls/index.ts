@@ -1,0 +1,1 @@
+export { controlsMessages } from './messages.ts'

@@ -1,0 +1,1 @@
+export { screensMessages } from './messages.ts'

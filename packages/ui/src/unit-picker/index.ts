@@ -1,0 +1,1 @@
+export { unitPickerMessages } from './messages.ts'
