@@ -2,7 +2,8 @@ import { auth } from '@muster/core'
 import { Button, PasswordField, TextField, useHost } from '@muster/ui'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
+import { forgotPath } from '../routing/detour.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { failureKey } from './login-failure.ts'
 
@@ -90,6 +91,7 @@ export function LoginPage(): ReactNode {
           {t('auth.login.submit')}
         </Button>
       </form>
+      <Link className="auth-link" to={forgotPath}>{t('auth.login.forgot')}</Link>
     </AuthLayout>
   )
 }

@@ -58,3 +58,9 @@ it('shows the server’s own words when it refuses, and lets the user try again'
   expect(where()).toContain('/auth/reset-password')
   await expect.element(screen.getByRole('button', { name: 'Save password' })).not.toHaveAttribute('aria-busy')
 })
+
+it('leads from a link that is no good to asking for a new one', async () => {
+  const { screen, where } = await openPortal('/auth/reset-password')
+  await screen.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect.poll(where).toBe('/auth/forgot-password')
+})

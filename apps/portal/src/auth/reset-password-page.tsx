@@ -2,8 +2,8 @@ import { ApiError, auth, passwordRule } from '@muster/core'
 import { Button, PasswordField, useService } from '@muster/ui'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router-dom'
-import { loginPath } from '../routing/detour.ts'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { forgotPath, loginPath } from '../routing/detour.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { PasswordRules } from './password-rules.tsx'
 
@@ -20,6 +20,7 @@ export function ResetPasswordPage(): ReactNode {
           {t('auth.reset.noKey')}
         </p>
       )}
+      <Link className="auth-link" to={forgotPath}>{t('auth.reset.again')}</Link>
     </AuthLayout>
   )
 }

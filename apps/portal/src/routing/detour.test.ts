@@ -21,12 +21,14 @@ describe('who goes where', () => {
     ['nobody', '/auth/unknown', '/auth/login'],
     ['nobody', '/auth/login', undefined],
     ['nobody', '/auth/reset-password?changeKey=1', undefined],
+    ['nobody', '/auth/forgot-password', undefined],
     ['newcomer', '/', '/auth/welcome-page?returnTo=%2F'],
     ['newcomer', fleet, `/auth/welcome-page?${back}`],
     ['newcomer', '/auth/login', '/auth/welcome-page'],
     ['newcomer', `/auth/login?${back}`, `/auth/welcome-page?${back}`],
     ['newcomer', '/auth/welcome-page', undefined],
     ['newcomer', '/auth/reset-password?changeKey=1', undefined],
+    ['newcomer', '/auth/forgot-password', undefined],
     ['user', '/', undefined],
     ['user', fleet, undefined],
     ['user', '/auth/login', '/dashboards/main-dashboard'],
@@ -34,6 +36,7 @@ describe('who goes where', () => {
     ['user', `/auth/welcome-page?${back}`, fleet],
     ['user', '/auth/login?returnTo=//evil.example', '/dashboards/main-dashboard'],
     ['user', '/auth/reset-password?changeKey=1', undefined],
+    ['user', '/auth/forgot-password', undefined],
   ] as const)('%s at %s: %s', (who, address, expected) => {
     expect(detour(sessions[who], at(address))).toBe(expected)
   })

@@ -4,6 +4,10 @@ import { ownPath } from './own-path.ts'
 export const loginPath = '/auth/login'
 export const welcomePath = '/auth/welcome-page'
 export const resetPath = '/auth/reset-password'
+export const forgotPath = '/auth/forgot-password'
+
+/** Open to everybody, signed in or not: who forgot a password may still have a session somewhere. */
+const openPaths: readonly string[] = [resetPath, forgotPath]
 
 interface Place {
   pathname: string
@@ -18,7 +22,7 @@ interface Place {
  */
 export function detour(session: Session | null, place: Place, farewell?: SignOutReason): string | undefined {
   const { pathname, search } = place
-  if (pathname === resetPath) return undefined
+  if (openPaths.includes(pathname)) return undefined
   const wanted = pathname.startsWith('/auth/')
     ? ownPath(new URLSearchParams(search).get('returnTo'))
     : pathname + search
@@ -40,7 +44,7 @@ function loginAddress(wanted: string | undefined, farewell: SignOutReason | unde
 }
 
 /** The user's own home page; saved as a whole address, it opens on this host. */
-function homeOf(session: Session | null): string {
+export function homeOf(session: Session | null): string {
   const saved = session?.userSetting.mainpage ?? ''
   const path = URL.canParse(saved) ? new URL(saved).pathname + new URL(saved).search : saved
   return ownPath(path) ?? defaultSettings.mainpage

@@ -2,10 +2,11 @@ import { Suspense } from 'react'
 import type { Core, I18n, SignOutReason } from '@muster/core'
 import { Loaded, Loading } from '@muster/ui'
 import type { RouteObject } from 'react-router-dom'
+import { ForgotPasswordPage } from '../auth/forgot-password-page.tsx'
 import { LoginPage } from '../auth/login-page.tsx'
 import { ResetPasswordPage } from '../auth/reset-password-page.tsx'
 import { WelcomePage } from '../auth/welcome-page.tsx'
-import { loginPath, resetPath, welcomePath } from './detour.ts'
+import { forgotPath, loginPath, resetPath, welcomePath } from './detour.ts'
 import { Guard } from './guard.tsx'
 
 /** The pages before login; everything else, plugins first, is loaded once somebody is signed in. */
@@ -18,6 +19,7 @@ export function routesFor({ core, i18n }: { core: Core; i18n: I18n }): RouteObje
     element: <Guard farewell={farewellOf(core)} />,
     children: [
       { path: loginPath, element: <LoginPage /> },
+      { path: forgotPath, element: <ForgotPasswordPage /> },
       { path: resetPath, element: <ResetPasswordPage /> },
       { path: welcomePath, element: <WelcomePage /> },
       { path: '*', element: <Suspense fallback={<Loading />}><Loaded load={inside} props={{}} /></Suspense> },

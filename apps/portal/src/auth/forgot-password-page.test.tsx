@@ -1,0 +1,64 @@
+import { recoverPassword } from '@muster/contract'
+import { fakeServer, problem } from '@muster/core/testing'
+import { describe, expect, it } from 'vitest'
+import { openPortal } from '../testing.tsx'
+
+const taken = () => new Response(null, { status: 204 })
+const asked = ({ calls }: ReturnType<typeof fakeServer>) =>
+  calls.filter(({ operation }) => operation === 'recoverPassword').map(({ body }) => body)
+
+async function ask(username: string, email: string, server = fakeServer().on(recoverPassword, taken)) {
+  const portal = await openPortal('/auth/forgot-password', { server })
+  await portal.screen.getByLabelText('User name').fill(username)
+  await portal.screen.getByLabelText('Email address').fill(email)
+  await portal.screen.getByRole('button', { name: 'Send the link' }).click()
+  return { ...portal, server }
+}
+
+it('SHELL-047 sends user name and email, and says to look in the mailbox, not whether they are known', async () => {
+  const { screen, server } = await ask(' operator ', ' o@muster.example ')
+  await expect.element(screen.getByRole('status')).toMatchTextContent(/^If user name .* Look in your mailbox/)
+  expect(asked(server)).toEqual([{ username: 'operator', email: 'o@muster.example' }])
+  expect(screen.getByRole('button', { name: 'Send the link' }).elements()).toEqual([])
+})
+
+it('SHELL-084 is open without a session, has no menu, and is reached from the login page and left to it', async () => {
+  const { screen, where } = await openPortal('/auth/login')
+  await screen.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect.poll(where).toBe('/auth/forgot-password')
+  await expect.element(screen.getByLabelText('User name')).toHaveFocus()
+  expect(screen.getByRole('navigation').elements()).toEqual([])
+  await screen.getByRole('link', { name: 'Back to the sign-in page' }).click()
+  await expect.poll(where).toBe('/auth/login')
+})
+
+it.each([
+  ['', 'o@muster.example', 'User name'],
+  ['operator', '', 'Email address'],
+  ['operator', 'not an address', 'Email address'],
+])('sends nothing for %j and %j, and leads to what is missing', async (username, email, field) => {
+  const { screen, server } = await ask(username, email)
+  await expect.element(screen.getByLabelText(field)).toHaveFocus()
+  await expect.element(screen.getByLabelText(field)).toHaveAccessibleDescription(/^Enter/)
+  expect(asked(server)).toEqual([])
+})
+
+describe('a request that fails says why, keeps what was typed and can be sent again', () => {
+  const slowed = () => {
+    const answer = problem(429, 'Slow down.')
+    answer.headers.set('retry-after', '700')
+    return answer
+  }
+  it.each([
+    ['slowed', slowed, /Wait 12 min/],
+    ['broken', () => problem(500, 'Oops.'), /could not take your request/],
+    ['unreachable', () => { throw new TypeError('Failed to fetch') }, /cannot be reached/],
+  ] as const)('%s', async (_name, fail, words) => {
+    const { screen, server } = await ask('operator', 'o@muster.example', fakeServer().on(recoverPassword, fail))
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(words)
+    await expect.element(screen.getByLabelText('Email address')).toHaveValue('o@muster.example')
+    server.on(recoverPassword, taken)
+    await screen.getByRole('button', { name: 'Send the link' }).click()
+    await expect.element(screen.getByRole('status')).toBeVisible()
+  })
+})
