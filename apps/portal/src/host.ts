@@ -34,7 +34,7 @@ export interface Portal {
  */
 export async function createPortal(): Promise<Portal> {
   const config = await loadConfig()
-  const core = createCore({ config, store: browserStore(), nav: { go: href => void router.navigate(href) } })
+  const core = createCore({ config, store: browserStore(), nav: { go: (href, how) => void router.navigate(href, how) } })
   const i18n = createI18n({ messages: hostMessages })
   // texts of plugins and of the server come later than the first paint
   setDefaults({ bindI18nStore: 'added' })

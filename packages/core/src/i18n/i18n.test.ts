@@ -35,7 +35,7 @@ describe('texts', () => {
 
   it('show in the pseudo-locale what was forgotten', () => {
     const i18n = createI18n({ language: pseudoLocale, messages: { 'app.save': 'Save {{name}}' } })
-    expect(i18n.t('app.save', { name: 'North' })).toMatch(/^\[Š.v. North~~~~~\]$/)
+    expect(i18n.t('app.save', { name: 'North' })).toMatch(/^\[Š.v. North~~~~~~\]$/)
     expect(pseudo('Save <b>{{name}}</b>')).toMatch(/^\[Š.v. <b>\{\{name\}\}<\/b>~+\]$/)
     expect(pseudo('12345678').length).toBeGreaterThan(10)
   })

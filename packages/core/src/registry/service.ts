@@ -22,7 +22,8 @@ export interface Core {
 }
 
 export interface Nav {
-  go(href: string): void
+  /** `replace` puts the address in place of the present one in the history. */
+  go(href: string, how?: { replace?: boolean }): void
 }
 
 /** React-free code that screens, widgets and the command line share. */

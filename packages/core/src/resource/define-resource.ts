@@ -1,0 +1,104 @@
+import type { Operation, OperationTypes } from '@muster/contract'
+import type { Access } from '../access/access.ts'
+import type { LooseArguments } from '../api/arguments.ts'
+import type { Api } from '../api/create-api.ts'
+import { pageOf, rowsOf } from '../api/paging.ts'
+import type { Resource, ResourceService } from './resource.ts'
+
+type Writes<Input, Result = unknown> = Operation<Omit<OperationTypes, 'body' | 'result'> & { body: Input; result: Result }>
+
+interface Calls<L extends OperationTypes, G extends OperationTypes, Input> {
+  readonly id: string
+  readonly list: Operation<L>
+  readonly get: Operation<G>
+  readonly create?: Writes<Input, { id: number }>
+  readonly update?: Writes<Input>
+  readonly remove?: Operation
+  readonly clone?: Writes<unknown, { id: number }>
+}
+
+interface Mapped<Detail, Model, Input> {
+  /** What a form edits, from the record as it is read. */
+  model(detail: Detail): Model
+  /** What is sent, from what a form holds; the model itself where left out. */
+  input(model: Model): Input
+}
+
+type RowOf<Result> = Result extends { items: readonly (infer Row)[] } ? Row : Result extends readonly (infer Row)[] ? Row : never
+
+/**
+ * A resource from its calls. The paging dialect, the name of the id in the path and the two ways to save end here.
+ *
+ * @example
+ * export const fleets = defineResource({
+ *   id: 'admin.fleets',
+ *   list: listFleets, get: getFleet, create: createFleet, update: updateFleet, remove: deleteFleet,
+ *   model: ({ name, desc = '', unitIds, isDefault }) => ({ name, desc, unitIds, isDefault }),
+ * })
+ */
+export function defineResource<L extends OperationTypes, G extends OperationTypes, Input, Model>(
+  definition: Calls<L, G, Input> & Mapped<G['result'], Model, Input>,
+): ResourceService<RowOf<L['result']>, Model>
+export function defineResource<L extends OperationTypes, G extends OperationTypes, Input, Model extends Input>(
+  definition: Calls<L, G, Input> & Pick<Mapped<G['result'], Model, Input>, 'model'>,
+): ResourceService<RowOf<L['result']>, Model>
+export function defineResource({
+  id,
+  input = model => model,
+  ...calls
+}: Calls<OperationTypes, OperationTypes, unknown> &
+  Pick<Mapped<unknown, unknown, unknown>, 'model'> &
+  Partial<Mapped<unknown, unknown, unknown>>): ResourceService<unknown, unknown> {
+  const { create, update, remove, clone } = calls
+  return {
+    kind: 'service',
+    id,
+    access: { add: gateOf(create), edit: gateOf(update), remove: gateOf(remove), clone: gateOf(clone) },
+    create: ({ api }) => resourceOf(api, { ...calls, id, input }),
+  }
+}
+
+function resourceOf(
+  api: Api,
+  { id: name, list, get, create, update, remove, clone, model, input }: Calls<OperationTypes, OperationTypes, unknown> &
+    Mapped<unknown, unknown, unknown>,
+): Resource<unknown, unknown> {
+  const needed = <T>(operation: T | undefined, what: string): T => {
+    if (!operation) throw new TypeError(`Records of ${name} cannot be ${what}: the resource names no call for it.`)
+    return operation
+  }
+  // the overloads have matched each call with what it takes; in here all are alike
+  const call = api.call as <R>(operation: Operation, args: LooseArguments) => Promise<R>
+  return {
+    list: async (page, { filters, signal } = {}) =>
+      rowsOf(await call<unknown[]>(list, { query: { ...pageOf(list, page), ...filters }, signal })),
+    get: async (id, { signal } = {}) => model(await call(get, { path: pathOf(get, id), signal })),
+    async save(value, id) {
+      const body = input(value)
+      if (id === undefined) return (await call<{ id: number }>(needed(create, 'added'), { body })).id
+      const operation = needed(update, 'changed')
+      await call(operation, { path: pathOf(operation, id), body })
+      return id
+    },
+    async remove(id) {
+      const operation = needed(remove, 'deleted')
+      await call(operation, { path: pathOf(operation, id) })
+    },
+    async clone(id) {
+      const operation = needed(clone, 'cloned')
+      return (await call<{ id: number }>(operation, { path: pathOf(operation, id) })).id
+    },
+  }
+}
+
+/** `/api/fleets/{fleetId}` names its own parameter. */
+function pathOf({ path }: Operation, id: number): object {
+  const name = /\{(\w+)\}/.exec(path)?.[1]
+  return name ? { [name]: id } : {}
+}
+
+function gateOf(operation: Operation | undefined): Access | undefined {
+  if (!operation) return undefined
+  const { anyOf, feature } = operation.access
+  return { ...(anyOf && { anyOf }), ...(feature && { feature }) }
+}

@@ -1,0 +1,21 @@
+import { fields, optional, text, whole, withDefault } from '../registry/fields.ts'
+import type { OutputOf } from '../registry/standard-schema.ts'
+
+/**
+ * What every list screen keeps in its address, so that a reload, a link and the way back show the same rows.
+ *
+ * @example
+ * query: fields({ ...listFields, brandId: optional(whole()) })
+ */
+export const listFields = {
+  page: withDefault(whole(), 1),
+  size: optional(whole()),
+  q: optional(text()),
+  /** `name,ASC` */
+  sort: optional(text()),
+}
+
+/** The query of a list without filters of its own. */
+export const listQuery = fields(listFields)
+
+export type ListQuery = OutputOf<typeof listQuery>
