@@ -13,11 +13,13 @@ import { quarantine } from './quarantine/quarantine.ts'
 import { tracking } from './tracking/tracking.ts'
 import { translations } from './translations/translations.ts'
 import { units } from './units/units.ts'
+import { exportSettings } from './users/export-settings.ts'
 import { search } from './users/search.ts'
+import { users } from './users/users.ts'
 import { webNotifications } from './web-notifications/web-notifications.ts'
 
 /** Every handler there is. An operation that is not among them answers 501. */
 export const handlers: readonly Bound[] = [
   ...alarms, ...application, ...companies, ...fleets, ...history, ...impersonation, ...lookups, ...me, ...passwordReset, search, ...signing,
-  ...quarantine, ...tracking, ...translations, ...units, ...webNotifications,
+  ...quarantine, ...tracking, ...translations, ...units, ...exportSettings, ...users, ...webNotifications,
 ]

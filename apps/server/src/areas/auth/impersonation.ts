@@ -64,6 +64,7 @@ export const impersonation = [
     return sessionAnswer(deps.db, caller.impersonatorId, session)
   }),
 
+  /** `filter` is a part of a name, or the whole number of a user, who then comes first. */
   handle(listSupportedUsers, async ({ query: { filter, start = 0, limit = 50 }, caller, scope, deps }) => {
     return readPage<SupportedUser>(deps.db, {
       rows: sql`
@@ -72,8 +73,8 @@ export const impersonation = [
         where u.active and u.user_id <> ${caller.userId}
           and ${inScope(scope, 'u.company_id')} and ${mayBeActed(scope, caller)}
           and (${contains('u.login', filter)} or ${contains('u.name', filter)} or ${contains('u.surname', filter)}
-            or ${contains('c.name', filter)})`,
-      order: sql`lower(u.login)`,
+            or ${contains('c.name', filter)} or u.user_id::text = ${filter ?? null})`,
+      order: sql`(u.user_id::text = ${filter ?? null}) desc nulls last, lower(u.login)`,
       start,
       limit,
     })

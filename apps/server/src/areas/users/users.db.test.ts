@@ -1,0 +1,89 @@
+import type { FleetSchemas } from '@muster/contract'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { accountTests, loginHash, sha } from '../auth/testing.ts'
+
+const { call, signIn, me, db, later } = accountTests()
+
+type UserDetail = FleetSchemas['UserDetail']
+
+const read = async (token: string, id: number) => (await call<UserDetail>('GET', `/users/${id}`, { token })).body
+
+const input = ({ userId: _id, isLoggedUser: _own, ...rest }: UserDetail) => rest
+
+test('SHELL-070 language and units of a user change, and the context follows', async () => {
+  const { accessToken: token } = await signIn('boss')
+  const anna = await read(token, 3)
+  expect(anna).toMatchObject({ login: 'anna', languageId: 1, presetId: 1, isLoggedUser: false, extraCompanyIds: [] })
+  const put = (changes: object) => call('PUT', '/users/3', { token, payload: { ...input(anna), ...changes } })
+  expect((await put({ presetId: 2 })).status).toBe(204)
+  expect(await read(token, 3)).toEqual({ ...anna, presetId: 2 })
+  const own = await signIn('anna')
+  expect(own.userSetting.userMuSettings).toEqual({ presetId: 2, preset: 'imperial' })
+  const { body } = await call<FleetSchemas['UserContext']>('GET', '/users/me/context', { token: own.accessToken })
+  expect(body.mu.SPEED).toMatchObject({ label: 'mph' })
+  expect((await put({ languageId: 2 })).body).toMatchObject({ status: 400, errors: ['languageId: is none of the languages'] })
+  expect((await put({ presetId: 3 })).status).toBe(400)
+})
+
+test('what else a body would change is refused and named, and nothing changes', async () => {
+  const { accessToken: token } = await signIn('boss')
+  const before = await read(token, 3)
+  for (const change of [{ email: 'new@example.com' }, { groupId: 1 }, { extraCompanyIds: [2] }, { password: sha('Own-1!aa') }]) {
+    const answer = await call('PUT', '/users/3', { token, payload: { ...input(before), presetId: 1, ...change } })
+    expect(answer.body).toMatchObject({ status: 400, errors: [`${Object.keys(change)[0]}: cannot be changed here`] })
+  }
+  expect(await read(token, 3)).toEqual(before)
+})
+
+test('users out of scope or gone are not there', async () => {
+  const { accessToken: token } = await signIn('boss')
+  const statuses = await Promise.all([4, 7, 999_999].map(id => call('GET', `/users/${id}`, { token })))
+  expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404])
+})
+
+test('export settings are each user’s own and last', async () => {
+  const [anna, support] = [await signIn('anna'), await signIn('support')]
+  const chosen = { csvDelimiter: ';', decimalSeparator: ',', sheetPerUnit: true }
+  const put = (payload: object) => call('PUT', '/users/me/export-settings', { token: anna.accessToken, payload })
+  const settings = async (token: string) => (await call('GET', '/users/me/export-settings', { token })).body
+  expect((await put({ ...chosen, csvDelimiter: 'tab' })).status).toBe(204)
+  expect((await put(chosen)).status).toBe(204)
+  expect((await put({ ...chosen, csvDelimiter: '|' })).status).toBe(400)
+  expect(await settings(anna.accessToken)).toEqual(chosen)
+  expect(await settings(support.accessToken)).toEqual({ csvDelimiter: ',', decimalSeparator: '.', sheetPerUnit: false })
+})
+
+test('supported users are found by a part of a name or by number, page by page', async () => {
+  const { accessToken: token } = await signIn('support')
+  const list = async (query: string) => {
+    const { body } = await call<{ items: { login: string }[]; totalCount: number }>(
+      'GET', `/users/me/supported-users?${query}`, { token },
+    )
+    return [body.items.map(({ login }) => login), body.totalCount]
+  }
+  expect(await list('')).toEqual([['anna', 'jürgen'], 2])
+  expect(await list('limit=1&start=1')).toEqual([['jürgen'], 2])
+  expect(await list('filter=RGEN')).toEqual([['jürgen'], 1])
+  expect(await list('filter=8')).toEqual([['jürgen'], 1])
+  // the company's name has a 2, and so has everybody in it
+  expect(await list('filter=2')).toEqual([['anna', 'jürgen'], 2])
+  await sql`update app_user set name = 'Number 8' where login = 'anna'`.execute(db())
+  expect(await list('filter=8')).toEqual([['jürgen', 'anna'], 2])
+  // of another company, of greater powers, oneself
+  expect([await list('filter=foreign'), await list('filter=boss'), await list('filter=support')]).toEqual([[[], 0], [[], 0], [[], 0]])
+})
+
+test('SHELL-049 guessing the current password is slowed; another session of the user ends with a change', async () => {
+  const [here, elsewhere] = [await signIn('jürgen'), await signIn('jürgen')]
+  const change = (oldPassword: string) =>
+    call('PUT', '/users/change-password', {
+      token: here.accessToken, payload: { oldPassword: loginHash(oldPassword), newPassword: sha('Other-1!') },
+    })
+  for (let i = 0; i < 10; i++) expect((await change('guess')).body).toMatchObject({ code: 'PASSWORD_WRONG' })
+  expect(await change('Right-1!')).toMatchObject({ status: 429 })
+  expect(await me(elsewhere.accessToken)).toBe(200)
+  later(61)
+  expect((await change('Right-1!')).status).toBe(204)
+  expect([await me(here.accessToken), await me(elsewhere.accessToken)]).toEqual([200, 401])
+})
