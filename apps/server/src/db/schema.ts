@@ -32,11 +32,15 @@ export interface DB {
   alarm: AlarmTable
   alarm_read: AlarmReadTable
   web_notification: WebNotificationTable
+  notification_alarm: NotificationAlarmTable
+  notification_unit: NotificationUnitTable
   quarantined_device: QuarantinedDeviceTable
   quarantined_item: QuarantinedItemTable
   translation: TranslationTable
   setting: SettingTable
   record: RecordTable
+  unit_maintenance: UnitMaintenanceTable
+  unit_service: UnitServiceTable
   migration: MigrationTable
 }
 
@@ -89,6 +93,7 @@ export interface AppUserTable {
   notification_mode: Generated<string>
   visible_in_notification: Generated<boolean>
   disclaimer_accepted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  equipment_dashboard: NullableJson<unknown>
   active: Generated<boolean>
   created_at: DefaultTime
 }
@@ -270,6 +275,24 @@ export interface WebNotificationTable {
   read_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 }
 
+export interface NotificationAlarmTable {
+  user_id: number
+  alarm_type_id: number
+  email: boolean
+  push: boolean
+  web: boolean
+  unit_ids: number[] | null
+}
+
+export interface NotificationUnitTable {
+  user_id: number
+  unit_id: number
+  email: boolean
+  push: boolean
+  web: boolean
+  alarm_types: string[] | null
+}
+
 export interface QuarantinedDeviceTable {
   device_uid: string
   source: string
@@ -313,4 +336,32 @@ export interface RecordTable {
   data: Json<Record<string, unknown>>
   created_at: DefaultTime
   updated_at: DefaultTime
+}
+
+/** Which maintenance profile a unit follows, and from which counters. */
+export interface UnitMaintenanceTable {
+  unit_id: number
+  /** A record of kind `maintenance-profile`. */
+  profile_id: number
+  /** Hours. */
+  reference_engine_hours: Generated<number>
+  /** Metres. */
+  reference_odometer: Generated<number>
+  assigned_at: DefaultTime
+}
+
+/** A service that one unit needs; metres for ODOMETER, hours for ENGINE_HOURS. The view `unit_service_state` adds how it stands. */
+export interface UnitServiceTable {
+  unit_service_id: Generated<number>
+  unit_id: number
+  /** A record of kind `maintenance-service`. */
+  service_id: number | null
+  description: string
+  service_type: Generated<string>
+  interval_type: 'ODOMETER' | 'ENGINE_HOURS'
+  interval_value: number
+  forewarning: Generated<number>
+  is_recurrent: Generated<boolean>
+  due_at: number
+  stage: Generated<'PLANNED' | 'STARTED' | 'POSTPONED' | 'CLOSED'>
 }

@@ -34,6 +34,7 @@ it('tells who may see the unit, and nobody else, of an alarm with a priority', a
     },
     userIds: [root, dealer, customer, extra],
     notificationIds: rows.map(row => row.notification_id),
+    mailTo: [],
   }])
 })
 
@@ -43,7 +44,7 @@ it('keeps an event without a priority quiet', async () => {
   const heard: RaisedAlarm[] = []
   pipeline.onAlarms(alarms => heard.push(...alarms))
   await pipeline.ingest({ ...parsed(), events: [event('key', 'ignitionOn')] })
-  expect(heard).toMatchObject([{ alarm: { code: 'IGNITION_ON', priorityCode: null }, userIds: [], notificationIds: [] }])
+  expect(heard).toMatchObject([{ alarm: { code: 'IGNITION_ON', priorityCode: null }, userIds: [], notificationIds: [], mailTo: [] }])
 })
 
 it('counts the same alarm of a unit and time as a duplicate, in one request and later', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { alarmCode } from './alarm-codes.ts'
+import { alarmCarries, alarmConcerns, unitCarries, unitTells } from './channels.ts'
 import type { DeviceEvent } from './observation.ts'
 
 export interface Alarm {
@@ -21,11 +22,20 @@ export interface Alarm {
   text: string
 }
 
+/** Who wants a mail of an alarm. */
+export interface Recipient {
+  userId: number
+  address: string
+  /** IANA name. */
+  timezone: string
+}
+
 /** A new alarm and whom it was told; `notificationIds[i]` is the `web_notification` of `userIds[i]`. */
 export interface RaisedAlarm {
   alarm: Alarm
   userIds: number[]
   notificationIds: number[]
+  mailTo: Recipient[]
 }
 
 export interface UnitEvent {
@@ -36,14 +46,14 @@ export interface UnitEvent {
 export const alarmKey = ({ unitId, event }: UnitEvent) => `${unitId} ${alarmCode(event.type)} ${event.time}`
 
 /**
- * Stores events as alarms and notifies everybody who may see the unit and has notifications on, for alarms that have a
- * priority. An event without a place happened where the unit was last in the hour before. Answers the new ones; an alarm of
- * the same unit, type and time is there already.
+ * Stores events as alarms and notifies everybody who may see the unit and whose settings let the alarm through. An event
+ * without a place happened where the unit was last in the hour before. Answers the new ones; an alarm of the same unit,
+ * type and time is there already.
  */
 export async function raiseAlarms(db: Database, events: readonly UnitEvent[]): Promise<RaisedAlarm[]> {
   if (events.length === 0) return []
   const column = <T>(value: (of: UnitEvent) => T) => events.map(value)
-  const { rows } = await sql<Alarm & { userIds: number[] | null, notificationIds: number[] | null }>`
+  const { rows } = await sql<Alarm & Told>`
     with recursive happened as (
       select h.*, t.alarm_type_id, t.priority_id from unnest(
         ${column(({ unitId }) => unitId)}::int[], ${column(({ event }) => alarmCode(event.type))}::text[],
@@ -67,34 +77,48 @@ export async function raiseAlarms(db: Database, events: readonly UnitEvent[]): P
       union
       select a.company_id, c.parent_company_id from above a join company c on c.company_id = a.ancestor_id
       where c.parent_company_id is not null
+    ), concerned as (
+      select distinct w.user_id, r.alarm_id, r.unit_id, t.code, u.name, coalesce(p.code, 'NULL') as priority, r.occurred_at, r.text,
+        w.email as address, w.timezone,
+        ${alarmCarries('web')} and ${unitCarries('web')} as by_web,
+        ${alarmCarries('email')} and ${unitCarries('email')} and w.email <> '' as by_mail
+      from raised r join unit u using (unit_id) join alarm_type t using (alarm_type_id)
+        left join alarm_priority p on p.priority_id = r.priority_id
+        join above a on a.company_id = u.company_id
+        join app_user w on w.company_id = a.ancestor_id or a.ancestor_id = any(w.extra_company_ids)
+        left join notification_alarm na on na.user_id = w.user_id and na.alarm_type_id = t.alarm_type_id
+        left join notification_unit nu on nu.user_id = w.user_id and nu.unit_id = u.unit_id
+      where w.active and w.notification_mode <> 'DISABLED' and ${alarmConcerns} and ${unitTells}
     ), told as (
       insert into web_notification
         (user_id, alarm_id, unit_id, alarm_type_code, unit_name, alarm_priority, notified_at, text)
-      select distinct w.user_id, r.alarm_id, r.unit_id, t.code, u.name, p.code, r.occurred_at, r.text
-      from raised r join unit u using (unit_id) join alarm_type t using (alarm_type_id)
-        join alarm_priority p on p.priority_id = r.priority_id
-        join above a on a.company_id = u.company_id
-        join app_user w on w.company_id = a.ancestor_id or a.ancestor_id = any(w.extra_company_ids)
-      where w.active and w.notification_mode <> 'DISABLED'
+      select user_id, alarm_id, unit_id, code, name, priority, occurred_at, text from concerned where by_web
       returning notification_id, user_id, alarm_id
     )
     select r.alarm_id as "alarmId", r.unit_id as "unitId", u.company_id as "companyId", u.name as "unitName", t.code,
       t.name as "typeName", r.priority_id::int as "priorityId", p.code as "priorityCode",
       (extract(epoch from r.occurred_at) * 1000)::float8 as "occurredAt", r.latitude, r.longitude, r.text,
-      n."userIds", n."notificationIds"
+      n."userIds", n."notificationIds", m."mailTo"
     from raised r join unit u using (unit_id) join alarm_type t using (alarm_type_id)
       left join alarm_priority p on p.priority_id = r.priority_id
       left join (
         select alarm_id, array_agg(user_id order by user_id) as "userIds",
           array_agg(notification_id order by user_id) as "notificationIds" from told group by alarm_id
       ) n using (alarm_id)
+      left join (
+        select alarm_id, json_agg(json_build_object('userId', user_id, 'address', address, 'timezone', timezone)
+          order by user_id) as "mailTo" from concerned where by_mail group by alarm_id
+      ) m using (alarm_id)
     order by r.occurred_at, r.alarm_id`.execute(db)
-  return rows.map(({ userIds, notificationIds, ...alarm }) => ({
+  return rows.map(({ userIds, notificationIds, mailTo, ...alarm }) => ({
     alarm: { ...alarm, occurredAt: Math.round(alarm.occurredAt) },
     userIds: userIds ?? [],
     notificationIds: notificationIds ?? [],
+    mailTo: mailTo ?? [],
   }))
 }
+
+type Told = { [K in 'userIds' | 'notificationIds' | 'mailTo']: RaisedAlarm[K] | null }
 
 // An event without a row of its own still says what it was.
 function textOf({ type, text }: DeviceEvent): string {

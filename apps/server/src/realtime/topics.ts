@@ -20,7 +20,10 @@ export function defineTopic<T extends object>(name: string): Topic<T> {
   return { name }
 }
 
-/** A notification for a user's bell, keyed by user id. */
+/**
+ * What a user's bell hears, keyed by user id: a new notification as `GET /api/web-notifications/{id}` answers it, or
+ * that some were read, `{ kind: 'read', notificationIds }` or `{ kind: 'read', start }` for all since then.
+ */
 export const webNotifications = defineTopic<object>('web-notifications')
 
 /** A change of a file-transfer command, keyed by unit id. */

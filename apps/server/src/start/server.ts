@@ -4,6 +4,7 @@ import { createGate } from '../areas/auth/gate.ts'
 import { hashPassword } from '../areas/auth/password.ts'
 import { sweepSessions } from '../areas/auth/sessions.ts'
 import { handlers } from '../areas/index.ts'
+import { mailAlarms } from '../areas/notification-configurator/mail-alarms.ts'
 import type { Config } from '../config.ts'
 import { createDatabase } from '../db/connect.ts'
 import { startEmbedded } from '../db/embedded.ts'
@@ -72,6 +73,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
       clock: () => new Date(),
       publicUrl: () => config.publicUrl ?? url,
     }
+    closing.add('alarm mails', mailAlarms(deps))
     const app = await createApp({ deps, operations, handlers })
     closing.add('http', () => app.close())
     const realtime = createRealtime({ ...deps, bases: config.bases, companyOf: unitId => companyOf(db, unitId) })

@@ -3,6 +3,8 @@ import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { countUnread, groupByType, listNotifications, markRead } from './notification-queries.ts'
 
 let database: TestDatabase
+const one = { userId: 1, companyIds: [1] }
+const two = { userId: 2, companyIds: [1] }
 const day = (d: number) => new Date(Date.UTC(2026, 0, d))
 
 beforeAll(async () => {
@@ -20,12 +22,12 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const days = async (filter: Parameters<typeof listNotifications>[2], page = { start: 0, limit: 100 }) =>
-  (await listNotifications(database.db, 1, filter, page)).items.map(({ unitName }) => unitName)
+  (await listNotifications(database.db, one, filter, page)).items.map(({ unitName }) => unitName)
 
 test('one’s own, newest first, page by page', async () => {
   expect(await days({})).toEqual(['unit 5', 'unit 4', 'unit 3', 'unit 2', 'unit 1'])
   expect(await days({}, { start: 4, limit: 2 })).toEqual(['unit 1'])
-  expect((await listNotifications(database.db, 1, {}, { start: 0, limit: 2 })).total).toBe(5)
+  expect((await listNotifications(database.db, one, {}, { start: 0, limit: 2 })).total).toBe(5)
 })
 
 test('a window in time includes both of its ends', async () => {
@@ -33,20 +35,41 @@ test('a window in time includes both of its ends', async () => {
 })
 
 test('marking the named ones leaves the others, and nobody marks another user’s', async () => {
-  const { items } = await listNotifications(database.db, 1, {}, { start: 0, limit: 1 })
+  const { items } = await listNotifications(database.db, one, {}, { start: 0, limit: 1 })
   const ids = items.map(({ id }) => id)
-  expect(await markRead(database.db, 2, { notificationIds: ids })).toBe(0)
-  expect(await markRead(database.db, 1, { notificationIds: ids })).toBe(1)
-  expect(await countUnread(database.db, 1)).toBe(4)
+  expect(await markRead(database.db, two, { notificationIds: ids })).toBe(0)
+  expect(await markRead(database.db, one, { notificationIds: ids })).toBe(1)
+  expect(await countUnread(database.db, one)).toBe(4)
   expect(await days({ read: true })).toEqual(['unit 5'])
 })
 
 test('groups say how many are unread', async () => {
-  const groups = await groupByType(database.db, 1, {})
+  const groups = await groupByType(database.db, one, {})
   expect(groups.map(({ alarmTypeCode, count, unreadCount }) => [alarmTypeCode, count, unreadCount])).toEqual([['IDLE', 3, 2], ['SOS', 2, 2]])
 })
 
 test('marking all since a moment takes everything since then and nothing before', async () => {
-  expect(await markRead(database.db, 1, { start: day(3).toISOString() })).toBe(2)
+  expect(await markRead(database.db, one, { start: day(3).toISOString() })).toBe(2)
   expect(await days({ read: false })).toEqual(['unit 2', 'unit 1'])
+})
+
+test('what was told of a unit that left the user’s sight is neither shown, counted nor marked', async () => {
+  const { db } = database
+  await db.insertInto('company').values({ company_id: 2, name: 'other' }).execute()
+  await db.insertInto('unit').values({ unit_id: 7, company_id: 1, name: 'sold' }).execute()
+  await db.insertInto('web_notification')
+    .values({ user_id: 2, unit_id: 7, alarm_type_code: 'SOS', unit_name: 'sold', notified_at: day(20), text: '' }).execute()
+  const names = async () => (await listNotifications(db, two, {}, { start: 0, limit: 9 })).items.map(({ unitName }) => unitName)
+  expect([await names(), await countUnread(db, two)]).toEqual([['sold', 'unit 9'], 2])
+  await db.updateTable('unit').set({ company_id: 2 }).where('unit_id', '=', 7).execute()
+  expect([await names(), await countUnread(db, two)]).toEqual([['unit 9'], 1])
+  expect((await groupByType(db, two, {})).map(({ count }) => count)).toEqual([1])
+  expect(await markRead(db, two, { start: day(1).toISOString() })).toBe(1)
+})
+
+test('NOTIF-013 sorts as asked', async () => {
+  const sorted = async (...sort: string[]) =>
+    (await listNotifications(database.db, one, {}, { start: 0, limit: 9, sort })).items.map(({ unitName }) => unitName)
+  expect(await sorted('notificationTimestamp,asc')).toEqual(['unit 1', 'unit 2', 'unit 3', 'unit 4', 'unit 5'])
+  expect(await sorted('alarmTypeCode,desc', 'unitName,desc')).toEqual(['unit 4', 'unit 2', 'unit 5', 'unit 3', 'unit 1'])
 })
