@@ -7,8 +7,8 @@ import {
   searchTrackingUnits,
   type FleetSchemas,
 } from '@muster/contract'
-import { assemble, type Bus, type LiveState } from '@muster/core'
-import { aLogin, fakeCore, fakeServer } from '@muster/core/testing'
+import { assemble } from '@muster/core'
+import { aLogin, fakeCore, fakeLive, fakeServer } from '@muster/core/testing'
 import { TestHost } from '@muster/ui/testing'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -83,6 +83,7 @@ export function fleetServer(
     }))
     .on(getUnitTrackingLastinfo, ({ path }) => ({
       unitId: Number(path.unitId),
+      unitName: `Tractor ${path.unitId}`,
       timestamp: '2026-11-21T08:00:00.000Z',
       address: 'Lodi, Italy',
       speed: 12,
@@ -91,45 +92,11 @@ export function fleetServer(
     .on(searchTrackingUnits, { items: [], totalCount: 0 })
 }
 
-/** A live channel in the hand of a test. */
-export function fakeLive() {
-  let state: LiveState = { status: 'live' }
-  const onState = new Set<(state: LiveState) => void>()
-  const open = new Map<object, { bounds: string; tell(body: object): void }>()
-  const bus: Bus = {
-    start: () => () => {},
-    state: () => state,
-    onState(listener) {
-      onState.add(listener)
-      return () => onState.delete(listener)
-    },
-    subscribe(_destination, headers, listener) {
-      const key = {}
-      const entry = (bounds = '') => ({
-        bounds,
-        tell: (body: object) => listener({ body: '', headers: {}, json: () => body }),
-      })
-      open.set(key, entry(headers.bounds))
-      return Object.assign(() => void open.delete(key), {
-        move: (moved: typeof headers) => void open.set(key, entry(moved.bounds)),
-      })
-    },
-    onGap: () => () => {},
-    onError: () => () => {},
-  }
-  return {
-    bus,
-    /** Windows that are followed now. */
-    /** Those that are followed by bounds; a unit that is followed by itself has none. */
-    windows: () => [...open.values()].map(({ bounds }) => bounds).filter(Boolean),
-    push: (body: object) => {
-      for (const { tell } of open.values()) tell(body)
-    },
-    become(next: LiveState) {
-      state = next
-      for (const listener of onState) listener(next)
-    },
-  }
+/** A live channel, and the windows that are followed now; a unit that is followed by itself has none. */
+function fleetLive() {
+  const live = fakeLive()
+  const windows = () => live.subscriptions().flatMap(({ headers }) => headers.bounds ?? [])
+  return { ...live, windows }
 }
 
 interface Options {
@@ -150,7 +117,7 @@ export async function openFleet({ server = fleetServer(), query = {}, width = 11
       return server.fetch(request)
     },
   })
-  const live = fakeLive()
+  const live = fleetLive()
   Object.assign(core.live, { notifications: live.bus })
   const screen = await render(
     <TestHost core={core} registry={assemble([map])} messages={messages}>

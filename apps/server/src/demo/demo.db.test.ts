@@ -41,6 +41,15 @@ describe('seeding', () => {
     expect(uids.map(({ uid }) => uid)).toEqual(Array.from({ length: 100 }, (_, i) => new World(3).life(i).machine.uid))
   })
 
+  it('gives machines service plans once, and those that are added later theirs', async () => {
+    expect(await count(test.db, 'record')).toBe(3 + 5 + 2)
+    const maintained = await count(test.db, 'unit_maintenance')
+    expect(maintained).toBeGreaterThan(80)
+    expect(maintained).toBeLessThan(100)
+    const { rows } = await sql<{ n: number }>`select count(*) as n from unit_service group by unit_id`.execute(test.db)
+    expect(new Set(rows.map(({ n }) => n))).toEqual(new Set([2, 3]))
+  })
+
   it('gives every demo account its group, its company and a password of its own', async () => {
     const users = await test.db.selectFrom('app_user').innerJoin('user_group', 'user_group.group_id', 'app_user.group_id')
       .innerJoin('company', 'company.company_id', 'app_user.company_id')

@@ -4,6 +4,7 @@ import { seedCatalog } from './seed/catalog.ts'
 import { rootName, seedCompanies } from './seed/companies.ts'
 import { seedFleets } from './seed/fleets.ts'
 import type { Fleets } from './seed/fleets.ts'
+import { seedMaintenance } from './seed/maintenance.ts'
 import { seedUnits } from './seed/units.ts'
 import { seedUsers } from './seed/users.ts'
 import type { HashPassword } from './seed/users.ts'
@@ -17,7 +18,7 @@ export interface SeedOptions {
   units: number
   seed: number
   hashPassword: HashPassword
-  /** Milliseconds; subscriptions end around it. */
+  /** Milliseconds; subscriptions end and services are due around it. */
   now?: number
 }
 
@@ -37,6 +38,8 @@ export class DemoError extends Error {
 interface Kept extends DemoWorld {
   companies: [name: string, id: number][]
   fleets: [company: string, fleets: Fleets][]
+  /** How many of the machines have service plans; absent in worlds that are older than those. */
+  maintained?: number
 }
 
 const worldKey = 'demo.world'
@@ -56,7 +59,9 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<Demo
     if (world.units < units) {
       await addUnits(trx, world, units, now)
       world.units = units
-    } else if (found) return nameOf(world)
+    } else if (found && world.maintained === world.units) return nameOf(world)
+    await seedMaintenance(trx, { seed: world.seed, from: world.maintained ?? 0, to: world.units, now })
+    world.maintained = world.units
     await writeSetting(trx, worldKey, world)
     return nameOf(world)
   })

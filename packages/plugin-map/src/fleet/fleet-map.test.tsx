@@ -105,7 +105,7 @@ describe('a unit', () => {
       getUnitTrackingLastinfo,
       () =>
         new Promise(resolve => {
-          answer = () => resolve({ unitId: 7, address: '-', values: [] })
+          answer = () => resolve({ unitId: 7, unitName: 'Tractor 7', address: '-', values: [] })
         }),
     )
     const { screen } = await openFleet({ server, query: { unitId: 7 } })

@@ -11,17 +11,19 @@ export async function findLastInfo(
 ): Promise<FleetSchemas['UnitLastInfo'] | undefined> {
   const row = await db.selectFrom('unit as u').leftJoin('unit_state as s', 's.unit_id', 'u.unit_id')
     .select([
-      's.fix_time', 's.latitude', 's.longitude', 's.speed', 's.course', 's.engine_hours', 's.odometer', 's.fuel_level', 's.ignition', 's.signals',
+      'u.name', 's.fix_time', 's.latitude', 's.longitude', 's.speed', 's.course', 's.engine_hours', 's.odometer', 's.fuel_level', 's.ignition', 's.signals',
     ])
     .where('u.unit_id', '=', unitId).where(inScope(scope, 'u.company_id')).executeTakeFirst()
   if (!row) return undefined
   const { latitude, longitude, fix_time: time } = row
   const timestamp = time?.toISOString() ?? null
-  const address = latitude === null || longitude === null ? '-' : await geocoder.addressOf({ latitude, longitude }, signal)
+  const place = latitude === null || longitude === null ? undefined : { latitude, longitude }
   return withoutNulls({
     unitId,
+    unitName: row.name,
     timestamp,
-    address,
+    position: place ? { lat: place.latitude, lng: place.longitude } : null,
+    address: place ? await geocoder.addressOf(place, signal) : '-',
     speed: row.speed,
     course: row.course,
     engineHours: row.engine_hours,

@@ -34,7 +34,7 @@ export async function describeUnits(
     sql<Row>`
       select u.unit_id as "unitId", u.name, c.name as "companyName", b.name as "brandName", m.name as "modelName",
         t.name as "typeName", t.icon as "iconName", s.engine_hours as "engineHours", s.odometer, s.fuel_level as "fuelLevel",
-        exists (select from record r where r.kind = 'maintenance-assignment' and r.data ->> 'unitId' = u.unit_id::text) as "hasMntProfile"
+        exists (select from unit_maintenance um where um.unit_id = u.unit_id) as "hasMntProfile"
       from unnest(${[...unitIds]}::int[]) with ordinality as wanted (unit_id, position)
         join unit u using (unit_id) join company c using (company_id)
         left join brand b using (brand_id) left join machine_type t using (type_id) left join model m using (model_id)

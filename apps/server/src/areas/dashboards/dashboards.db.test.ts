@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../../test/database.ts'
+import { seedUnits } from '../../../test/fleet.ts'
+import { readLayout, writeLayout } from './equipment-layout.ts'
+import { countNextMonth } from './expirations.ts'
+
+let database: TestDatabase
+const rome = { userId: 1, companyIds: [1] }
+const auckland = { userId: 2, companyIds: [1] }
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const { db } = database
+  await seedUnits(db, { 1: [11, 12, 13, 14, 15], 2: [21] })
+  await db.insertInto('user_group').values({ group_id: 1, name: 'g', role: 'R' }).execute()
+  await db.insertInto('app_user').values([
+    { user_id: 1, company_id: 1, group_id: 1, login: 'rome', timezone: 'Europe/Rome' },
+    { user_id: 2, company_id: 1, group_id: 1, login: 'auckland', timezone: 'Pacific/Auckland' },
+  ]).execute()
+  const ends: Record<number, string | null> = {
+    11: '2027-01-31T22:59:59Z', // the last second of January in Rome
+    12: '2027-01-31T23:00:00Z', // the first of February there
+    13: '2027-02-28T22:59:59Z', // the last of February there; March in Auckland
+    14: '2027-02-28T23:00:00Z', // March in both
+    15: null,
+    21: '2027-02-10T00:00:00Z', // in February, of another company
+  }
+  for (const [unit, subscription_end] of Object.entries(ends)) {
+    await db.updateTable('unit').set({ subscription_end }).where('unit_id', '=', Number(unit)).execute()
+  }
+})
+afterAll(() => database.close())
+
+test('subscriptions of the next calendar month are counted, in the months of the caller’s zone', async () => {
+  const january = new Date('2027-01-15T12:00:00Z')
+  expect(await countNextMonth(database.db, rome, january)).toBe(2)
+  // 22:59:59 in January is February in Auckland already, 28 February 22:59:59 is March
+  expect(await countNextMonth(database.db, auckland, january)).toBe(2)
+})
+
+test('the month turns at the caller’s midnight', async () => {
+  const turn = new Date('2027-01-31T23:00:00Z')
+  expect(await countNextMonth(database.db, rome, new Date(turn.getTime() - 1))).toBe(2)
+  expect(await countNextMonth(database.db, rome, turn)).toBe(1)
+})
+
+test('December is followed by January', async () => {
+  expect(await countNextMonth(database.db, rome, new Date('2026-12-31T12:00:00Z'))).toBe(1)
+})
+
+test('an arrangement belongs to one user, and is taken back by one without tiles', async () => {
+  const { db } = database
+  const tiles = [{ id: 'signals', x: 0, y: 0, w: 2, h: 1 }, { id: 'status', x: 0, y: 1, w: 1, h: 1, hidden: true }]
+  await writeLayout(db, 1, { tiles })
+  expect(await readLayout(db, 1)).toEqual({ tiles })
+  expect(await readLayout(db, 2)).toEqual({ tiles: [] })
+  await writeLayout(db, 1, { tiles: [] })
+  expect(await readLayout(db, 1)).toEqual({ tiles: [] })
+})

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import { planFor, servicePlans } from '../data/services.ts'
+import type { PlanKey, ServiceItem, ServicePlan } from '../data/services.ts'
+import { roll } from '../roll.ts'
+import { World } from '../world/world.ts'
+import { rowsOf } from './insert.ts'
+import { seedPlans } from './plans.ts'
+import type { SeededPlan } from './plans.ts'
+
+export interface MaintenanceOptions {
+  seed: number
+  /** Numbers of the first machine and of the one after the last. */
+  from: number
+  to: number
+  /** Milliseconds; services are due around the counters of then. */
+  now: number
+}
+
+interface ServiceRow extends ServiceItem {
+  uid: string
+  serviceId: number
+  intervalType: ServicePlan['intervalType']
+  dueAt: number
+  stage: 'PLANNED' | 'STARTED' | 'POSTPONED'
+}
+
+/** Machines of a bigger fleet go without: reckoning the counters of each would hold up the start. */
+const maintained = 5_000
+const underContract = roll('maintenance contract')
+const lateRoll = roll('service missed')
+const stageRoll = roll('service stage')
+
+/** Gives most machines the service plan of their kind, each service due at the next multiple of its interval. */
+export async function seedMaintenance(db: Database, { seed, from, to, now }: MaintenanceOptions): Promise<void> {
+  const world = new World(seed)
+  const plans = await seedPlans(db)
+  const numbers = Array.from({ length: Math.max(0, Math.min(to, maintained) - from) }, (_, i) => from + i)
+  const chosen = numbers.filter(index => underContract(seed, index) < 0.9).map(index => {
+    const { machine } = world.life(index)
+    return { uid: machine.uid, plan: plans[planFor(machine.spec.work)], services: servicesOf(world, index, now, plans) }
+  })
+  const assigned = rowsOf(chosen, { uid: ['text', row => row.uid], profile: ['int', row => row.plan.profileId] })
+  await sql`
+    insert into unit_maintenance (unit_id, profile_id, assigned_at)
+    select u.unit_id, r.profile, u.created_at from ${assigned} join device d using (uid) join unit u using (device_id)
+    on conflict do nothing`.execute(db)
+  const services = rowsOf(chosen.flatMap(row => row.services), {
+    uid: ['text', row => row.uid], service_id: ['int', row => row.serviceId], description: ['text', row => row.description],
+    service_type: ['text', row => row.type], interval_type: ['text', row => row.intervalType],
+    interval_value: ['float8', row => row.interval], forewarning: ['float8', row => row.forewarning],
+    due_at: ['float8', row => row.dueAt], stage: ['text', row => row.stage],
+  })
+  await sql`
+    insert into unit_service (unit_id, service_id, description, service_type, interval_type, interval_value, forewarning,
+      due_at, stage)
+    select u.unit_id, r.service_id, r.description, r.service_type, r.interval_type, r.interval_value, r.forewarning,
+      r.due_at, r.stage
+    from ${services} join device d using (uid) join unit u using (device_id)`.execute(db)
+}
+
+function servicesOf(world: World, index: number, now: number, plans: Record<PlanKey, SeededPlan>): ServiceRow[] {
+  const { machine } = world.life(index)
+  const { engineHours = 0, odometer = 0 } = world.reading(index, now)
+  const key = planFor(machine.spec.work)
+  const { intervalType, services } = servicePlans[key]
+  const counter = intervalType === 'ODOMETER' ? odometer : engineHours
+  return services.map((service, i) => ({
+    ...service, uid: machine.uid, intervalType, serviceId: plans[key].serviceIds[i] ?? 0,
+    dueAt: dueAfter(counter, service.interval, lateRoll(machine.seed, i)), stage: stageOf(stageRoll(machine.seed, i)),
+  }))
+}
+
+/** Few owners let a service pass, and those make up for it soon. */
+function dueAfter(counter: number, interval: number, rolled: number): number {
+  const last = Math.floor(counter / interval) * interval
+  const isFresh = counter - last < interval / 4
+  return rolled < 0.25 && isFresh && last > 0 ? last : last + interval
+}
+
+function stageOf(rolled: number): ServiceRow['stage'] {
+  if (rolled < 0.03) return 'STARTED'
+  return rolled < 0.06 ? 'POSTPONED' : 'PLANNED'
+}
