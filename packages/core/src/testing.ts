@@ -3,6 +3,7 @@ import type { ApiOptions } from './api/create-api.ts'
 import type { LoginResponse } from './session/session.ts'
 import { readConfig } from './config/read-config.ts'
 import { createCore, type CoreOptions } from './core.ts'
+import type { Bus, Headers as LiveHeaders, LiveState } from './realtime/bus.ts'
 import type { Core } from './registry/service.ts'
 import { memoryStore } from './session/memory-store.ts'
 
@@ -112,6 +113,58 @@ export function fakeCore({ login, ...options }: Partial<CoreOptions> & { login?:
   if (login) core.session.signIn(login)
   return core
 }
+
+/**
+ * A live channel in the hand of a test.
+ *
+ * @example
+ * const live = fakeLive()
+ * Object.assign(core.live, { notifications: live.bus })
+ * live.push({ id: 1 })
+ */
+export function fakeLive() {
+  let state: LiveState = { status: 'live' }
+  const states = new Set<(state: LiveState) => void>()
+  const gaps = new Set<(since: number) => void>()
+  const errors = new Set<(message: string) => void>()
+  const open = new Map<object, { destination: string; headers: LiveHeaders; tell(body: object): void }>()
+  const bus: Bus = {
+    start: () => () => {},
+    state: () => state,
+    onState: listenIn(states),
+    subscribe(destination, headers, listener) {
+      const key = {}
+      const tell = (body: object) => listener({ body: JSON.stringify(body), headers: {}, json: () => body })
+      open.set(key, { destination, headers, tell })
+      return Object.assign(() => void open.delete(key), {
+        move: (moved: LiveHeaders) => void open.set(key, { destination, headers: moved, tell }),
+      })
+    },
+    onGap: listenIn(gaps),
+    onError: listenIn(errors),
+  }
+  return {
+    bus,
+    /** What is subscribed to now. */
+    subscriptions: () => [...open.values()].map(({ destination, headers }) => ({ destination, headers })),
+    /** A message for every subscription. */
+    push: (body: object) => [...open.values()].forEach(({ tell }) => tell(body)),
+    become(next: LiveState) {
+      state = next
+      for (const listener of states) listener(next)
+    },
+    /** It was lost for a while, and is back. */
+    gap: (since = 0) => gaps.forEach(listener => listener(since)),
+    fail: (message: string) => errors.forEach(listener => listener(message)),
+  }
+}
+
+const listenIn =
+  <L>(all: Set<L>) =>
+  (listener: L) => {
+    all.add(listener)
+    return () => void all.delete(listener)
+  }
 
 /** Any base before the operation's path; parameters become named groups. */
 function patternOf(path: string): RegExp {
