@@ -1,7 +1,8 @@
 // Checked by tsc alone: every expected error below is a mistake that must not compile.
 import type { Operation } from '@muster/contract'
 import {
-  createApi, createSession, dashboardTiles, defineDrawer, defineRoute, defineSlot, defineWidget, event, fields, fill,
+  createApi, createSession, dashboardTiles, defineDrawer, defineRoute, defineSlot, defineWidget,
+  equipmentTiles, event, fields, fill,
   instant, memoryStore, numbers, optional, replace, text, unitActions, whole, withDefault, type Access, type Drawer,
 } from './index.ts'
 
@@ -44,6 +45,9 @@ defineRoute({ path: '/x', access: { anyOf: ['NOPE'] }, load: async () => () => n
 
 fill(unitActions, { id: 'send', access: {}, load: async () => ({ unitId }) => unitId.toFixed() })
 fill(dashboardTiles, { id: 'alarms', access: {}, meta: { w: 2, h: 1 }, load: async () => ({ companyId }) => companyId })
+fill(equipmentTiles, { id: 'signals', access: {}, meta: { w: 2, h: 1 }, load: async () => ({ unitId }) => unitId.toFixed() })
+// @ts-expect-error -- a tile of one unit gets no companyId
+fill(equipmentTiles, { id: 'bad', access: {}, meta: { w: 1, h: 1 }, load: async () => ({ companyId }: { companyId: number }) => companyId })
 // @ts-expect-error -- unitActions gives no companyId
 fill(unitActions, { id: 'bad', access: {}, load: async () => ({ companyId }: { companyId: number }) => companyId })
 // @ts-expect-error -- a tile has a size

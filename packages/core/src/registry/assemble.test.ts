@@ -9,7 +9,7 @@ import { without, withOverrides, replace } from './overrides.ts'
 import type { Plugin } from './plugin.ts'
 import { defineRoute } from './route.ts'
 import { defineService } from './service.ts'
-import { dashboardTiles, defineSlot, fill } from './slot.ts'
+import { dashboardTiles, defineSlot, equipmentTiles, fill } from './slot.ts'
 import { defineWidget } from './widget.ts'
 import { WiringFailure, type WiringError } from './wiring-error.ts'
 
@@ -53,6 +53,7 @@ describe('wiring mistakes', () => {
     ],
     ['SLOT_DUPLICATE', [plugin('a', { slots: [defineSlot('x@1')] }), plugin('b', { slots: [defineSlot('x@1')] })]],
     ['SLOT_DUPLICATE', [plugin('a', { slots: [dashboardTiles] })]],
+    ['SLOT_DUPLICATE', [plugin('a', { slots: [equipmentTiles] })]],
     ['SLOT_UNKNOWN', [plugin('a', { fills: [fill(defineSlot('nobody.owns@1'), { id: 'x', access: {}, load })] })]],
     ['FILL_DUPLICATE', [plugin('a', { fills: [tile] }), plugin('b', { fills: [tile] })]],
     ['DRAWER_DUPLICATE', [plugin('a', { drawers: [drawer('x')] }), plugin('b', { drawers: [drawer('x')] })]],

@@ -1,5 +1,5 @@
 import type { Access } from '../access/access.ts'
-import type { Lazy } from './lazy.ts'
+import type { Lazy, MessageKey } from './lazy.ts'
 
 /** A typed hole: the owner exports it with a major version, others fill it. */
 export interface Slot<Context, Meta extends object = {}> {
@@ -63,9 +63,20 @@ export function fill<Context, Meta extends object>(
   return { kind: 'fill', slot: slot.id, id, access, order, load, meta: (meta ?? {}) as Meta }
 }
 
-/** Tiles of the main dashboard; `w` and `h` count grid cells. */
-export const dashboardTiles = defineSlot<{ readonly companyId: number }, { readonly w: 1 | 2 | 3; readonly h: 1 | 2 }>(
-  'dashboard.tiles@1',
+/** How a tile stands on its dashboard before the user arranges it; `w` and `h` count grid cells. */
+export interface TileMeta {
+  readonly w: 1 | 2 | 3
+  readonly h: 1 | 2
+  /** Stands above the tile and names it where tiles are arranged; its id does where this is left out. */
+  readonly title?: MessageKey
+}
+
+/** Tiles of the main dashboard. */
+export const dashboardTiles = defineSlot<{ readonly companyId: number }, TileMeta>('dashboard.tiles@1')
+
+/** Tiles of the dashboard of one unit. */
+export const equipmentTiles = defineSlot<{ readonly unitId: number; readonly unitName: string }, TileMeta>(
+  'equipment-dashboard.tiles@1',
 )
 
 /** Actions offered wherever one unit is shown. */
@@ -74,4 +85,4 @@ export const unitActions = defineSlot<{ readonly unitId: number; readonly unitNa
 /** Things in the top bar beside the user menu: the bell. */
 export const barItems = defineSlot<{}>('bar.items@1')
 
-export const coreSlots: readonly AnySlot[] = [dashboardTiles, unitActions, barItems]
+export const coreSlots: readonly AnySlot[] = [dashboardTiles, equipmentTiles, unitActions, barItems]
