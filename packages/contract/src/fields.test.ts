@@ -99,6 +99,13 @@ const shapes: [id: string, name: string, fields: string][] = [
     'configurationId visibilityCompanyId name version enabled frequencyTypeId timezoneId reportTypeIds ' +
     'equipments notificationGroupIds unitIds users langId presetId notes notesFrame'],
   ['SCHED-001', 'NamedEquipment', 'id name'],
+  ['SHELL-030', 'UserSetting', 'languageCodeISO2c mainpage jsDateFormat jsTimeFormat userMuSettings'],
+  ['SHELL-031', 'UserContext', 'mu'],
+  ['SHELL-031', 'MeasurementUnit', 'label'],
+  ['SHELL-032', 'ApplicationInfo', 'version'],
+  ['SHELL-033', 'Translations', 'l10n'],
+  ['SHELL-034', 'VehicleIcons', 'iconsById'],
+  ['SHELL-034', 'VehicleIcon', 'svgURL'],
   ['SUB-003', 'AmActivation', 'lineId deviceId companyId serialNumber'],
   ['SUB-003', 'AmActivated', 'uniqueId unitId'],
   ['SUB-004', 'DeviceRow', 'id serialNumber'],

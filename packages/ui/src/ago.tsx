@@ -1,3 +1,4 @@
+import { missing } from '@muster/core'
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ticker } from './ticker.ts'
@@ -5,14 +6,16 @@ import { useFormat } from './use-format.ts'
 
 const spans: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [['day', 86_400], ['hour', 3_600], ['minute', 60]]
 
-/** How long ago something was, short; the whole moment with its zone is in its title. */
-export function Ago({ moment }: { moment: string }): ReactNode {
+/** How long ago something was, short; the whole moment with its zone is in its title. A dash for what never was. */
+export function Ago({ moment }: { moment: string | null | undefined }): ReactNode {
   const { i18n } = useTranslation()
   const format = useFormat()
   const now = useSyncExternalStore(ticker.subscribe, ticker.get)
+  const at = Date.parse(moment ?? '')
+  if (Number.isNaN(at)) return missing
   return (
-    <time dateTime={moment} title={format.dateTimeZone(moment)}>
-      {wordsFor(now - Date.parse(moment), formatterOf(i18n.language))}
+    <time dateTime={new Date(at).toISOString()} title={format.dateTimeZone(at)}>
+      {wordsFor(now - at, formatterOf(i18n.language))}
     </time>
   )
 }

@@ -1,20 +1,11 @@
-import { getMyContext } from '@muster/contract'
+import { getMyContext, unitCategories, unitsOf } from '@muster/contract'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { queryString } from '../api/query-string.ts'
 import { aLogin, fakeCore, fakeServer, problem } from '../testing.ts'
 import { createFormats } from './formats.ts'
 import { compilePattern } from './pattern.ts'
 import {
-  hours,
-  imperialUnits,
-  inBase,
-  metres,
-  metresToKilometres,
-  metricUnits,
-  milliseconds,
-  millisecondsToSeconds,
-  seconds,
-  secondsToHours,
-  unitCategories,
+  hours, inBase, metres, metresToKilometres, milliseconds, millisecondsToSeconds, seconds, secondsToHours,
 } from './units.ts'
 import { userFormats } from './user-formats.service.ts'
 import { offsetHours, wallClock } from './zone.ts'
@@ -50,6 +41,8 @@ describe('dates and times', () => {
 
   it('names the zone, and takes UTC where it does not know it', () => {
     expect(createFormats(rome).dateTimeZone(moment)).toMatch(/^29\/03\/2026 03:30:05 Europe\/Rome \((GMT\+2|CEST)\)$/)
+    expect(createFormats(rome).zoneAt(moment)).toMatch(/^Europe\/Rome \((GMT\+2|CEST)\)$/)
+    expect(createFormats(rome).zoneAt('')).toBe('-')
     expect(createFormats({ ...rome, timezone: 'Mars/Base' }).dateTime(moment)).toBe('29/03/2026 01:30:05')
   })
 
@@ -58,6 +51,11 @@ describe('dates and times', () => {
     expect(format.time('2026-01-01T00:00:00Z')).toBe('00 12 AM')
     expect(format.time('2026-01-01T12:00:00Z')).toBe('12 12 PM')
     expect(wallClock('UTC')(Date.UTC(-1, 0, 1)).year).toBe(-1)
+  })
+
+  it('names the months of the calendar it counts in', () => {
+    const format = createFormats({ languageCodeISO2c: 'fa', jsDateFormat: 'MMMM', timezone: 'UTC' })
+    expect(format.date('2026-03-29T00:00:00Z')).toBe('مارس')
   })
 
   it('leaves letters that mean nothing as they are', () => {
@@ -82,31 +80,43 @@ describe('figures', () => {
     expect([number(1234567.891), number(0.5, 0), number(-0.001), percent(45.4)]).toEqual([
       '1,234,567.89',
       '1',
-      '-0',
+      '0',
       '45 %',
     ])
     expect([number(null), number(Number.NaN), percent(undefined)]).toEqual(['-', '-', '-'])
   })
 
-  it('CONST-005 knows the fifteen categories, each in the metric and the imperial set', () => {
-    expect(unitCategories).toEqual([
-      'SPEED',
-      'TEMPERATURE',
-      'PRESSURE',
-      'FLOWRATES',
-      'VOLUME',
-      'LENGTH',
-      'CROP_WEIGHT',
-      'MASS_FLOWRATES',
-      'AREA',
-      'TIME',
-      'CONSUMPTION',
-      'CONSUMPTION_AREA',
-      'WEIGHT',
-      'TRADE_WEIGHT',
-      'ENERGY_CONSUMPTION',
-    ])
-    expect(Object.keys(imperialUnits)).toEqual(Object.keys(metricUnits))
+  it.each(['metric', 'imperial'] as const)('CONST-005 shows the fifteen categories in %s and reads them back', preset => {
+    for (const language of ['en', 'de', 'ar-EG']) {
+      const format = createFormats({ languageCodeISO2c: language, userMuSettings: { preset } })
+      for (const category of unitCategories) {
+        const shown = format.quantity(category, inBase(category, 1234.5), 6)
+        expect(unitsOf(category).some(({ label }) => shown.endsWith(` ${label}`)), shown).toBe(true)
+        const read = format.parse(category, format.figure(category, inBase(category, 1234.5), 6))
+        expect(read, `${language} ${shown}`).toBeCloseTo(1234.5, 3)
+      }
+    }
+  })
+
+  it('reads a figure in the unit of the user, offset included, and nothing else as one', () => {
+    const imperial = createFormats({ userMuSettings: { preset: 'imperial' } })
+    expect(imperial.parse('TEMPERATURE', '212')).toBe(100)
+    expect(imperial.parse('TEMPERATURE', '-40')).toBe(-40)
+    expect(imperial.parse('LENGTH', '1')).toBe(1.609344)
+    expect(imperial.parse('VOLUME', '1,000')).toBe(3785.411784)
+    expect(createFormats().parse('SPEED', '42.5')).toBe(42.5)
+    expect(['', 'fast', '1,5', '26 mph'].map(text => imperial.parse('SPEED', text))).toEqual(Array(4).fill(undefined))
+  })
+
+  it('sends ISO and plain digits whatever the language, the patterns and the units', () => {
+    const format = createFormats({
+      languageCodeISO2c: 'ar-EG', jsDateFormat: 'd/M/yy', timezone: 'Asia/Kolkata', userMuSettings: { preset: 'imperial' },
+    })
+    const length = format.parse('LENGTH', '١٬٠٠٠٫٥')
+    expect(queryString({ length, from: new Date(moment), offsetUtc: format.offsetUtc(moment) })).toBe(
+      'length=1610.148672&from=2026-03-29T01%3A30%3A05.007Z&offsetUtc=5.5',
+    )
+    expect(JSON.stringify({ length })).toBe('{"length":1610.148672}')
   })
 
   it('turns a figure into the unit of the user', () => {

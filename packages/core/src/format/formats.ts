@@ -1,7 +1,9 @@
+import type { UnitCategory, UnitSet } from '@muster/contract'
 import type { UserSettings } from '../session/session.ts'
 import { dateFormat, numberFormat } from './intl.ts'
+import { numberParser } from './parse-number.ts'
 import { compilePattern } from './pattern.ts'
-import { unitsFor, type BaseUnits, type Mu, type Seconds, type UnitCategory, type UnitSet } from './units.ts'
+import { inBase, unitsFor, type BaseUnits, type Mu, type Seconds } from './units.ts'
 import { knownZone, offsetHours, wallClock } from './zone.ts'
 
 /** A Date, ISO 8601 text, or milliseconds since 1970. */
@@ -19,6 +21,8 @@ export interface Formats {
   dateTime(moment: Moment | null | undefined): string
   /** The same with the zone's name behind it, for hovers and exports: `31/01/2026 09:30:00 Europe/Rome (GMT+1)`. */
   dateTimeZone(moment: Moment | null | undefined): string
+  /** The zone alone, in the words of the moment: `Europe/Rome (GMT+1)`. */
+  zoneAt(moment: Moment | null | undefined): string
   /** Digits grouped as the language does; at most `digits` after the point, 2 when left out. */
   number(value: number | null | undefined, digits?: number): string
   percent(value: number | null | undefined, digits?: number): string
@@ -27,6 +31,10 @@ export interface Formats {
   /** The same without the label, for a column whose header has it. */
   figure<C extends UnitCategory>(category: C, value: BaseUnits[C] | null | undefined, digits?: number): string
   label(category: UnitCategory): string
+  /** A typed number, as the user's language writes it; undefined for what is none. */
+  parseNumber(text: string): number | undefined
+  /** A figure typed in the user's unit, in the unit the API speaks: `parse('SPEED', '26.1')` is 42 km/h and a bit. */
+  parse<C extends UnitCategory>(category: C, text: string): BaseUnits[C] | undefined
   /** Hours, minutes and seconds: `26:03:09`. */
   duration(seconds: Seconds | null | undefined): string
   /** Hours ahead of UTC, as calls want `offsetUtc` and `offsetUTC`. */
@@ -57,7 +65,9 @@ export function createFormats(settings: Partial<UserSettings> = {}, mu: Mu = {})
   }
   const dateTime = moments(`${datePattern} ${timePattern}`)
   const number = (value: number | null | undefined, digits = 2): string =>
-    isFigure(value) ? numberFormat(locale, { maximumFractionDigits: digits }).format(value + 0) : missing
+    isFigure(value)
+      ? numberFormat(locale, { maximumFractionDigits: digits, signDisplay: 'negative' }).format(value)
+      : missing
   const figure = <C extends UnitCategory>(
     category: C,
     value: BaseUnits[C] | null | undefined,
@@ -67,6 +77,9 @@ export function createFormats(settings: Partial<UserSettings> = {}, mu: Mu = {})
     return isFigure(value) ? number(value * factor + offset, digits) : missing
   }
 
+  const zoneAt = (at: number) => `${zone} (${shortZone(locale, zone, at)})`
+  const parseNumber = numberParser(locale)
+
   return {
     zone,
     units,
@@ -75,7 +88,11 @@ export function createFormats(settings: Partial<UserSettings> = {}, mu: Mu = {})
     dateTime,
     dateTimeZone(moment) {
       const at = timeOf(moment)
-      return at === undefined ? missing : `${dateTime(at)} ${zone} (${shortZone(locale, zone, at)})`
+      return at === undefined ? missing : `${dateTime(at)} ${zoneAt(at)}`
+    },
+    zoneAt(moment) {
+      const at = timeOf(moment)
+      return at === undefined ? missing : zoneAt(at)
     },
     number,
     percent: (value, digits = 0) => (isFigure(value) ? `${number(value, digits)} %` : missing),
@@ -83,10 +100,19 @@ export function createFormats(settings: Partial<UserSettings> = {}, mu: Mu = {})
       isFigure(value) ? `${figure(category, value, digits)} ${units[category].label}` : missing,
     figure,
     label: category => units[category].label,
+    parseNumber,
+    parse(category, text) {
+      const { factor, offset } = units[category]
+      const typed = parseNumber(text)
+      return typed === undefined ? undefined : inBase(category, withoutNoise((typed - offset) / factor))
+    },
     duration,
     offsetUtc: (moment = Date.now()) => offsetHours(zone, timeOf(moment) ?? Date.now()),
   }
 }
+
+/** 212 °F are 100 °C, not 100.00000000000001. */
+const withoutNoise = (value: number): number => Number(value.toPrecision(12))
 
 /** Hours may exceed a day; parts of a second are dropped. */
 function duration(seconds: Seconds | null | undefined): string {

@@ -55,6 +55,6 @@ function token(letters: string, locale: string, zone: string): Piece | undefined
   if (found) return found
   const options = names[letters]
   if (!options) return undefined
-  const format = dateFormat(locale, { ...options, timeZone: zone })
+  const format = dateFormat(locale, { ...options, calendar: 'gregory', timeZone: zone })
   return (_, time) => format.format(time)
 }
