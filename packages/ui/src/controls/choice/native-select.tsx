@@ -1,0 +1,46 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Field, type FieldProps } from '../field/field.tsx'
+import type { Option, OptionValue } from './option.ts'
+import './select.css'
+
+export interface SelectProps<V extends OptionValue> extends FieldProps,
+  Pick<ComponentProps<'select'>, 'disabled' | 'name' | 'onBlur'> {
+  options: readonly Option<V>[]
+  value: V | null | undefined
+  /** Words for nothing chosen. */
+  placeholder?: string
+  /** Nothing may be chosen again once something was. */
+  nullable?: boolean
+  onChange(value: V | null): void
+}
+
+/** The platform's own drop-down: right for a dozen entries, on a phone for more. */
+export function NativeSelect<V extends OptionValue>({
+  label, hint, error, required, options, value, placeholder, nullable = !required, onChange, ...select
+}: SelectProps<V>): ReactNode {
+  const { t } = useTranslation()
+  const chosen = options.findIndex(option => option.value === value)
+  return (
+    <Field {...{ label, hint, error, required }}>
+      {wiring => (
+        <select
+          {...select}
+          {...wiring}
+          className="m-input m-select"
+          value={chosen}
+          onChange={event => onChange(options[Number(event.target.value)]?.value ?? null)}
+        >
+          {(nullable || chosen < 0) && (
+            <option value={-1} disabled={!nullable} hidden={!nullable}>
+              {placeholder ?? t(nullable ? 'controls.select.none' : 'controls.select.choose')}
+            </option>
+          )}
+          {options.map((option, index) => (
+            <option key={String(option.value)} value={index} disabled={option.disabled}>{option.label}</option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,8 @@
+/** One entry of a choice. A value is what the model holds: an id, a code, a flag. */
+export interface Option<V extends string | number | boolean> {
+  value: V
+  label: string
+  disabled?: boolean
+}
+
+export type OptionValue = string | number | boolean

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import type { FieldPathValue, FieldValues } from 'react-hook-form'
+import { Checkbox, type CheckboxProps } from './check/checkbox.tsx'
+import { NativeSelect, type SelectProps } from './choice/native-select.tsx'
+import type { OptionValue } from './choice/option.ts'
+import { NumberField, type NumberFieldProps } from './number/number-field.tsx'
+import { LimitedTextField, type LimitedTextFieldProps } from './text/limited-text-field.tsx'
+import { TextAreaField, type TextAreaFieldProps } from './text/text-area-field.tsx'
+import { useBound, type Bound, type NameOf } from './use-bound.ts'
+
+/** What a control takes besides what its form gives it. */
+type More<Props> = Omit<Props, keyof Bound<FieldValues, unknown> | 'value' | 'checked' | 'error' | 'onChange' | 'onBlur' | 'ref'>
+
+type Words = string | null | undefined
+type Figure = number | null | undefined
+type Flag = boolean | null | undefined
+
+/** What a field of a model may hold, nothing aside. */
+type ValueOf<M extends FieldValues, N extends NameOf<M, OptionValue | null | undefined>> = Extract<FieldPathValue<M, N>, OptionValue>
+
+interface Emptied {
+  /** An emptied field holds null, not ''. */
+  nullable?: boolean
+}
+
+/**
+ * Text bound to a field of a model; a wrong name is an error of types.
+ *
+ * @example
+ * <Text of={form} name="name" label={t('admin.fleet.name')} max={50} required />
+ */
+export function Text<M extends FieldValues>({
+  of, name, required, nullable, ...rest
+}: Bound<M, Words> & More<LimitedTextFieldProps> & Emptied): ReactNode {
+  const { field, value, error } = useBound<M, Words>({ of, name, required })
+  return (
+    <LimitedTextField
+      {...rest}
+      {...{ name, required, error, ref: field.ref, onBlur: field.onBlur }}
+      value={value ?? ''}
+      onChange={text => field.onChange(text === '' && nullable ? null : text)}
+    />
+  )
+}
+
+/** @example <TextArea of={form} name="note" label={t('admin.fleet.note')} max={500} rows={3} /> */
+export function TextArea<M extends FieldValues>({
+  of, name, required, nullable, ...rest
+}: Bound<M, Words> & More<TextAreaFieldProps> & Emptied): ReactNode {
+  const { field, value, error } = useBound<M, Words>({ of, name, required })
+  return (
+    <TextAreaField
+      {...rest}
+      {...{ name, required, error, ref: field.ref, onBlur: field.onBlur }}
+      value={value ?? ''}
+      onChange={text => field.onChange(text === '' && nullable ? null : text)}
+    />
+  )
+}
+
+/** @example <Num of={form} name="speed" label={t('…')} min={0} max={200} unit={format.label('SPEED')} nullable /> */
+export function Num<M extends FieldValues>({
+  of, name, required, ...rest
+}: Bound<M, Figure> & More<NumberFieldProps>): ReactNode {
+  const { field, value, error } = useBound<M, Figure>({ of, name, required })
+  return (
+    <NumberField
+      // a required one may stand empty while it is an error
+      nullable={required}
+      {...rest}
+      {...{ name, required, error, ref: field.ref, onBlur: field.onBlur }}
+      value={value ?? null}
+      onChange={field.onChange}
+    />
+  )
+}
+
+/** @example <Choice of={form} name="fleetId" label={t('…')} options={fleets.map(f => ({ value: f.id, label: f.name }))} /> */
+export function Choice<M extends FieldValues, N extends NameOf<M, OptionValue | null | undefined>>({
+  of, name, required, ...rest
+}: Omit<Bound<M, OptionValue | null | undefined>, 'name'> & { name: N } & More<SelectProps<ValueOf<M, N>>>): ReactNode {
+  const { field, value, error } = useBound<M, OptionValue | null | undefined>({ of, name, required })
+  return (
+    <NativeSelect
+      {...rest}
+      {...{ name, required, error, onBlur: field.onBlur }}
+      value={value as ValueOf<M, N> | null | undefined}
+      onChange={field.onChange}
+    />
+  )
+}
+
+/** @example <Check of={form} name="enabled" label={t('…')} /> */
+export function Check<M extends FieldValues>({
+  of, name, required, ...rest
+}: Bound<M, Flag> & More<CheckboxProps>): ReactNode {
+  const { field, value, error } = useBound<M, Flag>({ of, name, required })
+  return (
+    <Checkbox
+      {...rest}
+      {...{ name, required, error, onBlur: field.onBlur }}
+      checked={value ?? false}
+      onChange={field.onChange}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { useId, useMemo, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../use-format.ts'
+import { Field, type FieldProps } from '../field/field.tsx'
+import { clamp, type Bounds } from './bounds.ts'
+import { numberReader } from './read-number.ts'
+
+export interface NumberFieldProps extends FieldProps, Bounds,
+  Pick<ComponentProps<'input'>, 'disabled' | 'name' | 'onBlur' | 'placeholder' | 'readOnly' | 'ref'> {
+  value: number | null
+  /** By how much the arrow keys change it. */
+  step?: number
+  /** Shown inside the field: `km/h`. */
+  unit?: string
+  /** An emptied field gives null; without, it takes its last number again. */
+  nullable?: boolean
+  onChange(value: number | null): void
+}
+
+/**
+ * A number, typed as the user's language writes it and given as a plain number, always within its bounds: while one is
+ * typed what is given is clamped, once the field is left what is shown is too (001 §5).
+ */
+export function NumberField({
+  label, hint, error, required, value, min, max, digits = 0, step = 1, unit, nullable = false, onChange, onBlur, ...input
+}: NumberFieldProps): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const unitId = useId()
+  const [typed, setTyped] = useState<string>()
+  const write = (number: number | null) => (number === null ? '' : format.number(number, digits))
+  const read = useMemo(() => numberReader(number => format.number(number, 1)), [format])
+
+  const type = (text: string) => {
+    setTyped(text)
+    const number = read(text)
+    if (number === null && nullable) onChange(null)
+    else if (typeof number === 'number') onChange(clamp(number, { min, max, digits }))
+  }
+  const press = (event: KeyboardEvent) => {
+    const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (event.key === 'Enter') setTyped(undefined)
+    if (!direction || input.readOnly) return
+    event.preventDefault()
+    setTyped(undefined)
+    onChange(clamp((value ?? clamp(0, { min, max })) + direction * step, { min, max, digits }))
+  }
+  const bounds = min !== undefined && max !== undefined
+    ? t('controls.number.between', { min: write(min), max: write(max) })
+    : undefined
+
+  return (
+    <Field {...{ label, error, required }} hint={hint ?? bounds} describedBy={unit && unitId}>
+      {wiring => (
+        <span className="m-box">
+          <input
+            {...input}
+            {...wiring}
+            className="m-bare"
+            type="text"
+            role="spinbutton"
+            inputMode={digits > 0 ? 'decimal' : 'numeric'}
+            autoComplete="off"
+            aria-valuenow={value ?? undefined}
+            aria-valuetext={value === null ? undefined : [write(value), unit].filter(Boolean).join(' ')}
+            aria-valuemin={min}
+            aria-valuemax={max}
+            value={typed ?? write(value)}
+            onChange={event => type(event.target.value)}
+            onKeyDown={press}
+            onBlur={event => {
+              setTyped(undefined)
+              onBlur?.(event)
+            }}
+          />
+          {unit && <span className="m-unit" id={unitId}>{unit}</span>}
+        </span>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,37 @@
+import { useController, type Control, type FieldPath, type FieldPathByValue, type FieldValues } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { isGiven } from './is-given.ts'
+
+/** A form of react-hook-form over a model; `mode: 'all'` shows an error as soon as a field is left or changed. */
+export interface FormOf<Model extends FieldValues> {
+  control: Control<Model>
+}
+
+/** Names of a model's fields that hold such a value. */
+export type NameOf<Model extends FieldValues, Value> = FieldPathByValue<Model, Value> & FieldPath<Model>
+
+export interface Bound<Model extends FieldValues, Value> {
+  of: FormOf<Model>
+  name: NameOf<Model, Value>
+  label: string
+  hint?: string
+  /** Marks the field, and asks for a value where the form has no schema that does. */
+  required?: boolean
+  disabled?: boolean
+}
+
+/** A field of the form, with its error once it was submitted, touched or changed (000 §5). */
+export function useBound<Model extends FieldValues, Value>(
+  { of, name, required }: Pick<Bound<Model, Value>, 'of' | 'name' | 'required'>,
+) {
+  const { t } = useTranslation()
+  const { field, fieldState, formState } = useController({
+    control: of.control,
+    name,
+    rules: { validate: { required: value => !required || isGiven(value) } },
+  })
+  const { error, isTouched, isDirty } = fieldState
+  const isShown = error && (formState.isSubmitted || isTouched || isDirty)
+  const words = error?.message || t(error?.type === 'required' ? 'controls.required' : 'controls.invalid')
+  return { field, value: field.value as Value, error: isShown ? words : undefined }
+}
