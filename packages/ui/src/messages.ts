@@ -2,9 +2,11 @@
 export const uiMessages = {
   'ui.cancel': 'Cancel',
   'ui.close': 'Close',
+  'ui.error': 'error',
   'ui.hidePassword': 'Hide password',
   'ui.loading': 'Loading',
   'ui.messages': 'Messages',
+  'ui.noResults': 'No results for search “{{search}}”',
   'ui.ok': 'OK',
   'ui.partFailed': 'This part could not be shown.',
   'ui.retry': 'Try again',

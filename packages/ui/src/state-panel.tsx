@@ -4,19 +4,23 @@ import { Icon, type IconName } from './icon.tsx'
 
 interface StatePanelProps {
   icon?: IconName
-  title: string
+  /** `error` unless said otherwise (000 §2.8). */
+  title?: string
   subtitle?: string
+  /** What was searched for: the panel then says that nothing was found for it. */
+  search?: string
   /** The one thing to do about it. */
   children?: ReactNode
 }
 
 /** What stands where content would be: nothing here, nothing found, or what failed and how to go on. */
-export function StatePanel({ icon, title, subtitle, children }: StatePanelProps): ReactNode {
+export function StatePanel({ icon, title, subtitle, search, children }: StatePanelProps): ReactNode {
+  const { t } = useTranslation()
   return (
     <div className="m-state-panel" role="status">
-      {icon && <Icon name={icon} size={32} />}
-      <h2>{title}</h2>
-      {subtitle && <p className="m-muted">{subtitle}</p>}
+      {(search || icon) && <Icon name={search ? 'search' : icon!} size={32} />}
+      <h2>{search ? t('ui.noResults', { search }) : title ?? t('ui.error')}</h2>
+      {!search && subtitle && <p className="m-muted">{subtitle}</p>}
       {children}
     </div>
   )

@@ -1,0 +1,82 @@
+import { useLayoutEffect, useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { leastWidth, mostWidth } from './column-layout.ts'
+
+interface ColumnResizerProps {
+  column: string
+  /** While it is dragged: it holds, and is not yet kept. */
+  onDrag(width: number): void
+  onResize(width: number): void
+}
+
+const step = 16
+const between = (width: number) => Math.round(Math.min(mostWidth, Math.max(leastWidth, width)))
+
+/** The edge of a column: dragged, moved by arrow keys, fitted to what is in the column by a double click or Enter. */
+export function ColumnResizer({ column, onDrag, onResize }: ColumnResizerProps): ReactNode {
+  const { t } = useTranslation()
+  const edge = useRef<HTMLDivElement>(null)
+  const drag = useRef<{ x: number; width: number } | undefined>(undefined)
+  const header = () => edge.current!.closest('th')!
+  const forward = () => (getComputedStyle(header()).direction === 'rtl' ? -1 : 1)
+  // a column without a width of its own is as wide as it came out
+  const tell = () => edge.current?.setAttribute('aria-valuenow', String(Math.round(header().offsetWidth)))
+  useLayoutEffect(tell)
+
+  const widthAt = (event: PointerEvent) =>
+    drag.current && between(drag.current.width + (event.clientX - drag.current.x) * forward())
+  const start = (event: PointerEvent) => {
+    if (event.button !== 0) return
+    drag.current = { x: event.clientX, width: header().offsetWidth }
+    edge.current!.setPointerCapture(event.pointerId)
+  }
+  const move = (event: PointerEvent) => {
+    const width = widthAt(event)
+    if (width !== undefined && event.clientX !== drag.current?.x) onDrag(width)
+  }
+  const end = (event: PointerEvent) => {
+    const width = widthAt(event)
+    if (width !== undefined && event.clientX !== drag.current?.x) onResize(width)
+    drag.current = undefined
+  }
+  const press = (event: KeyboardEvent) => {
+    const width = header().offsetWidth
+    const widths: Record<string, () => number> = {
+      ArrowLeft: () => width - step * forward(), ArrowRight: () => width + step * forward(),
+      Home: () => leastWidth, End: () => mostWidth, Enter: () => fittingWidth(header()),
+    }
+    const to = widths[event.key]
+    if (!to) return
+    event.preventDefault()
+    onResize(between(to()))
+  }
+  return (
+    <div
+      ref={edge}
+      className="m-table-edge"
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={t('table.width', { column })}
+      aria-valuemin={leastWidth}
+      aria-valuemax={mostWidth}
+      aria-valuenow={leastWidth}
+      tabIndex={0}
+      onFocus={tell}
+      onKeyDown={press}
+      onPointerDown={start}
+      onPointerMove={move}
+      onPointerUp={end}
+      onPointerCancel={end}
+      onDoubleClick={() => onResize(between(fittingWidth(header())))}
+    />
+  )
+}
+
+/** How wide the column would like to be for the rows drawn; asks the browser by laying the table out freely for a moment. */
+function fittingWidth(header: HTMLElement): number {
+  const table = header.closest('table')!
+  table.dataset.fitting = ''
+  const width = header.offsetWidth
+  delete table.dataset.fitting
+  return width
+}

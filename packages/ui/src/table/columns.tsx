@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Column } from './column.ts'
+import { isShown, untouchedColumns, useColumnMemory } from './column-memory.ts'
+import { Menu } from './menu.tsx'
+import { MenuItem } from './menu-item.tsx'
+
+interface ColumnsProps<Row> {
+  /** Label of the table, where a screen has several. */
+  table?: string
+  /** The same as the table's. */
+  remember: string
+  columns: readonly Column<Row>[]
+}
+
+/** Which columns a table shows, chosen by the user and kept for the next time. */
+export function Columns<Row>({ table, remember, columns }: ColumnsProps<Row>): ReactNode {
+  const { t } = useTranslation()
+  const [memory, setMemory] = useColumnMemory(remember)
+  const toggle = (column: Column<Row>) =>
+    setMemory({ ...memory, hidden: { ...memory.hidden, [column.id]: isShown(column, memory.hidden) } })
+  const shownCount = columns.filter(column => isShown(column, memory.hidden)).length
+  return (
+    <Menu icon="columns" label={table ? t('table.columnsOf', { table }) : t('table.columns')}>
+      {() => (
+        <>
+          {columns.map(column => {
+            const checked = isShown(column, memory.hidden)
+            return (
+              <MenuItem
+                key={column.id}
+                label={column.header}
+                checked={checked}
+                // a table without columns shows nothing to choose by
+                disabled={column.fixed || (checked && shownCount === 1) || undefined}
+                onChoose={() => toggle(column)}
+              />
+            )
+          })}
+          <hr />
+          <MenuItem
+            label={t('table.columnsReset')}
+            disabled={memory === untouchedColumns || undefined}
+            onChoose={() => setMemory(untouchedColumns)}
+          />
+        </>
+      )}
+    </Menu>
+  )
+}

@@ -1,0 +1,124 @@
+import { useId, useMemo, useState, type CSSProperties, type MouseEvent, type ReactNode } from 'react'
+import { layoutColumns } from './column-layout.ts'
+import { isShown, useColumnMemory } from './column-memory.ts'
+import type { Column, Key } from './column.ts'
+import { divide } from './row-actions.tsx'
+import { TableHead } from './table-head.tsx'
+import type { DataTableProps, TableModel } from './table-model.ts'
+import { useGo } from './use-go.ts'
+import { useMedia } from './use-media.ts'
+import { VirtualRows } from './virtual-rows.tsx'
+import './table.css'
+
+/**
+ * Every list: a real table whose rows are drawn only where they are looked at, however many there are.
+ *
+ * @example
+ * <DataTable
+ *   label={t('fleets.title')} rows={fleets} rowKey={fleet => fleet.id} href={fleet => fleetDetail.href({ params: fleet })}
+ *   columns={[
+ *     { id: 'name', header: t('fleets.name'), cell: fleet => fleet.name, fixed: true, sortable: true },
+ *     { id: 'units', header: t('fleets.units'), cell: fleet => format.number(fleet.units), align: 'end', width: 100 },
+ *   ]}
+ * />
+ */
+export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
+  const { label, rows, rowKey, columns, href, onOpen, actions, selection, busy = false, height = 'fill' } = props
+  const id = useId()
+  const go = useGo()
+  const isPhone = useMedia('(max-width: 600px)')
+  const isCoarse = useMedia('(pointer: coarse)')
+  const isTouch = isPhone || isCoarse
+  const [memory, setMemory] = useColumnMemory(props.remember)
+  const { hidden } = memory
+  const [dragged, setDragged] = useState<Record<string, number>>({})
+
+  const shown = useMemo(
+    () => (isPhone ? cardColumns(columns) : columns.filter(column => isShown(column, hidden))),
+    [columns, isPhone, hidden],
+  )
+  const free = useMemo(
+    () => selection && rows.filter(row => !selection.isDisabled?.(row)).map(rowKey),
+    [rows, rowKey, selection],
+  )
+  const model = useMemo<TableModel<Row>>(() => {
+    const open = (row: Row) => (onOpen ? onOpen(row) : href && go(href(row)))
+    return {
+      id, rowKey, href, actions, isTouch, columns: shown, hasSelection: selection !== undefined,
+      open: onOpen || href ? open : undefined,
+      isDisabled: row => selection?.isDisabled?.(row) ?? false,
+      toggle: row => selection?.change(toggled(selection.keys, [rowKey(row)], !selection.keys.has(rowKey(row)))),
+    }
+  }, [id, rowKey, href, onOpen, actions, isTouch, shown, selection, go])
+
+  const { sizes, minWidth, isExact } = layoutColumns(shown, { ...memory.widths, ...dragged })
+  const checkWidth = selection ? (isTouch ? 48 : 40) : 0
+  const endWidth = actions ? endWidthOf(rows.slice(0, 20).map(row => divide(actions(row), isTouch)), isTouch) : 0
+  const wholeWidth = minWidth + checkWidth + endWidth
+  const resize = (column: string, width: number, isDone: boolean) => {
+    setDragged(isDone ? {} : { [column]: width })
+    if (isDone) setMemory({ ...memory, widths: { ...memory.widths, [column]: width } })
+  }
+  const style: CSSProperties | undefined = isPhone ? undefined : { minWidth: wholeWidth, width: isExact ? wholeWidth : undefined }
+  return (
+    <VirtualRows
+      table={model}
+      rows={rows}
+      selected={selection?.keys}
+      rowHeight={isPhone ? 64 : isCoarse ? 44 : 36}
+      height={height}
+      busy={busy}
+      areCards={isPhone}
+      tableProps={{ 'aria-label': label, style, onMouseOver: nameWhatIsCut }}
+    >
+      {!isPhone && (
+        <colgroup>
+          {selection && <col style={{ width: checkWidth }} />}
+          {shown.map((column, i) => <col key={column.id} style={{ width: sizes[i] }} />)}
+          {actions && <col style={{ width: endWidth }} />}
+        </colgroup>
+      )}
+      <TableHead
+        columns={shown}
+        hasActions={actions !== undefined}
+        selected={free && howMany(free, selection?.keys)}
+        onSelectAll={select => selection?.change(toggled(selection.keys, free ?? [], select))}
+        sort={props.sort}
+        onSort={props.onSort}
+        onResize={isPhone ? undefined : resize}
+      />
+    </VirtualRows>
+  )
+}
+
+/** The two that matter, the title first. */
+function cardColumns<Row>(columns: readonly Column<Row>[]): Column<Row>[] {
+  const title = columns.find(({ onPhone }) => onPhone === 'title') ?? columns[0]
+  const detail = columns.find(({ onPhone }) => onPhone === 'detail') ?? columns.find(column => column !== title)
+  return [title, detail].filter(column => column !== undefined)
+}
+
+function howMany(keys: readonly Key[], selected: ReadonlySet<Key> = new Set()): 'all' | 'some' | 'none' {
+  const count = selected.size === 0 ? 0 : keys.filter(key => selected.has(key)).length
+  if (count === 0) return 'none'
+  return count === keys.length ? 'all' : 'some'
+}
+
+function toggled(keys: ReadonlySet<Key>, some: readonly Key[], select: boolean): Set<Key> {
+  const after = new Set(keys)
+  for (const key of some) if (select) after.add(key)
+  else after.delete(key)
+  return after
+}
+
+function endWidthOf(divided: ReturnType<typeof divide>[], isTouch: boolean): number {
+  const button = isTouch ? 44 : 32
+  const widths = divided.map(({ inline, menu }) => (inline.length + (menu.length > 0 ? 1 : 0)) * button)
+  return Math.max(button, ...widths) + 8
+}
+
+/** A text that is cut off is read in full on hover. */
+function nameWhatIsCut(event: MouseEvent): void {
+  const cell = (event.target as Element).closest<HTMLElement>('td, th')
+  if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : ''
+}

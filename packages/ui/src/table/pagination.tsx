@@ -1,0 +1,64 @@
+import type { Paging } from '@muster/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../button.tsx'
+import './pagination.css'
+
+const usualSizes = [10, 20, 50, 100]
+
+export interface PaginationProps {
+  paging: Paging
+  onPage(page: number): void
+  /** Rows a page can hold; given, the user may choose. */
+  onPageSize?(size: number): void
+  sizes?: readonly number[]
+}
+
+/**
+ * Previous, 'current / total' and next (000 §2.8), with the rows in view.
+ *
+ * @example
+ * <Pagination paging={pagingOf({ page, size }, total)} onPage={page => go({ page })} />
+ */
+export function Pagination({ paging, onPage, onPageSize, sizes = usualSizes }: PaginationProps): ReactNode {
+  const { t, i18n } = useTranslation()
+  const { currentPage, pageSize, totalPages, totalElements, previousEnabled, nextEnabled } = paging
+  const number = (value: number) => value.toLocaleString(i18n.language)
+  const from = Math.min((currentPage - 1) * pageSize + 1, totalElements)
+  const to = Math.min(currentPage * pageSize, totalElements)
+  return (
+    <nav className="m-pagination" aria-label={t('table.pages')}>
+      <span className="m-muted">
+        {t('table.rowsOf', { from: number(from), to: number(to), total: number(totalElements) })}
+      </span>
+      {onPageSize && (
+        <select
+          className="m-pagination-size"
+          aria-label={t('table.pageSize')}
+          title={t('table.pageSize')}
+          value={pageSize}
+          onChange={event => onPageSize(Number(event.target.value))}
+        >
+          {[...new Set([...sizes, pageSize])].toSorted((a, b) => a - b).map(size => <option key={size}>{size}</option>)}
+        </select>
+      )}
+      <IconButton
+        icon="back"
+        label={t('table.previous')}
+        data-turn="previous"
+        disabled={!previousEnabled}
+        onClick={() => onPage(currentPage - 1)}
+      />
+      <span className="m-pagination-current" aria-live="polite">
+        {t('table.pageOf', { current: number(currentPage), total: number(totalPages) })}
+      </span>
+      <IconButton
+        icon="next"
+        label={t('table.next')}
+        data-turn="next"
+        disabled={!nextEnabled}
+        onClick={() => onPage(currentPage + 1)}
+      />
+    </nav>
+  )
+}

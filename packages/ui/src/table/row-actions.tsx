@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon, type IconName } from '../icon.tsx'
+import type { RowAction } from './column.ts'
+import { Menu } from './menu.tsx'
+import { MenuItem } from './menu-item.tsx'
+
+const mostInline = 3
+
+type Drawn = RowAction & { icon: IconName }
+const isDrawn = (action: RowAction): action is Drawn => action.icon !== undefined
+
+/** The first few with an icon stand in the row; the rest, and all on touch, in its menu. */
+export function divide(actions: readonly RowAction[], isTouch: boolean): { inline: Drawn[]; menu: RowAction[] } {
+  const inline = isTouch ? [] : actions.filter(isDrawn).slice(0, mostInline)
+  return { inline, menu: actions.filter(action => !inline.includes(action as Drawn)) }
+}
+
+interface RowActionsProps {
+  actions: readonly RowAction[]
+  isTouch: boolean
+  tabIndex: number
+  /** Id of the cell that names the row. */
+  of: string
+}
+
+export function RowActions({ actions, isTouch, tabIndex, of }: RowActionsProps): ReactNode {
+  const { t } = useTranslation()
+  const { inline, menu } = divide(actions, isTouch)
+  return (
+    <div className="m-table-actions">
+      {inline.map(({ label, icon, tone, disabled, run }) => (
+        <button
+          key={label}
+          type="button"
+          className="m-button"
+          data-look="quiet"
+          data-icon-only=""
+          data-tone={tone}
+          aria-label={label}
+          title={disabled ?? label}
+          aria-description={disabled}
+          aria-disabled={disabled !== undefined || undefined}
+          tabIndex={tabIndex}
+          onClick={() => disabled === undefined && run()}
+        >
+          <Icon name={icon} />
+        </button>
+      ))}
+      {menu.length > 0 && (
+        <Menu icon="more" label={t('table.actions')} of={of} tabIndex={tabIndex}>
+          {() => menu.map(({ run, ...item }) => <MenuItem key={item.label} {...item} onChoose={run} />)}
+        </Menu>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { MouseEvent, ReactNode } from 'react'
+
+interface RowNameProps {
+  href?: string
+  open?(): void
+  tabIndex: number
+  children: ReactNode
+}
+
+/** What names a row, and opens it where something opens. */
+export function RowName({ href, open, tabIndex, children }: RowNameProps): ReactNode {
+  if (!open) return children
+  const follow = (event: MouseEvent) => {
+    // a new tab or window is the browser's business
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    open()
+  }
+  return href === undefined
+    ? <button type="button" className="m-table-open" tabIndex={tabIndex} onClick={open}>{children}</button>
+    : <a className="m-table-open" href={href} tabIndex={tabIndex} onClick={follow}>{children}</a>
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../icon.tsx'
+import type { Column, Sort } from './column.ts'
+import { ColumnResizer } from './column-resizer.tsx'
+
+interface TableHeadProps<Row> {
+  columns: readonly Column<Row>[]
+  hasActions: boolean
+  /** Of the rows that can be selected; absent without selection. */
+  selected?: 'all' | 'some' | 'none'
+  onSelectAll(select: boolean): void
+  sort?: Sort
+  onSort?(sort: Sort): void
+  /** Absent where columns cannot be made wider. */
+  onResize?(column: string, width: number, isDone: boolean): void
+}
+
+export function TableHead<Row>(props: TableHeadProps<Row>): ReactNode {
+  const { t } = useTranslation()
+  const { columns, hasActions, selected, onSelectAll, sort, onSort, onResize } = props
+  return (
+    <thead role="rowgroup">
+      <tr role="row" aria-rowindex={1}>
+        {selected && (
+          <th role="columnheader" scope="col" className="m-table-check">
+            <SelectAll selected={selected} onChange={onSelectAll} />
+          </th>
+        )}
+        {columns.map(({ id, header, align, sortable }) => {
+          const direction = sort?.id === id ? sort.direction : undefined
+          return (
+            <th key={id} role="columnheader" scope="col" data-align={align} aria-sort={direction && ariaSort[direction]}>
+              {sortable && onSort ? (
+                <button
+                  type="button"
+                  className="m-table-sort"
+                  data-direction={direction}
+                  onClick={() => onSort({ id, direction: direction === 'ASC' ? 'DESC' : 'ASC' })}
+                >
+                  <span className="m-truncate">{header}</span>
+                  <Icon name="sort" size={14} />
+                </button>
+              ) : (
+                header
+              )}
+              {onResize && (
+                <ColumnResizer
+                  column={header}
+                  onDrag={width => onResize(id, width, false)}
+                  onResize={width => onResize(id, width, true)}
+                />
+              )}
+            </th>
+          )
+        })}
+        {hasActions && (
+          <th role="columnheader" scope="col" className="m-table-end">
+            <span className="m-visually-hidden">{t('table.actions')}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+const ariaSort = { ASC: 'ascending', DESC: 'descending' } as const
+
+function SelectAll({ selected, onChange }: { selected: 'all' | 'some' | 'none'; onChange(select: boolean): void }) {
+  const { t } = useTranslation()
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = selected === 'some'
+  })
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      aria-label={t('table.selectAll')}
+      checked={selected === 'all'}
+      onChange={() => onChange(selected !== 'all')}
+    />
+  )
+}

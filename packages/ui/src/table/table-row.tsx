@@ -1,0 +1,57 @@
+import { memo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RowActions } from './row-actions.tsx'
+import { RowName } from './row-name.tsx'
+import type { TableModel } from './table-model.ts'
+
+interface TableRowProps<Row> {
+  table: TableModel<Row>
+  row: Row
+  index: number
+  /** Where the keyboard is: what is in it can be reached by Tab. */
+  isActive: boolean
+  isSelected: boolean
+}
+
+// display: grid, as on a phone, takes roles away in some browsers, so they are said
+function PlainRow<Row>({ table, row, index, isActive, isSelected }: TableRowProps<Row>): ReactNode {
+  const { t } = useTranslation()
+  const { id, columns, isTouch, hasSelection, href, open, actions } = table
+  const tabIndex = isActive ? 0 : -1
+  const nameId = `${id}-${index}`
+  return (
+    <tr role="row" aria-rowindex={index + 2} data-row={index} data-selected={isSelected || undefined} tabIndex={tabIndex}>
+      {hasSelection && (
+        <td role="cell" className="m-table-check">
+          <input
+            type="checkbox"
+            id={`${nameId}-check`}
+            aria-label={t('table.select')}
+            aria-labelledby={`${nameId}-check ${nameId}`}
+            checked={isSelected}
+            disabled={table.isDisabled(row)}
+            tabIndex={tabIndex}
+            onChange={() => table.toggle(row)}
+          />
+        </td>
+      )}
+      {columns.map((column, i) =>
+        i === 0 ? (
+          <th key={column.id} role="rowheader" scope="row" id={nameId} data-align={column.align}>
+            <RowName href={href?.(row)} open={open && (() => open(row))} tabIndex={tabIndex}>{column.cell(row)}</RowName>
+          </th>
+        ) : (
+          <td key={column.id} role="cell" data-align={column.align}>{column.cell(row)}</td>
+        ),
+      )}
+      {actions && (
+        <td role="cell" className="m-table-end">
+          <RowActions actions={actions(row)} isTouch={isTouch} tabIndex={tabIndex} of={nameId} />
+        </td>
+      )}
+    </tr>
+  )
+}
+
+/** Drawn again only when something in it changes: scrolling draws what comes into view. */
+export const TableRow = memo(PlainRow) as typeof PlainRow
