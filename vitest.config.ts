@@ -32,7 +32,7 @@ export default defineConfig({
         optimizeDeps: {
           include: [
             '@blueprintjs/core', '@blueprintjs/datetime', '@blueprintjs/select', '@hookform/resolvers/zod', '@storybook/react-vite',
-            '@tanstack/react-query', '@tanstack/react-virtual', 'i18next', 'react', 'react-dom', 'react-dom/client', 'react-hook-form',
+            '@tanstack/react-query', '@tanstack/react-virtual', 'axe-core', 'i18next', 'react', 'react-dom', 'react-dom/client', 'react-hook-form',
             'react-i18next', 'react-router-dom', 'react/jsx-dev-runtime', 'uplot', 'zod', 'zustand', 'zustand/vanilla',
           ],
         },

@@ -1,0 +1,67 @@
+import { composeStories } from '@storybook/react-vite'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import * as stories from './drawer.stories.tsx'
+import { problemsOf } from './table/axe.ts'
+import { TestHost } from './testing.tsx'
+
+const { Plain, WithFooter, LongContent } = composeStories(stories)
+
+beforeEach(() => page.viewport(1280, 800))
+
+async function open(Story: typeof Plain, direction?: 'rtl') {
+  const onClose = vi.fn()
+  const screen = await render(<div dir={direction}><Story onClose={onClose} /></div>, { wrapper: TestHost })
+  const opener = screen.getByRole('button', { name: 'Open' })
+  await opener.click()
+  const drawer = screen.getByRole('dialog')
+  await expect.element(drawer).toBeVisible()
+  await Promise.all(drawer.element().getAnimations().map(animation => animation.finished))
+  return { screen, opener, drawer, onClose, box: () => drawer.element().getBoundingClientRect() }
+}
+
+it('stands at the end of the screen, 480 to 640 px wide and as high as it', async () => {
+  const { box, drawer } = await open(Plain)
+  await expect.element(drawer).toHaveAccessibleName('Send a command')
+  expect(box()).toMatchObject({ right: 1280, top: 0, height: 800, width: 512 })
+  await page.viewport(1000, 800)
+  expect(box().width).toBe(480)
+  await page.viewport(2000, 800)
+  expect(box().width).toBe(640)
+})
+
+it('stands at the left where one reads from right to left', async () => {
+  const { box } = await open(Plain, 'rtl')
+  expect(box().left).toBe(0)
+})
+
+it('fills a phone', async () => {
+  await page.viewport(360, 740)
+  const { box } = await open(LongContent)
+  expect(box()).toMatchObject({ left: 0, top: 0, width: 360, height: 740 })
+})
+
+it.each([
+  ['Esc', () => userEvent.keyboard('{Escape}')],
+  ['the close button', () => page.getByRole('button', { name: 'Close' }).click()],
+])('is closed by %s, once, and the focus returns where it was', async (_, close) => {
+  const { onClose, opener, drawer } = await open(Plain)
+  await close()
+  await expect.element(drawer).not.toBeInTheDocument()
+  expect(onClose).toHaveBeenCalledOnce()
+  await expect.element(opener).toHaveFocus()
+})
+
+it('keeps its title and its footer in view while the rest scrolls', async () => {
+  const { screen, box } = await open(LongContent)
+  screen.getByText('Command 60').element().scrollIntoView()
+  const foot = screen.getByRole('button', { name: 'Send again' }).element().getBoundingClientRect()
+  expect(foot.bottom).toBeLessThanOrEqual(box().bottom)
+  expect(screen.getByRole('heading').element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0)
+})
+
+it.each(Object.entries({ Plain, WithFooter, LongContent }))('%s has nothing that axe minds', async (_, Story) => {
+  const { drawer } = await open(Story)
+  expect(await problemsOf(drawer.element())).toEqual([])
+})
