@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { wallClock } from '../format/zone.ts'
+import { quickChoiceOf, quickRange, quickRanges, type QuickRange } from './quick-ranges.ts'
+
+// 14:30 in Rome on the day the clocks go forward
+const now = Date.UTC(2026, 2, 29, 12, 30)
+const zone = 'Europe/Rome'
+
+function shown(choice: QuickRange, at = now, where = zone): string[] {
+  const clock = wallClock(where)
+  const write = (time: number) => {
+    const { year, month, day, hour, minute, second, millisecond } = clock(time)
+    const two = (part: number) => String(part).padStart(2, '0')
+    return `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}:${two(second)}.${millisecond}`
+  }
+  const { from, to } = quickRange(choice, where, at)
+  return [write(from), write(to)]
+}
+
+it('WIDGET-020 offers today, yesterday, last7days and last30days, and knows everything else as none', () => {
+  expect(quickRanges).toEqual(['today', 'yesterday', 'last7days', 'last30days'])
+  for (const choice of quickRanges) expect(quickChoiceOf(quickRange(choice, zone, now), zone, now)).toBe(choice)
+  expect(quickChoiceOf({ from: now - 1000, to: now }, zone, now)).toBe('none')
+  expect(quickChoiceOf({}, zone, now)).toBe('none')
+})
+
+it('WIDGET-021 today is from the start to the end of the day, one of 23 hours too', () => {
+  expect(shown('today')).toEqual(['2026-03-29 00:00:00.0', '2026-03-29 23:59:59.999'])
+  const { from, to } = quickRange('today', zone, now)
+  expect(to + 1 - from).toBe(23 * 3_600_000)
+})
+
+it('WIDGET-021 today is the day of the zone, not of the machine', () => {
+  expect(shown('today', Date.UTC(2026, 6, 1, 22, 30), 'Asia/Kolkata')[0]).toBe('2026-07-02 00:00:00.0')
+  expect(shown('today', Date.UTC(2026, 6, 1, 22, 30), 'America/New_York')[0]).toBe('2026-07-01 00:00:00.0')
+})
+
+it('WIDGET-022 yesterday is the whole previous day', () => {
+  expect(shown('yesterday')).toEqual(['2026-03-28 00:00:00.0', '2026-03-28 23:59:59.999'])
+  expect(shown('yesterday', Date.UTC(2028, 2, 1, 12))).toEqual(['2028-02-29 00:00:00.0', '2028-02-29 23:59:59.999'])
+})
+
+describe('WIDGET-023', () => {
+  it('last7days begins seven days back and ends with yesterday', () => {
+    expect(shown('last7days')).toEqual(['2026-03-22 00:00:00.0', '2026-03-28 23:59:59.999'])
+  })
+
+  it('last30days begins thirty days back and ends with yesterday, over a leap day and a change of clocks', () => {
+    expect(shown('last30days')).toEqual(['2026-02-27 00:00:00.0', '2026-03-28 23:59:59.999'])
+    expect(shown('last30days', Date.UTC(2028, 2, 15, 12))).toEqual(['2028-02-14 00:00:00.0', '2028-03-14 23:59:59.999'])
+    const { from, to } = quickRange('last30days', zone, Date.UTC(2026, 9, 30, 12))
+    expect(to + 1 - from).toBe(30 * 86_400_000 + 3_600_000)
+  })
+})
+
+it('WIDGET-024 a start alone is known by its start', () => {
+  const { from } = quickRange('last7days', zone, now)
+  expect(quickChoiceOf({ from }, zone, now, true)).toBe('last7days')
+  expect(quickChoiceOf({ from }, zone, now)).toBe('none')
+})

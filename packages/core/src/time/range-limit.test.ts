@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { addDays, dayOf, endOfDay, startOfDay } from './calendar.ts'
+import { quickRange } from './quick-ranges.ts'
+import { calendarDays, exceedsLimit, isOrdered } from './range-limit.ts'
+
+const zone = 'Europe/Rome'
+const now = Date.UTC(2026, 9, 30, 12)
+
+/** So many whole days that end with today, or some days ago. */
+function whole(days: number, ago = 0) {
+  const last = addDays(dayOf(zone, now), -ago)
+  return { from: startOfDay(zone, addDays(last, 1 - days)), to: endOfDay(zone, last) }
+}
+
+it('WIDGET-025 a start must lie before its end', () => {
+  expect(isOrdered({ from: 1, to: 2 })).toBe(true)
+  expect(isOrdered({ from: 2, to: 2 })).toBe(false)
+  expect(isOrdered({ from: 3, to: 2 })).toBe(false)
+})
+
+describe('WIDGET-026 from the start to the end of today', () => {
+  const limit = { maxDays: 365, inRangeDaysFromNow: true }
+
+  it('stays below the maximum, wherever the span ends', () => {
+    expect(exceedsLimit(whole(365), limit, zone, now)).toBe(false)
+    expect(exceedsLimit(whole(366), limit, zone, now)).toBe(true)
+    expect(exceedsLimit(whole(1, 364), limit, zone, now)).toBe(false)
+    expect(exceedsLimit(whole(1, 365), limit, zone, now)).toBe(true)
+  })
+
+  it('is strict: exactly the maximum is too long', () => {
+    const { to } = whole(1)
+    const second = { maxDays: 1 / 86_400, inRangeDaysFromNow: true }
+    expect(exceedsLimit({ from: to - 1000, to }, second, zone, now)).toBe(true)
+    expect(exceedsLimit({ from: to - 999, to }, second, zone, now)).toBe(false)
+  })
+})
+
+describe('WIDGET-027 a span longer than the limit', () => {
+  it.each([[92, false], [93, true]])('%i whole days of at most 92 exceed: %s', (days, exceeds) => {
+    expect(exceedsLimit(whole(days), { maxDays: 92 }, zone, now)).toBe(exceeds)
+  })
+
+  it('is counted on the calendar, so that a day of 25 hours costs no more', () => {
+    expect(exceedsLimit(whole(30), { maxDays: 30 }, zone, now)).toBe(false)
+    const [from, to] = [25, 26].map(day => startOfDay(zone, { year: 2026, month: 10, day })) as [number, number]
+    expect(calendarDays({ from, to }, zone)).toBe(1)
+  })
+
+  it('of exactly the limit passes', () => {
+    expect(exceedsLimit({ from: now, to: now + 86_400_000 }, { maxDays: 1 }, 'UTC', now)).toBe(false)
+    expect(exceedsLimit({ from: now, to: now + 86_400_001 }, { maxDays: 1 }, 'UTC', now)).toBe(true)
+  })
+
+  it('no quick choice is ever too long for its own days', () => {
+    expect(exceedsLimit(quickRange('last30days', zone, now), { maxDays: 30 }, zone, now)).toBe(false)
+  })
+})

@@ -1,0 +1,34 @@
+import { wallClock } from '../format/zone.ts'
+import { dayOf, endOfDay, utcOf } from './calendar.ts'
+import type { Span } from './quick-ranges.ts'
+
+export interface DayLimit {
+  readonly maxDays: number
+  /** Count from the start to the end of today, and stay below the maximum (001 §5). */
+  readonly inRangeDaysFromNow?: boolean
+}
+
+/** 001 §5: start must be before end. */
+export const isOrdered = ({ from, to }: Span): boolean => from < to
+
+/** Days on the calendar of a zone, with their fraction: a day is one, whether it has 23 hours or 25. */
+export function calendarDays({ from, to }: Span, zone: string): number {
+  const clock = wallClock(zone)
+  return (utcOf(clock(to)) - utcOf(clock(from))) / 86_400_000
+}
+
+/**
+ * Longer than the limit? Whole days up to the maximum pass, for the last one ends a millisecond before the next begins.
+ *
+ * @example
+ * exceedsLimit(quickRange('last30days', zone, now), { maxDays: 92 }, zone, now) // false
+ */
+export function exceedsLimit(
+  span: Span,
+  { maxDays, inRangeDaysFromNow = false }: DayLimit,
+  zone: string,
+  now: number,
+): boolean {
+  if (!inRangeDaysFromNow) return calendarDays(span, zone) > maxDays
+  return calendarDays({ from: span.from, to: endOfDay(zone, dayOf(zone, now)) }, zone) >= maxDays
+}
