@@ -1,1 +1,5 @@
+export { LineChart, type LineChartProps } from './line-chart.tsx'
+export { type ChartState } from './chart-frame.tsx'
+export { type LineSeries } from './line-options.ts'
 export { chartsMessages } from './messages.ts'
+export { type ChartSeries, type ColourIndex, type Readings, type TimeRange } from './series.ts'

@@ -1,0 +1,62 @@
+import { useId, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../button.tsx'
+import { Loading, StatePanel } from '../state-panel.tsx'
+import './charts.css'
+
+/** What every chart may be told besides its data. */
+export interface ChartState {
+  /** Stands above the chart and names it for those who cannot see it. */
+  label: string
+  loading?: boolean
+  /** What went wrong, in a sentence; takes the place of the chart. */
+  error?: string
+  onRetry?: () => void
+}
+
+interface Props extends ChartState {
+  empty: boolean
+  /** One sentence for those who cannot see it. */
+  summary: string
+  /** What the keys do. */
+  hint: string
+  tools?: ReactNode
+  table: () => ReactNode
+  /** @param describedBy id of summary and hint */
+  children: (describedBy: string) => ReactNode
+}
+
+/** Label, tools and text alternative around a chart, and what stands in its place. */
+export function ChartFrame({ label, loading = false, error, onRetry, empty, summary, hint, tools, table, children }: Props): ReactNode {
+  const { t } = useTranslation()
+  const [asTable, setAsTable] = useState(false)
+  const [labelId, textId] = [useId(), useId()]
+  const isShown = !error && !empty
+  return (
+    <figure className="m-chart" aria-labelledby={labelId} aria-busy={loading || undefined}>
+      <div className="m-chart-head">
+        <figcaption className="m-chart-label" id={labelId}>{label}</figcaption>
+        {isShown && (
+          <div className="m-chart-tools">
+            {!asTable && tools}
+            <Button look="quiet" icon={asTable ? 'chart' : 'list'} onClick={() => setAsTable(!asTable)}>
+              {t(asTable ? 'charts.showChart' : 'charts.showTable')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <div className="m-chart-body">
+        {error && (
+          <StatePanel icon="alert" title={t('charts.failed')} subtitle={error}>
+            {onRetry && <Button onClick={onRetry}>{t('ui.retry')}</Button>}
+          </StatePanel>
+        )}
+        {!error && empty && (loading
+          ? <Loading />
+          : <StatePanel icon="chart" title={t('charts.empty')} subtitle={t('charts.emptyHint')} />)}
+        {isShown && <p className="m-visually-hidden" id={textId}>{summary} {!asTable && hint}</p>}
+        {isShown && (asTable ? table() : children(textId))}
+      </div>
+    </figure>
+  )
+}

@@ -1,0 +1,73 @@
+/** What a chart shows: an interval of time, in milliseconds since 1970, over so many pixels. */
+export interface View {
+  from: number
+  to: number
+  columns: number
+}
+
+/** Stands among readings where a signal has none of its own: the line goes on. NaN is a gap: the line ends. */
+export const unread = Infinity
+
+/**
+ * Indices of the points that draw the same picture as all of them: of each pixel column the first, least, greatest and
+ * last, one of each gap between columns, and the neighbours outside of the view, so that lines run to its edges.
+ *
+ * @param times ascending
+ * @param values NaN for a gap, `unread` for no reading
+ * @returns ascending
+ */
+export function decimate(
+  times: Float64Array, values: Float64Array, from: number, to: number, columns: number,
+): Int32Array {
+  const start = Math.max(0, indexFrom(times, from) - 1)
+  const end = Math.min(times.length, indexFrom(times, to) + 1)
+  if (end - start <= 4 * columns) return Int32Array.from({ length: Math.max(0, end - start) }, (_, i) => start + i)
+
+  const kept = new Int32Array(Math.min(end - start, 5 * (columns + 4)))
+  const scale = columns / (to - from)
+  let [count, column, gap] = [0, Number.NaN, -1]
+  let [first, low, high, last] = [-1, -1, -1, -1]
+  const flush = () => {
+    if (first < 0) return
+    const [a, b] = low < high ? [low, high] : [high, low]
+    kept[count++] = first
+    if (a > first) kept[count++] = a
+    if (b > a) kept[count++] = b
+    if (last > b) kept[count++] = last
+  }
+  for (let i = start; i < end; i++) {
+    const value = values[i] as number
+    if (value === unread) continue
+    if (Number.isNaN(value)) {
+      if (gap < 0) gap = i
+      continue
+    }
+    // one column for all on the left of the view and one on the right: clocks that jump leave neighbours of the same time
+    const at = Math.max(-1, Math.min(columns + 1, Math.floor(((times[i] as number) - from) * scale)))
+    if (at === column) {
+      if (value < (values[low] as number)) low = i
+      if (value > (values[high] as number)) high = i
+    } else {
+      flush()
+      if (gap >= 0) kept[count++] = gap
+      column = at
+      first = low = high = i
+    }
+    last = i
+    gap = -1
+  }
+  flush()
+  if (gap >= 0) kept[count++] = gap
+  return kept.subarray(0, count)
+}
+
+/** The first index whose time is not before; the length when there is none. */
+export function indexFrom(times: ArrayLike<number>, time: number): number {
+  let [low, high] = [0, times.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((times[middle] as number) < time) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,213 @@
+import { composeStories } from '@storybook/react-vite'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { cdp, page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { every, hour, minute, monday, readings, wander } from './fixtures.ts'
+import { LineChart } from './line-chart.tsx'
+import * as stories from './line-chart.stories.tsx'
+import { ChartHost, expectAccessible, inked } from './testing.tsx'
+
+const all = composeStories(stories)
+const { FourSignals, FewReadings, SixHundredThousandPoints, Empty, OnlyGaps, Loading, Failed } = all
+const blue = '#1f6fb2'
+const chart = () => page.getByRole('application')
+const drawn = () => expect.poll(() => inked(blue)).toBeGreaterThan(50)
+
+afterEach(() => page.viewport(900, 700))
+
+it.each(Object.entries(all))('%s is accessible', async (_, Story) => {
+  const { container } = await render(<Story />, { wrapper: ChartHost })
+  if (container.querySelector('[role=application]')) await expect.poll(() => container.querySelector('canvas')).not.toBeNull()
+  await expectAccessible(container)
+})
+
+describe('drawing', () => {
+  it('each signal is drawn in its own colour', async () => {
+    await render(<FourSignals />, { wrapper: ChartHost })
+    for (const colour of [blue, '#c4560a', '#0b7f68', '#b0488f']) await expect.poll(() => inked(colour)).toBeGreaterThan(20)
+  })
+
+  it('a gap stays empty: no pixel of the line between its ends', async () => {
+    const flat = readings(5, 5, null, null, null, null, 5, 5)
+    await render(
+      <LineChart label="Gap" times={every(hour, 8)} series={[{ id: 'a', name: 'A', unit: 'm', values: flat }]} />, { wrapper: ChartHost },
+    )
+    await drawn()
+    const [left, middle, right] = [0.12, 0.5, 0.95].map(part => columnInk(part))
+    expect([left! > 0, middle, right! > 0]).toEqual([true, 0, true])
+  })
+
+  it('a reading that is missing is no gap: the line goes on', async () => {
+    const sparse = readings(5, undefined, undefined, undefined, undefined, undefined, undefined, 5)
+    await render(
+      <LineChart label="Sparse" times={every(hour, 8)} series={[{ id: 'a', name: 'A', unit: 'm', values: sparse }]} />, { wrapper: ChartHost },
+    )
+    await drawn()
+    expect(columnInk(0.5)).toBeGreaterThan(0)
+  })
+
+  it('600,000 readings come thinned from a worker, with their one spike', async () => {
+    const values = wander(600_000, 10, 20)
+    values[432_100] = 500
+    const screen = await render(
+      <LineChart label="Many" times={every(1000, 600_000)} series={[{ id: 'a', name: 'A', unit: 'm', values }]} />, { wrapper: ChartHost },
+    )
+    await drawn()
+    expect(screen.container.textContent).toContain('to 500 m')
+    // the axis reaches it: a column of ink from the noise far below up to the spike
+    expect(columnHeight()).toBeGreaterThan(100)
+  })
+
+  it('follows the mode, and paper is white in either', async () => {
+    await render(<SixHundredThousandPoints />, { wrapper: ({ children }) => <ChartHost mode="dark">{children}</ChartHost> })
+    await expect.poll(() => inked('#6fb3ee')).toBeGreaterThan(50)
+    const media = (value: string) => (cdp() as unknown as { send(method: string, options: object): Promise<void> }).send('Emulation.setEmulatedMedia', { media: value })
+    await media('print')
+    await drawn()
+    await media('')
+    await expect.poll(() => inked('#6fb3ee')).toBeGreaterThan(50)
+  })
+
+  it('is as wide as its container', async () => {
+    const screen = await render(<FewReadings />, { wrapper: ChartHost })
+    await drawn()
+    await page.viewport(360, 700)
+    await expect.poll(() => screen.container.querySelector('.uplot')?.getBoundingClientRect().width).toBeLessThanOrEqual(360)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  })
+})
+
+describe('reading', () => {
+  it('the pointer reads values, and tells the time to whoever listens', async () => {
+    const onCursor = vi.fn()
+    await render(<FewReadings onCursor={onCursor} />, { wrapper: ChartHost })
+    await drawn()
+    await userEvent.hover(chart(), { position: { x: 60, y: 100 } })
+    await expect.element(page.getByRole('button', { name: 'Fuel level 80 %' })).toBeVisible()
+    expect(onCursor).toHaveBeenLastCalledWith(monday)
+    await expect.element(page.getByText('12/01/2026 00:00:00 UTC (UTC)')).toBeVisible()
+  })
+
+  it('arrows, Home and End read values aloud', async () => {
+    const { container } = await render(<FewReadings />, { wrapper: ChartHost })
+    await drawn()
+    const spoken = () => container.querySelector('[aria-live]')?.textContent
+    container.querySelector<HTMLElement>('[role=application]')!.focus()
+    await userEvent.keyboard('{ArrowRight}')
+    expect(spoken()).toBe('12/01/2026 00:00:00: Fuel level 80 %')
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+    expect(spoken()).toBe('12/01/2026 12:00:00: Fuel level 74 %')
+    await userEvent.keyboard('{End}')
+    expect(spoken()).toBe('13/01/2026 18:00:00: Fuel level 88 %')
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(spoken()).toBe('13/01/2026 12:00:00: Fuel level no data')
+    await userEvent.keyboard('{Home}')
+    expect(spoken()).toContain('80 %')
+    await userEvent.keyboard('{Escape}')
+    expect(spoken()).toBe('')
+  })
+
+  it('a cursor from outside stands at its time', async () => {
+    const screen = await render(<FewReadings cursor={monday + 18 * hour} />, { wrapper: ChartHost })
+    await drawn()
+    await expect.element(page.getByRole('button', { name: 'Fuel level 61 %' })).toBeVisible()
+    const line = screen.container.querySelector<HTMLElement>('.u-cursor-x')
+    const over = screen.container.querySelector<HTMLElement>('.u-over')!.getBoundingClientRect()
+    await expect.poll(() => Math.round(8 * (line!.getBoundingClientRect().left - over.left) / over.width)).toBe(3)
+  })
+
+  it('the legend hides a series, but never the last', async () => {
+    await render(<FourSignals />, { wrapper: ChartHost })
+    await drawn()
+    const rpm = page.getByRole('button', { name: 'Engine speed' })
+    await rpm.click()
+    await expect.element(rpm).toHaveAttribute('aria-pressed', 'false')
+    await expect.poll(() => inked(blue)).toBe(0)
+    for (const name of ['Engine load', 'Oil temperature', 'Gear']) await page.getByRole('button', { name }).click()
+    await expect.element(page.getByRole('button', { name: 'Gear' })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  it('the table says the same, in figures of the user', async () => {
+    await render(<FewReadings />, { wrapper: ChartHost })
+    await page.getByRole('button', { name: 'Show as table' }).click()
+    const rows = page.getByRole('row')
+    await expect.element(rows.nth(0)).toHaveTextContent('Time (UTC)Fuel level (%)')
+    await expect.element(rows.nth(2)).toHaveTextContent('12/01/2026 06:00:0074')
+    expect(rows.elements()).toHaveLength(9)
+    await page.getByRole('button', { name: 'Show as chart' }).click()
+    await drawn()
+  })
+
+  it('a table of 600,000 rows makes those in view', async () => {
+    await render(<SixHundredThousandPoints />, { wrapper: ChartHost })
+    await page.getByRole('button', { name: 'Show as table' }).click()
+    await expect.element(page.getByRole('table')).toHaveAttribute('aria-rowcount', '500001')
+    expect(page.getByRole('row').elements().length).toBeLessThan(60)
+  })
+
+  it('one sentence tells the span, the least, the greatest and the mean', async () => {
+    await render(<FewReadings />, { wrapper: ChartHost })
+    await drawn()
+    await expect.element(chart()).toHaveAccessibleDescription(
+      expect.stringContaining('Fuel level of T7.270, 12/01/2026 00:00:00 to 14/01/2026 00:00:00: Fuel level from 61 % to 95 %, mean 79.6 %.'),
+    )
+  })
+})
+
+describe('zooming', () => {
+  const zoomable = (onRange: (range: unknown) => void) => render(<FourSignals onRange={onRange} />, { wrapper: ChartHost })
+
+  it('a drag shows that part, a double click everything', async () => {
+    const onRange = vi.fn()
+    await zoomable(onRange)
+    await drawn()
+    const over = page.elementLocator(document.querySelector('.u-over')!)
+    const { width } = over.element().getBoundingClientRect()
+    await userEvent.dragAndDrop(over, over, { sourcePosition: { x: width / 4, y: 50 }, targetPosition: { x: width / 2, y: 50 } })
+    await expect.poll(() => onRange.mock.lastCall?.[0]).not.toBeUndefined()
+    const [{ from, to }] = onRange.mock.lastCall as [{ from: number, to: number }]
+    expect([Math.round((from - monday) / hour), Math.round((to - monday) / hour)]).toEqual([6, 12])
+    await expect.element(page.getByRole('button', { name: 'Show everything' })).toBeVisible()
+    await userEvent.dblClick(over)
+    expect(onRange).toHaveBeenLastCalledWith(null)
+  })
+
+  it('plus and minus zoom around the cursor, Escape shows everything', async () => {
+    const onRange = vi.fn()
+    const { container } = await zoomable(onRange)
+    await drawn()
+    container.querySelector<HTMLElement>('[role=application]')!.focus()
+    await userEvent.keyboard('{Home}+')
+    expect(onRange).toHaveBeenLastCalledWith({ from: monday, to: monday + 1439 * minute / 2 })
+    await userEvent.keyboard('-')
+    expect(onRange).toHaveBeenLastCalledWith(null)
+    await userEvent.keyboard('+{Escape}')
+    expect(onRange).toHaveBeenLastCalledWith(null)
+  })
+})
+
+it.each([
+  [Empty, 'No data in this period'],
+  [OnlyGaps, 'No data in this period'],
+  [Failed, 'This chart could not be loaded'],
+] as const)('says what is in its place: %#', async (Story, words) => {
+  const { container } = await render(<Story />, { wrapper: ChartHost })
+  await expect.element(page.getByRole('heading', { name: words })).toBeVisible()
+  expect(container.querySelector('canvas')).toBeNull()
+})
+
+it('waits quietly', async () => {
+  await render(<Loading />, { wrapper: ChartHost })
+  await expect.element(page.getByRole('status', { name: 'Loading' })).toBeInTheDocument()
+})
+
+/** Pixels of the first series in one column of the plot. */
+function columnInk(part: number): number {
+  const canvas = document.querySelector('canvas')!
+  const { data } = canvas.getContext('2d')!.getImageData(Math.round(canvas.width * part), 0, 1, canvas.height)
+  let count = 0
+  for (let i = 0; i < data.length; i += 4) if (data[i]! < 90 && data[i + 2]! > 140 && data[i + 3]! > 100) count++
+  return count
+}
+
+const columnHeight = () => Math.max(...Array.from({ length: 1000 }, (_, i) => columnInk(i / 1000)))

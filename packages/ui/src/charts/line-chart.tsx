@@ -1,0 +1,119 @@
+import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../use-format.ts'
+import { ChartFrame, type ChartState } from './chart-frame.tsx'
+import { Legend } from './legend.tsx'
+import { moveOf } from './line-keys.ts'
+import type { LineSeries } from './line-options.ts'
+import { LinePlot } from './line-plot.tsx'
+import { LineTable } from './line-table.tsx'
+import { colourOf, nearestIndex, valueAt, type TimeRange } from './series.ts'
+import { LineSwatch } from './swatch.tsx'
+import { useHidden } from './use-hidden.ts'
+import { useLines } from './use-lines.ts'
+import { useSame } from './use-same.ts'
+import { useShared } from './use-shared.ts'
+import { useSummary } from './use-summary.ts'
+import { useWidth } from './use-width.ts'
+import { wholeOf } from './whole-of.ts'
+import { ZoomTools } from './zoom-tools.tsx'
+import { zoomed } from './zoomed.ts'
+
+export interface LineChartProps extends ChartState {
+  /** Milliseconds since 1970, ascending, one for each reading of every series. The same array while nothing changed. */
+  times: Float64Array | readonly number[]
+  /** At most four. */
+  series: readonly LineSeries[]
+  /** What was asked for; from the first to the last reading when left out. */
+  period?: TimeRange
+  /** Of the plot, CSS pixels. */
+  height?: number
+  /** What is shown, when it is shared with other charts; null is everything. */
+  range?: TimeRange | null
+  onRange?: (range: TimeRange | null) => void
+  /** Where the cursor is, when it is shared: a moment, or null for nowhere. */
+  cursor?: number | null
+  onCursor?: (time: number | null) => void
+}
+
+/**
+ * Signals over time, one axis a unit of measure. A drag or `+` zooms, a double click or Escape shows everything again.
+ *
+ * @example
+ * <LineChart label="Engine" times={times} series={[{ id: 'rpm', name: 'Engine speed', unit: 'rpm', values }]} />
+ */
+export function LineChart({ times: given, series, period, height = 280, range: givenRange, onRange, cursor: givenCursor, onCursor, ...state }: LineChartProps): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const box = useRef<HTMLDivElement>(null)
+  const whole = wholeOf(given, period)
+  const [chosen, setRange] = useShared(givenRange, onRange, null)
+  const [cursor, setCursor] = useShared(givenCursor, onCursor, null)
+  const range = chosen ?? whole
+  const [hidden, toggle] = useHidden(useSame(series.map(({ id }) => id)))
+  const [highlit, setHighlit] = useState<string | null>(null)
+  const [spoken, setSpoken] = useState('')
+  const width = useWidth(box)
+  const { times, values, drawn, stats } = useLines(given, series.map(each => each.values), range, width)
+  const summary = useSummary(state.label, whole, series, stats)
+  const isEmpty = useMemo(() => !values.some(each => each.some(Number.isFinite)), [values])
+
+  const at = cursor === null || times.length === 0 ? undefined : nearestIndex(times, cursor)
+  const valuesAt = (index: number) => series.map(({ unit }, i) => {
+    const value = valueAt(values[i] ?? new Float64Array(), index)
+    return value === null ? t('charts.gap') : `${format.number(value)} ${unit}`
+  })
+  const read = at === undefined ? [] : valuesAt(at)
+
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Escape' && (chosen || cursor !== null)) {
+      setRange(null)
+      setCursor(null)
+      setSpoken('')
+      event.stopPropagation()
+      return
+    }
+    const move = moveOf(event.key, event.shiftKey, { times: drawn?.data[0] ?? times, range, whole, cursor })
+    if (!move) return
+    event.preventDefault()
+    if ('cursor' in move) {
+      setCursor(move.cursor)
+      const read = valuesAt(nearestIndex(times, move.cursor))
+      const shown = series.flatMap(({ id, name }, i) => hidden.has(id) ? [] : [`${name} ${read[i]}`])
+      setSpoken(t('charts.valuesAt', { at: format.dateTime(move.cursor), values: shown.join(', ') }))
+    } else {
+      setRange(move.range)
+      const { from, to } = move.range ?? whole
+      setSpoken(t('charts.range', { from: format.dateTime(from), to: format.dateTime(to) }))
+    }
+  }
+  const zoom = (factor: number) => setRange(zoomed(range, whole, factor, (range.from + range.to) / 2))
+
+  return (
+    <div ref={box}>
+      <ChartFrame
+        {...state} empty={isEmpty} summary={summary} hint={t('charts.lineHint')}
+        tools={<ZoomTools zoomed={chosen !== null} onZoom={zoom} onReset={() => setRange(null)} />}
+        table={() => <LineTable label={state.label} series={series} times={times} values={values} range={range} />}
+      >
+        {describedBy => (
+          <>
+            <LinePlot
+              label={state.label} describedBy={describedBy} series={series} drawn={drawn} width={width} height={height}
+              cursor={cursor} hidden={hidden} highlit={highlit} onCursor={setCursor} onRange={setRange} onKeyDown={press}
+            />
+            <Legend
+              label={state.label} hidden={hidden} onToggle={toggle} onHighlight={setHighlit}
+              at={at === undefined ? undefined : format.dateTimeZone(times[at])}
+              items={series.map((each, i) => ({
+                id: each.id, name: each.name, value: read[i], swatch: <LineSwatch colour={colourOf(each, i)} />,
+              }))}
+            />
+            <p className="m-visually-hidden" aria-live="polite">{spoken}</p>
+          </>
+        )}
+      </ChartFrame>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { indexFrom } from './decimate.ts'
+import type { TimeRange } from './series.ts'
+import { zoomed } from './zoomed.ts'
+
+interface Scene {
+  /** Of what is drawn, ascending. */
+  times: ArrayLike<number>
+  range: TimeRange
+  whole: TimeRange
+  cursor: number | null
+}
+
+export type Move = { cursor: number } | { range: TimeRange | null }
+
+/** What a key asks for, or undefined when it is none of ours. */
+export function moveOf(key: string, shift: boolean, { times, range, whole, cursor }: Scene): Move | undefined {
+  const first = indexFrom(times, range.from)
+  const last = Math.max(first, indexFrom(times, range.to + 1) - 1)
+  const to = (index: number): Move | undefined => {
+    const time = times[Math.min(Math.max(index, first), last)]
+    return time === undefined ? undefined : { cursor: time }
+  }
+  const step = shift ? 10 : 1
+  const here = cursor === null ? undefined : indexFrom(times, cursor)
+  const middle = cursor !== null && cursor >= range.from && cursor <= range.to ? cursor : (range.from + range.to) / 2
+  if (key === 'ArrowRight') return to(here === undefined ? first : here + step)
+  if (key === 'ArrowLeft') return to(here === undefined ? last : here - step)
+  if (key === 'Home') return to(first)
+  if (key === 'End') return to(last)
+  if (key === '+' || key === '=') return { range: zoomed(range, whole, 2, middle) }
+  if (key === '-') return { range: zoomed(range, whole, 0.5, middle) }
+  return undefined
+}

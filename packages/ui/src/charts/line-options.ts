@@ -1,0 +1,91 @@
+import type { Formats } from '@muster/core'
+import uPlot from 'uplot'
+import { dashes } from './ink.ts'
+import { colourOf, type ChartSeries, type TimeRange } from './series.ts'
+import { tickLabels } from './tick-labels.ts'
+import { timeTicks } from './time-ticks.ts'
+import type { MakeOptions } from './use-plot.ts'
+import { valueAxes } from './value-axes.ts'
+
+export interface LineSeries extends ChartSeries {
+  /** A value holds until the next: states, gears, switches. */
+  step?: boolean
+}
+
+interface Listeners {
+  onCursor: (time: number | null) => void
+  onRange: (range: TimeRange | null) => void
+}
+
+type Look = Omit<LineSeries, 'values'>
+
+/** What uPlot is told about lines on a time axis; it knows nothing of zones, so ticks and their words are ours. */
+export function lineOptions(series: readonly Look[], format: Formats, { onCursor, onRange }: Listeners): MakeOptions {
+  const units = [...new Set(series.map(({ unit }) => unit))]
+  return ink => {
+    let heard: MouseEvent | undefined
+    const { axes, drawUnits } = valueAxes({ units, ink, format })
+    const lookOf = (i: number) => {
+      const look = series[i - 1]
+      return look ? colourOf(look, i - 1) : 1
+    }
+    return {
+      legend: { show: false },
+      padding: [24, 24, 0, 0],
+      focus: { alpha: 0.25 },
+      scales: { x: { time: false, range: (_, min, max) => [min, max] } },
+      cursor: {
+        y: false,
+        drag: { x: true, y: false, setScale: false, dist: 4 },
+        points: { size: 11, fill: (_, i) => ink.colour(lookOf(i)), stroke: () => ink.surface, width: 2 },
+        bind: {
+          dblclick: () => () => {
+            onRange(null)
+            return null
+          },
+        },
+      },
+      hooks: {
+        drawAxes: [drawUnits],
+        setCursor: [({ cursor: { idx, left = -1, event }, data: [times] }) => {
+          // what follows from a zoom moves no cursor: it stays at its time
+          if (event === heard) return
+          heard = event
+          onCursor(left < 0 || idx == null ? null : times[idx] ?? null)
+        }],
+        setSelect: [plot => {
+          const { left, width } = plot.select
+          if (width > 0) onRange({ from: plot.posToVal(left, 'x'), to: plot.posToVal(left + width, 'x') })
+          plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false)
+        }],
+      },
+      axes: [
+        {
+          stroke: () => ink.muted,
+          font: ink.font(12),
+          size: 44,
+          grid: { stroke: () => ink.border, width: 1 },
+          ticks: { stroke: () => ink.border, width: 1, size: 4 },
+          splits: ({ bbox }, _, min, max) => ticksOf(min, max, bbox.width).times,
+          values: ({ scales: { x }, bbox }) => tickLabels(ticksOf(x?.min ?? 0, x?.max ?? 0, bbox.width), format),
+        },
+        ...axes,
+      ],
+      series: [
+        {},
+        ...series.map((each, i) => {
+          const colour = colourOf(each, i)
+          return {
+            label: each.name, scale: each.unit, width: 1.75, dash: dashes[colour], stroke: () => ink.colour(colour),
+            points: { size: 5, fill: () => ink.colour(colour) },
+            ...each.step && uPlot.paths.stepped && { paths: uPlot.paths.stepped({ align: 1 }) },
+          }
+        }),
+      ],
+    }
+  }
+
+  function ticksOf(min: number, max: number, width: number) {
+    return timeTicks(min, max, Math.floor(width / uPlot.pxRatio / 84), format.offsetUtc)
+  }
+}

@@ -1,0 +1,74 @@
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Hours that the zone is ahead of UTC at a moment: `useFormat().offsetUtc`. */
+export type OffsetUtc = (moment: number) => number
+
+export interface TimeTicks {
+  /** Ascending, milliseconds since 1970. */
+  times: number[]
+  /** Between ticks, milliseconds; months and years by their length. */
+  step: number
+}
+
+const short = [
+  second, 2 * second, 5 * second, 10 * second, 15 * second, 30 * second, minute, 2 * minute, 5 * minute, 10 * minute,
+  15 * minute, 30 * minute, hour,
+]
+const long = [2 * hour, 3 * hour, 6 * hour, 12 * hour, day, 2 * day, 7 * day, 14 * day]
+const months = [1, 3, 6, 12, 24, 60, 120]
+
+/** Round moments on the clock of a zone, at most so many, also where the clock changes. */
+export function timeTicks(from: number, to: number, most: number, offsetUtc: OffsetUtc): TimeTicks {
+  const wanted = (to - from) / Math.max(1, most)
+  const ahead = (time: number) => offsetUtc(time) * hour
+  const fits = (step: number) => step >= wanted
+  const shortStep = short.find(fits)
+  if (shortStep) return { step: shortStep, times: inHours(from, to, shortStep, ahead) }
+  const longStep = long.find(fits)
+  const count = longStep ? 1 : months.find(each => fits(each * 30 * day)) ?? Math.ceil(wanted / (360 * day)) * 12
+  const next = longStep
+    ? (local: number, n: number) => Math.floor(local / longStep) * longStep + n * longStep
+    : (local: number, n: number) => monthsAfter(local, n, count)
+  return { step: longStep ?? count * 30 * day, times: onClock(from, to, next, ahead) }
+}
+
+/** Steps within an hour run through a change of the clock; they are lined up with the clock after it. */
+function inHours(from: number, to: number, step: number, ahead: OffsetUtc): number[] {
+  const times: number[] = []
+  const aligned = (time: number) => Math.floor((time + ahead(time)) / step) * step - ahead(time)
+  for (let time = aligned(from); time <= to; time = aligned(time + step)) if (time >= from) times.push(time)
+  return times
+}
+
+function onClock(from: number, to: number, next: (local: number, n: number) => number, ahead: OffsetUtc): number[] {
+  const times: number[] = []
+  const start = from + ahead(from)
+  for (let n = 0; ; n++) {
+    const local = next(start, n)
+    const time = instantOf(local, ahead)
+    if (time > to) return times
+    if (time >= from && time > (times.at(-1) ?? -Infinity)) times.push(time)
+  }
+}
+
+/** The moment at which a clock shows a time; what it skips is the moment after. */
+function instantOf(local: number, ahead: OffsetUtc): number {
+  const guess = local - ahead(local)
+  const time = local - ahead(guess)
+  return time + ahead(time) === local ? time : Math.max(guess, time)
+}
+
+function monthsAfter(local: number, n: number, count: number): number {
+  const date = new Date(local)
+  const since = date.getUTCFullYear() * 12 + date.getUTCMonth()
+  return new Date(0).setUTCFullYear(0, Math.floor(since / count) * count + n * count, 1)
+}
+
+/** The first moment of the day, on the clock of a zone. */
+export function dayStart(time: number, offsetUtc: OffsetUtc): number {
+  const ahead = (moment: number) => offsetUtc(moment) * hour
+  return instantOf(Math.floor((time + ahead(time)) / day) * day, ahead)
+}

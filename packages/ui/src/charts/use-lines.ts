@@ -1,0 +1,56 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { AlignedData } from 'uplot'
+import { toFloats, type Readings, type TimeRange } from './series.ts'
+import type { Stats } from './stats.ts'
+import { createThinner, type Thinner } from './thinner.ts'
+import type { Drawn } from './use-plot.ts'
+import { useSameList } from './use-same-list.ts'
+
+interface Lines {
+  times: Float64Array
+  values: readonly Float64Array[]
+  /** Undefined until the first answer. */
+  drawn?: Drawn
+  stats?: readonly (Stats | undefined)[]
+}
+
+/** Readings as they are drawn in a range over a width: all of them, or as many as pixels can show. */
+export function useLines(given: readonly number[] | Float64Array, series: readonly Readings[], range: TimeRange, width: number): Lines {
+  const list = useSameList(series)
+  const [times, values] = useMemo(() => [toFloats(given), list.map(toFloats)], [given, list])
+  const [source, setSource] = useState<Source>()
+  const [answer, setAnswer] = useState<Pick<Lines, 'values' | 'drawn' | 'stats'>>()
+  const columns = Math.ceil(width * devicePixelRatio)
+  const { from, to } = range
+
+  useEffect(() => {
+    const thinner = createThinner(times, values)
+    setSource({ thinner, times, values })
+    return thinner.dispose
+  }, [times, values])
+
+  useEffect(() => {
+    if (!source || columns === 0) return
+    const { thinner, times, values } = source
+    thinner.view({ from, to, columns }, ({ kept, stats }) =>
+      setAnswer({ values, stats, drawn: { data: pick(times, values, kept), range: { from, to } } }))
+  }, [source, from, to, columns])
+
+  return answer?.values === values ? { times, ...answer } : { times, values }
+}
+
+interface Source {
+  thinner: Thinner
+  times: Float64Array
+  values: readonly Float64Array[]
+}
+
+/** In uPlot's words null is a gap and undefined no reading. */
+function pick(times: Float64Array, values: readonly Float64Array[], kept: Int32Array): AlignedData {
+  const x = Array.from(kept, index => times[index] ?? 0)
+  const y = values.map(all => Array.from(kept, index => {
+    const value = all[index] ?? Number.NaN
+    return Number.isFinite(value) ? value : Number.isNaN(value) ? null : undefined
+  }))
+  return [x, ...y]
+}

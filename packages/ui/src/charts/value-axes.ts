@@ -1,0 +1,63 @@
+import type { Formats } from '@muster/core'
+import uPlot from 'uplot'
+import type { Ink } from './ink.ts'
+
+interface Options {
+  units: readonly string[]
+  ink: Readonly<Ink>
+  format: Formats
+}
+
+interface ValueAxes {
+  axes: uPlot.Axis[]
+  /** A hook that writes the units above the axes. */
+  drawUnits: (plot: uPlot) => void
+}
+
+const narrow = 480
+const gap = 6
+
+/** One axis a unit, as wide as its figures need: the first at the left with a grid, the others right; a narrow chart shows two. */
+export function valueAxes({ units, ink, format }: Options): ValueAxes {
+  const sizes = units.map(() => 0)
+  const isShown = ({ width }: uPlot, place: number) => place < 2 || width >= narrow
+  const axes = units.map((unit, place): uPlot.Axis => ({
+    scale: unit,
+    side: place === 0 ? 3 : 1,
+    stroke: () => ink.muted,
+    font: ink.font(12),
+    space: 36,
+    gap,
+    size: (plot, values) => {
+      if (!isShown(plot, place)) return sizes[place] = 0
+      plot.ctx.font = ink.font(12)
+      const widest = Math.max(...[unit, ...values ?? []].map(text => plot.ctx.measureText(text).width))
+      return sizes[place] = Math.ceil(widest) + gap + 10
+    },
+    values: (plot, splits, _axis, _space, step) =>
+      splits.map(value => isShown(plot, place) ? format.number(value, digitsOf(step)) : ''),
+    grid: { show: place === 0, stroke: () => ink.border, width: 1 },
+    ticks: { show: false },
+  }))
+  return {
+    axes,
+    drawUnits: plot => {
+      const { ctx, bbox: { left, top, width } } = plot
+      const ratio = uPlot.pxRatio
+      ctx.save()
+      ctx.font = ink.font(12 * ratio)
+      ctx.fillStyle = ink.muted
+      ctx.textBaseline = 'bottom'
+      let right = left + width
+      for (const [place, unit] of units.entries()) {
+        if (!isShown(plot, place)) break
+        ctx.textAlign = place === 0 ? 'right' : 'left'
+        ctx.fillText(unit, place === 0 ? left - gap * ratio : right + gap * ratio, top - 8 * ratio)
+        if (place > 0) right += (sizes[place] ?? 0) * ratio
+      }
+      ctx.restore()
+    },
+  }
+}
+
+const digitsOf = (step: number): number => Math.max(0, Math.min(6, -Math.floor(Math.log10(step))))
