@@ -1,6 +1,7 @@
 import type { Plugin } from '@muster/core'
 import map from '@muster/plugin-map'
+import { account } from '../account/account.plugin.ts'
 import { dashboards } from '../dashboards/dashboards.plugin.ts'
 
 /** What this portal is made of, in menu order. */
-export const plugins: readonly Plugin[] = [dashboards, map]
+export const plugins: readonly Plugin[] = [dashboards, map, account]

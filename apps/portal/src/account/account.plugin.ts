@@ -1,0 +1,17 @@
+import { definePlugin } from '@muster/core'
+import { changePassword, loginAs, supportedUsers, userSettings } from './routes.ts'
+
+/** Behind every other entry of its group: the documents name its permission last (000 §2.3). */
+const last = 1000
+
+export const account = definePlugin({
+  id: 'account',
+  routes: [loginAs, supportedUsers, changePassword, userSettings],
+  menu: [
+    {
+      under: 'administration',
+      nodes: [{ id: 'supported-users', label: 'account.supported.title', order: last, to: supportedUsers }],
+    },
+  ],
+  messages: () => import('./messages.en.json').then(m => m.default),
+})

@@ -1,0 +1,81 @@
+import { changePassword } from '@muster/contract'
+import { loginHash, newPasswordHash } from '@muster/core'
+import { fakeServer, problem } from '@muster/core/testing'
+import { describe, expect, it } from 'vitest'
+import { openPortal } from '../testing.tsx'
+
+const old = 'Oldest-1'
+const good = 'Abcdef1!'
+const done = () => new Response(null, { status: 204 })
+const sent = ({ calls }: ReturnType<typeof fakeServer>) =>
+  calls.filter(({ operation }) => operation === 'changePassword').map(({ body }) => body)
+
+async function change(current: string, wanted: string, repeated: string, server = fakeServer()) {
+  const portal = await openPortal('/user/changePassword', { login: {}, server })
+  const { screen } = portal
+  await screen.getByLabelText('Current password').fill(current)
+  await screen.getByLabelText('New password').fill(wanted)
+  await screen.getByLabelText('Repeat it').fill(repeated)
+  await screen.getByRole('button', { name: 'Change password' }).click()
+  return { ...portal, server }
+}
+
+it('SHELL-020 SHELL-050 SHELL-091 is open to whoever is signed in, without any permission, and has the menu', async () => {
+  const { screen, where } = await openPortal('/user/changePassword', { login: { acl: [], feature: [] } })
+  await expect.element(screen.getByLabelText('Current password')).toBeVisible()
+  await expect.element(screen.getByLabelText('New password')).toBeVisible()
+  await expect.element(screen.getByLabelText('Repeat it')).toBeVisible()
+  await expect.element(screen.getByRole('banner')).toBeVisible()
+  expect(where()).toBe('/user/changePassword')
+})
+
+it('SHELL-049 SHELL-055 sends both as hashes, says that it worked and empties the form', async () => {
+  const { screen, server } = await change(old, good, good, fakeServer().on(changePassword, done))
+  await expect.element(screen.getByText(/Your password is changed/)).toBeVisible()
+  expect(sent(server)).toEqual([{ oldPassword: await loginHash(old), newPassword: await newPasswordHash(good) }])
+  await expect.element(screen.getByLabelText('Current password')).toHaveValue('')
+  await expect.element(screen.getByLabelText('New password')).toHaveValue('')
+  await screen.getByRole('button', { name: 'Close' }).click()
+})
+
+describe('SHELL-051 an invalid form sends nothing and is marked as submitted', () => {
+  it.each([
+    ['no current password', '', good, good, 'Current password', /Enter/],
+    ['no new password', old, '', '', 'New password', /too weak/],
+    ['another repetition', old, good, 'Abcdef1?', 'Repeat it', /differ/],
+    ['SHELL-052 too short', old, 'Abc1!', 'Abc1!', 'New password', /too weak/],
+    ['SHELL-052 without an uppercase letter', old, 'abcdef1!', 'abcdef1!', 'New password', /too weak/],
+    ['SHELL-052 without a lowercase letter', old, 'ABCDEF1!', 'ABCDEF1!', 'New password', /too weak/],
+    ['SHELL-052 without a digit', old, 'Abcdefg!', 'Abcdefg!', 'New password', /too weak/],
+    ['SHELL-052 without a symbol', old, 'Abcdefg1', 'Abcdefg1', 'New password', /too weak/],
+    ['SHELL-053 the current password again', good, good, good, 'New password', /current password/],
+  ])('%s', async (_name, current, wanted, repeated, field, words) => {
+    const { screen, server } = await change(current, wanted, repeated)
+    await expect.element(screen.getByLabelText(field)).toHaveAccessibleDescription(words)
+    await expect.element(screen.getByLabelText(field)).toHaveFocus()
+    expect(document.querySelector('form')?.dataset.submitted).toBe('true')
+    expect(sent(server)).toEqual([])
+  })
+})
+
+it('shows the rule as it is typed', async () => {
+  const { screen } = await openPortal('/user/changePassword', { login: {} })
+  await screen.getByLabelText('New password').fill('abc1')
+  const met = () => [...document.querySelectorAll('[data-met=true]')].map(({ textContent }) => textContent)
+  await expect.poll(met).toEqual(['A lowercase letter(met)', 'A digit(met)'])
+})
+
+it('SHELL-054 a failure shows the server’s message and its lines, and what was typed stays', async () => {
+  const refuse = () => problem(400, 'The current password is wrong', { errors: ['oldPassword: is wrong', 'tries: 3'] })
+  const { screen } = await change(old, good, good, fakeServer().on(changePassword, refuse))
+  const dialog = screen.getByRole('dialog', { name: 'The password is not changed' })
+  await expect.element(dialog.getByText('The current password is wrong')).toBeVisible()
+  await expect.element(dialog.getByText(/oldPassword: is wrong\s+tries: 3/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect.element(screen.getByLabelText('New password')).toHaveValue(good)
+})
+
+it('a server that cannot be reached is told as such', async () => {
+  const { screen } = await change(old, good, good, fakeServer().on(changePassword, () => { throw new TypeError('no') }))
+  await expect.element(screen.getByRole('dialog')).toMatchTextContent(/cannot be reached/)
+})

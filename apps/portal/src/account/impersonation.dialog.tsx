@@ -1,0 +1,50 @@
+import type { FleetSchemas } from '@muster/contract'
+import { auth } from '@muster/core'
+import { Dialog, useService } from '@muster/ui'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { homeOf } from '../routing/detour.ts'
+import { failureWords } from './failure-words.ts'
+
+interface Props {
+  user: FleetSchemas['SupportedUser']
+  onCancel(): void
+}
+
+/** Asks before a supporter becomes another user, then opens that user's home page. */
+export function ImpersonationDialog({ user, onCancel }: Props): ReactNode {
+  const { t } = useTranslation()
+  const service = useService(auth)
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  async function answer(ok: boolean) {
+    if (!ok) return onCancel()
+    setBusy(true)
+    try {
+      const session = await service.impersonate(user.userId)
+      await navigate(homeOf(session), { replace: true })
+    } catch (error) {
+      setFailure(failureWords(error, t))
+    }
+  }
+
+  const { login, name, surname, companyName } = user
+  const person = [name, surname].filter(Boolean).join(' ') || login
+  if (failure !== undefined)
+    return (
+      <Dialog
+        kind="error" icon="alert" title={t('account.actAs.failed', { user: login })} message={failure}
+        onAnswer={onCancel}
+      />
+    )
+  return (
+    <Dialog
+      kind="confirm" icon="user" title={t('account.actAs.ask', { user: login })}
+      message={t('account.actAs.text', { person, company: companyName })} extra={t('account.actAs.extra')}
+      okLabel={t('account.actAs.submit', { user: login })} busy={busy} onAnswer={answer}
+    />
+  )
+}

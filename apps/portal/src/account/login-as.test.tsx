@@ -1,0 +1,97 @@
+import { impersonateUser, listSupportedUsers, recoverLogin } from '@muster/contract'
+import { aLogin, fakeServer, problem } from '@muster/core/testing'
+import { describe, expect, it } from 'vitest'
+import { openPortal } from '../testing.tsx'
+
+const anna = { userId: 42, login: 'anna', name: 'Anna', surname: 'Krüger', companyName: 'Hof Lindenbruch' }
+const supporter = { userId: 2, username: 'support', acl: ['USR_SUPPORT_VIEW'] }
+const asAnna = () => Response.json(aLogin({
+  accessToken: 'token-42', userId: 42, username: 'anna', impersonator: { username: 'support' },
+  userSetting: { mainpage: '/user/changePassword' },
+}))
+const knowing = () => fakeServer().on(listSupportedUsers, { items: [anna], totalCount: 1 }).on(impersonateUser, asAnna)
+const asked = ({ calls }: ReturnType<typeof fakeServer>) =>
+  calls.filter(({ operation }) => operation === 'impersonateUser').map(({ path }) => path.userId)
+
+const open = (server = knowing(), address = '/login-as/42') => openPortal(address, { login: supporter, server })
+
+it('SHELL-009 SHELL-057 asks first, by name, then goes on as that user on their home page', async () => {
+  const { screen, server, core, where } = await open()
+  const dialog = screen.getByRole('dialog', { name: 'Act as anna?' })
+  await expect.element(dialog).toMatchTextContent(/Anna Krüger of Hof Lindenbruch/)
+  expect(asked(server)).toEqual([])
+  await dialog.getByRole('button', { name: 'Act as anna' }).click()
+  await expect.poll(where).toBe('/user/changePassword')
+  await expect.element(screen.getByText('support is acting as anna')).toBeVisible()
+  expect(asked(server)).toEqual(['42'])
+  expect(core.session.get()).toMatchObject({ accessToken: 'token-42', username: 'anna', impersonatedBy: 'support' })
+  const found = server.calls.find(({ operation }) => operation === 'listSupportedUsers')
+  expect(found?.query.get('filter')).toBe('42')
+})
+
+it('SHELL-056 the frame names both and leads back to the supporter’s own session', async () => {
+  const server = knowing().on(recoverLogin, () => Response.json(aLogin({ ...supporter, accessToken: 'token-2' })))
+  const { screen, core } = await open(server)
+  await screen.getByRole('dialog').getByRole('button', { name: 'Act as anna' }).click()
+  await screen.getByRole('button', { name: 'Back to support' }).click()
+  await expect.element(screen.getByText('support is acting as anna')).not.toBeInTheDocument()
+  expect(core.session.get()).toMatchObject({ accessToken: 'token-2', username: 'support' })
+  expect(core.session.get()?.impersonatedBy).toBeUndefined()
+})
+
+it('who says no goes back where they were, as themselves', async () => {
+  const { screen, server, router, core, where } = await open(knowing(), '/user/changePassword')
+  await expect.element(screen.getByLabelText('Current password')).toBeVisible()
+  await router.navigate('/login-as/42')
+  await screen.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(where).toBe('/user/changePassword')
+  expect([asked(server), core.session.get()?.username]).toEqual([[], 'support'])
+})
+
+it('who came by a link and says no lands on the root', async () => {
+  const { screen, where } = await open()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(where).toBe('/dashboards/main-dashboard')
+})
+
+it.each([
+  ['unknown', () => problem(404, 'There is no user 42.')],
+  ['not allowed', () => problem(403, 'This user has powers that you lack.')],
+])('a refusal is told in the server’s words, and nobody becomes anybody: %s', async (_name, refuse) => {
+  const { screen, core } = await open(knowing().on(impersonateUser, refuse))
+  await screen.getByRole('dialog').getByRole('button', { name: 'Act as anna' }).click()
+  const told = screen.getByRole('dialog', { name: 'You cannot act as anna' })
+  await expect.element(told).toMatchTextContent(/There is no user 42|powers that you lack/)
+  expect(core.session.get()?.username).toBe('support')
+})
+
+it('a number of nobody they support is told, and asks for nothing', async () => {
+  const { screen, server } = await open(fakeServer().on(listSupportedUsers, { items: [anna], totalCount: 1 }), '/login-as/4')
+  await expect.element(screen.getByText('No such user')).toBeVisible()
+  expect(asked(server)).toEqual([])
+  expect(screen.getByRole('dialog').elements()).toEqual([])
+})
+
+it('a user that cannot be loaded can be loaded again', async () => {
+  const { screen, server } = await open(fakeServer().on(listSupportedUsers, () => problem(500, 'Oops.')))
+  await expect.element(screen.getByText('Oops.')).toBeVisible()
+  server.on(listSupportedUsers, { items: [anna], totalCount: 1 })
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Act as anna?' })).toBeVisible()
+})
+
+describe('SHELL-087', () => {
+  it('has no menu', async () => {
+    const { screen } = await open()
+    await expect.element(screen.getByRole('dialog')).toBeVisible()
+    expect(screen.getByRole('navigation').elements()).toEqual([])
+  })
+
+  it.each([
+    ['nobody is asked to sign in, and comes back', undefined, '/auth/login?returnTo=%2Flogin-as%2F42'],
+    ['who may not support lands on the root', { acl: ['DESKTOP_VIEW'] }, '/dashboards/main-dashboard'],
+  ])('%s', async (_name, login, expected) => {
+    const { where } = await openPortal('/login-as/42', { server: knowing(), ...(login && { login }) })
+    await expect.poll(where).toBe(expected)
+  })
+})

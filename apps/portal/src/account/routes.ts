@@ -1,0 +1,35 @@
+import { defineRoute, fields, optional, text, whole, withDefault } from '@muster/core'
+
+/** Opened by a link that names a user; stands among the pages without a menu (000 §2.2). */
+export const loginAs = defineRoute({
+  path: '/login-as/:userId',
+  access: { anyOf: ['USR_SUPPORT_VIEW'] },
+  title: 'account.actAs.title',
+  load: () => import('./login-as.tsx').then(m => m.LoginAs),
+})
+
+export const supportedUsers = defineRoute({
+  path: '/user/supportedUsers',
+  query: fields({ page: withDefault(whole(), 1), q: optional(text()) }),
+  access: { anyOf: ['USR_SUPPORT_VIEW'] },
+  chrome: 'menu',
+  title: 'account.supported.title',
+  load: () => import('./supported-users.tsx').then(m => m.SupportedUsers),
+})
+
+/** Whoever is signed in may (001 §2). */
+export const changePassword = defineRoute({
+  path: '/user/changePassword',
+  access: {},
+  chrome: 'menu',
+  title: 'account.password.title',
+  load: () => import('./change-password.tsx').then(m => m.ChangePassword),
+})
+
+export const userSettings = defineRoute({
+  path: '/userSettings/:id',
+  access: { anyOf: ['ADM_USER_VIEW'] },
+  chrome: 'menu',
+  title: 'account.settings.title',
+  load: () => import('./user-settings.tsx').then(m => m.UserSettings),
+})

@@ -1,0 +1,114 @@
+import { getMyExportSettings, getUser, type FleetSchemas } from '@muster/contract'
+import { queryKeyOf } from '@muster/core'
+import { Button, Dialog, TextField, toast, useCan, useHost } from '@muster/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ownPath } from '../routing/own-path.ts'
+import { ExportFields } from './export-fields.tsx'
+import { failureWords } from './failure-words.ts'
+import { SelectField } from './select-field.tsx'
+import { saveSettings, type Settings } from './settings.ts'
+import { TimeFormats } from './time-formats.tsx'
+
+type LookupItem = FleetSchemas['LookupItem']
+
+interface Props {
+  user: FleetSchemas['UserDetail']
+  languages: readonly LookupItem[]
+  presets: readonly LookupItem[]
+  initial: Settings
+}
+
+const optionsOf = (items: readonly LookupItem[]) => items.map(({ id, label }) => ({ value: id, label }))
+
+const isPath = (text: string) => text.startsWith('/') && ownPath(text) !== undefined
+
+export function SettingsForm({ user, languages, presets, initial }: Props): ReactNode {
+  const { t } = useTranslation()
+  const { core } = useHost()
+  const queries = useQueryClient()
+  const mayEdit = useCan({ anyOf: ['ADM_USER_EDIT'] })
+  const [saved, setSaved] = useState(initial)
+  const [values, setValues] = useState(initial)
+  const [submitted, setSubmitted] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const mainpage = useRef<HTMLInputElement>(null)
+  const { own } = values
+  const isLost = own !== undefined && !isPath(own.mainpage.trim())
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setSubmitted(true)
+    if (isLost) return mainpage.current?.focus()
+    setBusy(true)
+    const after = own ? { ...values, own: { ...own, mainpage: own.mainpage.trim() } } : values
+    const presetCode = presets.find(({ id }) => id === after.presetId)?.code
+    try {
+      await saveSettings({ core, user, before: saved, after, presetCode })
+      setSaved(after)
+      tell(own !== undefined && saved.presetId !== after.presetId)
+    } catch (error) {
+      setFailure(error)
+    }
+    setBusy(false)
+    for (const operation of [getUser, getMyExportSettings])
+      void queries.invalidateQueries({ queryKey: queryKeyOf(operation) })
+  }
+
+  // labels and factors of the units come with the page
+  function tell(areUnitsNew: boolean) {
+    if (!areUnitsNew) return toast({ tone: 'success', text: t('account.settings.saved') })
+    const action = { label: t('account.settings.reload'), run: () => location.reload() }
+    return toast({ tone: 'success', text: t('account.settings.savedUnits'), action })
+  }
+
+  return (
+    <div className="account">
+      <h1>{own ? t('account.settings.title') : t('account.settings.of', { user: user.login })}</h1>
+      <form className="account-form" data-submitted={submitted} noValidate onSubmit={submit}>
+        <fieldset className="account-part">
+          <legend>{t('account.settings.reading')}</legend>
+          <SelectField
+            label={t('account.settings.language')} value={values.languageId} options={optionsOf(languages)}
+            disabled={!mayEdit} onChange={id => setValues({ ...values, languageId: Number(id) })}
+          />
+          <SelectField
+            label={t('account.settings.units')} value={values.presetId} options={optionsOf(presets)}
+            disabled={!mayEdit} onChange={id => setValues({ ...values, presetId: Number(id) })}
+          />
+          {!mayEdit && <p className="m-muted">{t('account.settings.readOnly')}</p>}
+        </fieldset>
+        {own && (
+          <>
+            <TimeFormats />
+            <fieldset className="account-part">
+              <legend>{t('account.settings.start')}</legend>
+              <TextField
+                ref={mainpage} label={t('account.settings.mainpage')} hint={t('account.settings.mainpageHint')}
+                error={submitted && isLost ? t('account.settings.mainpageWrong') : undefined}
+                value={own.mainpage} spellCheck={false} autoCapitalize="none"
+                onChange={event => setValues({ ...values, own: { ...own, mainpage: event.target.value } })}
+              />
+            </fieldset>
+            <ExportFields
+              value={own.exports} onChange={exports => setValues({ ...values, own: { ...own, exports } })}
+            />
+          </>
+        )}
+        {(own || mayEdit) && (
+          <div className="account-actions">
+            <Button type="submit" look="primary" busy={busy}>{t('account.settings.save')}</Button>
+          </div>
+        )}
+      </form>
+      {failure !== undefined && (
+        <Dialog
+          kind="error" icon="alert" title={t('account.settings.notSaved')} message={failureWords(failure, t)}
+          onAnswer={() => setFailure(undefined)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { updateMyExportSettings, updateUser, type FleetSchemas } from '@muster/contract'
+import { auth, type Core } from '@muster/core'
+
+export type Exports = FleetSchemas['UserExportSettings']
+
+/** What the form shows and changes; of somebody else only language and units. */
+export interface Settings {
+  languageId: number
+  presetId: number
+  own?: { mainpage: string; exports: Exports }
+}
+
+interface Change {
+  core: Core
+  user: FleetSchemas['UserDetail']
+  before: Settings
+  after: Settings
+  /** A preset's stable name: `metric`. */
+  presetCode: string | undefined
+}
+
+const differ = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
+
+/** Sends the parts that changed, each by its own call; the session follows at once when they are the user's own. */
+export async function saveSettings({ core, user, before, after, presetCode }: Change): Promise<void> {
+  const { languageId, presetId, own } = after
+  if (before.languageId !== languageId || before.presetId !== presetId) {
+    const { userId, isLoggedUser: _own, ...body } = user
+    await core.api.call(updateUser, { path: { userId }, body: { ...body, languageId, presetId } })
+    const preset = presetCode === 'imperial' ? 'imperial' : 'metric'
+    if (own) core.session.updateSettings({ userMuSettings: { presetId, preset } })
+  }
+  if (!own || !before.own) return
+  if (differ(own.exports, before.own.exports)) await core.api.call(updateMyExportSettings, { body: own.exports })
+  if (own.mainpage !== before.own.mainpage) await core.use(auth).setMainpage(own.mainpage)
+}

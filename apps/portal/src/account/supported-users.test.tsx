@@ -1,0 +1,101 @@
+import { impersonateUser, listSupportedUsers } from '@muster/contract'
+import { aLogin, fakeServer, problem } from '@muster/core/testing'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { openPortal } from '../testing.tsx'
+
+const total = 120
+const user = (userId: number) =>
+  ({ userId, login: `user${userId}`, name: 'Anna', surname: `Krüger ${userId}`, companyName: 'Hof Lindenbruch' })
+const supporter = { userId: 2, username: 'support', acl: ['USR_SUPPORT_VIEW'] }
+
+/** 120 users; a search finds those whose user name has the text in it. */
+const knowing = () => fakeServer().on(listSupportedUsers, ({ query }) => {
+  const all = Array.from({ length: total }, (_, at) => user(at + 1))
+    .filter(({ login }) => login.includes(query.get('filter') ?? ''))
+  const start = Number(query.get('start'))
+  return { items: all.slice(start, start + Number(query.get('limit'))), totalCount: all.length }
+})
+
+const open = (server = knowing(), more: { width?: number } = {}) =>
+  openPortal('/user/supportedUsers', { login: supporter, server, ...more })
+
+const searched = ({ calls }: ReturnType<typeof fakeServer>) =>
+  calls.filter(({ operation }) => operation === 'listSupportedUsers').map(({ query }) => query.get('filter') ?? '')
+
+it('SHELL-058 lists them, and acts as one after a confirmation only', async () => {
+  const server = knowing().on(impersonateUser, ({ path }) => Response.json(
+    aLogin({ accessToken: 'other', userId: Number(path.userId), username: 'user3', impersonator: { username: 'support' } }),
+  ))
+  const { screen, core, where } = await open(server)
+  await expect.element(screen.getByRole('row', { name: /user3 Anna Krüger 3 Hof Lindenbruch/ })).toBeVisible()
+  const act = screen.getByRole('button', { name: 'Act as user3', exact: true })
+  await act.click()
+  const dialog = screen.getByRole('dialog', { name: 'Act as user3?' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(act).toHaveFocus()
+  expect(core.session.get()?.username).toBe('support')
+  await act.click()
+  await dialog.getByRole('button', { name: 'Act as user3' }).click()
+  await expect.poll(where).toBe('/dashboards/main-dashboard')
+  await expect.element(screen.getByText('support is acting as user3')).toBeVisible()
+})
+
+it('SHELL-090 SHELL-059 MENU-034 the screen and its menu entry are for holders of USR_SUPPORT_VIEW', async () => {
+  const { screen } = await open()
+  await screen.getByText('Data administration', { exact: true }).click()
+  await expect.element(screen.getByRole('link', { name: 'Supported users' })).toHaveAttribute('href', '/user/supportedUsers')
+  const entries = [...document.querySelectorAll('.menu-group[open] a')]
+  expect(entries.at(-1)?.textContent).toBe('Supported users')
+  await screen.unmount()
+  const refused = await openPortal('/user/supportedUsers', { login: { acl: ['ADM_USER_VIEW'] } })
+  await expect.poll(refused.where).toBe('/dashboards/main-dashboard')
+  await expect.element(refused.screen.getByRole('banner')).toBeVisible()
+  expect(refused.screen.getByText('Supported users').elements()).toEqual([])
+})
+
+it('pages by 50, with the page in the address', async () => {
+  const { screen, where } = await open()
+  await expect.element(screen.getByText('120 users')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled()
+  await screen.getByRole('button', { name: 'Next page' }).click()
+  await expect.element(screen.getByRole('rowheader', { name: 'user51', exact: true })).toBeVisible()
+  expect(where()).toBe('/user/supportedUsers?page=2')
+  await screen.getByRole('button', { name: 'Next page' }).click()
+  await expect.element(screen.getByText('Page 3 of 3')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Next page' })).toBeDisabled()
+})
+
+it('searches once typing rests, from the first page on, and empties again', async () => {
+  const { screen, server, router, where } = await open()
+  await router.navigate('/user/supportedUsers?page=2')
+  const box = screen.getByRole('searchbox')
+  await box.fill('use')
+  await box.fill('user11')
+  await expect.element(screen.getByText('11 users')).toBeVisible()
+  expect(where()).toBe('/user/supportedUsers?q=user11')
+  expect(searched(server)).not.toContain('use')
+  await box.fill('nobody')
+  await expect.element(screen.getByText('No results for “nobody”')).toBeVisible()
+  await box.fill('')
+  await expect.element(screen.getByText('120 users')).toBeVisible()
+  await router.navigate('/user/supportedUsers?q=user7')
+  await expect.element(box).toHaveValue('user7')
+})
+
+it('says so when there is nobody, and offers another try when it fails', async () => {
+  const { screen, server, router } = await open(fakeServer().on(listSupportedUsers, () => problem(500, 'Oops.')))
+  await expect.element(screen.getByText('Oops.')).toBeVisible()
+  server.on(listSupportedUsers, { items: [], totalCount: 0 })
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText('Nobody to support')).toBeVisible()
+  expect(router.state.location.search).toBe('')
+})
+
+it('fits a phone', async () => {
+  const { screen } = await open(knowing(), { width: 360 })
+  await expect.element(screen.getByRole('button', { name: 'Act as user1', exact: true })).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBe(360)
+  expect(document.querySelector('main')!.scrollWidth).toBeLessThanOrEqual(360)
+  await page.viewport(1280, 800)
+})

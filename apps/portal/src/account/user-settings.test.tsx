@@ -1,0 +1,134 @@
+import {
+  getMyExportSettings, getUser, lookupLanguages, lookupPresets, updateMyExportSettings, updateMyMainpage, updateUser,
+} from '@muster/contract'
+import { fakeServer, problem } from '@muster/core/testing'
+import { describe, expect, it } from 'vitest'
+import { openPortal } from '../testing.tsx'
+
+const anna = {
+  userId: 7, companyId: 1, groupId: 3, email: 'anna@muster.example', isLoggedUser: true, languageId: 1, login: 'anna',
+  name: 'Anna', surname: 'Krüger', presetId: 1, isMultipleDealer: false, isVisibleInNotification: true,
+  extraCompanyIds: [], notificationMode: 'CUSTOM' as const,
+}
+const exports = { csvDelimiter: ',' as const, decimalSeparator: '.' as const, sheetPerUnit: false }
+const editor = { userId: 7, username: 'anna', acl: ['ADM_USER_VIEW', 'ADM_USER_EDIT'] }
+const done = () => new Response(null, { status: 204 })
+
+const knowing = () => fakeServer()
+  .on(getUser, ({ path }) => ({ ...anna, userId: Number(path.userId), login: path.userId === '7' ? 'anna' : 'other' }))
+  .on(lookupLanguages, [{ id: 1, code: 'en', codeIso: 'en', label: 'English' }])
+  .on(lookupPresets, [{ id: 1, code: 'metric', label: 'Metric' }, { id: 2, code: 'imperial', label: 'Imperial' }])
+  .on(getMyExportSettings, exports)
+  .on(updateUser, done).on(updateMyExportSettings, done).on(updateMyMainpage, done)
+
+const open = (server = knowing(), login: { acl?: string[] } = {}, id = 7) =>
+  openPortal(`/userSettings/${id}`, { login: { ...editor, ...login }, server })
+
+const changes = ({ calls }: ReturnType<typeof fakeServer>) =>
+  calls.filter(({ operation }) => operation.startsWith('update')).map(({ operation, body }) => [operation, body])
+
+it('SHELL-082 shows the settings of a user and sends what changed, each by its own call', async () => {
+  const { screen, server, core } = await open()
+  await screen.getByLabelText('Measurement units').selectOptions('Imperial')
+  await screen.getByLabelText('Address opened after signing in').fill('/fleet')
+  await screen.getByLabelText('Columns of CSV files are parted by').selectOptions('a semicolon')
+  await screen.getByLabelText('Decimals are written with').selectOptions('a comma: 1,5')
+  await screen.getByLabelText('One sheet for each unit in Excel files').click()
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByText(/The settings are saved/)).toBeVisible()
+  const { userId: _id, isLoggedUser: _own, ...stored } = anna
+  expect(changes(server)).toEqual([
+    ['updateUser', { ...stored, presetId: 2 }],
+    ['updateMyExportSettings', { csvDelimiter: ';', decimalSeparator: ',', sheetPerUnit: true }],
+    ['updateMyMainpage', { mainpage: '/fleet' }],
+  ])
+  expect(core.session.get()?.userSetting).toMatchObject({
+    mainpage: '/fleet', userMuSettings: { presetId: 2, preset: 'imperial' },
+  })
+  await expect.element(screen.getByRole('button', { name: 'Reload' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Close' }).click()
+})
+
+it('sends nothing of what did not change', async () => {
+  const { screen, server } = await open()
+  await screen.getByLabelText('Decimals are written with').selectOptions('a comma: 1,5')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByText('The settings are saved.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Save' }).click()
+  expect(changes(server)).toEqual([['updateMyExportSettings', { ...exports, decimalSeparator: ',' }]])
+  await screen.getByRole('button', { name: 'Close' }).click()
+})
+
+it('SHELL-070 offers English and no other language', async () => {
+  const { screen } = await open()
+  await expect.element(screen.getByLabelText('Language')).toMatchTextContent(/^English$/)
+})
+
+it('shows how dates and times are written, without a call that would change it', async () => {
+  const { screen } = await open()
+  await expect.element(screen.getByText(/dd\/MM\/yyyy \(\d\d\/\d\d\/\d{4}\)/)).toBeVisible()
+})
+
+it('of somebody else shows language and units alone', async () => {
+  const { screen, server } = await open(knowing(), {}, 8)
+  await expect.element(screen.getByRole('heading', { name: 'Settings of other' })).toBeVisible()
+  expect(screen.getByText('Exported files').elements()).toEqual([])
+  await screen.getByLabelText('Measurement units').selectOptions('Imperial')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByText('The settings are saved.')).toBeVisible()
+  expect(changes(server).map(([operation]) => operation)).toEqual(['updateUser'])
+  await screen.getByRole('button', { name: 'Close' }).click()
+})
+
+it('without ADM_USER_EDIT language and units are only looked at', async () => {
+  const { screen, server } = await open(knowing(), { acl: ['ADM_USER_VIEW'] })
+  await expect.element(screen.getByLabelText('Measurement units')).toBeDisabled()
+  await screen.getByLabelText('Decimals are written with').selectOptions('a comma: 1,5')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByText('The settings are saved.')).toBeVisible()
+  expect(changes(server).map(([operation]) => operation)).toEqual(['updateMyExportSettings'])
+  await screen.getByRole('button', { name: 'Close' }).click()
+})
+
+it.each(['', 'fleet', '//evil.example', 'https://evil.example', '/auth/login'])(
+  'does not take %j for a home page', async address => {
+    const { screen, server } = await open()
+    const field = screen.getByLabelText('Address opened after signing in')
+    await field.fill(address)
+    await screen.getByRole('button', { name: 'Save' }).click()
+    await expect.element(field).toHaveAccessibleDescription(/begins with a slash/)
+    await expect.element(field).toHaveFocus()
+    expect(changes(server)).toEqual([])
+  },
+)
+
+it('tells what the server refuses, and keeps what was chosen', async () => {
+  const { screen } = await open(knowing().on(updateUser, () => problem(400, 'No.', { errors: ['presetId: is none'] })))
+  await screen.getByLabelText('Measurement units').selectOptions('Imperial')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'The settings are not saved' })
+  await expect.element(dialog).toMatchTextContent(/No\.\s*presetId: is none/)
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect.element(screen.getByLabelText('Measurement units')).toHaveValue('2')
+})
+
+it('settings that cannot be loaded can be loaded again', async () => {
+  const { screen, server } = await open(knowing().on(getUser, () => problem(404, 'There is no user 7.')))
+  await expect.element(screen.getByText('There is no user 7.')).toBeVisible()
+  server.on(getUser, anna)
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByLabelText('Measurement units')).toBeVisible()
+})
+
+describe('SHELL-092', () => {
+  it('opens to a holder of ADM_USER_VIEW, with the menu', async () => {
+    const { screen } = await open(knowing(), { acl: ['ADM_USER_VIEW'] })
+    await expect.element(screen.getByRole('heading', { name: 'User settings' })).toBeVisible()
+    await expect.element(screen.getByRole('banner')).toBeVisible()
+  })
+
+  it('leads anybody else to the root, their own settings or not', async () => {
+    const { where } = await open(knowing(), { acl: ['ADM_USER_EDIT'] })
+    await expect.poll(where).toBe('/dashboards/main-dashboard')
+  })
+})
