@@ -14,6 +14,7 @@ export interface DescribedUnit {
 interface Row {
   unitId: number
   name: string
+  serial: string
   companyName: string
   brandName: string | null
   modelName: string | null
@@ -32,7 +33,7 @@ export async function describeUnits(
   if (unitIds.length === 0) return []
   const [{ rows }, duties] = await Promise.all([
     sql<Row>`
-      select u.unit_id as "unitId", u.name, c.name as "companyName", b.name as "brandName", m.name as "modelName",
+      select u.unit_id as "unitId", u.name, u.serial, c.name as "companyName", b.name as "brandName", m.name as "modelName",
         t.name as "typeName", t.icon as "iconName", s.engine_hours as "engineHours", s.odometer, s.fuel_level as "fuelLevel",
         exists (select from unit_maintenance um where um.unit_id = u.unit_id) as "hasMntProfile"
       from unnest(${[...unitIds]}::int[]) with ordinality as wanted (unit_id, position)
@@ -52,6 +53,7 @@ function describe(row: Row, live: Deps['live'], duties: Awaited<ReturnType<typeo
   const navigator = {
     id: row.unitId,
     name: row.name,
+    serial: row.serial,
     iconName: row.iconName ?? 'icon-wolf-general',
     statusId: duty.statusId,
     statusName: duty.name,

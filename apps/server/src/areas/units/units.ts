@@ -1,4 +1,6 @@
-import { getUnit, getUnitHistorical, getUnitsDetails, listUnits, listUnitsPaginated, type FleetSchemas } from '@muster/contract'
+import {
+  getUnit, getUnitHistorical, getUnitsDetails, listUnitIds, listUnits, listUnitsPaginated, type FleetSchemas,
+} from '@muster/contract'
 import { sql } from 'kysely'
 import { handle } from '../../http/handler.ts'
 import { notFound } from '../../http/problem.ts'
@@ -6,7 +8,7 @@ import { inScope } from '../../scope/sql.ts'
 import { withoutNulls } from '../rows.ts'
 import { contains, readPage } from '../sql.ts'
 import { describeUnits } from './describe-units.ts'
-import { listNavigatorUnits } from './navigator-units.ts'
+import { listNavigatorUnits, listUnitIdsOf } from './navigator-units.ts'
 import { findUnit, findUnitOnDay } from './unit-detail.ts'
 
 type Row = Omit<FleetSchemas['UnitRow'], 'subscriptionEndDate' | 'lastUpdate'> & {
@@ -38,6 +40,8 @@ export const units = [
   }),
 
   handle(listUnitsPaginated, ({ query, scope, deps }) => listNavigatorUnits(deps, scope, query)),
+
+  handle(listUnitIds, ({ query, scope, deps }) => listUnitIdsOf(deps, scope, query)),
 
   handle(getUnit, async ({ path, scope, deps }) => {
     const unit = await findUnit(deps.db, scope, path.unitId)
