@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './scripts/precompress.ts'
+import { themeFiles } from './scripts/theme-files.ts'
 
 const server = process.env.MUSTER_SERVER ?? 'http://127.0.0.1:4300'
 
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), themeFiles(), precompress()],
   worker: { format: 'es' },
   build: {
     target: 'es2023',

@@ -11,6 +11,7 @@ import '@muster/ui/styles.css'
 import { App } from './app.tsx'
 import { hostMessages } from './messages.ts'
 import { routesFor } from './routing/routes.tsx'
+import { rememberShown } from './shell/whats-new/last-shown.ts'
 import { themes } from './themes/index.ts'
 import { followMode } from './themes/mode.ts'
 
@@ -20,15 +21,18 @@ interface Options {
   server?: FakeServer
   theme?: Theme
   width?: number
+  /** Version of the application whose news this browser has shown; that of the server where left out. */
+  shown?: string
 }
 
 /** The whole portal at an address, over a fake server and without a network. */
 export async function openPortal(
   address: string,
-  { login, server = fakeServer(), theme = themes.default, width = 1280 }: Options = {},
+  { login, server = fakeServer(), theme = themes.default, width = 1280, shown = '1.2.3' }: Options = {},
 ) {
   await page.viewport(width, 800)
   server.on(getApplicationInfo, { version: '1.2.3' })
+  rememberShown(shown)
   const core = fakeCore({ fetch: server.fetch, ...(login && { login: aLogin(login) }) })
   const i18n = createI18n({ messages: hostMessages })
   setDefaults({ bindI18nStore: 'added' })

@@ -1,9 +1,11 @@
 import { defaultSettings, type Registry } from '@muster/core'
 import { RegistryProvider, StatePanel, useSession } from '@muster/ui'
+import { DrawerHost } from '@muster/ui/drawer-host'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router-dom'
 import { GuardedScreen } from './guarded-screen.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
 
 /** What a signed-in user sees; nothing in it outlives a change of user. */
 export function Inside({ registry }: { registry: Registry }): ReactNode {
@@ -12,7 +14,8 @@ export function Inside({ registry }: { registry: Registry }): ReactNode {
   const found = registry.match(pathname)
   return (
     <RegistryProvider key={session?.userId} registry={registry}>
-      {found ? <GuardedScreen {...found} /> : <Elsewhere />}
+      <LeaveGuard />
+      <DrawerHost at={pathname}>{found ? <GuardedScreen {...found} /> : <Elsewhere />}</DrawerHost>
     </RegistryProvider>
   )
 }

@@ -8,6 +8,8 @@ interface DisclosureProps {
   label?: string
   className?: string
   isCurrent?: boolean
+  /** Open from the start where it is current; turning away leaves it as it is. */
+  startsOpen?: boolean
   children: ReactNode
 }
 
@@ -17,13 +19,18 @@ export function Disclosure({
   label,
   className = '',
   isCurrent = false,
+  startsOpen = false,
   children,
 }: DisclosureProps): ReactNode {
   const element = useRef<HTMLDetailsElement>(null)
   const { pathname } = useLocation()
   const close = () => element.current?.removeAttribute('open')
-  useEffect(close, [pathname])
+  useEffect(() => {
+    if (!startsOpen) close()
+    else if (isCurrent && element.current) element.current.open = true
+  }, [pathname, startsOpen, isCurrent])
   useDismiss(element, by => {
+    if (startsOpen) return
     const wasOpen = element.current?.open
     close()
     if (wasOpen && by === 'escape') element.current?.querySelector('summary')?.focus()

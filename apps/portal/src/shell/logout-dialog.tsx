@@ -4,19 +4,19 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** Asks before signing out; the guard then leads to the login page. */
-export function LogoutDialog({ onCancel }: { onCancel(): void }): ReactNode {
+export function LogoutDialog({ onClose }: { onClose(): void }): ReactNode {
   const { t } = useTranslation()
   const service = useService(auth)
   const [busy, setBusy] = useState(false)
 
   async function answer(ok: boolean) {
-    if (!ok) return onCancel()
+    if (!ok) return onClose()
     setBusy(true)
     try {
       await service.logout()
     } catch {
       toast({ tone: 'danger', text: t('user.logout.failed') })
-      onCancel()
+      onClose()
     }
   }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openPortal } from '../testing.tsx'
 import { themes } from '../themes/index.ts'
@@ -105,19 +105,78 @@ it('the first stop of the keyboard leads past the menu', async () => {
   expect(where()).toBe(home)
 })
 
-it('is a drawer on a phone, with targets of 44 px', async () => {
-  const { screen, group } = await openMenu(all, { width: 360 })
-  await expect.element(group('Dashboards')).not.toBeVisible()
-  const toggle = screen.getByRole('button', { name: 'Open the menu' })
-  await toggle.click()
-  await group('Fleet management').click()
-  const link = screen.getByRole('link', { name: 'Fleet map' })
-  for (const target of [link, group('Fleet management')]) {
-    expect(target.element().closest('a, summary')!.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+describe('is a drawer on a phone', () => {
+  async function openDrawer() {
+    const portal = await openMenu(all, { width: 360 })
+    onTestFinished(() => page.viewport(1280, 800))
+    const toggle = portal.screen.getByRole('button', { name: 'Open the menu' })
+    await toggle.click()
+    const drawer = portal.screen.getByRole('dialog', { name: 'Main menu' })
+    await expect.element(drawer).toBeVisible()
+    return { ...portal, toggle, drawer }
   }
-  await userEvent.keyboard('{Escape}')
-  await expect.element(screen.getByRole('button', { name: 'Open the menu' })).toHaveFocus()
-  await expect.element(group('Dashboards')).not.toBeVisible()
-  expect(document.documentElement.scrollWidth).toBe(360)
-  await page.viewport(1280, 800)
+
+  it('with the current group open and targets of 44 px', async () => {
+    const { screen, drawer, group } = await openDrawer()
+    await expect.element(drawer.getByRole('link', { name: 'Main dashboard' })).toHaveAttribute('aria-current', 'page')
+    await group('Fleet management').click()
+    await expect.element(screen.getByRole('link', { name: 'Fleet map' })).toBeVisible()
+    for (const target of document.querySelectorAll('dialog :is(a, summary, button)'))
+      if (target.checkVisibility()) expect(target.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+    expect(document.documentElement.scrollWidth).toBe(360)
+  })
+
+  it('that keeps the focus inside; Esc and a press beside it close it and give the focus back', async () => {
+    const { screen, toggle, drawer } = await openDrawer()
+    const focused = new Set<Element | null>()
+    for (let i = 0; i < 12; i++) {
+      await userEvent.tab()
+      focused.add(document.activeElement)
+    }
+    // at the end of the drawer the browser's own bar has its turn, which is the body to us
+    for (const element of focused) if (element !== document.body) expect(element?.closest('dialog')).toBeTruthy()
+    expect(focused.size).toBeGreaterThan(3)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(drawer).not.toBeInTheDocument()
+    await expect.element(toggle).toHaveFocus()
+    await toggle.click()
+    await screen.getByRole('dialog').click({ position: { x: 350, y: 400 } })
+    await expect.element(drawer).not.toBeInTheDocument()
+  })
+
+  it('that a visit closes', async () => {
+    const { screen, drawer, group, where } = await openDrawer()
+    await group('Fleet management').click()
+    await screen.getByRole('link', { name: 'Fleet map' }).click()
+    await expect.poll(where).toBe('/fleet')
+    await expect.element(drawer).not.toBeInTheDocument()
+  })
+})
+
+describe('as wide as its words', () => {
+  const fit = () => document.querySelector<HTMLElement>('.menu-bar')!.dataset.fit
+
+  it('loses first its signs, then its words, when the window narrows, and takes them back', async () => {
+    await openMenu()
+    for (const [width, expected] of [[1280, 'full'], [760, 'compact'], [599, 'drawer'], [1280, 'full']] as const) {
+      await page.viewport(width, 800)
+      await expect.poll(fit, { message: `${width} px` }).toBe(expected)
+    }
+  })
+
+  it('never pushes the user menu out, however narrow', async () => {
+    await openMenu()
+    for (const width of [1000, 800, 700, 600, 480, 360]) {
+      await page.viewport(width, 800)
+      await expect.poll(() => document.querySelector('.user-menu')!.getBoundingClientRect().right).toBeLessThanOrEqual(width)
+      expect(document.documentElement.scrollWidth).toBe(width)
+    }
+    await page.viewport(1280, 800)
+  })
+})
+
+it('what plugins put into the bar stands before the user menu', async () => {
+  const { screen } = await openMenu()
+  const bar = screen.getByRole('banner').element().querySelector('.menu-end')!
+  expect(bar.lastElementChild?.querySelector('.user-menu')).toBeTruthy()
 })

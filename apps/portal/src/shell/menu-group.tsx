@@ -8,9 +8,11 @@ import { Disclosure } from './disclosure.tsx'
 interface Props {
   group: MenuEntry
   pathname: string
+  /** In a drawer, where the group of the current screen shows at once what is beside it. */
+  startsOpen?: boolean
 }
 
-export function MenuGroup({ group, pathname }: Props): ReactNode {
+export function MenuGroup({ group, pathname, startsOpen = false }: Props): ReactNode {
   const { t } = useTranslation()
   const { label, icon, children } = group
   const summary = (
@@ -21,7 +23,7 @@ export function MenuGroup({ group, pathname }: Props): ReactNode {
     </>
   )
   return (
-    <Disclosure summary={summary} isCurrent={isCurrent(group, pathname)}>
+    <Disclosure summary={summary} isCurrent={isCurrent(group, pathname)} startsOpen={startsOpen}>
       <Entries entries={children} pathname={pathname} />
     </Disclosure>
   )

@@ -2,8 +2,13 @@ import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { usePageTitle } from '../page-title.ts'
+import { Banner } from './banner.tsx'
 import { ImpersonationFrame } from './impersonation-frame.tsx'
 import { MenuBar } from './menu-bar.tsx'
+import { usePaletteKey } from './palette/use-palette-key.ts'
+import { useVisits } from './palette/use-visits.ts'
+import { ShellDialogs } from './shell-dialogs.tsx'
+import { useWhatsNew } from './whats-new/use-whats-new.ts'
 import './shell.css'
 
 /** The frame of every screen with a menu: the bar, then content that fills the rest. */
@@ -13,6 +18,9 @@ export function Shell({ title, children }: { title: string | undefined; children
   const content = useRef<HTMLElement>(null)
   const visited = useRef(pathname)
   usePageTitle(title && t(title))
+  usePaletteKey()
+  useVisits()
+  useWhatsNew()
   useEffect(() => {
     if (visited.current === pathname) return
     visited.current = pathname
@@ -29,8 +37,10 @@ export function Shell({ title, children }: { title: string | undefined; children
       <div>
         <ImpersonationFrame />
         <MenuBar />
+        <Banner />
       </div>
       <main ref={content} id="content" className="shell-content" tabIndex={-1}>{children}</main>
+      <ShellDialogs />
     </div>
   )
 }

@@ -1,28 +1,29 @@
-import { getApplicationInfo } from '@muster/contract'
-import { Button, Icon, useApi, useSession, type ModeChoice } from '@muster/ui'
-import { useQuery } from '@tanstack/react-query'
-import { useRef, useState, type ReactNode } from 'react'
+import { Icon, useHost, useSession } from '@muster/ui'
+import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStore } from 'zustand'
-import { chooseMode, modeChoice } from '../themes/mode.ts'
+import { Link } from 'react-router-dom'
+import { themeFile } from '../themes/theme-file.ts'
+import { Appearance } from './appearance.tsx'
 import { Disclosure } from './disclosure.tsx'
-import { LogoutDialog } from './logout-dialog.tsx'
+import { openDialog, type DialogId } from './open-dialog.ts'
+import { useAccountLinks } from './use-account-links.ts'
+import { useVersion } from './use-version.ts'
+import './user-menu.css'
 
-const choices: readonly ModeChoice[] = ['light', 'dark', 'system']
+const documents = ['privacy', 'terms', 'manual'] as const
 
-/** Name, version, appearance, and the way out (000 §2.4). */
+/** Who is signed in to what, the papers, appearance, and the way out (000 §2.4). */
 export function UserMenu(): ReactNode {
   const { t } = useTranslation()
+  const { theme } = useHost()
   const username = useSession()?.username ?? ''
-  const api = useApi()
-  const info = useQuery({ ...api.queryFor(getApplicationInfo), staleTime: Infinity })
-  const choice = useStore(modeChoice, state => state.choice)
-  const [asking, setAsking] = useState(false)
+  const version = useVersion()
+  const links = useAccountLinks()
   const element = useRef<HTMLDivElement>(null)
-  const ask = () => {
+  const open = (dialog: DialogId) => {
     // the dialog gives the focus back to where it was, which must still be seen then
     element.current?.querySelector('summary')?.focus()
-    setAsking(true)
+    openDialog(dialog)
   }
   const summary = (
     <>
@@ -33,22 +34,38 @@ export function UserMenu(): ReactNode {
   return (
     <div ref={element}>
       <Disclosure className="user-menu" summary={summary} label={`${username}, ${t('user.menu')}`}>
-        <p className="m-truncate" title={username}>
-          <strong>{username}</strong>
-        </p>
-        {info.data && <p className="m-muted">{t('user.version', { version: info.data.version })}</p>}
-        <fieldset className="user-modes">
-          <legend>{t('user.appearance')}</legend>
-          {choices.map(value => (
-            <label key={value}>
-              <input type="radio" name="mode" checked={choice === value} onChange={() => chooseMode(value)} />
-              {t(`user.${value}`)}
-            </label>
+        <div className="user-menu-part">
+          <p className="user-who m-truncate" title={username}>
+            <strong>{username}</strong>
+          </p>
+          {version && (
+            <button type="button" className="user-item user-version" onClick={() => open('news')}>
+              <span>{t('user.version', { version })}</span> <small>{t('news.title')}</small>
+            </button>
+          )}
+        </div>
+        <div className="user-menu-part">
+          {links.map(({ href, icon, label }) => (
+            <Link key={href} className="user-item" to={href}><Icon name={icon} />{t(label)}</Link>
           ))}
-        </fieldset>
-        <Button onClick={ask}>{t('user.logout')}</Button>
+          <button type="button" className="user-item" onClick={() => open('home')}>
+            <Icon name="home" />{t('user.home')}
+          </button>
+        </div>
+        <div className="user-menu-part">
+          {documents.map(id => (
+            <a key={id} className="user-item" href={themeFile(theme.id, `${id}.pdf`)} download={`${theme.id}-${id}.pdf`}>
+              <Icon name="download" />{t(`user.document.${id}`)} <small>PDF</small>
+            </a>
+          ))}
+        </div>
+        <div className="user-menu-part"><Appearance /></div>
+        <div className="user-menu-part">
+          <button type="button" className="user-item" onClick={() => open('logout')}>
+            <Icon name="out" />{t('user.logout')}
+          </button>
+        </div>
       </Disclosure>
-      {asking && <LogoutDialog onCancel={() => setAsking(false)} />}
     </div>
   )
 }

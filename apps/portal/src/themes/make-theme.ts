@@ -40,7 +40,9 @@ export function makeTheme({ id, name, primary, accent, options = {}, ...mark }: 
     logo: wordmark(name, accent[0], mark),
     loginPicture: gradient(primary[0], accent[0]),
     alarmColours: { HIGH: '#d73a40', MEDIUM: '#b26a00', LOW: '#2d72d2' },
-    maintenanceColours: { OVERDUE: '#d73a40', DUE: '#b26a00', OK: '#1c8a4c' },
+    maintenanceColours: {
+      OVERDUE: '#d73a40', DUE_SOON: '#b26a00', POSTPONED: '#8a6d9e', STARTED: '#2d72d2', PLANNED: '#1c8a4c',
+    },
     options,
   }
 }

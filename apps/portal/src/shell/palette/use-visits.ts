@@ -1,0 +1,18 @@
+import { useRegistry, useSession } from '@muster/ui'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { rememberVisit } from './recent.ts'
+
+/** Remembers the screens that are opened; with their query only where they are nothing without it. */
+export function useVisits(): void {
+  const registry = useRegistry()
+  const userId = useSession()?.userId
+  const { pathname, search } = useLocation()
+  const route = registry.match(pathname)?.route
+  const needsQuery = route !== undefined && 'issues' in route.readQuery('')
+  const href = needsQuery ? pathname + search : pathname
+  const hasTitle = route?.title !== undefined
+  useEffect(() => {
+    if (userId !== undefined && hasTitle) rememberVisit(userId, { href })
+  }, [userId, href, hasTitle])
+}

@@ -1,0 +1,9 @@
+import { getApplicationInfo } from '@muster/contract'
+import { useApi } from '@muster/ui'
+import { useQuery } from '@tanstack/react-query'
+
+/** Version of the application, once the server has told it. */
+export function useVersion(): string | undefined {
+  const api = useApi()
+  return useQuery({ ...api.queryFor(getApplicationInfo), staleTime: Infinity }).data?.version
+}

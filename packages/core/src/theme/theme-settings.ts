@@ -1,0 +1,44 @@
+import type { Theme, ThemeColours, ThemeOptions } from './theme.ts'
+
+/**
+ * A theme with what its settings file says otherwise: `name`, colours, and which extras are on. What the file
+ * leaves out, misspells or writes as another kind stays as it was: a look never keeps anybody from working.
+ *
+ * @example
+ * withSettings(themes.default, { name: 'North Rentals', light: { primary: '#204f8c' }, options: { hideCopyright: true } })
+ */
+export function withSettings(theme: Theme, given: unknown): Theme {
+  const { name, light, dark, options, alarmColours, maintenanceColours } = record(given)
+  return {
+    ...theme,
+    name: typeof name === 'string' && name !== '' ? name : theme.name,
+    light: coloured(theme.light, light),
+    dark: coloured(theme.dark, dark),
+    alarmColours: { ...theme.alarmColours, ...texts(alarmColours) },
+    maintenanceColours: { ...theme.maintenanceColours, ...texts(maintenanceColours) },
+    options: options === undefined ? theme.options : optionsOf(options),
+  }
+}
+
+const optionNames = [
+  'invertedMapPanel', 'invertedAccordions', 'invertedPopups', 'loginLogoTopRight', 'hideLoginSubscriptionLabel',
+  'hideCopyright', 'logoAboveMenu',
+] as const satisfies readonly (keyof ThemeOptions)[]
+
+function optionsOf(given: unknown): ThemeOptions {
+  const options = record(given)
+  return Object.fromEntries(optionNames.filter(name => options[name] === true).map(name => [name, true]))
+}
+
+function coloured(colours: ThemeColours, given: unknown): ThemeColours {
+  const known = Object.entries(texts(given)).filter(([name]) => Object.hasOwn(colours, name))
+  return { ...colours, ...Object.fromEntries(known) }
+}
+
+function texts(given: unknown): Record<string, string> {
+  const entries = Object.entries(record(given))
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+}
+
+const record = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
