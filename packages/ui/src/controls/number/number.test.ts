@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { clamp } from './bounds.ts'
+import { numberReader } from './read-number.ts'
+
+describe('WIDGET-030', () => {
+  it('a number is never outside its bounds', () => {
+    fc.assert(fc.property(fc.double({ noNaN: true }), fc.integer(), fc.nat(1000), (value, min, more) => {
+      const clamped = clamp(value, { min, max: min + more })
+      expect(clamped >= min && clamped <= min + more).toBe(true)
+    }))
+  })
+
+  it('one below the minimum is raised to it, one above the maximum lowered', () => {
+    expect(clamp(3, { min: 10 })).toBe(10)
+    expect(clamp(300, { max: 200 })).toBe(200)
+    expect(clamp(50, { min: 10, max: 200 })).toBe(50)
+  })
+
+  it('keeps as many digits as it is told', () => {
+    expect(clamp(1.005, { digits: 2 })).toBe(1.01)
+    expect(clamp(2.4, {})).toBe(2)
+    expect(clamp(-0.2, {})).toBe(0)
+    expect(Object.is(clamp(-0.2, {}), 0)).toBe(true)
+  })
+})
+
+const writing = (locale: string) => {
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 })
+  return (value: number) => format.format(value)
+}
+
+it.each(['en', 'de', 'fr', 'it', 'pt-BR', 'hi', 'en-IN', 'ar-EG', 'fa', 'pl', 'de-CH', 'sv'])(
+  'reads back whatever %s writes',
+  locale => {
+    const write = writing(locale)
+    const read = numberReader(write)
+    fc.assert(fc.property(fc.integer({ min: -1e9, max: 1e9 }), thousandths => {
+      expect(read(write(thousandths / 1000))).toBe(thousandths / 1000 + 0)
+    }))
+  },
+)
+
+it('reads nothing as null and nonsense as undefined', () => {
+  const read = numberReader(writing('de'))
+  expect(read('  ')).toBeNull()
+  for (const text of ['abc', '1,2,3', '--1', '1e5', '-']) expect(read(text)).toBeUndefined()
+  expect(read('1.234,5')).toBe(1234.5)
+  expect(read('+7')).toBe(7)
+})
