@@ -1,17 +1,11 @@
-import { definePlugin, defineRoute } from '@muster/core'
-
-/** Open to whoever is signed in: every refusal leads here (000 §2.1). */
-export const mainDashboard = defineRoute({
-  path: '/dashboards/main-dashboard',
-  access: {},
-  chrome: 'menu',
-  title: 'menu.mainDashboard',
-  load: () => import('./main-dashboard.tsx').then(m => m.MainDashboard),
-})
+import { definePlugin } from '@muster/core'
+import { unitTiles } from './equipment/tiles.ts'
+import { mainTiles } from './main/tiles.ts'
+import { equipmentDashboard, mainDashboard } from './routes.ts'
 
 export const dashboards = definePlugin({
   id: 'dashboards',
-  routes: [mainDashboard],
+  routes: [mainDashboard, equipmentDashboard],
   menu: [
     {
       under: 'dashboards',
@@ -22,7 +16,15 @@ export const dashboards = definePlugin({
           to: mainDashboard,
           narrow: { anyOf: ['DESKTOP_VIEW'], feature: 'DASHBOARDS' },
         },
+        {
+          id: 'equipment-dashboard',
+          label: 'dashboard.equipment.title',
+          to: equipmentDashboard,
+          narrow: { feature: 'DASHBOARDS' },
+        },
       ],
     },
   ],
+  fills: [...mainTiles, ...unitTiles],
+  messages: () => import('./messages.en.json').then(m => m.default),
 })

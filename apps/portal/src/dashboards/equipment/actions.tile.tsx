@@ -1,0 +1,36 @@
+import { can, unitActions } from '@muster/core'
+import { Fills, Icon, useRegistry, useSession, type IconName } from '@muster/ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useOpenRoute } from '../tile/onward.tsx'
+
+interface Props {
+  unitId: number
+  unitName: string
+}
+
+/** What can be done with the unit: screens about it, and what plugins offer. */
+export function ActionsTile({ unitId, unitName }: Props): ReactNode {
+  const { t } = useTranslation()
+  const session = useSession()
+  const offered = useRegistry().fills(unitActions).some(({ gate }) => can(session, gate))
+  const map = `/fleet?unitId=${unitId}`
+  const [toMap, toHistory] = [useOpenRoute(map), useOpenRoute('/history')]
+  if (!offered && !toMap && !toHistory) return <p className="tile-empty">{t('dashboard.actions.none')}</p>
+  return (
+    <div className="tile-actions">
+      {toMap && <Action href={map} icon="map">{t('dashboard.actions.map')}</Action>}
+      {toHistory && <Action href="/history" icon="list">{t('dashboard.actions.history')}</Action>}
+      <Fills slot={unitActions} context={{ unitId, unitName }} />
+    </div>
+  )
+}
+
+function Action({ href, icon, children }: { href: string; icon: IconName; children: ReactNode }): ReactNode {
+  return (
+    <Link className="m-button" to={href}>
+      <Icon name={icon} /> {children}
+    </Link>
+  )
+}

@@ -1,0 +1,49 @@
+import { getUnit, getUnitsDetails } from '@muster/contract'
+import { useApi } from '@muster/ui'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Answer } from '../tile/answer.tsx'
+import { Facts } from '../tile/facts.tsx'
+import { Onward } from '../tile/onward.tsx'
+import { refresh } from '../tile/refresh.ts'
+import { useUnit } from './use-unit.ts'
+
+/** What the unit is and whose. */
+export function IdentityTile({ unitId }: { unitId: number }): ReactNode {
+  const { t } = useTranslation()
+  const api = useApi()
+  const tracking = useUnit(unitId)
+  const detail = useQuery({ ...api.queryFor(getUnit, { path: { unitId } }), ...refresh })
+  const described = useQuery({ ...api.queryFor(getUnitsDetails, { body: [unitId] }), ...refresh })
+  const [report] = described.data ?? []
+  const isThere = tracking.data && detail.data && described.data
+  const queries = [tracking, detail, described]
+  const failed = queries.find(({ isError }) => isError)
+  const query = {
+    data: isThere && { tracking: tracking.data, detail: detail.data },
+    error: failed?.error ?? null,
+    isError: failed !== undefined,
+    isFetching: queries.some(({ isFetching }) => isFetching),
+    dataUpdatedAt: Math.min(...queries.map(({ dataUpdatedAt }) => dataUpdatedAt)),
+    refetch: () => queries.filter(({ isError }) => isError).map(({ refetch }) => refetch()),
+  }
+  return (
+    <Answer query={query}>
+      {data => (
+        <>
+          <Facts
+            facts={[
+              { label: t('dashboard.identity.btm'), value: [report?.brandName, report?.typeName, report?.modelName].filter(Boolean).join(' · ') },
+              { label: t('dashboard.identity.serial'), value: data.detail.serial },
+              { label: t('dashboard.identity.device'), value: data.detail.deviceSerial },
+              { label: t('dashboard.identity.company'), value: data.tracking.companyName },
+              { label: t('dashboard.identity.fleets'), value: data.tracking.fleetNames.join(', ') },
+            ]}
+          />
+          <Onward href={`/administration/data/units/${unitId}`}>{t('dashboard.onward.unit')}</Onward>
+        </>
+      )}
+    </Answer>
+  )
+}

@@ -1,0 +1,38 @@
+import { maintenanceOverallStatus } from '@muster/contract'
+import { useApi } from '@muster/ui'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Answer } from '../tile/answer.tsx'
+import { Facts } from '../tile/facts.tsx'
+import { MaintenanceState } from '../tile/maintenance-state.tsx'
+import { Onward } from '../tile/onward.tsx'
+import { refresh } from '../tile/refresh.ts'
+import { useRemaining } from '../tile/use-remaining.ts'
+
+/** How the unit's maintenance stands, and what comes next. */
+export function UnitMaintenanceTile({ unitId }: { unitId: number }): ReactNode {
+  const { t } = useTranslation()
+  const remaining = useRemaining()
+  const asked = useApi().queryFor(maintenanceOverallStatus, { query: { limit: 1 }, body: { unitIds: [unitId] } })
+  const query = useQuery({ ...asked, ...refresh })
+  return (
+    <Answer query={query} isEmpty={({ items }) => items.length === 0} empty={t('dashboard.unitMaintenance.none')}>
+      {({ items }) => items.map(unit => (
+        <div key={unit.unitId} className="tile-body">
+          <p className="tile-state">
+            <MaintenanceState code={unit.mostSevereStateCode} name={unit.mostSevereStateName} />
+          </p>
+          <Facts
+            facts={[
+              { label: t('dashboard.unitMaintenance.next'), value: unit.nextServiceDescription },
+              { label: t('dashboard.unitMaintenance.remaining'), value: remaining(unit) },
+              { label: t('dashboard.unitMaintenance.profile'), value: unit.profileName },
+            ]}
+          />
+          <Onward href={`/maintenance/fleet/card/${unitId}`}>{t('dashboard.onward.card')}</Onward>
+        </div>
+      ))}
+    </Answer>
+  )
+}

@@ -1,0 +1,33 @@
+import { missing } from '@muster/core'
+import { useFormat } from '@muster/ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Answer } from '../tile/answer.tsx'
+import { Facts } from '../tile/facts.tsx'
+import { Onward } from '../tile/onward.tsx'
+import { useLastInfo } from './use-last-info.ts'
+
+/** Where the unit was when it last reported: five decimals of a degree are about a metre. */
+export function PositionTile({ unitId }: { unitId: number }): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <Answer query={useLastInfo(unitId)} isEmpty={({ position }) => !position} empty={t('dashboard.position.none')}>
+      {({ position, address, timestamp }) => (
+        <>
+          <Facts
+            facts={[
+              { label: t('dashboard.position.address'), value: address },
+              { label: t('dashboard.position.coordinates'), value: coordinates(position) },
+              { label: t('dashboard.position.time'), value: format.dateTimeZone(timestamp) },
+            ]}
+          />
+          <Onward href={`/fleet?unitId=${unitId}`}>{t('dashboard.onward.onMap')}</Onward>
+        </>
+      )}
+    </Answer>
+  )
+}
+
+const coordinates = (position: { lat: number; lng: number } | undefined) =>
+  position ? `${position.lat.toFixed(5)}, ${position.lng.toFixed(5)}` : missing

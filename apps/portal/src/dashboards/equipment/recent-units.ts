@@ -1,0 +1,27 @@
+import { useSession } from '@muster/ui'
+import { useCallback, useMemo } from 'react'
+import { recall, remember } from '../tile/remembered.ts'
+
+export interface RecentUnit {
+  unitId: number
+  name: string
+}
+
+const kept = 6
+
+/** The units whose dashboards this user opened last in this browser, newest first. */
+export function useRecentUnits(): { recent: readonly RecentUnit[]; visited(unit: RecentUnit): void } {
+  const userId = useSession()?.userId ?? 0
+  const name = `muster.dashboard.recent.${userId}`
+  const recent = useMemo(() => recall(name, areUnits) ?? [], [name])
+  const visited = useCallback((unit: RecentUnit) => {
+    const others = (recall(name, areUnits) ?? []).filter(({ unitId }) => unitId !== unit.unitId)
+    remember(name, [unit, ...others].slice(0, kept))
+  }, [name])
+  return { recent, visited }
+}
+
+function areUnits(value: unknown): value is RecentUnit[] {
+  return Array.isArray(value) && value.every((unit: Partial<RecentUnit> | null) =>
+    typeof unit?.unitId === 'number' && typeof unit.name === 'string')
+}

@@ -1,0 +1,61 @@
+import { listUnits } from '@muster/contract'
+import { StatePanel, TextField, useApi, useCan, useDebounced } from '@muster/ui'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import '../board/board.css'
+import { Answer } from '../tile/answer.tsx'
+import { useRecentUnits } from './recent-units.ts'
+import './unit-choice.css'
+import { UnitEntries } from './unit-entries.tsx'
+
+const debounceMs = 400
+const listed = 20
+
+/** Units to choose from: those opened last, and a search by a part of the name or serial number. */
+export function UnitChoice(): ReactNode {
+  const { t } = useTranslation()
+  const maySearch = useCan({ anyOf: ['ADM_UNIT_VIEW', 'ADM_FLEET_AT_GLANCE_VIEW'] })
+  const [text, setText] = useState('')
+  const filter = useDebounced(text.trim(), debounceMs)
+  const { recent } = useRecentUnits()
+  const asked = useApi().queryFor(listUnits, { query: { limit: listed, ...(filter && { filter }) } })
+  const units = useQuery({ ...asked, enabled: maySearch, placeholderData: keepPreviousData })
+  if (!maySearch && recent.length === 0)
+    return <StatePanel icon="search" title={t('dashboard.equipment.title')} subtitle={t('dashboard.choice.refused')} />
+  return (
+    <div className="dashboard unit-choice">
+      <h1>{t('dashboard.choice.title')}</h1>
+      {maySearch && (
+        <TextField
+          label={t('dashboard.choice.search')}
+          type="search"
+          autoComplete="off"
+          value={text}
+          onChange={event => setText(event.currentTarget.value)}
+        />
+      )}
+      {recent.length > 0 && !filter && (
+        <section aria-labelledby="recent-units">
+          <h2 id="recent-units">{t('dashboard.choice.recent')}</h2>
+          <UnitEntries units={recent.map(({ unitId, name }) => ({ unitId, name }))} />
+        </section>
+      )}
+      {maySearch && (
+        <section aria-labelledby="found-units">
+          <h2 id="found-units">{t(filter ? 'dashboard.choice.found' : 'dashboard.choice.all')}</h2>
+          <Answer query={units} isEmpty={({ items }) => items.length === 0} empty={t('dashboard.choice.none', { text: filter })}>
+            {({ items, totalCount }) => (
+              <>
+                <UnitEntries units={items} />
+                <p className="m-muted tile-small" role="status">
+                  {t('dashboard.choice.count', { count: totalCount, shown: items.length })}
+                </p>
+              </>
+            )}
+          </Answer>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { equipmentDashboard } from '../routes.ts'
+
+interface Entry {
+  unitId: number
+  name: string
+  brandName?: string | undefined
+  modelName?: string | undefined
+  companyName?: string | undefined
+  serial?: string | undefined
+}
+
+/** Units as links to their dashboards. */
+export function UnitEntries({ units }: { units: readonly Entry[] }): ReactNode {
+  return (
+    <ul className="unit-entries">
+      {units.map(({ unitId, name, brandName, modelName, companyName, serial }) => (
+        <li key={unitId}>
+          <Link to={equipmentDashboard.href({ query: { equipmentId: unitId } })}>
+            <b className="m-truncate" title={name}>{name}</b>
+            <span className="m-muted m-truncate">{[brandName, modelName].filter(Boolean).join(' ')}</span>
+            <span className="m-muted m-truncate">{serial}</span>
+            <span className="m-muted m-truncate">{companyName}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,32 @@
+import { alarmsCountByType } from '@muster/contract'
+import { useApi, useFormat } from '@muster/ui'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AlarmBars } from '../tile/alarm-bars.tsx'
+import { Answer } from '../tile/answer.tsx'
+import { lastDays } from '../tile/last-days.ts'
+import { Onward } from '../tile/onward.tsx'
+import { refresh } from '../tile/refresh.ts'
+
+const days = 7
+const types = 9
+
+/** Alarms of the last seven days, today included, by type. */
+export function AlarmsByTypeTile(): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const asked = useApi().queryFor(alarmsCountByType, { query: { ...lastDays(format, days), limit: types } })
+  const query = useQuery({ ...asked, ...refresh })
+  return (
+    <Answer query={query} isEmpty={({ items }) => items.length === 0} empty={t('dashboard.alarms.none', { days })}>
+      {({ items }) => (
+        <>
+          <p className="m-muted tile-small">{t('dashboard.alarms.days', { days, zone: format.zone })}</p>
+          <AlarmBars types={items} />
+          <Onward href="/reports/events">{t('dashboard.onward.alarms')}</Onward>
+        </>
+      )}
+    </Answer>
+  )
+}

@@ -1,0 +1,38 @@
+import { countNextMonthExpirations } from '@muster/contract'
+import { useApi, useFormat } from '@muster/ui'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Answer } from '../tile/answer.tsx'
+import { Onward } from '../tile/onward.tsx'
+import { refresh } from '../tile/refresh.ts'
+
+/** How many subscriptions end in the next calendar month. */
+export function ExpirationsTile(): ReactNode {
+  const { t, i18n } = useTranslation()
+  const format = useFormat()
+  const query = useQuery({ ...useApi().queryFor(countNextMonthExpirations), ...refresh })
+  return (
+    <Answer query={query}>
+      {({ count }) => (
+        <>
+          <div>
+            <p className="tile-big">{format.number(count)}</p>
+            <p className="m-muted" title={format.zone}>
+              {t('dashboard.expirations.text', { count, month: nextMonth(i18n.language, format.zone) })}
+            </p>
+          </div>
+          <Onward href="/reports/expiration">{t('dashboard.onward.expirations')}</Onward>
+        </>
+      )}
+    </Answer>
+  )
+}
+
+/** The name of the month after the present one in a zone. */
+export function nextMonth(language: string, zone: string, now = new Date()): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, year: 'numeric', month: 'numeric' }).formatToParts(now)
+  const [month, year] = (['month', 'year'] as const).map(type => Number(parts.find(part => part.type === type)?.value))
+  const first = new Date(Date.UTC(year ?? 0, month ?? 0, 1))
+  return new Intl.DateTimeFormat(language, { timeZone: 'UTC', year: 'numeric', month: 'long' }).format(first)
+}

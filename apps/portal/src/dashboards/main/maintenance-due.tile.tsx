@@ -1,0 +1,43 @@
+import { maintenanceOverallStatus } from '@muster/contract'
+import { useApi } from '@muster/ui'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Answer } from '../tile/answer.tsx'
+import { MaintenanceState } from '../tile/maintenance-state.tsx'
+import { Onward } from '../tile/onward.tsx'
+import { refresh } from '../tile/refresh.ts'
+import { UnitLink } from '../tile/unit-link.tsx'
+import { useRemaining } from '../tile/use-remaining.ts'
+
+const listed = 8
+
+/** Units with a service that is overdue or soon due, the most pressing first. */
+export function MaintenanceDueTile(): ReactNode {
+  const { t } = useTranslation()
+  const remaining = useRemaining()
+  const asked = useApi().queryFor(maintenanceOverallStatus, {
+    query: { limit: listed }, body: { states: ['OVERDUE', 'DUE_SOON'] },
+  })
+  const query = useQuery({ ...asked, ...refresh })
+  return (
+    <Answer query={query} isEmpty={({ items }) => items.length === 0} empty={t('dashboard.due.none')}>
+      {({ items }) => (
+        <>
+          <ul className="tile-rows">
+            {items.map(unit => (
+              <li key={unit.unitId}>
+                <span className="tile-bar-label">
+                  <MaintenanceState code={unit.mostSevereStateCode} name={unit.mostSevereStateName} />
+                  <UnitLink unitId={unit.unitId} name={unit.unitName} />
+                </span>
+                <span className="m-muted tile-when">{remaining(unit)}</span>
+              </li>
+            ))}
+          </ul>
+          <Onward href="/maintenance/fleet">{t('dashboard.onward.maintenance')}</Onward>
+        </>
+      )}
+    </Answer>
+  )
+}

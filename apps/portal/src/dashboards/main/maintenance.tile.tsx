@@ -1,0 +1,31 @@
+import { getMaintenanceInfoWidget } from '@muster/contract'
+import { stateColour } from '@muster/core'
+import { useApi, useHost } from '@muster/ui'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Answer } from '../tile/answer.tsx'
+import { Counters } from '../tile/counters.tsx'
+import { Onward } from '../tile/onward.tsx'
+import { refresh } from '../tile/refresh.ts'
+
+/** How many units stand how with their maintenance, each counted by its most severe service. */
+export function MaintenanceTile(): ReactNode {
+  const { t } = useTranslation()
+  const { maintenanceColours } = useHost().theme
+  const query = useQuery({ ...useApi().queryFor(getMaintenanceInfoWidget), ...refresh })
+  return (
+    <Answer query={query} isEmpty={({ unitsCount }) => unitsCount === 0} empty={t('dashboard.maintenance.empty')}>
+      {({ states }) => (
+        <>
+          <Counters
+            counted={states.map(({ stateCode, stateName, count }) => ({
+              key: stateCode, label: stateName, count, colour: stateColour(maintenanceColours, stateCode),
+            }))}
+          />
+          <Onward href="/maintenance/fleet">{t('dashboard.onward.maintenance')}</Onward>
+        </>
+      )}
+    </Answer>
+  )
+}

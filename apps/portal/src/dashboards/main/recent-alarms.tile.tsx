@@ -1,0 +1,48 @@
+import { listAlarmsPaginated } from '@muster/contract'
+import { stateColour } from '@muster/core'
+import { Ago, useApi, useFormat, useHost } from '@muster/ui'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Answer } from '../tile/answer.tsx'
+import { Mark } from '../tile/mark.tsx'
+import { Onward } from '../tile/onward.tsx'
+import { refresh } from '../tile/refresh.ts'
+import { UnitLink } from '../tile/unit-link.tsx'
+
+const listed = 9
+
+/** The newest alarms, whatever their age. */
+export function RecentAlarmsTile(): ReactNode {
+  const { t } = useTranslation()
+  const { alarmColours } = useHost().theme
+  const offsetUtc = useFormat().offsetUtc()
+  const asked = useApi().queryFor(listAlarmsPaginated, { query: { offsetUtc, limit: listed } })
+  const query = useQuery({ ...asked, ...refresh })
+  return (
+    <Answer query={query} isEmpty={({ items }) => items.length === 0} empty={t('dashboard.recent.none')}>
+      {({ items }) => (
+        <>
+          <ul className="tile-rows">
+            {items.map(({ alarmId, alarmTypeName, priorityCode, unitId, unitName, timestamp, isRead }) => (
+              <li key={alarmId} className="tile-alarm" data-unread={isRead === 'UNREAD' || undefined}>
+                <span className="tile-bar-label">
+                  <Mark colour={stateColour(alarmColours, priorityCode)} />
+                  <span className="m-truncate" title={alarmTypeName}>{alarmTypeName}</span>
+                  <span className="m-muted tile-small">
+                    {t(`dashboard.priority.${priorityCode}`, { defaultValue: priorityCode })}
+                  </span>
+                </span>
+                <UnitLink unitId={unitId} name={unitName} />
+                <span className="m-muted tile-when">
+                  <Ago moment={timestamp} />
+                </span>
+              </li>
+            ))}
+          </ul>
+          <Onward href="/reports/events">{t('dashboard.onward.alarms')}</Onward>
+        </>
+      )}
+    </Answer>
+  )
+}

@@ -1,0 +1,29 @@
+import { getUnitsStatusCounters } from '@muster/contract'
+import { useApi } from '@muster/ui'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Answer } from '../tile/answer.tsx'
+import { Counters } from '../tile/counters.tsx'
+import { Onward } from '../tile/onward.tsx'
+import { refresh } from '../tile/refresh.ts'
+
+/** What units are doing now, by status. */
+export function StatusTile(): ReactNode {
+  const { t } = useTranslation()
+  const query = useQuery({ ...useApi().queryFor(getUnitsStatusCounters), ...refresh })
+  return (
+    <Answer query={query} isEmpty={counters => counters.every(({ count }) => count === 0)} empty={t('dashboard.status.empty')}>
+      {counters => (
+        <>
+          <Counters
+            counted={counters.map(({ statusId, name, color, count }) => ({
+              key: statusId, label: name, count, colour: `#${color}`,
+            }))}
+          />
+          <Onward href="/fleet">{t('dashboard.onward.map')}</Onward>
+        </>
+      )}
+    </Answer>
+  )
+}

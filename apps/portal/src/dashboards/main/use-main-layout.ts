@@ -1,0 +1,26 @@
+import { useSession } from '@muster/ui'
+import { useState } from 'react'
+import type { SavedTile } from '../board/layout.ts'
+import type { LayoutStore } from '../board/layout-store.ts'
+import { recall, remember } from '../tile/remembered.ts'
+
+/** The main dashboard as the user arranged it in this browser: the API has no call that keeps it. */
+export function useMainLayout(): LayoutStore {
+  const userId = useSession()?.userId ?? 0
+  const name = `muster.dashboard.main.${userId}`
+  const [saved, setSaved] = useState(() => recall(name, isLayout) ?? [])
+  return {
+    saved,
+    failed: false,
+    retry: () => {},
+    save(layout) {
+      setSaved([...layout])
+      remember(name, layout)
+    },
+  }
+}
+
+function isLayout(value: unknown): value is SavedTile[] {
+  return Array.isArray(value) && value.every((tile: Partial<SavedTile> | null) =>
+    typeof tile?.id === 'string' && typeof tile.w === 'number' && typeof tile.h === 'number')
+}

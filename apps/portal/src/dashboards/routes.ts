@@ -1,0 +1,21 @@
+import { defineRoute, fields, optional, whole } from '@muster/core'
+
+/** Open to whoever is signed in: every refusal leads here (000 §2.1). */
+export const mainDashboard = defineRoute({
+  path: '/dashboards/main-dashboard',
+  access: {},
+  chrome: 'menu',
+  title: 'menu.mainDashboard',
+  load: () => import('./main/main-dashboard.tsx').then(m => m.MainDashboard),
+})
+
+/** One unit; without `equipmentId` it offers units to choose from (000 §2.2, 001 §2). */
+export const equipmentDashboard = defineRoute({
+  path: '/dashboards/equipment-dashboard',
+  query: fields({ equipmentId: optional(whole()) }),
+  access: { anyOf: ['DESKTOP_VIEW'] },
+  onBadQuery: mainDashboard,
+  chrome: 'menu',
+  title: 'dashboard.equipment.title',
+  load: () => import('./equipment/equipment-dashboard.tsx').then(m => m.EquipmentDashboard),
+})
