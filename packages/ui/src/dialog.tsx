@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
+/** `confirm` and `delete` ask; `info` and `error` only tell (000 §2.8). */
+export type DialogKind = 'confirm' | 'delete' | 'info' | 'error'
+
 interface DialogProps {
-  /** `confirm` and `delete` ask; `info` and `error` only tell (000 §2.8). */
-  kind: 'confirm' | 'delete' | 'info' | 'error'
+  kind: DialogKind
   title: string
   /** What is told or asked, already in words. */
   message: ReactNode

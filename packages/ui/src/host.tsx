@@ -9,6 +9,7 @@ import {
   type Session,
   type Theme,
 } from '@muster/core'
+import { DialogsProvider } from './dialogs.tsx'
 import type { Mode } from './theme.ts'
 
 /** What every component may ask its host for: the portal, a widget, a test. */
@@ -22,7 +23,11 @@ const HostContext = createContext<Host | undefined>(undefined)
 const RegistryContext = createContext<Registry | undefined>(undefined)
 
 export function HostProvider({ host, children }: { host: Host; children: ReactNode }): ReactNode {
-  return <HostContext value={host}>{children}</HostContext>
+  return (
+    <HostContext value={host}>
+      <DialogsProvider>{children}</DialogsProvider>
+    </HostContext>
+  )
 }
 
 /** Plugins come later than the rest of the host: a login page needs none. */

@@ -1,8 +1,8 @@
 import type { Operation, OperationTypes } from '@muster/contract'
-import type { Access } from '../access/access.ts'
 import type { LooseArguments } from '../api/arguments.ts'
 import type { Api } from '../api/create-api.ts'
 import { pageOf, rowsOf } from '../api/paging.ts'
+import { gateOf, pathOf } from './calls.ts'
 import type { Resource, ResourceService } from './resource.ts'
 
 type Writes<Input, Result = unknown> = Operation<Omit<OperationTypes, 'body' | 'result'> & { body: Input; result: Result }>
@@ -89,16 +89,4 @@ function resourceOf(
       return (await call<{ id: number }>(operation, { path: pathOf(operation, id) })).id
     },
   }
-}
-
-/** `/api/fleets/{fleetId}` names its own parameter. */
-function pathOf({ path }: Operation, id: number): object {
-  const name = /\{(\w+)\}/.exec(path)?.[1]
-  return name ? { [name]: id } : {}
-}
-
-function gateOf(operation: Operation | undefined): Access | undefined {
-  if (!operation) return undefined
-  const { anyOf, feature } = operation.access
-  return { ...(anyOf && { anyOf }), ...(feature && { feature }) }
 }

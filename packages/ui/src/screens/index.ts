@@ -1,1 +1,7 @@
 export { screensMessages } from './messages.ts'
+export { AssignScreen } from './assign-screen.tsx'
+export { DetailScreen } from './detail-screen.tsx'
+export { ListScreen } from './list-screen.tsx'
+export { useAssign, type AssignState } from './use-assign.ts'
+export { useDetail, type DetailState } from './use-detail.ts'
+export { useList, type ListState } from './use-list.ts'

@@ -1,0 +1,61 @@
+import type { Operation } from '@muster/contract'
+import type { Access } from '../access/access.ts'
+import type { LooseArguments } from '../api/arguments.ts'
+import type { Service } from '../registry/service.ts'
+import { gateOf, pathOf } from './calls.ts'
+
+/** A unit as assign screens list it. */
+export interface Assignable {
+  readonly unitId: number
+  readonly name: string
+  readonly companyName?: string
+  readonly fleetNames?: readonly string[]
+  readonly assigned: boolean
+}
+
+/** One unit that changes sides. */
+export interface Change {
+  readonly unitId: number
+  readonly assign: boolean
+}
+
+/** A warning is shown to the user and undoes nothing. */
+export interface Assigned {
+  readonly hasWarning: boolean
+  readonly message?: string
+}
+
+/** Units and the profile, or other record, that they may have. */
+export interface Assignment<Unit extends Assignable = Assignable> {
+  units(id: number, signal?: AbortSignal): Promise<readonly Unit[]>
+  /** Only the units that change are sent. */
+  assign(id: number, changes: readonly Change[]): Promise<Assigned>
+}
+
+export interface AssignmentService<Unit extends Assignable = Assignable> extends Service<Assignment<Unit>> {
+  readonly access: Access
+}
+
+/**
+ * @example
+ * export const curfewUnits = defineAssignment({ id: 'admin.curfew-units', units: listCurfewUnits, assign: assignCurfew })
+ */
+export function defineAssignment<Unit extends Assignable>(calls: {
+  id: string
+  units: Operation<{ path: object; query: object; headers: object; body: unknown; result: readonly Unit[] }>
+  assign: Operation
+}): AssignmentService<Unit> {
+  return {
+    kind: 'service',
+    id: calls.id,
+    access: gateOf(calls.assign) ?? {},
+    create({ api }) {
+      const call = api.call as <R>(operation: Operation, args: LooseArguments) => Promise<R>
+      return {
+        units: (id, signal) => call(calls.units, { path: pathOf(calls.units, id), signal }),
+        // the key is spelled as the wire has it
+        assign: (id, changes) => call(calls.assign, { path: pathOf(calls.assign, id), body: { assignements: changes } }),
+      }
+    },
+  }
+}

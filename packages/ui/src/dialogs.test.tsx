@@ -1,0 +1,55 @@
+import { AbortError } from '@muster/core'
+import { useState, type ReactNode } from 'react'
+import { expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { dialogEvents, type DialogEvent } from './dialog-events.ts'
+import { useDialogs } from './dialogs.tsx'
+import { insideMessages } from './inside-messages.ts'
+import { TestHost } from './testing.tsx'
+
+function Asker({ events, error }: { events: DialogEvent[]; error?: unknown }): ReactNode {
+  const dialogs = useDialogs()
+  const [answers, setAnswers] = useState<string[]>([])
+  const ask = () => {
+    for (const event of events)
+      void dialogs.raise(event, { name: 'North', error }).then(ok => setAnswers(all => [...all, `${event} ${ok}`]))
+  }
+  return <><button onClick={ask}>Ask</button><output>{answers.join(', ')}</output></>
+}
+
+const ofKind = (kind: string) => Object.entries(dialogEvents).filter(([, is]) => is === kind).map(([event]) => event)
+
+it('WIDGET-036 ERR-017 ERR-018 shows a deletion as such, other questions as confirmations, failures as errors, all else as information', () => {
+  expect(ofKind('delete')).toEqual(['deleteConfirmation'])
+  expect(ofKind('confirm')).toEqual(expect.arrayContaining([
+    'cloneConfirmation', 'impersonateConfirmation', 'unitProfileRemoval', 'maintenanceProfileServiceRemoval', 'maintenanceProfileReassign',
+    'maintenanceServiceDelete', 'subscriptionActivation', 'geofenceHasAssignedCommands', 'cancelCanRequest',
+  ]))
+  expect(ofKind('error').every(event => /Error$|^invalidFormData$/.test(event))).toBe(true)
+  expect(ofKind('info')).toEqual(expect.arrayContaining(['saveSuccess', 'updateSuccess', 'warning']))
+})
+
+it('has words for every event', () => {
+  for (const event of Object.keys(dialogEvents)) {
+    expect(insideMessages).toHaveProperty([`dialog.${event}.title`])
+    expect(insideMessages).toHaveProperty([`dialog.${event}.text`])
+  }
+})
+
+it('shows one dialog after the other and gives each its own answer', async () => {
+  const screen = await render(<TestHost><Asker events={['deleteConfirmation', 'saveSuccess']} /></TestHost>)
+  await screen.getByRole('button', { name: 'Ask' }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog).toMatchTextContent('Delete North?')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog).toMatchTextContent('North has been added.')
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect.element(screen.getByRole('status')).toHaveTextContent('deleteConfirmation false, saveSuccess true')
+})
+
+it('says nothing of a call that was given up', async () => {
+  const screen = await render(<TestHost><Asker events={['loadError']} error={new AbortError('listFleets')} /></TestHost>)
+  await screen.getByRole('button', { name: 'Ask' }).click()
+  await expect.element(screen.getByRole('status')).toHaveTextContent('loadError false')
+  expect(screen.getByRole('dialog').elements()).toHaveLength(0)
+})

@@ -1,0 +1,59 @@
+import type { Assignable } from '@muster/core'
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../button.tsx'
+import { LinkButton } from '../link-button.tsx'
+import { DataTable, ListContainer, SearchBox, type Column } from '../table/index.ts'
+import type { AssignState } from './use-assign.ts'
+import './screens.css'
+
+interface AssignScreenProps<Unit extends Assignable> {
+  title: string
+  /** Of what is assigned. */
+  name: string
+  assign: AssignState<Unit>
+  /** Columns besides unit, company and fleets. */
+  columns?: readonly Column<Unit>[]
+  /** Besides the table: reference values, a second step. */
+  children?: ReactNode
+}
+
+/** Every unit with a tick, a search, and one button that saves what changed: the frame of every assignment. */
+export function AssignScreen<Unit extends Assignable>({ title, name, assign, columns = [], children }: AssignScreenProps<Unit>): ReactNode {
+  const { t } = useTranslation()
+  const id = useId()
+  const { units, ticked, changes, maySave } = assign
+  const usual: Column<Unit>[] = [
+    { id: 'name', header: t('screens.unit'), cell: unit => unit.name, fixed: true },
+    { id: 'company', header: t('screens.company'), cell: unit => unit.companyName ?? '-' },
+    { id: 'fleets', header: t('screens.fleets'), cell: unit => unit.fleetNames?.join(', ') || '-' },
+  ]
+  return (
+    <section className="m-screen" aria-labelledby={id}>
+      <header className="m-screen-head">
+        <div>
+          <LinkButton look="quiet" href={assign.backHref}>{t('screens.back')}</LinkButton>
+          <h1 id={id}>{title}<span className="m-screen-name">{name}</span></h1>
+        </div>
+        <div className="m-screen-actions">
+          <span className="m-muted" role="status">{t('screens.assign.count', { ticked: ticked.size, changes: changes.length })}</span>
+          {maySave && (
+            <Button look="primary" busy={assign.busy} disabled={changes.length === 0} onClick={assign.save}>
+              {t('screens.assign.save')}
+            </Button>
+          )}
+        </div>
+      </header>
+      <div className="m-screen-tools">
+        <SearchBox value={assign.search} onSearch={assign.setSearch} />
+        {children}
+      </div>
+      <ListContainer status={assign.status} search={assign.search} error={assign.error?.message} onRetry={assign.reload}>
+        <DataTable
+          label={title} rows={units} rowKey={unit => unit.unitId} columns={[...usual, ...columns]}
+          selection={maySave ? { keys: ticked, change: assign.tick } : undefined}
+        />
+      </ListContainer>
+    </section>
+  )
+}

@@ -1,0 +1,126 @@
+import { createFleet, deleteFleet, getFleet, updateFleet } from '@muster/contract'
+import { problem } from '@muster/core/testing'
+import type { ReactNode } from 'react'
+import { expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { Text } from '../controls/index.ts'
+import { hasUnsaved } from '../unsaved.ts'
+import { DetailScreen } from './detail-screen.tsx'
+import { aFleetServer, blank, Fleet, fleetDetail, FleetHost, fleetList, fleets } from './fixture.tsx'
+import { useDetail } from './use-detail.ts'
+
+function FleetDetail({ id }: { id: string }): ReactNode {
+  const fleet = useDetail(fleets, { id, schema: Fleet, blank, list: fleetList, self: fleetDetail })
+  return (
+    <DetailScreen title="Fleet" detail={fleet}>
+      <Text of={fleet.form} name="name" label="Name" max={200} />
+      <Text of={fleet.form} name="desc" label="Description" />
+    </DetailScreen>
+  )
+}
+
+async function open(id: string, { server = aFleetServer(), login }: Partial<Parameters<typeof FleetHost>[0]> = {}) {
+  const went: string[] = []
+  const screen = await render(<FleetHost server={server} went={went} login={login}><FleetDetail id={id} /></FleetHost>)
+  const dialog = screen.getByRole('dialog')
+  const sent = (operation: string) => server.calls.filter(call => call.operation === operation)
+  return { screen, dialog, sent, went, press: (name: string) => screen.getByRole('button', { name, exact: true }).click() }
+}
+
+it('ERR-014 saves the changes of a record and says so', async () => {
+  const { screen, dialog, sent, press } = await open('7')
+  await screen.getByLabelText('Name').fill('Upper North')
+  expect(hasUnsaved()).toBe(true)
+  await press('Save')
+  await expect.element(dialog).toMatchTextContent(/The changes of Upper North have been saved\./)
+  expect(sent('updateFleet')[0]).toMatchObject({ path: { fleetId: '7' }, body: { name: 'Upper North', unitIds: [1, 2] } })
+  expect(hasUnsaved()).toBe(false)
+})
+
+it('ERR-013 adds a new record, says so, and goes on to edit it', async () => {
+  const { screen, dialog, sent, went, press } = await open('new')
+  await screen.getByLabelText('Name').fill('South')
+  await press('Save')
+  await expect.element(dialog).toMatchTextContent(/South has been added\./)
+  expect(sent('createFleet')).toHaveLength(1)
+  expect(went).toEqual(['/fleets/8'])
+})
+
+it('ERR-012 ERR-005 sends nothing while a field is wrong, marks it, and says so in the words of the texts', async () => {
+  const { screen, dialog, sent, press } = await open('new')
+  await press('Save')
+  await expect.element(dialog).toMatchTextContent(/Some fields need attention/)
+  await press('OK')
+  await expect.element(screen.getByText('Give the fleet a name.')).toBeVisible()
+  expect(sent('createFleet')).toHaveLength(0)
+})
+
+it('ERR-010 ERR-004 a refused addition keeps what was typed and shows the server’s lines, at the field too', async () => {
+  const server = aFleetServer().on(createFleet, () => problem(409, 'The name is taken.', { errors: ['name: is used by another fleet'] }))
+  const { screen, dialog, press } = await open('new', { server })
+  await screen.getByLabelText('Name').fill('North')
+  await press('Save')
+  await expect.element(dialog).toMatchTextContent(/Not added/)
+  await expect.element(dialog).toMatchTextContent(/The name is taken\./)
+  await expect.element(dialog).toMatchTextContent(/name: is used by another fleet/)
+  await press('OK')
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('North')
+  await expect.element(screen.getByText('is used by another fleet')).toBeVisible()
+})
+
+it('ERR-011 a refused change is told as one', async () => {
+  const { screen, dialog, press } = await open('7', { server: aFleetServer().on(updateFleet, () => problem(409, 'Somebody else saved first.')) })
+  await screen.getByLabelText('Name').fill('Other')
+  await press('Save')
+  await expect.element(dialog).toMatchTextContent(/Not saved/)
+  await expect.element(dialog).toMatchTextContent(/Somebody else saved first\./)
+})
+
+it('ERR-015 deletes only when confirmed, then returns to the list', async () => {
+  const { dialog, sent, went, press } = await open('7')
+  await press('Delete')
+  await expect.element(dialog).toMatchTextContent(/Delete North\?/)
+  await press('Cancel')
+  expect(sent('deleteFleet')).toHaveLength(0)
+  await press('Delete')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => went).toEqual(['/fleets'])
+  expect(sent('deleteFleet')).toHaveLength(1)
+})
+
+it('ERR-007 a refused deletion is told, and the record stays open', async () => {
+  const { screen, dialog, went, press } = await open('7', { server: aFleetServer().on(deleteFleet, () => problem(409, 'Units still belong to it.')) })
+  await press('Delete')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(dialog).toMatchTextContent(/Units still belong to it\./)
+  expect(went).toEqual([])
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('North')
+})
+
+it('ERR-016 clones only when confirmed, then opens the copy', async () => {
+  const { dialog, went, press } = await open('7')
+  await press('Clone')
+  await expect.element(dialog).toMatchTextContent(/Clone North\?/)
+  await dialog.getByRole('button', { name: 'Clone' }).click()
+  await expect.poll(() => went).toEqual(['/fleets/9'])
+})
+
+it('ERR-006 says that a record could not be loaded, and tries again', async () => {
+  let fails = true
+  const server = aFleetServer()
+  const north = { fleetId: 7, name: 'North', unitIds: [], isDefault: false, companyId: 1 }
+  server.on(getFleet, () => (fails ? problem(404, 'No fleet 7.') : north))
+  const { screen, dialog, press } = await open('7', { server })
+  await expect.element(dialog).toMatchTextContent(/No fleet 7\./)
+  await press('OK')
+  fails = false
+  await press('Try again')
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('North')
+})
+
+it('offers what the session may do, and shows the rest read-only', async () => {
+  const { screen } = await open('7', { login: { acl: ['ADM_FLEET_VIEW'], feature: ['ADMINISTRATION'] } })
+  await expect.element(screen.getByLabelText('Name')).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Save' }).elements()).toHaveLength(0)
+  expect(screen.getByRole('button', { name: 'Delete' }).elements()).toHaveLength(0)
+})

@@ -1,0 +1,53 @@
+import { useId, type FormEvent, type ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../button.tsx'
+import { LinkButton } from '../link-button.tsx'
+import { Loading, StatePanel } from '../state-panel.tsx'
+import type { DetailState } from './use-detail.ts'
+import './screens.css'
+
+interface DetailScreenProps<Model extends FieldValues> {
+  /** What the record is: `Fleet`. Its name stands beside it. */
+  title: string
+  detail: DetailState<Model>
+  actions?: ReactNode
+  /** The fields, in one column. */
+  children: ReactNode
+}
+
+/** Back, title, save, clone, delete, and the fields between: the frame of every detail. */
+export function DetailScreen<Model extends FieldValues>({ title, detail, actions, children }: DetailScreenProps<Model>): ReactNode {
+  const { t } = useTranslation()
+  const id = useId()
+  const { status, may, busy } = detail
+  if (status === 'loading') return <Loading />
+  if (status === 'error')
+    return (
+      <StatePanel icon="alert" title={t('dialog.loadError.title')}>
+        <Button look="primary" onClick={detail.reload}>{t('ui.retry')}</Button>
+        <LinkButton look="quiet" href={detail.backHref}>{t('screens.back')}</LinkButton>
+      </StatePanel>
+    )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void detail.save()
+  }
+  return (
+    <form className="m-screen m-screen-detail" aria-labelledby={id} onSubmit={submit} noValidate>
+      <header className="m-screen-head">
+        <div>
+          <LinkButton look="quiet" href={detail.backHref}>{t('screens.back')}</LinkButton>
+          <h1 id={id}>{title}<span className="m-screen-name">{detail.isNew ? t('screens.new') : detail.name}</span></h1>
+        </div>
+        <div className="m-screen-actions">
+          {actions}
+          {may.remove && <Button look="danger" disabled={busy} onClick={detail.remove}>{t('screens.delete')}</Button>}
+          {may.clone && <Button disabled={busy} onClick={detail.clone}>{t('screens.clone')}</Button>}
+          {may.save && <Button type="submit" look="primary" busy={busy}>{t('screens.save')}</Button>}
+        </div>
+      </header>
+      <fieldset className="m-screen-fields" disabled={!may.save}>{children}</fieldset>
+    </form>
+  )
+}

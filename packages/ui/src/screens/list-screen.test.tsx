@@ -1,0 +1,91 @@
+import { listFleets } from '@muster/contract'
+import { problem } from '@muster/core/testing'
+import type { ListQuery } from '@muster/core'
+import type { ReactNode } from 'react'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { DataTable } from '../table/index.ts'
+import { aFleetServer, fleetDetail, FleetHost, fleets } from './fixture.tsx'
+import { ListScreen } from './list-screen.tsx'
+import { useList } from './use-list.ts'
+
+const at = { href: ({ query }: { query: object }) => `/fleets?${new URLSearchParams(Object.entries(query).filter(([, value]) => value !== undefined))}` }
+const start: ListQuery = { page: 1, size: undefined, q: undefined, sort: undefined }
+
+function FleetList({ query }: { query?: ListQuery }): ReactNode {
+  const list = useList(fleets, query ? { at, query } : {})
+  return (
+    <ListScreen title="Fleets" list={list} addHref="/fleets/new">
+      <DataTable
+        label="Fleets" rows={list.rows} rowKey={fleet => fleet.fleetId} sort={list.sort} onSort={list.setSort}
+        href={fleet => fleetDetail.href({ params: { id: fleet.fleetId } })}
+        columns={[
+          { id: 'name', header: 'Name', cell: fleet => fleet.name, fixed: true, sortable: true },
+          { id: 'units', header: 'Units', cell: fleet => fleet.unitsCount, align: 'end', width: 100 },
+        ]}
+      />
+    </ListScreen>
+  )
+}
+
+async function open({ query, server = aFleetServer(), login }: { query?: ListQuery } & Partial<Parameters<typeof FleetHost>[0]> = {}) {
+  const went: string[] = []
+  const screen = await render(<FleetHost server={server} went={went} login={login}><div style={{ height: 700 }}><FleetList query={query} /></div></FleetHost>)
+  return { screen, server, went, asked: () => Object.fromEntries(server.calls.at(-1)?.query ?? []) }
+}
+
+it('shows a page of a resource and turns to the next', async () => {
+  const { screen, asked } = await open()
+  await expect.element(screen.getByRole('link', { name: 'Fleet 1', exact: true })).toHaveAttribute('href', '/fleets/1')
+  expect(asked()).toEqual({ start: '0', limit: '50' })
+  await expect.element(screen.getByText('1 / 3')).toBeVisible()
+  await screen.getByRole('button', { name: 'Next page' }).click()
+  await expect.element(screen.getByRole('link', { name: 'Fleet 51' })).toBeVisible()
+  expect(asked()).toEqual({ start: '50', limit: '50' })
+})
+
+it('searches from page 1', async () => {
+  const { screen, asked } = await open()
+  await userEvent.fill(screen.getByRole('searchbox'), 'fleet 12')
+  await expect.element(screen.getByRole('link', { name: 'Fleet 120' })).toBeVisible()
+  expect(asked()).toEqual({ start: '0', limit: '50', filter: 'fleet 12' })
+})
+
+it('keeps page, search and order in the address, so that a link shows the same', async () => {
+  const { screen, asked, went } = await open({ query: { ...start, page: 2, q: 'fleet' } })
+  await expect.element(screen.getByRole('link', { name: 'Fleet 51' })).toBeVisible()
+  expect(asked()).toEqual({ start: '50', limit: '50', filter: 'fleet' })
+  await screen.getByRole('button', { name: 'Next page' }).click()
+  expect(went).toEqual(['/fleets?page=3&q=fleet'])
+})
+
+it('goes to the last page when there are fewer rows than the address says', async () => {
+  const { went } = await open({ query: { ...start, page: 9 } })
+  await expect.poll(() => went).toEqual(['/fleets?page=3'])
+})
+
+it('ERR-006 says by a dialog that the list could not be loaded, and leaves a way to try again', async () => {
+  let fails = true
+  const server = aFleetServer(1)
+  const fine = { items: [{ fleetId: 1, name: 'Fleet 1', isDefault: false, companyId: 1, companyName: 'A', unitsCount: 1 }], totalCount: 1 }
+  server.on(listFleets, () => (fails ? problem(400, 'The filter is too long.') : fine))
+  const { screen } = await open({ server })
+  await expect.element(screen.getByRole('dialog')).toMatchTextContent('The filter is too long.')
+  await screen.getByRole('button', { name: 'OK' }).click()
+  fails = false
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('link', { name: 'Fleet 1' })).toBeVisible()
+})
+
+it('offers to add to who may add, also where nothing is', async () => {
+  const { screen } = await open({ server: aFleetServer(0) })
+  await expect.element(screen.getByText('Nothing here yet')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Add' }).elements()).toHaveLength(2)
+})
+
+it('offers nobody else to add', async () => {
+  const { screen } = await open({ login: { acl: ['ADM_FLEET_VIEW'], feature: ['ADMINISTRATION'] } })
+  await expect.element(screen.getByRole('link', { name: 'Fleet 1', exact: true })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Add' }).elements()).toHaveLength(0)
+})

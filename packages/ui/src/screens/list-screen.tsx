@@ -1,0 +1,48 @@
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '../host.tsx'
+import { LinkButton } from '../link-button.tsx'
+import { ListContainer, SearchBox } from '../table/index.ts'
+import type { ListState } from './use-list.ts'
+import './screens.css'
+
+interface ListScreenProps<Row> {
+  title: string
+  list: ListState<Row>
+  /** Where a new record is made; offered to who may add one. */
+  addHref?: string
+  /** What would be here, and what to do about it being empty. */
+  empty?: string
+  /** More filters, beside the search. */
+  filters?: ReactNode
+  actions?: ReactNode
+  /** The table. */
+  children: ReactNode
+}
+
+/** Title, search, table, pager: the frame of every list. */
+export function ListScreen<Row>({ title, list, addHref, empty, filters, actions, children }: ListScreenProps<Row>): ReactNode {
+  const { t } = useTranslation()
+  const id = useId()
+  const mayAdd = useCan(list.access.add ?? { anyOf: [] })
+  const add = addHref && mayAdd && <LinkButton look="primary" href={addHref}>{t('screens.add')}</LinkButton>
+  return (
+    <section className="m-screen" aria-labelledby={id}>
+      <header className="m-screen-head">
+        <h1 id={id}>{title}</h1>
+        <div className="m-screen-actions">{actions}{add}</div>
+      </header>
+      <div className="m-screen-tools">
+        <SearchBox value={list.search} onSearch={list.setSearch} delay={500} />
+        {filters}
+      </div>
+      <ListContainer
+        status={list.status} search={list.search} error={list.error?.message} onRetry={list.reload} busy={list.busy}
+        empty={{ title: empty ?? t('screens.empty'), action: add || undefined }}
+        paging={list.paging} onPage={list.setPage} onPageSize={list.setSize}
+      >
+        {children}
+      </ListContainer>
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Assignable, AssignmentService, Change } from '@muster/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useDialogs } from '../dialogs.tsx'
+import { useCan, useHost, useService } from '../host.tsx'
+import type { Key } from '../table/index.ts'
+import { useUnsaved } from '../unsaved.ts'
+import { useLoadError } from './use-list.ts'
+
+interface Options {
+  id: number
+  /** What is assigned: the profile's name. */
+  name: string
+  /** Where to go when it is done. */
+  back: string
+  /** The server wants at least one unit ticked. */
+  needsUnit?: boolean
+}
+
+export interface AssignState<Unit extends Assignable> {
+  /** Those that the search leaves. */
+  units: readonly Unit[]
+  status: 'loading' | 'error' | 'empty' | 'ready'
+  error: Error | null
+  search: string
+  ticked: ReadonlySet<Key>
+  changes: readonly Change[]
+  busy: boolean
+  maySave: boolean
+  backHref: string
+  setSearch(search: string): void
+  tick(ticked: ReadonlySet<Key>): void
+  save(): Promise<void>
+  reload(): void
+}
+
+/** Units ticked for a profile; ticks are kept across searches, and only what changed is sent (000 §4, 001 §5). */
+export function useAssign<Unit extends Assignable>(
+  assignment: AssignmentService<Unit>,
+  { id, name, back, needsUnit = false }: Options,
+): AssignState<Unit> {
+  const service = useService(assignment)
+  const dialogs = useDialogs()
+  const queries = useQueryClient()
+  const { nav } = useHost().core
+  const maySave = useCan(assignment.access)
+  const { data, error, refetch } = useQuery({
+    queryKey: [assignment.id, id],
+    queryFn: ({ signal }) => service.units(id, signal),
+    refetchOnWindowFocus: false,
+  })
+  useLoadError(error)
+  const [search, setSearch] = useState('')
+  const [chosen, tick] = useState<ReadonlySet<Key>>()
+  const [busy, setBusy] = useState(false)
+  const before = useMemo(() => new Set<Key>(data?.filter(unit => unit.assigned).map(unit => unit.unitId)), [data])
+  const ticked = chosen ?? before
+  const changes = useMemo(() => changesOf(data ?? [], ticked), [data, ticked])
+  const units = useMemo(() => narrow(data ?? [], search), [data, search])
+  const release = useUnsaved(changes.length > 0)
+
+  async function save() {
+    if (needsUnit && ticked.size === 0) return void (await dialogs.raise('noUnitSelectedError'))
+    setBusy(true)
+    try {
+      const { hasWarning, message = '-' } = await service.assign(id, changes)
+      release()
+      tick(undefined)
+      void queries.invalidateQueries({ queryKey: [assignment.id] })
+      nav?.go(back, { replace: true })
+      await (hasWarning ? dialogs.raise('warning', { name: message }) : dialogs.raise('assignSuccess', { name }))
+    } catch (error) {
+      await dialogs.raise('assignError', { name, error })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    units, error, search, ticked, changes, busy, maySave, tick, setSearch, save,
+    status: data ? (units.length === 0 ? 'empty' : 'ready') : error ? 'error' : 'loading',
+    backHref: back,
+    reload: () => void refetch(),
+  }
+}
+
+/** The units whose tick differs from what is assigned. */
+export function changesOf(units: readonly Assignable[], ticked: ReadonlySet<Key>): Change[] {
+  return units
+    .filter(({ unitId, assigned }) => ticked.has(unitId) !== assigned)
+    .map(({ unitId, assigned }) => ({ unitId, assign: !assigned }))
+}
+
+function narrow<Unit extends Assignable>(units: readonly Unit[], search: string): readonly Unit[] {
+  const text = search.trim().toLowerCase()
+  if (!text) return units
+  return units.filter(({ name, companyName = '', fleetNames = [] }) =>
+    [name, companyName, ...fleetNames].some(words => words.toLowerCase().includes(text)))
+}

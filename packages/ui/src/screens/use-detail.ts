@@ -1,0 +1,152 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { ApiError, type ResourceService } from '@muster/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm, type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import { useDialogs } from '../dialogs.tsx'
+import { useCan, useHost, useService } from '../host.tsx'
+import { useUnsaved } from '../unsaved.ts'
+import { useLoadError } from './use-list.ts'
+
+interface Options<Model extends FieldValues> {
+  /** As it stands in the address: a number, or `new`. */
+  id: string
+  /** The one validation, shared by form, command line and tests. */
+  schema: z.ZodType<Model, Model>
+  blank: Model
+  /** Where the records are listed; the screen returns there. */
+  list: { href(): string }
+  /** The screen itself, at another record. */
+  self: { href(to: { params: { id: string | number } }): string }
+  /** What people call the record; its `name` where left out. */
+  nameOf?(model: Model): string
+}
+
+export interface DetailState<Model extends FieldValues> {
+  form: UseFormReturn<Model>
+  status: 'loading' | 'error' | 'ready'
+  isNew: boolean
+  /** Empty for a record that is still new. */
+  name: string
+  busy: boolean
+  /** What the session may do here. */
+  may: { save: boolean; remove: boolean; clone: boolean }
+  backHref: string
+  save(): Promise<void>
+  remove(): Promise<void>
+  clone(): Promise<void>
+  reload(): void
+}
+
+/**
+ * One record in a form: loaded or new, saved when valid, deleted and cloned when confirmed; adding turns into editing
+ * (000 §4, §5, §8).
+ *
+ * @example
+ * const fleet = useDetail(fleets, { id: params.id, schema: Fleet, blank, list: fleetList, self: fleetDetail })
+ */
+export function useDetail<Model extends FieldValues>(
+  resource: ResourceService<unknown, Model>,
+  { id: address, schema, blank, list, self, nameOf = model => String(model.name ?? '') }: Options<Model>,
+): DetailState<Model> {
+  const service = useService(resource)
+  const dialogs = useDialogs()
+  const queries = useQueryClient()
+  const { nav } = useHost().core
+  const isNew = address === 'new'
+  const id = Number(address)
+  const key = [resource.id, 'detail', address]
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => service.get(id, { signal }),
+    enabled: !isNew,
+    // what somebody is editing is not replaced behind their back
+    refetchOnWindowFocus: false,
+  })
+  useLoadError(error)
+  const form = useForm<Model>({
+    defaultValues: blank as DefaultValues<Model>,
+    values: data,
+    resetOptions: { keepDirtyValues: true },
+    resolver: zodResolver(schema),
+    mode: 'all',
+  })
+  const release = useUnsaved(form.formState.isDirty)
+  const [busy, setBusy] = useState(false)
+  const { access } = resource
+  const mayAdd = useCan(access.add ?? nobody)
+  const mayEdit = useCan(access.edit ?? nobody)
+  const mayRemove = useCan(access.remove ?? nobody)
+  const mayClone = useCan(access.clone ?? nobody)
+  const name = isNew ? '' : nameOf(data ?? blank)
+
+  /** Runs one change; whatever fails is told by its event, and nothing typed is lost. */
+  async function change(failure: 'saveError' | 'updateError' | 'deleteError' | 'cloneError', about: string, run: () => Promise<void>) {
+    setBusy(true)
+    try {
+      await run()
+    } catch (error) {
+      if (error instanceof ApiError) markFields(form, error)
+      await dialogs.raise(failure, { name: about, error })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function store(model: Model) {
+    const saved = await service.save(model, isNew ? undefined : id)
+    form.reset(model)
+    release()
+    queries.setQueryData([resource.id, 'detail', String(saved)], model)
+    void queries.invalidateQueries({ queryKey: [resource.id] })
+    if (isNew) nav?.go(self.href({ params: { id: saved } }), { replace: true })
+    void dialogs.raise(isNew ? 'saveSuccess' : 'updateSuccess', { name: nameOf(model) })
+  }
+
+  return {
+    form,
+    name,
+    isNew,
+    busy,
+    status: isNew || data ? 'ready' : error ? 'error' : 'loading',
+    may: { save: isNew ? mayAdd : mayEdit, remove: !isNew && mayRemove, clone: !isNew && mayClone },
+    backHref: list.href(),
+    reload: () => void refetch(),
+    async save() {
+      if (!isNew && !data) return void (await dialogs.raise('dataError'))
+      await form.handleSubmit(
+        model => change(isNew ? 'saveError' : 'updateError', nameOf(model), () => store(model)),
+        async () => void (await dialogs.raise('invalidFormData')),
+      )()
+    },
+    async remove() {
+      if (!(await dialogs.raise('deleteConfirmation', { name }))) return
+      await change('deleteError', name, async () => {
+        await service.remove(id)
+        release()
+        queries.removeQueries({ queryKey: key })
+        void queries.invalidateQueries({ queryKey: [resource.id, 'list'] })
+        nav?.go(list.href(), { replace: true })
+      })
+    },
+    async clone() {
+      if (!(await dialogs.raise('cloneConfirmation', { name }))) return
+      await change('cloneError', name, async () => {
+        const copy = await service.clone(id)
+        void queries.invalidateQueries({ queryKey: [resource.id, 'list'] })
+        nav?.go(self.href({ params: { id: copy } }))
+      })
+    },
+  }
+}
+
+const nobody = { anyOf: [] }
+
+/** `name: is taken` stands at its field as well. */
+function markFields<Model extends FieldValues>(form: UseFormReturn<Model>, { errors }: ApiError): void {
+  for (const line of errors) {
+    const [field = '', ...words] = line.split(': ')
+    if (field in form.getValues()) form.setError(field as FieldPath<Model>, { message: words.join(': ') })
+  }
+}

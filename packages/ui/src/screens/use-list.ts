@@ -1,0 +1,88 @@
+import { useEffect } from 'react'
+import { pagingOf, type Paging, type Resource, type ResourceAccess, type Service } from '@muster/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDialogs } from '../dialogs.tsx'
+import { useService } from '../host.tsx'
+import type { Sort } from '../table/index.ts'
+import { usePlace, type ListPlace } from './use-place.ts'
+
+interface Options extends ListPlace {
+  /** Rows a page until the user chooses otherwise: 50 on the older lists, 20 on the newer (000 §9). */
+  size?: number
+  /** More of the list's own query. */
+  filters?: object
+}
+
+export interface ListState<Row> {
+  rows: readonly Row[]
+  status: 'loading' | 'error' | 'empty' | 'ready'
+  /** A new page or search is on its way; the rows are still those before it. */
+  busy: boolean
+  error: Error | null
+  paging: Paging
+  search: string
+  sort: Sort | undefined
+  access: ResourceAccess
+  setPage(page: number): void
+  setSize(size: number): void
+  setSearch(search: string): void
+  setSort(sort: Sort | undefined): void
+  reload(): void
+}
+
+/**
+ * A page of a resource: which page, how many rows, what search, in which order, and how it stands.
+ *
+ * @example
+ * const list = useList(fleets, { at: fleetList, query })
+ */
+export function useList<Row>(resource: Listed<Row>, { size: usual = 50, filters, ...place }: Options = {}): ListState<Row> {
+  const { list } = useService(resource)
+  const [{ page, size = usual, q: search = '', sort: order }, set] = usePlace(place)
+  const sort = sortOf(order)
+  const asked = { page, size, search, ...(sort && { sort: [{ field: sort.id, direction: sort.direction }] }) }
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey: [resource.id, 'list', asked, filters],
+    queryFn: ({ signal }) => list(asked, { filters, signal }),
+    placeholderData: keepPreviousData,
+  })
+  useLoadError(error)
+  const total = data?.total ?? 0
+  const lastPage = Math.max(1, Math.ceil(total / size))
+  const isBeyond = data !== undefined && !isPlaceholderData && page > lastPage
+  useEffect(() => {
+    // its rows have been deleted meanwhile
+    if (isBeyond) set({ page: lastPage })
+  })
+  return {
+    rows: data?.items ?? [],
+    status: data ? (total < 1 ? 'empty' : 'ready') : error ? 'error' : 'loading',
+    busy: isFetching && data !== undefined && isPlaceholderData,
+    error,
+    paging: pagingOf({ page, size }, total),
+    search,
+    sort,
+    access: resource.access,
+    setPage: page => set({ page }),
+    setSize: size => set({ size, page: 1 }),
+    setSearch: q => set({ q: q || undefined, page: 1 }),
+    setSort: sort => set({ sort: sort && `${sort.id},${sort.direction}`, page: 1 }),
+    reload: () => void refetch(),
+  }
+}
+
+/** Only its rows matter to a list, whatever its records hold. */
+type Listed<Row> = Service<Pick<Resource<Row, unknown>, 'list'>> & { readonly access: ResourceAccess }
+
+/** The older screens say by a dialog that loading failed (000 §8). */
+export function useLoadError(error: Error | null): void {
+  const dialogs = useDialogs()
+  useEffect(() => {
+    if (error) void dialogs.raise('loadError', { error })
+  }, [dialogs, error])
+}
+
+function sortOf(order: string | undefined): Sort | undefined {
+  const [id, direction] = order?.split(',') ?? []
+  return id ? { id, direction: direction === 'DESC' ? 'DESC' : 'ASC' } : undefined
+}
