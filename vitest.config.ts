@@ -38,7 +38,7 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
-          include: ['{packages,apps}/**/*.test.tsx'],
+          include: ['{packages,apps}/**/*.test.tsx', 'gallery/*.test.tsx'],
           testTimeout: 60_000,
           browser: {
             enabled: true,

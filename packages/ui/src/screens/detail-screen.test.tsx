@@ -1,23 +1,10 @@
 import { createFleet, deleteFleet, getFleet, updateFleet } from '@muster/contract'
 import { problem } from '@muster/core/testing'
-import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { Text } from '../controls/index.ts'
 import { hasUnsaved } from '../unsaved.ts'
-import { DetailScreen } from './detail-screen.tsx'
-import { aFleetServer, blank, Fleet, fleetDetail, FleetHost, fleetList, fleets } from './fixture.tsx'
-import { useDetail } from './use-detail.ts'
-
-function FleetDetail({ id }: { id: string }): ReactNode {
-  const fleet = useDetail(fleets, { id, schema: Fleet, blank, list: fleetList, self: fleetDetail })
-  return (
-    <DetailScreen title="Fleet" detail={fleet}>
-      <Text of={fleet.form} name="name" label="Name" max={200} />
-      <Text of={fleet.form} name="desc" label="Description" />
-    </DetailScreen>
-  )
-}
+import { FleetDetail } from './detail-screen.stories.tsx'
+import { aFleetServer, FleetHost } from './fixture.tsx'
 
 async function open(id: string, { server = aFleetServer(), login }: Partial<Parameters<typeof FleetHost>[0]> = {}) {
   const went: string[] = []

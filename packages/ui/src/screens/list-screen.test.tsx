@@ -1,33 +1,13 @@
 import { listFleets } from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import type { ListQuery } from '@muster/core'
-import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { DataTable } from '../table/index.ts'
-import { aFleetServer, fleetDetail, FleetHost, fleets } from './fixture.tsx'
-import { ListScreen } from './list-screen.tsx'
-import { useList } from './use-list.ts'
+import { aFleetServer, FleetHost } from './fixture.tsx'
+import { FleetList } from './list-screen.stories.tsx'
 
-const at = { href: ({ query }: { query: object }) => `/fleets?${new URLSearchParams(Object.entries(query).filter(([, value]) => value !== undefined))}` }
 const start: ListQuery = { page: 1, size: undefined, q: undefined, sort: undefined }
-
-function FleetList({ query }: { query?: ListQuery }): ReactNode {
-  const list = useList(fleets, query ? { at, query } : {})
-  return (
-    <ListScreen title="Fleets" list={list} addHref="/fleets/new">
-      <DataTable
-        label="Fleets" rows={list.rows} rowKey={fleet => fleet.fleetId} sort={list.sort} onSort={list.setSort}
-        href={fleet => fleetDetail.href({ params: { id: fleet.fleetId } })}
-        columns={[
-          { id: 'name', header: 'Name', cell: fleet => fleet.name, fixed: true, sortable: true },
-          { id: 'units', header: 'Units', cell: fleet => fleet.unitsCount, align: 'end', width: 100 },
-        ]}
-      />
-    </ListScreen>
-  )
-}
 
 async function open({ query, server = aFleetServer(), login }: { query?: ListQuery } & Partial<Parameters<typeof FleetHost>[0]> = {}) {
   const went: string[] = []

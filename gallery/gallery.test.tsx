@@ -1,0 +1,46 @@
+import { themes } from '@muster/portal/themes'
+import { applyTheme } from '@muster/ui'
+import { TestHost } from '@muster/ui/testing'
+import { composeStories } from '@storybook/react-vite'
+import axe from 'axe-core'
+import type { ComponentType } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+
+type StoryFile = Parameters<typeof composeStories>[0]
+
+const files = import.meta.glob<StoryFile>('../{packages,apps}/*/src/**/*.stories.tsx', { eager: true })
+const { default: theme } = themes
+
+afterEach(() => document.documentElement.removeAttribute('dir'))
+
+for (const [path, file] of Object.entries(files)) {
+  const stories = Object.entries(composeStories(file)) as [string, ComponentType][]
+  describe(path.replace(/^.*?src\//, ''), () => {
+    it.for(stories)('%s can be used by everybody, in light and dark', async ([, Story]) => {
+      await page.viewport(1280, 800)
+      for (const mode of ['light', 'dark'] as const) {
+        applyTheme(document.documentElement, theme, mode)
+        const screen = await render(<TestHost theme={theme} mode={mode}><Story /></TestHost>)
+        await expect.poll(faults, { message: mode }).toEqual([])
+        await screen.unmount()
+      }
+    })
+
+    it.for(stories)('%s fits a phone in longer words from right to left', async ([, Story]) => {
+      await page.viewport(360, 740)
+      document.documentElement.dir = 'rtl'
+      const screen = await render(<TestHost theme={theme} language="en-XA"><Story /></TestHost>)
+      const { scrollWidth, clientWidth } = document.documentElement
+      expect(scrollWidth, 'wider than the phone').toBeLessThanOrEqual(clientWidth)
+      await screen.unmount()
+    })
+  })
+}
+
+/** What breaks WCAG 2.2 AA, with the first place of each. */
+async function faults(): Promise<string[]> {
+  const { violations } = await axe.run(document.body, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
+  return violations.map(({ id, nodes }) => `${id}, ${nodes.length}×: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`)
+}

@@ -1,0 +1,31 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import type { LoginResponse } from '@muster/core'
+import type { ReactNode } from 'react'
+import { Text, TextArea } from '../controls/index.ts'
+import { DetailScreen } from './detail-screen.tsx'
+import { blank, everything, Fleet, fleetDetail, FleetHost, fleetList, fleets } from './fixture.tsx'
+import { useDetail } from './use-detail.ts'
+
+export function FleetDetail({ id }: { id: string }): ReactNode {
+  const fleet = useDetail(fleets, { id, schema: Fleet, blank, list: fleetList, self: fleetDetail })
+  return (
+    <DetailScreen title="Fleet" detail={fleet}>
+      <Text of={fleet.form} name="name" label="Name" max={200} required />
+      <TextArea of={fleet.form} name="desc" label="Description" max={2000} />
+    </DetailScreen>
+  )
+}
+
+const meta = {
+  excludeStories: ['FleetDetail'],
+  title: 'screens/DetailScreen',
+  render: ({ id, login }) => <FleetHost login={login}><FleetDetail id={id} /></FleetHost>,
+  args: { id: '7', login: everything },
+} satisfies Meta<{ id: string; login: Partial<LoginResponse> }>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Record: Story = {}
+export const New: Story = { args: { id: 'new' } }
+export const ReadOnly: Story = { args: { login: { acl: ['ADM_FLEET_VIEW'], feature: ['ADMINISTRATION'] } } }
