@@ -1,9 +1,11 @@
 import type { Plugin } from '@muster/core'
+import admin from '@muster/plugin-admin'
 import map from '@muster/plugin-map'
+import notifications from '@muster/plugin-notifications'
 import { account } from '../account/account.plugin.ts'
 import { dashboards } from '../dashboards/dashboards.plugin.ts'
 import { unitLinks } from '../dashboards/unit-links.plugin.ts'
 import { shell } from '../shell/shell.plugin.ts'
 
 /** What this portal is made of, in menu order. */
-export const plugins: readonly Plugin[] = [shell, dashboards, unitLinks, map, account]
+export const plugins: readonly Plugin[] = [shell, dashboards, unitLinks, map, admin, notifications, account]

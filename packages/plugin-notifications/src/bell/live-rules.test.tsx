@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { aNotification, notificationsUpTo, openBell } from '../testing.tsx'
+
+/** The server has one more, and says so. */
+function raise({ all, live }: Pick<Awaited<ReturnType<typeof openBell>>, 'all' | 'live'>, id: number): void {
+  all.unshift(aNotification(id))
+  live.push(aNotification(id))
+}
+
+describe('a new notification', () => {
+  it('NOTIF-019 comes by the user’s queue', async () => {
+    const { live } = await openBell()
+    expect(live.subscriptions().map(({ destination }) => destination)).toEqual(['/user/queue/web-notifications'])
+  })
+
+  it('NOTIF-011 reloads page 1 while the panel is closed', async () => {
+    const bell = await openBell({ all: notificationsUpTo(1) })
+    await expect.poll(bell.badge).toBe('1')
+    raise(bell, 2)
+    await expect.poll(bell.badge).toBe('2')
+    await expect.poll(() => bell.listed().map(({ query }) => query.get('page'))).toEqual(['0'])
+    await bell.open()
+    await expect.element(bell.item(2)).toBeVisible()
+  })
+
+  it('NOTIF-011 reloads page 1 while the panel is open and empty, without a toast', async () => {
+    const bell = await openBell()
+    await bell.open()
+    await expect.element(bell.screen.getByText('No notifications')).toBeVisible()
+    raise(bell, 1)
+    await expect.element(bell.item(1)).toBeVisible()
+    expect(bell.screen.getByText('new alarms notifications').elements()).toEqual([])
+  })
+
+  it('NOTIF-012 is offered by a toast while the list is read; a click reloads page 1 and scrolls to the top', async () => {
+    const bell = await openBell({ all: notificationsUpTo(230) })
+    const { list, screen, item, panel } = bell
+    await bell.open()
+    await expect.element(item(230)).toBeVisible()
+    list().scrollTo({ top: list().scrollHeight })
+    await expect.element(item(31)).toBeInTheDocument()
+    raise(bell, 231)
+    await expect.element(screen.getByText('new alarms notifications')).toBeVisible()
+    await expect.poll(bell.badge).toBe('231')
+    expect(item(231).elements()).toEqual([])
+    const before = bell.listed().length
+    await screen.getByRole('button', { name: 'click to refresh' }).click()
+    await expect.element(item(231)).toBeInViewport()
+    await expect.element(panel).toBeVisible()
+    expect(list().scrollTop).toBe(0)
+    expect(list().querySelectorAll('li')).toHaveLength(100)
+    expect(bell.listed().slice(before).map(({ query }) => query.get('page'))).toEqual(['0'])
+  })
+
+  it('a storm of them asks the server now and then, and ends with what is true', async () => {
+    const bell = await openBell()
+    for (let id = 1; id <= 50; id++) raise(bell, id)
+    await expect.poll(bell.badge, { timeout: 5_000 }).toBe('50')
+    expect(bell.listed().length).toBeLessThan(4)
+  })
+})
+
+describe('what is read elsewhere', () => {
+  it('is read here: the named ones', async () => {
+    const bell = await openBell({ all: notificationsUpTo(3) })
+    await bell.open()
+    await expect.element(bell.item(3)).toBeVisible()
+    bell.all[0]!.read = true
+    bell.live.push({ kind: 'read', notificationIds: [3] })
+    await expect.poll(() => bell.words(3)).toMatch(/^Read/)
+    await expect.poll(() => bell.words(2)).toMatch(/^Unread/)
+    await expect.poll(bell.badge).toBe('2')
+    expect(bell.screen.getByText('new alarms notifications').elements()).toEqual([])
+  })
+
+  it('is read here: all since a moment', async () => {
+    const bell = await openBell({ all: notificationsUpTo(3) })
+    await bell.open()
+    await expect.element(bell.item(3)).toBeVisible()
+    for (const item of bell.all.slice(0, 2)) item.read = true
+    bell.live.push({ kind: 'read', start: aNotification(2).notificationTimestamp })
+    await expect.poll(() => bell.words(2)).toMatch(/^Read/)
+    await expect.poll(() => bell.words(1)).toMatch(/^Unread/)
+    await expect.poll(bell.badge).toBe('1')
+  })
+
+  it('and told before the own answer comes is taken off the total once', async () => {
+    const bell = await openBell({ all: notificationsUpTo(3) })
+    await bell.open()
+    await expect.element(bell.item(3)).toBeVisible()
+    bell.all[0]!.read = true
+    bell.live.push({ kind: 'read', notificationIds: [3] })
+    await bell.item(3).click({ force: true })
+    await expect.poll(bell.badge).toBe('2')
+    expect(bell.marked()).toEqual([])
+  })
+})
+
+it('after a reconnect everything is asked for anew', async () => {
+  const bell = await openBell({ all: notificationsUpTo(1) })
+  await bell.open()
+  await expect.element(bell.item(1)).toBeVisible()
+  bell.all.unshift(aNotification(2))
+  bell.live.gap()
+  await expect.element(bell.item(2)).toBeVisible()
+  await expect.poll(bell.badge).toBe('2')
+})

@@ -1,0 +1,82 @@
+import { Button, Loading, StatePanel, useService } from '@muster/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { CSSProperties, KeyboardEvent, ReactNode, UIEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { notifications, type WebNotification } from '../services/notifications.service.ts'
+import { listHeight } from './list-height.ts'
+import { NotificationItem } from './notification-item.tsx'
+
+interface Props {
+  onRead(notification: WebNotification): void
+  onLeave(): void
+}
+
+/** So far before the end the next page is asked for, in pixels. */
+const ahead = 385
+
+export function NotificationList({ onRead, onLeave }: Props): ReactNode {
+  const { t } = useTranslation()
+  const list = useInfiniteQuery({ ...useService(notifications).list(), refetchOnWindowFocus: false })
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
+  const items = distinct(list.data?.pages.flatMap(page => page.items) ?? [])
+  const frame = {
+    className: 'notifications-list',
+    style: { '--notifications-height': `${listHeight(items.length)}px` } as CSSProperties,
+  }
+  if (!list.data) {
+    return (
+      <div {...frame}>
+        {list.isError ? (
+          <StatePanel title={t('notifications.failed')}>
+            <Button busy={list.isFetching} onClick={() => list.refetch()}>{t('ui.retry')}</Button>
+          </StatePanel>
+        ) : <Loading />}
+      </div>
+    )
+  }
+  if (items.length === 0) {
+    return (
+      <div {...frame}>
+        <StatePanel title={t('notifications.empty.title')} subtitle={t('notifications.empty.text')} />
+      </div>
+    )
+  }
+  const scrolled = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
+    const isNear = scrollHeight - scrollTop - clientHeight < ahead
+    if (isNear && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+  }
+  return (
+    <div {...frame} onScroll={scrolled}>
+      <ul onKeyDown={walk}>
+        {items.map(item => <NotificationItem key={item.id} notification={item} onRead={onRead} onLeave={onLeave} />)}
+      </ul>
+      {hasNextPage && (
+        <p className="notifications-more">
+          {isFetchNextPageError && <span role="alert">{t('notifications.failed')}</span>}
+          <Button look="quiet" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+            {t(isFetchNextPageError ? 'ui.retry' : 'notifications.more')}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What comes in while pages are read moves items onto the next page, where they appear again. */
+function distinct(items: readonly WebNotification[]): WebNotification[] {
+  return [...new Map(items.map(item => [item.id, item])).values()]
+}
+
+const steps: Partial<Record<string, 'nextElementSibling' | 'previousElementSibling'>> = {
+  ArrowDown: 'nextElementSibling',
+  ArrowUp: 'previousElementSibling',
+}
+
+/** Arrows go from item to item. */
+function walk(event: KeyboardEvent): void {
+  const step = steps[event.key]
+  const next = step && (event.target as Element).closest('li')?.[step]
+  if (!next) return
+  event.preventDefault()
+  next.querySelector('button')?.focus()
+}

@@ -1,0 +1,55 @@
+import { Button, Dialog, IconButton, ScreenLink, useSession } from '@muster/ui'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { notificationSettingsRoute } from '../routes.ts'
+import { NotificationList } from './notification-list.tsx'
+import './panel.css'
+import { useMarking } from './use-marking.ts'
+import { useNotificationCache } from './use-notification-cache.ts'
+
+interface Props {
+  unread: number
+  onClose(): void
+  /** The user goes to another screen. */
+  onLeave(): void
+}
+
+/** The list of notifications below the bell, over the whole screen on a phone. */
+export function NotificationPanel({ unread, onClose, onLeave }: Props): ReactNode {
+  const { t } = useTranslation()
+  const userId = useSession()?.userId
+  const id = useId()
+  const element = useRef<HTMLElement>(null)
+  const cache = useNotificationCache()
+  const marking = useMarking()
+  useEffect(() => element.current?.focus({ preventScroll: true }), [])
+  useEffect(() => cache.trim, [cache])
+  return (
+    <section ref={element} className="notifications" role="dialog" aria-labelledby={id} tabIndex={-1}>
+      <header className="notifications-head">
+        <h2 id={id}>{t('notifications.title')}</h2>
+        <Button look="quiet" busy={marking.isMarkingAll} disabled={unread === 0} onClick={marking.markAll}>
+          {t('notifications.markAll')}
+        </Button>
+        <IconButton icon="close" label={t('ui.close')} onClick={onClose} />
+      </header>
+      <NotificationList onRead={marking.mark} onLeave={onLeave} />
+      {userId !== undefined && (
+        <footer className="notifications-foot">
+          <ScreenLink href={notificationSettingsRoute.href({ params: { userId } })} onClick={onLeave}>
+            {t('notifications.settings.title')}
+          </ScreenLink>
+        </footer>
+      )}
+      {marking.error && (
+        <Dialog
+          kind="error"
+          title={t('notifications.saveError')}
+          message={t('notifications.saveError')}
+          extra={marking.error.message}
+          onAnswer={marking.forget}
+        />
+      )}
+    </section>
+  )
+}

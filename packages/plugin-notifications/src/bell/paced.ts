@@ -1,0 +1,18 @@
+/** Runs at once, and then at most once in so many milliseconds; what comes meanwhile is made up for by one run. */
+export function paced(milliseconds: number, run: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isDue = false
+  const rest = () => {
+    timer = setTimeout(() => {
+      timer = undefined
+      if (isDue) call()
+    }, milliseconds)
+  }
+  function call(): void {
+    isDue = timer !== undefined
+    if (isDue) return
+    run()
+    rest()
+  }
+  return { call, stop: () => clearTimeout(timer) }
+}

@@ -1,0 +1,34 @@
+import { useService } from '@muster/ui'
+import { useMutation } from '@tanstack/react-query'
+import { notifications, type WebNotification } from '../services/notifications.service.ts'
+import { useNotificationCache } from './use-notification-cache.ts'
+
+/** Marking as read, one or all; the total goes down by what was unread here (000 §4). */
+export function useMarking() {
+  const service = useService(notifications)
+  const cache = useNotificationCache()
+  const one = useMutation({
+    mutationFn: ({ id }: WebNotification) => service.markRead([id]),
+    onSuccess: (_answer, { id }) => {
+      const count = cache.patch(item => item.id === id)
+      cache.changeUnread(unread => unread - count)
+    },
+  })
+  const all = useMutation({
+    mutationFn: () => service.markAllRead(),
+    onSuccess: () => {
+      cache.patch(() => true)
+      cache.changeUnread(() => 0)
+    },
+  })
+  return {
+    mark: one.mutate,
+    markAll: () => all.mutate(),
+    isMarkingAll: all.isPending,
+    error: one.error ?? all.error,
+    forget() {
+      one.reset()
+      all.reset()
+    },
+  }
+}

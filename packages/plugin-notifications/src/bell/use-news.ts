@@ -1,0 +1,43 @@
+import { toast, useService } from '@muster/ui'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { notifications } from '../services/notifications.service.ts'
+import type { News } from '../services/news.ts'
+import { paced } from './paced.ts'
+import { useNotificationCache } from './use-notification-cache.ts'
+
+/** Alarms come in storms; the server is asked this often. */
+const paceMs = 1_000
+
+/**
+ * The live rules of 000 §4: a new notification reloads page 1 while the list is closed or empty, and is offered by a
+ * toast while somebody reads in it.
+ */
+export function useNews(isOpen: boolean, scrollToTop: () => void): void {
+  const { t } = useTranslation()
+  const service = useService(notifications)
+  const cache = useNotificationCache()
+  const renew = useEffectEvent(() => {
+    void cache.countAnew()
+    if (!isOpen || cache.isEmpty()) return void cache.reload()
+    const refresh = async () => {
+      await cache.reload()
+      scrollToTop()
+    }
+    toast({
+      tone: 'info',
+      text: t('notifications.new'),
+      action: { label: t('notifications.refresh'), run: () => void refresh() },
+    })
+  })
+  useEffect(() => {
+    const pace = paced(paceMs, () => renew())
+    const hear = (news: News) => {
+      if (news.kind === 'new') return pace.call()
+      cache.patch(news.concerns)
+      void cache.countAnew()
+    }
+    const ends = [service.follow(hear), service.onGap(() => void cache.refetch()), pace.stop]
+    return () => ends.forEach(end => end())
+  }, [service, cache])
+}

@@ -1,0 +1,2 @@
+export { notificationSettings, type NotificationSettings } from './notification-settings.service.ts'
+export { notifications, type Notifications, type WebNotification } from './notifications.service.ts'

@@ -1,0 +1,21 @@
+import type { LiveMessage } from '@muster/core'
+import type { WebNotification } from './notifications.service.ts'
+
+/** What the user's queue tells: a new notification, or that some were read, here or elsewhere. */
+export type News = { kind: 'new' } | { kind: 'read'; concerns(notification: WebNotification): boolean }
+
+interface ReadMessage {
+  kind: 'read'
+  notificationIds?: number[]
+  /** All since then. */
+  start?: string
+}
+
+export function readNews(message: Pick<LiveMessage, 'json'>): News {
+  const told = message.json() as ReadMessage | WebNotification
+  if (!('kind' in told)) return { kind: 'new' }
+  const { notificationIds, start = '' } = told
+  if (notificationIds) return { kind: 'read', concerns: ({ id }) => notificationIds.includes(id) }
+  const since = Date.parse(start)
+  return { kind: 'read', concerns: ({ notificationTimestamp }) => Date.parse(notificationTimestamp) >= since }
+}

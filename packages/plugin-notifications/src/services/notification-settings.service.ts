@@ -1,0 +1,97 @@
+import {
+  getEnabledAlarmNotification,
+  getUserNotificationMode,
+  listNotificationAlarmTypes,
+  listNotificationEntries,
+  updateEmailUnitsNotifications,
+  updateEnabledAlarmNotification,
+  updatePushUnitsNotifications,
+  updateUnitNotification,
+  updateUserNotificationMode,
+  updateWebUnitsNotifications,
+  type FleetSchemas,
+  type NotificationConfiguratorSchemas,
+} from '@muster/contract'
+import { defineService, queryKeyOf, type Core, type QueryFor } from '@muster/core'
+
+type Schemas = NotificationConfiguratorSchemas
+export type AlarmType = Schemas['NotificationAlarmType']
+export type Channels = Schemas['NotificationChannels']
+export type Channel = keyof Channels
+export type AlarmSetting = Schemas['UserNotificationsForAlarm']
+export type UnitSetting = Schemas['UnitNotification']
+export type Mode = FleetSchemas['UserNotificationMode']['notificationMode']
+
+export const channels = ['web', 'email', 'push'] as const satisfies readonly Channel[]
+
+/** What was changed and is to be saved. */
+export interface Changes {
+  mode: Mode | undefined
+  alarms: readonly AlarmSetting[]
+  units: readonly { from: UnitSetting; to: UnitSetting }[]
+}
+
+/** What one user is told of: by alarm type, by unit, or not at all. */
+export const notificationSettings = defineService({ id: 'notifications.settings', create: createSettings })
+
+export type NotificationSettings = ReturnType<typeof createSettings>
+
+const byChannel = {
+  email: updateEmailUnitsNotifications,
+  push: updatePushUnitsNotifications,
+  web: updateWebUnitsNotifications,
+} as const
+
+function createSettings({ api }: Pick<Core, 'api'>) {
+  /** One call for all units that change a channel alike; one for each unit whose alarms change. */
+  async function saveUnits(userId: number, units: Changes['units']): Promise<void> {
+    const alone = units.filter(({ from, to }) => from.alarmTypes.join() !== to.alarmTypes.join())
+    for (const { to: { unitId, channels, alarmTypes } } of alone) {
+      await api.call(updateUnitNotification, { body: { userId, unitId, channels, alarmTypes } })
+    }
+    const together = units.filter(unit => !alone.includes(unit))
+    for (const channel of channels) {
+      for (const enabled of [true, false]) {
+        const unitIds = together
+          .filter(({ from, to }) => from.channels[channel] !== enabled && to.channels[channel] === enabled)
+          .map(({ to }) => to.unitId)
+        if (unitIds.length > 0) await api.call(byChannel[channel], { body: { userId, unitIds, enabled } })
+      }
+    }
+  }
+
+  return {
+    mode: (userId: number): QueryFor<{ notificationMode: Mode }> =>
+      api.queryFor(getUserNotificationMode, { path: { userId } }),
+
+    /** The gravest first. */
+    alarmTypes: (): QueryFor<AlarmType[]> => api.queryFor(listNotificationAlarmTypes),
+
+    /** Of every alarm type. */
+    alarms: (userId: number): QueryFor<AlarmSetting[]> => ({
+      ...api.queryFor(listNotificationAlarmTypes),
+      queryKey: queryKeyOf(getEnabledAlarmNotification, { path: { userId } }),
+      queryFn: async ({ signal }) => {
+        const types = await api.call(listNotificationAlarmTypes, { signal })
+        return Promise.all(
+          types.map(({ alarmType }) =>
+            api.call(getEnabledAlarmNotification, { path: { userId, alarmType }, signal }),
+          ),
+        )
+      },
+    }),
+
+    /** @param page counts from 1 */
+    units: (userId: number, { search, page, size }: { search: string; page: number; size: number }) =>
+      api.queryFor(listNotificationEntries, {
+        query: { page: page - 1, size, sort: ['unitName,asc'] },
+        body: { userId, ...(search && { search }) },
+      }),
+
+    async save(userId: number, { mode, alarms, units }: Changes): Promise<void> {
+      if (mode) await api.call(updateUserNotificationMode, { path: { userId }, body: { notificationMode: mode } })
+      for (const alarm of alarms) await api.call(updateEnabledAlarmNotification, { body: alarm })
+      await saveUnits(userId, units)
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { listWebNotifications, markWebNotificationsAsRead, type NotificationManagerSchemas } from '@muster/contract'
+import { defineService, queryKeyOf, type Core, type QueryFor, type Subscription } from '@muster/core'
+import { monthBefore } from './month-before.ts'
+import { readNews, type News } from './news.ts'
+
+export type WebNotification = NotificationManagerSchemas['WebNotification']
+export type Marked = NotificationManagerSchemas['MarkedNotifications']
+
+export interface NotificationPage {
+  items: WebNotification[]
+  totalElements: number
+  totalPages: number
+}
+
+/** What TanStack's infinite query takes, without depending on it. */
+export interface PagesFor extends Omit<QueryFor<NotificationPage>, 'queryFn'> {
+  queryFn(context: { pageParam: number; signal?: AbortSignal }): Promise<NotificationPage>
+  initialPageParam: number
+  getNextPageParam(last: NotificationPage, pages: readonly NotificationPage[]): number | undefined
+}
+
+/** 000 §9; the window is one month. */
+const size = 100
+
+/** Key of everything that lists or counts notifications. */
+export const notificationsKey = queryKeyOf(listWebNotifications)
+
+/** The signed-in user's web notifications: what the bell, the widgets and the command line ask for. */
+export const notifications = defineService({ id: 'notifications.web', create: createNotifications })
+
+export type Notifications = ReturnType<typeof createNotifications>
+
+function createNotifications({ api, live }: Pick<Core, 'api' | 'live'>) {
+  const since = () => monthBefore(new Date()).toISOString()
+  const { retry, retryDelay } = api.queryFor(listWebNotifications)
+
+  return {
+    /** Page by page from the newest on; the window moves with the clock, so it is none of the key. */
+    list: (): PagesFor => ({
+      queryKey: queryKeyOf(listWebNotifications, { query: { size } }),
+      queryFn: ({ pageParam: page, signal }) =>
+        api.call(listWebNotifications, {
+          query: { start: since(), page, size, sort: ['notificationTimestamp,desc', 'id,desc'] },
+          signal,
+        }),
+      initialPageParam: 0,
+      getNextPageParam: ({ totalPages }, { length }) => (length < totalPages ? length : undefined),
+      retry,
+      retryDelay,
+    }),
+
+    /** How many are unread. */
+    unread: (): QueryFor<number> => ({
+      queryKey: queryKeyOf(listWebNotifications, { query: { read: false } }),
+      queryFn: async ({ signal }) => {
+        const query = { start: since(), read: false, page: 0, size: 1 }
+        return (await api.call(listWebNotifications, { query, signal })).totalElements
+      },
+      retry,
+      retryDelay,
+    }),
+
+    markRead: (notificationIds: number[]): Promise<Marked> =>
+      api.call(markWebNotificationsAsRead, { body: { notificationIds } }),
+
+    markAllRead: (): Promise<Marked> => api.call(markWebNotificationsAsRead, { body: { start: since() } }),
+
+    follow: (listener: (news: News) => void): Subscription =>
+      live.notifications.subscribe('/user/queue/web-notifications', {}, message => listener(readNews(message))),
+
+    onGap: live.notifications.onGap,
+  }
+}
