@@ -32,6 +32,7 @@ export function useBound<Model extends FieldValues, Value>(
   })
   const { error, isTouched, isDirty } = fieldState
   const isShown = error && (formState.isSubmitted || isTouched || isDirty)
-  const words = error?.message || t(error?.type === 'required' ? 'controls.required' : 'controls.invalid')
+  // a schema's own message may be the key of a text
+  const words = t(error?.message || (error?.type === 'required' ? 'controls.required' : 'controls.invalid'))
   return { field, value: field.value as Value, error: isShown ? words : undefined }
 }

@@ -3,11 +3,13 @@ import { ApiError, type ResourceService } from '@muster/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { useDialogs } from '../dialogs.tsx'
 import { useCan, useHost, useService } from '../host.tsx'
 import { useUnsaved } from '../unsaved.ts'
 import { useLoadError } from './use-list.ts'
+import { wordsOfIssue } from './words-of-issue.ts'
 
 interface Options<Model extends FieldValues> {
   /** As it stands in the address: a number, or `new`. */
@@ -50,6 +52,7 @@ export function useDetail<Model extends FieldValues>(
   resource: ResourceService<unknown, Model>,
   { id: address, schema, blank, list, self, nameOf = model => String(model.name ?? '') }: Options<Model>,
 ): DetailState<Model> {
+  const { t } = useTranslation()
   const service = useService(resource)
   const dialogs = useDialogs()
   const queries = useQueryClient()
@@ -69,7 +72,7 @@ export function useDetail<Model extends FieldValues>(
     defaultValues: blank as DefaultValues<Model>,
     values: data,
     resetOptions: { keepDirtyValues: true },
-    resolver: zodResolver(schema),
+    resolver: zodResolver(schema, { error: issue => wordsOfIssue(issue, t) }),
     mode: 'all',
   })
   const release = useUnsaved(form.formState.isDirty)

@@ -1,4 +1,6 @@
-import { getFleet, listFleets, listFleetUnitsPaginated, listFleetUnitsPaginatedV2, type FleetSchemas } from '@muster/contract'
+import {
+  createFleet, deleteFleet, getFleet, listFleets, listFleetUnitsPaginated, listFleetUnitsPaginatedV2, updateFleet, type FleetSchemas,
+} from '@muster/contract'
 import { sql } from 'kysely'
 import { handle } from '../../http/handler.ts'
 import { notFound } from '../../http/problem.ts'
@@ -8,6 +10,7 @@ import { inScope } from '../../scope/sql.ts'
 import { contains, readPage } from '../sql.ts'
 import { withoutNulls } from '../rows.ts'
 import { listNavigatorUnits } from '../units/navigator-units.ts'
+import { addFleet, changeFleet } from './save-fleet.ts'
 
 export const fleets = [
   handle(listFleets, async ({ query, scope, deps }) => {
@@ -33,6 +36,16 @@ export const fleets = [
     const fleet = rows[0]
     if (!fleet) throw notFound('fleet', path.fleetId)
     return withoutNulls(fleet)
+  }),
+
+  handle(createFleet, async ({ body, caller, scope, deps }) => ({ id: await addFleet(deps.db, scope, caller.companyId, body) })),
+
+  handle(updateFleet, ({ path, body, scope, deps }) => changeFleet(deps.db, scope, path.fleetId, body)),
+
+  handle(deleteFleet, async ({ path, scope, deps }) => {
+    const { numDeletedRows } = await deps.db.deleteFrom('fleet').where('fleet_id', '=', path.fleetId)
+      .where(inScope(scope, 'fleet.company_id')).executeTakeFirst()
+    if (numDeletedRows === 0n) throw notFound('fleet', path.fleetId)
   }),
 
   ...[listFleetUnitsPaginatedV2, listFleetUnitsPaginated].map(operation =>

@@ -1,0 +1,32 @@
+import type { ListQuery } from '@muster/core'
+import { useFormat } from '@muster/ui'
+import { ListScreen, useList } from '@muster/ui/screens'
+import { DataTable } from '@muster/ui/table'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fleetDetail, fleetList } from '../routes.ts'
+import { fleets } from './fleets.resource.ts'
+
+export function FleetList({ query }: { query: ListQuery }): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const list = useList(fleets, { at: fleetList, query })
+  return (
+    <ListScreen title={t('admin.fleets')} list={list} addHref={fleetDetail.href({ params: { id: 'new' } })} empty={t('admin.fleets.empty')}>
+      <DataTable
+        label={t('admin.fleets')}
+        rows={list.rows}
+        rowKey={fleet => fleet.fleetId}
+        href={fleet => fleetDetail.href({ params: { id: fleet.fleetId } })}
+        remember="admin.fleets"
+        columns={[
+          { id: 'name', header: t('admin.name'), cell: fleet => fleet.name, fixed: true },
+          { id: 'company', header: t('admin.company'), cell: fleet => fleet.companyName },
+          { id: 'description', header: t('admin.description'), cell: fleet => fleet.desc ?? '-' },
+          { id: 'default', header: t('admin.default'), cell: fleet => (fleet.isDefault ? t('admin.yes') : '-'), width: 120 },
+          { id: 'units', header: t('admin.units'), cell: fleet => format.number(fleet.unitsCount), align: 'end', width: 120 },
+        ]}
+      />
+    </ListScreen>
+  )
+}

@@ -1,0 +1,1 @@
+export { fleets } from '../fleets/fleets.resource.ts'
