@@ -1,0 +1,118 @@
+import { useQueries } from '@tanstack/react-query'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Chosen } from './selection.ts'
+import type { UnitEntry, UnitPage, UnitSource } from './unit-source.ts'
+import { UnitWords } from './unit-words.tsx'
+import { pagesOf, pageSize, rowAfter } from './windows.ts'
+
+interface Props {
+  label: string
+  source: UnitSource
+  /** The first page; further ones are asked for as they come into view. */
+  first: UnitPage
+  /** A newer search is on its way. */
+  stale: boolean
+  chosen: Chosen
+  single: boolean
+  onToggle(unit: UnitEntry): void
+  onToggleAll(): void
+}
+
+const rowHeight = 36
+
+/** Any number of units as a list box: the rows in view are drawn, the pages they lie on are loaded. */
+export function UnitList({ label, source, first, stale, chosen, single, onToggle, onToggleAll }: Props): ReactNode {
+  const { t } = useTranslation()
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState(0)
+  const { totalCount, search } = first
+  // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed on
+  const rows = useVirtualizer({
+    count: totalCount,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+    // the active row is there even when it is scrolled out of view: the list names it by its id
+    rangeExtractor: range => withRow(defaultRangeExtractor(range), Math.min(active, totalCount - 1)),
+  })
+  const { startIndex, endIndex } = rows.range ?? { startIndex: 0, endIndex: 0 }
+  const pages = pagesOf(startIndex, endIndex)
+  const further = useQueries({ queries: pages.filter(start => start > 0).map(start => source.page(search, start)) })
+  const loaded = [first, ...further.map(({ data }) => data)]
+  const offsets = [0, ...pages.filter(start => start > 0)]
+  const unitAt = (row: number): UnitEntry | undefined =>
+    loaded[offsets.indexOf(row - (row % pageSize))]?.items[row % pageSize]
+
+  const asked = JSON.stringify(search)
+  useEffect(() => {
+    setActive(0)
+    box.current?.scrollTo({ top: 0 })
+  }, [asked])
+
+  const toggle = (row: number) => {
+    const unit = unitAt(row)
+    if (unit) onToggle(unit)
+  }
+  const press = (event: KeyboardEvent) => {
+    const inView = Math.max(1, endIndex - startIndex - 1)
+    const next = rowAfter(event.key, active, totalCount, inView)
+    if (next !== undefined) {
+      setActive(next)
+      rows.scrollToIndex(next)
+    } else if (event.key === ' ' || event.key === 'Enter') toggle(active)
+    else if (!single && event.key === 'a' && (event.ctrlKey || event.metaKey)) onToggleAll()
+    else return
+    event.preventDefault()
+  }
+  const idOf = (row: number) => `${id}-${row}`
+
+  return (
+    <div
+      ref={box}
+      className="unit-picker-list"
+      role="listbox"
+      tabIndex={0}
+      aria-label={label}
+      aria-multiselectable={!single || undefined}
+      aria-activedescendant={idOf(active)}
+      aria-busy={stale || undefined}
+      onKeyDown={press}
+    >
+      <div role="presentation" className="unit-picker-rows" style={{ blockSize: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, start }) => {
+          const unit = unitAt(index)
+          return (
+            <div
+              key={index}
+              ref={rows.measureElement}
+              data-index={index}
+              id={idOf(index)}
+              className="unit-picker-row"
+              role="option"
+              tabIndex={-1}
+              aria-selected={unit !== undefined && chosen.has(unit.id)}
+              aria-setsize={totalCount}
+              aria-posinset={index + 1}
+              data-active={index === active || undefined}
+              style={{ transform: `translateY(${start}px)` }}
+              onClick={() => {
+                setActive(index)
+                toggle(index)
+              }}
+            >
+              <span className="unit-picker-box" data-round={single || undefined} />
+              {unit ? <UnitWords unit={unit} /> : <span className="unit-picker-name m-muted">{t('ui.loading')}</span>}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function withRow(rows: number[], row: number): number[] {
+  return rows.includes(row) ? rows : [...rows, row].toSorted((a, b) => a - b)
+}

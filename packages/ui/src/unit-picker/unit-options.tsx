@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { UnitEntry } from './unit-source.ts'
+import { UnitWords } from './unit-words.tsx'
+
+interface Props {
+  id: string
+  label: string
+  recent: readonly UnitEntry[]
+  found: readonly UnitEntry[]
+  value: number | undefined
+  /** Row that the keys are on, counted over both lists; none below 0. */
+  active: number
+  onChoose(unit: UnitEntry): void
+}
+
+/** The list below a unit select: those chosen lately, then those found. */
+export function UnitOptions({ id, label, recent, found, value, active, onChoose }: Props): ReactNode {
+  const { t } = useTranslation()
+  const optionsFrom = (units: readonly UnitEntry[], first: number) => units.map((unit, index) => (
+    <div
+      key={unit.id}
+      id={`${id}-${first + index}`}
+      className="unit-select-option"
+      role="option"
+      tabIndex={-1}
+      aria-selected={unit.id === value}
+      data-active={first + index === active || undefined}
+      // the focus stays in the input
+      onMouseDown={event => event.preventDefault()}
+      onClick={() => onChoose(unit)}
+    >
+      <UnitWords unit={unit} />
+    </div>
+  ))
+  if (recent.length === 0) return <div id={id} role="listbox" aria-label={label}>{optionsFrom(found, 0)}</div>
+  return (
+    <div id={id} role="listbox" aria-label={label}>
+      <Group title={t('unitPicker.recent')}>{optionsFrom(recent, 0)}</Group>
+      {found.length > 0 && <Group title={t('unitPicker.all')}>{optionsFrom(found, recent.length)}</Group>}
+    </div>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }): ReactNode {
+  return (
+    <div role="group" aria-label={title}>
+      <div className="unit-select-title" aria-hidden="true">{title}</div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import {
+  listFleetUnitsPaginatedV2, listUnitIds, listUnitsPaginated, lookupUnits, type FleetSchemas,
+} from '@muster/contract'
+import type { Api, QueryFor } from '@muster/core'
+import { pageSize } from './windows.ts'
+
+export interface UnitEntry {
+  readonly id: number
+  readonly name: string
+  readonly serial?: string
+  readonly companyName?: string
+  /** In words and in six hex digits without the `#`. */
+  readonly status?: { readonly name: string; readonly color: string }
+}
+
+export interface UnitSearch {
+  readonly companyId?: number
+  readonly fleetId?: number
+  /** Part of a name or a serial. */
+  readonly filter?: string
+}
+
+export interface UnitPage {
+  readonly items: readonly UnitEntry[]
+  readonly totalCount: number
+  /** What was asked, to know old rows from new ones. */
+  readonly search: UnitSearch
+}
+
+export interface UnitQuery extends Omit<QueryFor<UnitPage>, 'queryKey'> {
+  readonly queryKey: readonly unknown[]
+  readonly staleTime: number
+}
+
+/** Where a picker reads units from. */
+export interface UnitSource {
+  page(search: UnitSearch, start: number): UnitQuery
+  /** Every id the search finds. */
+  ids(search: UnitSearch): Promise<readonly number[]>
+}
+
+/** The navigator's lists: with status, by company and fleet. */
+export function navigatorSource(api: Api): UnitSource {
+  return {
+    page(search, start) {
+      const { fleetId, companyId, filter } = search
+      const query = { start, limit: pageSize, order: 'NAME' as const, filter }
+      const answer = fleetId === undefined
+        ? api.queryFor(listUnitsPaginated, { query: { ...query, companyId } })
+        : api.queryFor(listFleetUnitsPaginatedV2, { path: { fleetId }, query })
+      return paged(answer, search, ({ statusName, statusColor, ...unit }) => ({
+        ...unit, status: { name: statusName, color: statusColor },
+      }))
+    },
+    ids: ({ ...query }) => api.call(listUnitIds, { query }),
+  }
+}
+
+/** The reference table that every session may read: names and serials of all units, no companies and no fleets. */
+export function lookupSource(api: Api): UnitSource {
+  const page = ({ filter }: UnitSearch, start: number, limit: number) => ({ query: { start, limit, filter } })
+  return {
+    page: (search, start) => paged(api.queryFor(lookupUnits, page(search, start, pageSize)), search, entryOf),
+    async ids(search) {
+      const ids: number[] = []
+      for (;;) {
+        const { items, totalCount } = await api.call(lookupUnits, page(search, ids.length, 1000))
+        ids.push(...items.map(({ id }) => Number(id)))
+        if (items.length === 0 || ids.length >= totalCount) return ids
+      }
+    },
+  }
+}
+
+function paged<Row>(
+  { queryKey, queryFn, ...query }: QueryFor<{ items: Row[]; totalCount: number }>,
+  search: UnitSearch,
+  entry: (row: Row) => UnitEntry,
+): UnitQuery {
+  return {
+    ...query,
+    queryKey: [...queryKey, 'unit-picker'],
+    queryFn: async context => {
+      const { items, totalCount } = await queryFn(context)
+      return { items: items.map(entry), totalCount, search }
+    },
+    staleTime: 60_000,
+  }
+}
+
+export function entryOf({ id, label, code, companyName }: FleetSchemas['LookupItem']): UnitEntry {
+  return {
+    id: Number(id),
+    name: label,
+    serial: code,
+    companyName: typeof companyName === 'string' ? companyName : undefined,
+  }
+}
