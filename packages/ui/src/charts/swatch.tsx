@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
-import { dashes } from './ink.ts'
+import { useId, type ReactNode } from 'react'
+import { hatches } from './hatch.ts'
+import { dashes, type ChartColour } from './ink.ts'
 import type { ColourIndex } from './series.ts'
 
 /** A piece of a line as the plot draws it. */
@@ -7,6 +8,36 @@ export function LineSwatch({ colour }: { colour: ColourIndex }): ReactNode {
   return (
     <svg className="m-chart-swatch" width="28" height="12" aria-hidden="true">
       <path d="M0 6h28" stroke={`var(--m-chart-${colour})`} strokeWidth="2.5" strokeDasharray={dashes[colour].join(' ')} />
+    </svg>
+  )
+}
+
+/** A piece of a bar with its pattern. */
+export function BarSwatch({ colour }: { colour: ColourIndex }): ReactNode {
+  const tile = useId()
+  return (
+    <svg className="m-chart-swatch" width="16" height="16" aria-hidden="true">
+      <pattern id={tile} width="8" height="8" patternUnits="userSpaceOnUse">
+        <path d={hatches[colour]} stroke="var(--m-surface)" strokeWidth="1.2" />
+      </pattern>
+      <rect width="16" height="16" rx="2" fill={`var(--m-chart-${colour})`} />
+      <rect width="16" height="16" fill={`url(#${tile})`} />
+    </svg>
+  )
+}
+
+/** A piece of a timeline: full, low or hatched as its rows are. */
+export function StateSwatch({ colour }: { colour: ChartColour }): ReactNode {
+  const tile = useId()
+  if (typeof colour === 'number') return <BarSwatch colour={colour} />
+  const isLow = colour === 'off'
+  return (
+    <svg className="m-chart-swatch" width="16" height="16" aria-hidden="true">
+      <pattern id={tile} width="8" height="8" patternUnits="userSpaceOnUse">
+        <path d={hatches[colour === 'none' ? 2 : 1]} stroke="var(--m-surface)" strokeWidth="1.2" />
+      </pattern>
+      <rect y={isLow ? 9 : 0} width="16" height={isLow ? 7 : 16} fill={`var(--m-chart-${colour})`} />
+      <rect width="16" height="16" fill={`url(#${tile})`} />
     </svg>
   )
 }

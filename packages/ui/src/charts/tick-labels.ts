@@ -16,9 +16,8 @@ export function tickLabels({ times, step }: TimeTicks, format: Formats): string[
 }
 
 /** `09:30:00` to `09:30`, unless seconds tell ticks apart. */
-function shortTime(time: string, step: number): string {
-  return step < 60_000 ? time : time.replace(/(\d{1,2}[:.]\d{2})[:.]\d{2}(?:\.\d{3})?/, '$1')
-}
+export const shortTime = (time: string, step: number): string =>
+  step < 60_000 ? time : time.replace(/(\d{1,2}[:.]\d{2})[:.]\d{2}(?:\.\d{3})?/, '$1')
 
 /** `31/01/2026` to `31/01`. */
 export const shortDate = (date: string): string => date.replace(/\W*\b\d{4}\b$|^\d{4}\W+/, '')

@@ -18,7 +18,7 @@ const short = [
   15 * minute, 30 * minute, hour,
 ]
 const long = [2 * hour, 3 * hour, 6 * hour, 12 * hour, day, 2 * day, 7 * day, 14 * day]
-const months = [1, 3, 6, 12, 24, 60, 120]
+const months = [1, 2, 3, 6, 12, 24, 60, 120]
 
 /** Round moments on the clock of a zone, at most so many, also where the clock changes. */
 export function timeTicks(from: number, to: number, most: number, offsetUtc: OffsetUtc): TimeTicks {

@@ -6,6 +6,8 @@ interface Options {
   units: readonly string[]
   ink: Readonly<Ink>
   format: Formats
+  /** Figures run along the bottom instead, each with its unit. */
+  lying?: boolean
 }
 
 interface ValueAxes {
@@ -18,30 +20,32 @@ const narrow = 480
 const gap = 6
 
 /** One axis a unit, as wide as its figures need: the first at the left with a grid, the others right; a narrow chart shows two. */
-export function valueAxes({ units, ink, format }: Options): ValueAxes {
+export function valueAxes({ units, ink, format, lying = false }: Options): ValueAxes {
   const sizes = units.map(() => 0)
   const isShown = ({ width }: uPlot, place: number) => place < 2 || width >= narrow
   const axes = units.map((unit, place): uPlot.Axis => ({
     scale: unit,
-    side: place === 0 ? 3 : 1,
+    side: lying ? place === 0 ? 2 : 0 : place === 0 ? 3 : 1,
     stroke: () => ink.muted,
     font: ink.font(12),
-    space: 36,
+    space: lying ? 72 : 36,
     gap,
     size: (plot, values) => {
+      if (lying) return sizes[place] = 28
       if (!isShown(plot, place)) return sizes[place] = 0
       plot.ctx.font = ink.font(12)
       const widest = Math.max(...[unit, ...values ?? []].map(text => plot.ctx.measureText(text).width))
       return sizes[place] = Math.ceil(widest) + gap + 10
     },
     values: (plot, splits, _axis, _space, step) =>
-      splits.map(value => isShown(plot, place) ? format.number(value, digitsOf(step)) : ''),
+      splits.map(value => isShown(plot, place) ? `${format.number(value, digitsOf(step))}${lying ? ` ${unit}` : ''}` : ''),
     grid: { show: place === 0, stroke: () => ink.border, width: 1 },
     ticks: { show: false },
   }))
   return {
     axes,
     drawUnits: plot => {
+      if (lying) return
       const { ctx, bbox: { left, top, width } } = plot
       const ratio = uPlot.pxRatio
       ctx.save()
@@ -60,4 +64,6 @@ export function valueAxes({ units, ink, format }: Options): ValueAxes {
   }
 }
 
-const digitsOf = (step: number): number => Math.max(0, Math.min(6, -Math.floor(Math.log10(step))))
+/** As many as tell the ticks apart: none for 250, one for 2.5. */
+const digitsOf = (step: number): number =>
+  [0, 1, 2, 3, 4, 5].find(digits => Math.abs(step * 10 ** digits - Math.round(step * 10 ** digits)) < 1e-6) ?? 6

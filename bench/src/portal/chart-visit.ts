@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Browser, Page } from '@playwright/test'
+
+/** Milliseconds in which a drawing and its worker come to rest. */
+const settle = 1500
+
+/** Draws and zooms in a page of `../chart`; what each cost the main thread, milliseconds. */
+export async function visitChart(browser: Browser, url: string): Promise<{ draw: number, zoom: number }> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  try {
+    const page = await context.newPage()
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+    const cpu = async () => {
+      const { metrics } = await devtools.send('Performance.getMetrics')
+      return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
+    }
+    await page.goto(url)
+    await page.waitForFunction('window.chart?.draw')
+    await pause(settle)
+    const cost = async (what: 'draw' | 'zoom') => {
+      const [seen, before] = [await ink(page), await cpu()]
+      await page.evaluate(`window.chart.${what}()`)
+      await pause(settle)
+      const spent = await cpu() - before
+      if (await ink(page) === seen) throw new Error(`The chart at ${url} did not ${what} within ${settle} ms.`)
+      return spent
+    }
+    return { draw: await cost('draw'), zoom: await cost('zoom') }
+  } finally {
+    await context.close()
+  }
+}
+
+/** What the canvas shows, to see that it changed. */
+const ink = (page: Page) => page.evaluate('document.querySelector("canvas")?.toDataURL()') as Promise<string | undefined>

@@ -1,0 +1,146 @@
+import { composeStories } from '@storybook/react-vite'
+import { afterEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { ColumnChart } from './column-chart.tsx'
+import * as stories from './column-chart.stories.tsx'
+import { ChartHost, expectAccessible, inked } from './testing.tsx'
+
+const all = composeStories(stories)
+const { Days, FewNames, GroupedWithShare, LongNames, ManyUnits, Stacked } = all
+const [blue, orange] = ['#1f6fb2', '#c4560a']
+const drawn = () => expect.poll(() => inked(blue)).toBeGreaterThan(100)
+const chart = () => page.getByRole('application')
+
+afterEach(async () => {
+  await page.viewport(900, 700)
+  // a pointer that rests on a legend highlights the next test's series
+  await userEvent.hover(document.documentElement, { position: { x: 0, y: 0 } })
+})
+
+it.each(Object.entries(all))('%s is accessible', async (_, Story) => {
+  const { container } = await render(<Story />, { wrapper: ChartHost })
+  if (container.querySelector('[role=application]')) await expect.poll(() => container.querySelector('canvas')).not.toBeNull()
+  await expectAccessible(container)
+})
+
+describe('drawing', () => {
+  it('columns are as high as their values', async () => {
+    await render(
+      <ColumnChart label="Two" categories={['a', 'b']} series={[{ id: 'x', name: 'X', unit: 'h', values: [10, 5] }]} />, { wrapper: ChartHost },
+    )
+    await drawn()
+    const [one, other] = [tallest(0, 0.5), tallest(0.5, 1)]
+    expect(one / other).toBeCloseTo(2, 1)
+  })
+
+  it('stacked columns stand on each other, grouped ones side by side', async () => {
+    const series = [{ id: 'x', name: 'X', unit: 'h', values: [5] }, { id: 'y', name: 'Y', unit: 'h', values: [5] }]
+    const { rerender } = await render(<ColumnChart label="Both" categories={['a']} series={series} />, { wrapper: ChartHost })
+    await drawn()
+    expect(mixed()).toBe(0)
+    await rerender(<ColumnChart label="Both" categories={['a']} series={series} stacked />)
+    await expect.poll(mixed).toBeGreaterThan(20)
+  })
+
+  it('a share is a line over the columns, on an axis of its own', async () => {
+    await render(<GroupedWithShare />, { wrapper: ChartHost })
+    for (const colour of [blue, orange, '#0b7f68']) await expect.poll(() => inked(colour)).toBeGreaterThan(20)
+  })
+
+  it('lies when names do not fit below it, and scrolls after those that may be seen', async () => {
+    await page.viewport(360, 700)
+    const { container } = await render(<LongNames />, { wrapper: ChartHost })
+    await drawn()
+    const height = () => container.querySelector('.m-chart-plot')!.getBoundingClientRect().height
+    await expect.poll(height).toBe(44 + 3 * 45)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+    await render(<ManyUnits />, { wrapper: ChartHost, container })
+    await expect.poll(height).toBe(44 + 5 * 45)
+    expect(container.querySelector('.m-chart-plot')!.scrollHeight).toBe(44 + 100 * 45)
+  })
+
+  it('stands when they fit', async () => {
+    const { container } = await render(<FewNames />, { wrapper: ChartHost })
+    await drawn()
+    expect(container.querySelector('.m-chart-plot')!.getBoundingClientRect().height).toBe(280)
+  })
+
+  it('a hidden series leaves its room and its height to the others', async () => {
+    await render(<Stacked />, { wrapper: ChartHost })
+    await drawn()
+    const before = inked(blue)
+    await page.getByRole('button', { name: 'Idle' }).click()
+    await page.getByRole('button', { name: 'Moving' }).click()
+    await expect.poll(() => inked(orange)).toBe(0)
+    await expect.poll(() => inked(blue)).toBeGreaterThan(before)
+  })
+})
+
+describe('reading', () => {
+  it('arrows, Home, End and Escape read one column after the other aloud', async () => {
+    const { container } = await render(<GroupedWithShare />, { wrapper: ChartHost })
+    await drawn()
+    const spoken = () => container.querySelector('[aria-live]')?.textContent
+    container.querySelector<HTMLElement>('[role=application]')!.focus()
+    await userEvent.keyboard('{ArrowRight}')
+    expect(spoken()).toBe('12/01/2026: Engine hours 8.2 h, Working hours 6.1 h, Utilization 74 %')
+    await userEvent.keyboard('{ArrowDown}')
+    expect(spoken()).toContain('13/01/2026: Engine hours 9.1 h')
+    await userEvent.keyboard('{End}')
+    expect(spoken()).toContain('Utilization no data')
+    await userEvent.keyboard('{Home}')
+    expect(spoken()).toContain('12/01/2026')
+    await userEvent.keyboard('{Escape}')
+    expect([spoken(), container.querySelector('.m-chart-band')]).toEqual(['', null])
+  })
+
+  it('the pointer reads the column it is on', async () => {
+    const { container } = await render(<Days />, { wrapper: ChartHost })
+    await drawn()
+    const over = container.querySelector('.u-over')!
+    const { width } = over.getBoundingClientRect()
+    await userEvent.hover(over, { position: { x: width * (2.5 / 7), y: 40 } })
+    await expect.element(page.getByRole('button', { name: 'Engine hours 7.4 h' })).toBeVisible()
+    await expect.element(page.getByText('14/01/2026')).toBeVisible()
+    expect(container.querySelector('.m-chart-band')).not.toBeNull()
+  })
+
+  it('a column that is read comes into view', async () => {
+    const { container } = await render(<ManyUnits />, { wrapper: ChartHost })
+    await drawn()
+    container.querySelector<HTMLElement>('[role=application]')!.focus()
+    await userEvent.keyboard('{End}')
+    await expect.poll(() => container.querySelector('.m-chart-plot')!.scrollTop).toBeGreaterThan(4000)
+  })
+
+  it('table and sentence say the same', async () => {
+    await render(<Days />, { wrapper: ChartHost })
+    await expect.element(chart()).toHaveAccessibleDescription(
+      expect.stringContaining('Engine hours, 12/01/2026 to 18/01/2026: Engine hours from 0 h to 10 h, mean 6.57 h.'),
+    )
+    await page.getByRole('button', { name: 'Show as table' }).click()
+    await expect.element(page.getByRole('row').nth(0)).toHaveTextContent('DayEngine hours (h)')
+    await expect.element(page.getByRole('row').nth(4)).toHaveTextContent('15/01/202610')
+  })
+})
+
+/** The most pixels of blue in one column of the canvas, between two parts of its width. */
+function tallest(from: number, to: number): number {
+  return Math.max(...columns().slice(Math.ceil(from * columns().length), Math.floor(to * columns().length)).map(({ blue }) => blue))
+}
+
+/** Columns of the canvas that have both colours. */
+const mixed = () => columns().filter(({ blue, orange }) => blue > 3 && orange > 3).length
+
+function columns(): { blue: number, orange: number }[] {
+  const canvas = document.querySelector('canvas')!
+  const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+  const counts = Array.from({ length: canvas.width }, () => ({ blue: 0, orange: 0 }))
+  for (let i = 0; i < data.length; i += 4) {
+    const count = counts[(i / 4) % canvas.width]!
+    if (data[i] === 0x1f && data[i + 2] === 0xb2) count.blue++
+    if (data[i] === 0xc4 && data[i + 2] === 0x0a) count.orange++
+  }
+  return counts
+}

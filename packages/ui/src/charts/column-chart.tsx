@@ -1,0 +1,137 @@
+import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../use-format.ts'
+import { ChartFrame, type ChartState } from './chart-frame.tsx'
+import { ChartTable } from './chart-table.tsx'
+import type { ColumnSeries } from './column-options.ts'
+import { ColumnPlot } from './column-plot.tsx'
+import { Legend } from './legend.tsx'
+import { colourOf, toFloats } from './series.ts'
+import { statsOf } from './stats.ts'
+import { BarSwatch, LineSwatch } from './swatch.tsx'
+import { tickLabels } from './tick-labels.ts'
+import { useFits } from './use-fits.ts'
+import { useHidden } from './use-hidden.ts'
+import { useSame } from './use-same.ts'
+import { useSameList } from './use-same-list.ts'
+import { useSummary } from './use-summary.ts'
+import { useWidth } from './use-width.ts'
+
+export interface ColumnChartProps extends ChartState {
+  /** Names, or the beginnings of days, weeks or months in milliseconds since 1970. */
+  categories: readonly (string | number)[]
+  series: readonly ColumnSeries[]
+  stacked?: boolean
+  /** Columns lie when their names do not fit below them; this says so always or never. */
+  lying?: boolean
+  /** Of the plot, CSS pixels; what lies is as high as its bars need. */
+  height?: number
+  /** Of one category when it lies, CSS pixels. */
+  band?: number
+  /** Categories that are seen when they lie, before it scrolls. */
+  visible?: number
+}
+
+/** Axis and margins of a chart that lies, CSS pixels. */
+const frame = 44
+
+/**
+ * Amounts by name or by day, side by side or on each other, with lines over them.
+ *
+ * @example
+ * <ColumnChart label="Engine hours" categories={names} series={[{ id: 'h', name: 'Engine hours', unit: 'h', values }]} visible={5} />
+ */
+export function ColumnChart({ categories, series, stacked = false, lying: asked, height = 280, band = 45, visible, ...state }: ColumnChartProps): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const box = useRef<HTMLDivElement>(null)
+  const width = useWidth(box)
+  const [cursor, setCursor] = useState<number | null>(null)
+  const [spoken, setSpoken] = useState('')
+  const [highlit, setHighlit] = useState<string | null>(null)
+  const [hidden, toggle] = useHidden(useSame(series.map(({ id }) => id)))
+  const names = useMemo(() => namesOf(categories, format), [categories, format])
+  const fits = useFits(box, names, width)
+  const lying = asked ?? (!fits && typeof categories[0] === 'string')
+  const lists = useSameList(series.map(({ values }) => values))
+  const { stats, drawn } = useMemo(() => {
+    const floats = lists.map(toFloats)
+    const data = [[...categories.keys()], ...floats.map(all => Array.from(all, value => Number.isFinite(value) ? value : null))]
+    return { stats: floats.map(statsOf), drawn: { data: data as [number[], ...(number | null)[][]], range: { from: -0.5, to: categories.length - 0.5 } } }
+  }, [categories, lists])
+  const full = (index: number) => {
+    const category = categories[index]
+    return typeof category === 'number' ? format.date(category) : category ?? ''
+  }
+  const valueOf = ({ unit, values }: ColumnSeries, index: number) => {
+    const value = values[index]
+    return Number.isFinite(value) ? `${format.number(value)} ${unit}` : t('charts.gap')
+  }
+  const summary = useSummary(state.label, [full(0), full(categories.length - 1)], series, stats)
+  const total = lying ? frame + band * categories.length : height
+
+  const press = (event: KeyboardEvent) => {
+    const { key } = event
+    const last = categories.length - 1
+    const steps: Record<string, number> = {
+      ArrowRight: (cursor ?? -1) + 1, ArrowDown: (cursor ?? -1) + 1, ArrowLeft: (cursor ?? last + 1) - 1, ArrowUp: (cursor ?? last + 1) - 1,
+      Home: 0, End: last,
+    }
+    if (key === 'Escape' && cursor !== null) {
+      event.stopPropagation()
+      setCursor(null)
+      setSpoken('')
+      return
+    }
+    const step = steps[key]
+    if (step === undefined) return
+    event.preventDefault()
+    const index = Math.min(Math.max(step, 0), last)
+    setCursor(index)
+    const values = series.filter(({ id }) => !hidden.has(id)).map(each => `${each.name} ${valueOf(each, index)}`)
+    setSpoken(t('charts.valuesAt', { at: full(index), values: values.join(', ') }))
+  }
+
+  return (
+    <div ref={box}>
+      <ChartFrame
+        {...state} empty={categories.length === 0 || stats.every(known => !known)} summary={summary} hint={t('charts.columnHint')}
+        table={() => (
+          <ChartTable
+            label={state.label} count={categories.length}
+            columns={[
+              { id: 'category', title: t(typeof categories[0] === 'number' ? 'charts.table.day' : 'charts.table.category'), cell: full },
+              ...series.map(({ id, name, unit, values }) => ({
+                id, title: `${name} (${unit})`, figure: true, cell: (row: number) => Number.isFinite(values[row]) ? format.number(values[row]) : '',
+              })),
+            ]}
+          />
+        )}
+      >
+        {describedBy => (
+          <>
+            <ColumnPlot
+              label={state.label} describedBy={describedBy} series={series} names={names} drawn={drawn} stacked={stacked} lying={lying}
+              width={width} height={total} maxHeight={lying && visible ? frame + band * visible : total} cursor={cursor} hidden={hidden}
+              highlit={highlit} onCursor={setCursor} onKeyDown={press}
+            />
+            <Legend
+              label={state.label} hidden={hidden} onToggle={toggle} onHighlight={setHighlit} at={cursor === null ? undefined : full(cursor)}
+              items={series.map((each, i) => ({
+                id: each.id, name: each.name, value: cursor === null ? undefined : valueOf(each, cursor),
+                swatch: each.line ? <LineSwatch colour={colourOf(each, i)} /> : <BarSwatch colour={colourOf(each, i)} />,
+              }))}
+            />
+            <p className="m-visually-hidden" aria-live="polite">{spoken}</p>
+          </>
+        )}
+      </ChartFrame>
+    </div>
+  )
+}
+
+function namesOf(categories: readonly (string | number)[], format: ReturnType<typeof useFormat>): string[] {
+  const times = categories.filter(category => typeof category === 'number')
+  if (times.length === 0) return categories.map(String)
+  return tickLabels({ times, step: 86_400_000 }, format)
+}

@@ -1,0 +1,107 @@
+import type { Formats } from '@muster/core'
+import type uPlot from 'uplot'
+import { Bars } from './bars.ts'
+import { hatched } from './hatch.ts'
+import { dashes } from './ink.ts'
+import { colourOf, type ChartSeries } from './series.ts'
+import type { MakeOptions } from './use-plot.ts'
+import { valueAxes } from './value-axes.ts'
+
+export interface ColumnSeries extends ChartSeries {
+  /** Drawn as a line over the columns: a share beside amounts. */
+  line?: boolean
+}
+
+interface Options {
+  series: readonly Omit<ColumnSeries, 'values'>[]
+  /** Below each category. */
+  names: readonly string[]
+  stacked: boolean
+  lying: boolean
+  format: Formats
+  onCursor: (index: number | null) => void
+}
+
+const lineHeight = 20
+
+export function columnOptions({ series, names, stacked, lying, format, onCursor }: Options): MakeOptions {
+  const units = [...new Set(series.map(({ unit }) => unit))]
+  const bars = new Bars(series, stacked)
+  return ink => {
+    const { axes, drawUnits } = valueAxes({ units, ink, format, lying })
+    let heard: MouseEvent | undefined
+    return {
+      legend: { show: false },
+      padding: lying ? [units.length > 1 ? 0 : 8, 24, 0, 0] : [24, 24, 0, 0],
+      focus: { alpha: 0.25 },
+      scales: {
+        x: { time: false, range: (_, min, max) => [min, max], ...lying && { ori: 1, dir: -1 } },
+        ...Object.fromEntries(units.map(unit => [unit, { range: plot => bars.range(plot, unit), ori: lying ? 0 : 1 }])),
+      },
+      cursor: { x: false, y: false, drag: { x: false, y: false }, points: { show: false } },
+      hooks: {
+        drawAxes: [drawUnits],
+        setCursor: [({ cursor: { idx, left = -1, event } }) => {
+          if (event === heard) return
+          heard = event
+          onCursor(left < 0 ? null : idx ?? null)
+        }],
+      },
+      axes: [
+        {
+          side: lying ? 3 : 2,
+          stroke: () => ink.muted,
+          font: ink.font(12),
+          grid: { show: false },
+          ticks: { show: false },
+          gap: 8,
+          size: ({ ctx, width }) => {
+            if (!lying) return 12 + lineHeight * Math.max(1, ...names.map(name => name.split('\n').length))
+            ctx.font = ink.font(12)
+            return Math.min(width * 0.4, Math.ceil(Math.max(0, ...names.map(name => ctx.measureText(name).width))) + 16)
+          },
+          splits: plot => {
+            plot.ctx.font = ink.font(12)
+            const nth = lying ? 1 : everyNth(names, plot.ctx, plot.width - 80)
+            return [...names.keys()].filter(i => i % nth === 0)
+          },
+          values: ({ ctx, width }, splits) => {
+            ctx.font = ink.font(12)
+            return splits.map(i => lying ? shortened(names[i] ?? '', ctx, width * 0.4 - 16) : names[i] ?? '')
+          },
+        },
+        ...axes,
+      ],
+      series: [
+        {},
+        ...series.map((each, i) => {
+          const index = colourOf(each, i)
+          const common = { label: each.name, scale: each.unit }
+          if (each.line) {
+            const stroke = () => ink.colour(index)
+            return { ...common, stroke, width: 2, dash: dashes[index], points: { show: true, size: 6, fill: stroke } }
+          }
+          return {
+            ...common, width: 0, points: { show: false }, fill: () => hatched(index, ink.colour(index), ink.surface),
+            paths: (plot: uPlot, place: number) => ({ fill: bars.path(plot, place), stroke: null }),
+          }
+        }),
+      ],
+    }
+  }
+}
+
+/** Labels that overlapped would say nothing: every second, third … is shown. */
+function everyNth(names: readonly string[], ctx: CanvasRenderingContext2D, width: number): number {
+  return Math.max(1, Math.ceil((names.length * (widestOf(names, ctx) + 12)) / Math.max(1, width)))
+}
+
+export const widestOf = (names: readonly string[], ctx: Pick<CanvasRenderingContext2D, 'measureText'>): number =>
+  Math.max(0, ...names.flatMap(name => name.split('\n')).map(line => ctx.measureText(line).width))
+
+function shortened(name: string, ctx: CanvasRenderingContext2D, width: number): string {
+  if (ctx.measureText(name).width <= width) return name
+  let end = name.length
+  while (end > 1 && ctx.measureText(`${name.slice(0, end)}…`).width > width) end--
+  return `${name.slice(0, end).trimEnd()}…`
+}

@@ -1,0 +1,80 @@
+import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type uPlot from 'uplot'
+import { useFormat } from '../use-format.ts'
+import { columnOptions, type ColumnSeries } from './column-options.ts'
+import { usePlot, type Drawn } from './use-plot.ts'
+import { useSame } from './use-same.ts'
+
+interface Props {
+  label: string
+  describedBy: string
+  series: readonly ColumnSeries[]
+  names: readonly string[]
+  drawn: Drawn
+  stacked: boolean
+  lying: boolean
+  width: number
+  height: number
+  /** Higher than this it scrolls. */
+  maxHeight: number
+  cursor: number | null
+  hidden: ReadonlySet<string>
+  highlit: string | null
+  /** Stays the same function: the plot is made anew for another. */
+  onCursor: (index: number | null) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+export function ColumnPlot(props: Props): ReactNode {
+  const { label, describedBy, series, drawn, stacked, lying, width, height, maxHeight, cursor, hidden, highlit, onCursor, onKeyDown } = props
+  const { t } = useTranslation()
+  const format = useFormat()
+  const box = useRef<HTMLDivElement>(null)
+  const looks = useSame(series.map(({ values: _, ...look }) => look))
+  const names = useSame(props.names)
+  const options = useMemo(
+    () => columnOptions({ series: looks, names, stacked, lying, format, onCursor }),
+    [looks, names, stacked, lying, format, onCursor],
+  )
+  const plot = usePlot(box, options, drawn, width, height)
+
+  useEffect(() => {
+    if (!plot) return
+    plot.batch(() => {
+      for (const [i, { id }] of looks.entries()) plot.setSeries(i + 1, { show: !hidden.has(id) }, false)
+    })
+    // the others take the room of one that went
+    plot.redraw(true)
+  }, [plot, looks, hidden])
+
+  useEffect(() => {
+    const index = looks.findIndex(({ id }) => id === highlit && !hidden.has(id))
+    plot?.setSeries(index < 0 ? null : index + 1, { focus: true }, false)
+  }, [plot, looks, hidden, highlit])
+
+  useEffect(() => {
+    if (!plot || cursor === null) return
+    const band = document.createElement('div')
+    band.className = 'm-chart-band'
+    Object.assign(band.style, place(plot, cursor, lying))
+    plot.under.append(band)
+    // a column that the pointer is on is in view already
+    if (box.current === document.activeElement) band.scrollIntoView({ block: 'nearest' })
+    return () => band.remove()
+  }, [plot, cursor, lying, width, height])
+
+  return (
+    <div
+      className="m-chart-plot m-chart-columns" ref={box} role="application" aria-roledescription={t('charts.kind')} aria-label={label}
+      aria-describedby={describedBy} tabIndex={0} style={{ height: Math.min(height, maxHeight) }} onKeyDown={onKeyDown}
+    />
+  )
+}
+
+/** The place of one category in the plot, CSS. */
+function place(plot: uPlot, index: number, lying: boolean): Partial<CSSStyleDeclaration> {
+  const [a, b] = [plot.valToPos(index - 0.5, 'x'), plot.valToPos(index + 0.5, 'x')]
+  const [start, size] = [`${Math.min(a, b)}px`, `${Math.abs(b - a)}px`]
+  return lying ? { top: start, height: size, left: '0', width: '100%' } : { left: start, width: size, top: '0', height: '100%' }
+}

@@ -1,0 +1,23 @@
+import uPlot from 'uplot'
+import type { ColourIndex } from './series.ts'
+
+/** Strokes through a tile of 8 × 8, one pattern for each colour but the first, so that colour is never alone. */
+export const hatches: Readonly<Record<ColourIndex, string>> = {
+  1: '', 2: 'M-2 10 10 -2M-2 2 2 -2M6 10 10 6', 3: 'M-2 -2 10 10M-2 6 2 10M6 -2 10 2', 4: 'M0 4H8', 5: 'M4 0V8', 6: 'M0 4H8M4 0V8',
+}
+
+/** A colour with its pattern in the colour of the surface. */
+export function hatched(index: ColourIndex, colour: string, surface: string): string | CanvasPattern {
+  if (hatches[index] === '') return colour
+  const ratio = uPlot.pxRatio
+  const tile = new OffscreenCanvas(8 * ratio, 8 * ratio)
+  const pen = tile.getContext('2d')
+  if (!pen) return colour
+  pen.fillStyle = colour
+  pen.fillRect(0, 0, tile.width, tile.height)
+  pen.scale(ratio, ratio)
+  pen.strokeStyle = surface
+  pen.lineWidth = 1.2
+  pen.stroke(new Path2D(hatches[index]))
+  return pen.createPattern(tile, 'repeat') ?? colour
+}
