@@ -1,11 +1,9 @@
-import { getTranslations } from '@muster/contract'
 import {
   browserStore,
   createCore,
   createI18n,
   pickTheme,
   readConfig,
-  serveMessages,
   themeIds,
   type Core,
   type I18n,
@@ -15,6 +13,7 @@ import {
 import { QueryClient } from '@tanstack/react-query'
 import { setDefaults } from 'react-i18next'
 import { createBrowserRouter } from 'react-router-dom'
+import { loadTranslations } from './load-translations.ts'
 import { hostMessages } from './messages.ts'
 import { routesFor } from './routing/routes.tsx'
 import { themes } from './themes/index.ts'
@@ -53,16 +52,6 @@ async function loadConfig(): Promise<RuntimeConfig> {
   if (answer.status === 404) return readConfig({})
   if (!answer.ok) throw new Error(`The server answered ${answer.status} for /config.json.`)
   return readConfig(await answer.json())
-}
-
-/** The server's own texts win over bundled ones. */
-async function loadTranslations(core: Core, i18n: I18n): Promise<void> {
-  try {
-    const { l10n } = await core.api.call(getTranslations, { query: { lang: i18n.language } })
-    serveMessages(i18n, l10n)
-  } catch {
-    // the bundled English serves
-  }
 }
 
 /** By site address; `?theme=` tries another one in development. */

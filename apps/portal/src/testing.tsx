@@ -41,5 +41,5 @@ export async function openPortal(
   onTestFinished(followMode(theme))
   const screen = await render(<App {...{ core, theme, i18n, queries, router }} />)
   const where = () => router.state.location.pathname + router.state.location.search
-  return { core, router, screen, server, where }
+  return { core, i18n, router, screen, server, where }
 }

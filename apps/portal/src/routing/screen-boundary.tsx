@@ -1,6 +1,11 @@
-import { Boundary, Button, StatePanel } from '@muster/ui'
-import type { ReactNode } from 'react'
+import { getApplicationInfo, type FleetSchemas } from '@muster/contract'
+import { queryKeyOf } from '@muster/core'
+import { Boundary, Button, StatePanel, toast, useSession } from '@muster/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { failureReport } from './failure-report.ts'
 
 /** A screen that fails takes down itself only. */
 export function ScreenBoundary({ children }: { children: ReactNode }): ReactNode {
@@ -9,18 +14,41 @@ export function ScreenBoundary({ children }: { children: ReactNode }): ReactNode
 
 function Failed({ error, onRetry }: { error: Error; onRetry(): void }): ReactNode {
   const { t } = useTranslation()
+  const report = useReport(error)
+  const copy = () => {
+    navigator.clipboard.writeText(report).then(
+      () => toast({ tone: 'success', text: t('app.error.copied') }),
+      () => toast({ tone: 'danger', text: t('app.error.notCopied') }),
+    )
+  }
   return (
     <StatePanel icon="alert" title={t('app.error.title')} subtitle={t('app.error.text')}>
-      <Button look="primary" onClick={onRetry}>{t('ui.retry')}</Button>
+      <div className="failure-actions">
+        <Button look="primary" onClick={onRetry}>{t('ui.retry')}</Button>
+        <Button onClick={copy}>{t('app.error.copy')}</Button>
+      </div>
       <details className="failure">
         <summary>{t('app.error.details')}</summary>
-        <pre>{details(error)}</pre>
+        <pre tabIndex={0}>{report}</pre>
       </details>
     </StatePanel>
   )
 }
 
-/** What support needs, without anything secret: the address loses its query. */
-function details(error: Error): string {
-  return [new Date().toISOString(), location.pathname, navigator.userAgent, error.stack ?? error.message].join('\n')
+/** As things were when it failed. */
+function useReport(error: Error): string {
+  const queries = useQueryClient()
+  const session = useSession()
+  const { pathname, search } = useLocation()
+  const [report] = useState(() => {
+    const info = queries.getQueriesData<FleetSchemas['ApplicationInfo']>({ queryKey: queryKeyOf(getApplicationInfo) })
+    return failureReport(error, {
+      time: new Date(),
+      address: pathname + search,
+      version: info[0]?.[1]?.version,
+      username: session?.username,
+      token: session?.accessToken,
+    })
+  })
+  return report
 }

@@ -1,13 +1,19 @@
-import { logout, recoverLogin } from '@muster/contract'
+import { logout, recoverLogin, updateMyMainpage } from '@muster/contract'
+import type { Theme } from '@muster/core'
 import { aLogin, fakeServer, problem } from '@muster/core/testing'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openPortal } from '../testing.tsx'
+import { themes } from '../themes/index.ts'
 
 const home = '/dashboards/main-dashboard'
 
-async function openUserMenu(server = fakeServer(), username = 'operator') {
-  const portal = await openPortal(home, { login: { username }, server })
+async function openUserMenu(
+  server = fakeServer(),
+  username = 'operator',
+  { at = home, acl = [], theme }: { at?: string; acl?: string[]; theme?: Theme } = {},
+) {
+  const portal = await openPortal(at, { login: { username, acl, feature: ['MAP'] }, server, ...(theme && { theme }) })
   const summary = () => document.querySelector<HTMLElement>('.user-menu > summary')!
   await expect.poll(summary).toBeTruthy()
   await userEvent.click(summary())
@@ -28,6 +34,72 @@ it('SHELL-028 the label of the user name is at most 100 px wide', async () => {
 it('its button is called what it shows', async () => {
   const { screen } = await openUserMenu()
   await expect.element(screen.getByLabelText('operator, User menu')).toBeInTheDocument()
+})
+
+describe.each([themes.default, themes.tafe])('the papers of $id', theme => {
+  it.each([
+    ['SHELL-023', 'Privacy statement', 'privacy'],
+    ['SHELL-024', 'Terms of use', 'terms'],
+    ['SHELL-025', 'User manual', 'manual'],
+  ])('%s %s is downloaded as a PDF of the theme', async (_id, name, file) => {
+    const { screen } = await openUserMenu(fakeServer(), 'operator', { theme })
+    const link = screen.getByRole('link', { name: `${name} PDF` })
+    await expect.element(link).toHaveAttribute('href', `/assets/themes/${theme.id}/${file}.pdf`)
+    await expect.element(link).toHaveAttribute('download', `${theme.id}-${file}.pdf`)
+  })
+})
+
+describe('links to screens of the account', () => {
+  const links = () => [...document.querySelectorAll('.user-menu a[href^="/user"]')].map(link => link.getAttribute('href'))
+
+  it('lead to one’s own settings for who may see users, and to the password for everybody', async () => {
+    await openUserMenu(fakeServer(), 'operator', { acl: ['ADM_USER_VIEW'] })
+    expect(links()).toEqual(['/userSettings/7', '/user/changePassword'])
+  })
+
+  it('are not shown where the screen is refused', async () => {
+    await openUserMenu()
+    expect(links()).toEqual(['/user/changePassword'])
+  })
+})
+
+describe('the home page', () => {
+  const at = '/fleet?unitId=7'
+  const acl = ['ADM_FLEET_AT_GLANCE_VIEW']
+
+  it('SHELL-026 SHELL-062 SHELL-063 asks first, then saves the address that is open, and says so', async () => {
+    const server = fakeServer().on(updateMyMainpage, undefined)
+    const { screen, core } = await openUserMenu(server, 'operator', { at, acl })
+    await screen.getByRole('button', { name: 'Set as home page' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'set as main page' })
+    await expect.element(dialog).toBeVisible()
+    expect(server.calls.map(({ operation }) => operation)).not.toContain('updateMyMainpage')
+    await dialog.getByRole('button', { name: 'Set as home page' }).click()
+    await expect.element(screen.getByText('home has been set')).toBeVisible()
+    expect(server.calls.find(({ operation }) => operation === 'updateMyMainpage')?.body).toEqual({ mainpage: at })
+    expect(core.session.get()?.userSetting.mainpage).toBe(at)
+    await screen.getByRole('log').getByRole('button', { name: 'Close' }).click()
+  })
+
+  it('SHELL-062 stays as it was for who cancels', async () => {
+    const server = fakeServer().on(updateMyMainpage, undefined)
+    const { screen, core, summary } = await openUserMenu(server, 'operator', { at, acl })
+    await screen.getByRole('button', { name: 'Set as home page' }).click()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.poll(() => document.activeElement).toBe(summary())
+    expect(server.calls.map(({ operation }) => operation)).not.toContain('updateMyMainpage')
+    expect(core.session.get()?.userSetting.mainpage).toBe(home)
+  })
+
+  it('SHELL-063 that is not saved is told with the server’s words', async () => {
+    const server = fakeServer().on(updateMyMainpage, () => problem(500, 'The disk is full.'))
+    const { screen } = await openUserMenu(server, 'operator', { at, acl })
+    await screen.getByRole('button', { name: 'Set as home page' }).click()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Set as home page' }).click()
+    await expect.element(screen.getByText('Your home page was not saved: The disk is full.')).toBeVisible()
+    await screen.getByRole('log').getByRole('button', { name: 'Close' }).click()
+  })
 })
 
 describe('logout', () => {

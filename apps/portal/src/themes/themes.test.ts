@@ -58,6 +58,24 @@ describe.each(modes)('$id, $mode', ({ id, mode }) => {
     expect(contrast(rgbOf(colours.primary), mix(colours.primary, 0.1, colours.surface))).toBeGreaterThanOrEqual(4.5)
   })
 
+  it('the line that warns below the bar can be read, and its sign is seen', () => {
+    const ground = mix(tokenOf('warning', mode), 0.1, colours.surface)
+    expect(contrast(rgbOf(colours.text), ground)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(rgbOf(tokenOf('warning', mode)), ground)).toBeGreaterThanOrEqual(3)
+  })
+
+  it('what the palette has chosen can be read: its name, what was found in it, and where it belongs', () => {
+    const ground = mix(colours.primary, 0.1, colours.surface)
+    for (const colour of [colours.text, colours.primary])
+      expect(contrast(rgbOf(colour), ground)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it('items of the user menu can be read under the pointer', () => {
+    const ground = mix(colours.text, 0.07, colours.surface)
+    for (const colour of [colours.text, colours.muted])
+      expect(contrast(rgbOf(colour), ground)).toBeGreaterThanOrEqual(4.5)
+  })
+
   it('edges of controls are seen', () => {
     expect(tokens).toContain('--m-control: color-mix(in srgb, var(--m-muted) 80%, var(--m-surface))')
     expect(least(mix(colours.muted, 0.8, colours.surface))).toBeGreaterThanOrEqual(3)

@@ -16,7 +16,8 @@ import type { Bound } from './handler.ts'
 let portal: string
 beforeAll(async () => {
   portal = await mkdtemp(join(tmpdir(), 'muster-portal-'))
-  await mkdir(join(portal, 'assets'))
+  await mkdir(join(portal, 'assets', 'themes', 'tafe'), { recursive: true })
+  await writeFile(join(portal, 'assets', 'themes', 'tafe', 'settings.json'), '{}')
   await writeFile(join(portal, 'index.html'), '<!doctype html><title>Muster</title>')
   await writeFile(join(portal, 'assets', 'index-abc123.js'), 'let a = 1')
   await writeFile(join(portal, 'assets', 'index-abc123.js.br'), brotliCompressSync('let a = 1'))
@@ -115,6 +116,13 @@ test('assets are kept for ever and come compressed as they lie there', async () 
   })
   expect((await app.inject('/assets/index-abc123.js')).body).toBe('let a = 1')
   expect((await app.inject('/assets/..%2f..%2f..%2fetc/passwd')).statusCode).toBeGreaterThanOrEqual(400)
+})
+
+test('files of a theme are asked for anew, since an installation may replace them', async () => {
+  const app = await start()
+  const answer = await app.inject('/assets/themes/tafe/settings.json')
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
+  expect((await app.inject({ url: '/assets/themes/tafe/gone.pdf', headers: asPage })).statusCode).toBe(404)
 })
 
 test('the portal learns addresses, map and themes', async () => {

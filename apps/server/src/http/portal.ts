@@ -40,8 +40,9 @@ export async function portalRoutes(app: FastifyInstance, { config, folder }: Por
     preCompressed: true,
     cacheControl: false,
     setHeaders: (response, path) => {
-      // assets have their content's digest in their names
-      const forever = path.startsWith(join(folder, 'assets') + sep)
+      // assets have their content's digest in their names; files of a theme may be replaced
+      const assets = join(folder, 'assets') + sep
+      const forever = path.startsWith(assets) && !path.startsWith(join(assets, 'themes') + sep)
       response.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })

@@ -8,7 +8,7 @@ const rules: ThemeRule[] = [
   { host: '*liugong*', theme: 'liugong' },
 ]
 
-describe('pickTheme', () => {
+describe('SHELL-011 a theme is picked by the address of the site', () => {
   it.each([
     ['demo.tafe.test', 'fes'],
     ['portal.tafe.test', 'tafe'],
@@ -18,7 +18,7 @@ describe('pickTheme', () => {
     ['x.tafe.test.evil.test', 'default'],
     ['xtafeXtest', 'default'],
     ['', 'default'],
-  ])('SHELL-011 takes the theme of %s to be %s', (host, theme) => {
+  ])('takes the theme of %s to be %s', (host, theme) => {
     expect(pickTheme(host, rules)).toBe(theme)
   })
 

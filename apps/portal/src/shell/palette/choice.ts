@@ -8,6 +8,8 @@ export interface Choice {
   parts: readonly Part[]
   /** Where it belongs: the group of the menu. */
   detail?: string
+  /** Where it leads, if it leads anywhere. */
+  href?: string
   run(): void
 }
 

@@ -18,9 +18,12 @@ export function Palette({ onClose }: { onClose(): void }): ReactNode {
   const [active, setActive] = useState(0)
   const search = text.trim()
   const units = useUnits(search)
+  const screens = useScreens(search)
+  // what was looked for by name is named once
+  const recent = useRecent(search).filter(({ href }) => !search || screens.every(screen => screen.href !== href))
   const sections: readonly Section[] = [
-    { id: 'recent', choices: useRecent(search) },
-    { id: 'screens', choices: useScreens(search) },
+    { id: 'recent', choices: recent },
+    { id: 'screens', choices: screens },
     { id: 'actions', choices: useActions(search) },
     // last, as they come last: nothing moves under the finger
     { id: 'units', choices: units.choices },

@@ -23,6 +23,7 @@ export function useRecent(search: string): readonly Choice[] {
       const matched = label ? match(label, search) : undefined
       if (!matched) return []
       const detail = name ? undefined : Object.values(found?.params ?? {}).join(' ') || undefined
-      return [{ id: `recent-${href}`, icon: 'clock' as const, parts: matched.parts, detail, run: () => void navigate(href) }]
+      const { parts } = matched
+      return [{ id: `recent-${href}`, icon: 'clock' as const, parts, detail, href, run: () => void navigate(href) }]
     })
 }

@@ -18,7 +18,7 @@ export function useScreens(search: string): readonly Choice[] {
       const rest = match(`${t(label)} ${detail}`, search)
       if (!rest) return []
       const { parts, rank } = found ?? { parts: [{ text: t(label), isHit: false }], rank: 3 }
-      return [{ id: `screen-${id}`, icon, parts, rank, detail, run: () => void navigate(href) }]
+      return [{ id: `screen-${id}`, icon, parts, rank, detail, href, run: () => void navigate(href) }]
     })
     .toSorted((a, b) => (search ? a.rank - b.rank : 0))
 }

@@ -1,0 +1,36 @@
+import { getTranslations } from '@muster/contract'
+import { fakeServer, problem } from '@muster/core/testing'
+import { describe, expect, it } from 'vitest'
+import { loadTranslations } from './load-translations.ts'
+import { openPortal } from './testing.tsx'
+
+const home = '/dashboards/main-dashboard'
+
+describe('SHELL-071 texts of the server', () => {
+  it('SHELL-033 change the words on screen, those of the host and those of plugins', async () => {
+    const server = fakeServer().on(getTranslations, { l10n: { 'auth.login.title': 'Come in', 'app.skip': '' } })
+    const { core, i18n, screen } = await openPortal('/auth/login', { server })
+    await expect.element(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await loadTranslations(core, i18n)
+    await expect.element(screen.getByRole('heading', { name: 'Come in' })).toBeVisible()
+    expect(server.calls.find(({ operation }) => operation === 'getTranslations')?.query.get('lang')).toBe('en')
+    expect(i18n.t('app.skip')).toBe('Skip to content')
+  })
+
+  it('reach what is loaded after login', async () => {
+    const server = fakeServer().on(getTranslations, { l10n: { 'user.menu': 'Your menu' } })
+    const { core, i18n, screen } = await openPortal(home, { server, login: {} })
+    await loadTranslations(core, i18n)
+    await expect.element(screen.getByLabelText('operator, Your menu')).toBeInTheDocument()
+  })
+
+  it.each([
+    ['fails', () => problem(500, 'Oops.')],
+    ['is not there', () => problem(404, 'No such address.')],
+  ])('leave English where the call %s', async (_name, answer) => {
+    const server = fakeServer().on(getTranslations, answer)
+    const { core, i18n, screen } = await openPortal('/auth/login', { server })
+    await loadTranslations(core, i18n)
+    await expect.element(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  })
+})

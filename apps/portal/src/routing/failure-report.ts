@@ -1,0 +1,39 @@
+import { ApiError } from '@muster/core'
+
+interface Circumstances {
+  time: Date
+  /** Path and query of the screen. */
+  address: string
+  /** Of the application, if it is known yet. */
+  version: string | undefined
+  username: string | undefined
+  /** Never told, and taken out of whatever mentions it. */
+  token: string | undefined
+}
+
+const hidden = '…'
+
+/** What support needs to know of a failure, in lines, and nothing that opens a door: no token, no values of a query. */
+export function failureReport(error: Error, { time, address, version, username, token }: Circumstances): string {
+  const request = error instanceof ApiError
+    ? `Request ${error.requestId ?? 'without an id'}, answered ${error.status} ${error.code}`
+    : undefined
+  const lines = [
+    time.toISOString(),
+    `Version ${version ?? 'unknown'}`,
+    `Screen ${address}`,
+    `User ${username ?? 'none'}`,
+    `Browser ${navigator.userAgent}`,
+    request,
+    // a stack of Chromium begins with name and message; others have the frames alone
+    error.stack?.includes(error.message) ? error.stack : `${error.name}: ${error.message}\n${error.stack ?? ''}`,
+  ]
+  return withoutSecrets(lines.filter(line => line !== undefined).join('\n'), token)
+}
+
+function withoutSecrets(text: string, token: string | undefined): string {
+  const clean = token ? text.replaceAll(token, hidden).replaceAll(encodeURIComponent(token), hidden) : text
+  return clean
+    .replaceAll(/\b(bearer|basic)\s+[\w.~+/=-]+/gi, `$1 ${hidden}`)
+    .replaceAll(/([?&#][\w.[\]%-]+=)[^&\s#'"`)\]]+/g, `$1${hidden}`)
+}
