@@ -33,11 +33,12 @@ export function UnitOptions({ id, label, recent, found, value, active, onChoose 
       <UnitWords unit={unit} />
     </div>
   ))
-  if (recent.length === 0) return <div id={id} role="listbox" aria-label={label}>{optionsFrom(found, 0)}</div>
   return (
-    <div id={id} role="listbox" aria-label={label}>
-      <Group title={t('unitPicker.recent')}>{optionsFrom(recent, 0)}</Group>
-      {found.length > 0 && <Group title={t('unitPicker.all')}>{optionsFrom(found, recent.length)}</Group>}
+    <div id={id} className="unit-select-options" role="listbox" aria-label={label}>
+      {recent.length > 0 && <Group title={t('unitPicker.recent')}>{optionsFrom(recent, 0)}</Group>}
+      {recent.length > 0 && found.length > 0
+        ? <Group title={t('unitPicker.all')}>{optionsFrom(found, recent.length)}</Group>
+        : optionsFrom(found, recent.length)}
     </div>
   )
 }

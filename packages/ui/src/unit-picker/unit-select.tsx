@@ -43,6 +43,7 @@ export function UnitSelect({ value, onChange, disabled, ...field }: UnitSelectPr
   })
   const found = (data?.items ?? []).filter(unit => !recent.some(({ id }) => id === unit.id)).slice(0, shownMost)
   const options = [...recent, ...found]
+  const listed = open && options.length > 0
   const hidden = (data?.totalCount ?? 0) - options.length
   const name = chosen.data?.name ?? (chosen.data === null ? t('unitPicker.gone') : '')
 
@@ -90,9 +91,9 @@ export function UnitSelect({ value, onChange, disabled, ...field }: UnitSelectPr
               role="combobox"
               autoComplete="off"
               spellCheck={false}
-              aria-expanded={open}
-              aria-controls={open && options.length > 0 ? listId : undefined}
-              aria-activedescendant={open && options[active] ? `${listId}-${active}` : undefined}
+              aria-expanded={listed}
+              aria-controls={listed ? listId : undefined}
+              aria-activedescendant={listed && options[active] ? `${listId}-${active}` : undefined}
               aria-autocomplete="list"
               disabled={disabled}
               placeholder={open && name ? name : t('unitPicker.search')}
@@ -108,7 +109,7 @@ export function UnitSelect({ value, onChange, disabled, ...field }: UnitSelectPr
       </Field>
       {open && (
         <div className="unit-select-list" aria-busy={isPlaceholderData || undefined}>
-          {options.length > 0 && (
+          {listed && (
             <UnitOptions {...{ recent, found, value, active }} id={listId} label={field.label} onChoose={choose} />
           )}
           <p className="unit-select-note" role="status">
