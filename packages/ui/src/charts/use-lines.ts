@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { AlignedData } from 'uplot'
 import { toFloats, type Readings, type TimeRange } from './series.ts'
 import type { Stats } from './stats.ts'
@@ -18,31 +18,24 @@ interface Lines {
 export function useLines(given: readonly number[] | Float64Array, series: readonly Readings[], range: TimeRange, width: number): Lines {
   const list = useSameList(series)
   const [times, values] = useMemo(() => [toFloats(given), list.map(toFloats)], [given, list])
-  const [source, setSource] = useState<Source>()
+  const thinner = useRef<Thinner>(undefined)
   const [answer, setAnswer] = useState<Pick<Lines, 'values' | 'drawn' | 'stats'>>()
   const columns = Math.ceil(width * devicePixelRatio)
   const { from, to } = range
 
   useEffect(() => {
-    const thinner = createThinner(times, values)
-    setSource({ thinner, times, values })
-    return thinner.dispose
+    const made = thinner.current = createThinner(times, values)
+    return made.dispose
   }, [times, values])
 
+  // after the one above: it asks the thinner of these readings
   useEffect(() => {
-    if (!source || columns === 0) return
-    const { thinner, times, values } = source
-    thinner.view({ from, to, columns }, ({ kept, stats }) =>
+    if (columns === 0) return
+    thinner.current?.view({ from, to, columns }, ({ kept, stats }) =>
       setAnswer({ values, stats, drawn: { data: pick(times, values, kept), range: { from, to } } }))
-  }, [source, from, to, columns])
+  }, [times, values, from, to, columns])
 
   return answer?.values === values ? { times, ...answer } : { times, values }
-}
-
-interface Source {
-  thinner: Thinner
-  times: Float64Array
-  values: readonly Float64Array[]
 }
 
 /** In uPlot's words null is a gap and undefined no reading. */
