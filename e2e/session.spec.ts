@@ -2,6 +2,12 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { address, signIn } from './portal.ts'
 
+// opens by itself after a first login, whenever its texts are there
+test.beforeEach(async ({ page }) => {
+  const news = page.getByRole('dialog', { name: 'What’s new' })
+  await page.addLocatorHandler(news, () => news.getByRole('button', { name: 'Close' }).click())
+})
+
 test('a visitor signs in, accepts the disclaimer once, and lands on the main dashboard', async ({ page }) => {
   await page.goto(address('/'))
   await expect(page).toHaveURL(/\/auth\/login/)
@@ -39,6 +45,48 @@ test('SHELL-027 signing out asks first, ends the session on the server, and says
   await expect(page).toHaveURL(/\/auth\/login\?logout=true/)
   const answer = await page.request.get(address('/wlf/api/users/me'), { headers: { authorization: `Bearer ${token}` } })
   expect(answer.status()).toBe(401)
+})
+
+test('SHELL-038 SHELL-039 SHELL-060 a login loads user and context and opens both live channels; a logout closes them', async ({ page }) => {
+  const open = new Map<string, boolean>()
+  const greetings: string[] = []
+  page.on('websocket', socket => {
+    const { pathname } = new URL(socket.url())
+    open.set(pathname, true)
+    socket.on('close', () => open.set(pathname, false))
+    socket.on('framesent', ({ payload }) => {
+      if (String(payload).startsWith('CONNECT')) greetings.push(String(payload))
+    })
+  })
+  await page.goto(address('/auth/login'))
+  await page.getByLabel('User name').waitFor()
+  expect(open.size).toBe(0)
+  const loaded = Promise.all([/\/users\/me$/, /\/users\/me\/context$/].map(url => page.waitForResponse(url)))
+  await signIn(page, 'operator', '/auth/login')
+  expect((await loaded).map(answer => answer.status())).toEqual([200, 200])
+  await expect.poll(() => [...open.values()]).toEqual([true, true])
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  await expect.poll(() => greetings.filter(text => text.includes(`Bearer ${token}`)).length).toBe(2)
+  await page.getByLabel('User menu').click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/logout=true/)
+  await expect.poll(() => [...open.values()]).toEqual([false, false])
+})
+
+test('a token gone in another tab leads this one to the login page, and back to its screen', async ({ page }) => {
+  await signIn(page, 'operator', '/user/changePassword')
+  await expect(page.getByLabel('Current password')).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto(address('/dashboards/main-dashboard'))
+  await other.getByLabel('User menu').waitFor()
+  await other.evaluate(() => localStorage.clear())
+  await expect(page).toHaveURL(/\/auth\/login\?elsewhere=true&returnTo=%2Fuser%2FchangePassword/)
+  await page.getByLabel('User name').fill('operator')
+  await page.getByLabel('Password', { exact: true }).fill('operator-demo')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/user\/changePassword/)
+  await other.close()
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

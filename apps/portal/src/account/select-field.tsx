@@ -14,11 +14,13 @@ export function SelectField({ label, value, options, disabled, onChange }: Props
   return (
     <div className="m-field">
       <label className="m-field-label" htmlFor={id}>{label}</label>
-      <select
-        id={id} className="m-input" value={value} disabled={disabled} onChange={event => onChange(event.target.value)}
-      >
-        {options.map(option => <option key={option.value} value={option.value}>{option.label}</option>)}
-      </select>
+      <div className="m-input-row">
+        <select
+          id={id} className="m-input" value={value} disabled={disabled} onChange={event => onChange(event.target.value)}
+        >
+          {options.map(option => <option key={option.value} value={option.value}>{option.label}</option>)}
+        </select>
+      </div>
     </div>
   )
 }

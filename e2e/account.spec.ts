@@ -1,0 +1,166 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { address, signIn } from './portal.ts'
+import { startServer, type RunningServer } from './server.ts'
+
+// a server of its own: passwords change here
+let server: RunningServer
+let shared: string | undefined
+
+test.beforeAll(async () => {
+  server = await startServer({ env: { MUSTER_DEMO_UNITS: '5' } })
+  shared = process.env.MUSTER_E2E_URL
+  process.env.MUSTER_E2E_URL = server.url
+})
+
+test.afterAll(async () => {
+  process.env.MUSTER_E2E_URL = shared
+  await server.stop()
+  rmSync(server.folder, { recursive: true, force: true })
+})
+
+// opens by itself after a first login, whenever its texts are there
+test.beforeEach(async ({ page }) => {
+  const news = page.getByRole('dialog', { name: 'What’s new' })
+  await page.addLocatorHandler(news, () => news.getByRole('button', { name: 'Close' }).click())
+})
+
+/** Mails of the server, which has no mail server and writes them into its outbox; quoted-printable undone. */
+function mails(): string[] {
+  const outbox = join(server.folder, 'outbox')
+  return readdirSync(outbox)
+    .filter(name => name.endsWith('.eml'))
+    .toSorted()
+    .map(name => readFileSync(join(outbox, name), 'utf8').replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))
+}
+
+async function signInWith(page: Page, login: string, password: string): Promise<void> {
+  await page.getByLabel('User name').fill(login)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('SHELL-047 SHELL-048 who forgot a password gets a mail, and signs in with a new one', async ({ page }) => {
+  await page.goto(address('/auth/login'))
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('User name').fill('operator')
+  await page.getByLabel('Email address').fill('operator@muster.example')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('status')).toContainText('Look in your mailbox')
+  const linkIn = (mail: string | undefined) => /http\S+changeKey=[\w-]+/.exec(mail ?? '')?.[0]
+  await expect.poll(() => linkIn(mails().at(-1))).toContain(address('/auth/reset-password'))
+
+  await page.goto(linkIn(mails().at(-1)) ?? '')
+  await page.getByLabel('New password').fill('Mailed-1-link')
+  await page.getByLabel('Repeat it').fill('Mailed-1-link')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page).toHaveURL(/\/auth\/login\?reset=true/)
+  await signInWith(page, 'operator', 'operator-demo')
+  await expect(page.getByRole('alert')).toContainText('wrong')
+  await signInWith(page, 'operator', 'Mailed-1-link')
+  await page.getByRole('button', { name: 'Accept and continue' }).click()
+  await expect(page.getByLabel('User menu')).toBeVisible()
+})
+
+test('an account that does not exist is answered alike, and nobody is mailed', async ({ page }) => {
+  const before = mails().length
+  await page.goto(address('/auth/forgot-password'))
+  await page.getByLabel('User name').fill('nobody')
+  await page.getByLabel('Email address').fill('nobody@muster.example')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('status')).toContainText('Look in your mailbox')
+  expect(mails().length).toBe(before)
+})
+
+test('SHELL-055 a changed password ends the other session, not this one', async ({ page, browser }) => {
+  await signIn(page, 'viewer')
+  const other = await browser.newPage()
+  await signIn(other, 'viewer')
+  await page.goto(address('/user/changePassword'))
+  await page.getByLabel('Current password').fill('wrong')
+  await page.getByLabel('New password').fill('Changed-1-here')
+  await page.getByLabel('Repeat it').fill('Changed-1-here')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const refused = page.getByRole('dialog', { name: 'The password is not changed' })
+  await expect(refused).toContainText('The current password is wrong')
+  await refused.getByRole('button', { name: 'OK' }).click()
+  await page.getByLabel('Current password').fill('viewer-demo')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Your password is changed')).toBeVisible()
+
+  await other.reload()
+  await expect(other).toHaveURL(/\/auth\/login\?expired=true/)
+  await page.reload()
+  await expect(page.getByLabel('Current password')).toBeVisible()
+  await signInWith(other, 'viewer', 'Changed-1-here')
+  await expect(other.getByLabel('User menu')).toBeVisible()
+  await other.close()
+})
+
+test('SHELL-009 SHELL-056 SHELL-057 support finds a user, acts as them after a yes, and comes back', async ({ page }) => {
+  await signIn(page, 'support')
+  await page.goto(address('/user/supportedUsers'))
+  await page.getByRole('searchbox').fill('dealer')
+  await page.getByRole('button', { name: 'Act as dealer', exact: true }).click()
+  const asked = page.getByRole('dialog', { name: 'Act as dealer?' })
+  await asked.getByRole('button', { name: 'Act as dealer' }).click()
+  await expect(page.getByText('support is acting as dealer')).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboards\/main-dashboard/)
+  await page.reload()
+  await page.getByRole('button', { name: 'Back to support' }).click()
+  await expect(page.getByText('support is acting as dealer')).toHaveCount(0)
+  await page.getByLabel('support, User menu').waitFor()
+
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const answer = await page.request.get(address('/wlf/api/users/me/supported-users?filter=dealer'), {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { items } = (await answer.json()) as { items: { userId: number; login: string }[] }
+  const dealer = items.find(({ login }) => login === 'dealer')
+  await page.goto(address(`/login-as/${dealer?.userId}`))
+  await page.getByRole('dialog', { name: 'Act as dealer?' }).getByRole('button', { name: 'Act as dealer' }).click()
+  await expect(page.getByText('support is acting as dealer')).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboards\/main-dashboard/)
+})
+
+test('SHELL-082 a user’s own settings are kept, and the units come with the page', async ({ page }) => {
+  await signIn(page, 'admin')
+  const id = await page.evaluate(() => localStorage.getItem('userId'))
+  await page.goto(address(`/userSettings/${id}`))
+  await page.getByLabel('Measurement units').selectOption('Imperial')
+  await page.getByLabel('Decimals are written with').selectOption('a comma: 1,5')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const context = page.waitForResponse(/users\/me\/context/)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  expect(await (await context).json()).toMatchObject({ mu: { SPEED: { label: 'mph' } } })
+  await expect(page.getByLabel('Measurement units')).toHaveValue('2')
+  await expect(page.getByLabel('Decimals are written with')).toHaveValue(',')
+})
+
+const pages: [path: string, ready: string][] = [
+  ['/auth/forgot-password', 'Send the link'],
+  ['/auth/reset-password?changeKey=1', 'Save password'],
+  ['/user/changePassword', 'Change password'],
+  ['/user/supportedUsers', 'Act as dealer'],
+  ['/login-as/2', 'Act as dealer'],
+  ['/userSettings/1', 'Save'],
+]
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [1280, 360])
+    test(`the pages of the account have no accessibility violation: ${colorScheme}, ${width} px`, async ({ browser }) => {
+      test.slow()
+      const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } })
+      const page = await context.newPage()
+      await signIn(page, 'admin')
+      for (const [path, ready] of pages) {
+        await page.goto(address(path))
+        await page.getByRole('button', { name: ready, exact: true }).waitFor()
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations, path).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
+      }
+      await context.close()
+    })
