@@ -2,6 +2,7 @@ import { stateColour } from '@muster/core'
 import { useHost } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import './priority.css'
 
 /** A priority in its colour and in words; `NULL` is none (000 §3). */
 export function Priority({ code }: { code: string }): ReactNode {

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { channels, type Channels } from '../services/notification-settings.service.ts'
+
+interface Props {
+  /** What the switches belong to; their names begin with it. */
+  name: string
+  value: Channels
+  onChange(value: Channels): void
+}
+
+/** A switch for each channel, each in a cell of its own. */
+export function ChannelCells({ name, value, onChange }: Props): ReactNode {
+  const { t } = useTranslation()
+  return channels.map(channel => (
+    <td key={channel} className="notification-switch">
+      <label>
+        <input
+          type="checkbox"
+          role="switch"
+          aria-label={`${name}, ${t(`notifications.channel.${channel}`)}`}
+          checked={value[channel]}
+          onChange={event => onChange({ ...value, [channel]: event.target.checked })}
+        />
+      </label>
+    </td>
+  ))
+}
+
+export function ChannelHeads(): ReactNode {
+  const { t } = useTranslation()
+  return channels.map(channel => (
+    <th key={channel} scope="col" className="notification-switch">
+      {t(`notifications.channel.${channel}`)}
+    </th>
+  ))
+}

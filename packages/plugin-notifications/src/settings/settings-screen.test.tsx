@@ -1,0 +1,270 @@
+import {
+  getEnabledAlarmNotification,
+  getUser,
+  getUserNotificationMode,
+  listNotificationAlarmTypes,
+  listNotificationEntries,
+  updateEmailUnitsNotifications,
+  updateEnabledAlarmNotification,
+  updatePushUnitsNotifications,
+  updateUnitNotification,
+  updateUserNotificationMode,
+  updateWebUnitsNotifications,
+  type Permission,
+} from '@muster/contract'
+import { assemble, can } from '@muster/core'
+import { aLogin, fakeCore, fakeServer, problem } from '@muster/core/testing'
+import { Toasts } from '@muster/ui'
+import { TestHost } from '@muster/ui/testing'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import notifications from '../index.ts'
+import messages from '../messages.en.json'
+import { notificationSettingsRoute } from '../routes.ts'
+import type { AlarmSetting, Mode, UnitSetting } from '../services/notification-settings.service.ts'
+import { SettingsScreen } from './settings-screen.tsx'
+
+const types = [
+  { alarmType: 'SOS', name: 'Emergency button', priorityCode: 'HIGH' },
+  { alarmType: 'IGNITION_ON', name: 'Key on', priorityCode: 'NULL' },
+]
+
+/** A user with 45 units who may be told of two alarms; it keeps what it is told. */
+function settingsServer(mode: Mode = 'CUSTOM') {
+  let now = mode
+  const alarms = new Map<string, AlarmSetting>(
+    types.map(({ alarmType }) => [
+      alarmType,
+      { userId: 7, alarmType, channels: { email: false, push: false, web: alarmType === 'SOS' } },
+    ]),
+  )
+  const units = Array.from({ length: 45 }, (_, i): UnitSetting => ({
+    unitId: i + 1,
+    unitName: `Crane ${i + 1}`,
+    channels: { email: true, push: true, web: true },
+    alarmTypes: ['SOS', 'IGNITION_ON'],
+  }))
+  const anna = {
+    userId: 8,
+    companyId: 1,
+    email: 'anna@example.com',
+    groupId: 1,
+    isLoggedUser: false,
+    login: 'anna',
+    name: 'Anna',
+    surname: 'Rossi',
+    isMultipleDealer: false,
+    isVisibleInNotification: false,
+    extraCompanyIds: [],
+    notificationMode: mode,
+  }
+  const none = () => new Response(null, { status: 204 })
+  const server = fakeServer()
+    .on(getUser, anna)
+    .on(getUserNotificationMode, () => ({ notificationMode: now }))
+    .on(updateUserNotificationMode, ({ body }) => {
+      now = (body as { notificationMode: Mode }).notificationMode
+      return none()
+    })
+    .on(listNotificationAlarmTypes, types)
+    .on(getEnabledAlarmNotification, ({ path }) => alarms.get(path.alarmType!)!)
+    .on(updateEnabledAlarmNotification, ({ body }) => {
+      alarms.set((body as AlarmSetting).alarmType, body as AlarmSetting)
+      return none()
+    })
+    .on(listNotificationEntries, ({ query, body }) => {
+      const { search = '' } = body as { search?: string }
+      const found = units.filter(({ unitName }) => unitName.includes(search))
+      const from = Number(query.get('page')) * 20
+      const totalPages = Math.ceil(found.length / 20)
+      return { items: found.slice(from, from + 20), totalElements: found.length, totalPages }
+    })
+    .on(updateUnitNotification, none)
+    .on(updateEmailUnitsNotifications, none)
+    .on(updatePushUnitsNotifications, none)
+    .on(updateWebUnitsNotifications, none)
+  const saved = () =>
+    server.calls
+      .filter(({ operation }) => operation.startsWith('update'))
+      .map(({ operation, body }) => [operation, body])
+  return { server, saved }
+}
+
+interface Options {
+  mode?: Mode
+  userId?: number
+  acl?: Permission[]
+  width?: number
+}
+
+async function open({ mode, userId = 7, acl = [], width = 900 }: Options = {}) {
+  await page.viewport(width, 800)
+  const fake = settingsServer(mode)
+  const core = fakeCore({ fetch: fake.server.fetch, login: aLogin({ acl }) })
+  const screen = await render(
+    <TestHost core={core} registry={assemble([notifications])} messages={messages}>
+      <SettingsScreen params={{ userId: String(userId) }} />
+      <Toasts />
+    </TestHost>,
+  )
+  const switchOf = (name: string) => screen.getByRole('switch', { name, exact: true })
+  const save = screen.getByRole('button', { name: 'Save' })
+  await expect.element(screen.getByRole('rowheader', { name: /^Emergency button/ })).toBeVisible()
+  return { ...fake, screen, switchOf, save }
+}
+
+it('NOTIF-024 is at /user/notifications/{userId}, for everybody who is signed in', () => {
+  const { route, params } = assemble([notifications]).match('/user/notifications/7')!
+  expect([route.path, params]).toEqual([notificationSettingsRoute.path, { userId: '7' }])
+  const { session } = fakeCore({ login: aLogin({ acl: [], feature: [] }) })
+  expect([can(session.get(), route.gate), can(null, route.gate)]).toEqual([true, false])
+})
+
+describe('NOTIF-022 what can be set', () => {
+  it('by alarm: the channels of each alarm type', async () => {
+    const { screen, switchOf, save, saved } = await open()
+    await expect.element(switchOf('Emergency button, Portal')).toBeChecked()
+    await expect.element(switchOf('Key on, Portal')).not.toBeChecked()
+    await expect.element(save).toBeDisabled()
+    await switchOf('Emergency button, Email').click()
+    await switchOf('Key on, Push').click()
+    await save.click()
+    await expect.element(screen.getByText('The notification settings have been saved.')).toBeVisible()
+    const [operation, userId] = ['updateEnabledAlarmNotification', 7]
+    expect(saved()).toEqual([
+      [operation, { userId, alarmType: 'SOS', channels: { email: true, push: false, web: true } }],
+      [operation, { userId, alarmType: 'IGNITION_ON', channels: { email: false, push: true, web: false } }],
+    ])
+    await expect.element(save).toBeDisabled()
+    await expect.element(switchOf('Emergency button, Email')).toBeChecked()
+  })
+
+  it('by unit: the channels, in one call for all that change alike', async () => {
+    const { switchOf, save, saved } = await open()
+    await switchOf('Crane 1, Email').click()
+    await switchOf('Crane 3, Email').click()
+    await switchOf('Crane 3, Portal').click()
+    await save.click()
+    await expect.poll(saved).toEqual([
+      ['updateWebUnitsNotifications', { userId: 7, unitIds: [3], enabled: false }],
+      ['updateEmailUnitsNotifications', { userId: 7, unitIds: [1, 3], enabled: false }],
+    ])
+  })
+
+  it('by unit: its alarms', async () => {
+    const { screen, save, saved } = await open()
+    await screen.getByRole('button', { name: 'All alarms' }).first().click()
+    await screen.getByRole('checkbox', { name: 'Key on' }).click()
+    await expect.element(screen.getByText('1 of 2 alarms')).toBeVisible()
+    await save.click()
+    const channels = { email: true, push: true, web: true }
+    await expect.poll(saved).toEqual([
+      ['updateUnitNotification', { userId: 7, unitId: 1, channels, alarmTypes: ['SOS'] }],
+    ])
+  })
+
+  it('of units found by name and page by page; what was changed on another page is saved too', async () => {
+    const { screen, switchOf, save, saved } = await open()
+    await switchOf('Crane 2, Push').click()
+    await screen.getByRole('button', { name: 'Next page' }).click()
+    await switchOf('Crane 21, Push').click()
+    await screen.getByRole('searchbox').fill('Crane 45')
+    await switchOf('Crane 45, Push').click()
+    await expect.element(switchOf('Crane 21, Push')).not.toBeInTheDocument()
+    await save.click()
+    const body = { userId: 7, unitIds: [2, 21, 45], enabled: false }
+    await expect.poll(saved).toEqual([['updatePushUnitsNotifications', body]])
+  })
+})
+
+describe('NOTIF-023 the mode', () => {
+  it('is custom or disabled', async () => {
+    const { screen, save, saved } = await open()
+    const offered = screen.getByRole('radio').elements().map(radio => radio.closest('label')?.textContent)
+    expect(offered).toEqual(['As chosen below', 'No notifications'])
+    await screen.getByLabelText('No notifications').click()
+    await expect.element(screen.getByText(/No alarm is told/)).toBeVisible()
+    await save.click()
+    await expect.poll(saved).toEqual([['updateUserNotificationMode', { notificationMode: 'DISABLED' }]])
+  })
+
+  it('shows groups to who has them, and keeps them when something else is saved', async () => {
+    const { screen, switchOf, save, saved } = await open({ mode: 'NOTIFICATION_GROUPS' })
+    await expect.element(screen.getByLabelText('By notification groups')).toBeChecked()
+    await switchOf('Key on, Email').click()
+    await save.click()
+    await expect.poll(() => saved().map(([operation]) => operation)).toEqual(['updateEnabledAlarmNotification'])
+    await expect.element(screen.getByLabelText('By notification groups')).toBeChecked()
+  })
+})
+
+describe('saving', () => {
+  it('is offered while something differs, and leaving is warned of only then', async () => {
+    const { switchOf, save } = await open()
+    const leave = () => {
+      const event = new Event('beforeunload', { cancelable: true })
+      dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    expect(leave()).toBe(false)
+    await switchOf('Crane 1, Email').click()
+    await expect.element(save).toBeEnabled()
+    expect(leave()).toBe(true)
+    await switchOf('Crane 1, Email').click()
+    await expect.element(save).toBeDisabled()
+    expect(leave()).toBe(false)
+  })
+
+  it('that fails says why and loses nothing', async () => {
+    const { screen, server, switchOf, save } = await open()
+    server.on(updateEnabledAlarmNotification, () => problem(503, 'The database rests.'))
+    await switchOf('Key on, Email').click()
+    await save.click()
+    await expect.element(screen.getByText('The settings could not be saved. The database rests.')).toBeVisible()
+    await expect.element(switchOf('Key on, Email')).toBeChecked()
+    await expect.element(save).toBeEnabled()
+    await screen.getByRole('button', { name: 'Close' }).click()
+  })
+})
+
+describe('of another user', () => {
+  const other = { userId: 8, acl: ['ADM_USER_VIEW'] satisfies Permission[] }
+
+  it('can be looked at with ADM_USER_VIEW, not changed', async () => {
+    const { screen, switchOf } = await open(other)
+    await expect.element(switchOf('Key on, Email')).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Save' }).elements()).toEqual([])
+  })
+
+  it('can be changed with ADM_USER_EDIT, and say whose they are', async () => {
+    const { screen, switchOf } = await open({ ...other, acl: ['ADM_USER_VIEW', 'ADM_USER_EDIT'] })
+    await expect.element(switchOf('Key on, Email')).toBeEnabled()
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Notification settings Anna Rossi')
+  })
+})
+
+it('what cannot be loaded says why and can be tried again', async () => {
+  await page.viewport(900, 800)
+  const { server } = settingsServer()
+  server.on(getUserNotificationMode, () => problem(403, 'Ask your administrator.'))
+  const core = fakeCore({ fetch: server.fetch, login: aLogin() })
+  const screen = await render(
+    <TestHost core={core} registry={assemble([notifications])} messages={messages}>
+      <SettingsScreen params={{ userId: '8' }} />
+    </TestHost>,
+  )
+  await expect.element(screen.getByText('Ask your administrator.')).toBeVisible()
+  server.on(getUserNotificationMode, { notificationMode: 'CUSTOM' })
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('rowheader', { name: /^Emergency button/ })).toBeVisible()
+})
+
+it('works on a phone and by keyboard', async () => {
+  const { switchOf, save } = await open({ width: 360 })
+  expect(document.documentElement.scrollWidth).toBe(360)
+  switchOf('Key on, Email').element().focus()
+  await userEvent.keyboard(' ')
+  await expect.element(switchOf('Key on, Email')).toBeChecked()
+  await expect.element(save).toBeInViewport()
+})

@@ -1,0 +1,62 @@
+import { getEnabledAlarmNotification, getUserNotificationMode, listNotificationEntries } from '@muster/contract'
+import { queryKeyOf } from '@muster/core'
+import { toast, useHost, useService, useSession, useUnsaved } from '@muster/ui'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { notificationSettings } from '../services/notification-settings.service.ts'
+import { changesOf, isDirty, noChanges, type Draft } from './draft.ts'
+
+/** Settings of one user as they are and as they are about to be. */
+export function useSettings(userId: number) {
+  const { t } = useTranslation()
+  const { core } = useHost()
+  const client = useQueryClient()
+  const service = useService(notificationSettings)
+  const isOwn = useSession()?.userId === userId
+  const mode = useQuery(service.mode(userId))
+  const types = useQuery(service.alarmTypes())
+  const alarms = useQuery(service.alarms(userId))
+  const [draft, setDraft] = useState<Draft>(noChanges)
+  const dirty = isDirty(draft)
+  const release = useUnsaved(dirty)
+
+  const renew = () => Promise.all(
+    [getUserNotificationMode, getEnabledAlarmNotification, listNotificationEntries]
+      .map(operation => client.invalidateQueries({ queryKey: queryKeyOf(operation) })),
+  )
+  const saving = useMutation({
+    mutationFn: () => service.save(userId, changesOf(draft)),
+    async onSuccess() {
+      release()
+      await renew()
+      setDraft(noChanges)
+      toast({ tone: 'success', text: t('notifications.settings.saved') })
+    },
+    // a part of it may have been saved
+    onError(error) {
+      void renew()
+      toast({ tone: 'danger', text: t('notifications.settings.notSaved', { reason: error.message }) })
+    },
+  })
+
+  const queries = [mode, types, alarms]
+  return {
+    mode: draft.mode ?? mode.data?.notificationMode,
+    savedMode: mode.data?.notificationMode,
+    types: types.data ?? [],
+    alarms: (alarms.data ?? []).map(from => ({ from, now: draft.alarms.get(from.alarmType) ?? from })),
+    draft,
+    change: setDraft,
+    isOwn,
+    mayEdit: isOwn || core.can({ allOf: ['ADM_USER_VIEW', 'ADM_USER_EDIT'] }),
+    isDirty: dirty,
+    save: () => saving.mutate(),
+    isSaving: saving.isPending,
+    error: queries.find(({ error }) => error)?.error,
+    isLoading: queries.some(({ isPending }) => isPending),
+    retry: () => queries.forEach(query => void query.refetch()),
+  }
+}
+
+export type Settings = ReturnType<typeof useSettings>
