@@ -4,6 +4,7 @@ import type { Column } from './column.ts'
 import { isShown, untouchedColumns, useColumnMemory } from './column-memory.ts'
 import { Menu } from './menu.tsx'
 import { MenuItem } from './menu-item.tsx'
+import { phone, useMedia } from './use-media.ts'
 
 interface ColumnsProps<Row> {
   /** Label of the table, where a screen has several. */
@@ -16,10 +17,13 @@ interface ColumnsProps<Row> {
 /** Which columns a table shows, chosen by the user and kept for the next time. */
 export function Columns<Row>({ table, remember, columns }: ColumnsProps<Row>): ReactNode {
   const { t } = useTranslation()
+  const areCards = useMedia(phone)
   const [memory, setMemory] = useColumnMemory(remember)
   const toggle = (column: Column<Row>) =>
     setMemory({ ...memory, hidden: { ...memory.hidden, [column.id]: isShown(column, memory.hidden) } })
   const shownCount = columns.filter(column => isShown(column, memory.hidden)).length
+  // cards show the two that matter, whatever was chosen
+  if (areCards) return null
   return (
     <Menu icon="columns" label={table ? t('table.columnsOf', { table }) : t('table.columns')}>
       {() => (

@@ -37,9 +37,9 @@ function Stage({ rows, selectable, actions, busy }: Args): ReactNode {
   const [keys, setKeys] = useState<ReadonlySet<Key>>(new Set<Key>([2]))
   const [sort, setSort] = useState<Sort>({ id: 'name', direction: 'ASC' })
   return (
-    <div className="m-list m-table-stage">
+    <div className="m-table-stage">
       <div><Columns table="Units" remember="story" columns={columnsOfUnits} /></div>
-      <div className="m-list-body">
+      <div>
         <DataTable
           label="Units"
           rows={rows}

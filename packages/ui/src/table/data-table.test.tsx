@@ -1,20 +1,111 @@
-import { expect, it } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { composeStories } from '@storybook/react-vite'
-import { TestHost } from '../testing.tsx'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { DataTable } from './data-table.tsx'
 import * as stories from './data-table.stories.tsx'
+import { show } from './show.tsx'
+import { columnsOfUnits, unitRows } from './stories-rows.tsx'
 
-const { Plain, ManyRows } = composeStories(stories)
+const { Plain, ManyRows, LongNames, Busy } = composeStories(stories)
+const frameOf = (table: Element) => table.closest('.m-table-frame')!
 
-it('is a table with a name, a header and a row for each unit', async () => {
-  const screen = await render(<Plain />, { wrapper: TestHost })
+beforeEach(() => page.viewport(1000, 700))
+
+it('is a table with a name, a header and a row for each unit, named by its first cell', async () => {
+  const screen = await show(<Plain />)
   await expect.element(screen.getByRole('table', { name: 'Units' })).toHaveAttribute('aria-rowcount', '41')
   expect(screen.getByRole('row').elements()).toHaveLength(41)
+  await expect.element(screen.getByRole('columnheader', { name: 'Engine hours' })).toBeVisible()
+  await expect.element(screen.getByRole('rowheader', { name: 'T7.001' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'T7.001' })).toHaveAttribute('href', '#unit-1')
 })
 
-it('draws a hundred thousand rows only where they are looked at', async () => {
-  const screen = await render(<ManyRows />, { wrapper: TestHost })
-  await expect.element(screen.getByRole('table', { name: 'Units' })).toHaveAttribute('aria-rowcount', '100001')
-  expect(screen.getByRole('row').elements().length).toBeLessThan(60)
+it('has rows of 36 px, numbers at the end, one under the other', async () => {
+  const screen = await show(<Plain />)
+  const row = screen.getByRole('row', { name: 'T7.002' }).element() as HTMLTableRowElement
+  expect(row.getBoundingClientRect().height).toBe(36)
+  const { textAlign, fontVariantNumeric } = getComputedStyle(row.cells[2]!)
+  expect([textAlign, fontVariantNumeric]).toEqual(['end', 'tabular-nums'])
+})
+
+it('keeps its header in view', async () => {
+  const screen = await show(<Plain />)
+  const frame = frameOf(screen.getByRole('table').element())
+  frame.scrollTo({ top: 600 })
+  const top = () => screen.getByRole('columnheader', { name: 'Name' }).element().getBoundingClientRect().top
+  await expect.poll(top).toBeCloseTo(frame.getBoundingClientRect().top + 1, 0)
+})
+
+describe('a hundred thousand rows', () => {
+  it('are drawn only where they are looked at, and numbered as if all were', async () => {
+    const screen = await show(<ManyRows />)
+    const table = screen.getByRole('table', { name: 'Units' })
+    await expect.element(table).toHaveAttribute('aria-rowcount', '100001')
+    const frame = frameOf(table.element())
+    frame.scrollTo({ top: 50_000 * 36 })
+    const row = screen.getByRole('row', { name: 'T7.50010' })
+    await expect.element(row).toHaveAttribute('aria-rowindex', '50011')
+    await expect.element(row).toBeInViewport()
+    expect(screen.getByRole('row').elements().length).toBeLessThan(60)
+    expect(frame.scrollHeight).toBeGreaterThanOrEqual(100_000 * 36)
+  })
+
+  it('start anew with another page, and stay where they are when the same come again', async () => {
+    const table = (rows = unitRows(500)) => (
+      <div style={{ height: 400 }}><DataTable label="Units" rows={rows} rowKey={row => row.id} columns={columnsOfUnits} /></div>
+    )
+    const { rerender, ...screen } = await show(table())
+    const frame = frameOf(screen.getByRole('table').element())
+    frame.scrollTo({ top: 3600 })
+    await expect.element(screen.getByRole('row', { name: 'T7.103' })).toBeInTheDocument()
+    await rerender(table(unitRows(501)))
+    expect(frame.scrollTop).toBe(3600)
+    await rerender(table(unitRows(1000).slice(500)))
+    await expect.poll(() => frame.scrollTop).toBe(0)
+    await expect.element(screen.getByRole('row', { name: 'T7.501' })).toBeInViewport()
+  })
+})
+
+it('tells in full on hover what is cut off, and nothing of what is not', async () => {
+  const screen = await show(<LongNames />)
+  const name = screen.getByRole('rowheader', { name: /^T7.001/ })
+  await page.viewport(700, 700)
+  await name.hover()
+  await expect.poll(() => name.element().getAttribute('title')).toMatch(/^T7.001 with a name .* unmistakable$/)
+  const status = screen.getByRole('cell', { name: 'Working' }).first()
+  await status.hover()
+  await expect.poll(() => status.element().getAttribute('title')).toBe('')
+})
+
+it('says that it is busy', async () => {
+  const screen = await show(<Busy />)
+  await expect.element(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+})
+
+describe('on a phone', () => {
+  beforeEach(() => page.viewport(360, 740))
+
+  it('is a table of cards with the two columns that matter', async () => {
+    const screen = await show(<LongNames />)
+    const row = screen.getByRole('row').nth(1)
+    await expect.element(row.getByRole('rowheader', { name: /^T7.001/ })).toBeVisible()
+    await expect.element(row.getByRole('cell', { name: 'Working' })).toBeVisible()
+    expect(screen.getByText('Engine hours').elements()).toEqual([])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+    const [title, detail] = [row.getByRole('rowheader'), row.getByText('Working')].map(cell => cell.element().getBoundingClientRect())
+    expect(title!.bottom).toBeLessThanOrEqual(detail!.top)
+  })
+
+  it('still draws only what is looked at', async () => {
+    const screen = await show(<ManyRows />)
+    frameOf(screen.getByRole('table').element()).scrollTo({ top: 64 * 70_000 })
+    await expect.element(screen.getByRole('row', { name: 'T7.70005' })).toBeInViewport()
+    expect(screen.getByRole('row').elements().length).toBeLessThan(60)
+  })
+})
+
+it('stands the other way round where one reads from right to left, in the pseudo-locale too', async () => {
+  const screen = await show(<div dir="rtl"><Plain /></div>)
+  const left = (name: string) => screen.getByRole('columnheader', { name }).element().getBoundingClientRect().left
+  expect(left('Status')).toBeLessThan(left('Name'))
 })

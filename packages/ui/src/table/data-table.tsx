@@ -6,7 +6,7 @@ import { divide } from './row-actions.tsx'
 import { TableHead } from './table-head.tsx'
 import type { DataTableProps, TableModel } from './table-model.ts'
 import { useGo } from './use-go.ts'
-import { useMedia } from './use-media.ts'
+import { phone, useMedia } from './use-media.ts'
 import { VirtualRows } from './virtual-rows.tsx'
 import './table.css'
 
@@ -26,7 +26,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const { label, rows, rowKey, columns, href, onOpen, actions, selection, busy = false, height = 'fill' } = props
   const id = useId()
   const go = useGo()
-  const isPhone = useMedia('(max-width: 600px)')
+  const isPhone = useMedia(phone)
   const isCoarse = useMedia('(pointer: coarse)')
   const isTouch = isPhone || isCoarse
   const [memory, setMemory] = useColumnMemory(props.remember)

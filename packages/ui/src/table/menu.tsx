@@ -36,8 +36,12 @@ export function Menu({ label, icon, of, tabIndex, children }: MenuProps): ReactN
         role="menu"
         aria-label={label}
         // there before it is shown, so that it is placed by its size
-        onBeforeToggle={event => flushSync(() => setOpen(event.newState === 'open'))}
-        onToggle={event => event.newState === 'open' && itemsOf(event.currentTarget)[0]?.focus()}
+        onBeforeToggle={event => event.newState === 'open' && flushSync(() => setOpen(true))}
+        onToggle={event => {
+          // gone only now: the focus goes back from what is still there
+          if (event.newState === 'closed') setOpen(false)
+          else itemsOf(event.currentTarget)[0]?.focus()
+        }}
         onKeyDown={walk}
       >
         {isOpen && children()}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ChangeEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../button.tsx'
 import { Icon } from '../icon.tsx'
@@ -18,29 +18,36 @@ interface SearchBoxProps {
 export function SearchBox({ value, onSearch, placeholder, delay = 400 }: SearchBoxProps): ReactNode {
   const { t } = useTranslation()
   const [text, setText] = useState(value)
-  const [composing, setComposing] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const told = useRef(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const listener = useRef(onSearch)
   useEffect(() => {
     listener.current = onSearch
   })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (value === told.current) return
+    clearTimeout(timer.current)
+    told.current = value
+    setText(value)
+  }, [value])
   const tell = (words: string) => {
+    clearTimeout(timer.current)
     const search = words.trim()
     if (search === told.current) return
     told.current = search
     listener.current(search)
   }
-  useEffect(() => {
-    if (value === told.current) return
-    told.current = value
-    setText(value)
-  }, [value])
-  useEffect(() => {
-    if (composing) return
-    const timer = setTimeout(tell, delay, text)
-    return () => clearTimeout(timer)
-  }, [text, composing, delay])
+  const tellLater = (words: string) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(tell, delay, words)
+  }
+  const type = (event: ChangeEvent<HTMLInputElement>) => {
+    setText(event.target.value)
+    if ((event.nativeEvent as InputEvent).isComposing) clearTimeout(timer.current)
+    else tellLater(event.target.value)
+  }
   const clear = () => {
     setText('')
     tell('')
@@ -73,9 +80,8 @@ export function SearchBox({ value, onSearch, placeholder, delay = 400 }: SearchB
         aria-label={name}
         placeholder={name}
         value={text}
-        onChange={event => setText(event.target.value)}
-        onCompositionStart={() => setComposing(true)}
-        onCompositionEnd={() => setComposing(false)}
+        onChange={type}
+        onCompositionEnd={event => tellLater(event.currentTarget.value)}
         onKeyDown={press}
       />
       {text !== '' && <IconButton icon="close" label={t('table.searchClear')} onClick={clear} />}

@@ -30,7 +30,15 @@ export function TableHead<Row>(props: TableHeadProps<Row>): ReactNode {
         {columns.map(({ id, header, align, sortable }) => {
           const direction = sort?.id === id ? sort.direction : undefined
           return (
-            <th key={id} role="columnheader" scope="col" data-align={align} aria-sort={direction && ariaSort[direction]}>
+            <th
+              key={id}
+              role="columnheader"
+              scope="col"
+              // its edge has a name of its own
+              aria-label={header}
+              aria-sort={direction && ariaSort[direction]}
+              data-align={align}
+            >
               {sortable && onSort ? (
                 <button
                   type="button"
@@ -73,12 +81,14 @@ function SelectAll({ selected, onChange }: { selected: 'all' | 'some' | 'none'; 
     if (box.current) box.current.indeterminate = selected === 'some'
   })
   return (
-    <input
-      ref={box}
-      type="checkbox"
-      aria-label={t('table.selectAll')}
-      checked={selected === 'all'}
-      onChange={() => onChange(selected !== 'all')}
-    />
+    <label>
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label={t('table.selectAll')}
+        checked={selected === 'all'}
+        onChange={() => onChange(selected !== 'all')}
+      />
+    </label>
   )
 }

@@ -20,19 +20,28 @@ function PlainRow<Row>({ table, row, index, isActive, isSelected }: TableRowProp
   const tabIndex = isActive ? 0 : -1
   const nameId = `${id}-${index}`
   return (
-    <tr role="row" aria-rowindex={index + 2} data-row={index} data-selected={isSelected || undefined} tabIndex={tabIndex}>
+    <tr
+      role="row"
+      aria-rowindex={index + 2}
+      aria-labelledby={nameId}
+      data-row={index}
+      data-selected={isSelected || undefined}
+      tabIndex={tabIndex}
+    >
       {hasSelection && (
         <td role="cell" className="m-table-check">
-          <input
-            type="checkbox"
-            id={`${nameId}-check`}
-            aria-label={t('table.select')}
-            aria-labelledby={`${nameId}-check ${nameId}`}
-            checked={isSelected}
-            disabled={table.isDisabled(row)}
-            tabIndex={tabIndex}
-            onChange={() => table.toggle(row)}
-          />
+          <label>
+            <input
+              type="checkbox"
+              id={`${nameId}-check`}
+              aria-label={t('table.select')}
+              aria-labelledby={`${nameId}-check ${nameId}`}
+              checked={isSelected}
+              disabled={table.isDisabled(row)}
+              tabIndex={tabIndex}
+              onChange={() => table.toggle(row)}
+            />
+          </label>
         </td>
       )}
       {columns.map((column, i) =>

@@ -1,5 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
+/** Where drawers fill the screen and rows become cards. */
+export const phone = '(max-width: 600px)'
+
 /** Does the media query hold? Renders again when that changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(

@@ -1,0 +1,26 @@
+import { composeStories } from '@storybook/react-vite'
+import { expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import * as stories from './state-panel.stories.tsx'
+import { TestHost } from './testing.tsx'
+
+const { Plain, NothingFound, Failed } = composeStories(stories)
+
+it('WIDGET-008 has an icon, a title and a subtitle', async () => {
+  const screen = await render(<Plain />, { wrapper: TestHost })
+  const panel = screen.getByRole('status')
+  await expect.element(panel.getByRole('heading', { name: 'No fleets yet' })).toBeVisible()
+  await expect.element(panel.getByText('Fleets group the units of a company.')).toBeVisible()
+  expect(panel.element().querySelector('svg')).not.toBeNull()
+})
+
+it('WIDGET-009 says that nothing was found for the search text', async () => {
+  const screen = await render(<NothingFound />, { wrapper: TestHost })
+  await expect.element(screen.getByRole('heading')).toHaveTextContent('No results for search “nroth”')
+})
+
+it("WIDGET-010 is titled 'error' unless said otherwise", async () => {
+  const screen = await render(<Failed />, { wrapper: TestHost })
+  await expect.element(screen.getByRole('heading')).toHaveTextContent('error')
+  await expect.element(screen.getByText('Try again in a moment.')).toBeVisible()
+})

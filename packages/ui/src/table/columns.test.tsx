@@ -1,0 +1,137 @@
+import type { Core } from '@muster/core'
+import { aLogin, fakeCore } from '@muster/core/testing'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { problemsOf } from './axe.ts'
+import { Columns } from './columns.tsx'
+import { DataTable } from './data-table.tsx'
+import { freshCore, show } from './show.tsx'
+import { columnsOfUnits, unitRows } from './stories-rows.tsx'
+
+beforeEach(() => page.viewport(1000, 700))
+
+const table = (
+  <>
+    <Columns remember="units" columns={columnsOfUnits} />
+    <DataTable label="Units" rows={unitRows(3)} rowKey={row => row.id} columns={columnsOfUnits} remember="units" />
+  </>
+)
+
+async function open(core?: Core, direction?: 'rtl') {
+  const screen = await show(<div dir={direction}>{table}</div>, core)
+  return {
+    screen,
+    headers: () => screen.getByRole('columnheader').elements().map(({ textContent }) => textContent),
+    choose: async (name: string) => {
+      await screen.getByRole('button', { name: 'Columns' }).click()
+      await screen.getByRole(name.startsWith('Reset') ? 'menuitem' : 'menuitemcheckbox', { name }).click()
+      await userEvent.keyboard('{Escape}')
+    },
+    edge: screen.getByRole('separator', { name: 'Width of Status' }),
+    width: () => screen.getByRole('columnheader', { name: 'Status' }).element().getBoundingClientRect().width,
+  }
+}
+
+describe('which are shown', () => {
+  it('is chosen in a menu, kept, and undone', async () => {
+    const core = freshCore()
+    const { headers, choose, screen } = await open(core)
+    expect(headers()).toEqual(['Name', 'Status', 'Engine hours', 'Fuel, %'])
+    await choose('Status')
+    await choose('Number')
+    expect(headers()).toEqual(['Name', 'Engine hours', 'Fuel, %', 'Number'])
+    await screen.unmount()
+    const again = await open(core)
+    expect(again.headers()).toEqual(['Name', 'Engine hours', 'Fuel, %', 'Number'])
+    await again.choose('Reset columns')
+    expect(again.headers()).toEqual(['Name', 'Status', 'Engine hours', 'Fuel, %'])
+  })
+
+  it('is remembered for each user, over a reload', async () => {
+    const first = fakeCore({ login: aLogin({ userId: 41 }) })
+    const { choose, screen } = await open(first)
+    await choose('Status')
+    expect(localStorage.getItem('muster.columns.41.units')).toBe('{"hidden":{"status":true},"widths":{}}')
+    await screen.unmount()
+    const other = await open(fakeCore({ login: aLogin({ userId: 42 }) }))
+    expect(other.headers()).toContain('Status')
+    await other.screen.unmount()
+    localStorage.setItem('muster.columns.43.units', '{"hidden":{"hours":true}}')
+    const back = await open(fakeCore({ login: aLogin({ userId: 43 }) }))
+    expect(back.headers()).toEqual(['Name', 'Status', 'Fuel, %'])
+  })
+
+  it('is as it was before when what is kept cannot be read', async () => {
+    localStorage.setItem('muster.columns.44.units', 'nonsense')
+    const { headers } = await open(fakeCore({ login: aLogin({ userId: 44 }) }))
+    expect(headers()).toHaveLength(4)
+  })
+
+  it('leaves what is fixed, and has nothing that axe minds', async () => {
+    const { screen, headers } = await open()
+    await screen.getByRole('button', { name: 'Columns' }).click()
+    const name = screen.getByRole('menuitemcheckbox', { name: 'Name' })
+    await expect.element(name).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(name).toHaveAttribute('aria-checked', 'true')
+    await name.click({ force: true })
+    expect(headers()).toContain('Name')
+    expect(await problemsOf(screen.container)).toEqual([])
+  })
+})
+
+describe('how wide they are', () => {
+  it('is changed by arrow keys, within limits, and said', async () => {
+    const { edge, width } = await open()
+    await expect.element(edge).toHaveAttribute('aria-valuenow', '140')
+    edge.element().focus()
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+    expect(width()).toBe(172)
+    await expect.element(edge).toHaveAttribute('aria-valuenow', '172')
+    await userEvent.keyboard('{Home}{ArrowLeft}')
+    expect(width()).toBe(64)
+  })
+
+  it('is turned round where one reads from right to left', async () => {
+    const { edge, width } = await open(undefined, 'rtl')
+    edge.element().focus()
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(width()).toBe(156)
+  })
+
+  it('is changed by dragging, kept, and undone', async () => {
+    const core = freshCore()
+    const { edge, width, screen } = await open(core)
+    drag(edge.element(), 60)
+    await expect.poll(width).toBe(200)
+    await screen.unmount()
+    const again = await open(core)
+    expect(again.width()).toBe(200)
+    await again.choose('Reset columns')
+    await expect.poll(again.width).toBe(140)
+  })
+
+  it('fits what is in them after a double click', async () => {
+    const { edge, width } = await open()
+    await edge.dblClick()
+    await expect.poll(width).toBeLessThan(110)
+    expect(width()).toBeGreaterThan(64)
+  })
+
+  it('is the same for the others while one changes', async () => {
+    const { edge, screen } = await open()
+    const hours = () => screen.getByRole('columnheader', { name: 'Engine hours' }).element().getBoundingClientRect().width
+    drag(edge.element(), 100)
+    await expect.poll(hours).toBe(140)
+  })
+})
+
+function drag(edge: Element, by: number) {
+  const { left } = edge.getBoundingClientRect()
+  const send = (type: string, clientX: number) =>
+    edge.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, button: 0, clientX }))
+  // there is no real pointer to capture
+  ;(edge as HTMLElement).setPointerCapture = () => {}
+  send('pointerdown', left)
+  send('pointermove', left + by / 2)
+  send('pointerup', left + by)
+}

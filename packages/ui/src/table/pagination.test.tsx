@@ -1,0 +1,48 @@
+import { pagingOf } from '@muster/core'
+import { composeStories } from '@storybook/react-vite'
+import { expect, it, vi } from 'vitest'
+import { Pagination } from './pagination.tsx'
+import * as stories from './pagination.stories.tsx'
+import { show } from './show.tsx'
+
+const { Middle, First, Last, OnlyOne, WithSizes } = composeStories(stories)
+
+it("WIDGET-005 has previous, 'current / total' and next", async () => {
+  const onPage = vi.fn()
+  const screen = await show(<Middle onPage={onPage} />)
+  await expect.element(screen.getByText('3 / 25')).toBeVisible()
+  await screen.getByRole('button', { name: 'Previous page' }).click()
+  await screen.getByRole('button', { name: 'Next page' }).click()
+  expect(onPage.mock.calls).toEqual([[2], [4]])
+})
+
+it.each([
+  ['the first page', First, ['Previous page']],
+  ['the last page', Last, ['Next page']],
+  ['the only page', OnlyOne, ['Previous page', 'Next page']],
+])('leads nowhere from %s', async (_, Story, disabled) => {
+  const screen = await show(<Story />)
+  for (const name of ['Previous page', 'Next page']) {
+    const button = screen.getByRole('button', { name })
+    expect([name, (button.element() as HTMLButtonElement).disabled]).toEqual([name, disabled.includes(name)])
+  }
+})
+
+it('WIDGET-015 shows the paging model: page, size, total of pages and of elements', async () => {
+  const paging = pagingOf({ page: 25, size: 50 }, 1234)
+  expect(paging).toEqual({
+    currentPage: 25, pageSize: 50, totalPages: 25, totalElements: 1234, nextEnabled: false, previousEnabled: true,
+  })
+  const screen = await show(<Pagination paging={paging} onPage={() => {}} />)
+  await expect.element(screen.getByText('1,201–1,234 of 1,234')).toBeVisible()
+  await expect.element(screen.getByText('25 / 25')).toBeVisible()
+})
+
+it('lets the user choose how many rows a page holds', async () => {
+  const onPageSize = vi.fn()
+  const screen = await show(<WithSizes onPageSize={onPageSize} />)
+  const sizes = screen.getByRole('combobox', { name: 'Rows a page' })
+  await expect.element(sizes).toHaveValue('50')
+  await sizes.selectOptions('100')
+  expect(onPageSize).toHaveBeenCalledExactlyOnceWith(100)
+})

@@ -1,0 +1,81 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { problemsOf } from './axe.ts'
+import { DataTable } from './data-table.tsx'
+import { show } from './show.tsx'
+import { columnsOfUnits, unitRows } from './stories-rows.tsx'
+
+beforeEach(() => page.viewport(1000, 700))
+
+async function open() {
+  const [edit, remove, send] = [vi.fn(), vi.fn(), vi.fn()]
+  const screen = await show(
+    <DataTable
+      label="Units" rows={unitRows(3)} rowKey={row => row.id} columns={columnsOfUnits}
+      actions={row => [
+        { label: 'Edit', icon: 'edit', run: () => edit(row.id) },
+        { label: 'Delete', icon: 'delete', tone: 'danger', disabled: row.id === 1 ? 'It has open maintenance.' : undefined, run: () => remove(row.id) },
+        { label: 'Send a command', run: () => send(row.id) },
+      ]}
+    />,
+  )
+  const row = (name: string) => screen.getByRole('row', { name })
+  return { screen, row, edit, remove, send }
+}
+
+const opacityOf = (element: Element) => getComputedStyle(element.closest('.m-table-actions')!).opacity
+
+it('appear on hover and on focus', async () => {
+  const { row, edit, screen } = await open()
+  await screen.getByRole('columnheader', { name: 'Name' }).hover()
+  const button = row('T7.002').getByRole('button', { name: 'Edit' })
+  await expect.poll(() => opacityOf(button.element())).toBe('0')
+  await row('T7.002').hover()
+  await expect.poll(() => opacityOf(button.element())).toBe('1')
+  await button.click()
+  expect(edit).toHaveBeenCalledExactlyOnceWith(2)
+  const other = row('T7.003').getByRole('button', { name: 'Edit' })
+  row('T7.003').element().focus()
+  await expect.poll(() => opacityOf(other.element())).toBe('1')
+})
+
+it('say why they cannot be done, and are not', async () => {
+  const { row, remove } = await open()
+  const button = row('T7.001').getByRole('button', { name: 'Delete' })
+  await expect.element(button).toHaveAttribute('title', 'It has open maintenance.')
+  await expect.element(button).toHaveAccessibleDescription('It has open maintenance.')
+  await button.click({ force: true })
+  expect(remove).not.toHaveBeenCalled()
+})
+
+it('without an icon stand in the menu of the row, which is walked by arrows and closed by Esc', async () => {
+  const { row, screen, send } = await open()
+  const opener = row('T7.002').getByRole('button', { name: 'Actions T7.002' })
+  await opener.click()
+  const item = screen.getByRole('menuitem', { name: 'Send a command' })
+  await expect.element(item).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(item).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await item.click()
+  expect(send).toHaveBeenCalledExactlyOnceWith(2)
+  await expect.element(item).not.toBeInTheDocument()
+})
+
+it('are all in the menu on a phone, which stays on it', async () => {
+  await page.viewport(360, 740)
+  const { screen, remove, row } = await open()
+  expect(row('T7.001').getByRole('button').elements()).toHaveLength(1)
+  const opener = screen.getByRole('button', { name: 'Actions T7.002' })
+  const { width, height } = opener.element().getBoundingClientRect()
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  await opener.click()
+  const menu = screen.getByRole('menu')
+  const { left, right } = menu.element().getBoundingClientRect()
+  expect([left >= 0, right <= 360]).toEqual([true, true])
+  expect(menu.getByRole('menuitem').elements().map(({ textContent }) => textContent)).toEqual(['Edit', 'Delete', 'Send a command'])
+  expect(await problemsOf(screen.container)).toEqual([])
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  expect(remove).toHaveBeenCalledExactlyOnceWith(2)
+})
