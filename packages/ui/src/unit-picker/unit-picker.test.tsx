@@ -35,7 +35,7 @@ async function open({ count = 40, chosen = [] as number[], limit = undefined as 
 }
 
 describe('choosing', () => {
-  it('MAP-042 lists all units by name, says name, serial and status of each, and takes clicks', async () => {
+  it('lists all units by name, says name, serial and status of each, and takes clicks', async () => {
     const { screen, option, calls, chosen } = await open()
     await expect.element(option(2)).toHaveTextContent('Excavator 00002 SN-14 Engine idle')
     expect(calls(listUnitsPaginated)[0]?.query.get('order')).toBe('NAME')
@@ -105,7 +105,7 @@ describe('finding', () => {
     await expect.element(screen.getByRole('listbox')).not.toBeInTheDocument()
   })
 
-  it('MAP-040 goes down companies and fleets and back up, and the selection stays', async () => {
+  it('goes down companies and fleets and back up, and the selection stays', async () => {
     const { screen, option, calls, chosen } = await open({ chosen: [1] })
     await screen.getByRole('button', { name: 'Hill Farms' }).click()
     await expect.element(screen.getByText('20 units', { exact: true })).toBeVisible()
@@ -182,6 +182,8 @@ describe('many units', () => {
     await expect.element(remove(3)).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await expect.element(remove(1)).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByRole('listbox')).toHaveFocus()
   })
 })
 

@@ -54,6 +54,12 @@ export function UnitPicker({ value, onChange, limit, single = false }: UnitPicke
   const where = place.fleet?.name ?? place.companies.at(-1)?.name
   const count = first.data?.totalCount ?? 0
   const toList = () => body.current?.querySelector<HTMLElement>('[role=listbox]')?.focus()
+  const remove = (ids: Chosen) => {
+    const left = withoutAll(value, [...ids])
+    // the button that had the focus goes with the last of them
+    if (left.size === 0) toList()
+    onChange(left)
+  }
 
   return (
     <div className="unit-picker">
@@ -108,12 +114,12 @@ export function UnitPicker({ value, onChange, limit, single = false }: UnitPicke
       <div className="unit-picker-foot">
         {!single && <UnitSummary {...summaryOf(value, limit)} />}
         {value.size > 0 && (
-          <Button look="quiet" onClick={() => onChange(new Set())}>
+          <Button look="quiet" onClick={() => remove(value)}>
             {t('unitPicker.clear')}
           </Button>
         )}
       </div>
-      {value.size > 0 && <ChosenUnits chosen={value} onRemove={id => onChange(withoutAll(value, [id]))} />}
+      {value.size > 0 && <ChosenUnits chosen={value} onRemove={id => remove(new Set([id]))} />}
     </div>
   )
 }

@@ -7,7 +7,7 @@ it.each([
   [200, 399, [200]],
   [49_990, 49_999, [49_800]],
   [-5, -1, [0]],
-])('MAP-041 rows %i to %i lie on the pages of 200 at %j', (from, to, pages) => {
+])('rows %i to %i lie on the pages of 200 at %j', (from, to, pages) => {
   expect(pagesOf(from, to)).toEqual(pages)
 })
 
