@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { FieldPathValue, FieldValues } from 'react-hook-form'
 import { Checkbox, type CheckboxProps } from './check/checkbox.tsx'
-import { NativeSelect, type SelectProps } from './choice/native-select.tsx'
+import { MultiSelect, type MultiSelectProps } from './choice/multi-select.tsx'
 import type { OptionValue } from './choice/option.ts'
+import type { SearchSelectProps } from './choice/search-select.tsx'
+import { Select } from './choice/select.tsx'
 import { NumberField, type NumberFieldProps } from './number/number-field.tsx'
 import { LimitedTextField, type LimitedTextFieldProps } from './text/limited-text-field.tsx'
 import { TextAreaField, type TextAreaFieldProps } from './text/text-area-field.tsx'
@@ -78,16 +80,24 @@ export function Num<M extends FieldValues>({
 /** @example <Choice of={form} name="fleetId" label={t('…')} options={fleets.map(f => ({ value: f.id, label: f.name }))} /> */
 export function Choice<M extends FieldValues, N extends NameOf<M, OptionValue | null | undefined>>({
   of, name, required, ...rest
-}: Omit<Bound<M, OptionValue | null | undefined>, 'name'> & { name: N } & More<SelectProps<ValueOf<M, N>>>): ReactNode {
+}: Omit<Bound<M, OptionValue | null | undefined>, 'name'> & { name: N } & More<SearchSelectProps<ValueOf<M, N>>>): ReactNode {
   const { field, value, error } = useBound<M, OptionValue | null | undefined>({ of, name, required })
   return (
-    <NativeSelect
+    <Select
       {...rest}
-      {...{ name, required, error, onBlur: field.onBlur }}
+      {...{ name, required, error, ref: field.ref, onBlur: field.onBlur }}
       value={value as ValueOf<M, N> | null | undefined}
       onChange={field.onChange}
     />
   )
+}
+
+/** @example <Choices of={form} name="unitIds" label={t('…')} options={units} required /> */
+export function Choices<M extends FieldValues, V extends OptionValue>({
+  of, name, required, ...rest
+}: Bound<M, readonly V[] | null | undefined> & More<MultiSelectProps<V>>): ReactNode {
+  const { field, value, error } = useBound<M, readonly V[] | null | undefined>({ of, name, required })
+  return <MultiSelect {...rest} {...{ required, error }} value={value ?? []} onChange={field.onChange} />
 }
 
 /** @example <Check of={form} name="enabled" label={t('…')} /> */

@@ -7,7 +7,7 @@ interface RadioGroupProps<V extends OptionValue> extends FieldProps {
   options: readonly Option<V>[]
   value: V | null | undefined
   disabled?: boolean
-  onChange(value: V): void
+  onChange(value: NoInfer<V>): void
 }
 
 /** One of a few, all in sight. */

@@ -1,23 +1,26 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode, RefCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field, type FieldProps } from '../field/field.tsx'
 import type { Option, OptionValue } from './option.ts'
 import './select.css'
 
-export interface SelectProps<V extends OptionValue> extends FieldProps,
-  Pick<ComponentProps<'select'>, 'disabled' | 'name' | 'onBlur'> {
+export interface SelectProps<V extends OptionValue> extends FieldProps {
   options: readonly Option<V>[]
   value: V | null | undefined
   /** Words for nothing chosen. */
   placeholder?: string
   /** Nothing may be chosen again once something was. */
   nullable?: boolean
-  onChange(value: V | null): void
+  disabled?: boolean
+  name?: string
+  ref?: RefCallback<HTMLElement>
+  onChange(value: NoInfer<V> | null): void
+  onBlur?(): void
 }
 
 /** The platform's own drop-down: right for a dozen entries, on a phone for more. */
 export function NativeSelect<V extends OptionValue>({
-  label, hint, error, required, options, value, placeholder, nullable = !required, onChange, ...select
+  label, hint, error, required, options, value, placeholder, nullable = !required, onChange, onBlur, ...select
 }: SelectProps<V>): ReactNode {
   const { t } = useTranslation()
   const chosen = options.findIndex(option => option.value === value)
@@ -29,6 +32,7 @@ export function NativeSelect<V extends OptionValue>({
           {...wiring}
           className="m-input m-select"
           value={chosen}
+          onBlur={() => onBlur?.()}
           onChange={event => onChange(options[Number(event.target.value)]?.value ?? null)}
         >
           {(nullable || chosen < 0) && (

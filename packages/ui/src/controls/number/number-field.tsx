@@ -1,9 +1,8 @@
-import { useId, useMemo, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../use-format.ts'
 import { Field, type FieldProps } from '../field/field.tsx'
 import { clamp, type Bounds } from './bounds.ts'
-import { numberReader } from './read-number.ts'
 
 export interface NumberFieldProps extends FieldProps, Bounds,
   Pick<ComponentProps<'input'>, 'disabled' | 'name' | 'onBlur' | 'placeholder' | 'readOnly' | 'ref'> {
@@ -28,29 +27,38 @@ export function NumberField({
   const format = useFormat()
   const unitId = useId()
   const [typed, setTyped] = useState<string>()
+  const [refused, setRefused] = useState<string>()
   const write = (number: number | null) => (number === null ? '' : format.number(number, digits))
-  const read = useMemo(() => numberReader(number => format.number(number, 1)), [format])
 
   const type = (text: string) => {
     setTyped(text)
-    const number = read(text)
-    if (number === null && nullable) onChange(null)
-    else if (typeof number === 'number') onChange(clamp(number, { min, max, digits }))
+    setRefused(undefined)
+    const number = format.parseNumber(text)
+    if (text.trim() === '' && nullable) onChange(null)
+    else if (number !== undefined) onChange(clamp(number, { min, max, digits }))
+  }
+  /** What is no number is not kept, and said to be none. */
+  const settle = () => {
+    setTyped(undefined)
+    if (typed?.trim() && format.parseNumber(typed) === undefined) setRefused(typed)
   }
   const press = (event: KeyboardEvent) => {
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key]
-    if (event.key === 'Enter') setTyped(undefined)
+    if (event.key === 'Enter') settle()
     if (!direction || input.readOnly) return
     event.preventDefault()
     setTyped(undefined)
+    setRefused(undefined)
     onChange(clamp((value ?? clamp(0, { min, max })) + direction * step, { min, max, digits }))
   }
   const bounds = min !== undefined && max !== undefined
     ? t('controls.number.between', { min: write(min), max: write(max) })
     : undefined
 
+  const wrong = refused === undefined ? undefined : t('controls.number.refused', { text: refused, example: format.number(1234.5) })
+
   return (
-    <Field {...{ label, error, required }} hint={hint ?? bounds} describedBy={unit && unitId}>
+    <Field {...{ label, required }} error={error ?? wrong} hint={hint ?? bounds} describedBy={unit && unitId}>
       {wiring => (
         <span className="m-box">
           <input
@@ -69,7 +77,7 @@ export function NumberField({
             onChange={event => type(event.target.value)}
             onKeyDown={press}
             onBlur={event => {
-              setTyped(undefined)
+              settle()
               onBlur?.(event)
             }}
           />

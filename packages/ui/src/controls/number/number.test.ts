@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { clamp } from './bounds.ts'
-import { numberReader } from './read-number.ts'
 
 describe('WIDGET-030', () => {
   it('a number is never outside its bounds', () => {
@@ -23,28 +22,4 @@ describe('WIDGET-030', () => {
     expect(clamp(-0.2, {})).toBe(0)
     expect(Object.is(clamp(-0.2, {}), 0)).toBe(true)
   })
-})
-
-const writing = (locale: string) => {
-  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 })
-  return (value: number) => format.format(value)
-}
-
-it.each(['en', 'de', 'fr', 'it', 'pt-BR', 'hi', 'en-IN', 'ar-EG', 'fa', 'pl', 'de-CH', 'sv'])(
-  'reads back whatever %s writes',
-  locale => {
-    const write = writing(locale)
-    const read = numberReader(write)
-    fc.assert(fc.property(fc.integer({ min: -1e9, max: 1e9 }), thousandths => {
-      expect(read(write(thousandths / 1000))).toBe(thousandths / 1000 + 0)
-    }))
-  },
-)
-
-it('reads nothing as null and nonsense as undefined', () => {
-  const read = numberReader(writing('de'))
-  expect(read('  ')).toBeNull()
-  for (const text of ['abc', '1,2,3', '--1', '1e5', '-']) expect(read(text)).toBeUndefined()
-  expect(read('1.234,5')).toBe(1234.5)
-  expect(read('+7')).toBe(7)
 })

@@ -1,0 +1,27 @@
+import { composeStories } from '@storybook/react-vite'
+import { expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { TestHost } from '../../testing.tsx'
+import * as stories from './multi-select.stories.tsx'
+
+const { Some } = composeStories(stories)
+
+it('takes several without closing, and gives them back by the list, the tag and Backspace', async () => {
+  const onChange = vi.fn()
+  const screen = await render(<Some onChange={onChange} />, { wrapper: TestHost })
+  await expect.element(screen.getByText('2 chosen')).toBeVisible()
+  await screen.getByRole('combobox', { name: 'Units' }).click()
+  await userEvent.keyboard('0010')
+  await screen.getByRole('option', { name: 'İzmir 0010' }).click()
+  expect(onChange).toHaveBeenLastCalledWith([2, 5, 10])
+  await expect.element(screen.getByRole('combobox')).toHaveFocus()
+  await userEvent.keyboard('0011{Enter}')
+  expect(onChange).toHaveBeenLastCalledWith([2, 5, 10, 11])
+  await userEvent.keyboard('{Backspace}')
+  expect(onChange).toHaveBeenLastCalledWith([2, 5, 10])
+  await screen.getByRole('option', { name: 'Zürich 0002' }).click()
+  expect(onChange).toHaveBeenLastCalledWith([5, 10])
+  await screen.getByRole('button', { name: 'Remove Goa 0005' }).click()
+  expect(onChange).toHaveBeenLastCalledWith([10])
+})

@@ -1,0 +1,104 @@
+import { composeStories } from '@storybook/react-vite'
+import { expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { TestHost } from '../../testing.tsx'
+import { someUnits } from './stories-units.ts'
+import * as stories from './select.stories.tsx'
+
+const { Disabled, Failed, Few, Loading, Many } = composeStories(stories)
+
+it('few options get the platform’s drop-down, and nothing can be chosen again', async () => {
+  const onChange = vi.fn()
+  const screen = await render(<Few onChange={onChange} />, { wrapper: TestHost })
+  const select = screen.getByRole('combobox', { name: 'Unit' })
+  expect(select.element().tagName).toBe('SELECT')
+  await userEvent.selectOptions(select, 'Łódź 0003')
+  expect(onChange).toHaveBeenLastCalledWith(3)
+  await userEvent.selectOptions(select, 'None')
+  expect(onChange).toHaveBeenLastCalledWith(null)
+})
+
+it('many are searched without marks and case, walked by arrows and taken by Enter; the focus stays', async () => {
+  const onChange = vi.fn()
+  const screen = await render(<Many onChange={onChange} />, { wrapper: TestHost })
+  const input = screen.getByRole('combobox', { name: 'Unit' })
+  await expect.element(input).toHaveValue('Zürich 0412')
+  await input.click()
+  await userEvent.keyboard('lodz 003')
+  await expect.element(screen.getByRole('option', { name: 'Łódź 0003' })).not.toBeInTheDocument()
+  await userEvent.clear(input)
+  await userEvent.keyboard('gdansk 00')
+  const options = screen.getByRole('option')
+  await expect.poll(() => options.elements().map(option => option.textContent)).toContain('Gdańsk 0008')
+  await userEvent.keyboard('{ArrowDown}')
+  const active = () => document.getElementById(input.element().getAttribute('aria-activedescendant') ?? '')?.textContent
+  expect(active()).toBe('Gdańsk 0018')
+  await userEvent.keyboard('{Enter}')
+  expect(onChange).toHaveBeenLastCalledWith(18)
+  await expect.element(input).toHaveFocus()
+  await expect.element(input).toHaveValue('Gdańsk 0018')
+  await expect.element(screen.getByRole('option').first()).not.toBeInTheDocument()
+})
+
+it('Esc closes the list and leaves choice and focus as they were', async () => {
+  const onChange = vi.fn()
+  const screen = await render(<Many onChange={onChange} />, { wrapper: TestHost })
+  const input = screen.getByRole('combobox', { name: 'Unit' })
+  await input.click()
+  await userEvent.keyboard('xyz')
+  await expect.element(screen.getByText('Nothing matches “xyz”. Try fewer letters.')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(input).toHaveValue('Zürich 0412')
+  await expect.element(input).toHaveFocus()
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+it('the list opens at what is chosen and below its field', async () => {
+  const screen = await render(<Many options={someUnits(100)} value={82} />, { wrapper: TestHost })
+  const input = screen.getByRole('combobox', { name: 'Unit' })
+  await input.click()
+  const chosen = screen.getByRole('option', { name: 'Zürich 0082' })
+  await expect.element(chosen).toHaveAttribute('aria-selected', 'true')
+  await expect.element(chosen).toBeInViewport()
+  const [field, list] = [input.element().closest('.m-box'), screen.getByRole('listbox').element().parentElement]
+  expect(list!.getBoundingClientRect().top).toBeGreaterThanOrEqual(field!.getBoundingClientRect().bottom)
+  expect(list!.getBoundingClientRect().width).toBeCloseTo(field!.getBoundingClientRect().width, 0)
+})
+
+it('an emptied field has nothing chosen', async () => {
+  const onChange = vi.fn()
+  const screen = await render(<Many onChange={onChange} />, { wrapper: TestHost })
+  await userEvent.tab()
+  await userEvent.keyboard('{Delete}')
+  expect(onChange).toHaveBeenLastCalledWith(null)
+  await expect.element(screen.getByRole('combobox')).toHaveValue('')
+})
+
+it('what cannot be chosen is not', async () => {
+  const onChange = vi.fn()
+  const screen = await render(<Many onChange={onChange} />, { wrapper: TestHost })
+  await screen.getByRole('combobox').click()
+  await userEvent.keyboard('0007')
+  await screen.getByRole('option', { name: 'Chennai 0007' }).click({ force: true })
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+it('says that options are on their way, or that they failed, and asks for them again', async () => {
+  const onRetry = vi.fn()
+  const loading = await render(<Loading />, { wrapper: TestHost })
+  await loading.getByRole('combobox').click()
+  await expect.element(loading.getByText('Loading')).toBeVisible()
+  await loading.unmount()
+  const failed = await render(<Failed onRetry={onRetry} />, { wrapper: TestHost })
+  await expect.element(failed.getByRole('combobox')).toHaveAccessibleDescription('The units could not be loaded.')
+  await failed.getByRole('combobox').click()
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  expect(onRetry).toHaveBeenCalledOnce()
+})
+
+it('a disabled one does not open', async () => {
+  const screen = await render(<Disabled />, { wrapper: TestHost })
+  await screen.getByRole('combobox').click({ force: true })
+  await expect.element(screen.getByRole('combobox')).toHaveAttribute('aria-expanded', 'false')
+})

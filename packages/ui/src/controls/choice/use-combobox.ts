@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { matches } from './matches.ts'
+import type { Option, OptionValue } from './option.ts'
+
+interface Setup<V extends OptionValue> {
+  id: string
+  options: readonly Option<V>[]
+  /** Where the list opens at. */
+  value?: V | null
+  /** Leave the list open after a choice, for the next. */
+  staysOpen?: boolean
+  onPick(value: V): void
+}
+
+/**
+ * An input that filters a list below it. The focus never leaves the input; `aria-activedescendant` tells where the
+ * arrows are.
+ */
+export function useCombobox<V extends OptionValue>({ id, options, value, staysOpen = false, onPick }: Setup<V>) {
+  const box = useRef<HTMLSpanElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [query, setQuery] = useState('')
+  const [active, setActive] = useState(0)
+  const shown = matches(options, query)
+
+  useEffect(() => {
+    list.current?.querySelector(`[id="${id}-${active}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [active, id, isOpen])
+
+  const open = () => {
+    if (isOpen) return
+    list.current?.showPopover({ source: box.current ?? undefined })
+    setActive(Math.max(0, options.findIndex(option => option.value === value)))
+  }
+  const close = () => {
+    if (isOpen) list.current?.hidePopover()
+  }
+  const pick = (option: Option<V> | undefined) => {
+    if (!option || option.disabled) return
+    onPick(option.value)
+    setQuery('')
+    if (!staysOpen) close()
+  }
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }[event.key]
+    if (step) {
+      event.preventDefault()
+      if (!isOpen) open()
+      else setActive(Math.min(shown.length - 1, Math.max(0, active + step)))
+    } else if (event.key === 'Enter' && isOpen) {
+      event.preventDefault()
+      pick(shown[active])
+    } else if (event.key === 'Escape' && isOpen) {
+      // the dialog around it stays
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+    } else if (event.key === 'Tab') close()
+  }
+
+  return {
+    /** What the list stands below, and the list. */
+    box, list,
+    isOpen, query, active, shown, open, close, pick, press,
+    type(text: string) {
+      setQuery(text)
+      setActive(0)
+      open()
+    },
+    /** The list was opened or closed, by whomever. */
+    toggled(isNowOpen: boolean) {
+      setOpen(isNowOpen)
+      if (!isNowOpen) setQuery('')
+    },
+    input: {
+      role: 'combobox' as const,
+      'aria-autocomplete': 'list' as const,
+      'aria-expanded': isOpen,
+      'aria-controls': `${id}-list`,
+      'aria-activedescendant': isOpen && shown[active] ? `${id}-${active}` : undefined,
+    },
+  }
+}

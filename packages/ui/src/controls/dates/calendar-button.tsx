@@ -1,0 +1,42 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../button.tsx'
+import { Loading } from '../../state-panel.tsx'
+import { Popover } from '../overlay/popover.tsx'
+import type { Chosen } from './date-range.tsx'
+
+const load = () => import('./calendar.tsx')
+const Calendar = lazy(load)
+
+interface CalendarButtonProps {
+  value: Chosen
+  zone: string
+  now: number
+  disabled?: boolean
+  onChange(value: Chosen): void
+}
+
+/** Opens a calendar of whole days; its code comes when somebody is about to. */
+export function CalendarButton({ disabled, ...calendar }: CalendarButtonProps): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <Popover
+      label={t('controls.range.calendar')}
+      trigger={trigger => (
+        <IconButton
+          {...trigger}
+          icon="calendar"
+          label={t('controls.range.calendar')}
+          disabled={disabled}
+          onPointerEnter={() => void load().catch(() => {})}
+        />
+      )}
+    >
+      {close => (
+        <Suspense fallback={<Loading />}>
+          <Calendar {...calendar} onDone={close} />
+        </Suspense>
+      )}
+    </Popover>
+  )
+}

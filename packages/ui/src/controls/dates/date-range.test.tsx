@@ -1,0 +1,118 @@
+import { aLogin, fakeCore } from '@muster/core/testing'
+import { quickRange } from '@muster/core'
+import { composeStories } from '@storybook/react-vite'
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { TestHost } from '../../testing.tsx'
+import * as stories from './date-range.stories.tsx'
+
+const { Empty, FromToday, LastWeek, Limited, OnlyFrom, TooLong, WrongOrder } = composeStories(stories)
+
+const now = Date.UTC(2026, 2, 30, 12)
+const login = aLogin()
+
+function at(timezone: string) {
+  const core = fakeCore({ login: { ...login, userSetting: { ...login.userSetting, timezone } } })
+  return { wrapper: ({ children }: { children: React.ReactNode }) => <TestHost core={core}>{children}</TestHost> }
+}
+
+const rome = at('Europe/Rome')
+
+describe('WIDGET-020 quick choices', () => {
+  it.each([
+    ['Today', 'today'], ['Yesterday', 'yesterday'], ['Last 7 days', 'last7days'], ['Last 30 days', 'last30days'],
+  ] as const)('%s', async (name, choice) => {
+    const onChange = vi.fn()
+    const screen = await render(<Empty onChange={onChange} />, rome)
+    await screen.getByRole('button', { name }).click()
+    expect(onChange).toHaveBeenLastCalledWith(quickRange(choice, 'Europe/Rome', now))
+    await expect.element(screen.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  it('none is pressed when the ends are others', async () => {
+    const screen = await render(<LastWeek />, at('UTC'))
+    await expect.element(screen.getByRole('button', { name: 'Last 7 days' })).toHaveAttribute('aria-pressed', 'true')
+    await screen.getByLabelText('From').fill('2026-03-02T10:00')
+    await expect.poll(() => screen.container.querySelectorAll('[aria-pressed=true]').length).toBe(0)
+  })
+})
+
+it('WIDGET-024 with a start alone a choice sets the start only', async () => {
+  const onChange = vi.fn()
+  const screen = await render(<OnlyFrom onChange={onChange} />, rome)
+  await screen.getByRole('button', { name: 'Yesterday' }).click()
+  expect(onChange).toHaveBeenLastCalledWith({ from: quickRange('yesterday', 'Europe/Rome', now).from, to: null })
+  expect(screen.getByLabelText('To', { exact: true }).elements()).toHaveLength(0)
+  expect(screen.getByRole('button', { name: 'Last 7 days' }).elements()).toHaveLength(0)
+})
+
+it('WIDGET-021 WIDGET-022 a day when the clocks change is whole, by the clock of the user’s zone', async () => {
+  const onChange = vi.fn()
+  const screen = await render(<Empty onChange={onChange} />, rome)
+  await screen.getByRole('button', { name: 'Yesterday' }).click()
+  await expect.element(screen.getByLabelText('From')).toHaveValue('2026-03-29T00:00')
+  await expect.element(screen.getByLabelText('To', { exact: true })).toHaveValue('2026-03-29T23:59')
+  const { from, to } = onChange.mock.lastCall![0]
+  expect(to + 1 - from).toBe(23 * 3_600_000)
+  await expect.element(screen.getByText('1 day', { exact: true })).toBeVisible()
+})
+
+it('an end typed to the minute holds the whole minute', async () => {
+  const onChange = vi.fn()
+  const screen = await render(<LastWeek onChange={onChange} />, rome)
+  await screen.getByLabelText('To', { exact: true }).fill('2026-03-28T09:30')
+  expect(onChange.mock.lastCall![0].to).toBe(Date.UTC(2026, 2, 28, 8, 30, 59, 999))
+})
+
+it('WIDGET-025 says that the start must be before the end', async () => {
+  const screen = await render(<WrongOrder />, rome)
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('The start must be before the end. Change one of them.')
+  await expect.element(screen.getByLabelText('From')).toHaveAttribute('aria-invalid', 'true')
+})
+
+it('WIDGET-027 tells the limit before it is reached, and marks a span that exceeds it', async () => {
+  const limited = await render(<Limited />, rome)
+  await expect.element(limited.getByText('At most 92 days')).toBeVisible()
+  expect(limited.getByRole('alert').elements()).toHaveLength(0)
+  await limited.unmount()
+  const tooLong = await render(<TooLong />, rome)
+  await expect.element(tooLong.getByRole('alert')).toHaveTextContent('Too long. Choose at most 3 days.')
+  await tooLong.getByRole('button', { name: 'Yesterday' }).click()
+  await expect.element(tooLong.getByRole('alert')).not.toBeInTheDocument()
+})
+
+it('WIDGET-026 counts from the start to the end of today where it is told to', async () => {
+  const screen = await render(<FromToday value={{ from: now - 400 * 86_400_000, to: now - 399 * 86_400_000 }} />, rome)
+  await expect.element(screen.getByText('At most 365 days back from today')).toBeVisible()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Too long. Choose at most 365 days.')
+})
+
+it('names the zone', async () => {
+  const screen = await render(<LastWeek />, at('America/New_York'))
+  await expect.element(screen.getByText('Times in America/New_York (EDT)')).toBeVisible()
+})
+
+describe('the calendar', () => {
+  const day = (name: string) => page.getByRole('gridcell', { name, exact: true })
+
+  it('chooses whole days of the zone and gives the focus back', async () => {
+    const onChange = vi.fn()
+    const screen = await render(<LastWeek onChange={onChange} />, at('Pacific/Kiritimati'))
+    await screen.getByRole('button', { name: 'Calendar' }).click()
+    await day('2').click()
+    await day('4').click()
+    await expect.element(screen.getByLabelText('From')).toHaveValue('2026-03-02T00:00')
+    await expect.element(screen.getByLabelText('To', { exact: true })).toHaveValue('2026-03-04T23:59')
+    await expect.element(screen.getByRole('button', { name: 'Calendar' })).toHaveFocus()
+  })
+
+  it('works by keyboard', async () => {
+    const screen = await render(<LastWeek />, at('UTC'))
+    await screen.getByRole('button', { name: 'Calendar' }).click()
+    await expect.element(day('29')).toBeVisible()
+    for (let tabs = 0; tabs < 12 && document.activeElement?.getAttribute('role') !== 'gridcell'; tabs++) await userEvent.tab()
+    await userEvent.keyboard('{ArrowUp}{Enter}{ArrowRight}{Enter}')
+    await expect.element(screen.getByRole('button', { name: 'Calendar' })).toHaveFocus()
+  })
+})

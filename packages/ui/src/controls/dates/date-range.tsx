@@ -1,0 +1,99 @@
+import {
+  calendarDays, quickChoiceOf, quickRange, quickRanges, rangeProblem, type DayLimit, type QuickRange,
+} from '@muster/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../use-format.ts'
+import type { FieldProps } from '../field/field.tsx'
+import { FieldSet } from '../field/field-set.tsx'
+import { CalendarButton } from './calendar-button.tsx'
+import { RangeEnd } from './range-end.tsx'
+import './date-range.css'
+
+/** Milliseconds since 1970; `to` is the last one that counts. */
+export interface Chosen {
+  from: number | null
+  to: number | null
+}
+
+export interface DateRangeProps extends Omit<FieldProps, 'hint'> {
+  value: Chosen
+  onChange(value: Chosen): void
+  /** Quick choices on offer; all four where left out. */
+  choices?: readonly QuickRange[]
+  /** Only a start is asked for (001 §4). */
+  onlyFrom?: boolean
+  limit?: DayLimit
+  disabled?: boolean
+  /** What time it is, for tests. */
+  clock?(): number
+}
+
+/**
+ * From when to when, in the user's zone: quick choices, two ends that can be typed, a calendar for whole days. The limit
+ * is told before it is reached; whether the span may be asked for is told by `rangeProblem` of core.
+ *
+ * @example
+ * <DateRange label={t('…')} value={range} onChange={setRange} limit={{ maxDays: 92 }} />
+ */
+export function DateRange({
+  label, error, required, value, onChange, choices = quickRanges, onlyFrom = false, limit, disabled, clock = Date.now,
+}: DateRangeProps): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { zone } = format
+  const now = clock()
+  const chosen = quickChoiceOf(value, zone, now, onlyFrom)
+  const problem = rangeProblem(value, { onlyFrom, limit }, zone, now)
+  const most = { count: limit?.maxDays }
+  const wrong = problem && problem !== 'missing' ? t(`controls.range.${problem}`, most) : undefined
+  const choose = (choice: QuickRange) => {
+    const { from, to } = quickRange(choice, zone, clock())
+    onChange({ from, to: onlyFrom ? null : to })
+  }
+  return (
+    <FieldSet label={label} required={required} error={error ?? wrong}>
+      <div className="m-quick">
+        {choices.map(choice => (
+          <button
+            key={choice}
+            type="button"
+            className="m-quick-choice"
+            aria-pressed={choice === chosen}
+            disabled={disabled}
+            onClick={() => choose(choice)}
+          >
+            {t(`controls.range.${choice}`)}
+          </button>
+        ))}
+      </div>
+      <div className="m-range">
+        <RangeEnd
+          end="from" value={value.from} zone={zone} disabled={disabled} isWrong={wrong !== undefined}
+          onChange={from => onChange({ ...value, from })}
+        />
+        {!onlyFrom && (
+          <>
+            <RangeEnd
+              end="to" value={value.to} zone={zone} disabled={disabled} isWrong={wrong !== undefined}
+              onChange={to => onChange({ ...value, to })}
+            />
+            <CalendarButton value={value} zone={zone} now={now} disabled={disabled} onChange={onChange} />
+          </>
+        )}
+      </div>
+      <p className="m-range-sum" data-exceeded={problem === 'exceeded' || undefined}>
+        <output>{lengthOf(value)}</output>
+        {limit && <span>{t(limit.inRangeDaysFromNow ? 'controls.range.limitNow' : 'controls.range.limit', most)}</span>}
+        <span>{t('controls.range.zone', { zone: format.zoneAt(value.from ?? now) })}</span>
+      </p>
+    </FieldSet>
+  )
+
+  function lengthOf({ from, to }: Chosen): string {
+    if (from === null || to === null || to <= from || onlyFrom) return ''
+    // the last millisecond belongs to it
+    const days = Math.round(calendarDays({ from, to: to + 1 }, zone) * 10) / 10
+    return t('controls.range.days', { count: days, shown: format.number(days, 1) })
+  }
+}

@@ -1,0 +1,58 @@
+import { composeStories } from '@storybook/react-vite'
+import { createRoot } from 'react-dom/client'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { TestHost } from '../../testing.tsx'
+import * as stories from './overlay.stories.tsx'
+
+const { Layer, Menu } = composeStories(stories)
+
+it('a menu takes the focus, is walked by arrows and letters, and gives the focus back', async () => {
+  const screen = await render(<Menu />, { wrapper: TestHost })
+  const button = screen.getByRole('button', { name: 'Export' })
+  await expect.element(button).toHaveAttribute('aria-expanded', 'false')
+  await button.click()
+  await expect.element(button).toHaveAttribute('aria-expanded', 'true')
+  const item = (name: string) => screen.getByRole('menuitem', { name })
+  await expect.element(item('Excel')).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(item('CSV')).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+  await expect.element(item('Delete all of it')).toHaveFocus()
+  await userEvent.keyboard('p')
+  await expect.element(item('PDF')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(button).toHaveFocus()
+  await expect.element(item('Excel')).not.toBeInTheDocument()
+})
+
+it('a popover is a dialog under its button, closed by what is in it, by Esc and by a click elsewhere', async () => {
+  await page.viewport(800, 600)
+  const screen = await render(<><Layer /><p style={{ paddingTop: 300 }}>Elsewhere</p></>, { wrapper: TestHost })
+  const button = screen.getByRole('button', { name: 'Filter' })
+  const dialog = screen.getByRole('dialog', { name: 'Filter' })
+  await button.click()
+  await expect.element(screen.getByRole('button', { name: 'Apply' })).toHaveFocus()
+  expect(dialog.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(button.element().getBoundingClientRect().bottom)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(button).toHaveFocus()
+  await button.click()
+  await screen.getByText('Elsewhere').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+it('opens in a shadow root and inside a modal', async () => {
+  const host = document.body.appendChild(document.createElement('div'))
+  const shadow = host.attachShadow({ mode: 'open' })
+  const modal = shadow.appendChild(document.createElement('dialog'))
+  const root = createRoot(modal)
+  root.render(<TestHost><Layer /></TestHost>)
+  modal.showModal()
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect.element(page.getByRole('button', { name: 'Filter' })).toHaveAttribute('aria-expanded', 'false')
+  root.unmount()
+  host.remove()
+})

@@ -1,0 +1,62 @@
+import { composeStories } from '@storybook/react-vite'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { TestHost } from '../../testing.tsx'
+import * as stories from './panel.stories.tsx'
+
+const { Alone, Closed, Long, Open } = composeStories(stories)
+
+it('WIDGET-037 the panel opens and closes, and keeps its section', async () => {
+  const screen = await render(<Open />, { wrapper: TestHost })
+  const layers = screen.getByRole('button', { name: 'Layers' })
+  await screen.getByRole('button', { name: 'Close the panel' }).click()
+  await expect.element(layers).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(screen.getByText('Geofences')).not.toBeVisible()
+  await screen.getByRole('button', { name: 'Open the panel' }).click()
+  await expect.element(screen.getByText('Geofences')).toBeVisible()
+})
+
+it('WIDGET-037 one section is open at a time', async () => {
+  const screen = await render(<Open />, { wrapper: TestHost })
+  await screen.getByRole('button', { name: 'Units 48' }).click()
+  await expect.element(screen.getByText('Harvester 1', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('Geofences')).not.toBeVisible()
+  await screen.getByRole('button', { name: 'Units 48' }).click()
+  await expect.element(screen.getByText('Harvester 1', { exact: true })).not.toBeVisible()
+})
+
+it('WIDGET-037 opening a section opens the panel, by keyboard too, and the focus stays on it', async () => {
+  const screen = await render(<Closed />, { wrapper: TestHost })
+  await userEvent.tab()
+  await userEvent.tab()
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('Geofences')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Layers' })).toHaveFocus()
+  await expect.element(screen.getByRole('button', { name: 'Close the panel' })).toBeVisible()
+})
+
+it('WIDGET-037 an accordion alone keeps one section open at a time', async () => {
+  const screen = await render(<Alone />, { wrapper: TestHost })
+  await expect.element(screen.getByText('Geofences')).toBeVisible()
+  await screen.getByRole('button', { name: 'Units 48' }).click()
+  await expect.element(screen.getByText('Geofences')).not.toBeVisible()
+})
+
+it('what a section holds is kept while it is closed', async () => {
+  const screen = await render(<Open />, { wrapper: TestHost })
+  await screen.getByLabelText('Geofences').click()
+  await screen.getByRole('button', { name: 'Units 48' }).click()
+  await screen.getByRole('button', { name: 'Layers' }).click()
+  await expect.element(screen.getByLabelText('Geofences')).toBeChecked()
+})
+
+it('a long section scrolls in itself, so that the others stay in reach', async () => {
+  await page.viewport(360, 700)
+  const screen = await render(<Long />, { wrapper: TestHost })
+  const panel = screen.getByRole('complementary').element()
+  const body = panel.querySelector('.m-section-body:not([hidden])')
+  expect(body!.scrollHeight).toBeGreaterThan(body!.clientHeight)
+  await expect.element(screen.getByRole('button', { name: 'Layers' })).toBeInViewport()
+})

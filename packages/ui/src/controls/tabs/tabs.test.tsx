@@ -1,0 +1,30 @@
+import { composeStories } from '@storybook/react-vite'
+import { afterEach, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { TestHost } from '../../testing.tsx'
+import * as stories from './tabs.stories.tsx'
+
+const { Three } = composeStories(stories)
+
+afterEach(() => document.documentElement.removeAttribute('dir'))
+
+it('shows one panel, named by its tab', async () => {
+  const screen = await render(<Three />, { wrapper: TestHost })
+  await screen.getByRole('tab', { name: /With one/ }).click()
+  await expect.element(screen.getByRole('tabpanel', { name: /With one/ })).toHaveTextContent('They all count.')
+  expect(screen.getByRole('tabpanel').elements()).toHaveLength(1)
+})
+
+it.each([['ltr', '{ArrowRight}'], ['rtl', '{ArrowLeft}']])('arrows lead on as the language reads: %s', async (dir, key) => {
+  document.documentElement.dir = dir
+  const screen = await render(<Three />, { wrapper: TestHost })
+  await userEvent.tab()
+  await userEvent.keyboard(key)
+  await expect.element(screen.getByRole('tab', { name: /With one/ })).toHaveFocus()
+  await expect.element(screen.getByRole('tab', { name: /With one/ })).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{End}')
+  await expect.element(screen.getByText('None.')).toBeVisible()
+  await userEvent.keyboard(key)
+  await expect.element(screen.getByRole('tab', { name: /Without a subscription/ })).toHaveFocus()
+})

@@ -1,0 +1,69 @@
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import './tabs.css'
+
+export interface TabPart<Id extends string> {
+  id: Id
+  label: string
+  /** Behind the label, quieter. */
+  count?: string
+  /** Rendered while its tab is chosen. */
+  panel: ReactNode
+}
+
+interface TabsProps<Id extends string> {
+  label: string
+  tabs: readonly TabPart<Id>[]
+  value: Id
+  onChange(id: Id): void
+}
+
+/**
+ * Parts of one thing, one in sight. Arrows choose, in the direction the language reads; Home and End lead to the edges.
+ *
+ * @example
+ * <Tabs label={t('…')} value={tab} onChange={setTab} tabs={[{ id: 'without', label: t('…'), panel: <Units /> }]} />
+ */
+export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsProps<Id>): ReactNode {
+  const own = useId()
+  const chosen = tabs.find(tab => tab.id === value)
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const here = tabs.findIndex(tab => tab.id === value)
+    const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
+    const around = (step: number) => (here + step + tabs.length) % tabs.length
+    const steps: Record<string, number> = {
+      ArrowRight: around(forward), ArrowLeft: around(-forward), Home: 0, End: tabs.length - 1,
+    }
+    const to = tabs[steps[event.key] ?? -1]
+    if (!to) return
+    event.preventDefault()
+    onChange(to.id)
+    document.getElementById(`${own}-${to.id}`)?.focus()
+  }
+  return (
+    <div className="m-tabs">
+      <div className="m-tab-list" role="tablist" aria-label={label} onKeyDown={press}>
+        {tabs.map(tab => (
+          <button
+            key={tab.id}
+            id={`${own}-${tab.id}`}
+            type="button"
+            className="m-tab"
+            role="tab"
+            aria-selected={tab.id === value}
+            aria-controls={tab.id === value ? `${own}-panel` : undefined}
+            tabIndex={tab.id === value ? 0 : -1}
+            onClick={() => onChange(tab.id)}
+          >
+            {tab.label}
+            {tab.count && <span className="m-muted"> {tab.count}</span>}
+          </button>
+        ))}
+      </div>
+      {chosen && (
+        <div key={value} id={`${own}-panel`} role="tabpanel" aria-labelledby={`${own}-${value}`} tabIndex={-1}>
+          {chosen.panel}
+        </div>
+      )}
+    </div>
+  )
+}
