@@ -1,0 +1,33 @@
+import { operations, type Operation } from '@muster/contract'
+import { describe, expect, it, vi } from 'vitest'
+import { aLogin, fakeCore } from '../testing.ts'
+import { MissingParameterError } from './errors.ts'
+import type { LooseArguments } from './arguments.ts'
+
+const named = ['unitId', 'userId', 'groupId', 'assetId', 'measureCode', 'format', 'offsetUTC', 'body']
+const needing = (name: string) => operations.filter(({ required }) => required.includes(name))
+
+async function refusalOf(operation: Operation, without: string) {
+  const fetch = vi.fn()
+  const { api } = fakeCore({ fetch, login: aLogin() })
+  const given = Object.fromEntries(operation.required.filter(name => name !== without && name !== 'body').map(name => [name, '1']))
+  const args: LooseArguments = { path: given, query: given, ...(without !== 'body' && { body: {} }) }
+  const call = api.call as (operation: Operation, args: LooseArguments) => Promise<unknown>
+  const refusal = await call(operation, args).catch((error: unknown) => error)
+  expect(fetch).not.toHaveBeenCalled()
+  return refusal
+}
+
+describe.each(named)('ERR-020 without %s', name => {
+  it.each(needing(name).map(operation => [operation.id, operation] as const))('%s is not sent', async (id, operation) => {
+    expect(await refusalOf(operation, name)).toEqual(new MissingParameterError(name, id))
+  })
+})
+
+it('ERR-020 asks for every path parameter, and for limit and page where the documents do', () => {
+  for (const { id, path, required } of operations)
+    expect(required, id).toEqual(expect.arrayContaining([...path.matchAll(/\{(\w+)\}/g)].map(match => match[1])))
+  const required = (id: string) => operations.find(operation => operation.id === id)?.required
+  expect(required('listLastWebNotifications')).toContain('limit')
+  expect(required('listCatalogAssetAssociations')).toContain('page')
+})
