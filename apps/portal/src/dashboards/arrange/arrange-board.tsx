@@ -6,6 +6,7 @@ import { hide, moveTo, resize, show, type Layout, type Placed } from '../board/l
 import { ArrangeTile } from './arrange-tile.tsx'
 import './arrange.css'
 import { HiddenTiles } from './hidden-tiles.tsx'
+import { SteadyButton } from './steady-button.tsx'
 import { useArrangement } from './use-arrangement.ts'
 
 export interface ArrangeProps<Context extends object> {
@@ -47,6 +48,10 @@ export function ArrangeBoard<Context extends object>(props: ArrangeProps<Context
     const { w, h } = next.find(tile => tile.id === id) ?? {}
     say(t('dashboard.arrange.resized', { title: titleOf(id), w, h }))
   }
+  const undone = () => {
+    undo?.()
+    say(t('dashboard.arrange.undone'))
+  }
   const hidden = (id: string) => {
     change(hide(layout, id))
     say(t('dashboard.arrange.hidden', { title: titleOf(id) }))
@@ -66,16 +71,9 @@ export function ArrangeBoard<Context extends object>(props: ArrangeProps<Context
     <section ref={region} className="arrange" tabIndex={-1} aria-label={t('dashboard.arrange.title')} onKeyDown={leave}>
       <div className="arrange-bar">
         <p>{t('dashboard.arrange.help')}</p>
-        <Button
-          ref={undoButton}
-          aria-disabled={undo ? undefined : true}
-          onClick={() => {
-            undo?.()
-            say(t(undo ? 'dashboard.arrange.undone' : 'dashboard.arrange.nothingToUndo'))
-          }}
-        >
+        <SteadyButton ref={undoButton} run={undo && undone} onLimit={() => say(t('dashboard.arrange.nothingToUndo'))}>
           {t('dashboard.arrange.undo')}
-        </Button>
+        </SteadyButton>
         <Button
           onClick={() => {
             reset()

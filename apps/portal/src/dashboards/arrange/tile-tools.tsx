@@ -1,8 +1,8 @@
-import { Button } from '@muster/ui'
 import type { PointerEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxHeight, maxWidth, type Placed } from '../board/layout.ts'
 import { ArrangeIcon, type ArrangeIconName } from './arrange-icon.tsx'
+import { SteadyButton } from './steady-button.tsx'
 
 export interface TileToolsProps {
   tile: Placed
@@ -42,19 +42,18 @@ export function TileTools(props: TileToolsProps): ReactNode {
         {tools.map(([name, isPossible, run]) => {
           const label = t(`dashboard.arrange.${name}`, { title })
           return (
-            <Button
+            <SteadyButton
               key={name}
-              look="quiet"
+              data-look="quiet"
               data-icon-only=""
               data-tool={name}
               aria-label={label}
               title={label}
-              // a disabled button would lose the focus at the end of the way
-              aria-disabled={isPossible ? undefined : true}
-              onClick={isPossible ? run : onLimit}
+              run={isPossible ? run : undefined}
+              onLimit={onLimit}
             >
               <ArrangeIcon name={name} />
-            </Button>
+            </SteadyButton>
           )
         })}
       </div>

@@ -1,7 +1,7 @@
 import { maintenanceOverallStatus } from '@muster/contract'
 import { useApi } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Answer } from '../tile/answer.tsx'
 import { Facts } from '../tile/facts.tsx'
@@ -19,7 +19,7 @@ export function UnitMaintenanceTile({ unitId }: { unitId: number }): ReactNode {
   return (
     <Answer query={query} isEmpty={({ items }) => items.length === 0} empty={t('dashboard.unitMaintenance.none')}>
       {({ items }) => items.map(unit => (
-        <div key={unit.unitId} className="tile-body">
+        <Fragment key={unit.unitId}>
           <p className="tile-state">
             <MaintenanceState code={unit.mostSevereStateCode} name={unit.mostSevereStateName} />
           </p>
@@ -31,7 +31,7 @@ export function UnitMaintenanceTile({ unitId }: { unitId: number }): ReactNode {
             ]}
           />
           <Onward href={`/maintenance/fleet/card/${unitId}`}>{t('dashboard.onward.card')}</Onward>
-        </div>
+        </Fragment>
       ))}
     </Answer>
   )

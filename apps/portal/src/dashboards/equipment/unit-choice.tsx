@@ -49,7 +49,7 @@ export function UnitChoice(): ReactNode {
               <>
                 <UnitEntries units={items} />
                 <p className="m-muted tile-small" role="status">
-                  {t('dashboard.choice.count', { count: totalCount, shown: items.length })}
+                  {t(totalCount > items.length ? 'dashboard.choice.more' : 'dashboard.choice.count', { count: totalCount, shown: items.length })}
                 </p>
               </>
             )}

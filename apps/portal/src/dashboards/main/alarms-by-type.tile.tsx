@@ -10,7 +10,7 @@ import { Onward } from '../tile/onward.tsx'
 import { refresh } from '../tile/refresh.ts'
 
 const days = 7
-const types = 9
+const types = 11
 
 /** Alarms of the last seven days, today included, by type. */
 export function AlarmsByTypeTile(): ReactNode {

@@ -10,7 +10,7 @@ import { Onward } from '../tile/onward.tsx'
 import { refresh } from '../tile/refresh.ts'
 import { UnitLink } from '../tile/unit-link.tsx'
 
-const listed = 9
+const listed = 10
 
 /** The newest alarms, whatever their age. */
 export function RecentAlarmsTile(): ReactNode {

@@ -74,7 +74,7 @@ function servicesOf(world: World, index: number, now: number, plans: Record<Plan
 /** Few owners let a service pass, and those make up for it soon. */
 function dueAfter(counter: number, interval: number, rolled: number): number {
   const last = Math.floor(counter / interval) * interval
-  const isFresh = counter - last < interval / 4
+  const isFresh = counter - last < interval / 6
   return rolled < 0.25 && isFresh && last > 0 ? last : last + interval
 }
 

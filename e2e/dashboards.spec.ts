@@ -1,0 +1,139 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { signIn } from './portal.ts'
+
+const main = '/dashboards/main-dashboard'
+const tile = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const numbers = async (cells: Locator) => (await cells.allTextContents()).map(text => Number(text.replaceAll(',', '')))
+const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
+
+/** Each browser's first visit begins with what is new in this version. */
+async function open(page: Page, login: string, path: string): Promise<void> {
+  await signIn(page, login, path)
+  const news = page.getByRole('dialog', { name: 'What’s new' })
+  await news.waitFor()
+  await page.keyboard.press('Escape')
+  await news.waitFor({ state: 'hidden' })
+}
+
+test('SHELL-080 the main dashboard shows the figures of the fleet, and they agree with each other', async ({ page }) => {
+  await open(page, 'admin', main)
+  const reports = tile(page, 'Last report').locator('li b')
+  await expect(reports).toHaveCount(5)
+  const counted = sum(await numbers(reports))
+  expect(counted).toBeGreaterThanOrEqual(120)
+  const statuses = tile(page, 'Units by status').locator('dd')
+  await expect(statuses).toHaveCount(7)
+  const silent = (await numbers(reports)).at(-1) ?? 0
+  expect(sum(await numbers(statuses))).toBe(counted - silent)
+  const states = tile(page, 'Maintenance').locator('dd')
+  await expect(states).toHaveCount(5)
+  expect(sum(await numbers(states))).toBeGreaterThan(60)
+  await expect(tile(page, 'Maintenance due').getByRole('listitem').first()).toContainText(/Overdue.* over/)
+  await expect(tile(page, 'Recent alarms').getByRole('listitem').first()).toBeVisible()
+})
+
+test('tiles are arranged by keyboard alone, and stay so after a reload', async ({ page }) => {
+  await open(page, 'operator', main)
+  const titles = page.locator('.tile > h2')
+  await expect(titles.first()).toHaveText('Units by status')
+  await page.getByRole('button', { name: 'Arrange' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Move later: Units by status' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Hide: Recent alarms' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Arrange' })).toBeFocused()
+  const arranged = await titles.allTextContents()
+  expect(arranged.slice(0, 2)).toEqual(['Last report', 'Units by status'])
+  expect(arranged).not.toContain('Recent alarms')
+  await page.reload()
+  await expect(titles).toHaveText(arranged)
+})
+
+test('the equipment dashboard keeps its arrangement on the server, for every unit and browser', async ({ page, browser }) => {
+  await open(page, 'dealer', '/dashboards/equipment-dashboard')
+  await page.locator('.unit-entries a').first().click()
+  await page.getByRole('button', { name: 'Arrange' }).click()
+  const saved = page.waitForResponse(answer => answer.request().method() === 'PUT' && answer.url().includes('equipment-dashboard'))
+  await page.getByRole('button', { name: 'Make wider: Status' }).click()
+  expect((await saved).status()).toBe(204)
+  const other = await browser.newPage()
+  await open(other, 'dealer', '/dashboards/equipment-dashboard')
+  await other.locator('.unit-entries a').last().click()
+  await expect(tile(other, 'Status')).toHaveAttribute('data-w', '2')
+  await other.close()
+})
+
+test('a tile is dragged by its grip to another place', async ({ page }) => {
+  await open(page, 'support', main)
+  await page.getByRole('button', { name: 'Arrange' }).click()
+  const grip = tile(page, 'Last report').locator('.arrange-grip')
+  const from = await grip.boundingBox()
+  const to = await tile(page, 'Units by status').boundingBox()
+  if (!from || !to) throw new Error('The tiles are not on the screen')
+  await page.mouse.move(from.x + 10, from.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 40, to.y + 80, { steps: 8 })
+  await page.mouse.up()
+  await expect(page.locator('.tile > h2').first()).toHaveText('Last report')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.locator('.tile > h2').first()).toHaveText('Units by status')
+})
+
+test('SHELL-081 the popup of a unit on the map leads to its dashboard, and that leads back', async ({ page }) => {
+  await open(page, 'admin', main)
+  const link = tile(page, 'Maintenance due').getByRole('link').first()
+  const name = await link.textContent()
+  await link.click()
+  await expect(page).toHaveURL(/\/dashboards\/equipment-dashboard\?equipmentId=\d+$/)
+  const address = page.url()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '')
+  await expect(tile(page, 'Last position')).toContainText(/-?\d+\.\d{5}, -?\d+\.\d{5}/)
+  await tile(page, 'Last position').getByRole('link', { name: 'Show on the map' }).click()
+  await expect(page).toHaveURL(/\/fleet\?unitId=\d+/)
+  const popup = page.getByRole('dialog', { name: name ?? '' })
+  await popup.getByRole('link', { name: 'Equipment dashboard' }).click()
+  await expect(page).toHaveURL(address)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`both dashboards have no accessibility violation in ${colorScheme} mode, at rest and while arranging`, async ({ browser }) => {
+    const context = await browser.newContext({ colorScheme })
+    const page = await context.newPage()
+    const violations = async () => {
+      const found = (await new AxeBuilder({ page }).analyze()).violations
+      return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+    }
+    await open(page, 'admin', main)
+    await tile(page, 'Recent alarms').getByRole('listitem').first().waitFor()
+    await tile(page, 'Maintenance due').getByRole('listitem').first().waitFor()
+    expect(await violations()).toEqual([])
+    await tile(page, 'Maintenance due').getByRole('link').first().click()
+    await tile(page, 'Last signals').getByText('Engine hours').waitFor()
+    await tile(page, 'Unit').getByText('Serial number').waitFor()
+    expect(await violations()).toEqual([])
+    await page.getByRole('button', { name: 'Arrange' }).click()
+    await page.getByRole('region', { name: 'Arrange tiles' }).waitFor()
+    expect(await violations()).toEqual([])
+    await context.close()
+  })
+}
+
+test('on a phone both dashboards are one column without scrolling sideways', async ({ browser }) => {
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
+  await open(page, 'viewer', main)
+  const oneColumn = async () => {
+    const lefts = await page.locator('.tile').evaluateAll(tiles => tiles.map(element => element.getBoundingClientRect().left))
+    expect(new Set(lefts).size).toBe(1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  }
+  await tile(page, 'Last report').locator('li').first().waitFor()
+  await oneColumn()
+  await page.goto(`${new URL(page.url()).origin}/dashboards/equipment-dashboard`)
+  await page.locator('.unit-entries a').first().click()
+  await tile(page, 'Last signals').waitFor()
+  await oneColumn()
+  await page.close()
+})
