@@ -6,7 +6,7 @@ import { ChartTable } from './chart-table.tsx'
 import type { ColumnSeries } from './column-options.ts'
 import { ColumnPlot } from './column-plot.tsx'
 import { Legend } from './legend.tsx'
-import { colourOf, toFloats } from './series.ts'
+import { colourOf, titleOf, toFloats } from './series.ts'
 import { statsOf } from './stats.ts'
 import { BarSwatch, LineSwatch } from './swatch.tsx'
 import { tickLabels } from './tick-labels.ts'
@@ -65,7 +65,7 @@ export function ColumnChart({ categories, series, stacked = false, lying: asked,
   }
   const valueOf = ({ unit, values }: ColumnSeries, index: number) => {
     const value = values[index]
-    return Number.isFinite(value) ? `${format.number(value)} ${unit}` : t('charts.gap')
+    return Number.isFinite(value) ? `${format.number(value)} ${unit}`.trimEnd() : t('charts.gap')
   }
   const summary = useSummary(state.label, [full(0), full(categories.length - 1)], series, stats)
   const total = lying ? frame + band * categories.length : height
@@ -101,8 +101,9 @@ export function ColumnChart({ categories, series, stacked = false, lying: asked,
             label={state.label} count={categories.length}
             columns={[
               { id: 'category', title: t(typeof categories[0] === 'number' ? 'charts.table.day' : 'charts.table.category'), cell: full },
-              ...series.map(({ id, name, unit, values }) => ({
-                id, title: `${name} (${unit})`, figure: true, cell: (row: number) => Number.isFinite(values[row]) ? format.number(values[row]) : '',
+              ...series.map(each => ({
+                id: each.id, title: titleOf(each), figure: true,
+                cell: (row: number) => Number.isFinite(each.values[row]) ? format.number(each.values[row]) : '',
               })),
             ]}
           />

@@ -61,7 +61,7 @@ export function LineChart({ times: given, series, period, height = 280, range: g
   const at = cursor === null || times.length === 0 ? undefined : nearestIndex(times, cursor)
   const valuesAt = (index: number) => series.map(({ unit }, i) => {
     const value = valueAt(values[i] ?? new Float64Array(), index)
-    return value === null ? t('charts.gap') : `${format.number(value)} ${unit}`
+    return value === null ? t('charts.gap') : `${format.number(value)} ${unit}`.trimEnd()
   })
   const read = at === undefined ? [] : valuesAt(at)
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../use-format.ts'
 import { ChartTable } from './chart-table.tsx'
 import { indexFrom } from './decimate.ts'
-import type { ChartSeries, TimeRange } from './series.ts'
+import { titleOf, type ChartSeries, type TimeRange } from './series.ts'
 
 interface Props {
   label: string
@@ -24,8 +24,8 @@ export function LineTable({ label, series, times, values, range }: Props): React
       label={label} count={count}
       columns={[
         { id: 'time', title: t('charts.table.time', { zone: format.zone }), cell: row => format.dateTime(times[first + row]) },
-        ...series.map(({ id, name, unit }, i) => ({
-          id, title: `${name} (${unit})`, figure: true,
+        ...series.map((each, i) => ({
+          id: each.id, title: titleOf(each), figure: true,
           cell: (row: number) => {
             const value = values[i]?.[first + row] ?? Number.NaN
             return Number.isFinite(value) ? format.number(value) : ''

@@ -15,7 +15,7 @@ export function useSummary(
   const figures = series.map(({ name, unit }, i) => {
     const known = stats[i]
     if (!known) return t('charts.seriesEmpty', { name })
-    const figure = (value: number) => `${format.number(value)} ${unit}`
+    const figure = (value: number) => `${format.number(value)} ${unit}`.trimEnd()
     return t('charts.series', { name, min: figure(known.min), max: figure(known.max), mean: figure(known.mean) })
   })
   return t('charts.summary', { label, from, to, series: figures.join('; ') })
