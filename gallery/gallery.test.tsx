@@ -23,7 +23,7 @@ for (const [path, file] of Object.entries(files)) {
       for (const mode of ['light', 'dark'] as const) {
         applyTheme(document.documentElement, theme, mode)
         const screen = await render(<TestHost theme={theme} mode={mode}><Story /></TestHost>)
-        await expect.poll(faults, { message: mode }).toEqual([])
+        await expect.poll(faults, { message: mode, timeout: 20_000 }).toEqual([])
         await screen.unmount()
       }
     })

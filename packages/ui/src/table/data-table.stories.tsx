@@ -15,7 +15,7 @@ interface Args {
 
 const meta = {
   render: args => <Stage {...args} />,
-  args: { rows: unitRows(40), selectable: false, actions: false, busy: false },
+  args: { rows: unitRows(24), selectable: false, actions: false, busy: false },
 } satisfies Meta<Args>
 
 export default meta

@@ -10,11 +10,11 @@ const meta = {
   component: ListContainer,
   args: {
     status: 'ready',
-    paging: pagingOf({ page: 1, size: 50 }, 1234),
+    paging: pagingOf({ page: 1, size: 20 }, 1234),
     onPage() {},
     onRetry() {},
     empty: { title: 'No units yet', subtitle: 'Units of your fleets are listed here.', action: <Button look="primary">Add a unit</Button> },
-    children: <DataTable label="Units" rows={unitRows(50)} rowKey={row => row.id} columns={columnsOfUnits} />,
+    children: <DataTable label="Units" rows={unitRows(20)} rowKey={row => row.id} columns={columnsOfUnits} />,
   },
   render: args => <div className="m-table-stage"><ListContainer {...args} /></div>,
 } satisfies Meta<typeof ListContainer>
