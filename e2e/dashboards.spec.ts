@@ -16,7 +16,9 @@ async function open(page: Page, login: string, path: string): Promise<void> {
   await news.waitFor({ state: 'hidden' })
 }
 
-test('SHELL-080 the main dashboard shows the figures of the fleet, and they agree with each other', async ({ page }) => {
+test('SHELL-080 the main dashboard shows the figures of the fleet, and they agree with each other', async ({
+  page,
+}) => {
   await open(page, 'admin', main)
   const reports = tile(page, 'Last report').locator('li b')
   await expect(reports).toHaveCount(5)
@@ -52,11 +54,16 @@ test('tiles are arranged by keyboard alone, and stay so after a reload', async (
   await expect(titles).toHaveText(arranged)
 })
 
-test('the equipment dashboard keeps its arrangement on the server, for every unit and browser', async ({ page, browser }) => {
+test('the equipment dashboard keeps its arrangement on the server, for every unit and browser', async ({
+  page,
+  browser,
+}) => {
   await open(page, 'dealer', '/dashboards/equipment-dashboard')
   await page.locator('.unit-entries a').first().click()
   await page.getByRole('button', { name: 'Arrange' }).click()
-  const saved = page.waitForResponse(answer => answer.request().method() === 'PUT' && answer.url().includes('equipment-dashboard'))
+  const saved = page.waitForResponse(
+    answer => answer.request().method() === 'PUT' && answer.url().includes('equipment-dashboard'),
+  )
   await page.getByRole('button', { name: 'Make wider: Status' }).click()
   expect((await saved).status()).toBe(204)
   const other = await browser.newPage()
@@ -99,7 +106,9 @@ test('SHELL-081 the popup of a unit on the map leads to its dashboard, and that 
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`both dashboards have no accessibility violation in ${colorScheme} mode, at rest and while arranging`, async ({ browser }) => {
+  test(`both dashboards have no accessibility violation in ${colorScheme} mode, at rest and while arranging`, async ({
+    browser,
+  }) => {
     const context = await browser.newContext({ colorScheme })
     const page = await context.newPage()
     const violations = async () => {
@@ -125,7 +134,9 @@ test('on a phone both dashboards are one column without scrolling sideways', asy
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
   await open(page, 'viewer', main)
   const oneColumn = async () => {
-    const lefts = await page.locator('.tile').evaluateAll(tiles => tiles.map(element => element.getBoundingClientRect().left))
+    const lefts = await page
+      .locator('.tile')
+      .evaluateAll(tiles => tiles.map(element => element.getBoundingClientRect().left))
     expect(new Set(lefts).size).toBe(1)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   }

@@ -14,12 +14,19 @@ async function arrange(tiles: FleetSchemas['DashboardTile'][] = []) {
   let kept: FleetSchemas['DashboardLayout'] = { tiles }
   const server = dashboardServer()
     .on(getMyEquipmentDashboard, () => kept)
-    .on(updateMyEquipmentDashboard, ({ body }) => { kept = body as typeof kept })
+    .on(updateMyEquipmentDashboard, ({ body }) => {
+      kept = body as typeof kept
+    })
   const open = () => openPortal('/dashboards/equipment-dashboard?equipmentId=7', { login: everything, server })
   const portal = await open()
   await page.getByRole('button', { name: 'Arrange' }).click()
   await expect.element(page.getByRole('region', { name: 'Arrange tiles' })).toHaveFocus()
-  return { ...portal, open, kept: () => kept.tiles, puts: () => server.calls.filter(({ operation }) => operation === 'updateMyEquipmentDashboard') }
+  return {
+    ...portal,
+    open,
+    kept: () => kept.tiles,
+    puts: () => server.calls.filter(({ operation }) => operation === 'updateMyEquipmentDashboard'),
+  }
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -36,7 +43,13 @@ const said = () => [...document.querySelectorAll('[role=status]')].map(({ textCo
 
 /** Presses Tab until the focus is on a button of that name. */
 async function tabTo(name: string) {
-  for (let i = 0; i < 80 && document.activeElement?.getAttribute('aria-label') !== name && document.activeElement?.textContent !== name; i++)
+  for (
+    let i = 0;
+    i < 80 &&
+    document.activeElement?.getAttribute('aria-label') !== name &&
+    document.activeElement?.textContent !== name;
+    i++
+  )
     await userEvent.tab()
   await expect.element(button(name)).toHaveFocus()
 }
@@ -51,7 +64,13 @@ describe('by keyboard alone', () => {
     await expect.poll(said).toContain('Status is at place 2 of 7.')
     await userEvent.keyboard('{Enter}')
     expect(titles().slice(0, 3)).toEqual(['Last position', 'Unit', 'Status'])
-    await expect.poll(() => kept().slice(0, 3).map(({ id, x, y }) => `${id} ${x} ${y}`)).toEqual(['position 0 0', 'identity 1 0', 'status 2 0'])
+    await expect
+      .poll(() =>
+        kept()
+          .slice(0, 3)
+          .map(({ id, x, y }) => `${id} ${x} ${y}`),
+      )
+      .toEqual(['position 0 0', 'identity 1 0', 'status 2 0'])
   })
 
   it('an action at its end changes nothing and says so', async () => {
@@ -153,21 +172,26 @@ describe('by pointer', () => {
 })
 
 it('a saved arrangement that names tiles of another version heals', async () => {
-  await arrange([{ id: 'gone', x: 0, y: 0, w: 1, h: 1 }, { id: 'actions', x: 1, y: 0, w: 9, h: 9 }])
+  await arrange([
+    { id: 'gone', x: 0, y: 0, w: 1, h: 1 },
+    { id: 'actions', x: 1, y: 0, w: 9, h: 9 },
+  ])
   expect(titles()).toEqual(['Actions', ...asItCame.slice(0, -1)])
   expect(tile('Actions').element().dataset).toMatchObject({ w: '3', h: '2' })
 })
 
 it('what could not be saved is told, and sent again on demand', async () => {
   let isBroken = true
-  const server = dashboardServer().on(updateMyEquipmentDashboard, () => isBroken ? problem(409, 'Busy.') : undefined)
+  const server = dashboardServer().on(updateMyEquipmentDashboard, () => (isBroken ? problem(409, 'Busy.') : undefined))
   await openPortal('/dashboards/equipment-dashboard?equipmentId=7', { login: everything, server })
   await page.getByRole('button', { name: 'Arrange' }).click()
   await button('Move later: Status').click()
   await expect.element(page.getByText('Your arrangement was not saved', { exact: false })).toBeVisible()
   isBroken = false
   await page.getByRole('log').getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(() => server.calls.filter(({ operation }) => operation === 'updateMyEquipmentDashboard').length).toBe(2)
+  await expect
+    .poll(() => server.calls.filter(({ operation }) => operation === 'updateMyEquipmentDashboard').length)
+    .toBe(2)
 })
 
 it('an arrangement that could not be loaded is not written over', async () => {
@@ -179,7 +203,8 @@ it('an arrangement that could not be loaded is not written over', async () => {
 })
 
 it('the main dashboard is remembered by this browser, for each user apart', async () => {
-  const open = (userId: number) => openPortal('/dashboards/main-dashboard', { login: { ...everything, userId }, server: dashboardServer() })
+  const open = (userId: number) =>
+    openPortal('/dashboards/main-dashboard', { login: { ...everything, userId }, server: dashboardServer() })
   const first = await open(7)
   await page.getByRole('button', { name: 'Arrange' }).click()
   await button('Hide: Units by status').click()

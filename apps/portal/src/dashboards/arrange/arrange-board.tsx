@@ -89,27 +89,33 @@ export function ArrangeBoard<Context extends object>(props: ArrangeProps<Context
       <div className="dashboard-grid">
         {shown.map((tile, place) => {
           const fill = fills.get(tile.id)
-          return fill && (
-            <ArrangeTile
-              key={tile.id}
-              {...{ tile, fill, context, place, layout, counts }}
-              count={shown.length}
-              onPreview={preview}
-              onMoved={next => moved(next, tile.id)}
-              onResized={next => resized(next, tile)}
-              onMove={to => moved(moveTo(layout, tile.id, to, counts), tile.id)}
-              onResize={size => resized(resize(layout, tile.id, size), tile)}
-              onHide={() => hidden(tile.id)}
-              onLimit={() => say(t('dashboard.arrange.limit', { title: titleOf(tile.id) }))}
-            />
+          return (
+            fill && (
+              <ArrangeTile
+                key={tile.id}
+                {...{ tile, fill, context, place, layout, counts }}
+                count={shown.length}
+                onPreview={preview}
+                onMoved={next => moved(next, tile.id)}
+                onResized={next => resized(next, tile)}
+                onMove={to => moved(moveTo(layout, tile.id, to, counts), tile.id)}
+                onResize={size => resized(resize(layout, tile.id, size), tile)}
+                onHide={() => hidden(tile.id)}
+                onLimit={() => say(t('dashboard.arrange.limit', { title: titleOf(tile.id) }))}
+              />
+            )
           )
         })}
       </div>
       <HiddenTiles
-        tiles={layout.filter(({ id, hidden: isHidden }) => isHidden && fills.has(id)).map(({ id }) => ({ id, title: titleOf(id) }))}
+        tiles={layout
+          .filter(({ id, hidden: isHidden }) => isHidden && fills.has(id))
+          .map(({ id }) => ({ id, title: titleOf(id) }))}
         onShow={shownAgain}
       />
-      <p className="m-visually-hidden" role="status">{said}</p>
+      <p className="m-visually-hidden" role="status">
+        {said}
+      </p>
     </section>
   )
 }

@@ -6,9 +6,8 @@ import { dragSize } from './drag-size.ts'
 import { dragTile } from './drag-tile.ts'
 import { TileTools, type TileToolsProps } from './tile-tools.tsx'
 
-type Props<Context extends object> = Omit<TileFrameProps<Context>, 'tools'>
-  & Omit<TileToolsProps, 'title' | 'onDragTile' | 'onDragSize'>
-  & {
+type Props<Context extends object> = Omit<TileFrameProps<Context>, 'tools'> &
+  Omit<TileToolsProps, 'title' | 'onDragTile' | 'onDragSize'> & {
     layout: Layout
     counts(tile: Placed): boolean
     onPreview(layout: Layout): void

@@ -21,7 +21,12 @@ export function dragTile(pointer: { pointerId: number }, { layout, id, counts, o
       if (target === over) return
       over = target
       if (target === undefined || target === id) return
-      now = moveTo(now, id, now.filter(counts).findIndex(tile => tile.id === target), counts)
+      now = moveTo(
+        now,
+        id,
+        now.filter(counts).findIndex(tile => tile.id === target),
+        counts,
+      )
       onPreview(now)
     },
     onEnd: () => onEnd(now),

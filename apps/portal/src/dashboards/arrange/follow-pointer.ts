@@ -20,11 +20,23 @@ export function followPointer(pointerId: number, { onMove, onEnd, onCancel }: Fo
     if (event.pointerId === pointerId) handle(event)
   }
   addEventListener('pointermove', own(onMove), { signal })
-  addEventListener('pointerup', own(() => finish(onEnd)), { signal })
-  addEventListener('pointercancel', own(() => finish(onCancel)), { signal })
-  addEventListener('keydown', event => {
-    if (event.key !== 'Escape') return
-    event.stopPropagation()
-    finish(onCancel)
-  }, { signal, capture: true })
+  addEventListener(
+    'pointerup',
+    own(() => finish(onEnd)),
+    { signal },
+  )
+  addEventListener(
+    'pointercancel',
+    own(() => finish(onCancel)),
+    { signal },
+  )
+  addEventListener(
+    'keydown',
+    event => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      finish(onCancel)
+    },
+    { signal, capture: true },
+  )
 }

@@ -9,5 +9,13 @@ interface Props extends Omit<ComponentProps<'button'>, 'disabled' | 'type'> {
 
 /** A button that keeps the focus when it comes to its end, where a disabled one would lose it. */
 export function SteadyButton({ run, onLimit, ...rest }: Props): ReactNode {
-  return <button className="m-button" {...rest} type="button" aria-disabled={run ? undefined : true} onClick={run ?? onLimit} />
+  return (
+    <button
+      className="m-button"
+      {...rest}
+      type="button"
+      aria-disabled={run ? undefined : true}
+      onClick={run ?? onLimit}
+    />
+  )
 }

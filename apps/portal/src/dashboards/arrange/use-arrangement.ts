@@ -38,10 +38,12 @@ export function useArrangement({ layout, onChange, onReset }: Options): Arrangem
       keep()
       onReset()
     },
-    undo: last && (() => {
-      setPast(past.slice(0, -1))
-      onChange(last)
-    }),
+    undo:
+      last &&
+      (() => {
+        setPast(past.slice(0, -1))
+        onChange(last)
+      }),
   }
 }
 

@@ -45,7 +45,12 @@ export function Board<Context extends object>(props: BoardProps<Context>): React
   const isKnown = store.saved !== undefined || store.failed
   const grid = <Grid layout={layout} fills={open} context={context} />
   const arranging: ArrangeProps<Context> = {
-    layout, fills: open, context, onChange: store.save, onReset: () => store.save([]), onDone: () => setArranging(false),
+    layout,
+    fills: open,
+    context,
+    onChange: store.save,
+    onReset: () => store.save([]),
+    onDone: () => setArranging(false),
   }
   return (
     <div className="dashboard">
@@ -66,7 +71,10 @@ export function Board<Context extends object>(props: BoardProps<Context>): React
       {children}
       {store.failed && !store.saved && (
         <p className="m-callout" role="status">
-          {t('dashboard.arrange.notLoaded')} <Button look="quiet" onClick={store.retry}>{t('ui.retry')}</Button>
+          {t('dashboard.arrange.notLoaded')}{' '}
+          <Button look="quiet" onClick={store.retry}>
+            {t('ui.retry')}
+          </Button>
         </p>
       )}
       {isKnown && !isArranging && grid}
@@ -87,7 +95,8 @@ interface GridProps<Context extends object> {
 
 function Grid<Context extends object>({ layout, fills, context }: GridProps<Context>): ReactNode {
   const { t } = useTranslation()
-  if (layout.every(({ id, hidden }) => hidden || !fills.has(id))) return <p className="m-muted">{t('dashboard.nothingShown')}</p>
+  if (layout.every(({ id, hidden }) => hidden || !fills.has(id)))
+    return <p className="m-muted">{t('dashboard.nothingShown')}</p>
   return (
     <div className="dashboard-grid">
       {layout.map(tile => {

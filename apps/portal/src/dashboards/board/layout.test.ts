@@ -10,29 +10,66 @@ const shown = ({ hidden }: { hidden: boolean }) => !hidden
 describe('healing', () => {
   it('takes the tiles as they come where nothing was saved', () => {
     expect(heal([], [tile('a', 2), tile('b', 1, 2)])).toEqual([
-      { id: 'a', w: 2, h: 1, hidden: false }, { id: 'b', w: 1, h: 2, hidden: false },
+      { id: 'a', w: 2, h: 1, hidden: false },
+      { id: 'b', w: 1, h: 2, hidden: false },
     ])
   })
 
   it('keeps order, size and what is hidden', () => {
-    const saved = [{ id: 'b', w: 3, h: 2 }, { id: 'a', w: 1, h: 1, hidden: true }]
+    const saved = [
+      { id: 'b', w: 3, h: 2 },
+      { id: 'a', w: 1, h: 1, hidden: true },
+    ]
     expect(heal(saved, [tile('a'), tile('b')])).toEqual([
-      { id: 'b', w: 3, h: 2, hidden: false }, { id: 'a', w: 1, h: 1, hidden: true },
+      { id: 'b', w: 3, h: 2, hidden: false },
+      { id: 'a', w: 1, h: 1, hidden: true },
     ])
   })
 
   it('drops tiles that no longer exist and adds new ones at the end', () => {
-    expect(ids(heal([{ id: 'gone', w: 1, h: 1 }, { id: 'b', w: 1, h: 1 }], [tile('new'), tile('b')]))).toBe('b new')
+    expect(
+      ids(
+        heal(
+          [
+            { id: 'gone', w: 1, h: 1 },
+            { id: 'b', w: 1, h: 1 },
+          ],
+          [tile('new'), tile('b')],
+        ),
+      ),
+    ).toBe('b new')
   })
 
   it('brings sizes within bounds, whatever they are', () => {
-    const sizes = [[9, 9], [0, -1], [1.6, Number.NaN]]
-    const healed = heal(sizes.map(([w = 0, h = 0], i) => ({ id: `t${i}`, w, h })), sizes.map((_, i) => tile(`t${i}`)))
-    expect(healed.map(({ w, h }) => [w, h])).toEqual([[3, 2], [1, 1], [2, 1]])
+    const sizes = [
+      [9, 9],
+      [0, -1],
+      [1.6, Number.NaN],
+    ]
+    const healed = heal(
+      sizes.map(([w = 0, h = 0], i) => ({ id: `t${i}`, w, h })),
+      sizes.map((_, i) => tile(`t${i}`)),
+    )
+    expect(healed.map(({ w, h }) => [w, h])).toEqual([
+      [3, 2],
+      [1, 1],
+      [2, 1],
+    ])
   })
 
   it('shows a tile once that is named twice', () => {
-    expect(ids(heal([{ id: 'a', w: 1, h: 1 }, { id: 'b', w: 1, h: 1 }, { id: 'a', w: 2, h: 1 }], [tile('a'), tile('b')]))).toBe('a b')
+    expect(
+      ids(
+        heal(
+          [
+            { id: 'a', w: 1, h: 1 },
+            { id: 'b', w: 1, h: 1 },
+            { id: 'a', w: 2, h: 1 },
+          ],
+          [tile('a'), tile('b')],
+        ),
+      ),
+    ).toBe('a b')
   })
 
   it('is content with what it made itself', () => {
@@ -43,7 +80,13 @@ describe('healing', () => {
 })
 
 describe('moving', () => {
-  const layout = heal([{ id: 'a', w: 1, h: 1 }, { id: 'x', w: 1, h: 1, hidden: true }], ['a', 'x', 'b', 'c'].map(id => tile(id)))
+  const layout = heal(
+    [
+      { id: 'a', w: 1, h: 1 },
+      { id: 'x', w: 1, h: 1, hidden: true },
+    ],
+    ['a', 'x', 'b', 'c'].map(id => tile(id)),
+  )
 
   it('counts only tiles that are shown', () => {
     expect(ids(moveTo(layout, 'a', 1, shown))).toBe('(x) b a c')
@@ -66,7 +109,10 @@ it('hides, shows again at the end, and resizes within bounds', () => {
 })
 
 describe('flowing', () => {
-  const places = (...tiles: KnownTile[]) => flow(heal([], tiles)).map(({ id, x, y }) => `${id}${x}${y}`).join(' ')
+  const places = (...tiles: KnownTile[]) =>
+    flow(heal([], tiles))
+      .map(({ id, x, y }) => `${id}${x}${y}`)
+      .join(' ')
 
   it('fills rows of three, and goes on in the next where a tile does not fit', () => {
     expect(places(tile('a', 2), tile('b'), tile('c'), tile('d', 3), tile('e'))).toBe('a00 b20 c01 d02 e03')
@@ -78,6 +124,9 @@ describe('flowing', () => {
   })
 
   it('gives hidden tiles no place', () => {
-    expect(flow(hide(heal([], [tile('a', 3), tile('b')]), 'a')).map(({ x, y }) => [x, y])).toEqual([[0, 0], [0, 0]])
+    expect(flow(hide(heal([], [tile('a', 3), tile('b')]), 'a')).map(({ x, y }) => [x, y])).toEqual([
+      [0, 0],
+      [0, 0],
+    ])
   })
 })

@@ -42,7 +42,10 @@ export function heal(saved: readonly SavedTile[], tiles: readonly KnownTile[]): 
 }
 
 const placed = ({ id, w, h, hidden = false }: SavedTile): Placed => ({
-  id, w: within(w, maxWidth) as Width, h: within(h, maxHeight) as Height, hidden,
+  id,
+  w: within(w, maxWidth) as Width,
+  h: within(h, maxHeight) as Height,
+  hidden,
 })
 
 const within = (size: number, most: number) => Math.min(most, Math.max(1, Math.round(size) || 1))

@@ -14,14 +14,24 @@ interface Props {
 export function ActionsTile({ unitId, unitName }: Props): ReactNode {
   const { t } = useTranslation()
   const session = useSession()
-  const offered = useRegistry().fills(unitActions).some(({ gate }) => can(session, gate))
+  const offered = useRegistry()
+    .fills(unitActions)
+    .some(({ gate }) => can(session, gate))
   const map = `/fleet?unitId=${unitId}`
   const [toMap, toHistory] = [useOpenRoute(map), useOpenRoute('/history')]
   if (!offered && !toMap && !toHistory) return <p className="tile-empty">{t('dashboard.actions.none')}</p>
   return (
     <div className="tile-actions">
-      {toMap && <Action href={map} icon="map">{t('dashboard.actions.map')}</Action>}
-      {toHistory && <Action href="/history" icon="list">{t('dashboard.actions.history')}</Action>}
+      {toMap && (
+        <Action href={map} icon="map">
+          {t('dashboard.actions.map')}
+        </Action>
+      )}
+      {toHistory && (
+        <Action href="/history" icon="list">
+          {t('dashboard.actions.history')}
+        </Action>
+      )}
       <Fills slot={unitActions} context={{ unitId, unitName }} />
     </div>
   )

@@ -22,7 +22,10 @@ export function UnitAlarmsTile({ unitId }: { unitId: number }): ReactNode {
   return (
     <Answer query={query} isEmpty={({ items }) => items.length === 0} empty={t('dashboard.unitAlarms.none', { days })}>
       {({ items }) => {
-        const newest = items.map(({ lastTimestamp }) => lastTimestamp).toSorted().at(-1)
+        const newest = items
+          .map(({ lastTimestamp }) => lastTimestamp)
+          .toSorted()
+          .at(-1)
         return (
           <>
             <p className="m-muted tile-small">

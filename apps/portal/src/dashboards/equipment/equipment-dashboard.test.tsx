@@ -14,9 +14,15 @@ it('SHELL-080 SHELL-089 shows the unit of equipmentId: what it is, where, how, a
   await expect.element(page.getByRole('heading', { name: 'Tractor 7', level: 1 })).toBeVisible()
   await expect.element(tile('Status')).toMatchTextContent(/Working/)
   await expect.element(tile('Last position')).toMatchTextContent(/Lodi, Italy.*45\.12346, 9\.76543.*2026.*UTC/)
-  await expect.element(tile('Last position').getByRole('link', { name: 'Show on the map' })).toHaveAttribute('href', '/fleet?unitId=7')
-  await expect.element(tile('Unit')).toMatchTextContent(/Aurora · Tractor · A 7\.240.*AUR0007.*990007.*North Farms.*Harvest/)
-  await expect.element(tile('Last signals')).toMatchTextContent(/12 km\/h.*63 ?%.*5,123\.4 h.*84,000 km.*On.*82 °C.*UTC/)
+  await expect
+    .element(tile('Last position').getByRole('link', { name: 'Show on the map' }))
+    .toHaveAttribute('href', '/fleet?unitId=7')
+  await expect
+    .element(tile('Unit'))
+    .toMatchTextContent(/Aurora · Tractor · A 7\.240.*AUR0007.*990007.*North Farms.*Harvest/)
+  await expect
+    .element(tile('Last signals'))
+    .toMatchTextContent(/12 km\/h.*63 ?%.*5,123\.4 h.*84,000 km.*On.*82 °C.*UTC/)
   await expect.element(tile('Maintenance')).toMatchTextContent(/Overdue.*Engine oil.*12 h over.*Field machines/)
   await expect.element(tile('Alarms by type')).toMatchTextContent(/OverspeedHigh6/)
   await expect.element(tile('Actions').getByRole('link', { name: 'Show on the map' })).toBeVisible()
@@ -29,7 +35,12 @@ it('reads figures in the user’s own measures and zone', async () => {
 })
 
 it('says that a unit never reported, tile by tile', async () => {
-  const server = dashboardServer().on(getUnitTrackingLastinfo, { unitId: 7, unitName: 'Tractor 7', address: '-', values: [] })
+  const server = dashboardServer().on(getUnitTrackingLastinfo, {
+    unitId: 7,
+    unitName: 'Tractor 7',
+    address: '-',
+    values: [],
+  })
   await openPortal(`${path}?equipmentId=7`, { login: everything, server })
   await expect.element(tile('Last position').getByText('This unit has not reported a position yet')).toBeVisible()
   await expect.element(tile('Last signals').getByText('This unit has not reported yet')).toBeVisible()
@@ -37,7 +48,12 @@ it('says that a unit never reported, tile by tile', async () => {
 
 it('shows a dash for an address that nobody knows', async () => {
   const server = dashboardServer().on(getUnitTrackingLastinfo, {
-    unitId: 7, unitName: 'Tractor 7', address: '-', timestamp: '2026-11-21T08:00:00Z', position: { lat: 0, lng: 0 }, values: [],
+    unitId: 7,
+    unitName: 'Tractor 7',
+    address: '-',
+    timestamp: '2026-11-21T08:00:00Z',
+    position: { lat: 0, lng: 0 },
+    values: [],
   })
   await openPortal(`${path}?equipmentId=7`, { login: everything, server })
   await expect.element(tile('Last position')).toMatchTextContent(/Address-Coordinates0\.00000, 0\.00000/)
@@ -52,12 +68,18 @@ it('a unit that is not there leads back to the choice', async () => {
 })
 
 it('SHELL-089 is refused without DESKTOP_VIEW, quietly', async () => {
-  const { where } = await openPortal(path, { login: { acl: ['ADM_FLEET_AT_GLANCE_VIEW'], feature: ['MAP'] }, server: dashboardServer() })
+  const { where } = await openPortal(path, {
+    login: { acl: ['ADM_FLEET_AT_GLANCE_VIEW'], feature: ['MAP'] },
+    server: dashboardServer(),
+  })
   await expect.poll(where).toBe('/dashboards/main-dashboard')
 })
 
 it('shows DESKTOP_VIEW alone only what it may ask for', async () => {
-  await openPortal(`${path}?equipmentId=7`, { login: { acl: ['DESKTOP_VIEW'], feature: ['DASHBOARDS', 'MAP'] }, server: dashboardServer() })
+  await openPortal(`${path}?equipmentId=7`, {
+    login: { acl: ['DESKTOP_VIEW'], feature: ['DASHBOARDS', 'MAP'] },
+    server: dashboardServer(),
+  })
   await expect.element(tile('Last position')).toBeVisible()
   expect(titles()).toEqual(['Last position', 'Last signals', 'Actions'])
 })
@@ -77,7 +99,8 @@ describe('without a unit', () => {
     await expect.element(page.getByRole('heading', { name: 'Choose a unit' })).toBeVisible()
     await page.getByLabelText('Find a unit by name or serial number').fill('Trac')
     await userEvent.keyboard('tor')
-    const asked = () => server.calls.filter(({ operation }) => operation === listUnits.id).map(({ query }) => query.get('filter'))
+    const asked = () =>
+      server.calls.filter(({ operation }) => operation === listUnits.id).map(({ query }) => query.get('filter'))
     await expect.poll(asked).toEqual([null, 'Tractor'])
     await page.getByRole('link', { name: /Tractor 7/ }).click()
     expect(where()).toBe(`${path}?equipmentId=7`)
@@ -86,7 +109,9 @@ describe('without a unit', () => {
   it('lists the units that were opened last', async () => {
     const first = await openPortal(`${path}?equipmentId=7`, { login: everything, server: dashboardServer() })
     await page.getByRole('link', { name: 'Choose another unit' }).click()
-    await expect.element(first.screen.getByRole('region', { name: 'Opened last' }).getByRole('link', { name: 'Tractor 7' })).toBeVisible()
+    await expect
+      .element(first.screen.getByRole('region', { name: 'Opened last' }).getByRole('link', { name: 'Tractor 7' }))
+      .toBeVisible()
   })
 
   it('repeats what nothing was found for', async () => {

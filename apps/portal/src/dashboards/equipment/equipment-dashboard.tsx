@@ -9,7 +9,11 @@ import { UnitChoice } from './unit-choice.tsx'
 import { useLastInfo } from './use-last-info.ts'
 
 /** Everything about one unit; without one, units to choose from. */
-export function EquipmentDashboard({ query: { equipmentId } }: { query: { equipmentId?: number | undefined } }): ReactNode {
+export function EquipmentDashboard({
+  query: { equipmentId },
+}: {
+  query: { equipmentId?: number | undefined }
+}): ReactNode {
   return equipmentId === undefined ? <UnitChoice /> : <OneUnit key={equipmentId} unitId={equipmentId} />
 }
 

@@ -34,7 +34,10 @@ export function IdentityTile({ unitId }: { unitId: number }): ReactNode {
         <>
           <Facts
             facts={[
-              { label: t('dashboard.identity.btm'), value: [report?.brandName, report?.typeName, report?.modelName].filter(Boolean).join(' · ') },
+              {
+                label: t('dashboard.identity.btm'),
+                value: [report?.brandName, report?.typeName, report?.modelName].filter(Boolean).join(' · '),
+              },
               { label: t('dashboard.identity.serial'), value: data.detail.serial },
               { label: t('dashboard.identity.device'), value: data.detail.deviceSerial },
               { label: t('dashboard.identity.company'), value: data.tracking.companyName },

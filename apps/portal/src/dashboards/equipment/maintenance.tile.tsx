@@ -18,21 +18,23 @@ export function UnitMaintenanceTile({ unitId }: { unitId: number }): ReactNode {
   const query = useQuery({ ...asked, ...refresh })
   return (
     <Answer query={query} isEmpty={({ items }) => items.length === 0} empty={t('dashboard.unitMaintenance.none')}>
-      {({ items }) => items.map(unit => (
-        <Fragment key={unit.unitId}>
-          <p className="tile-state">
-            <MaintenanceState code={unit.mostSevereStateCode} name={unit.mostSevereStateName} />
-          </p>
-          <Facts
-            facts={[
-              { label: t('dashboard.unitMaintenance.next'), value: unit.nextServiceDescription },
-              { label: t('dashboard.unitMaintenance.remaining'), value: remaining(unit) },
-              { label: t('dashboard.unitMaintenance.profile'), value: unit.profileName },
-            ]}
-          />
-          <Onward href={`/maintenance/fleet/card/${unitId}`}>{t('dashboard.onward.card')}</Onward>
-        </Fragment>
-      ))}
+      {({ items }) =>
+        items.map(unit => (
+          <Fragment key={unit.unitId}>
+            <p className="tile-state">
+              <MaintenanceState code={unit.mostSevereStateCode} name={unit.mostSevereStateName} />
+            </p>
+            <Facts
+              facts={[
+                { label: t('dashboard.unitMaintenance.next'), value: unit.nextServiceDescription },
+                { label: t('dashboard.unitMaintenance.remaining'), value: remaining(unit) },
+                { label: t('dashboard.unitMaintenance.profile'), value: unit.profileName },
+              ]}
+            />
+            <Onward href={`/maintenance/fleet/card/${unitId}`}>{t('dashboard.onward.card')}</Onward>
+          </Fragment>
+        ))
+      }
     </Answer>
   )
 }

@@ -14,14 +14,19 @@ export function useRecentUnits(): { recent: readonly RecentUnit[]; visited(unit:
   const userId = useSession()?.userId ?? 0
   const name = `muster.dashboard.recent.${userId}`
   const recent = useMemo(() => recall(name, areUnits) ?? [], [name])
-  const visited = useCallback((unit: RecentUnit) => {
-    const others = (recall(name, areUnits) ?? []).filter(({ unitId }) => unitId !== unit.unitId)
-    remember(name, [unit, ...others].slice(0, kept))
-  }, [name])
+  const visited = useCallback(
+    (unit: RecentUnit) => {
+      const others = (recall(name, areUnits) ?? []).filter(({ unitId }) => unitId !== unit.unitId)
+      remember(name, [unit, ...others].slice(0, kept))
+    },
+    [name],
+  )
   return { recent, visited }
 }
 
 function areUnits(value: unknown): value is RecentUnit[] {
-  return Array.isArray(value) && value.every((unit: Partial<RecentUnit> | null) =>
-    typeof unit?.unitId === 'number' && typeof unit.name === 'string')
+  return (
+    Array.isArray(value) &&
+    value.every((unit: Partial<RecentUnit> | null) => typeof unit?.unitId === 'number' && typeof unit.name === 'string')
+  )
 }

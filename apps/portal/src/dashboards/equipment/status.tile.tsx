@@ -24,7 +24,9 @@ export function UnitStatusTile({ unitId }: { unitId: number }): ReactNode {
               t('dashboard.unitStatus.never')
             )}
           </p>
-          {[lastAccessNotes, deviceNotes].filter(Boolean).map(note => <p key={note}>{note}</p>)}
+          {[lastAccessNotes, deviceNotes].filter(Boolean).map(note => (
+            <p key={note}>{note}</p>
+          ))}
         </>
       )}
     </Answer>

@@ -44,12 +44,19 @@ export function UnitChoice(): ReactNode {
       {maySearch && (
         <section aria-labelledby="found-units">
           <h2 id="found-units">{t(filter ? 'dashboard.choice.found' : 'dashboard.choice.all')}</h2>
-          <Answer query={units} isEmpty={({ items }) => items.length === 0} empty={t('dashboard.choice.none', { text: filter })}>
+          <Answer
+            query={units}
+            isEmpty={({ items }) => items.length === 0}
+            empty={t('dashboard.choice.none', { text: filter })}
+          >
             {({ items, totalCount }) => (
               <>
                 <UnitEntries units={items} />
                 <p className="m-muted tile-small" role="status">
-                  {t(totalCount > items.length ? 'dashboard.choice.more' : 'dashboard.choice.count', { count: totalCount, shown: items.length })}
+                  {t(totalCount > items.length ? 'dashboard.choice.more' : 'dashboard.choice.count', {
+                    count: totalCount,
+                    shown: items.length,
+                  })}
                 </p>
               </>
             )}

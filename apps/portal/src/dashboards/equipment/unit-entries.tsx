@@ -18,7 +18,9 @@ export function UnitEntries({ units }: { units: readonly Entry[] }): ReactNode {
       {units.map(({ unitId, name, brandName, modelName, companyName, serial }) => (
         <li key={unitId}>
           <Link to={equipmentDashboard.href({ query: { equipmentId: unitId } })}>
-            <b className="m-truncate" title={name}>{name}</b>
+            <b className="m-truncate" title={name}>
+              {name}
+            </b>
             <span className="m-muted m-truncate">{[brandName, modelName].filter(Boolean).join(' ')}</span>
             <span className="m-muted m-truncate">{serial}</span>
             <span className="m-muted m-truncate">{companyName}</span>

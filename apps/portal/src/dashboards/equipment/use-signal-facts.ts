@@ -11,14 +11,18 @@ export function useSignalFacts(others: number): (info: LastInfo) => Fact[] {
   const { t } = useTranslation()
   const format = useFormat()
   const given = <T>(value: T | undefined, word: (value: T) => string) => (value === undefined ? undefined : word(value))
-  const signal = ({ value, uom }: LastInfo['values'][number]) => given(value, known => {
-    if (typeof known === 'boolean') return t(known ? 'dashboard.signals.yes' : 'dashboard.signals.no')
-    if (typeof known === 'string') return known
-    if (uom === '°C') return format.quantity('TEMPERATURE', inBase('TEMPERATURE', known), 0)
-    return `${format.number(known, 1)} ${uom}`.trim()
-  })
+  const signal = ({ value, uom }: LastInfo['values'][number]) =>
+    given(value, known => {
+      if (typeof known === 'boolean') return t(known ? 'dashboard.signals.yes' : 'dashboard.signals.no')
+      if (typeof known === 'string') return known
+      if (uom === '°C') return format.quantity('TEMPERATURE', inBase('TEMPERATURE', known), 0)
+      return `${format.number(known, 1)} ${uom}`.trim()
+    })
   return ({ speed, fuelLevel, engineHours, odometer, ignition, values }) => [
-    { label: t('dashboard.signals.speed'), value: given(speed, kmh => format.quantity('SPEED', inBase('SPEED', kmh), 0)) },
+    {
+      label: t('dashboard.signals.speed'),
+      value: given(speed, kmh => format.quantity('SPEED', inBase('SPEED', kmh), 0)),
+    },
     { label: t('dashboard.signals.fuel'), value: format.percent(fuelLevel, 0) },
     {
       label: t('dashboard.signals.engineHours'),

@@ -1,5 +1,9 @@
 import {
-  alarmsCountByType, countNextMonthExpirations, getApplicationMaintenanceInfo, getUnitsStatusCounters, type FleetSchemas,
+  alarmsCountByType,
+  countNextMonthExpirations,
+  getApplicationMaintenanceInfo,
+  getUnitsStatusCounters,
+  type FleetSchemas,
 } from '@muster/contract'
 import { createFormats } from '@muster/core'
 import { fakeServer, problem } from '@muster/core/testing'
@@ -20,12 +24,19 @@ it('SHELL-080 SHELL-088 shows the fleet in tiles, in their order, with their fig
   await open()
   await expect.element(page.getByRole('heading', { name: 'Main dashboard' })).toBeVisible()
   expect(titles()).toEqual([
-    'Units by status', 'Last report', 'Recent alarms', 'Alarms by type', 'Maintenance', 'Maintenance due', 'Subscriptions ending',
+    'Units by status',
+    'Last report',
+    'Recent alarms',
+    'Alarms by type',
+    'Maintenance',
+    'Maintenance due',
+    'Subscriptions ending',
   ])
   await expect.element(tile('Units by status').getByText('41')).toBeVisible()
   await expect.element(tile('Last report')).toMatchTextContent(/Within the hour40Within the day3/)
   await expect.element(tile('Alarms by type')).toMatchTextContent(/OverspeedHigh · 5 unread12/)
-  await expect.element(tile('Recent alarms').getByRole('link', { name: 'Tractor 7' }))
+  await expect
+    .element(tile('Recent alarms').getByRole('link', { name: 'Tractor 7' }))
     .toHaveAttribute('href', '/dashboards/equipment-dashboard?equipmentId=7')
   await expect.element(tile('Maintenance')).toMatchTextContent(/Overdue ?3/)
   await expect.element(tile('Maintenance due').getByText('12 h over')).toBeVisible()
@@ -46,7 +57,9 @@ it('shows only the tiles whose calls the session may make', async () => {
 
 it('links onward to a screen that is there', async () => {
   await open()
-  await expect.element(tile('Units by status').getByRole('link', { name: 'Fleet map' })).toHaveAttribute('href', '/fleet')
+  await expect
+    .element(tile('Units by status').getByRole('link', { name: 'Fleet map' }))
+    .toHaveAttribute('href', '/fleet')
   await expect.element(tile('Subscriptions ending').getByText('subscriptions end in', { exact: false })).toBeVisible()
 })
 
@@ -59,7 +72,15 @@ it('links nowhere that the session may not go', async () => {
 describe('a tile', () => {
   it('waits in lines of its own height, which do not flash', async () => {
     let answer = (_: { count: number }) => {}
-    await open(dashboardServer().on(countNextMonthExpirations, () => new Promise(resolve => { answer = resolve })))
+    await open(
+      dashboardServer().on(
+        countNextMonthExpirations,
+        () =>
+          new Promise(resolve => {
+            answer = resolve
+          }),
+      ),
+    )
     const waiting = tile('Subscriptions ending').getByLabelText('Loading')
     await expect.element(waiting).toBeInTheDocument()
     expect(getComputedStyle(waiting.element()).animationDelay).toBe('0.2s')
@@ -76,7 +97,9 @@ describe('a tile', () => {
 
   it('that failed says why and tries again; the others go on', async () => {
     let isBroken = true
-    const server = dashboardServer().on(countNextMonthExpirations, () => isBroken ? problem(409, 'The counters are being rebuilt.') : { count: 2 })
+    const server = dashboardServer().on(countNextMonthExpirations, () =>
+      isBroken ? problem(409, 'The counters are being rebuilt.') : { count: 2 },
+    )
     await open(server)
     const failed = tile('Subscriptions ending')
     await expect.element(failed.getByRole('alert')).toMatchTextContent(/could not be loaded.*being rebuilt/)
@@ -87,10 +110,15 @@ describe('a tile', () => {
   })
 
   it('keeps old figures, and says since when, when new ones fail; it asks every 30 seconds', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
+    vi.useFakeTimers({
+      toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'],
+      shouldAdvanceTime: true,
+    })
     try {
       let isBroken = false
-      await open(dashboardServer().on(countNextMonthExpirations, () => isBroken ? problem(409, 'Busy.') : { count: 2 }))
+      await open(
+        dashboardServer().on(countNextMonthExpirations, () => (isBroken ? problem(409, 'Busy.') : { count: 2 })),
+      )
       const expiring = tile('Subscriptions ending')
       await expect.element(expiring.getByText('subscriptions end in', { exact: false })).toBeVisible()
       isBroken = true
@@ -104,15 +132,24 @@ describe('a tile', () => {
 })
 
 it('tells when the service itself will be down, with the zone', async () => {
-  await open(dashboardServer().on(getApplicationMaintenanceInfo, {
-    planned: true, from: '2026-12-01T22:00:00Z', to: '2026-12-01T23:00:00Z', message: 'A new database.',
-  }))
+  await open(
+    dashboardServer().on(getApplicationMaintenanceInfo, {
+      planned: true,
+      from: '2026-12-01T22:00:00Z',
+      to: '2026-12-01T23:00:00Z',
+      message: 'A new database.',
+    }),
+  )
   await expect.element(page.getByText(/down for maintenance from .*UTC.* to .*A new database\./)).toBeVisible()
 })
 
 it('asks for alarms of whole days in the user’s zone', () => {
   const format = createFormats({ timezone: 'Asia/Kolkata' })
-  expect(lastDays(format, 7, Date.parse('2026-11-20T19:00:00Z'))).toEqual({ offsetUtc: 5.5, fromDate: '2026-11-15', toDate: '2026-11-21' })
+  expect(lastDays(format, 7, Date.parse('2026-11-20T19:00:00Z'))).toEqual({
+    offsetUtc: 5.5,
+    fromDate: '2026-11-15',
+    toDate: '2026-11-21',
+  })
 })
 
 it('names the month after the one that it is in the user’s zone', () => {
@@ -128,11 +165,21 @@ it('does without a server that answers nothing at all', async () => {
 })
 
 it('has one column at 360 px and no scrolling sideways', async () => {
-  const many: FleetSchemas['AlarmTypeCount'][] = [{
-    alarmTypeId: 1, alarmTypeCode: 'X', alarmTypeName: 'Used outside the hours that the owner allowed for this machine', priorityCode: 'MEDIUM',
-    count: 123_456, unreadCount: 99_999,
-  }]
-  await openPortal(path, { login: everything, server: dashboardServer().on(alarmsCountByType, { items: many, totalCount: 1 }), width: 360 })
+  const many: FleetSchemas['AlarmTypeCount'][] = [
+    {
+      alarmTypeId: 1,
+      alarmTypeCode: 'X',
+      alarmTypeName: 'Used outside the hours that the owner allowed for this machine',
+      priorityCode: 'MEDIUM',
+      count: 123_456,
+      unreadCount: 99_999,
+    },
+  ]
+  await openPortal(path, {
+    login: everything,
+    server: dashboardServer().on(alarmsCountByType, { items: many, totalCount: 1 }),
+    width: 360,
+  })
   await expect.element(tile('Alarms by type').getByText('123,456')).toBeVisible()
   const lefts = [...document.querySelectorAll('.tile')].map(element => element.getBoundingClientRect().left)
   expect(new Set(lefts).size).toBe(1)

@@ -17,7 +17,8 @@ export function MaintenanceDueTile(): ReactNode {
   const { t } = useTranslation()
   const remaining = useRemaining()
   const asked = useApi().queryFor(maintenanceOverallStatus, {
-    query: { limit: listed }, body: { states: ['OVERDUE', 'DUE_SOON'] },
+    query: { limit: listed },
+    body: { states: ['OVERDUE', 'DUE_SOON'] },
   })
   const query = useQuery({ ...asked, ...refresh })
   return (

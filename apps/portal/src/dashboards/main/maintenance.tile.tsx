@@ -20,7 +20,10 @@ export function MaintenanceTile(): ReactNode {
         <>
           <Counters
             counted={states.map(({ stateCode, stateName, count }) => ({
-              key: stateCode, label: stateName, count, colour: stateColour(maintenanceColours, stateCode),
+              key: stateCode,
+              label: stateName,
+              count,
+              colour: stateColour(maintenanceColours, stateCode),
             }))}
           />
           <Onward href="/maintenance/fleet">{t('dashboard.onward.maintenance')}</Onward>

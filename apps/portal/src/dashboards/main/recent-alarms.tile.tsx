@@ -28,7 +28,9 @@ export function RecentAlarmsTile(): ReactNode {
               <li key={alarmId} className="tile-alarm" data-unread={isRead === 'UNREAD' || undefined}>
                 <span className="tile-bar-label">
                   <Mark colour={stateColour(alarmColours, priorityCode)} />
-                  <span className="m-truncate" title={alarmTypeName}>{alarmTypeName}</span>
+                  <span className="m-truncate" title={alarmTypeName}>
+                    {alarmTypeName}
+                  </span>
                   <span className="m-muted tile-small">
                     {t(`dashboard.priority.${priorityCode}`, { defaultValue: priorityCode })}
                   </span>

@@ -13,12 +13,19 @@ export function StatusTile(): ReactNode {
   const { t } = useTranslation()
   const query = useQuery({ ...useApi().queryFor(getUnitsStatusCounters), ...refresh })
   return (
-    <Answer query={query} isEmpty={counters => counters.every(({ count }) => count === 0)} empty={t('dashboard.status.empty')}>
+    <Answer
+      query={query}
+      isEmpty={counters => counters.every(({ count }) => count === 0)}
+      empty={t('dashboard.status.empty')}
+    >
       {counters => (
         <>
           <Counters
             counted={counters.map(({ statusId, name, color, count }) => ({
-              key: statusId, label: name, count, colour: `#${color}`,
+              key: statusId,
+              label: name,
+              count,
+              colour: `#${color}`,
             }))}
           />
           <Onward href="/fleet">{t('dashboard.onward.map')}</Onward>

@@ -21,6 +21,11 @@ export function useMainLayout(): LayoutStore {
 }
 
 function isLayout(value: unknown): value is SavedTile[] {
-  return Array.isArray(value) && value.every((tile: Partial<SavedTile> | null) =>
-    typeof tile?.id === 'string' && typeof tile.w === 'number' && typeof tile.h === 'number')
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (tile: Partial<SavedTile> | null) =>
+        typeof tile?.id === 'string' && typeof tile.w === 'number' && typeof tile.h === 'number',
+    )
+  )
 }

@@ -5,7 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { Bars } from './bars.tsx'
 
 interface Props {
-  types: readonly { alarmTypeId: number; alarmTypeName: string; priorityCode: string; count: number; unreadCount: number }[]
+  types: readonly {
+    alarmTypeId: number
+    alarmTypeName: string
+    priorityCode: string
+    count: number
+    unreadCount: number
+  }[]
 }
 
 /** Counts of alarms by type, coloured by priority, with the priority and what is unread in words. */
@@ -22,7 +28,9 @@ export function AlarmBars({ types }: Props): ReactNode {
         note: [
           t(`dashboard.priority.${priorityCode}`, { defaultValue: priorityCode }),
           unreadCount > 0 && t('dashboard.alarms.unread', { count: unreadCount }),
-        ].filter(Boolean).join(' · '),
+        ]
+          .filter(Boolean)
+          .join(' · '),
       }))}
     />
   )

@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { TileSkeleton } from './tile-skeleton.tsx'
 
 /** As much of a query as a tile looks at. */
-export type TileQuery<T> = Pick<
-  UseQueryResult<T>,
-  'data' | 'error' | 'isError' | 'isFetching' | 'dataUpdatedAt'
-> & { refetch(): unknown }
+export type TileQuery<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'isError' | 'isFetching' | 'dataUpdatedAt'> & {
+  refetch(): unknown
+}
 
 interface AnswerProps<T> {
   query: TileQuery<T>

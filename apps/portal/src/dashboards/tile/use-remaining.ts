@@ -14,7 +14,8 @@ export function useRemaining(): (unit: Remaining) => string | undefined {
   const { t } = useTranslation()
   const format = useFormat()
   return ({ remainingEngineHours: hours, remainingDistance: metres }) => {
-    const worded = (left: number, figure: string) => t(left < 0 ? 'dashboard.due.over' : 'dashboard.due.left', { figure })
+    const worded = (left: number, figure: string) =>
+      t(left < 0 ? 'dashboard.due.over' : 'dashboard.due.left', { figure })
     const parts = [
       hours !== undefined && worded(hours, format.quantity('TIME', inBase('TIME', Math.abs(hours)), 0)),
       metres !== undefined && worded(metres, format.quantity('LENGTH', inBase('LENGTH', Math.abs(metres) / 1000), 0)),

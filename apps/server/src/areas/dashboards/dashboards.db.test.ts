@@ -13,10 +13,13 @@ beforeAll(async () => {
   const { db } = database
   await seedUnits(db, { 1: [11, 12, 13, 14, 15], 2: [21] })
   await db.insertInto('user_group').values({ group_id: 1, name: 'g', role: 'R' }).execute()
-  await db.insertInto('app_user').values([
-    { user_id: 1, company_id: 1, group_id: 1, login: 'rome', timezone: 'Europe/Rome' },
-    { user_id: 2, company_id: 1, group_id: 1, login: 'auckland', timezone: 'Pacific/Auckland' },
-  ]).execute()
+  await db
+    .insertInto('app_user')
+    .values([
+      { user_id: 1, company_id: 1, group_id: 1, login: 'rome', timezone: 'Europe/Rome' },
+      { user_id: 2, company_id: 1, group_id: 1, login: 'auckland', timezone: 'Pacific/Auckland' },
+    ])
+    .execute()
   const ends: Record<number, string | null> = {
     11: '2027-01-31T22:59:59Z', // the last second of January in Rome
     12: '2027-01-31T23:00:00Z', // the first of February there
@@ -50,7 +53,10 @@ test('December is followed by January', async () => {
 
 test('an arrangement belongs to one user, and is taken back by one without tiles', async () => {
   const { db } = database
-  const tiles = [{ id: 'signals', x: 0, y: 0, w: 2, h: 1 }, { id: 'status', x: 0, y: 1, w: 1, h: 1, hidden: true }]
+  const tiles = [
+    { id: 'signals', x: 0, y: 0, w: 2, h: 1 },
+    { id: 'status', x: 0, y: 1, w: 1, h: 1, hidden: true },
+  ]
   await writeLayout(db, 1, { tiles })
   expect(await readLayout(db, 1)).toEqual({ tiles })
   expect(await readLayout(db, 2)).toEqual({ tiles: [] })

@@ -7,5 +7,7 @@ import { countNextMonth } from './expirations.ts'
 export const dashboards = [
   handle(getMyEquipmentDashboard, ({ caller, deps }) => readLayout(deps.db, caller.userId)),
   handle(updateMyEquipmentDashboard, ({ body, caller, deps }) => writeLayout(deps.db, caller.userId, body)),
-  handle(countNextMonthExpirations, async ({ scope, deps }) => ({ count: await countNextMonth(deps.db, scope, deps.clock()) })),
+  handle(countNextMonthExpirations, async ({ scope, deps }) => ({
+    count: await countNextMonth(deps.db, scope, deps.clock()),
+  })),
 ]

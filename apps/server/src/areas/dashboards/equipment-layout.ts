@@ -5,10 +5,14 @@ type Layout = FleetSchemas['DashboardLayout']
 
 /** The equipment dashboard as a user arranged it; without tiles when it never was. */
 export async function readLayout(db: Database, userId: number): Promise<Layout> {
-  const row = await db.selectFrom('app_user').select('equipment_dashboard').where('user_id', '=', userId).executeTakeFirst()
+  const row = await db
+    .selectFrom('app_user')
+    .select('equipment_dashboard')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   // the contract judged each tile on its way in
   const tiles = row?.equipment_dashboard
-  return { tiles: Array.isArray(tiles) ? tiles as Layout['tiles'] : [] }
+  return { tiles: Array.isArray(tiles) ? (tiles as Layout['tiles']) : [] }
 }
 
 /** No tiles take the arrangement back: the dashboard is again as it came. */

@@ -29,12 +29,18 @@ export const maintenanceInfo = [
 
 /** Metres into the user's own unit of length; hours are hours in every set. */
 async function lengthOf({ db }: Deps, userId: number): Promise<number> {
-  const user = await db.selectFrom('app_user').select('mu_preset').where('user_id', '=', userId).executeTakeFirstOrThrow()
+  const user = await db
+    .selectFrom('app_user')
+    .select('mu_preset')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
   return (measurementUnitsOf(user.mu_preset).LENGTH?.factor ?? 1) / 1000
 }
 
 async function describe(
-  { latitude, longitude, ...row }: StatusRow, length: number, addressOf?: (place: Place) => Promise<string>,
+  { latitude, longitude, ...row }: StatusRow,
+  length: number,
+  addressOf?: (place: Place) => Promise<string>,
 ): Promise<FleetSchemas['MaintenanceStatus']> {
   const place = latitude === null || longitude === null ? undefined : { latitude, longitude }
   return withoutNulls({

@@ -40,8 +40,11 @@ export interface StatusRow {
  * furthest past it, as a share of its interval. The next service is the one that decides this.
  */
 export function listByState(
-  db: Database, scope: Scope, { unitIds, states, filter, start, limit }: StatusFilter,
+  db: Database,
+  scope: Scope,
+  { unitIds, states, filter, start, limit }: StatusFilter,
 ): Promise<{ items: StatusRow[]; totalCount: number }> {
+  const [wanted, inStates] = [unitIds ? [...unitIds] : null, states ? [...states] : null]
   return readPage<StatusRow>(db, {
     rows: sql`
       select u.unit_id as "unitId", u.name as "unitName", coalesce(t.icon, 'icon-wolf-general') as "iconName",
@@ -55,11 +58,12 @@ export function listByState(
         left join unit_state st on st.unit_id = u.unit_id
         left join lateral (${nextService}) next on true
       where ${inScope(scope, 'u.company_id')} and ${contains('u.name', filter)}
-        and (${unitIds ? [...unitIds] : null}::int[] is null or u.unit_id = any (${unitIds ? [...unitIds] : null}::int[]))
-        and (${states ? [...states] : null}::text[] is null
-          or (${severity}::text[])[units.rank] = any (${states ? [...states] : null}::text[]))`,
+        and (${wanted}::int[] is null or u.unit_id = any (${wanted}::int[]))
+        and (${inStates}::text[] is null
+          or (${severity}::text[])[units.rank] = any (${inStates}::text[]))`,
     order: sql`units.rank, next.share nulls last, lower(u.name), u.unit_id`,
-    start, limit,
+    start,
+    limit,
   })
 }
 

@@ -30,7 +30,9 @@ export async function countByState(db: Database, scope: Scope): Promise<FleetSch
   return {
     unitsCount: rows.reduce((sum, { count }) => sum + count, 0),
     states: severity.map((stateCode: UnitState) => ({
-      stateCode, stateName: unitStates[stateCode], count: counts.get(stateCode) ?? 0,
+      stateCode,
+      stateName: unitStates[stateCode],
+      count: counts.get(stateCode) ?? 0,
     })),
   }
 }
