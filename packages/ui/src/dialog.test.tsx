@@ -51,14 +51,13 @@ async function ask(kind: Kind, more: { busy?: boolean; message?: string } = {}) 
   return { onAnswer, screen, opener, dialog: screen.getByRole('dialog', { name: 'Delete the fleet' }) }
 }
 
-it.each(['error', 'delete', 'info', 'confirm'] as const)(
-  'a dialog of kind %s has title, message, extra text and icon',
-  async kind => {
-    const { dialog } = await ask(kind)
-    await expect.element(dialog).toHaveAccessibleDescription('It will be gone. 3 units')
-    expect(dialog.element().querySelector('h2 svg')).not.toBeNull()
-  },
-)
+const kinds = ['error', 'delete', 'info', 'confirm'] as const
+
+it.each(kinds)('WIDGET-001 a dialog of kind %s has title, message, extra text and icon', async kind => {
+  const { dialog } = await ask(kind)
+  await expect.element(dialog).toHaveAccessibleDescription('It will be gone. 3 units')
+  expect(dialog.element().querySelector('h2 svg')).not.toBeNull()
+})
 
 describe('WIDGET-002', () => {
   it.each([
@@ -73,20 +72,17 @@ describe('WIDGET-002', () => {
   })
 })
 
-it.each([
-  ['OK', true],
-  ['Cancel', false],
-  ['Close', false],
-])('WIDGET-003 %s answers %s', async (name, answer) => {
+const answers = [['OK', true], ['Cancel', false], ['Close', false]] as const
+
+it.each(answers)('WIDGET-003 %s answers %s', async (name, answer) => {
   const { screen, onAnswer } = await ask('confirm')
   await screen.getByRole('button', { name }).click()
   expect(onAnswer).toHaveBeenCalledExactlyOnceWith(answer)
 })
 
-it.each([
-  ['short', 470],
-  ['long '.repeat(80), 670],
-])('WIDGET-004 is 470 to 670 px wide', async (message, width) => {
+const widths = [['short', 470], ['long '.repeat(80), 670]] as const
+
+it.each(widths)('WIDGET-004 is 470 to 670 px wide', async (message, width) => {
   await page.viewport(1280, 800)
   const { dialog } = await ask('info', { message })
   expect(dialog.element().getBoundingClientRect().width).toBe(width)

@@ -49,7 +49,7 @@ async function unreachable(request: Request): Promise<Response> {
 
 const signedIn = (fetch: (request: Request) => Promise<Response>) => fakeCore({ fetch, login: aLogin() })
 
-describe('required parameters', () => {
+describe('ERR-001 ERR-002 required parameters', () => {
   it.each([undefined, null])(
     'ERR-001 refuses a path parameter that is %s, in these words, before anything is sent',
     async value => {

@@ -32,7 +32,7 @@ const show = async (children: MapCanvasProps['children'], props: MapCanvasProps 
 }
 const layerWith = (map: MapDouble, id: string | number) => [...map.layers].find(layer => layer.features.has(id))!
 
-test('the script is asked for once with channel, key, libraries and language', async () => {
+test('SHELL-079 the script is asked for once with channel, key, libraries and language', async () => {
   const { screen } = await show(null)
   await screen.unmount()
   await show(null)

@@ -2,8 +2,8 @@ import type { Assignable } from '@muster/core'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
-import { LinkButton } from '../link-button.tsx'
 import { DataTable, ListContainer, SearchBox, type Column } from '../table/index.ts'
+import { BackLink } from './back-link.tsx'
 import type { AssignState } from './use-assign.ts'
 import './screens.css'
 
@@ -32,7 +32,7 @@ export function AssignScreen<Unit extends Assignable>({ title, name, assign, col
     <section className="m-screen" aria-labelledby={id}>
       <header className="m-screen-head">
         <div>
-          <LinkButton look="quiet" href={assign.backHref}>{t('screens.back')}</LinkButton>
+          <BackLink href={assign.backHref} />
           <h1 id={id}>{title}<span className="m-screen-name">{name}</span></h1>
         </div>
         <div className="m-screen-actions">

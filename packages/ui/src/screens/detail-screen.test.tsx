@@ -1,10 +1,12 @@
 import { createFleet, deleteFleet, getFleet, updateFleet } from '@muster/contract'
 import { problem } from '@muster/core/testing'
+import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { hasUnsaved } from '../unsaved.ts'
 import { FleetDetail } from './detail-screen.stories.tsx'
-import { aFleetServer, FleetHost } from './fixture.tsx'
+import { aFleetServer, blank, cloneFleet, Fleet, fleetDetail, FleetHost, fleetList, fleets } from './fixture.tsx'
+import { useDetail } from './use-detail.ts'
 
 async function open(id: string, { server = aFleetServer(), login }: Partial<Parameters<typeof FleetHost>[0]> = {}) {
   const went: string[] = []
@@ -90,6 +92,28 @@ it('ERR-016 clones only when confirmed, then opens the copy', async () => {
   await expect.element(dialog).toMatchTextContent(/Clone North\?/)
   await dialog.getByRole('button', { name: 'Clone' }).click()
   await expect.poll(() => went).toEqual(['/fleets/9'])
+})
+
+it('ERR-009 a refused clone is told, and the record stays open', async () => {
+  const { dialog, went, press } = await open('7', { server: aFleetServer().on(cloneFleet, () => problem(409, 'There are too many fleets.')) })
+  await press('Clone')
+  await dialog.getByRole('button', { name: 'Clone' }).click()
+  await expect.element(dialog).toMatchTextContent('There are too many fleets.')
+  expect(went).toEqual([])
+})
+
+/** A screen of its own markup, whose button is there before the record is. */
+function Hasty(): ReactNode {
+  const { save } = useDetail(fleets, { id: '7', schema: Fleet, blank, list: fleetList, self: fleetDetail })
+  return <button onClick={save}>Save</button>
+}
+
+it('ERR-008 says so when there is nothing to save', async () => {
+  const server = aFleetServer().on(getFleet, () => new Promise<never>(() => {}))
+  const screen = await render(<FleetHost server={server}><Hasty /></FleetHost>)
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByRole('dialog')).toMatchTextContent('Nothing to save')
+  expect(server.calls.map(call => call.operation)).not.toContain('updateFleet')
 })
 
 it('ERR-006 says that a record could not be loaded, and tries again', async () => {

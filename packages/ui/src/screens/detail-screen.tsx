@@ -2,8 +2,8 @@ import { useId, type FormEvent, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
-import { LinkButton } from '../link-button.tsx'
 import { Loading, StatePanel } from '../state-panel.tsx'
+import { BackLink } from './back-link.tsx'
 import type { DetailState } from './use-detail.ts'
 import './screens.css'
 
@@ -26,7 +26,7 @@ export function DetailScreen<Model extends FieldValues>({ title, detail, actions
     return (
       <StatePanel icon="alert" title={t('dialog.loadError.title')}>
         <Button look="primary" onClick={detail.reload}>{t('ui.retry')}</Button>
-        <LinkButton look="quiet" href={detail.backHref}>{t('screens.back')}</LinkButton>
+        <BackLink href={detail.backHref} />
       </StatePanel>
     )
   const submit = (event: FormEvent) => {
@@ -37,7 +37,7 @@ export function DetailScreen<Model extends FieldValues>({ title, detail, actions
     <form className="m-screen m-screen-detail" aria-labelledby={id} onSubmit={submit} noValidate>
       <header className="m-screen-head">
         <div>
-          <LinkButton look="quiet" href={detail.backHref}>{t('screens.back')}</LinkButton>
+          <BackLink href={detail.backHref} />
           <h1 id={id}>{title}<span className="m-screen-name">{detail.isNew ? t('screens.new') : detail.name}</span></h1>
         </div>
         <div className="m-screen-actions">

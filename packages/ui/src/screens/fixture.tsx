@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { TestHost } from '../testing.tsx'
 
 // fleets cannot be cloned; profiles can, by a call of this shape
-const cloneFleet: typeof createFleet = {
+export const cloneFleet: typeof createFleet = {
   ...createFleet, id: 'cloneFleet', path: '/api/fleets/{fleetId}/clone', required: ['fleetId'],
 }
 

@@ -33,7 +33,7 @@ export function FleetList({ query }: { query?: ListQuery }): ReactNode {
 const meta = {
   excludeStories: ['FleetList'],
   title: 'screens/ListScreen',
-  render: ({ server }) => <FleetHost server={server}><div style={{ height: '90vh' }}><FleetList /></div></FleetHost>,
+  render: ({ server }) => <FleetHost server={server}><div className="gallery-screen"><FleetList /></div></FleetHost>,
   args: { server: aFleetServer() },
 } satisfies Meta<{ server: FakeServer }>
 

@@ -60,7 +60,7 @@ it('ERR-006 says by a dialog that the list could not be loaded, and leaves a way
 
 it('offers to add to who may add, also where nothing is', async () => {
   const { screen } = await open({ server: aFleetServer(0) })
-  await expect.element(screen.getByText('Nothing here yet')).toBeVisible()
+  await expect.element(screen.getByText('A fleet is a named set of units.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Add' }).elements()).toHaveLength(2)
 })
 
