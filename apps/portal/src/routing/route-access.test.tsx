@@ -1,6 +1,6 @@
 import { permissions, type Permission } from '@muster/contract'
 import { definePlugin, defineRoute } from '@muster/core'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { openPortal } from '../testing.tsx'
 import { addressOf, isScreen, patternOf, routeTable } from './route-table.ts'
 
@@ -99,12 +99,14 @@ it('SHELL-015 SHELL-018 with its permission and no other a route opens, under th
   }
 }, 120_000)
 
-it.each([
-  ['SHELL-016 the empty path', '/'],
-  ['SHELL-017 an unknown path', '/nowhere/at/all'],
-  ['SHELL-017 an unknown path among the auth pages', '/auth/unknown'],
-])('%s of a user leads to the main dashboard', async (_name, address) => {
-  const { where, screen } = await openPortal(address, { login: {} })
-  await expect.element(screen.getByRole('heading', { name: home })).toBeVisible()
-  expect(where()).toBe(home)
+describe('SHELL-016 SHELL-017 a user is led to the main dashboard from', () => {
+  it.each([
+    ['SHELL-016 the empty path', '/'],
+    ['SHELL-017 an unknown path', '/nowhere/at/all'],
+    ['SHELL-017 an unknown path among the auth pages', '/auth/unknown'],
+  ])('%s', async (_name, address) => {
+    const { where, screen } = await openPortal(address, { login: {} })
+    await expect.element(screen.getByRole('heading', { name: home })).toBeVisible()
+    expect(where()).toBe(home)
+  })
 })

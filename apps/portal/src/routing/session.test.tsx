@@ -1,6 +1,6 @@
 import { getMe, getMyContext, getReportingCountWidget, getUnitsStatusCounters, login } from '@muster/contract'
 import { aLogin, fakeServer, problem } from '@muster/core/testing'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openPortal } from '../testing.tsx'
 
@@ -112,13 +112,13 @@ class RefusingSocket extends EventTarget {
   }
 }
 
-it.each([['notifications', '/wlf/ws'], ['commands', '/command-manager/ws']] as const)(
-  'SHELL-041 an error of the session stream shows as a toast with its message: %s', async (channel, path) => {
+describe('SHELL-041 an error of the session stream shows as a toast with its message', () => {
+  it.each([['notifications', '/wlf/ws'], ['commands', '/command-manager/ws']] as const)('%s', async (channel, path) => {
     vi.stubGlobal('WebSocket', RefusingSocket)
     onTestFinished(() => void vi.unstubAllGlobals())
     const { core, screen } = await openPortal('/user/changePassword', { login: {} })
     onTestFinished(core.live[channel].start())
     await expect.element(screen.getByRole('log').getByText(`No entry at ${path}.`)).toBeVisible()
     await screen.getByRole('log').getByRole('button', { name: 'Close' }).click()
-  },
-)
+  })
+})
