@@ -2,11 +2,12 @@ import { useFormat, useLiveState } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Says how live the live data is; quiet while all is well. */
+/** Says how live the live data is; quiet while all is well, and a sign alone where words would push the menu out. */
 export function LiveIndicator(): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const state = useLiveState()
   const since = 'since' in state ? format.time(state.since) : ''
-  return <p className="live" data-status={state.status} role="status">{t(`live.${state.status}`, { since })}</p>
+  const text = t(`live.${state.status}`, { since })
+  return <p className="live" data-status={state.status} role="status" title={text}><span>{text}</span></p>
 }

@@ -15,6 +15,7 @@ interface Props {
 export function MenuGroup({ group, pathname, startsOpen = false }: Props): ReactNode {
   const { t } = useTranslation()
   const { label, icon, children } = group
+  const isWide = children.filter(({ href }) => href === undefined).length > 1
   const summary = (
     <>
       {isIconName(icon) && <Icon name={icon} />}
@@ -23,7 +24,10 @@ export function MenuGroup({ group, pathname, startsOpen = false }: Props): React
     </>
   )
   return (
-    <Disclosure summary={summary} isCurrent={isCurrent(group, pathname)} startsOpen={startsOpen}>
+    <Disclosure
+      className={isWide ? 'menu-wide' : ''} summary={summary} isCurrent={isCurrent(group, pathname)}
+      startsOpen={startsOpen}
+    >
       <Entries entries={children} pathname={pathname} />
     </Disclosure>
   )

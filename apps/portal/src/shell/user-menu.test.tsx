@@ -78,7 +78,6 @@ describe('the home page', () => {
     await expect.element(screen.getByText('home has been set')).toBeVisible()
     expect(server.calls.find(({ operation }) => operation === 'updateMyMainpage')?.body).toEqual({ mainpage: at })
     expect(core.session.get()?.userSetting.mainpage).toBe(at)
-    await screen.getByRole('log').getByRole('button', { name: 'Close' }).click()
   })
 
   it('SHELL-062 stays as it was for who cancels', async () => {

@@ -37,7 +37,7 @@ export function makeTheme({ id, name, primary, accent, options = {}, ...mark }: 
       muted: '#a6b0bc',
       border: '#3d4650',
     },
-    logo: wordmark(name, accent[0], mark),
+    logo: wordmark(name, mark),
     loginPicture: gradient(primary[0], accent[0]),
     alarmColours: { HIGH: '#d73a40', MEDIUM: '#b26a00', LOW: '#2d72d2' },
     maintenanceColours: {

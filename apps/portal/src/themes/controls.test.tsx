@@ -1,0 +1,55 @@
+import { themeIds } from '@muster/core'
+import { applyTheme } from '@muster/ui'
+import { DataFrameChoice, DateRange, MultiSelect, RadioGroup, Select, Switch, Tabs, TimePicker } from '@muster/ui/controls'
+import { TestHost } from '@muster/ui/testing'
+import axe from 'axe-core'
+import type { ReactNode } from 'react'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { themes } from './index.ts'
+
+const now = Date.UTC(2026, 2, 18, 12)
+const day = 86_400_000
+const options = Array.from({ length: 20 }, (_, value) => ({ value, label: `Unit ${value}` }))
+const nothing = () => {}
+
+/** What is coloured by the theme, chosen and not, with what a calendar and a list look like when they are open. */
+function Controls(): ReactNode {
+  return (
+    <>
+      <DateRange
+        label="Period" value={{ from: now - 9 * day, to: now - 5 * day }} clock={() => now} limit={{ maxDays: 2 }} onChange={nothing}
+      />
+      <Select label="Unit" options={options} value={3} onChange={nothing} />
+      <MultiSelect label="Units" options={options} value={[1, 2]} onChange={nothing} />
+      <RadioGroup label="Line" options={options.slice(0, 2)} value={1} onChange={nothing} />
+      <DataFrameChoice label="Frames" value={1} onChange={nothing} />
+      <Switch label="Line between positions" checked onChange={nothing} />
+      <Tabs
+        label="Parts" value="a" onChange={nothing}
+        tabs={[{ id: 'a', label: 'Chosen', count: '3', panel: 'Here' }, { id: 'b', label: 'Other', count: '4', panel: 'There' }]}
+      />
+      <TimePicker label="Monday" value={[{ from: '07:00', to: '12:00' }]} onChange={nothing} />
+    </>
+  )
+}
+
+const modes = themeIds.flatMap(id => (['light', 'dark'] as const).map(mode => ({ id, mode })))
+
+it.each(modes)('controls, an open calendar and an open list can be read in $id, $mode', async ({ id, mode }) => {
+  await page.viewport(1280, 1200)
+  applyTheme(document.documentElement, themes[id], mode)
+  const screen = await render(<TestHost theme={themes[id]} mode={mode}><Controls /></TestHost>)
+  await screen.getByRole('button', { name: 'Calendar' }).click()
+  await expect.element(screen.getByRole('gridcell', { name: '12', exact: true }).first()).toBeVisible()
+  expect(await faults(), 'calendar').toEqual([])
+  await screen.getByRole('combobox', { name: 'Unit', exact: true }).click()
+  await expect.element(screen.getByRole('option', { name: 'Unit 3', exact: true })).toBeVisible()
+  expect(await faults(), 'list').toEqual([])
+})
+
+async function faults(): Promise<string[]> {
+  const { violations } = await axe.run(document.body, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`))
+}

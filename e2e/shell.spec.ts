@@ -1,0 +1,124 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { address, enter, signIn } from './portal.ts'
+
+test('SHELL-064 SHELL-065 SHELL-066 what is new opens after the first login, and not again', async ({ page }) => {
+  const changelog = page.waitForResponse(/\/assets\/themes\/default\/changelog\.json/)
+  await page.goto(address('/'))
+  await enter(page, 'viewer')
+  const news = page.getByRole('dialog', { name: 'What’s new' })
+  await expect(news.getByRole('heading', { name: /Version/ }).first()).toBeVisible()
+  await expect(news.getByRole('listitem').first()).toBeVisible()
+  expect((await changelog).headers()['cache-control']).toBe('no-cache')
+  await page.keyboard.press('Escape')
+  await expect(news).toBeHidden()
+  await page.reload()
+  await page.getByLabel('User menu').click()
+  await expect(page.getByText(/^Version \d/)).toBeVisible()
+  await expect(news).toBeHidden()
+})
+
+test('SHELL-026 SHELL-062 the home page that is set opens at the next login', async ({ page }) => {
+  await signIn(page, 'dealer', '/fleet')
+  await page.getByLabel('User menu').click()
+  await page.getByRole('button', { name: 'Set as home page' }).click()
+  await page.getByRole('dialog', { name: 'set as main page' }).getByRole('button', { name: 'Set as home page' }).click()
+  await expect(page.getByText('home has been set')).toBeVisible()
+  await page.getByLabel('User menu').click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/logout=true/)
+  await enter(page, 'dealer')
+  await expect(page).toHaveURL(/\/fleet/)
+})
+
+test('SHELL-023 SHELL-024 SHELL-025 the papers in the user menu are PDFs of the theme', async ({ page }) => {
+  await signIn(page, 'viewer')
+  await page.getByLabel('User menu').click()
+  for (const [name, file] of [['Privacy statement', 'privacy'], ['Terms of use', 'terms'], ['User manual', 'manual']] as const) {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()])
+    expect(download.suggestedFilename()).toBe(`default-${file}.pdf`)
+    const answer = await page.request.get(download.url())
+    expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  }
+})
+
+test('the palette finds a screen and a unit by keyboard alone', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('combobox', { name: /Search screens/ })
+  await expect(search).toBeFocused()
+  await page.keyboard.type('fleet map')
+  await expect(page.getByRole('option', { selected: true })).toContainText('Fleet map')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/fleet$/)
+
+  await page.keyboard.press('Control+k')
+  await expect(search).toBeFocused()
+  await page.keyboard.type('tractor')
+  const units = page.getByRole('group', { name: 'Units' }).getByRole('option')
+  await expect(units.first()).toBeVisible()
+  await page.keyboard.press('End')
+  const last = units.last()
+  await expect(last).toHaveAttribute('aria-selected', 'true')
+  const name = await last.textContent()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/unitId=\d+/)
+  await expect(page.getByRole('dialog', { name: name ?? '' })).toBeVisible()
+})
+
+test('on a phone the menu is a drawer that leads on', async ({ browser }) => {
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
+  await signIn(page, 'admin')
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Main menu' })
+  await drawer.getByText('Fleet management').click()
+  await drawer.getByRole('link', { name: 'Fleet map' }).click()
+  await expect(page).toHaveURL(/\/fleet/)
+  await expect(drawer).toBeHidden()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.close()
+})
+
+/** What axe finds, in short. */
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+}
+
+for (const theme of ['default', 'fes', 'skc', 'kai', 'tafe', 'dressta', 'liugong']) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`SHELL-010 ${theme}, ${colorScheme}: menu, user menu, palette and dialogs have no accessibility violation`, async ({ browser }) => {
+      const context = await browser.newContext({ colorScheme, viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
+      const page = await context.newPage()
+      // as an installation picks a theme: by the host of the site
+      await page.route('**/config.json', async route => {
+        const answer = await route.fetch()
+        await route.fulfill({ json: { ...await answer.json() as object, themes: [{ host: '*', theme }] } })
+      })
+      await signIn(page, 'admin')
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+      await expect(page.getByRole('heading', { name: 'Main dashboard' })).toBeVisible()
+      await expect(page.locator('.m-loading')).toHaveCount(0)
+
+      await page.getByText('Fleet management', { exact: true }).click()
+      expect(await faults(page), 'menu').toEqual([])
+      await page.getByLabel('User menu').click()
+      expect(await faults(page), 'user menu').toEqual([])
+      await page.getByRole('button', { name: /Version/ }).click()
+      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+      expect(await faults(page), 'what’s new').toEqual([])
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: /Search screens/ }).fill('tractor')
+      await expect(page.getByRole('group', { name: 'Units' })).toBeVisible()
+      expect(await faults(page), 'palette').toEqual([])
+      await page.keyboard.press('Escape')
+      await page.getByLabel('User menu').click()
+      await page.getByRole('button', { name: 'Set as home page' }).click()
+      await expect(page.getByRole('dialog', { name: 'set as main page' })).toBeVisible()
+      expect(await faults(page), 'home page').toEqual([])
+      await context.close()
+    })
+  }
+}
