@@ -1,8 +1,9 @@
 import { useId, useMemo, useState, type CSSProperties, type MouseEvent, type ReactNode } from 'react'
 import { layoutColumns } from './column-layout.ts'
 import { isShown, useColumnMemory } from './column-memory.ts'
-import type { Column, Key } from './column.ts'
+import type { Column } from './column.ts'
 import { divide } from './row-actions.tsx'
+import { howMany, keysOf, toggled } from './selected.ts'
 import { TableHead } from './table-head.tsx'
 import type { DataTableProps, TableModel } from './table-model.ts'
 import { useGo } from './use-go.ts'
@@ -36,10 +37,6 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const shown = useMemo(
     () => (isPhone ? cardColumns(columns) : columns.filter(column => isShown(column, hidden))),
     [columns, isPhone, hidden],
-  )
-  const free = useMemo(
-    () => selection && rows.filter(row => !selection.isDisabled?.(row)).map(rowKey),
-    [rows, rowKey, selection],
   )
   const model = useMemo<TableModel<Row>>(() => {
     const open = (row: Row) => (onOpen ? onOpen(row) : href && go(href(row)))
@@ -81,8 +78,8 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
       <TableHead
         columns={shown}
         hasActions={actions !== undefined}
-        selected={free && howMany(free, selection?.keys)}
-        onSelectAll={select => selection?.change(toggled(selection.keys, free ?? [], select))}
+        selected={selection && howMany(rows, rowKey, selection)}
+        onSelectAll={select => selection?.change(toggled(selection.keys, keysOf(rows, rowKey, selection), select))}
         sort={props.sort}
         onSort={props.onSort}
         onResize={isPhone ? undefined : resize}
@@ -96,19 +93,6 @@ function cardColumns<Row>(columns: readonly Column<Row>[]): Column<Row>[] {
   const title = columns.find(({ onPhone }) => onPhone === 'title') ?? columns[0]
   const detail = columns.find(({ onPhone }) => onPhone === 'detail') ?? columns.find(column => column !== title)
   return [title, detail].filter(column => column !== undefined)
-}
-
-function howMany(keys: readonly Key[], selected: ReadonlySet<Key> = new Set()): 'all' | 'some' | 'none' {
-  const count = selected.size === 0 ? 0 : keys.filter(key => selected.has(key)).length
-  if (count === 0) return 'none'
-  return count === keys.length ? 'all' : 'some'
-}
-
-function toggled(keys: ReadonlySet<Key>, some: readonly Key[], select: boolean): Set<Key> {
-  const after = new Set(keys)
-  for (const key of some) if (select) after.add(key)
-  else after.delete(key)
-  return after
 }
 
 function endWidthOf(divided: ReturnType<typeof divide>[], isTouch: boolean): number {

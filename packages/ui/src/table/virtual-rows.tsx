@@ -21,7 +21,7 @@ interface VirtualRowsProps<Row> {
 
 /** Up to so many rows are simply all there. */
 const few = 100
-const ahead = 8
+const ahead = 6
 
 /** The frame that scrolls; it alone is drawn again on the way, and of the rows those that come into view. */
 export function VirtualRows<Row>(props: VirtualRowsProps<Row>): ReactNode {
@@ -45,7 +45,11 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>): ReactNode {
     rangeExtractor: range => withRow(defaultRangeExtractor(range), active),
     initialRect: { width: 0, height: 800 },
   })
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
+  const measured = useRef(rowHeight)
+  useLayoutEffect(() => {
+    if (measured.current !== rowHeight) virtualizer.measure()
+    measured.current = rowHeight
+  }, [virtualizer, rowHeight])
 
   const first = useRef<Key>(undefined)
   useLayoutEffect(() => {

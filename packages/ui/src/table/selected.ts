@@ -1,0 +1,30 @@
+import type { Key, Selection } from './column.ts'
+
+type KeyOf<Row> = (row: Row) => Key
+
+/** Of the rows that can be selected, how many are? Looks no further than it must: there may be a hundred thousand. */
+export function howMany<Row>(rows: readonly Row[], keyOf: KeyOf<Row>, selection: Selection<Row>): 'all' | 'some' | 'none' {
+  if (selection.keys.size === 0) return 'none'
+  let [isAny, isAll] = [false, true]
+  for (const row of rows) {
+    if (selection.isDisabled?.(row)) continue
+    if (selection.keys.has(keyOf(row))) isAny = true
+    else isAll = false
+    if (isAny && !isAll) return 'some'
+  }
+  return isAny ? 'all' : 'none'
+}
+
+/** Keys of the rows that can be selected. */
+export function keysOf<Row>(rows: readonly Row[], keyOf: KeyOf<Row>, { isDisabled }: Selection<Row>): Key[] {
+  return rows.filter(row => !isDisabled?.(row)).map(keyOf)
+}
+
+export function toggled(keys: ReadonlySet<Key>, some: readonly Key[], select: boolean): Set<Key> {
+  const after = new Set(keys)
+  for (const key of some) {
+    if (select) after.add(key)
+    else after.delete(key)
+  }
+  return after
+}
