@@ -1,11 +1,13 @@
 import { themeIds } from '@muster/core'
 import { applyTheme } from '@muster/ui'
-import { DataFrameChoice, DateRange, MultiSelect, RadioGroup, Select, Switch, Tabs, TimePicker } from '@muster/ui/controls'
+import {
+  DataFrameChoice, DateRange, MultiSelect, RadioGroup, Select, Switch, Tabs, TimePicker,
+} from '@muster/ui/controls'
 import { TestHost } from '@muster/ui/testing'
 import axe from 'axe-core'
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { themes } from './index.ts'
 
@@ -19,7 +21,8 @@ function Controls(): ReactNode {
   return (
     <>
       <DateRange
-        label="Period" value={{ from: now - 9 * day, to: now - 5 * day }} clock={() => now} limit={{ maxDays: 2 }} onChange={nothing}
+        label="Period" value={{ from: now - 9 * day, to: now - 5 * day }} limit={{ maxDays: 2 }}
+        clock={() => now} onChange={nothing}
       />
       <Select label="Unit" options={options} value={3} onChange={nothing} />
       <MultiSelect label="Units" options={options} value={[1, 2]} onChange={nothing} />
@@ -28,7 +31,7 @@ function Controls(): ReactNode {
       <Switch label="Line between positions" checked onChange={nothing} />
       <Tabs
         label="Parts" value="a" onChange={nothing}
-        tabs={[{ id: 'a', label: 'Chosen', count: '3', panel: 'Here' }, { id: 'b', label: 'Other', count: '4', panel: 'There' }]}
+        tabs={[{ id: 'a', label: 'Chosen', count: '3', panel: 'A' }, { id: 'b', label: 'Other', count: '4', panel: 'B' }]}
       />
       <TimePicker label="Monday" value={[{ from: '07:00', to: '12:00' }]} onChange={nothing} />
     </>
@@ -44,12 +47,14 @@ it.each(modes)('controls, an open calendar and an open list can be read in $id, 
   await screen.getByRole('button', { name: 'Calendar' }).click()
   await expect.element(screen.getByRole('gridcell', { name: '12', exact: true }).first()).toBeVisible()
   expect(await faults(), 'calendar').toEqual([])
+  await userEvent.keyboard('{Escape}')
   await screen.getByRole('combobox', { name: 'Unit', exact: true }).click()
   await expect.element(screen.getByRole('option', { name: 'Unit 3', exact: true })).toBeVisible()
   expect(await faults(), 'list').toEqual([])
 })
 
+/** Words that cannot be told from their ground; the rest of what axe looks for does not depend on the theme. */
 async function faults(): Promise<string[]> {
-  const { violations } = await axe.run(document.body, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`))
+  const { violations } = await axe.run(document.body, { runOnly: { type: 'rule', values: ['color-contrast'] } })
+  return violations.flatMap(({ nodes }) => nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`))
 }

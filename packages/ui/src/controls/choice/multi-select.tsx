@@ -59,7 +59,7 @@ export function MultiSelect<V extends OptionValue>({
             type="text"
             autoComplete="off"
             disabled={disabled}
-            placeholder={value.length === 0 ? t('controls.select.search') : undefined}
+            placeholder={value.length > 0 ? undefined : t(loading ? 'ui.loading' : 'controls.select.search')}
             value={query}
             onChange={event => combobox.type(event.target.value)}
             onClick={combobox.open}

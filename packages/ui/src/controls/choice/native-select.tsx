@@ -1,5 +1,6 @@
 import type { ReactNode, RefCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Icon } from '../../icon.tsx'
 import { Field, type FieldProps } from '../field/field.tsx'
 import type { Option, OptionValue } from './option.ts'
 import './select.css'
@@ -27,23 +28,26 @@ export function NativeSelect<V extends OptionValue>({
   return (
     <Field {...{ label, hint, error, required }}>
       {wiring => (
-        <select
-          {...select}
-          {...wiring}
-          className="m-input m-select"
-          value={chosen}
-          onBlur={() => onBlur?.()}
-          onChange={event => onChange(options[Number(event.target.value)]?.value ?? null)}
-        >
-          {(nullable || chosen < 0) && (
-            <option value={-1} disabled={!nullable} hidden={!nullable}>
-              {placeholder ?? t(nullable ? 'controls.select.none' : 'controls.select.choose')}
-            </option>
-          )}
-          {options.map((option, index) => (
-            <option key={String(option.value)} value={index} disabled={option.disabled}>{option.label}</option>
-          ))}
-        </select>
+        <span className="m-box">
+          <select
+            {...select}
+            {...wiring}
+            className="m-bare m-select"
+            value={chosen}
+            onBlur={() => onBlur?.()}
+            onChange={event => onChange(options[Number(event.target.value)]?.value ?? null)}
+          >
+            {(nullable || chosen < 0) && (
+              <option value={-1} disabled={!nullable} hidden={!nullable}>
+                {placeholder ?? t(nullable ? 'controls.select.none' : 'controls.select.choose')}
+              </option>
+            )}
+            {options.map((option, index) => (
+              <option key={String(option.value)} value={index} disabled={option.disabled}>{option.label}</option>
+            ))}
+          </select>
+          <Icon name="chevron" size={16} />
+        </span>
       )}
     </Field>
   )

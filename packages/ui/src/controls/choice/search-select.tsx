@@ -37,7 +37,7 @@ export function SearchSelect<V extends OptionValue>({
             name={name}
             autoComplete="off"
             disabled={disabled}
-            placeholder={(isOpen && chosen) || (placeholder ?? t('controls.select.search'))}
+            placeholder={(isOpen && chosen) || (placeholder ?? t(loading ? 'ui.loading' : 'controls.select.search'))}
             value={isOpen ? query : chosen}
             onChange={event => type(event.target.value)}
             onClick={combobox.open}

@@ -94,6 +94,8 @@ export function DateRange({
     if (from === null || to === null || to <= from || onlyFrom) return ''
     // the last millisecond belongs to it
     const days = Math.round(calendarDays({ from, to: to + 1 }, zone) * 10) / 10
-    return t('controls.range.days', { count: days, shown: format.number(days, 1) })
+    const length = t('controls.range.days', { count: days, shown: format.number(days, 1) })
+    // as the user writes dates, which the platform's inputs do not know
+    return `${format.dateTime(from)} – ${format.dateTime(to)} · ${length}`
   }
 }

@@ -38,5 +38,5 @@ export function LimitedTextField({
 }
 
 export function LengthCount({ id, used, max }: { id: string; used: number; max: number }): ReactNode {
-  return <span className="m-field-aside" id={id}>{used} / {max}</span>
+  return <span className="m-field-aside" id={id} dir="ltr">{used} / {max}</span>
 }
