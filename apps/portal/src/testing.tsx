@@ -1,4 +1,4 @@
-import { createI18n, type LoginResponse, type Theme } from '@muster/core'
+import { createI18n, type LoginResponse, type Nav, type Theme } from '@muster/core'
 import { aLogin, fakeCore, fakeServer, type FakeServer } from '@muster/core/testing'
 import { getApplicationInfo } from '@muster/contract'
 import { QueryClient } from '@tanstack/react-query'
@@ -33,7 +33,8 @@ export async function openPortal(
   await page.viewport(width, 800)
   server.on(getApplicationInfo, { version: '1.2.3' })
   rememberShown(shown)
-  const core = fakeCore({ fetch: server.fetch, ...(login && { login: aLogin(login) }) })
+  const nav: Nav = { go: (href, how) => void router.navigate(href, how) }
+  const core = fakeCore({ fetch: server.fetch, nav, ...(login && { login: aLogin(login) }) })
   const i18n = createI18n({ messages: hostMessages })
   setDefaults({ bindI18nStore: 'added' })
   const router = createMemoryRouter(routesFor({ core, i18n }), { initialEntries: [address] })

@@ -48,20 +48,13 @@ export function SettingsForm({ user, languages, presets, initial }: Props): Reac
     try {
       await saveSettings({ core, user, before: saved, after, presetCode })
       setSaved(after)
-      tell(own !== undefined && saved.presetId !== after.presetId)
+      toast({ tone: 'success', text: t('account.settings.saved') })
     } catch (error) {
       setFailure(error)
     }
     setBusy(false)
     for (const operation of [getUser, getMyExportSettings])
       void queries.invalidateQueries({ queryKey: queryKeyOf(operation) })
-  }
-
-  // labels and factors of the units come with the page
-  function tell(areUnitsNew: boolean) {
-    if (!areUnitsNew) return toast({ tone: 'success', text: t('account.settings.saved') })
-    const action = { label: t('account.settings.reload'), run: () => location.reload() }
-    return toast({ tone: 'success', text: t('account.settings.savedUnits'), action })
   }
 
   return (
@@ -80,9 +73,9 @@ export function SettingsForm({ user, languages, presets, initial }: Props): Reac
           />
           {!mayEdit && <p className="m-muted">{t('account.settings.readOnly')}</p>}
         </fieldset>
+        <TimeFormats value={values.times} disabled={!mayEdit} onChange={times => setValues({ ...values, times })} />
         {own && (
           <>
-            <TimeFormats />
             <fieldset className="account-part">
               <legend>{t('account.settings.start')}</legend>
               <TextField

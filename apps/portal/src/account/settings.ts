@@ -3,10 +3,14 @@ import { auth, type Core } from '@muster/core'
 
 export type Exports = FleetSchemas['UserExportSettings']
 
-/** What the form shows and changes; of somebody else only language and units. */
+/** How dates and times are written, and in which zone. */
+export type TimeSettings = Pick<FleetSchemas['UserDetail'], 'jsDateFormat' | 'jsTimeFormat' | 'timezone'>
+
+/** What the form shows and changes; of somebody else nothing that concerns nobody else. */
 export interface Settings {
   languageId: number
   presetId: number
+  times: TimeSettings
   own?: { mainpage: string; exports: Exports }
 }
 
@@ -23,12 +27,13 @@ const differ = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(
 
 /** Sends the parts that changed, each by its own call; the session follows at once when they are the user's own. */
 export async function saveSettings({ core, user, before, after, presetCode }: Change): Promise<void> {
-  const { languageId, presetId, own } = after
-  if (before.languageId !== languageId || before.presetId !== presetId) {
+  const { own, ...shared } = after
+  const { languageId, presetId, times } = shared
+  if (differ(shared, { languageId: before.languageId, presetId: before.presetId, times: before.times })) {
     const { userId, isLoggedUser: _own, ...body } = user
-    await core.api.call(updateUser, { path: { userId }, body: { ...body, languageId, presetId } })
+    await core.api.call(updateUser, { path: { userId }, body: { ...body, languageId, presetId, ...times } })
     const preset = presetCode === 'imperial' ? 'imperial' : 'metric'
-    if (own) core.session.updateSettings({ userMuSettings: { presetId, preset } })
+    if (own) core.session.updateSettings({ userMuSettings: { presetId, preset }, ...times })
   }
   if (!own || !before.own) return
   if (differ(own.exports, before.own.exports)) await core.api.call(updateMyExportSettings, { body: own.exports })

@@ -1,30 +1,47 @@
-import { useFormat, useSession } from '@muster/ui'
+import { createFormats } from '@muster/core'
+import { useSession } from '@muster/ui'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SelectField } from './select-field.tsx'
+import type { TimeSettings } from './settings.ts'
 
-/** How dates and times are shown, with this moment as the example; the catalogue has no call that changes it. */
-export function TimeFormats(): ReactNode {
+const dates = ['dd/MM/yyyy', 'MM/dd/yyyy', 'dd.MM.yyyy', 'yyyy-MM-dd', 'd MMM yyyy']
+const times = ['HH:mm', 'HH:mm:ss', 'hh:mm a', 'hh:mm:ss a']
+
+interface Props {
+  value: TimeSettings
+  disabled: boolean
+  onChange(value: TimeSettings): void
+}
+
+/** How dates and times are written, and in which zone, each choice with this moment as its example. */
+export function TimeFormats({ value, disabled, onChange }: Props): ReactNode {
   const { t } = useTranslation()
   const settings = useSession()?.userSetting
-  const format = useFormat()
   const [now] = useState(() => new Date())
-  const facts = [
-    ['date', settings?.jsDateFormat, format.date(now)],
-    ['time', settings?.jsTimeFormat, format.time(now)],
-    ['zone', settings?.timezone, `UTC${format.offsetUtc(now) < 0 ? '' : '+'}${format.offsetUtc(now)}`],
-  ] as const
+  const written = (change: Partial<TimeSettings>) => createFormats({ ...settings, ...value, ...change })
+  // a pattern somebody set elsewhere stays to be chosen
+  const withOwn = (known: readonly string[], own: string) => (known.includes(own) ? known : [own, ...known])
   return (
     <fieldset className="account-part">
       <legend>{t('account.settings.times')}</legend>
-      <dl className="account-facts">
-        {facts.map(([name, value, example]) => (
-          <div key={name}>
-            <dt>{t(`account.settings.${name}`)}</dt>
-            <dd>{value} <span className="m-muted">({example})</span></dd>
-          </div>
-        ))}
-      </dl>
-      <p className="m-muted">{t('account.settings.timesText')}</p>
+      <SelectField
+        label={t('account.settings.date')} value={value.jsDateFormat} disabled={disabled}
+        options={withOwn(dates, value.jsDateFormat).map(pattern =>
+          ({ value: pattern, label: `${written({ jsDateFormat: pattern }).date(now)} (${pattern})` }))}
+        onChange={jsDateFormat => onChange({ ...value, jsDateFormat })}
+      />
+      <SelectField
+        label={t('account.settings.time')} value={value.jsTimeFormat} disabled={disabled}
+        options={withOwn(times, value.jsTimeFormat).map(pattern =>
+          ({ value: pattern, label: `${written({ jsTimeFormat: pattern }).time(now)} (${pattern})` }))}
+        onChange={jsTimeFormat => onChange({ ...value, jsTimeFormat })}
+      />
+      <SelectField
+        label={t('account.settings.zone')} value={value.timezone} disabled={disabled}
+        options={withOwn(Intl.supportedValuesOf('timeZone'), value.timezone).map(zone => ({ value: zone, label: zone }))}
+        onChange={timezone => onChange({ ...value, timezone })}
+      />
     </fieldset>
   )
 }

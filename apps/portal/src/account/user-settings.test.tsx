@@ -1,5 +1,5 @@
 import {
-  getMyExportSettings, getUser, lookupLanguages, lookupPresets, updateMyExportSettings, updateMyMainpage, updateUser,
+  getMyContext, getMyExportSettings, getUser, lookupLanguages, lookupPresets, updateMyExportSettings, updateMyMainpage, updateUser,
 } from '@muster/contract'
 import { fakeServer, problem } from '@muster/core/testing'
 import { describe, expect, it } from 'vitest'
@@ -9,6 +9,7 @@ const anna = {
   userId: 7, companyId: 1, groupId: 3, email: 'anna@muster.example', isLoggedUser: true, languageId: 1, login: 'anna',
   name: 'Anna', surname: 'Krüger', presetId: 1, isMultipleDealer: false, isVisibleInNotification: true,
   extraCompanyIds: [], notificationMode: 'CUSTOM' as const,
+  jsDateFormat: 'dd/MM/yyyy', jsTimeFormat: 'HH:mm', timezone: 'Europe/Rome',
 }
 const exports = { csvDelimiter: ',' as const, decimalSeparator: '.' as const, sheetPerUnit: false }
 const editor = { userId: 7, username: 'anna', acl: ['ADM_USER_VIEW', 'ADM_USER_EDIT'] }
@@ -18,6 +19,7 @@ const knowing = () => fakeServer()
   .on(getUser, ({ path }) => ({ ...anna, userId: Number(path.userId), login: path.userId === '7' ? 'anna' : 'other' }))
   .on(lookupLanguages, [{ id: 1, code: 'en', codeIso: 'en', label: 'English' }])
   .on(lookupPresets, [{ id: 1, code: 'metric', label: 'Metric' }, { id: 2, code: 'imperial', label: 'Imperial' }])
+  .on(getMyContext, { mu: {} })
   .on(getMyExportSettings, exports)
   .on(updateUser, done).on(updateMyExportSettings, done).on(updateMyMainpage, done)
 
@@ -30,6 +32,8 @@ const changes = ({ calls }: ReturnType<typeof fakeServer>) =>
 it('SHELL-082 shows the settings of a user and sends what changed, each by its own call', async () => {
   const { screen, server, core } = await open()
   await screen.getByLabelText('Measurement units').selectOptions('Imperial')
+  await screen.getByLabelText('Date format').selectOptions('yyyy-MM-dd')
+  await screen.getByLabelText('Time zone').selectOptions('Asia/Tokyo')
   await screen.getByLabelText('Address opened after signing in').fill('/fleet')
   await screen.getByLabelText('Columns of CSV files are parted by').selectOptions('a semicolon')
   await screen.getByLabelText('Decimals are written with').selectOptions('a comma: 1,5')
@@ -38,14 +42,15 @@ it('SHELL-082 shows the settings of a user and sends what changed, each by its o
   await expect.element(screen.getByText(/The settings are saved/)).toBeVisible()
   const { userId: _id, isLoggedUser: _own, ...stored } = anna
   expect(changes(server)).toEqual([
-    ['updateUser', { ...stored, presetId: 2 }],
+    ['updateUser', { ...stored, presetId: 2, jsDateFormat: 'yyyy-MM-dd', timezone: 'Asia/Tokyo' }],
     ['updateMyExportSettings', { csvDelimiter: ';', decimalSeparator: ',', sheetPerUnit: true }],
     ['updateMyMainpage', { mainpage: '/fleet' }],
   ])
   expect(core.session.get()?.userSetting).toMatchObject({
-    mainpage: '/fleet', userMuSettings: { presetId: 2, preset: 'imperial' },
+    mainpage: '/fleet', userMuSettings: { presetId: 2, preset: 'imperial' }, jsDateFormat: 'yyyy-MM-dd', timezone: 'Asia/Tokyo',
   })
-  await expect.element(screen.getByRole('button', { name: 'Reload' })).toBeVisible()
+  // the new units are asked for, so that figures change without a reload
+  await expect.poll(() => server.calls.filter(({ operation }) => operation === 'getMyContext').length).toBeGreaterThan(1)
   await screen.getByRole('button', { name: 'Close' }).click()
 })
 
@@ -64,12 +69,13 @@ it('SHELL-070 offers English and no other language', async () => {
   await expect.element(screen.getByLabelText('Language')).toMatchTextContent(/^English$/)
 })
 
-it('shows how dates and times are written, without a call that would change it', async () => {
+it('SHELL-072 shows each way of writing dates and times by this moment', async () => {
   const { screen } = await open()
-  await expect.element(screen.getByText(/dd\/MM\/yyyy \(\d\d\/\d\d\/\d{4}\)/)).toBeVisible()
+  await expect.element(screen.getByLabelText('Date format')).toMatchTextContent(/\d\d\/\d\d\/\d{4} \(dd\/MM\/yyyy\)/)
+  await expect.element(screen.getByLabelText('Time format')).toMatchTextContent(/\d\d:\d\d \(HH:mm\)/)
 })
 
-it('of somebody else shows language and units alone', async () => {
+it('of somebody else shows language, units, formats and zone alone', async () => {
   const { screen, server } = await open(knowing(), {}, 8)
   await expect.element(screen.getByRole('heading', { name: 'Settings of other' })).toBeVisible()
   expect(screen.getByText('Exported files').elements()).toEqual([])

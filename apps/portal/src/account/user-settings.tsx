@@ -1,4 +1,4 @@
-import { getMyExportSettings, getUser, lookupLanguages, lookupPresets } from '@muster/contract'
+import { getMyExportSettings, getUser, lookupLanguages, lookupPresets, type FleetSchemas } from '@muster/contract'
 import { defaultSettings } from '@muster/core'
 import { Button, Loading, StatePanel, useApi, useSession } from '@muster/ui'
 import { useQueries } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureWords } from './failure-words.ts'
 import { SettingsForm } from './settings-form.tsx'
+import type { TimeSettings } from './settings.ts'
 import './account.css'
 
 interface Props {
@@ -43,8 +44,12 @@ export function UserSettings({ params }: Props): ReactNode {
       initial={{
         languageId: user.data.languageId ?? 1,
         presetId: user.data.presetId ?? 1,
+        times: timesOf(user.data),
         ...(isOwn && exports.data && { own: { mainpage, exports: exports.data } }),
       }}
     />
   )
 }
+
+const timesOf = ({ jsDateFormat, jsTimeFormat, timezone }: FleetSchemas['UserDetail']): TimeSettings =>
+  ({ jsDateFormat, jsTimeFormat, timezone })

@@ -12,8 +12,9 @@ interface Props {
 
 /** A plugin's route: its permission judged, its query parsed, its code loaded, its screen shown (000 §2.1). */
 export function GuardedScreen({ route, params }: Props): ReactNode {
-  const { pathname, search } = useLocation()
-  if (!useCan(route.gate)) return <Navigate to="/" replace />
+  const { pathname, search, key } = useLocation()
+  // by visit: a second refusal in a row is led away too
+  if (!useCan(route.gate)) return <Navigate key={key} to="/" replace />
   const parsed = route.readQuery(search)
   if ('issues' in parsed) return <BadQuery to={route.onBadQuery} />
   const screen = (
@@ -38,5 +39,5 @@ function BadQuery({ to }: { to: RegisteredRoute['onBadQuery'] }): ReactNode {
     return () => clearTimeout(timer)
   }, [goesBack, navigate])
   if (goesBack) return null
-  return <Navigate to={to && to !== 'back' ? to.path : '/'} replace />
+  return <Navigate key={key} to={to && to !== 'back' ? to.path : '/'} replace />
 }

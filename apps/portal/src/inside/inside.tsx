@@ -23,7 +23,8 @@ export function Inside({ registry }: { registry: Registry }): ReactNode {
 /** The empty and every unknown path (000 §2.1). */
 function Elsewhere(): ReactNode {
   const { t } = useTranslation()
-  const isHome = useLocation().pathname === defaultSettings.mainpage
+  const { pathname, key } = useLocation()
+  const isHome = pathname === defaultSettings.mainpage
   if (isHome) return <StatePanel icon="alert" title={t('app.noHome.title')} subtitle={t('app.noHome.text')} />
-  return <Navigate to={defaultSettings.mainpage} replace />
+  return <Navigate key={key} to={defaultSettings.mainpage} replace />
 }

@@ -1,5 +1,5 @@
 import { hasUnsaved, useDialogs } from '@muster/ui'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useBlocker } from 'react-router-dom'
 
 /** Asks before a visit elsewhere would lose what was typed; a form that went to another address of its own does not. */
@@ -7,10 +7,15 @@ export function LeaveGuard(): ReactNode {
   const dialogs = useDialogs()
   const blocker = useBlocker(({ currentLocation, nextLocation }) => 
     hasUnsaved() && isElsewhere(currentLocation.pathname, nextLocation.pathname))
+  const { state, proceed, reset } = blocker
+  const answer = useRef<(ok: boolean) => void>(undefined)
   useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    void dialogs.raise('leaveConfirmation').then(ok => (ok ? blocker.proceed() : blocker.reset()))
-  }, [blocker, dialogs])
+    answer.current = ok => (ok ? proceed?.() : reset?.())
+  })
+  useEffect(() => {
+    // once each time: the blocker itself is another object at every render
+    if (state === 'blocked') void dialogs.raise('leaveConfirmation').then(ok => answer.current?.(ok))
+  }, [state, dialogs])
   return null
 }
 

@@ -41,7 +41,8 @@ export const userFormats = defineService<UserFormats>({
     session.subscribe((now, before) => {
       if (!now) units = undefined
       store.setState({ formats: make() })
-      if (now?.accessToken !== before?.accessToken) void load()
+      const isOther = now?.accessToken !== before?.accessToken
+      if (isOther || now?.userSetting.userMuSettings !== before?.userSetting.userMuSettings) void load()
     })
     void load()
 

@@ -20,7 +20,7 @@ const idOf = (names: Readonly<Record<number, string>>, name: string) =>
 export const users = [
   handle(getUser, ({ path, caller, scope, deps }) => readUser(deps.db, { userId: path.userId, scope, as: caller.userId })),
 
-  /** Changes language and units; whatever else the body would change is refused, not passed over. */
+  /** Changes language, units, formats and zone; whatever else the body would change is refused, not passed over. */
   handle(updateUser, async ({ path, body, caller, scope, deps }) => {
     const user = await readUser(deps.db, { userId: path.userId, scope, as: caller.userId })
     const language = languages[body.languageId ?? idOf(languages, 'en')]
@@ -28,25 +28,42 @@ export const users = [
     const errors = [
       ...(language ? [] : ['languageId: is none of the languages']),
       ...(preset ? [] : ['presetId: is none of the sets of units']),
+      ...(isZone(body.timezone ?? user.timezone) ? [] : ['timezone: is no IANA name of a time zone']),
       ...otherChanges(user, body).map(field => `${field}: cannot be changed here`),
     ]
     if (!language || !preset || errors.length > 0)
-      throw badRequest('Only language and measurement units can be changed here', { code: 'INVALID_INPUT', errors })
+      throw badRequest('Only language, measurement units, formats and time zone can be changed here', { code: 'INVALID_INPUT', errors })
     await deps.db
       .updateTable('app_user')
-      .set({ language, mu_preset: preset })
+      .set({
+        language,
+        mu_preset: preset,
+        date_format: body.jsDateFormat,
+        time_format: body.jsTimeFormat,
+        timezone: body.timezone,
+      })
       .where('user_id', '=', path.userId)
       .execute()
   }),
 ]
 
-/** Fields of a body, beside language and units, that say something else than what is stored. */
+/** Fields of a body, beside those that can be changed, that say something else than what is stored. */
 function otherChanges(user: UserDetail, body: UserInput): string[] {
-  const { languageId: _language, presetId: _preset, ...rest } = body
+  const {
+    languageId: _language, presetId: _preset, jsDateFormat: _date, jsTimeFormat: _time, timezone: _zone, ...rest
+  } = body
   const stored: Readonly<Record<string, unknown>> = { ...user }
   return Object.entries(rest)
     .filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(stored[field]))
     .map(([field]) => field)
+}
+
+function isZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
 }
 
 interface Asked {
@@ -61,6 +78,7 @@ async function readUser(db: Database, { userId, scope, as }: Asked): Promise<Use
   const { rows } = await sql<Omit<UserDetail, 'languageId' | 'presetId'> & { language: string; preset: string }>`
     select user_id as "userId", company_id as "companyId", group_id as "groupId", login, name, surname, email,
       mobile_phone as "mobilePhone", office_phone as "officePhone", language, mu_preset as preset,
+      date_format as "jsDateFormat", time_format as "jsTimeFormat", timezone,
       user_id = ${as} as "isLoggedUser", notification_mode as "notificationMode",
       visible_in_notification as "isVisibleInNotification", cardinality(extra_company_ids) > 0 as "isMultipleDealer",
       array(select unnest(extra_company_ids) id intersect select unnest(${[...scope.companyIds]}::int[]) order by id)
