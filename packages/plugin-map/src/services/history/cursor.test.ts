@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { indexAt, momentsOf, placeAt, stepFrom } from './cursor.ts'
+import { playOn } from './playback.ts'
+import { aReading } from './testing.ts'
+import { tracksOf } from './track.ts'
+
+const at = (clock: string) => Date.parse(`2026-11-21T${clock}Z`)
+const track = tracksOf([
+  aReading({ at: '2026-11-21T08:00:00Z', lat: 45, lng: 9, speed: 20, course: 90 }),
+  aReading({ at: '2026-11-21T08:10:00Z', lat: 45, lng: 9.02, speed: 0, course: 90 }),
+  aReading({ at: '2026-11-21T10:00:00Z', lat: 45.1, lng: 9.02, speed: 20 }),
+])[0]!
+
+describe('the cursor', () => {
+  it('is at the last reading not after it', () => {
+    expect([at('07:59:59'), at('08:00:00'), at('08:09:59'), at('23:00:00')].map(time => indexAt(track.times, time)))
+      .toEqual([-1, 0, 0, 2])
+    expect(indexAt([], 5)).toBe(-1)
+  })
+
+  it('lies on the way between two readings', () => {
+    expect(placeAt(track, at('08:02:30'))).toMatchObject({ lat: 45, lng: expect.closeTo(9.005), index: 0, heading: 90, isHeard: true })
+  })
+
+  it('stays where a unit was last heard of during a silence, and says so', () => {
+    expect(placeAt(track, at('09:00:00'))).toEqual({ lat: 45, lng: 9.02, index: 1, heading: undefined, isHeard: false })
+  })
+
+  it('before and after everything is at the first and the last reading', () => {
+    expect(placeAt(track, at('07:00:00'))).toMatchObject({ index: 0, isHeard: false })
+    expect(placeAt(track, at('10:00:00'))).toMatchObject({ index: 2, isHeard: true })
+    expect(placeAt(track, at('11:00:00'))).toMatchObject({ index: 2, isHeard: false })
+  })
+
+  it('steps from reading to reading, also from between two', () => {
+    const clock = (time: number) => new Date(time).toISOString().slice(11, 16)
+    const from = (time: string, steps: number) => clock(stepFrom(track.times, at(time), steps))
+    expect([from('08:00:00', 1), from('08:05:00', 1), from('08:05:00', -1), from('08:10:00', -1), from('10:00:00', 10), from('08:00:00', -1)])
+      .toEqual(['08:10', '08:10', '08:00', '08:00', '10:00', '08:00'])
+  })
+
+  it('has the moments of all units, each once', () => {
+    const both = tracksOf([
+      aReading({ at: '2026-11-21T08:00:00Z' }), aReading({ at: '2026-11-21T08:00:00Z', unitId: 9 }),
+      aReading({ at: '2026-11-21T08:01:00Z', unitId: 9 }), aReading({ at: '2026-11-21T08:02:00Z' }),
+    ])
+    expect([...momentsOf(both)]).toEqual([at('08:00:00'), at('08:01:00'), at('08:02:00')])
+  })
+})
+
+describe('a playback', () => {
+  it('shows a minute a second at speed 1 and an hour at speed 60', () => {
+    const moments = [at('08:00:00'), at('08:05:00'), at('08:10:00'), at('10:00:00')]
+    expect(playOn(moments, at('08:00:00'), 1000, 1)).toBe(at('08:01:00'))
+    expect(playOn(moments, at('08:05:00'), 50, 60)).toBe(at('08:08:00'))
+  })
+
+  it('leaps over a span of more than ten minutes in which nobody reports', () => {
+    expect(playOn(track.times, at('08:10:00'), 16, 1)).toBe(at('10:00:00'))
+  })
+
+  it('ends at the last reading', () => {
+    expect(playOn(track.times, at('10:00:00'), 16, 60)).toBe(at('10:00:00'))
+  })
+})

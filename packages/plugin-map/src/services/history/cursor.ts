@@ -1,0 +1,68 @@
+import { leg, type Track } from './track.ts'
+
+/** The last place whose time is not after a moment, -1 before all of them. */
+export function indexAt(times: ArrayLike<number>, time: number): number {
+  let [low, high] = [0, times.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((times[middle] ?? 0) <= time) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+export interface Place {
+  lat: number
+  lng: number
+  /** The reading at or before the moment. */
+  index: number
+  /** Degrees; only while it moves. */
+  heading: number | undefined
+  /** Something was heard around that moment: before the first reading, after the last and in a silence nothing was. */
+  isHeard: boolean
+}
+
+/** Where a unit was at a moment: on the straight way between two readings, in a silence where it was last heard of. */
+export function placeAt(track: Track, time: number): Place | undefined {
+  if (track.count === 0) return undefined
+  const found = indexAt(track.times, time)
+  const index = Math.max(0, found)
+  const [lat = 0, lng = 0] = [track.lats[index], track.lngs[index]]
+  const heading = headingOf(track, index)
+  const next = index + 1
+  const at = track.times[index] ?? 0
+  if (found < 0 || next >= track.count) return { lat, lng, index, heading, isHeard: time === at }
+  if (track.legs[next] !== leg.whole) return { lat, lng, index, heading, isHeard: track.legs[next] !== leg.silent || time === at }
+  const part = (time - at) / ((track.times[next] ?? 0) - at)
+  return {
+    lat: lat + ((track.lats[next] ?? 0) - lat) * part,
+    lng: lng + ((track.lngs[next] ?? 0) - lng) * part,
+    index, heading, isHeard: true,
+  }
+}
+
+function headingOf({ courses, speeds }: Track, index: number): number | undefined {
+  const course = courses[index] ?? NaN
+  return Number.isNaN(course) || (speeds[index] ?? NaN) < 1 ? undefined : course
+}
+
+/** All moments of some tracks, ascending, each once. */
+export function momentsOf(tracks: readonly Track[]): Float64Array {
+  if (tracks.length === 1 && tracks[0]) return tracks[0].times
+  const all = new Float64Array(tracks.reduce((sum, { count }) => sum + count, 0))
+  let at = 0
+  for (const { times } of tracks) {
+    all.set(times, at)
+    at += times.length
+  }
+  all.sort()
+  return all.filter((time, i) => time !== all[i - 1])
+}
+
+/** The moment so many readings later, or earlier; between two readings a step leads to the nearest in its direction. */
+export function stepFrom(moments: ArrayLike<number>, time: number, steps: number): number {
+  const here = indexAt(moments, time)
+  const isBetween = moments[here] !== time
+  const to = here + steps + (steps < 0 && isBetween ? 1 : 0)
+  return moments[Math.min(moments.length - 1, Math.max(0, to))] ?? time
+}

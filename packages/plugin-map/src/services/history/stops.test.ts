@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { stopsOf } from './stops.ts'
+import { aReading, type Reading } from './testing.ts'
+import { sumOf, totalsOf } from './totals.ts'
+import { tracksOf } from './track.ts'
+
+const trackOf = (...readings: Reading[]) => tracksOf(readings.map(aReading))[0]!
+const minute = 60_000
+const hour = 60 * minute
+const lengths = (...readings: Reading[]) => stopsOf(trackOf(...readings)).map(({ from, to }) => to - from)
+
+describe('stops', () => {
+  it('last from the reading with which a unit stands to the one with which it moves on', () => {
+    const stops = stopsOf(trackOf(
+      { at: '2026-11-21T08:00:00Z', speed: 20 },
+      { at: '2026-11-21T08:01:00Z', lat: 45.002, speed: 0 },
+      { at: '2026-11-21T08:04:00Z', lat: 45.002, speed: 0.4 },
+      { at: '2026-11-21T08:09:00Z', lat: 45.003, speed: 15 },
+    ))
+    expect(stops).toEqual([{ from: Date.parse('2026-11-21T08:01:00Z'), to: Date.parse('2026-11-21T08:09:00Z'), index: 1 }])
+  })
+
+  it('shorter than five minutes are none', () => {
+    expect(lengths({ at: '2026-11-21T08:00:00Z', speed: 0 }, { at: '2026-11-21T08:04:59Z', speed: 9 })).toEqual([])
+    expect(lengths({ at: '2026-11-21T08:00:00Z', speed: 0 }, { at: '2026-11-21T08:05:00Z', speed: 9 })).toEqual([5 * minute])
+  })
+
+  it('go on over midnight, with the reading each day repeats', () => {
+    expect(lengths(
+      { at: '2026-11-21T18:00:00Z', speed: 0 },
+      { at: '2026-11-22T00:10:00Z', speed: 0 },
+      { at: '2026-11-22T06:00:00Z', lat: 45.001, speed: 9 },
+    )).toEqual([12 * hour])
+  })
+
+  it('are as long as they lasted in the night the clocks go forward: 22 to 6 is seven hours then', () => {
+    expect(lengths(
+      { at: '2026-03-28T22:00:00+01:00', speed: 0 },
+      { at: '2026-03-29T06:00:00+02:00', lat: 45.001, speed: 9 },
+    )).toEqual([7 * hour])
+    expect(lengths(
+      { at: '2026-10-24T22:00:00+02:00', speed: 0 },
+      { at: '2026-10-25T06:00:00+01:00', lat: 45.001, speed: 9 },
+    )).toEqual([9 * hour])
+  })
+
+  it('end with the last reading before a silence', () => {
+    expect(lengths(
+      { at: '2026-11-21T08:00:00Z', speed: 0 },
+      { at: '2026-11-21T08:10:00Z', speed: 0 },
+      { at: '2026-11-21T12:00:00Z', lat: 45.5, speed: 9 },
+    )).toEqual([10 * minute])
+  })
+
+  it('at two places are two', () => {
+    expect(lengths(
+      { at: '2026-11-21T08:00:00Z', speed: 0 },
+      { at: '2026-11-21T08:10:00Z', lat: 45.002, speed: 0 },
+      { at: '2026-11-21T08:16:00Z', lat: 45.002, speed: 9 },
+    )).toEqual([10 * minute, 6 * minute])
+  })
+
+  it('of a unit that tells no speed are where it stays', () => {
+    expect(lengths(
+      { at: '2026-11-21T08:00:00Z' }, { at: '2026-11-21T08:06:00Z' }, { at: '2026-11-21T08:07:00Z', lat: 45.01 },
+      { at: '2026-11-21T08:08:00Z', lat: 45.02 },
+    )).toEqual([6 * minute])
+  })
+})
+
+describe('totals', () => {
+  const idle = { statusId: 3, speed: 0 }
+  const day = trackOf(
+    { at: '2026-11-21T08:00:00Z', lat: 45, speed: 20, statusId: 2 },
+    { at: '2026-11-21T08:10:00Z', lat: 45.01, speed: 31.5, statusId: 2 },
+    { at: '2026-11-21T08:20:00Z', lat: 45.02, ...idle },
+    { at: '2026-11-21T08:25:00Z', lat: 45.02, speed: 0, statusId: 4 },
+    { at: '2026-11-21T09:25:00Z', lat: 45.02, speed: 10, statusId: 2 },
+    { at: '2026-11-21T11:25:00Z', lat: 45.03, speed: 10, statusId: 2 },
+  )
+
+  it('part the time between the first and the last reading into driving, idle, standing and silent', () => {
+    const { drivingMs, idleMs, standingMs, silentMs } = totalsOf(day)
+    expect([drivingMs, idleMs, standingMs, silentMs]).toEqual([20 * minute, 5 * minute, hour, 2 * hour])
+  })
+
+  it('measure the distance and find the top speed', () => {
+    const { metres, topSpeed, topAt } = totalsOf(day)
+    expect(metres).toBeCloseTo(3336, -1)
+    expect([topSpeed, topAt]).toEqual([31.5, 1])
+  })
+
+  it('of a unit that never told a speed have no top speed', () => {
+    expect(totalsOf(trackOf({ at: '2026-11-21T08:00:00Z' })).topSpeed).toBeUndefined()
+  })
+
+  it('of several units are added; the top speed is the greatest', () => {
+    const other = totalsOf(trackOf({ at: '2026-11-21T08:00:00Z', speed: 40 }, { at: '2026-11-21T08:10:00Z', lat: 45.01, speed: 2 }))
+    const sum = sumOf([totalsOf(day), other])
+    expect([sum.drivingMs, sum.topSpeed]).toEqual([30 * minute, 40])
+    expect(sumOf([]).topSpeed).toBeUndefined()
+  })
+})

@@ -1,0 +1,51 @@
+import { stands } from './stops.ts'
+import { leg, type Track } from './track.ts'
+
+/** Times in milliseconds, each from a reading to the next. */
+export interface Totals {
+  /** Metres along the readings; jumps count nothing. */
+  metres: number
+  drivingMs: number
+  /** The engine runs, the unit neither moves nor works. */
+  idleMs: number
+  /** All other standing. */
+  standingMs: number
+  /** Nothing was heard for more than fifteen minutes, and the unit was elsewhere or on its way. */
+  silentMs: number
+  /** Kilometres an hour; undefined when no reading told one. */
+  topSpeed: number | undefined
+  /** The reading with the top speed. */
+  topAt: number | undefined
+}
+
+/** Status of an engine that runs for nothing. */
+const idle = 3
+
+export function totalsOf(track: Track): Totals {
+  const totals: Totals = {
+    metres: track.metres[track.count - 1] ?? 0,
+    drivingMs: 0, idleMs: 0, standingMs: 0, silentMs: 0, topSpeed: undefined, topAt: undefined,
+  }
+  for (let i = 0; i < track.count; i++) {
+    const speed = track.speeds[i] ?? NaN
+    if (speed > (totals.topSpeed ?? -1)) Object.assign(totals, { topSpeed: speed, topAt: i })
+    if (i + 1 < track.count) totals[kindOf(track, i)] += (track.times[i + 1] ?? 0) - (track.times[i] ?? 0)
+  }
+  return totals
+}
+
+function kindOf(track: Track, i: number): 'silentMs' | 'drivingMs' | 'idleMs' | 'standingMs' {
+  if (track.legs[i + 1] === leg.silent) return 'silentMs'
+  if (!stands(track, i)) return 'drivingMs'
+  return track.statusIds[i] === idle ? 'idleMs' : 'standingMs'
+}
+
+/** Of several units: their times added, the greatest speed of all. */
+export function sumOf(all: readonly Totals[]): Totals {
+  const sum = (key: 'metres' | 'drivingMs' | 'idleMs' | 'standingMs' | 'silentMs') => all.reduce((total, each) => total + each[key], 0)
+  const top = all.reduce<Totals | undefined>((best, each) => (each.topSpeed ?? -1) > (best?.topSpeed ?? -1) ? each : best, undefined)
+  return {
+    metres: sum('metres'), drivingMs: sum('drivingMs'), idleMs: sum('idleMs'), standingMs: sum('standingMs'), silentMs: sum('silentMs'),
+    topSpeed: top?.topSpeed, topAt: undefined,
+  }
+}

@@ -1,0 +1,96 @@
+import type { ReportSchemas } from '@muster/contract'
+import { metresBetween } from './metres-between.ts'
+
+export type HistoryPosition = ReportSchemas['HistoryPosition']
+
+/** The readings of one unit, each column in order of time: fifty thousand rows of figures are light, of objects they are not. */
+export interface Track {
+  unitId: number
+  unitName: string
+  count: number
+  positionIds: Float64Array
+  /** Milliseconds since 1970, ascending, none twice. */
+  times: Float64Array
+  lats: Float64Array
+  /** Unwrapped: what crosses the antimeridian goes on beyond 180 instead of around the world. */
+  lngs: Float64Array
+  /** Kilometres an hour, NaN where it is not known. */
+  speeds: Float64Array
+  /** Degrees, NaN where it is not known. */
+  courses: Float64Array
+  statusIds: Int32Array
+  /** Metres from the first reading on; a jump adds none. */
+  metres: Float64Array
+  /** What lies between a reading and the one before it. */
+  legs: Uint8Array
+  /** By status id. */
+  colors: ReadonlyMap<number, string>
+}
+
+/** What lies between two readings: an unbroken line, a time in which nothing was heard, or a place it cannot have come from. */
+export const leg = { whole: 0, silent: 1, jump: 2 } as const
+
+/** A unit that moved and is not heard of for longer was silent. */
+export const silentMs = 15 * 60_000
+/** Nothing in a fleet is faster: a clock stepped back or a fix was wrong. Kilometres an hour. */
+const fastest = 300
+/** Errors of a fix make speeds of their own between readings a second apart. Metres. */
+const noise = 250
+/** Standing units may say nothing for as long as they like; one that was elsewhere afterwards was silent. Metres. */
+const elsewhere = 1000
+/** Below this a unit stands, as the server judges it. Kilometres an hour. */
+export const standsBelow = 1
+
+/** Tracks by unit, in the order in which the units appear. Readings may come in any order, and some of them twice. */
+export function tracksOf(positions: readonly HistoryPosition[]): Track[] {
+  return [...Map.groupBy(positions, ({ unitId }) => unitId).values()].map(trackOf)
+}
+
+function trackOf(positions: readonly HistoryPosition[]): Track {
+  const rows = ascending(positions)
+  const track: Track = {
+    unitId: rows[0]?.unitId ?? 0,
+    unitName: rows[0]?.unitName ?? '',
+    count: rows.length,
+    positionIds: Float64Array.from(rows, ({ positionId }) => positionId),
+    times: Float64Array.from(rows, ({ timestamp }) => Date.parse(timestamp)),
+    lats: Float64Array.from(rows, ({ position }) => position[1] ?? NaN),
+    lngs: unwrapped(Float64Array.from(rows, ({ position }) => position[0] ?? NaN)),
+    speeds: Float64Array.from(rows, ({ speed }) => speed ?? NaN),
+    courses: Float64Array.from(rows, ({ course }) => course ?? NaN),
+    statusIds: Int32Array.from(rows, ({ statusId }) => statusId),
+    metres: new Float64Array(rows.length),
+    legs: new Uint8Array(rows.length),
+    colors: new Map(rows.map(({ statusId, statusColor }) => [statusId, statusColor])),
+  }
+  for (let i = 1; i < rows.length; i++) {
+    const metres = metresBetween(track, i - 1, i)
+    track.legs[i] = legOf(track, i, metres)
+    track.metres[i] = (track.metres[i - 1] ?? 0) + (track.legs[i] === leg.jump ? 0 : metres)
+  }
+  return track
+}
+
+/** A reading that arrives while pages load shifts those after it: the same one may stand in two pages. */
+function ascending(positions: readonly HistoryPosition[]): HistoryPosition[] {
+  const sorted = positions.every((row, i) => i === 0 || row.timestamp >= (positions[i - 1]?.timestamp ?? ''))
+    ? positions
+    : positions.toSorted((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp))
+  return sorted.filter((row, i) => row.timestamp !== sorted[i - 1]?.timestamp)
+}
+
+function legOf({ times, speeds }: Track, i: number, metres: number): number {
+  const hours = ((times[i] ?? 0) - (times[i - 1] ?? 0)) / 3_600_000
+  if (metres > noise && metres / 1000 / hours > fastest) return leg.jump
+  const speed = speeds[i - 1] ?? NaN
+  const moved = (Number.isNaN(speed) ? metres > noise : speed >= standsBelow) || metres > elsewhere
+  return hours * 3_600_000 > silentMs && moved ? leg.silent : leg.whole
+}
+
+function unwrapped(lngs: Float64Array): Float64Array {
+  for (let i = 1; i < lngs.length; i++) {
+    const [before, here] = [lngs[i - 1] ?? 0, lngs[i] ?? 0]
+    lngs[i] = here + 360 * Math.round((before - here) / 360)
+  }
+  return lngs
+}
