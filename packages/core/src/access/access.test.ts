@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aLogin } from '../testing.ts'
 import { sessionOf } from '../session/session.ts'
-import { admit, can } from './access.ts'
+import { admit, can, expert } from './access.ts'
 
 const session = sessionOf(aLogin({ acl: ['ADM_FLEET_VIEW', 'ADM_UNIT_VIEW'], feature: ['MAP'] }))
 
@@ -20,6 +20,11 @@ describe('can', () => {
     [true, { signedOut: true }],
   ] as const)('SHELL-073 says %s to %o', (expected, access) => {
     expect(can(session, access)).toBe(expected)
+  })
+
+  it('SHELL-074 takes a holder of GBL_EXPERT_ACTIVITIES for an expert, and nobody else', () => {
+    expect(can(sessionOf(aLogin({ acl: ['GBL_EXPERT_ACTIVITIES'] })), expert)).toBe(true)
+    expect(can(session, expert)).toBe(false)
   })
 
   it('asks every gate of a row', () => {

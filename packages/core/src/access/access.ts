@@ -50,3 +50,6 @@ function isOpen(gate: Gate): boolean {
 }
 
 const isList = (gate: Gate): gate is readonly Access[] => Array.isArray(gate)
+
+/** What is reserved to expert users (000 §6): among it, to change geofences that others rely on by default. */
+export const expert: Access = { anyOf: ['GBL_EXPERT_ACTIVITIES'] }
