@@ -32,7 +32,7 @@ describe('a new notification', () => {
     expect(bell.screen.getByText('new alarms notifications').elements()).toEqual([])
   })
 
-  it('NOTIF-012 is offered by a toast while the list is read; a click reloads page 1 and scrolls to the top', async () => {
+  it('NOTIF-012 is offered by a toast over an open list; a click reloads page 1 and scrolls up', async () => {
     const bell = await openBell({ all: notificationsUpTo(230) })
     const { list, screen, item, panel } = bell
     await bell.open()

@@ -26,20 +26,20 @@ export function NotificationPanel({ unread, onClose, onLeave }: Props): ReactNod
   useEffect(() => cache.trim, [cache])
   return (
     <section ref={element} className="notifications" role="dialog" aria-labelledby={id} tabIndex={-1}>
-      <header className="notifications-head">
+      <div className="notifications-head">
         <h2 id={id}>{t('notifications.title')}</h2>
         <Button look="quiet" busy={marking.isMarkingAll} disabled={unread === 0} onClick={marking.markAll}>
           {t('notifications.markAll')}
         </Button>
         <IconButton icon="close" label={t('ui.close')} onClick={onClose} />
-      </header>
+      </div>
       <NotificationList onRead={marking.mark} onLeave={onLeave} />
       {userId !== undefined && (
-        <footer className="notifications-foot">
+        <div className="notifications-foot">
           <ScreenLink href={notificationSettingsRoute.href({ params: { userId } })} onClick={onLeave}>
             {t('notifications.settings.title')}
           </ScreenLink>
-        </footer>
+        </div>
       )}
       {marking.error && (
         <Dialog

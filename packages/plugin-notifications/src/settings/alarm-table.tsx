@@ -29,7 +29,9 @@ export function AlarmTable({ settings: { alarms, types, change } }: { settings: 
                 <th scope="row">
                   {name} <Priority code={priorityCode} />
                   {now.unitIds && (
-                    <span className="m-muted">{t('notifications.settings.someUnits', { count: now.unitIds.length })}</span>
+                    <span className="m-muted">
+                      {t('notifications.settings.someUnits', { count: now.unitIds.length })}
+                    </span>
                   )}
                 </th>
                 <ChannelCells

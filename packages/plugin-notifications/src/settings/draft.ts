@@ -10,7 +10,8 @@ export interface Draft {
 
 export const noChanges: Draft = { alarms: new Map(), units: new Map() }
 
-export const isDirty = ({ mode, alarms, units }: Draft): boolean => mode !== undefined || alarms.size > 0 || units.size > 0
+export const isDirty = ({ mode, alarms, units }: Draft): boolean =>
+  mode !== undefined || alarms.size > 0 || units.size > 0
 
 export const changesOf = ({ mode, alarms, units }: Draft): Changes =>
   ({ mode, alarms: [...alarms.values()], units: [...units.values()] })
@@ -37,4 +38,5 @@ export function withUnit(draft: Draft, loaded: UnitSetting, to: UnitSetting): Dr
 
 const isSame = (a: Channels, b: Channels) => a.email === b.email && a.push === b.push && a.web === b.web
 
-const isSameSet = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every(code => b.includes(code))
+const isSameSet = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every(code => b.includes(code))

@@ -224,7 +224,7 @@ describe('saving', () => {
     await expect.element(screen.getByText('The settings could not be saved. The database rests.')).toBeVisible()
     await expect.element(switchOf('Key on, Email')).toBeChecked()
     await expect.element(save).toBeEnabled()
-    await screen.getByRole('button', { name: 'Close' }).click()
+    await screen.getByRole('button', { name: 'Close' }).last().click()
   })
 })
 
@@ -240,7 +240,8 @@ describe('of another user', () => {
   it('can be changed with ADM_USER_EDIT, and say whose they are', async () => {
     const { screen, switchOf } = await open({ ...other, acl: ['ADM_USER_VIEW', 'ADM_USER_EDIT'] })
     await expect.element(switchOf('Key on, Email')).toBeEnabled()
-    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Notification settings Anna Rossi')
+    const heading = screen.getByRole('heading', { level: 1 })
+    await expect.element(heading).toHaveTextContent('Notification settings Anna Rossi')
   })
 })
 

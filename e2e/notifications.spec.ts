@@ -1,0 +1,87 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { ingest, traccarLine } from './api.ts'
+import { address, signIn } from './portal.ts'
+
+const buoy = { uid: '35000000000009', name: 'Buoy of the bell', latitude: 0.02, longitude: 0.02 }
+
+/** An emergency button, pressed just now. */
+async function pressSos(): Promise<void> {
+  const { uid, name } = buoy
+  const event = { type: 'alarm', eventTime: new Date().toISOString(), attributes: { alarm: 'sos' } }
+  const answer = await fetch(address('/ingest/traccar/events'), {
+    method: 'POST', headers: { authorization: 'Bearer ingest-demo', 'content-type': 'application/x-ndjson' },
+    body: JSON.stringify({ event, device: { id: 9, uniqueId: uid, name, attributes: {} } }),
+  })
+  expect(await answer.json()).toMatchObject({ accepted: 1 })
+}
+
+const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications, / })
+
+const unreadOf = async (page: Page) => Number((await bellOf(page).getAttribute('aria-label'))?.replaceAll(/\D/g, ''))
+
+const alarmIn = (page: Page, state: 'Read' | 'Unread') =>
+  page.getByRole('dialog', { name: 'Notifications' }).getByRole('button', { name: new RegExp(`^${state} SOS .*${buoy.name}`) })
+
+test.beforeAll(() => ingest(address(''), [traccarLine(buoy)]))
+
+test('NOTIF-001 NOTIF-006 NOTIF-019 an alarm rings the bell; read in one tab, it is read in the other', async ({ page, context }) => {
+  await signIn(page, 'admin')
+  const before = await unreadOf(page)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await pressSos()
+  await expect.poll(() => unreadOf(page)).toBeGreaterThan(before)
+  await bellOf(page).click()
+  await expect(alarmIn(page, 'Unread')).toBeVisible()
+
+  const other = await context.newPage()
+  await other.goto(address('/'))
+  await bellOf(other).click()
+  await expect(alarmIn(other, 'Unread')).toBeVisible()
+  await alarmIn(page, 'Unread').click()
+  await expect(alarmIn(page, 'Read')).toBeVisible()
+  await expect(alarmIn(other, 'Read')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect.poll(() => unreadOf(page)).toBeLessThan(3)
+  await expect.poll(() => unreadOf(other)).toBeLessThan(3)
+})
+
+test('who wants no news of a unit gets none', async ({ page }) => {
+  await signIn(page, 'admin')
+  await bellOf(page).click()
+  await page.getByRole('link', { name: 'Notification settings' }).click()
+  await page.getByRole('searchbox').fill(buoy.name)
+  const portal = page.getByRole('switch', { name: `${buoy.name}, Portal` })
+  const save = async () => {
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('The notification settings have been saved.')).toBeVisible()
+  }
+  await portal.click()
+  await save()
+  await page.reload()
+  await page.getByRole('searchbox').fill(buoy.name)
+  await expect(portal).not.toBeChecked()
+  await pressSos()
+  await bellOf(page).click()
+  await expect(page.locator('.notification').first()).toBeVisible()
+  await expect(alarmIn(page, 'Unread')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await portal.click()
+  await save()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the open panel and the settings have no accessibility violation in ${colorScheme} mode`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await signIn(page, 'admin')
+    await pressSos()
+    await bellOf(page).click()
+    await expect(page.locator('.notification').first()).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await page.getByRole('link', { name: 'Notification settings' }).click()
+    await expect(page.getByRole('switch').first()).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+}
