@@ -5,6 +5,7 @@ import { impersonation } from './auth/impersonation.ts'
 import { signing } from './auth/login.ts'
 import { me } from './auth/me.ts'
 import { passwordReset } from './auth/password-reset.ts'
+import { canbus } from './canbus/canbus.ts'
 import { companies } from './companies/companies.ts'
 import { dashboards } from './dashboards/dashboards.ts'
 import { fleets } from './fleets/fleets.ts'
@@ -12,6 +13,7 @@ import { history } from './history/history.ts'
 import { lookups } from './lookups/lookups.ts'
 import { maintenanceInfo } from './maintenance-info/maintenance-info.ts'
 import { notificationConfigurator } from './notification-configurator/notification-configurator.ts'
+import { profiles } from './profiles/profiles.ts'
 import { quarantine } from './quarantine/quarantine.ts'
 import { tracking } from './tracking/tracking.ts'
 import { translations } from './translations/translations.ts'
@@ -24,5 +26,5 @@ import { webNotifications } from './web-notifications/web-notifications.ts'
 /** Every handler there is. An operation that is not among them answers 501. */
 export const handlers: readonly Bound[] = [
   ...alarms, ...application, ...companies, ...fleets, ...history, ...impersonation, ...lookups, ...me, ...passwordReset, search, ...signing,
-  ...dashboards, ...maintenanceInfo, ...notificationConfigurator, ...quarantine, ...tracking, ...translations, ...units, ...exportSettings, ...users, ...webNotifications,
+  ...canbus, ...profiles, ...dashboards, ...maintenanceInfo, ...notificationConfigurator, ...quarantine, ...tracking, ...translations, ...units, ...exportSettings, ...users, ...webNotifications,
 ]

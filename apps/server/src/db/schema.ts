@@ -6,7 +6,7 @@ export type Database = Kysely<DB>
 type Time = ColumnType<Date, Date | string>
 type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>
 /** Stringify before writing: the driver takes a bare array for one of PostgreSQL's own. */
-type Json<T> = ColumnType<T, string>
+type Json<T> = ColumnType<T, string, string>
 type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>
 export type Signals = Record<string, number | string | boolean>
 
@@ -39,8 +39,15 @@ export interface DB {
   translation: TranslationTable
   setting: SettingTable
   record: RecordTable
+  unit_profile: UnitProfileTable
   unit_maintenance: UnitMaintenanceTable
   unit_service: UnitServiceTable
+  command_template: CommandTemplateTable
+  command_catalog: CommandCatalogTable
+  command_catalog_template: CommandCatalogTemplateTable
+  command_catalog_unit: CommandCatalogUnitTable
+  command: CommandTable
+  unit_fence_command: UnitFenceCommandTable
   migration: MigrationTable
 }
 
@@ -336,6 +343,18 @@ export interface RecordTable {
   data: Json<Record<string, unknown>>
   created_at: DefaultTime
   updated_at: DefaultTime
+  /** The login. */
+  created_by: Generated<string>
+  /** Other records it names. */
+  refers_to: Generated<number[]>
+}
+
+/** Which profiles a unit follows. */
+export interface UnitProfileTable {
+  unit_id: number
+  record_id: number
+  /** That of the record. */
+  kind: string
 }
 
 /** Which maintenance profile a unit follows, and from which counters. */
@@ -364,4 +383,81 @@ export interface UnitServiceTable {
   is_recurrent: Generated<boolean>
   due_at: number
   stage: Generated<'PLANNED' | 'STARTED' | 'POSTPONED' | 'CLOSED'>
+}
+
+export interface CommandTemplateTable {
+  template_id: Generated<number>
+  /** Null: everybody's. */
+  company_id: number | null
+  type: 'FILE_TRANSFER' | 'CAN_INJECTION'
+  name: string
+  version: Generated<number>
+  description: string | null
+  /** CAN frames as hex. */
+  payload: string | null
+  file_name: string | null
+  /** What a gateway is asked for, in Traccar's words. */
+  action: NullableJson<CommandAction>
+  updated_at: DefaultTime
+}
+
+export interface CommandAction {
+  /** `positionSingle`, `engineStop` … */
+  type: string
+  attributes?: Record<string, string | number | boolean>
+}
+
+export interface CommandCatalogTable {
+  catalog_id: Generated<number>
+  company_id: number | null
+  name: string
+  version: Generated<number>
+  description: string | null
+  updated_at: DefaultTime
+}
+
+export interface CommandCatalogTemplateTable {
+  catalog_id: number
+  template_id: number
+}
+
+export interface CommandCatalogUnitTable {
+  catalog_id: number
+  unit_id: number
+}
+
+type NullableTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+
+export interface CommandTable {
+  command_id: Generated<number>
+  unit_id: number
+  template_id: number | null
+  template_name: string
+  type: 'FILE_TRANSFER' | 'CAN_INJECTION'
+  status: Generated<'QUEUED' | 'FETCHED' | 'IN_PROGRESS' | 'COMPLETED' | 'ABORTED' | 'ERROR'>
+  message: string | null
+  user_id: number | null
+  user_name: string
+  /** The same key twice is one command. */
+  request_key: string | null
+  created_at: DefaultTime
+  updated_at: DefaultTime
+  expires_at: NullableTime
+  /** A gateway was asked: it cannot be taken back any more. */
+  handed_at: NullableTime
+  fetched_at: NullableTime
+  started_at: NullableTime
+  ended_at: NullableTime
+  /** When to look at it next. */
+  due_at: DefaultTime
+  /** Until when one server has it to itself. */
+  claimed_until: NullableTime
+}
+
+/** What a unit is sent when it crosses one of its geofences. */
+export interface UnitFenceCommandTable {
+  unit_id: number
+  record_id: number
+  break_in_template_id: number | null
+  break_out_template_id: number | null
 }

@@ -42,12 +42,22 @@ describe('seeding', () => {
   })
 
   it('gives machines service plans once, and those that are added later theirs', async () => {
-    expect(await count(test.db, 'record')).toBe(3 + 5 + 2)
+    const { rows: records } = await sql<{ n: number }>`select count(*) as n from record where kind like 'maintenance%'`.execute(test.db)
+    expect(records[0]?.n).toBe(3 + 5 + 2)
     const maintained = await count(test.db, 'unit_maintenance')
     expect(maintained).toBeGreaterThan(80)
     expect(maintained).toBeLessThan(100)
     const { rows } = await sql<{ n: number }>`select count(*) as n from unit_service group by unit_id`.execute(test.db)
     expect(new Set(rows.map(({ n }) => n))).toEqual(new Set([2, 3]))
+  })
+
+  it('has CAN and DM1 records and curfews once, and a curfew for every fourth unit', async () => {
+    const { rows } = await sql<{ kind: string; n: number }>`
+      select kind, count(*)::int as n from record where kind not like 'maintenance%' group by kind order by kind`.execute(test.db)
+    expect(Object.fromEntries(rows.map(({ kind, n }) => [kind, n]))).toEqual({
+      'can-parameter': 13, 'can-protocol': 3, 'curfew-profile': 3, 'dm1-parameter': 6, 'dm1-platform': 3, 'dm1-source-address': 4,
+    })
+    expect(await count(test.db, 'unit_profile')).toBe(25)
   })
 
   it('gives every demo account its group, its company and a password of its own', async () => {

@@ -5,6 +5,7 @@ import { rootName, seedCompanies } from './seed/companies.ts'
 import { seedFleets } from './seed/fleets.ts'
 import type { Fleets } from './seed/fleets.ts'
 import { seedMaintenance } from './seed/maintenance.ts'
+import { seedProfiles } from './seed/profiles.ts'
 import { seedUnits } from './seed/units.ts'
 import { seedUsers } from './seed/users.ts'
 import type { HashPassword } from './seed/users.ts'
@@ -61,6 +62,7 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<Demo
       world.units = units
     } else if (found && world.maintained === world.units) return nameOf(world)
     await seedMaintenance(trx, { seed: world.seed, from: world.maintained ?? 0, to: world.units, now })
+    await seedProfiles(trx)
     world.maintained = world.units
     await writeSetting(trx, worldKey, world)
     return nameOf(world)

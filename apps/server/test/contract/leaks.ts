@@ -8,7 +8,10 @@ export function leaksIn(text: string, shared: ReadonlySet<string> = new Set()): 
   return [...new Set(text.match(canaryPattern))].filter(found => !shared.has(found))
 }
 
-/** What the foreign companies wrote where all read, such as a brand's name: texts of rows that belong to no company. */
+/**
+ * What the foreign companies wrote where others read: texts of rows that belong to no company, such as a brand's name,
+ * and of records that they offer to the companies below them.
+ */
 export async function sharedTexts(db: Database): Promise<ReadonlySet<string>> {
   const tables = await readTables(db)
   const tenants = tenantTables(tables)
@@ -18,10 +21,15 @@ export async function sharedTexts(db: Database): Promise<ReadonlySet<string>> {
     if (tenants.includes(table) && !owner?.nullable) continue
     const { rows } = await sql<{ row: string }>`
       select t::text as row from ${sql.table(table.name)} t
-      where t::text like '%canary%' and ${tenants.includes(table) ? sql`t.company_id is null` : sql`true`}`.execute(db)
+      where t::text like '%canary%' and ${sharedWhere(table.name, tenants.includes(table))}`.execute(db)
     for (const { row } of rows) for (const text of leaksIn(row)) shared.add(text)
   }
   return shared
+}
+
+function sharedWhere(table: string, isTenants: boolean) {
+  if (!isTenants) return sql`true`
+  return table === 'record' ? sql`(t.company_id is null or t.is_default)` : sql`t.company_id is null`
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '../../scope/scope.ts'
 import { inScope } from '../../scope/sql.ts'
+import { visibleRecord } from '../profiles/record/visible-records.ts'
 import type { LookupItem } from './lookup-item.ts'
 
 export interface LookupQuery {
@@ -12,11 +13,11 @@ export interface LookupQuery {
 /** SQL that answers `id`, `label` and further columns; search, order and paging are put around it. */
 export type QueriedTable = (query: LookupQuery) => RawBuilder<LookupItem>
 
-/** Records of one kind: everybody's own, and those of the companies the caller sees. */
+/** Records of one kind, as their own lists show them. */
 function records(kind: string): QueriedTable {
   return ({ scope }) => sql`
-    select record_id as id, name as label, is_default as "isDefault" from record
-    where kind = ${kind} and (company_id is null or ${inScope(scope, 'record.company_id')})`
+    select r.record_id as id, r.name as label, r.is_default as "isDefault" from record r
+    where r.kind = ${kind} and ${visibleRecord(scope)}`
 }
 
 const companies: QueriedTable = ({ scope }) => sql`

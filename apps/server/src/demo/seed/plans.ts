@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { servicePlans } from '../data/services.ts'
 import type { PlanKey, ServicePlan } from '../data/services.ts'
+import { seedRecord } from './record.ts'
 
 export interface SeededPlan {
   profileId: number
@@ -20,23 +20,13 @@ export async function seedPlans(db: Database): Promise<Record<PlanKey, SeededPla
 async function seedPlan(db: Database, { name, intervalType, services }: ServicePlan): Promise<SeededPlan> {
   const assignments = []
   for (const { description, type, interval, forewarning } of services) {
-    const serviceTypeId = await record(db, 'maintenance-service-type', type, {})
+    const serviceTypeId = await seedRecord(db, 'maintenance-service-type', type, {})
     const intervalTypeId = intervalTypeIds[intervalType]
     const service = { description, interval, forewarning, intervalTypeId, serviceTypeId, isRecurrent: true, isDefault: true }
     // two plans may have a service of one name
-    const mntServiceId = await record(db, 'maintenance-service', description, service)
+    const mntServiceId = await seedRecord(db, 'maintenance-service', description, service, { refersTo: [serviceTypeId] })
     assignments.push({ assign: true, mntServiceId, ...service })
   }
-  const profileId = await record(db, 'maintenance-profile', name, { servicesAssignments: assignments })
+  const profileId = await seedRecord(db, 'maintenance-profile', name, { servicesAssignments: assignments }, { refersTo: assignments.map(({ mntServiceId }) => mntServiceId) })
   return { profileId, serviceIds: assignments.map(({ mntServiceId }) => mntServiceId) }
-}
-
-async function record(db: Database, kind: string, name: string, data: object): Promise<number> {
-  const text = JSON.stringify(data)
-  const found = await db.selectFrom('record').select('record_id').where('kind', '=', kind).where('name', '=', name)
-    .where('company_id', 'is', null).where(sql<boolean>`data = ${text}::jsonb`).executeTakeFirst()
-  if (found) return found.record_id
-  const made = await db.insertInto('record').values({ kind, name, company_id: null, data: text })
-    .returning('record_id').executeTakeFirstOrThrow()
-  return made.record_id
 }

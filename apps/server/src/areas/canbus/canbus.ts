@@ -1,0 +1,6 @@
+import type { Bound } from '../../http/handler.ts'
+import { canParameters } from './can-parameters.ts'
+import { canProtocols } from './can-protocols.ts'
+import { dm1 } from './dm1.ts'
+
+export const canbus: readonly Bound[] = [...canParameters, ...canProtocols, ...dm1]

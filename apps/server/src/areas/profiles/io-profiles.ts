@@ -1,0 +1,52 @@
+import {
+  assignIoProfile, cloneIoProfile, createIoProfile, deleteIoProfile, getIoProfile, listIoProfiles, listIoProfileUnits,
+  updateIoProfile, type FleetSchemas,
+} from '@muster/contract'
+import { sql } from 'kysely'
+import { badRequest } from '../../http/problem.ts'
+import { constantTables } from '../lookups/constants.ts'
+import { notificationOf, notified } from './notification.ts'
+import { recordHandlers } from './record/record-handlers.ts'
+import { profileDetail, profileRow } from './record/shown.ts'
+
+type Input = FleetSchemas['IoProfileInput']
+type Profile = FleetSchemas['IoProfile']
+type Data = Pick<Profile, 'deviceFeatureSet' | 'defaultConfiguration' | 'inputs' | 'internalInputs' | 'notification' | 'fuelRate'>
+
+export const ioProfiles = recordHandlers({
+  kind: 'io-profile',
+  noun: 'I/O profile',
+  list: listIoProfiles,
+  get: getIoProfile,
+  create: createIoProfile,
+  update: updateIoProfile,
+  remove: deleteIoProfile,
+  clone: cloneIoProfile,
+  assign: assignIoProfile,
+  units: listIoProfileUnits,
+  keep(input: Input, { scope }): Data {
+    const { deviceFeatureSet, defaultConfiguration = false, inputs, internalInputs, notification, fuelRate } = input
+    const errors = misfits(input)
+    if (errors.length > 0) throw badRequest('The inputs do not fit the device', { errors })
+    return { deviceFeatureSet, defaultConfiguration, inputs, internalInputs, fuelRate, notification: notificationOf(notification, scope) }
+  },
+  refersTo: data => [
+    ...notified(data),
+    ...data.inputs.flatMap(input => input.type === 'ANALOG' ? [{ field: 'inputs.sensorId', kind: 'sensor', id: input.sensorId }] : []),
+  ],
+  narrow: ({ deviceFeatureSet }) =>
+    deviceFeatureSet === undefined ? sql`true` : sql`r.data ->> 'deviceFeatureSet' = ${deviceFeatureSet}::text`,
+  row: record => ({ id: record.id, ...profileRow(record), deviceFeatureSet: record.data.deviceFeatureSet }),
+  detail: record => ({ id: record.id, ...profileDetail(record), ...record.data }),
+})
+
+/** A device has so many inputs, each once. */
+function misfits({ deviceFeatureSet, inputs, internalInputs }: Input): string[] {
+  const set = constantTables['io-profiles-device-feature-sets']?.find(({ code }) => code === deviceFeatureSet)
+  if (!set) return [`deviceFeatureSet: there is no device family ${deviceFeatureSet}`]
+  const sides = [['inputs', inputs, set.maxInputs], ['internalInputs', internalInputs, set.maxInternalInputs]] as const
+  return sides.flatMap(([field, list, max]) => [
+    ...(list.some(({ index }) => index >= Number(max)) ? [`${field}: the device has ${Number(max)} of them, counted from 0`] : []),
+    ...(new Set(list.map(({ index }) => index)).size < list.length ? [`${field}: each stands once`] : []),
+  ])
+}
