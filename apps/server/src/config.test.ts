@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { reportLimits } from '@muster/contract'
 import { ConfigError, loadConfig } from './config.ts'
 
 function problems(env: Record<string, string>): readonly string[] {
@@ -89,4 +90,19 @@ test('a wrong feed is named by its place in the list', () => {
     expect.stringContaining('item 1: give url'),
     expect.stringContaining('item 1: give intervalSeconds'),
   ])
+})
+
+describe('limits of reports', () => {
+  test('CONST-006 are those of the documents, and others where the environment says so', () => {
+    expect(loadConfig({}).reports).toEqual(reportLimits)
+    const { reports } = loadConfig({ MUSTER_REPORT_LIMITS: 'keyOnOff.days=31, vehicleData.parameters=6' })
+    expect(reports).toEqual({
+      ...reportLimits, keyOnOff: { days: 31, units: 5 }, vehicleData: { days: 180, units: 4, parameters: 6 },
+    })
+  })
+
+  test.each(['keyOnOff', 'keyOnOff.hours=1', 'nothing.days=1', 'engineHours.days=3', 'keyOnOff.days=0', '__proto__.x=1'])(
+    'a wrong rule is named: %s', rule => {
+      expect(problems({ MUSTER_REPORT_LIMITS: rule })).toEqual([expect.stringContaining('MUSTER_REPORT_LIMITS')])
+    })
 })

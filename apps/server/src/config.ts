@@ -1,6 +1,10 @@
 import { resolve } from 'node:path'
+import type { ReportLimits } from '@muster/contract'
+import { readCommands } from './config-commands.ts'
+import type { CommandConfig } from './config-commands.ts'
 import { readFeeds } from './config-feeds.ts'
 import type { FeedConfig } from './config-feeds.ts'
+import { readReportLimits } from './config-reports.ts'
 import { readWeb } from './config-web.ts'
 import type { WebConfig } from './config-web.ts'
 import { ConfigReader } from './config-reader.ts'
@@ -39,7 +43,10 @@ export interface Config {
   /** Hours a session lasts. */
   tokenHours: number
   aempFeeds: FeedConfig[]
+  commands: CommandConfig
   web: WebConfig
+  /** How much one request for a report may ask for. */
+  reports: ReportLimits
   /** Path of each service on this server. */
   bases: Record<Service, string>
 }
@@ -75,7 +82,9 @@ export function loadConfig(env: Environment): Config {
     ...optional('googleKey', googleKey),
     tokenHours: reader.whole('MUSTER_TOKEN_HOURS', { fallback: 12, min: 1, max: 24 * 365 }),
     aempFeeds: readFeeds(reader),
+    commands: readCommands(reader),
     web: readWeb(reader),
+    reports: readReportLimits(reader),
     bases: {
       'fleet': reader.path('MUSTER_BASE_FLEET', '/wlf'),
       'command-manager': reader.path('MUSTER_BASE_COMMAND_MANAGER', '/command-manager'),

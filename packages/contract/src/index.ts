@@ -6,6 +6,7 @@ import {
 export * from './measurement-units.ts'
 export * from './operation.ts'
 export * from './permissions.ts'
+export * from './report-limits.ts'
 export * from '../generated/index.ts'
 
 /** Every operation of the five services. Servers and tests walk over it; a client that imports it carries all of it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { imperialUnits, metricUnits, unitCategories, unitsOf, type UnitCategory } from './measurement-units.ts'
+import { imperialUnits, metricUnits, shownIn, unitCategories, unitsOf, type UnitCategory } from './measurement-units.ts'
 
 const documented = [
   'speed', 'temperature', 'pressure', 'flowrates', 'volume', 'length', 'crop weight', 'mass flowrates', 'area', 'time',
@@ -51,5 +51,16 @@ describe('units of measure', () => {
   ])('show %d of %s as %d %s', (base, category, shown, label) => {
     const { factor, offset } = unitsOf(category).find(unit => unit.label === label) ?? { factor: NaN, offset: NaN }
     expect(Number((base * factor + offset).toPrecision(6))).toBe(shown)
+  })
+})
+
+describe('a figure told in some unit', () => {
+  it.each([
+    ['km/h', 36, 36 / 1.609344, 'mph'], ['°C', 90, 194, '°F'], ['kPa', 200, 2 / 0.0689475729316836, 'psi'], ['rpm', 1500, 1500, 'rpm'],
+    ['%', 7, 7, '%'], ['', 3, 3, ''],
+  ])('of %s is shown as the preset has it', (told, value, shown, label) => {
+    const { factor, offset, ...unit } = shownIn(told, imperialUnits)
+    expect(unit.label).toBe(label)
+    expect(value * factor + offset).toBeCloseTo(shown, 6)
   })
 })

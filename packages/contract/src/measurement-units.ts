@@ -66,3 +66,16 @@ function pick(place: (category: UnitCategory) => number): UnitSet {
   const chosen = unitCategories.map(category => [category, categories[category].units[place(category)]])
   return Object.fromEntries(chosen) as UnitSet
 }
+
+/**
+ * How a figure told in a unit is shown to a user: `shownIn('km/h', imperialUnits)` turns it into mph. What is in none of the
+ * units the API speaks stays as it is; kilopascals, as buses tell pressure, count as pressure.
+ */
+export function shownIn(label: string, units: UnitSet): DisplayUnit {
+  const category = unitCategories.find(code => categories[code].units[0].label === label)
+  if (category) return units[category]
+  const kilopascals = label === 'kPa' ? 0.01 : undefined
+  if (kilopascals === undefined) return unit(label)
+  const { factor, offset } = units.PRESSURE
+  return unit(units.PRESSURE.label, factor * kilopascals, offset)
+}

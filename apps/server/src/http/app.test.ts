@@ -2,7 +2,7 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gunzipSync } from 'node:zlib'
-import { getApplicationInfo, operations, translationsClearCache } from '@muster/contract'
+import { getApplicationInfo, operations, reportLimits, translationsClearCache } from '@muster/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { loadConfig } from '../config.ts'
@@ -125,12 +125,13 @@ test('files of a theme are asked for anew, since an installation may replace the
   expect((await app.inject({ url: '/assets/themes/tafe/gone.pdf', headers: asPage })).statusCode).toBe(404)
 })
 
-test('the portal learns addresses, map and themes', async () => {
+test('the portal learns addresses, map, themes and limits of reports', async () => {
   const app = await start({
     env: {
       MUSTER_BASE_REPORT: '/reports-api',
       MUSTER_THEMES: '*.tafe.example=tafe',
       MUSTER_MAP_STYLE: 'https://tiles.example/s.json',
+      MUSTER_REPORT_LIMITS: 'keyOnOff.units=12',
     },
   })
   expect((await app.inject('/config.json')).json()).toEqual({
@@ -145,6 +146,7 @@ test('the portal learns addresses, map and themes', async () => {
     map: { engine: 'maplibre', style: 'https://tiles.example/s.json' },
     themes: [{ host: '*.tafe.example', theme: 'tafe' }],
     resources: '/resources',
+    reports: { ...reportLimits, keyOnOff: { days: 92, units: 12 } },
   })
   expect((await (await start({ env: { MUSTER_GOOGLE_KEY: 'k' } })).inject('/config.json')).json()).toMatchObject({
     map: { engine: 'google', googleKey: 'k' },

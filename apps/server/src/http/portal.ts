@@ -75,7 +75,7 @@ function wantsPage({ method, url, headers }: FastifyRequest, reserved: readonly 
 }
 
 /** `RuntimeConfig` of the portal; what is left out keeps the portal's default. */
-function runtimeConfig({ bases, googleKey, web }: Config) {
+function runtimeConfig({ bases, googleKey, web, reports }: Config) {
   return {
     bases,
     sockets: { notifications: `${bases['notification-manager']}/ws`, commands: `${bases['command-manager']}/ws` },
@@ -86,5 +86,6 @@ function runtimeConfig({ bases, googleKey, web }: Config) {
     },
     themes: web.themes,
     resources: resourcesBase,
+    reports,
   }
 }

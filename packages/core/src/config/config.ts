@@ -1,4 +1,4 @@
-import { defaultBases, type ServiceName } from '@muster/contract'
+import { defaultBases, reportLimits, type ReportLimits, type ServiceName } from '@muster/contract'
 import type { Credentials } from '../api/create-api.ts'
 import type { ThemeRule } from '../theme/pick-theme.ts'
 
@@ -14,6 +14,8 @@ export interface RuntimeConfig {
   readonly themes: readonly ThemeRule[]
   /** Address of vehicle icons and documents. */
   readonly resources: string
+  /** How much one request for a report may ask for (001 §9). */
+  readonly reports: ReportLimits
 }
 
 export interface MapConfig {
@@ -39,4 +41,5 @@ export const defaultConfig: RuntimeConfig = {
   map: { engine: 'maplibre' },
   themes: [],
   resources: '/resources',
+  reports: reportLimits,
 }

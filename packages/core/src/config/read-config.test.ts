@@ -31,6 +31,19 @@ describe('readConfig', () => {
     expect(config.resources).toBe('/res')
   })
 
+  it('CONST-006 takes limits of reports, and keeps those of the documents for the others', () => {
+    const { reports } = readConfig({ reports: { keyOnOff: { units: 12 }, vehicleData: { parameters: 6 }, maintenanceForecast: { days: 30 } } })
+    expect(reports.keyOnOff).toEqual({ days: 92, units: 12 })
+    expect(reports.vehicleData).toEqual({ days: 180, units: 4, parameters: 6 })
+    expect(reports.maintenanceForecast).toEqual({ days: 30, weeks: 53 })
+    expect(readConfig({}).reports).toMatchObject({
+      keyOnOff: { days: 92, units: 5 }, equipmentUtilization: { days: 180, units: 10 }, engineHours: { units: 100 },
+      fuelConsumption: { days: 365, units: 25 }, performance: { days: 365, units: 100 }, dm1: { days: 180, units: 25 },
+      vehicleData: { days: 180, units: 4, parameters: 4 }, history: { days: 180, units: 20 }, events: { units: 100 },
+      maintenanceForecast: { days: 365, weeks: 53 },
+    })
+  })
+
   it('takes credentials, themes and the map', () => {
     const given = {
       credentials: { 'command-manager': 'none' },
@@ -57,6 +70,8 @@ describe('readConfig', () => {
     [{ map: { engine: 'leaflet' } }, "config.map.engine is 'leaflet' but must be maplibre or google."],
     [{ map: { engine: 'google' } }, 'config.map.googleKey is missing; the google engine needs it.'],
     [{ map: { style: 3 } }, 'config.map.style is a number but must be a string.'],
+    [{ reports: { keyOnOff: { units: 0 } } }, 'config.reports.keyOnOff.units is 0 but must be a whole number above 0.'],
+    [{ reports: { engineHours: { days: 7 } } }, 'config.reports.engineHours.days is not known. Known here: units.'],
     [
       { themes: [{ host: 'x', theme: 'pink' }] },
       `config.themes[0] must be { "host": "*.example.com", "theme": one of ${themeIds.join(', ')} }.`,
@@ -67,7 +82,7 @@ describe('readConfig', () => {
     ],
     [
       JSON.parse('{"__proto__":{"x":1}}'),
-      'config.__proto__ is not known. Known here: bases, sockets, credentials, map, themes, resources.',
+      'config.__proto__ is not known. Known here: bases, sockets, credentials, map, themes, resources, reports.',
     ],
   ])('refuses %j in words', (given, problem) => {
     expect(problemsOf(given)).toEqual([problem])

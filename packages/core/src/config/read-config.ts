@@ -65,7 +65,7 @@ function kindOf(value: unknown): string {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }
 
-function check({ bases, sockets, credentials, map, themes }: RuntimeConfig): string[] {
+function check({ bases, sockets, credentials, map, themes, reports }: RuntimeConfig): string[] {
   return [
     ...Object.entries(bases).flatMap(([name, base]) =>
       /^(https?:\/\/|\/)/.test(base)
@@ -86,6 +86,11 @@ function check({ bases, sockets, credentials, map, themes }: RuntimeConfig): str
     ...(map.engine === 'google' && !map.googleKey
       ? ['config.map.googleKey is missing; the google engine needs it.']
       : []),
+    ...Object.entries(reports).flatMap(([report, limits]) =>
+      Object.entries(limits).flatMap(([name, most]: [string, number]) =>
+        Number.isInteger(most) && most > 0 ? [] : [`config.reports.${report}.${name} is ${most} but must be a whole number above 0.`],
+      ),
+    ),
     ...themes.flatMap((rule: Partial<(typeof themes)[number]> | null, i) =>
       typeof rule?.host === 'string' && (themeIds as readonly unknown[]).includes(rule.theme)
         ? []

@@ -1,0 +1,140 @@
+import { buffer } from 'node:stream/consumers'
+import { strFromU8, unzipSync } from 'fflate'
+import readExcel from 'read-excel-file/node'
+import { describe, expect, test } from 'vitest'
+import { csv, workbook } from './index.ts'
+import type { Look, Sheet } from './index.ts'
+import { excelPattern } from './number-format.ts'
+
+const rome: Look = { zone: 'Europe/Rome', dateFormat: 'dd/MM/yyyy', timeFormat: 'HH:mm' }
+
+const made = (sheets: readonly Sheet[], options = {}) => buffer(workbook(sheets, rome, options))
+
+/** Sheets by name with their rows, as another program reads them. */
+async function read(sheets: readonly Sheet[], options = {}) {
+  return await readExcel(await made(sheets, options), { trim: false })
+}
+
+async function first(sheets: readonly Sheet[]) {
+  const [page] = await read(sheets)
+  return page?.data ?? []
+}
+
+const sheet = (more: Partial<Sheet> = {}): Sheet => ({
+  name: 'Readings',
+  about: [['Units', 'Puma 240, Axial-Flow 9250'], ['Time zone', 'Europe/Rome']],
+  columns: [
+    { header: 'Unit' }, { header: 'Time', kind: 'time' }, { header: 'Speed (km/h)', kind: 'number', digits: 1 },
+    { header: 'Day', kind: 'day' }, { header: 'Key on', kind: 'duration' }, { header: 'Load (%)', kind: 'number' },
+  ],
+  rows: [
+    [['Puma 240', new Date('2026-03-29T00:30:00Z'), 12.25, '2026-03-29', 93_789, 7]],
+    [['<A> & "B"', Date.parse('2026-03-29T01:30:00Z'), null, undefined, Number.NaN, 1e-7], ['=1+1', null, 0, '', 0, -3]],
+  ],
+  ...more,
+})
+
+describe('a workbook', () => {
+  test('tells what was asked, then the table under its header, and is read back as it was', async () => {
+    const [page] = await read([sheet()])
+    expect(page?.sheet).toBe('Readings')
+    const [units, zone, empty, header, puma, other] = page?.data ?? []
+    expect(units?.slice(0, 2)).toEqual(['Units', 'Puma 240, Axial-Flow 9250'])
+    expect(zone?.slice(0, 2)).toEqual(['Time zone', 'Europe/Rome'])
+    expect(empty?.every(cell => cell === null)).toBe(true)
+    expect(header).toEqual(['Unit', 'Time', 'Speed (km/h)', 'Day', 'Key on', 'Load (%)'])
+    expect(puma?.[2]).toBe(12.25)
+    expect(other?.[0]).toBe('<A> & "B"')
+    expect(other?.[2]).toBeNull()
+    expect(other?.[4]).toBeNull()
+    expect(other?.[5]).toBe(1e-7)
+  })
+
+  test('moments are real dates by the clock of the zone, over a change of clocks', async () => {
+    const [, , , , before, after] = await first([sheet()])
+    // half past one, then half past three: the hour between does not exist
+    expect(before?.[1]).toEqual(new Date('2026-03-29T01:30:00Z'))
+    expect(after?.[1]).toEqual(new Date('2026-03-29T03:30:00Z'))
+    expect(before?.[3]).toEqual(new Date('2026-03-29T00:00:00Z'))
+  })
+
+  test('shows moments in the user’s pattern, durations beyond 24 hours, and as many digits as were asked for', async () => {
+    const files = unzipSync(await made([sheet()]))
+    const part = (name: string) => strFromU8(files[name] ?? new Uint8Array())
+    const formats = new Map([...part('xl/styles.xml').matchAll(/numFmtId="(\d+)" formatCode="([^"]*)"/g)].map(([, id, code]) => [id, code]))
+    const cells = [...part('xl/styles.xml').split('<cellXfs')[1]!.matchAll(/<xf numFmtId="(\d+)"/g)].map(([, id]) => formats.get(id))
+    const shown = (place: string) => cells[Number(new RegExp(`r="${place}" s="(\\d+)"`).exec(part('xl/worksheets/sheet1.xml'))?.[1])]
+    expect(['B5', 'C5', 'D5', 'E5'].map(shown)).toEqual(['dd/mm/yyyy hh:mm', '#,##0.0', 'dd/mm/yyyy', '[h]:mm:ss'])
+    expect(Number(/r="E5" s="\d+"><v>([^<]+)/.exec(part('xl/worksheets/sheet1.xml'))?.[1])).toBeCloseTo(93_789 / 86_400, 12)
+    expect(part('xl/worksheets/sheet1.xml')).toContain('ySplit="4" topLeftCell="A5"')
+  })
+
+  test('a text that looks like a formula stays a text', async () => {
+    expect((await first([sheet()]))[6]?.[0]).toBe('=1+1')
+    expect(strFromU8(unzipSync(await made([sheet()]))['xl/worksheets/sheet1.xml'] ?? new Uint8Array())).not.toContain('<f>')
+  })
+
+  test('what XML has no place for is left out', async () => {
+    const rows = [[['a\u0000b\uD800c\u000Bd\ntab\t😀', null, 1, '', 1, 1]]]
+    expect((await first([sheet({ rows })]))[4]?.[0]).toBe('abcd\ntab\t😀')
+  })
+
+  test('a sheet that is full goes on in another, with the same header', async () => {
+    async function* rows() {
+      for (let i = 0; i < 4; i++) yield [0, 1, 2].map(n => [`row ${i * 3 + n}`, null, 1, '', 1, 1])
+    }
+    const book = await read([sheet({ rows: rows() })], { rowsPerSheet: 9 })
+    expect(book.map(page => page.sheet)).toEqual(['Readings', 'Readings 2', 'Readings 3'])
+    const firsts = book.map(page => page.data.map(([cell]) => cell).filter(value => String(value).startsWith('row')))
+    expect(firsts.map(({ length }) => length)).toEqual([5, 5, 2])
+    expect(firsts.flat()).toEqual(Array.from({ length: 12 }, (_, i) => `row ${i}`))
+    expect(book[2]?.data[3]?.[0]).toBe('Unit')
+  })
+
+  test('sheets of one name, of a long one and of one that Excel refuses have names all the same', async () => {
+    const names = ['Days', 'days', 'a/b:c*d?e[f]g\\h', 'x'.repeat(40), '']
+    const book = await read(names.map(name => sheet({ name, about: [] })))
+    expect(book.map(page => page.sheet)).toEqual(['Days', 'days 2', 'a b c d e f g h', 'x'.repeat(31), 'Sheet'])
+  })
+
+  test('rows that fail end the file with an error, and rows that nobody reads are given up', async () => {
+    async function* failing() {
+      yield [['one', null, 1, '', 1, 1]]
+      throw new Error('The database went away')
+    }
+    await expect(buffer(workbook([sheet({ rows: failing() })], rome))).rejects.toThrow('The database went away')
+    let isOver = false
+    async function* endless() {
+      try {
+        for (;;) yield Array.from({ length: 1000 }, () => [String(Math.random()), null, 1, '', 1, 1])
+      } finally {
+        isOver = true
+      }
+    }
+    const stream = workbook([sheet({ rows: endless() })], rome)
+    for await (const _ of stream) break
+    await expect.poll(() => isOver).toBe(true)
+  })
+})
+
+test.each([
+  ['dd/MM/yyyy HH:mm', 'dd/mm/yyyy hh:mm'], ['MM/dd/yyyy hh:mm:ss a', 'mm/dd/yyyy hh:mm:ss AM/PM'], ['dd MMM yyyy', 'dd mmm yyyy'],
+  ['yyyy-MM-dd', 'yyyy-mm-dd'], ["dd'th' MM", 'dd"th" mm'],
+])('the pattern %s is %s to Excel', (pattern, format) => {
+  expect(excelPattern(pattern)).toBe(format)
+})
+
+test('text parted by commas has a byte order mark, quotes where they are needed, and no formula', async () => {
+  const rows = [[
+    ['Puma "240", red', new Date('2026-10-25T01:30:00Z'), -12.5, '2026-10-25', 60, 1], ['=cmd()', null, 0, '', 0, -3], ['+1', null, 0, '', 0, 0],
+    ['two\nlines', null, Number.NaN, '', 0, 0],
+  ]]
+  expect((await buffer(csv(sheet({ rows }), rome))).toString()).toBe([
+    '\uFEFFUnit,Time (Europe/Rome),Speed (km/h),Day,Key on,Load (%)',
+    '"Puma ""240"", red",2026-10-25 02:30:00,-12.5,2026-10-25,60,1',
+    "'=cmd(),,0,,0,-3",
+    "'+1,,0,,0,0",
+    '"two\nlines",,,,0,0',
+    '',
+  ].join('\r\n'))
+})

@@ -1,0 +1,3 @@
+export { csv, csvType } from './csv.ts'
+export type { Cell, Column, Look, Sheet } from './sheet.ts'
+export { excelType, workbook } from './workbook.ts'

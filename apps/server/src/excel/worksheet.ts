@@ -1,0 +1,56 @@
+import { cellWriter, letters, textCell } from './cells.ts'
+import type { Cell, Column, Look, Sheet } from './sheet.ts'
+import { style } from './styles.ts'
+import { declaration } from './xml.ts'
+
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+/** Rows of a sheet at most. */
+const rowsMost = 1_048_576
+const piece = 65_536
+const widths = { text: 18, number: 12, time: 20, day: 12, duration: 12 }
+
+export type Rows = AsyncIterator<readonly (readonly Cell[])[]> | Iterator<readonly (readonly Cell[])[]>
+
+/** What is left over when a sheet is full. */
+export interface Rest {
+  rows: readonly (readonly Cell[])[]
+}
+
+/** A worksheet's XML: what was asked, the header, and rows until there are no more or the sheet is full. */
+export async function* worksheet({ about, columns }: Sheet, rows: Rows, rest: Rest, { zone }: Look, most = rowsMost): AsyncGenerator<string> {
+  const top = about.length > 0 ? about.length + 2 : 1
+  const names = columns.map((_, i) => letters(i))
+  const writers = columns.map(column => cellWriter(column, zone))
+  yield `${declaration}<worksheet xmlns="${main}">`
+    + `<sheetViews><sheetView workbookViewId="0"><pane ySplit="${top}" topLeftCell="A${top + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`
+    + `<cols>${columns.map((column, i) => `<col min="${i + 1}" max="${i + 1}" width="${widthOf(column)}" customWidth="1"/>`).join('')}</cols>`
+    + `<sheetData>${about.map(([label, value], i) => `<row r="${i + 1}">${textCell(`A${i + 1}`, label, style.bold)}${textCell(`B${i + 1}`, value)}</row>`).join('')}`
+    + `<row r="${top}">${columns.map(({ header }, i) => textCell(`${names[i]}${top}`, header, style.header)).join('')}</row>`
+  let at = top
+  let text = ''
+  let batch = rest.rows
+  for (;;) {
+    const here = batch.length > most - at ? batch.slice(0, most - at) : batch
+    for (const cells of here) {
+      const row = String(++at)
+      text += `<row r="${row}">`
+      for (let i = 0; i < writers.length; i++) text += writers[i]!(names[i]! + row, cells[i])
+      text += '</row>'
+      if (text.length > piece) {
+        yield text
+        text = ''
+      }
+    }
+    rest.rows = batch.slice(here.length)
+    if (rest.rows.length > 0) break
+    const next = await rows.next()
+    if (next.done) break
+    batch = next.value
+  }
+  yield `${text}</sheetData></worksheet>`
+}
+
+function widthOf({ header, kind = 'text', width }: Column): number {
+  // a long header is broken over two lines
+  return width ?? Math.max(widths[kind], header.length > 24 ? Math.ceil(header.length / 2) + 2 : header.length + 2)
+}

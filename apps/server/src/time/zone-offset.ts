@@ -1,0 +1,26 @@
+const quarter = 900_000
+
+/**
+ * How far clocks in a zone are ahead of UTC at a moment, both in milliseconds. Clocks change on the quarter of an hour, so
+ * that each quarter is asked for once.
+ * @throws RangeError for a zone that nobody knows
+ */
+export function zoneOffset(zone: string): (time: number) => number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone, hourCycle: 'h23',
+    year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
+  })
+  const known = new Map<number, number>()
+  return time => {
+    const slot = Math.floor(time / quarter)
+    let offset = known.get(slot)
+    if (offset === undefined) known.set(slot, offset = read(format, slot * quarter))
+    return offset
+  }
+}
+
+function read(format: Intl.DateTimeFormat, time: number): number {
+  const parts = format.formatToParts(time)
+  const of = (type: string) => Number(parts.find(part => part.type === type)?.value)
+  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) - time
+}
