@@ -15,6 +15,7 @@ export const dialogEvents = {
   assignError: 'error',
   invalidFormData: 'error',
   noUnitSelectedError: 'error',
+  noPositionFound: 'error',
   changePasswordError: 'error',
   saveSuccess: 'info',
   updateSuccess: 'info',

@@ -32,6 +32,8 @@ const paths = {
   news: 'M4 4h9v12.5H5.5A1.5 1.5 0 0 1 4 15V4Zm9 3.5h3V15a1.5 1.5 0 0 1-3 0M6.5 7.5h4m-4 3h4m-4 3h4',
   next: 'm8 4 6 6-6 6',
   out: 'M8 3H4v14h4m4-11 4 4-4 4m4-4H8',
+  pause: 'M7 4v12m6-12v12',
+  play: 'M6 4v12l10-6L6 4Z',
   plus: 'M10 4v12M4 10h12',
   search: 'M9 3a6 6 0 1 0 0 12A6 6 0 0 0 9 3Zm4.5 10.5L18 18',
   sort: 'M10 16V4m-4 4 4-4 4 4',

@@ -18,6 +18,8 @@ export const screensMessages = {
   'dialog.invalidFormData.text': 'Nothing was saved yet. Correct the marked fields, then save again.',
   'dialog.noUnitSelectedError.title': 'No unit chosen',
   'dialog.noUnitSelectedError.text': 'Choose at least one unit.',
+  'dialog.noPositionFound.title': 'No position found',
+  'dialog.noPositionFound.text': 'The chosen units reported no position in this period. Choose other dates or other units.',
   'dialog.changePasswordError.title': 'Password not changed',
   'dialog.changePasswordError.text': 'Your password is still the old one.',
   'dialog.saveSuccess.title': 'Added',
