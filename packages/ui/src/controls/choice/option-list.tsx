@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../button.tsx'
 import { Icon } from '../../icon.tsx'
 import type { Option, OptionValue } from './option.ts'
+import '../overlay/popover.css'
 import './option-list.css'
 
 /** A list that comes from a server: on its way, or not to be had. */

@@ -23,7 +23,11 @@ export default function Calendar({ value, zone, now, onChange, onDone }: Calenda
     const format = new Intl.DateTimeFormat(i18n.language, options)
     return (date: Date) => format.format(date)
   }
-  const { year } = dayOf(zone, now)
+  const { year, month } = dayOf(zone, now)
+  const isNarrow = matchMedia('(max-width: 600px)').matches
+  // what is looked back at stands left of this month, not left of the next
+  const lastMonth = new Date(year, month - (isNarrow ? 1 : 2), 1)
+  const firstMonth = range[0] && range[0] < lastMonth ? range[0] : lastMonth
   const take = ([first, last]: DateRange) => {
     setRange([first, last])
     if (!first || !last) return
@@ -36,10 +40,10 @@ export default function Calendar({ value, zone, now, onChange, onDone }: Calenda
       allowSingleDayRange
       contiguousCalendarMonths
       shortcuts={false}
-      singleMonthOnly={matchMedia('(max-width: 600px)').matches}
+      singleMonthOnly={isNarrow}
       minDate={new Date(Math.min(year - 10, range[0]?.getFullYear() ?? year), 0, 1)}
       maxDate={new Date(Math.max(year + 1, range[1]?.getFullYear() ?? year), 11, 31)}
-      initialMonth={range[0] ?? paper(zone, now) ?? undefined}
+      initialMonth={firstMonth}
       value={range}
       onChange={take}
       // the calendar's own loader wants a file for each language; the platform knows the names

@@ -1,7 +1,7 @@
 import { aLogin, fakeCore } from '@muster/core/testing'
 import { quickRange } from '@muster/core'
 import { composeStories } from '@storybook/react-vite'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { TestHost } from '../../testing.tsx'
@@ -94,6 +94,8 @@ it('names the zone', async () => {
 })
 
 describe('the calendar', () => {
+  beforeEach(() => page.viewport(360, 740))
+
   const day = (name: string) => page.getByRole('gridcell', { name, exact: true })
 
   it('chooses whole days of the zone and gives the focus back', async () => {

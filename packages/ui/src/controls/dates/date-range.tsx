@@ -83,19 +83,26 @@ export function DateRange({
         )}
       </div>
       <p className="m-range-sum" data-exceeded={problem === 'exceeded' || undefined}>
-        <output>{lengthOf(value)}</output>
+        <output>{!onlyFrom && <SpanInWords {...value} />}</output>
         {limit && <span>{t(limit.inRangeDaysFromNow ? 'controls.range.limitNow' : 'controls.range.limit', most)}</span>}
         <span>{t('controls.range.zone', { zone: format.zoneAt(value.from ?? now) })}</span>
       </p>
     </FieldSet>
   )
+}
 
-  function lengthOf({ from, to }: Chosen): string {
-    if (from === null || to === null || to <= from || onlyFrom) return ''
-    // the last millisecond belongs to it
-    const days = Math.round(calendarDays({ from, to: to + 1 }, zone) * 10) / 10
-    const length = t('controls.range.days', { count: days, shown: format.number(days, 1) })
-    // as the user writes dates, which the platform's inputs do not know
-    return `${format.dateTime(from)} – ${format.dateTime(to)} · ${length}`
-  }
+/** The span as the user writes dates, which the platform's inputs do not know, and how long it is. */
+function SpanInWords({ from, to }: Chosen): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (from === null || to === null || to <= from) return null
+  // the last millisecond belongs to it
+  const days = Math.round(calendarDays({ from, to: to + 1 }, format.zone) * 10) / 10
+  return (
+    <>
+      <bdi dir="ltr">{`${format.dateTime(from)} – ${format.dateTime(to)}`}</bdi>
+      {' · '}
+      {t('controls.range.days', { count: days, shown: format.number(days, 1) })}
+    </>
+  )
 }

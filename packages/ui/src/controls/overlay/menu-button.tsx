@@ -2,6 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { Button } from '../../button.tsx'
 import { Icon, type IconName } from '../../icon.tsx'
 import { Popover } from './popover.tsx'
+import '../../table/menu.css'
 import './menu-button.css'
 
 interface MenuButtonProps {
