@@ -1,12 +1,12 @@
 import { barItems, definePlugin, fill } from '@muster/core'
 import { notificationSettingsRoute } from './routes.ts'
-import { notificationSettings } from './services/notification-settings.service.ts'
 import { notifications } from './services/notifications.service.ts'
 
 export default definePlugin({
   id: 'notifications',
   routes: [notificationSettingsRoute],
   fills: [fill(barItems, { id: 'bell', access: {}, load: () => import('./bell/bell.tsx').then(m => m.Bell) })],
-  services: [notifications, notificationSettings],
+  // the service of the settings comes with their screen: the bell is on every page and must stay light
+  services: [notifications],
   messages: () => import('./messages.en.json').then(m => m.default),
 })
