@@ -42,9 +42,10 @@ describe('/topic/commands/{unitId}/FILE_TRANSFER', () => {
     server.sessions.set('token-1', caller(1, [1], ['ADM_COMMAND_VIEW']))
     const client = await follow('token-1', destination(7))
     await client.find('RECEIPT')
-    topics.publish(fileTransfers, 8, { commandId: 1 })
-    topics.publish(fileTransfers, 7, { commandId: 2 })
-    expect(await client.find('MESSAGE')).toContain('{"commandId":2}')
+    const news = (unitId: number) => ({ unitId, type: 'FILE_TRANSFER', commandId: 2, status: 'FETCHED' }) as const
+    topics.publish(fileTransfers, 8, news(8))
+    topics.publish(fileTransfers, 7, news(7))
+    expect(await client.find('MESSAGE')).toContain('{"unitId":7,"type":"FILE_TRANSFER","commandId":2,"status":"FETCHED"}')
     expect(client.received).toEqual([])
   })
 

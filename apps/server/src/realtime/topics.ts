@@ -26,8 +26,16 @@ export function defineTopic<T extends object>(name: string): Topic<T> {
  */
 export const webNotifications = defineTopic<object>('web-notifications')
 
-/** A change of a file-transfer command, keyed by unit id. */
-export const fileTransfers = defineTopic<object>('file-transfers')
+/** A command of a unit, keyed by unit id; whoever hears it loads the list again. */
+export interface CommandNews {
+  unitId: number
+  type: 'FILE_TRANSFER' | 'CAN_INJECTION'
+  commandId: number
+  status: string
+}
+
+/** A change of a command, a file transfer or another one, keyed by unit id. */
+export const fileTransfers = defineTopic<CommandNews>('file-transfers')
 
 /** Topics of a single process. */
 export class LocalTopics implements Topics {

@@ -4,6 +4,8 @@ import { createGate } from '../areas/auth/gate.ts'
 import { hashPassword } from '../areas/auth/password.ts'
 import { sweepSessions } from '../areas/auth/sessions.ts'
 import { handlers } from '../areas/index.ts'
+import { chooseGateway } from '../areas/commands/gateway/choose-gateway.ts'
+import { startSweeper } from '../areas/commands/sweeper.ts'
 import { mailAlarms } from '../areas/notification-configurator/mail-alarms.ts'
 import type { Config } from '../config.ts'
 import { createDatabase } from '../db/connect.ts'
@@ -88,6 +90,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     closing.add('AEMP feeds', startAempPoller({
       sources: config.aempFeeds, ingest: pipeline.ingest, onFailure: (url, reason, retrySeconds) => log.warn({ url, reason, retrySeconds }, 'an AEMP feed could not be read'),
     }))
+    closing.add('commands', startSweeper({ db, topics, gateway: chooseGateway(config), clock: deps.clock, onError: error => failed(error, 'commands') }))
     const sweep = setInterval(() => background.run('sweeping sessions', () => sweepSessions(db)), sweepEvery)
     closing.add('sweep', () => clearInterval(sweep))
 
