@@ -27,8 +27,11 @@ root.walkDecls(declaration => {
 })
 root.walkComments(comment => void comment.remove())
 root.walkAtRules('charset', rule => void rule.remove())
+const moves: string[] = []
+root.walkDecls(/^animation/, ({ value }) => void moves.push(value))
 root.walkAtRules(rule => {
-  if (rule.nodes?.length === 0) rule.remove()
+  const isUnused = rule.name.endsWith('keyframes') && !moves.some(move => move.includes(rule.params))
+  if (isUnused || rule.nodes?.length === 0) rule.remove()
 })
 
 mkdirSync(new URL('../generated/', import.meta.url), { recursive: true })

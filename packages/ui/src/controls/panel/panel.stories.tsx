@@ -9,7 +9,7 @@ import './stories.css'
 const sections = (
   <>
     <Section id="units" title="Units" icon="list" aside="48">
-      {Array.from({ length: 40 }, (_, unit) => <p key={unit}>Harvester {unit + 1}</p>)}
+      {Array.from({ length: 40 }, (_, unit) => <p key={unit}><a href="#unit">Harvester {unit + 1}</a></p>)}
     </Section>
     <Section id="layers" title="Layers" icon="map"><label><input type="checkbox" /> Geofences</label></Section>
     <Section id="long" title="What the dealer’s mechanics wrote about this machine" icon="wrench"><p>Nothing.</p></Section>
