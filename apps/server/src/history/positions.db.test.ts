@@ -5,6 +5,7 @@ import type { TestDatabase } from '../../test/database.ts'
 import { seedUnits } from '../../test/fleet.ts'
 import { insertPositions } from '../db/positions.ts'
 import type { NewPosition } from '../db/positions.ts'
+import { eachPosition } from './each-position.ts'
 import { findPosition, listPositions } from './positions.ts'
 import type { PositionQuery } from './positions.ts'
 import { fillPositions } from './testing.ts'
@@ -121,6 +122,29 @@ describe('showAll: false', () => {
       .toEqual([begin + 601 * minute])
     // cut in the midst of a day: the first reading of the stop lies before the span
     expect((await list({ ...query, from: new Date(begin + 5 * minute), showAll: false })).totalCount).toBe(3)
+  })
+})
+
+describe('eachPosition', () => {
+  const all = async (query: Partial<PositionQuery> = {}) => {
+    const batches: number[][][] = []
+    for await (const batch of eachPosition(database.db, scope, { unitIds: [1, 2, 3, 4], from, to, showAll: true, ...query }))
+      batches.push(keys(batch))
+    return batches
+  }
+
+  test('streams what the pages hold, in the same order', async () => {
+    expect((await all()).flat()).toEqual(expected([1, 2, 3]))
+    expect((await all({ unitIds: [20] })).flat()).toEqual([])
+  })
+
+  test('goes on within a day that does not fit one batch', async () => {
+    const start = Date.parse('2025-06-01T00:00:00Z')
+    const second = (i: number) => ({ unitId: i % 2 === 0 ? 1 : 4, time: start + Math.floor(i / 2) * 1000, latitude: 45, longitude: 9, statusId: 2, speed: 20 })
+    await insertPositions(database.db, Array.from({ length: 4100 }, (_, i) => second(i)))
+    const batches = await all({ from: new Date(start), to: new Date(start + 24 * hour) })
+    expect(batches.map(({ length }) => length)).toEqual([2000, 2000, 100])
+    expect(batches.flat()).toEqual(Array.from({ length: 4100 }, (_, i) => [second(i).unitId, second(i).time]))
   })
 })
 

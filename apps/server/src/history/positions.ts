@@ -45,7 +45,7 @@ export interface HistoryPositionDetail extends HistoryPosition {
   signals: Signals | null
 }
 
-const columns = sql`
+export const columns = sql`
   p.position_id as "positionId", p.unit_id as "unitId", u.name as "unitName", p.fix_time as "time",
   p.latitude, p.longitude, p.altitude, p.speed, p.course, p.status_id as "statusId", p.ignition,
   coalesce(d.color, 'cecece') as "statusColor"`
@@ -73,7 +73,7 @@ export async function listPositions(db: Database, scope: Scope, query: PositionQ
   return { items: await readPage(db, { ...selection, ...page, limit: query.limit }), totalCount }
 }
 
-async function visibleUnits(db: Database, scope: Scope, unitIds: readonly number[]): Promise<number[]> {
+export async function visibleUnits(db: Database, scope: Scope, unitIds: readonly number[]): Promise<number[]> {
   if (unitIds.length === 0) return []
   const rows = await db.selectFrom('unit').select('unit_id')
     .where('unit_id', 'in', [...unitIds]).where(inScope(scope, 'unit.company_id')).execute()
