@@ -14,6 +14,7 @@ const known: Record<string, { label: string; uom: string }> = {
   engineTemp: { label: 'Coolant temperature', uom: '°C' },
   coolantTemp: { label: 'Coolant temperature', uom: '°C' },
   power: { label: 'Supply voltage', uom: 'V' },
+  oilPressure: { label: 'Oil pressure', uom: 'kPa' },
   battery: { label: 'Battery voltage', uom: 'V' },
   batteryLevel: { label: 'Device battery', uom: '%' },
   sat: { label: 'Satellites', uom: '' },

@@ -1,0 +1,5 @@
+import { keyOnOff } from './key-on-off/key-on-off.ts'
+import { vehicleData } from './vehicle-data/vehicle-data.ts'
+
+/** Reports as data and as files (002 §7.3); each in a folder of its own. */
+export const reports = [...keyOnOff, ...vehicleData]

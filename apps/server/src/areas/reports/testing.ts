@@ -1,0 +1,35 @@
+import { reportLimits } from '@muster/contract'
+import type { Operation, OperationTypes, ReportLimits } from '@muster/contract'
+import { seedUnits } from '../../../test/fleet.ts'
+import type { Database } from '../../db/schema.ts'
+import type { FileAnswer } from '../../http/answers.ts'
+import type { Context } from '../../http/handler.ts'
+import { reports } from './index.ts'
+
+/** A company with units 1 to 9 and a user in Rome; unit 20 is another company's. */
+export async function seedReports(db: Database): Promise<void> {
+  await seedUnits(db, { 1: [1, 2, 3, 4, 5, 6, 7, 8, 9], 2: [20] })
+  await db.insertInto('user_group').values({ group_id: 1, name: 'g', role: 'R' }).execute()
+  await db.insertInto('app_user').values({ user_id: 1, company_id: 1, group_id: 1, login: 'u1' }).execute()
+}
+
+export interface Caller {
+  db: Database
+  now?: Date
+  limits?: Partial<ReportLimits>
+}
+
+type Asked<T extends OperationTypes> = Partial<Pick<T, 'query' | 'body'>>
+
+/** Calls the reports as user 1, who sees company 1. */
+export function reportCaller({ db, now = new Date(), limits = {} }: Caller) {
+  const run = async <T extends OperationTypes>(operation: Operation<T>, asked: Asked<T>): Promise<unknown> =>
+    await reports.find(each => each.operation === operation)?.run({
+      query: {}, ...asked, caller: { userId: 1 }, scope: { userId: 1, companyIds: [1] }, signal: new AbortController().signal,
+      deps: { db, clock: () => now, config: { reports: { ...reportLimits, ...limits } } },
+    } as unknown as Context)
+  return {
+    call: async <T extends OperationTypes>(operation: Operation<T>, asked: Asked<T>) => await run(operation, asked) as T['result'],
+    download: async <T extends OperationTypes>(operation: Operation<T>, asked: Asked<T>) => await run(operation, asked) as FileAnswer,
+  }
+}
