@@ -46,7 +46,7 @@ export function ours(property: string, value: string): string {
   return value.replaceAll(/#[0-9a-f]{3,8}\b|rgba?\([^)]*\)/gi, colour => {
     const meaning = meanings[colour.toLowerCase()]
     if (meaning === undefined)
-      throw new Error(`Blueprint has ${colour} in "${property}: ${value}". Say in blueprint-colours.ts which token it is.`)
+      throw new Error(`Blueprint has ${colour} in "${property}". Say in blueprint-colours.ts which token it is.`)
     return typeof meaning === 'string' ? meaning : meaning(property)
   })
 }

@@ -9,7 +9,8 @@ const sheets = ['@blueprintjs/core/lib/css/blueprint.css', '@blueprintjs/datetim
 
 /** Class names that may stand in a selector, without their prefix. */
 const used = new RegExp(`^(${[
-  '(date|datepicker|daterangepicker)(-.*)?', 'html-select(-.*)?', 'button(-text)?', 'divider', 'icon(-standard|-large)?',
+  '(date|datepicker|daterangepicker)(-.*)?', 'html-select(-.*)?', 'button(-text)?', 'divider',
+  'icon(-standard|-large)?',
   'active|disabled|large|minimal|selected',
 ].join('|')})$`)
 

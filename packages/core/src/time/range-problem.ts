@@ -9,7 +9,7 @@ export interface RangeRules {
 
 export type RangeProblem = 'missing' | 'order' | 'exceeded'
 
-/** What keeps a span from being asked for, the first of: an end is missing, they are in the wrong order, it is too long. */
+/** What keeps a span from being asked for: an end is missing, they are in the wrong order, it is too long. */
 export function rangeProblem(
   { from, to }: { from: number | null; to: number | null },
   { onlyFrom = false, limit }: RangeRules,

@@ -11,14 +11,16 @@ import { TextAreaField, type TextAreaFieldProps } from './text/text-area-field.t
 import { useBound, type Bound, type NameOf } from './use-bound.ts'
 
 /** What a control takes besides what its form gives it. */
-type More<Props> = Omit<Props, keyof Bound<FieldValues, unknown> | 'value' | 'checked' | 'error' | 'onChange' | 'onBlur' | 'ref'>
+type More<Props> = Omit<Props, keyof Bound<FieldValues, unknown> | Given>
+type Given = 'value' | 'checked' | 'error' | 'onChange' | 'onBlur' | 'ref'
 
 type Words = string | null | undefined
 type Figure = number | null | undefined
 type Flag = boolean | null | undefined
+type Chosen = OptionValue | null | undefined
 
 /** What a field of a model may hold, nothing aside. */
-type ValueOf<M extends FieldValues, N extends NameOf<M, OptionValue | null | undefined>> = Extract<FieldPathValue<M, N>, OptionValue>
+type ValueOf<M extends FieldValues, N extends NameOf<M, Chosen>> = Extract<FieldPathValue<M, N>, OptionValue>
 
 interface Emptied {
   /** An emptied field holds null, not ''. */
@@ -77,11 +79,11 @@ export function Num<M extends FieldValues>({
   )
 }
 
-/** @example <Choice of={form} name="fleetId" label={t('…')} options={fleets.map(f => ({ value: f.id, label: f.name }))} /> */
-export function Choice<M extends FieldValues, N extends NameOf<M, OptionValue | null | undefined>>({
+/** @example <Choice of={form} name="fleetId" label={t('…')} options={fleets} loading={lookup.isPending} required /> */
+export function Choice<M extends FieldValues, N extends NameOf<M, Chosen>>({
   of, name, required, ...rest
-}: Omit<Bound<M, OptionValue | null | undefined>, 'name'> & { name: N } & More<SearchSelectProps<ValueOf<M, N>>>): ReactNode {
-  const { field, value, error } = useBound<M, OptionValue | null | undefined>({ of, name, required })
+}: Omit<Bound<M, Chosen>, 'name'> & { name: N } & More<SearchSelectProps<ValueOf<M, N>>>): ReactNode {
+  const { field, value, error } = useBound<M, Chosen>({ of, name, required })
   return (
     <Select
       {...rest}

@@ -5,7 +5,9 @@ import { isGiven } from './is-given.ts'
 import { cut } from './text/cut.ts'
 import { isDigits } from './text/digits.ts'
 
-it.each([['', true], ['+39 011-234 5678', true], ['12', true], ['1a', false], ['1.2', false], ['(011)', false], ['١', false]])(
+it.each([
+  ['', true], ['+39 011-234 5678', true], ['12', true], ['1a', false], ['1.2', false], ['(011)', false], ['١', false],
+])(
   'WIDGET-028 %j passes the digits check: %s',
   (text, passes) => expect(isDigits(text)).toBe(passes),
 )

@@ -12,7 +12,9 @@ const many = 12
  * @example
  * <Select label={t('…')} options={options} value={fleetId} onChange={setFleetId} loading={fleets.isPending} />
  */
-export function Select<V extends OptionValue>({ loading, failure, onRetry, ...select }: SearchSelectProps<V>): ReactNode {
+export function Select<V extends OptionValue>({
+  loading, failure, onRetry, ...select
+}: SearchSelectProps<V>): ReactNode {
   const arrives = loading !== undefined || failure !== undefined
   return arrives || select.options.length > many
     ? <SearchSelect {...select} {...{ loading, failure, onRetry }} />

@@ -67,7 +67,8 @@ it('an end typed to the minute holds the whole minute', async () => {
 
 it('WIDGET-025 says that the start must be before the end', async () => {
   const screen = await render(<WrongOrder />, rome)
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('The start must be before the end. Change one of them.')
+  const alert = screen.getByRole('alert')
+  await expect.element(alert).toHaveTextContent('The start must be before the end. Change one of them.')
   await expect.element(screen.getByLabelText('From')).toHaveAttribute('aria-invalid', 'true')
 })
 
@@ -113,7 +114,9 @@ describe('the calendar', () => {
     const screen = await render(<LastWeek />, at('UTC'))
     await screen.getByRole('button', { name: 'Calendar' }).click()
     await expect.element(day('29')).toBeVisible()
-    for (let tabs = 0; tabs < 12 && document.activeElement?.getAttribute('role') !== 'gridcell'; tabs++) await userEvent.tab()
+    const isOnDay = () => document.activeElement?.getAttribute('role') === 'gridcell'
+    for (let tabs = 0; tabs < 12 && !isOnDay(); tabs++) await userEvent.tab()
+    expect(isOnDay()).toBe(true)
     await userEvent.keyboard('{ArrowUp}{Enter}{ArrowRight}{Enter}')
     await expect.element(screen.getByRole('button', { name: 'Calendar' })).toHaveFocus()
   })

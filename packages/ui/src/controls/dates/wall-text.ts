@@ -16,6 +16,7 @@ export function wallText(zone: string, time: number | null): string {
 export function timeOfWall(zone: string, text: string, end: 'from' | 'to'): number | null {
   const [, year, month, day, hour, minute] = /^(\d{4,})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(text)?.map(Number) ?? []
   if (year === undefined || year < 1970) return null
-  const start = momentOf(zone, { year, month: month!, day: day!, hour: hour!, minute: minute!, second: 0, millisecond: 0 })
+  const clock = { year, month: month!, day: day!, hour: hour!, minute: minute!, second: 0, millisecond: 0 }
+  const start = momentOf(zone, clock)
   return end === 'to' ? start + 59_999 : start
 }

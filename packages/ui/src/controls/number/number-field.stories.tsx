@@ -20,8 +20,12 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Bounded: Story = {}
-export const Nullable: Story = { args: { label: 'Fuel price', value: null, nullable: true, digits: 2, unit: '€', min: 0 } }
-export const Digits: Story = { args: { label: 'Resolution', value: 1234.125, min: undefined, max: undefined, digits: 3, unit: undefined } }
+export const Nullable: Story = {
+  args: { label: 'Fuel price', value: null, nullable: true, digits: 2, unit: '€', min: 0 },
+}
+export const Digits: Story = {
+  args: { label: 'Resolution', value: 1234.125, min: undefined, max: undefined, digits: 3, unit: undefined },
+}
 export const Wrong: Story = { args: { required: true, error: 'A speed above the road’s is no limit.' } }
 export const Disabled: Story = { args: { disabled: true } }
 export const LongUnit: Story = { args: { label: 'Consumption by worked area', unit: 'litres per hectare' } }

@@ -21,7 +21,8 @@ export interface NumberFieldProps extends FieldProps, Bounds,
  * typed what is given is clamped, once the field is left what is shown is too (001 §5).
  */
 export function NumberField({
-  label, hint, error, required, value, min, max, digits = 0, step = 1, unit, nullable = false, onChange, onBlur, ...input
+  label, hint, error, required, value, min, max, digits = 0, step = 1, unit, nullable = false,
+  onChange, onBlur, ...input
 }: NumberFieldProps): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
@@ -55,7 +56,7 @@ export function NumberField({
     ? t('controls.number.between', { min: write(min), max: write(max) })
     : undefined
 
-  const wrong = refused === undefined ? undefined : t('controls.number.refused', { text: refused, example: format.number(1234.5) })
+  const wrong = refused && t('controls.number.refused', { text: refused, example: format.number(1234.5) })
 
   return (
     <Field {...{ label, required }} error={error ?? wrong} hint={hint ?? bounds} describedBy={unit && unitId}>

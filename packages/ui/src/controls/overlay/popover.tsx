@@ -23,8 +23,8 @@ interface PopoverProps {
 }
 
 /**
- * Something over everything, under its button, on the platform's own popover: Esc or a click elsewhere closes it and the
- * focus goes back. Works in modals and shadow roots without a portal.
+ * Something over everything, under its button, on the platform's own popover: Esc or a click elsewhere closes it and
+ * the focus goes back. Works in modals and shadow roots without a portal.
  */
 export function Popover({
   label, role = 'dialog', className = '', trigger, onKeyDown, children,
@@ -57,5 +57,6 @@ export function Popover({
   )
 }
 
-const firstIn = (layer: Element) =>
-  layer.querySelector<HTMLElement>('[autofocus], [role^=menuitem], input, select, textarea, button, a[href], [tabindex="0"]')
+const first = '[role^=menuitem], input, select, textarea, button, a[href], [tabindex="0"]'
+
+const firstIn = (layer: Element) => layer.querySelector<HTMLElement>(first)

@@ -18,7 +18,7 @@ it('WIDGET-037 closing a section leaves the panel open', () => {
   expect(toggleSection({ isOpen: true, section: 'units' }, 'units')).toEqual({ isOpen: true, section: null })
 })
 
-it('WIDGET-037 whatever is clicked, the section clicked last is open in an open panel, or closed by its own click', () => {
+it('WIDGET-037 whatever is clicked, the section clicked last is open, or closed by its own click', () => {
   const sections = fc.constantFrom('a', 'b', 'c')
   fc.assert(fc.property(fc.boolean(), fc.option(sections), sections, (isOpen, section, clicked) => {
     const next = toggleSection({ isOpen, section }, clicked)

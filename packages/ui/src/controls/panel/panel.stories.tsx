@@ -12,7 +12,9 @@ const sections = (
       {Array.from({ length: 40 }, (_, unit) => <p key={unit}><a href="#unit">Harvester {unit + 1}</a></p>)}
     </Section>
     <Section id="layers" title="Layers" icon="map"><label><input type="checkbox" /> Geofences</label></Section>
-    <Section id="long" title="What the dealer’s mechanics wrote about this machine" icon="wrench"><p>Nothing.</p></Section>
+    <Section id="long" title="What the dealer’s mechanics wrote about this machine" icon="wrench">
+      <p>Nothing.</p>
+    </Section>
   </>
 )
 

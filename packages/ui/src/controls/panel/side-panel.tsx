@@ -34,7 +34,9 @@ export function SidePanel({ label, state, onChange, children }: SidePanelProps):
         />
       </div>
       <div className="m-side-panel-body m-accordion">
-        <SectionsContext value={{ ...state, toggle: id => onChange(toggleSection(state, id)) }}>{children}</SectionsContext>
+        <SectionsContext value={{ ...state, toggle: id => onChange(toggleSection(state, id)) }}>
+          {children}
+        </SectionsContext>
       </div>
     </aside>
   )

@@ -2,7 +2,8 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 import { Field, type FieldProps } from '../field/field.tsx'
 import { cut } from './cut.ts'
 
-type Passed = 'autoComplete' | 'disabled' | 'inputMode' | 'name' | 'onBlur' | 'placeholder' | 'readOnly' | 'ref' | 'spellCheck' | 'type'
+type Passed =
+  | 'autoComplete' | 'disabled' | 'inputMode' | 'name' | 'onBlur' | 'placeholder' | 'readOnly' | 'ref' | 'spellCheck' | 'type'
 
 export interface LimitedTextFieldProps extends FieldProps, Pick<ComponentProps<'input'>, Passed> {
   value: string

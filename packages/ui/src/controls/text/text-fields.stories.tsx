@@ -19,7 +19,9 @@ type Story = StoryObj<typeof meta>
 export const Limited: Story = {}
 export const Full: Story = { args: { max: 14 } }
 export const Empty: Story = { args: { value: '', required: true, placeholder: 'As it stands on the door' } }
-export const Wrong: Story = { args: { value: '', required: true, error: 'This is needed. Fill it in.', hint: 'Shown in lists.' } }
+export const Wrong: Story = {
+  args: { value: '', required: true, error: 'This is needed. Fill it in.', hint: 'Shown in lists.' },
+}
 export const Disabled: Story = { args: { disabled: true } }
 
 export const Area: Story = {

@@ -61,7 +61,7 @@ it('WIDGET-018 a run to the last slot ends at 24:00', async () => {
   expect(onChange).toHaveBeenLastCalledWith([{ from: '23:00', to: '24:00' }])
 })
 
-it('WIDGET-017 works by keyboard: arrows walk, Space switches, Shift spreads, Home and End lead to the edges', async () => {
+it('WIDGET-017 works by keyboard: arrows walk, Space switches, Shift spreads, Home and End lead out', async () => {
   const { onChange, slot } = await open()
   await userEvent.tab()
   await expect.element(slot('00:00', '00:30')).toHaveFocus()
