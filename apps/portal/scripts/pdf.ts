@@ -29,6 +29,7 @@ export function pdfOf(markdown: string, { brand, colour }: Look): Promise<Uint8A
         pdf.list([item], { bulletRadius: 1.5, lineGap: 3, textIndent: 12 }).moveDown(0.3)
       }))
       document.add(pdf.struct('L', {}, drawn.map(body => pdf.struct('LI', {}, [body]))))
+      pdf.moveDown(0.3)
       continue
     }
     const [, marks = '', text = ''] = /^(#*) ?([^]*)$/.exec(block) ?? []

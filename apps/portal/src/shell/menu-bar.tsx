@@ -23,9 +23,9 @@ export function MenuBar(): ReactNode {
   const isAbove = optionsFor(theme, session?.feature).logoAboveMenu
   const logo = <Link className="menu-logo" to="/" aria-label={theme.name}><Logo /></Link>
   return (
-    <>
+    <header aria-label={t('menu.main')}>
       {isAbove && <div className="menu-above">{logo}</div>}
-      <header ref={bar} className="menu-bar" data-fit={fit} aria-label={t('menu.main')}>
+      <div ref={bar} className="menu-bar" data-fit={fit}>
         {fit === 'drawer' && <MenuDrawer groups={groups} />}
         {!isAbove && logo}
         <div ref={room} className="menu-room">
@@ -41,7 +41,7 @@ export function MenuBar(): ReactNode {
           <Fills slot={barItems} context={{}} />
           <UserMenu />
         </div>
-      </header>
-    </>
+      </div>
+    </header>
   )
 }

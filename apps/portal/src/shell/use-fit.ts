@@ -5,7 +5,7 @@ export type Fit = 'full' | 'compact' | 'drawer'
 
 interface FitParts {
   fit: Fit
-  bar: RefObject<HTMLElement | null>
+  bar: RefObject<HTMLDivElement | null>
   /** What the bar has left for the menu; its one child is as wide as the menu wants to be. */
   room: RefObject<HTMLDivElement | null>
 }
@@ -18,7 +18,7 @@ const phone = matchMedia('(max-width: 599px)')
  * @param words what the menu says; other words are measured anew
  */
 export function useFit(words: string): FitParts {
-  const bar = useRef<HTMLElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
   const room = useRef<HTMLDivElement>(null)
   const [fit, setFit] = useState<Fit>('full')
   // width of the whole bar, as it was when last drawn so

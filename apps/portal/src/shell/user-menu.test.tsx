@@ -15,7 +15,7 @@ async function openUserMenu(
 ) {
   const portal = await openPortal(at, { login: { username, acl, feature: ['MAP'] }, server, ...(theme && { theme }) })
   const summary = () => document.querySelector<HTMLElement>('.user-menu > summary')!
-  await expect.poll(summary).toBeTruthy()
+  await expect.element(portal.screen.getByRole('banner')).toBeVisible()
   await userEvent.click(summary())
   return { ...portal, summary }
 }

@@ -47,7 +47,7 @@ it.each([
 ])('MENU-005 the whole menu, at %i px in %s, takes one line of 64 px', async (width, language, expected) => {
   await openBar(width, language)
   await expect.poll(fit).toBe(expected)
-  expect(document.querySelector('header')!.getBoundingClientRect().height).toBe(64)
+  expect(document.querySelector('.menu-bar')!.getBoundingClientRect().height).toBe(64)
   expect(document.documentElement.scrollWidth).toBe(width)
   expect(document.querySelector('.user-menu')!.getBoundingClientRect().right).toBeLessThanOrEqual(width)
 })

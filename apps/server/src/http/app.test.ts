@@ -60,7 +60,7 @@ test('every operation of the contract has a route that asks for a token', async 
   }
 })
 
-test('SHELL-077 the icon file lies under the resources address, every icon an SVG under its name', async () => {
+test('SHELL-034 SHELL-077 the icon file lies under the resources address, every icon an SVG under its name', async () => {
   const app = await start()
   const { iconsById } = (await app.inject('/resources/vehicles-icons.json')).json<{
     iconsById: Record<string, { svgURL: string }>
