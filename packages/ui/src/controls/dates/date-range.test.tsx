@@ -118,6 +118,8 @@ describe('the calendar', () => {
     for (let tabs = 0; tabs < 12 && !isOnDay(); tabs++) await userEvent.tab()
     expect(isOnDay()).toBe(true)
     await userEvent.keyboard('{ArrowUp}{Enter}{ArrowRight}{Enter}')
+    await expect.element(screen.getByLabelText('From')).toHaveValue('2026-03-16T00:00')
+    await expect.element(screen.getByLabelText('To', { exact: true })).toHaveValue('2026-03-17T23:59')
     await expect.element(screen.getByRole('button', { name: 'Calendar' })).toHaveFocus()
   })
 })
