@@ -1,10 +1,10 @@
 import { definePlugin } from '@muster/core'
 import { menu } from './menu.ts'
-import { fleetDetail, fleetList } from './routes.ts'
+import * as routes from './routes.ts'
 
 export default definePlugin({
   id: 'admin',
-  routes: [fleetList, fleetDetail],
+  routes: Object.values(routes),
   menu,
   messages: () => import('./messages.en.json').then(m => m.default),
 })

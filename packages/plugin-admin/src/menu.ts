@@ -1,9 +1,34 @@
 import type { MenuContribution } from '@muster/core'
-import { fleetList } from './routes.ts'
+import {
+  canParameterList, canProtocolList, curfewList, dm1ParameterList, fleetList, platformList, sourceAddressList,
+} from './routes.ts'
 
+const settings = { feature: 'SETTINGS' } as const
+const administration = { feature: 'ADMINISTRATION' } as const
+
+/** Orders leave room for what 000 §2.3 has between these. */
 export const menu: readonly MenuContribution[] = [
   {
+    under: 'settings.bus',
+    nodes: [
+      { id: 'can-protocols', label: 'admin.canProtocols', order: 10, to: canProtocolList, narrow: settings },
+      { id: 'can-parameters', label: 'admin.canParameters', order: 20, to: canParameterList, narrow: settings },
+    ],
+  },
+  {
+    under: 'settings.diagnostic',
+    nodes: [
+      { id: 'dm1-platforms', label: 'admin.platforms', order: 10, to: platformList, narrow: settings },
+      { id: 'dm1-source-addresses', label: 'admin.sourceAddresses', order: 20, to: sourceAddressList, narrow: settings },
+      { id: 'dm1-parameters', label: 'admin.dm1Parameters', order: 30, to: dm1ParameterList, narrow: settings },
+    ],
+  },
+  {
+    under: 'settings.profiles',
+    nodes: [{ id: 'curfews', label: 'admin.curfews', order: 40, to: curfewList, narrow: settings }],
+  },
+  {
     under: 'administration',
-    nodes: [{ id: 'fleets', label: 'admin.fleets', order: 30, to: fleetList, narrow: { feature: 'ADMINISTRATION' } }],
+    nodes: [{ id: 'fleets', label: 'admin.fleets', order: 30, to: fleetList, narrow: administration }],
   },
 ]

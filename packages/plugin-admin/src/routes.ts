@@ -1,19 +1,5 @@
-import { defineRoute, listQuery } from '@muster/core'
-
-export const fleetList = defineRoute({
-  path: '/administration/data/fleets',
-  query: listQuery,
-  access: { anyOf: ['ADM_FLEET_VIEW'] },
-  chrome: 'menu',
-  title: 'admin.fleets',
-  load: () => import('./fleets/fleet-list.tsx').then(m => m.FleetList),
-})
-
-/** `new` adds one. */
-export const fleetDetail = defineRoute({
-  path: '/administration/data/fleets/:id',
-  access: { anyOf: ['ADM_FLEET_VIEW'] },
-  chrome: 'menu',
-  title: 'admin.fleet',
-  load: () => import('./fleets/fleet-detail.tsx').then(m => m.FleetDetail),
-})
+export * from './can-parameters/can-parameters.routes.ts'
+export * from './can-protocols/can-protocols.routes.ts'
+export * from './curfews/curfews.routes.ts'
+export * from './dm1/dm1.routes.ts'
+export * from './fleets/fleets.routes.ts'

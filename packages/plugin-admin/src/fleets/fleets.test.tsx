@@ -16,7 +16,7 @@ it('ADM-031 lists fleets by name, each a way to its detail', async () => {
   })
   const { screen } = await openScreen(<FleetList query={query} />, { server, login: who })
   await expect.element(screen.getByRole('link', { name: 'North' })).toHaveAttribute('href', '/administration/data/fleets/7')
-  await expect.element(screen.getByRole('row', { name: /North Northfield By the river Yes 1,234/ })).toBeVisible()
+  await expect.element(screen.getByRole('row', { name: 'North' })).toMatchTextContent('NorthNorthfieldBy the riverYes1,234')
   await expect.element(screen.getByRole('link', { name: 'Add' })).toHaveAttribute('href', '/administration/data/fleets/new')
 })
 

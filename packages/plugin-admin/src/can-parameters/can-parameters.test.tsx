@@ -1,0 +1,122 @@
+import {
+  createCanParameter, getCanParameter, listCanParameters, lookupCanProtocols, lookupMeasurementUnits, lookupMeasurementUnitTypes,
+  updateCanParameter,
+} from '@muster/contract'
+import { fakeServer } from '@muster/core/testing'
+import { expect, it } from 'vitest'
+import { openScreen } from '../testing.tsx'
+import { CanParameterDetail } from './can-parameter-detail.tsx'
+import { CanParameterList } from './can-parameter-list.tsx'
+
+const login = { acl: ['ADM_CANPARAMETER_VIEW', 'ADM_CANPARAMETER_ADD', 'ADM_CANPARAMETER_EDIT', 'ADM_CANPARAMETER_DELETE'], feature: ['SETTINGS'] }
+const query = { page: 1, size: undefined, q: undefined, sort: undefined }
+const speed = {
+  canParameterId: 7, description: 'Engine speed', dataBitStart: 24, dataLength: 16, dataResolution: 0.125, dataOffset: 4,
+  canMuTypeCode: 'LABEL' as const, muLabel: 'rpm', calculusType: 'LINEAR' as const, avgRate: 1000, identifier: '0CF00400', mask: '1FFFFF00',
+  intel: true, bit29: true, isDefault: true, protocolIds: [2],
+}
+
+const aServer = () => fakeServer()
+  .on(listCanParameters, { items: [{ ...speed, protocolNames: ['J1939 250'] }], totalCount: 1 })
+  .on(getCanParameter, speed)
+  .on(createCanParameter, { id: 8 })
+  .on(updateCanParameter, undefined)
+  .on(lookupCanProtocols, [{ id: 2, label: 'J1939 250' }, { id: 3, label: 'ISOBUS' }])
+  .on(lookupMeasurementUnitTypes, [{ id: 1, label: 'Speed' }, { id: 2, label: 'Temperature' }])
+  .on(lookupMeasurementUnits, [{ id: 100, label: 'km/h', typeId: 1 }, { id: 101, label: 'mph', typeId: 1 }, { id: 200, label: '°C', typeId: 2 }])
+
+const open = async (id = '7') => {
+  const shown = await openScreen(<CanParameterDetail params={{ id }} />, { server: aServer(), login })
+  await expect.element(shown.screen.getByLabelText('Description')).toBeVisible()
+  const choose = (name: string) => shown.screen.getByRole('radio', { name }).click()
+  return { ...shown, choose, body: () => shown.sent(id === 'new' ? 'createCanParameter' : 'updateCanParameter')[0]?.body }
+}
+
+it('PROF-013 lists CAN parameters, each a way to its detail', async () => {
+  const { screen } = await openScreen(<CanParameterList query={query} />, { server: aServer(), login })
+  await expect.element(screen.getByRole('link', { name: 'Engine speed' })).toHaveAttribute('href', '/administration/data/canparameters/7')
+  await expect.element(screen.getByRole('row', { name: 'Engine speed' })).toMatchTextContent('Engine speedJ1939 250rpm0CF004002416Yes')
+})
+
+it('PROF-003 an interpolated value has resolution 1 and offset 0, which cannot be changed', async () => {
+  const { screen, choose, press, body } = await open()
+  await expect.element(screen.getByLabelText('Resolution')).toHaveValue('0.125')
+  await choose('Interpolated, by a table')
+  await expect.element(screen.getByLabelText('Resolution')).toHaveValue('1')
+  await expect.element(screen.getByLabelText('Offset', { exact: true })).toHaveValue('0')
+  await expect.element(screen.getByLabelText('Resolution')).toBeDisabled()
+  await screen.getByLabelText('Lookup table (XML)').fill('<table><p x="0" y="1"/></table>')
+  await press('Save')
+  await expect.poll(body).toMatchObject({
+    calculusType: 'INTERPOLATED', dataResolution: 1, dataOffset: 0, lookupTableAsXml: '<table><p x="0" y="1"/></table>',
+  })
+})
+
+it('PROF-005 a table that is no longer used is not sent', async () => {
+  const { screen, choose, press, body } = await open()
+  await choose('Interpolated, by a table')
+  await screen.getByLabelText('Lookup table (XML)').fill('<table/>')
+  await choose('Linear: raw value × resolution + offset')
+  await press('Save')
+  await expect.poll(body).toMatchObject({ calculusType: 'LINEAR' })
+  expect(body()).not.toHaveProperty('lookupTableAsXml')
+})
+
+it('PROF-004 another kind of measurement clears the unit', async () => {
+  const { screen, dialog, choose, press, body } = await open()
+  await choose('Number in a unit of the user’s set')
+  const pick = async (label: string, option: string) => {
+    await screen.getByRole('combobox', { name: label }).click()
+    await screen.getByRole('option', { name: option }).click()
+  }
+  await pick('Kind of measurement', 'Speed')
+  await pick('Unit', 'mph')
+  await pick('Kind of measurement', 'Temperature')
+  await expect.element(screen.getByRole('combobox').nth(2)).toHaveValue('')
+  await press('Save')
+  await expect.element(dialog).toMatchTextContent('Nothing was saved yet.')
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await pick('Unit', '°C')
+  await press('Save')
+  await expect.poll(body).toMatchObject({ canMuTypeCode: 'PRESET', muTypeId: 2, muId: 200 })
+  expect(body()).not.toHaveProperty('muLabel')
+})
+
+it('PROF-009 says at its field that start bit and length are too much together', async () => {
+  const { screen, dialog, press, sent } = await open()
+  await screen.getByLabelText('Start bit').fill('270')
+  await press('Save')
+  await expect.element(dialog).toMatchTextContent('Nothing was saved yet.')
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect.element(screen.getByText('Start bit and length together are at most 280.')).toBeVisible()
+  expect(sent('updateCanParameter')).toEqual([])
+})
+
+it('PROF-010 PROF-011 asks for a text and a value, and for one of them at least', async () => {
+  const { screen, dialog, choose, press, body } = await open()
+  const saveInVain = async () => {
+    await press('Save')
+    await dialog.getByRole('button', { name: 'OK' }).click()
+  }
+  await choose('Text that stands for the value')
+  await saveInVain()
+  await expect.element(screen.getByText('Add at least one value.')).toBeVisible()
+  await press('Add a value')
+  await screen.getByRole('spinbutton', { name: 'Value' }).fill('3')
+  await saveInVain()
+  await expect.element(screen.getByText('Fill this in.')).toBeVisible()
+  await screen.getByLabelText('Name').fill('Neutral')
+  await press('Save')
+  await expect.poll(body).toMatchObject({ canMuTypeCode: 'LOOKUP', encodedValues: [{ value: 3, name: 'Neutral' }] })
+})
+
+it('adds one with protocols and an identifier of four bytes', async () => {
+  const { screen, press, body } = await open('new')
+  await screen.getByLabelText('Description').fill('Gear')
+  await screen.getByRole('combobox', { name: 'CAN protocols' }).click()
+  await screen.getByRole('option', { name: 'ISOBUS' }).click()
+  const identifier = screen.getByRole('group', { name: 'Identifier' })
+  await identifier.getByLabelText('Byte 1').fill('18')
+  await press('Save')
+  await expect.poll(body).toMatchObject({ description: 'Gear', identifier: '18000000', mask: '00000000', protocolIds: [3], avgRate: 1000, isDefault: true })
+})

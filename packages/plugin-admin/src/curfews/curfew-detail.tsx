@@ -1,0 +1,38 @@
+import { lookupTimeZones } from '@muster/contract'
+import { LinkButton, useCan, useFormat } from '@muster/ui'
+import { Check, Choice, Text } from '@muster/ui/controls'
+import { DetailScreen, useDetail } from '@muster/ui/screens'
+import { useMemo, type ReactNode } from 'react'
+import { Controller } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { named, useLookup } from '../lookups/use-lookup.ts'
+import { curfewAssign, curfewDetail, curfewList } from '../routes.ts'
+import { aCurfew, Curfew } from './curfew.schema.ts'
+import { curfews } from './curfews.resource.ts'
+import { WeekPicker } from './week-picker.tsx'
+
+export function CurfewDetail({ params }: { params: { id: string } }): ReactNode {
+  const { t } = useTranslation()
+  const { zone } = useFormat()
+  const zones = useLookup(lookupTimeZones)
+  const mayAssign = useCan(curfewAssign.access)
+  const blank = useMemo(() => aCurfew(zone), [zone])
+  const curfew = useDetail(curfews, { id: params.id, schema: Curfew, blank, list: curfewList, self: curfewDetail })
+  const assign = mayAssign && !curfew.isNew && (
+    <LinkButton href={curfewAssign.href({ params: { id: Number(params.id) } })}>{t('admin.assign')}</LinkButton>
+  )
+  return (
+    <DetailScreen title={t('admin.curfew')} detail={curfew} actions={assign}>
+      <Text of={curfew.form} name="name" label={t('admin.name')} max={200} required />
+      <Choice of={curfew.form} name="timezoneId" label={t('admin.timeZone')} options={named(zones.items)} {...zones.choice} required />
+      <Check of={curfew.form} name="isDefault" label={t('admin.curfew.isDefault')} />
+      <h2>{t('admin.curfew.hours')}</h2>
+      <p className="m-muted">{t('admin.curfew.hours.hint')}</p>
+      <Controller
+        control={curfew.form.control}
+        name="days"
+        render={({ field }) => <WeekPicker value={field.value} onChange={field.onChange} disabled={!curfew.may.save} />}
+      />
+    </DetailScreen>
+  )
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { wholeWeek } from './week.ts'
+
+const Day = z.array(z.object({ from: z.string(), to: z.string() })).max(24)
+
+export const Curfew = z.object({
+  name: z.string().trim().min(1).max(200),
+  isDefault: z.boolean(),
+  timezoneId: z.string().min(1),
+  days: z.object({ MONDAY: Day, TUESDAY: Day, WEDNESDAY: Day, THURSDAY: Day, FRIDAY: Day, SATURDAY: Day, SUNDAY: Day }),
+  notification: z.object({
+    companyId: z.number().optional(), notificationId: z.number().optional(), priorityId: z.number().optional(),
+  }).optional(),
+  companyId: z.number().optional(),
+  /** Of the record the form was filled from. */
+  version: z.number().optional(),
+})
+
+export const aCurfew = (timezoneId: string): z.infer<typeof Curfew> =>
+  ({ name: '', isDefault: false, timezoneId, days: wholeWeek() })

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+const name = z.string().trim().min(1).max(200)
+
+export const Platform = z.object({ name })
+
+export const SourceAddress = z.object({ name, code: z.number().int().min(0).max(255).nullable() })
+
+/** Null while nothing is there; refused when it still is on saving. */
+const needed = (number: z.ZodNumber) => number.nullable().refine((value): boolean => value !== null, 'screens.invalid.missing')
+
+export const Dm1Parameter = z.object({
+  description: z.string().trim().min(1).max(500),
+  dtcCode: z.string().max(50),
+  spnCode: needed(z.number().int().min(0).max(524_287)),
+  fmiCode: needed(z.number().int().min(0).max(31)),
+  lampColorId: z.number().nullable(),
+  notes: z.string().max(4000),
+  platformId: needed(z.number()),
+  sourceAddressId: needed(z.number()),
+})
+
+export const aPlatform: z.infer<typeof Platform> = { name: '' }
+export const aSourceAddress: z.infer<typeof SourceAddress> = { name: '', code: null }
+export const aDm1Parameter: z.infer<typeof Dm1Parameter> = {
+  description: '', dtcCode: '', spnCode: null, fmiCode: null, lampColorId: null, notes: '', platformId: null, sourceAddressId: null,
+}

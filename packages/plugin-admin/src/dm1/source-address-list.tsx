@@ -1,0 +1,30 @@
+import type { ListQuery } from '@muster/core'
+import { ListScreen, useList } from '@muster/ui/screens'
+import { DataTable } from '@muster/ui/table'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sourceAddressDetail, sourceAddressList } from '../routes.ts'
+import { sourceAddresses } from './dm1.resources.ts'
+
+export function SourceAddressList({ query }: { query: ListQuery }): ReactNode {
+  const { t } = useTranslation()
+  const list = useList(sourceAddresses, { at: sourceAddressList, query })
+  return (
+    <ListScreen
+      title={t('admin.sourceAddresses')} list={list} addHref={sourceAddressDetail.href({ params: { id: 'new' } })}
+      empty={t('admin.sourceAddresses.empty')}
+    >
+      <DataTable
+        label={t('admin.sourceAddresses')}
+        rows={list.rows}
+        rowKey={address => address.sourceAddressId}
+        href={address => sourceAddressDetail.href({ params: { id: address.sourceAddressId } })}
+        remember="admin.source-addresses"
+        columns={[
+          { id: 'name', header: t('admin.name'), cell: address => address.name, fixed: true },
+          { id: 'code', header: t('admin.sourceAddress.code'), cell: address => address.code ?? '-', align: 'end', width: 200 },
+        ]}
+      />
+    </ListScreen>
+  )
+}
