@@ -25,7 +25,7 @@ const alarmIn = (page: Page, state: 'Read' | 'Unread') =>
 
 test.beforeAll(() => ingest(address(''), [traccarLine(buoy)]))
 
-test('NOTIF-001 NOTIF-006 NOTIF-019 an alarm rings the bell; read in one tab, it is read in the other', async ({ page, context }) => {
+test('SHELL-003 NOTIF-001 NOTIF-006 NOTIF-019 an alarm rings the bell; read in one tab, it is read in the other', async ({ page, context }) => {
   await signIn(page, 'admin')
   const before = await unreadOf(page)
   await expect(page.getByText('Live', { exact: true })).toBeVisible()

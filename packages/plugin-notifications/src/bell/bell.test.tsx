@@ -101,12 +101,9 @@ describe('the list', () => {
     expect(start).toBeGreaterThan(monthAgo - 4 * 86_400_000)
   })
 
-  it.each([
-    [1, 77],
-    [4, 308],
-    [5, 385],
-    [30, 385],
-  ])('NOTIF-003 NOTIF-018 with %i items is %i px high', async (count, height) => {
+  const heights = [[1, 77], [4, 308], [5, 385], [30, 385]] as const
+
+  it.each(heights)('NOTIF-003 NOTIF-018 with %i items is %i px high', async (count, height) => {
     const { list, open, item } = await openBell({ all: notificationsUpTo(count) })
     await open()
     await expect.element(item(count)).toBeVisible()
