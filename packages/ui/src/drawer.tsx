@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './button.tsx'
 import './drawer.css'
+import { Toasts } from './toasts.tsx'
 
 interface DrawerProps {
   title: string
@@ -44,6 +45,8 @@ export function Drawer({ title, onClose, footer, children }: DrawerProps): React
       </header>
       <div className="m-drawer-body">{children}</div>
       {footer && <footer className="m-drawer-foot">{footer}</footer>}
+      {/* those of the page are behind it */}
+      <Toasts />
     </dialog>
   )
 }

@@ -8,6 +8,8 @@ export interface RuntimeConfig {
   readonly bases: Readonly<Record<ServiceName, string>>
   /** WebSocket addresses; a path is taken on the page's own host. */
   readonly sockets: { readonly notifications: string; readonly commands: string }
+  /** Destinations of live channels; `{unitId}` stands for a unit's. */
+  readonly destinations: { readonly commands: string }
   readonly credentials: Readonly<Record<ServiceName, Credentials>>
   readonly map: MapConfig
   /** Which theme at which host name; the first that matches. */
@@ -37,6 +39,7 @@ const bearer: Record<ServiceName, Credentials> = {
 export const defaultConfig: RuntimeConfig = {
   bases: defaultBases,
   sockets: { notifications: '/wlf/ws', commands: '/command-manager/ws' },
+  destinations: { commands: '/topic/commands/{unitId}/FILE_TRANSFER' },
   credentials: bearer,
   map: { engine: 'maplibre' },
   themes: [],

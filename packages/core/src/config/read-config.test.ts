@@ -66,6 +66,7 @@ describe('readConfig', () => {
       { sockets: { commands: 'http://x' } },
       "config.sockets.commands is 'http://x' but must start with ws://, wss:// or /.",
     ],
+    [{ destinations: { commands: '/topic/all' } }, "config.destinations.commands is '/topic/all' but must hold {unitId}."],
     [{ credentials: { fleet: 'cookie' } }, "config.credentials.fleet is 'cookie' but must be bearer or none."],
     [{ map: { engine: 'leaflet' } }, "config.map.engine is 'leaflet' but must be maplibre or google."],
     [{ map: { engine: 'google' } }, 'config.map.googleKey is missing; the google engine needs it.'],
@@ -82,7 +83,7 @@ describe('readConfig', () => {
     ],
     [
       JSON.parse('{"__proto__":{"x":1}}'),
-      'config.__proto__ is not known. Known here: bases, sockets, credentials, map, themes, resources, reports.',
+      'config.__proto__ is not known. Known here: bases, sockets, destinations, credentials, map, themes, resources, reports.',
     ],
   ])('refuses %j in words', (given, problem) => {
     expect(problemsOf(given)).toEqual([problem])

@@ -65,7 +65,7 @@ function kindOf(value: unknown): string {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }
 
-function check({ bases, sockets, credentials, map, themes, reports }: RuntimeConfig): string[] {
+function check({ bases, sockets, destinations, credentials, map, themes, reports }: RuntimeConfig): string[] {
   return [
     ...Object.entries(bases).flatMap(([name, base]) =>
       /^(https?:\/\/|\/)/.test(base)
@@ -77,6 +77,7 @@ function check({ bases, sockets, credentials, map, themes, reports }: RuntimeCon
         ? []
         : [`config.sockets.${name} is '${socket}' but must start with ws://, wss:// or /.`],
     ),
+    ...(destinations.commands.includes('{unitId}') ? [] : [`config.destinations.commands is '${destinations.commands}' but must hold {unitId}.`]),
     ...Object.entries(credentials).flatMap(([name, mode]) =>
       ['bearer', 'none'].includes(mode) ? [] : [`config.credentials.${name} is '${mode}' but must be bearer or none.`],
     ),

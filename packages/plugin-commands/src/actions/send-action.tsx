@@ -1,0 +1,12 @@
+import { Button } from '@muster/ui'
+import { useDrawers } from '@muster/ui/drawer-host'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sendCommands } from '../drawers.ts'
+
+/** From wherever a unit is shown to its commands. */
+export function SendAction(unit: { unitId: number; unitName: string }): ReactNode {
+  const { t } = useTranslation()
+  const drawers = useDrawers()
+  return <Button icon="play" onClick={() => drawers.open(sendCommands, unit)}>{t('commands.action')}</Button>
+}

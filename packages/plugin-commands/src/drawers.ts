@@ -1,0 +1,20 @@
+import { defineDrawer } from '@muster/core'
+
+interface Unit {
+  unitId: number
+  unitName: string
+}
+
+/** Sends commands to a unit and shows what became of them (000 §2.6). */
+export const sendCommands = defineDrawer<Unit>({
+  id: 'send-commands',
+  access: { anyOf: ['ADM_COMMAND_VIEW'] },
+  load: () => import('./send/send-commands.drawer.tsx').then(m => m.SendCommandsDrawer),
+})
+
+/** Chooses the geofences of a unit, and what it is sent when it crosses them (000 §2.7). */
+export const assignGeofences = defineDrawer<Unit>({
+  id: 'assign-geofences',
+  access: { anyOf: ['ADM_GEOFENCE_ASSIGN'] },
+  load: () => import('./geofences/assign-geofences.drawer.tsx').then(m => m.AssignGeofencesDrawer),
+})

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { draftOf, isTouched, none, savedBy, withCommand, withTicks } from './draft.ts'
+
+const fence = (geofenceId: number, breakInCommand: number | null = null, breakOutCommand: number | null = null) =>
+  ({ geofenceId, breakInCommand, breakOutCommand })
+const assigned = [fence(1, 5, 6), fence(2)]
+const start = draftOf(assigned)
+
+describe('the geofences of a unit while they are chosen', () => {
+  it('GEO-014 are saved when they are ticked, none as null', () => {
+    const draft = withCommand(withCommand(withTicks(start, [1, 3]), 1, 'breakInCommand', none), 3, 'breakOutCommand', '6')
+    expect(savedBy(draft, assigned, true)).toEqual([fence(1, null, 6), fence(3, null, 6)])
+  })
+
+  it('GEO-011 lose their commands when they are unticked', () => {
+    expect(savedBy(withTicks(withTicks(start, [2]), [1, 2]), assigned, true)).toEqual([fence(1), fence(2)])
+  })
+
+  it('GEO-015 keep the commands that were assigned for who may not see them', () => {
+    const draft = withTicks(withTicks(start, [3]), [1, 3])
+    expect(savedBy(draft, assigned, false)).toEqual([fence(1, 5, 6), fence(3)])
+  })
+
+  it('are touched by any change, and untouched again when it is undone', () => {
+    expect(isTouched(start, assigned)).toBe(false)
+    expect(isTouched(withTicks(start, [1, 2, 3]), assigned)).toBe(true)
+    expect(isTouched(withTicks(start, [1, 3]), assigned)).toBe(true)
+    const changed = withCommand(start, 2, 'breakInCommand', '5')
+    expect(isTouched(changed, assigned)).toBe(true)
+    expect(isTouched(withCommand(changed, 2, 'breakInCommand', none), assigned)).toBe(false)
+  })
+
+  it('take no command for what is not ticked', () => {
+    expect(withCommand(start, 9, 'breakInCommand', '5')).toBe(start)
+  })
+})

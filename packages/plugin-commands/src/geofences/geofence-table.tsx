@@ -1,0 +1,31 @@
+import { DataTable, phone, useMedia } from '@muster/ui/table'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Geofence } from '../services/index.ts'
+import { withTicks, type Draft } from './draft.ts'
+import { remembered, type GeofenceColumns } from './use-geofence-columns.tsx'
+
+interface Props {
+  rows: readonly Geofence[]
+  columns: GeofenceColumns
+  draft: Draft
+  onChange(draft: Draft): void
+}
+
+/** A page of geofences to tick; ticks of other pages and searches stay. */
+export function GeofenceTable({ rows, columns, draft, onChange }: Props): ReactNode {
+  const { t } = useTranslation()
+  const isPhone = useMedia(phone)
+  return (
+    <DataTable
+      label={t('geofences.list')}
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={isPhone ? columns.onPhone : columns.wide}
+      remember={remembered}
+      height="content"
+      selection={{ keys: new Set(draft.keys()), change: keys => onChange(withTicks(draft, [...keys].map(Number))) }}
+    />
+  )
+}
+

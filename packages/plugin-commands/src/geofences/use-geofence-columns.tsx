@@ -1,0 +1,48 @@
+import type { Column } from '@muster/ui/table'
+import { useTranslation } from 'react-i18next'
+import type { AvailableTemplate, Geofence } from '../services/index.ts'
+import { CommandSelect } from './command-select.tsx'
+import { withCommand, type Draft, type Side } from './draft.ts'
+
+export interface CommandCells {
+  draft: Draft
+  /** Undefined while they load, when that failed, and without the permission. */
+  templates: readonly AvailableTemplate[] | undefined
+  mayCommand: boolean
+  onChange(draft: Draft): void
+}
+
+export interface GeofenceColumns {
+  wide: readonly Column<Geofence>[]
+  /** The commands share the line below the name. */
+  onPhone: readonly Column<Geofence>[]
+}
+
+/** The name under which the chosen columns are kept. */
+export const remembered = 'commands.geofences'
+
+/** 000 §2.7. */
+const width = 150
+
+/** Name and both commands. */
+export function useGeofenceColumns({ draft, templates, mayCommand, onChange }: CommandCells): GeofenceColumns {
+  const { t } = useTranslation()
+  const select = (side: Side, { id, name }: Geofence) => (
+    <CommandSelect
+      label={t('geofences.commandOf', { side: t(`geofences.${side}`), name })}
+      value={mayCommand ? draft.get(id)?.[side] ?? null : null}
+      templates={templates ?? []}
+      disabled={!mayCommand || !templates || !draft.has(id)}
+      onChange={choice => onChange(withCommand(draft, id, side, choice))}
+    />
+  )
+  const name: Column<Geofence> = {
+    id: 'name', header: t('geofences.name'), width, fixed: true, cell: fence => <span title={fence.name}>{fence.name}</span>,
+  }
+  const command = (side: Side): Column<Geofence> => ({ id: side, header: t(`geofences.${side}`), width, cell: fence => select(side, fence) })
+  const both: Column<Geofence> = {
+    id: 'commands', header: t('geofences.commands'),
+    cell: fence => <span className="geofence-commands">{select('breakInCommand', fence)}{select('breakOutCommand', fence)}</span>,
+  }
+  return { wide: [name, command('breakInCommand'), command('breakOutCommand')], onPhone: [name, both] }
+}

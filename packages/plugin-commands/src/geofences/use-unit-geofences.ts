@@ -1,0 +1,33 @@
+import { rowsOf } from '@muster/core'
+import { useCan, useService } from '@muster/ui'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePage } from '../send/use-page.ts'
+import { unitGeofences, type AssignedGeofence, type Geofence } from '../services/index.ts'
+import { draftOf, isTouched, savedBy, type Draft } from './draft.ts'
+
+const noneAssigned: readonly AssignedGeofence[] = []
+
+/** The form of a unit's geofences: first what is assigned, then the commands, then the first page (000 §4). */
+export function useUnitGeofences(unitId: number) {
+  const service = useService(unitGeofences)
+  const mayCommand = useCan({ anyOf: ['ADM_COMMAND_VIEW'] })
+  const { asked, setPage, setSearch } = usePage()
+  // nothing kept: a form begins with what is assigned now
+  const assigned = useQuery({ ...service.assigned(unitId), gcTime: 0, refetchOnWindowFocus: false })
+  const templates = useQuery({ ...service.templates(unitId), enabled: mayCommand && assigned.isSuccess })
+  const list = useQuery({
+    ...service.list(asked),
+    select: rowsOf<Geofence>,
+    placeholderData: keepPreviousData,
+    enabled: assigned.isSuccess && (!mayCommand || templates.isFetched),
+  })
+  const before = assigned.data ?? noneAssigned
+  const [edited, edit] = useState<Draft>()
+  const draft = edited ?? draftOf(before)
+  return {
+    asked, setPage, setSearch, assigned, templates, list, draft, edit, mayCommand,
+    touched: isTouched(draft, before),
+    save: () => service.save(unitId, savedBy(draft, before, mayCommand)),
+  }
+}

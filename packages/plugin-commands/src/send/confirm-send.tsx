@@ -1,0 +1,41 @@
+import { Dialog } from '@muster/ui'
+import { NativeSelect } from '@muster/ui/controls'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AvailableTemplate } from '../services/index.ts'
+
+interface Props {
+  template: AvailableTemplate
+  unitName: string
+  /** @param expiresIn seconds; undefined: it is not sent */
+  onAnswer(expiresIn: number | undefined): void
+}
+
+const expiries = { hour: 3_600, day: 86_400, week: 604_800, month: 2_592_000 } as const
+
+/** Asks before a command leaves, and for how long it may wait for its unit. */
+export function ConfirmSend({ template: { name, description }, unitName, onAnswer }: Props): ReactNode {
+  const { t } = useTranslation()
+  const [expiresIn, setExpiresIn] = useState<number>(expiries.day)
+  return (
+    <Dialog
+      kind="confirm"
+      title={t('commands.confirm.title', { name })}
+      message={
+        <>
+          <p>{t('commands.confirm.text', { name, unit: unitName })}</p>
+          {description && <p className="m-muted">{description}</p>}
+          <NativeSelect
+            label={t('commands.confirm.expiry')}
+            nullable={false}
+            value={expiresIn}
+            onChange={value => setExpiresIn(value ?? expiries.day)}
+            options={Object.entries(expiries).map(([span, value]) => ({ value, label: t(`commands.expiry.${span}`) }))}
+          />
+        </>
+      }
+      okLabel={t('commands.send')}
+      onAnswer={ok => onAnswer(ok ? expiresIn : undefined)}
+    />
+  )
+}

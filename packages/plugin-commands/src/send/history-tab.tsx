@@ -1,0 +1,76 @@
+import { pagingOf, rowsOf } from '@muster/core'
+import { Time, useService } from '@muster/ui'
+import { Checkbox } from '@muster/ui/controls'
+import { DataTable, ListContainer, SearchBox, type Column } from '@muster/ui/table'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { commands, type SentCommand } from '../services/index.ts'
+import { pageSize } from '../services/commands.service.ts'
+import { AbortCommand } from './abort-command.tsx'
+import { ExportButton } from './export-button.tsx'
+import { listStatus } from './list-status.ts'
+import { Status } from './status.tsx'
+import { usePage } from './use-page.ts'
+
+/** What was sent to a unit; loaded again whenever the live feed tells of it. */
+export function HistoryTab({ unitId, unitName }: { unitId: number; unitName: string }): ReactNode {
+  const { t } = useTranslation()
+  const service = useService(commands)
+  const queries = useQueryClient()
+  const { asked, setPage, setSearch } = usePage()
+  const [withAborted, showAborted] = useState(false)
+  const query = useQuery({
+    ...service.history(unitId, { ...asked, withAborted }), select: rowsOf<SentCommand>, placeholderData: keepPreviousData,
+  })
+  useEffect(
+    () => service.follow(unitId, () => void queries.invalidateQueries({ queryKey: service.historyKey() })),
+    [service, queries, unitId],
+  )
+  const [aborting, abort] = useState<SentCommand>()
+  const columns: Column<SentCommand>[] = [
+    { id: 'name', header: t('commands.name'), width: 170, fixed: true, cell: ({ templateName }) => <span title={templateName}>{templateName}</span> },
+    { id: 'created', header: t('commands.created'), width: 140, cell: ({ creationTimestamp }) => <Time value={creationTimestamp} /> },
+    { id: 'status', header: t('commands.status'), width: 230, onPhone: 'detail', cell: command => <Status command={command} /> },
+    { id: 'user', header: t('commands.sentBy'), width: 120, cell: ({ userName }) => <span title={userName}>{userName}</span> },
+  ]
+  return (
+    <div className="commands-tab">
+      <p className="m-muted">{t('commands.historyText')}</p>
+      <div className="commands-tools">
+        <SearchBox value={asked.search} onSearch={setSearch} />
+        <ExportButton unitId={unitId} />
+      </div>
+      <Checkbox
+        label={t('commands.withAborted')}
+        checked={withAborted}
+        onChange={checked => {
+          showAborted(checked)
+          setPage(1)
+        }}
+      />
+      <ListContainer
+        status={listStatus(query)}
+        search={asked.search}
+        error={t('commands.historyFailed')}
+        onRetry={() => void query.refetch()}
+        busy={query.isPlaceholderData}
+        empty={{ title: t('app.noDataForList'), subtitle: t('commands.noHistory') }}
+        paging={pagingOf({ page: asked.page, size: pageSize }, query.data?.total ?? 0)}
+        onPage={setPage}
+      >
+        <DataTable
+          label={t('commands.history')}
+          rows={query.data?.items ?? []}
+          rowKey={({ id }) => id}
+          columns={columns}
+          height="content"
+          actions={command => (command.status === 'QUEUED'
+            ? [{ label: t('commands.abort'), icon: 'close', tone: 'danger', run: () => abort(command) }]
+            : [])}
+        />
+      </ListContainer>
+      {aborting && <AbortCommand command={aborting} unitName={unitName} onDone={() => abort(undefined)} />}
+    </div>
+  )
+}

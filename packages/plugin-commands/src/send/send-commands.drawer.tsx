@@ -1,0 +1,34 @@
+import { Tabs } from '@muster/ui/controls'
+import { Drawer } from '@muster/ui/drawer'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { HistoryTab } from './history-tab.tsx'
+import './send.css'
+import { SendTab } from './send-tab.tsx'
+
+type Tab = 'send' | 'history'
+
+interface Props {
+  unitId: number
+  unitName: string
+  close(): void
+}
+
+/** What can be sent to a unit, and what was (000 §2.6). */
+export function SendCommandsDrawer({ unitId, unitName, close }: Props): ReactNode {
+  const { t } = useTranslation()
+  const [tab, setTab] = useState<Tab>('send')
+  return (
+    <Drawer title={t('commands.title', { name: unitName })} onClose={close}>
+      <Tabs<Tab>
+        label={t('commands.tabs')}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { id: 'send', label: t('commands.send'), panel: <SendTab unitId={unitId} unitName={unitName} /> },
+          { id: 'history', label: t('commands.history'), panel: <HistoryTab unitId={unitId} unitName={unitName} /> },
+        ]}
+      />
+    </Drawer>
+  )
+}

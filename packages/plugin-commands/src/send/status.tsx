@@ -1,0 +1,28 @@
+import { Time } from '@muster/ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CommandStatus, SentCommand } from '../services/index.ts'
+
+/** Label and colour of each status (000 §4); aborted ones are the wider model's, and read as failed. */
+const looks: Record<CommandStatus, { label: string; tone: 'success' | 'pending' | 'error' }> = {
+  QUEUED: { label: 'commands.status.waiting', tone: 'pending' },
+  FETCHED: { label: 'commands.status.progress', tone: 'pending' },
+  IN_PROGRESS: { label: 'commands.status.progress', tone: 'pending' },
+  COMPLETED: { label: 'commands.status.success', tone: 'success' },
+  ERROR: { label: 'commands.status.error', tone: 'error' },
+  ABORTED: { label: 'commands.status.aborted', tone: 'error' },
+}
+
+/** How a command stands since when, and why it failed. */
+export function Status({ command: { status, updateTimestamp, message } }: { command: SentCommand }): ReactNode {
+  const { t } = useTranslation()
+  const { label, tone } = looks[status]
+  return (
+    <span className="command-status" data-tone={tone} title={message}>
+      <span className="command-status-line">
+        <strong>{t(label)}</strong> <Time value={updateTimestamp} />
+      </span>
+      {message && <span className="command-message">{message}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import { toast, useService } from '@muster/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { commands, type AvailableTemplate } from '../services/index.ts'
+
+/** Sends templates to a unit, several at a time, and tells how each went. */
+export function useSending(assetId: number) {
+  const { t } = useTranslation()
+  const service = useService(commands)
+  const queries = useQueryClient()
+  const [sending, setSending] = useState<ReadonlySet<number>>(new Set())
+
+  async function send({ id: templateId, name }: AvailableTemplate, expiresIn: number): Promise<void> {
+    setSending(before => new Set(before).add(templateId))
+    try {
+      await service.send({ assetId, templateId, expiresIn, requestKey: crypto.randomUUID() })
+      toast({ tone: 'success', text: t('app.sendCommands.success', { name }) })
+      void queries.invalidateQueries({ queryKey: service.historyKey() })
+    } catch (error) {
+      toast({ tone: 'danger', text: `${t('app.sendCommands.error', { name })} ${error instanceof Error ? error.message : ''}`.trim() })
+    } finally {
+      setSending(before => new Set([...before].filter(id => id !== templateId)))
+    }
+  }
+
+  return { send: (template: AvailableTemplate, expiresIn: number) => void send(template, expiresIn), isSending: (id: number) => sending.has(id) }
+}

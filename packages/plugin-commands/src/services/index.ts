@@ -1,0 +1,2 @@
+export { commands, type AvailableTemplate, type Commands, type CommandStatus, type SentCommand, type TemplateType } from './commands.service.ts'
+export { unitGeofences, type AssignedGeofence, type Geofence, type UnitGeofences } from './unit-geofences.service.ts'
