@@ -1,5 +1,6 @@
 import type { Plugin } from '@muster/core'
 import admin from '@muster/plugin-admin'
+import commands from '@muster/plugin-commands'
 import map from '@muster/plugin-map'
 import notifications from '@muster/plugin-notifications'
 import { account } from '../account/account.plugin.ts'
@@ -8,4 +9,4 @@ import { unitLinks } from '../dashboards/unit-links.plugin.ts'
 import { shell } from '../shell/shell.plugin.ts'
 
 /** What this portal is made of, in menu order. */
-export const plugins: readonly Plugin[] = [shell, dashboards, unitLinks, map, admin, notifications, account]
+export const plugins: readonly Plugin[] = [shell, dashboards, unitLinks, map, commands, admin, notifications, account]
