@@ -14,6 +14,8 @@ export async function signIn(browser: Browser, url: string): Promise<StorageStat
     await page.waitForURL('**/auth/welcome-page*')
     await page.getByRole('button', { name: 'Accept' }).click()
     await page.waitForURL(({ pathname }) => !pathname.startsWith('/auth'))
+    // shown once, and remembered for the contexts to come, in which it would stand before everything
+    await page.getByRole('dialog', { name: 'What’s new' }).waitFor()
     return await context.storageState()
   } finally {
     await context.close()
