@@ -1,0 +1,44 @@
+import { splitRequest, type ReportRangeQuery } from '@muster/core'
+import { useFormat, useHost, useService } from '@muster/ui'
+import { PartsLoading, ReportScreen, useParts } from '@muster/ui/report'
+import { Timeline } from '@muster/ui/charts'
+import { useMemo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keyOnOffChoice } from '../routes.ts'
+import { joinUnits, keyOnOffData } from '../services/key-on-off.service.ts'
+import { wholeDays } from '../services/whole-days.ts'
+import { UnitKeyReport } from './unit-key-report.tsx'
+import { useKeyStates } from './use-key-states.ts'
+
+/** Key on/off: of each unit a row for every day, and the sums of the days below it. */
+export function KeyOnOffDetail({ query }: { query: ReportRangeQuery }): ReactNode {
+  const { t } = useTranslation()
+  const { zone } = useFormat()
+  const { config } = useHost().core
+  const data = useService(keyOnOffData)
+  const states = useKeyStates()
+  const { backUrl, unitIds, from, to } = query
+  const asked = useMemo(() => wholeDays({ unitIds, from: Date.parse(from), to: Date.parse(to) }, zone), [unitIds, from, to, zone])
+  const parts = useMemo(() => splitRequest(asked, config.reports.keyOnOff, zone), [asked, config, zone])
+  const answer = useParts(['reports.key-on-off'], parts, (part, signal) => data.units(part, zone, signal))
+  const units = useMemo(() => answer.data && joinUnits(answer.data), [answer.data])
+  return (
+    <ReportScreen
+      title={t('reports.keyOnOff')}
+      asked={asked}
+      backUrl={backUrl}
+      changeHref={keyOnOffChoice.href({ query: { unitIds, from, to } })}
+      files={parts.map(part => signal => data.excel(part, signal))}
+    >
+      <PartsLoading progress={answer.progress} />
+      {units?.map(unit => <UnitKeyReport key={unit.unitId} unit={unit} />)}
+      {!units && (
+        // 001 §8: what failed marks the chart
+        <Timeline
+          label={t('reports.keyOnOff')} rows={[]} states={states} period={asked} loading={answer.isLoading}
+          error={answer.error?.message} onRetry={answer.reload}
+        />
+      )}
+    </ReportScreen>
+  )
+}

@@ -1,0 +1,6 @@
+import { defineReport } from '@muster/ui/report'
+import { keyOnOffChoice, keyOnOffDetail } from '../routes.ts'
+
+export const keyOnOff = defineReport({
+  id: 'keyOnOff', title: 'reports.keyOnOff', dates: 'range', choice: keyOnOffChoice, detail: keyOnOffDetail,
+})

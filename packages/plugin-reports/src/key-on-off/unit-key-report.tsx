@@ -1,0 +1,62 @@
+import { seconds } from '@muster/core'
+import { useFormat } from '@muster/ui'
+import { Timeline } from '@muster/ui/charts'
+import { Definition } from '@muster/ui/report'
+import { DataTable } from '@muster/ui/table'
+import { useMemo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { UnitKeys } from '../services/key-on-off.service.ts'
+import { dayRows } from './day-rows.ts'
+import '../reports.css'
+import { useKeyStates } from './use-key-states.ts'
+
+const rowHeight = 36
+const sums = ['onSeconds', 'offSeconds', 'noDataSeconds'] as const
+
+/** One unit: its days by the clock, its sums, and the sums of each day. */
+export function UnitKeyReport({ unit }: { unit: UnitKeys }): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const states = useKeyStates()
+  const { days, unitName } = unit
+  const rows = useMemo(() => dayRows(unit, format.date), [unit, format])
+  const period = { from: Date.parse(days[0]?.from ?? ''), to: Date.parse(days.at(-1)?.to ?? '') }
+  const total = (of: (typeof sums)[number] | 'switchOns') => days.reduce((sum, day) => sum + day[of], 0)
+  return (
+    <section className="report-unit" aria-label={unitName}>
+      <h2>{unitName}</h2>
+      <dl className="report-sums">
+        {sums.map(sum => (
+          <div key={sum}>
+            <dt><Definition term={t(`reports.keyOnOff.${sum}`)}>{t(`reports.keyOnOff.${sum}.definition`)}</Definition></dt>
+            <dd>{format.duration(seconds(total(sum)))}</dd>
+          </div>
+        ))}
+        <div>
+          <dt><Definition term={t('reports.keyOnOff.switchOns')}>{t('reports.keyOnOff.switchOns.definition')}</Definition></dt>
+          <dd>{format.number(total('switchOns'))}</dd>
+        </div>
+      </dl>
+      {/* 001 §9: 68 px of legend and axis, and 36 a day */}
+      <Timeline
+        label={t('reports.keyOnOff.chart', { unit: unitName })} rows={rows} states={states} period={period}
+        rowHeight={rowHeight} maxHeight={rowHeight * days.length}
+      />
+      <DataTable
+        label={t('reports.keyOnOff.table', { unit: unitName })}
+        rows={days}
+        rowKey={day => day.day}
+        height="content"
+        remember="reports.key-on-off"
+        columns={[
+          { id: 'day', header: t('reports.day'), cell: day => format.date(day.from), fixed: true },
+          ...sums.map((sum, index) => ({
+            id: sum, header: t(`reports.keyOnOff.${sum}`), cell: (day: (typeof days)[number]) => format.duration(seconds(day[sum])), align: 'end' as const,
+            ...(index === 0 && { onPhone: 'detail' as const }),
+          })),
+          { id: 'switchOns', header: t('reports.keyOnOff.switchOns'), cell: day => format.number(day.switchOns), align: 'end' },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+import type { MenuContribution } from '@muster/core'
+import { keyOnOffChoice, vehicleDataChoice } from './routes.ts'
+
+export const menu: readonly MenuContribution[] = [
+  {
+    under: 'reports.productivity',
+    nodes: [{ id: 'key-on-off', label: 'reports.keyOnOff', order: 40, to: keyOnOffChoice, narrow: { feature: 'REPORT_KEY_ON_OFF' } }],
+  },
+  {
+    under: 'reports.other',
+    nodes: [{ id: 'vehicle-data', label: 'reports.vehicleData', order: 20, to: vehicleDataChoice, narrow: { feature: 'REPORT_VEHICLE_DATA' } }],
+  },
+]

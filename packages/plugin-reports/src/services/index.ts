@@ -1,0 +1,2 @@
+export { keyOnOffData, type UnitKeys } from './key-on-off.service.ts'
+export { vehicleDataReadings, type DataRequest } from './vehicle-data.service.ts'

@@ -1,0 +1,32 @@
+import { engineOnOffUnitRaw, exportEngineOnOffExcel, type ReportSchemas } from '@muster/contract'
+import { dayOf, defineService, inTurn, type Download, type ReportRequest } from '@muster/core'
+import { dateText, datesOf } from './whole-days.ts'
+
+/** Days and intervals of one unit. */
+export type UnitKeys = ReportSchemas['UnitKeyIntervals']
+
+/** Key on/off (002 §7.3): the call answers one unit over whole days of the user's zone. */
+export const keyOnOffData = defineService({
+  id: 'reports.key-on-off',
+  create: ({ api }) => ({
+    /** Each unit of a request in turn. */
+    units({ unitIds, from, to }: ReportRequest, zone: string, signal?: AbortSignal): Promise<UnitKeys[]> {
+      const days = { fromDate: dateText(dayOf(zone, from)), toDate: dateText(dayOf(zone, to)) }
+      return inTurn(unitIds, unitId => api.call(engineOnOffUnitRaw, { query: { unitId, ...days }, signal }), { signal })
+    },
+    excel: (request: ReportRequest, signal?: AbortSignal): Promise<Download> =>
+      api.download(exportEngineOnOffExcel, { body: { unitIds: [...request.unitIds], ...datesOf(request) }, signal }),
+  }),
+})
+
+/** Answers to the parts of a request as one for each unit, its days in their order. */
+export function joinUnits(parts: readonly (readonly UnitKeys[])[]): UnitKeys[] {
+  const units = new Map<number, UnitKeys>()
+  for (const unit of parts.flat()) {
+    const known = units.get(unit.unitId)
+    units.set(unit.unitId, known
+      ? { ...known, intervals: [...known.intervals, ...unit.intervals], days: [...known.days, ...unit.days] }
+      : unit)
+  }
+  return [...units.values()]
+}

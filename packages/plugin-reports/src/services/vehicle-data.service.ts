@@ -1,0 +1,57 @@
+import { canDataResults, canDataUnitsRaw, exportCanDataExcel, listCanDataParameters, type ReportSchemas } from '@muster/contract'
+import { defineService, partPages, type Download, type ReportRequest } from '@muster/core'
+import { datesOf } from './whole-days.ts'
+
+export type Parameter = ReportSchemas['CanDataParameter']
+export type Series = ReportSchemas['CanDataSeries']
+export type Row = ReportSchemas['CanDataRow']
+
+export interface DataRequest extends ReportRequest {
+  readonly parameterIds: readonly number[]
+}
+
+export interface DataPage {
+  items: Row[]
+  totalCount: number
+  parameters: Parameter[]
+}
+
+/** Vehicle data (002 §7.3): what units have told, as parameters, values and readings. */
+export const vehicleDataReadings = defineService({
+  id: 'reports.vehicle-data',
+  create: ({ api }) => {
+    const bodyOf = ({ unitIds, parameterIds, ...span }: DataRequest) =>
+      ({ unitIds: [...unitIds], canParameterIds: [...parameterIds], ...datesOf({ unitIds, ...span }) })
+    const page = (request: DataRequest, start: number, limit: number, signal?: AbortSignal) =>
+      api.call(canDataResults, { body: { ...bodyOf(request), start, limit }, signal })
+    return {
+      parameters: (request: ReportRequest, signal?: AbortSignal): Promise<Parameter[]> =>
+        api.call(listCanDataParameters, { body: { unitIds: [...request.unitIds], ...datesOf(request) }, signal }),
+      /** Thinned to some 2,000 values of each unit and parameter; peaks stay. */
+      series: (request: DataRequest, signal?: AbortSignal): Promise<Series[]> =>
+        api.call(canDataUnitsRaw, { body: bodyOf(request), signal }),
+      /** A page of the readings of all parts, one part below the other. */
+      async readings(parts: readonly DataRequest[], { start, limit }: { start: number; limit: number }, signal?: AbortSignal): Promise<DataPage> {
+        const [only] = parts
+        if (only && parts.length === 1) {
+          const { canParameterInfos, ...answer } = await page(only, start, limit, signal)
+          return { ...answer, parameters: canParameterInfos }
+        }
+        const [totals, items]: [number[], Row[]] = [[], []]
+        let parameters: Parameter[] = []
+        for (const part of parts) {
+          const { totalCount, canParameterInfos } = await page(part, 0, 1, signal)
+          totals.push(totalCount)
+          parameters = canParameterInfos
+        }
+        for (const { part, ...rows } of partPages(totals, { start, limit })) {
+          const asked = parts[part]
+          if (asked) items.push(...(await page(asked, rows.start, rows.limit, signal)).items)
+        }
+        return { items, totalCount: totals.reduce((sum, total) => sum + total, 0), parameters }
+      },
+      excel: (request: DataRequest, signal?: AbortSignal): Promise<Download> =>
+        api.download(exportCanDataExcel, { body: bodyOf(request), signal }),
+    }
+  },
+})

@@ -1,0 +1,76 @@
+import { shownIn } from '@muster/contract'
+import { pagingOf, type ReportRequest } from '@muster/core'
+import { useFormat, useService } from '@muster/ui'
+import { Columns, DataTable, ListContainer, type Column } from '@muster/ui/table'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { vehicleDataReadings, type Row } from '../services/vehicle-data.service.ts'
+
+/** Rows a page (001 §9). */
+const size = 50
+/** More parameters than these need room (001 §9). */
+const narrowMost = 5
+
+interface Props {
+  parts: readonly ReportRequest[]
+  parameterIds: readonly number[]
+  page: number
+  onPage(page: number): void
+  /** A row is opened: the charts go to its moment. */
+  onMoment(time: number): void
+}
+
+/** Every reading of the units, a page at a time. A table that fails is an empty one (001 §8). */
+export function ReadingTable({ parts, parameterIds, page, onPage, onMoment }: Props): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const data = useService(vehicleDataReadings)
+  const { data: answer, isFetching, isError } = useQuery({
+    queryKey: ['reports.vehicle-data.readings', parts, parameterIds, page],
+    queryFn: ({ signal }) => data.readings(parts.map(part => ({ ...part, parameterIds })), { start: (page - 1) * size, limit: size }, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 300_000,
+  })
+  const wide = parameterIds.length > narrowMost ? { width: 250 } : {}
+  const columns: Column<Row>[] = [
+    { id: 'time', header: t('reports.time'), cell: row => format.dateTime(row.timestamp), fixed: true, width: 180 },
+    { id: 'unit', header: t('reports.unit'), cell: row => row.unitName, width: 200 },
+    ...(answer?.parameters ?? []).map(({ id, description, muLabel }): Column<Row> => {
+      const { label, factor, offset } = shownIn(muLabel, format.units)
+      return {
+        id: String(id), header: label ? `${description} (${label})` : description, align: 'end', ...wide,
+        cell: ({ values: { [String(id)]: value } }) => typeof value === 'number' ? format.number(value * factor + offset) : wordOf(value),
+      }
+    }),
+  ]
+  return (
+    <section className="report-readings" aria-label={t('reports.vehicleData.readings')}>
+      <div className="m-screen-tools">
+        <h2>{t('reports.vehicleData.readings')}</h2>
+        <Columns columns={columns} remember="reports.vehicle-data" />
+      </div>
+      <ListContainer
+        status={answer ? (answer.totalCount > 0 ? 'ready' : 'empty') : isError ? 'empty' : 'loading'}
+        busy={isFetching && answer !== undefined}
+        empty={{ title: t('reports.vehicleData.noReadings'), subtitle: t('reports.vehicleData.noReadingsHint') }}
+        paging={pagingOf({ page, size }, answer?.totalCount ?? 0)}
+        onPage={onPage}
+      >
+        <DataTable
+          label={t('reports.vehicleData.readings')}
+          rows={answer?.items ?? []}
+          rowKey={row => `${row.timestamp} ${row.unitId}`}
+          columns={columns}
+          remember="reports.vehicle-data"
+          onOpen={row => onMoment(Date.parse(row.timestamp))}
+        />
+      </ListContainer>
+    </section>
+  )
+
+  function wordOf(value: string | undefined): string {
+    if (value === undefined) return '-'
+    return value === 'true' || value === 'false' ? t(`reports.switch.${value}`) : value
+  }
+}

@@ -1,0 +1,54 @@
+import type { DisplayUnit } from '@muster/contract'
+import type { Series } from '../services/vehicle-data.service.ts'
+
+/** Values of one line, ascending in time; milliseconds since 1970. */
+export interface Values {
+  times: readonly number[]
+  values: readonly number[]
+}
+
+export interface Lines {
+  times: Float64Array
+  /** One for each line: NaN is a gap, Infinity no reading of this signal then. */
+  values: Float64Array[]
+}
+
+const unread = Infinity
+
+/** What one unit told of a parameter, in the unit of measure shown; texts have no place on an axis. */
+export function valuesOf({ canDatasDto }: Series, unitId: number, { factor, offset }: DisplayUnit): Values {
+  const points = canDatasDto.filter(point => point.unitId === unitId && point.numericValue !== undefined)
+  return {
+    times: points.map(({ timestamp }) => Date.parse(timestamp)),
+    values: points.map(({ numericValue = 0 }) => numericValue * factor + offset),
+  }
+}
+
+/** Lines over one list of times; one is broken where nothing was told for longer than `gap` milliseconds. */
+export function toLines(lines: readonly Values[], gap: number): Lines {
+  const broken = lines.map(line => withGaps(line, gap))
+  const times = Float64Array.from(new Set(broken.flatMap(line => line.times))).toSorted()
+  const place = new Map(Array.from(times, (time, index) => [time, index]))
+  return {
+    times,
+    values: broken.map(line => {
+      const values = new Float64Array(times.length).fill(unread)
+      for (const [i, time] of line.times.entries()) values[place.get(time) ?? 0] = line.values[i] ?? Number.NaN
+      return values
+    }),
+  }
+}
+
+function withGaps({ times, values }: Values, gap: number): Values {
+  const result: { times: number[]; values: number[] } = { times: [], values: [] }
+  for (const [i, time] of times.entries()) {
+    const before = times[i - 1]
+    if (before !== undefined && time - before > gap) {
+      result.times.push(before + 1)
+      result.values.push(Number.NaN)
+    }
+    result.times.push(time)
+    result.values.push(values[i] ?? Number.NaN)
+  }
+  return result
+}

@@ -1,0 +1,19 @@
+import { splitRequest, type ReportRequest } from '@muster/core'
+import { useFormat, useHost } from '@muster/ui'
+import { useMemo } from 'react'
+
+interface Asked {
+  unitIds: readonly number[]
+  from: string
+  to: string
+}
+
+/** What an address asks for, and the requests within the limits that it comes to. */
+export function useRequest({ unitIds, from, to }: Asked): { request: ReportRequest; parts: readonly ReportRequest[] } {
+  const { zone } = useFormat()
+  const { config } = useHost().core
+  return useMemo(() => {
+    const request = { unitIds, from: Date.parse(from), to: Date.parse(to) }
+    return { request, parts: splitRequest(request, config.reports.vehicleData, zone) }
+  }, [unitIds, from, to, zone, config])
+}

@@ -1,0 +1,67 @@
+import { shownIn } from '@muster/contract'
+import type { ReportRequest } from '@muster/core'
+import { useFormat, useService } from '@muster/ui'
+import { LineChart, type LineSeries, type TimeRange } from '@muster/ui/charts'
+import { PartsLoading, useParts } from '@muster/ui/report'
+import { useMemo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { vehicleDataReadings, type Series } from '../services/vehicle-data.service.ts'
+import { gapOf } from './gap-of.ts'
+import { toLines, valuesOf } from './to-lines.ts'
+
+/** What charts of one screen have in common, so that they show the same stretch and moment. */
+export interface SharedView {
+  range: TimeRange | null
+  onRange(range: TimeRange | null): void
+  cursor: number | null
+  onCursor(time: number | null): void
+}
+
+interface Props {
+  request: ReportRequest
+  parts: readonly ReportRequest[]
+  parameterIds: readonly number[]
+  view: SharedView
+}
+
+/** One unit with its parameters, or one parameter with its units; loaded and failing by itself (001 §8). */
+export function ValueChart({ request, parts, parameterIds, view }: Props): ReactNode {
+  const { t } = useTranslation()
+  const { units } = useFormat()
+  const data = useService(vehicleDataReadings)
+  const answer = useParts(['reports.vehicle-data.series', parameterIds], parts, (part, signal) => data.series({ ...part, parameterIds }, signal))
+  const isOfUnit = request.unitIds.length === 1
+  const { times, series } = useMemo(() => {
+    const found = [...Map.groupBy(answer.data?.flat() ?? [], ({ canById }) => canById.id).values()].flatMap(answers => {
+      const [first] = answers
+      const names = new Map(answers.flatMap(each => each.units).map(unit => [unit.unitId, unit.unitName]))
+      return first ? [...names].map(([unitId, unitName]) => ({ parameter: first.canById, unitId, unitName, all: joined(answers) })) : []
+    })
+    const lines = toLines(found.map(({ all, unitId, parameter }) => valuesOf(all, unitId, shownIn(parameter.muLabel, units))), gapOf(request))
+    const series = found.map(({ parameter, unitId, unitName }, index): LineSeries => ({
+      id: `${parameter.id}-${unitId}`, name: isOfUnit ? parameter.description : unitName, unit: shownIn(parameter.muLabel, units).label,
+      values: lines.values[index] ?? new Float64Array(),
+    }))
+    return { times: lines.times, series }
+  }, [answer.data, units, request, isOfUnit])
+  const [first] = answer.data?.flat() ?? []
+  const label = (isOfUnit ? first?.units[0]?.unitName : first?.canById.description) ?? t('reports.vehicleData')
+  return (
+    <div>
+      <PartsLoading progress={answer.progress} />
+      <LineChart
+        label={label} times={times} series={series} period={request} loading={answer.isLoading} error={answer.error?.message}
+        onRetry={answer.reload} {...view}
+      />
+    </div>
+  )
+}
+
+/** The answers of several parts to one parameter. */
+function joined(answers: readonly Series[]): Series {
+  return {
+    canById: answers[0]?.canById ?? { id: 0, description: '', muLabel: '', signalType: 'CAN' },
+    canDatasDto: answers.flatMap(({ canDatasDto }) => canDatasDto).toSorted((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp)),
+    units: [],
+  }
+}

@@ -1,0 +1,66 @@
+import { Button, useHost, useService } from '@muster/ui'
+import type { TimeRange } from '@muster/ui/charts'
+import { Definition, ReportScreen } from '@muster/ui/report'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import '../reports.css'
+import { vehicleDataDetail, vehicleDataParameters } from '../routes.ts'
+import { vehicleDataReadings } from '../services/vehicle-data.service.ts'
+import { ReadingTable } from './reading-table.tsx'
+import { useRequest } from './use-request.ts'
+import { ValueChart } from './value-chart.tsx'
+
+interface Props {
+  query: {
+    unitIds: readonly number[]
+    from: string
+    to: string
+    chosenParameterIds: readonly number[]
+    vehicleDataVisualization: 'chart' | 'table'
+    page: number
+  }
+}
+
+/** Values as charts over the table of all readings; what is pointed at in one is marked in the others. */
+export function VehicleDataDetail({ query }: Props): ReactNode {
+  const { t } = useTranslation()
+  const { config, nav } = useHost().core
+  const data = useService(vehicleDataReadings)
+  const { request, parts } = useRequest(query)
+  const [range, onRange] = useState<TimeRange | null>(null)
+  const [cursor, onCursor] = useState<number | null>(null)
+  const { chosenParameterIds: parameterIds, vehicleDataVisualization: shown, unitIds, from, to } = query
+  const most = config.reports.vehicleData.parameters ?? Infinity
+  const canChart = parameterIds.length <= most
+  const hasChart = shown === 'chart' && canChart
+  const go = (patch: Partial<Props['query']>) => nav?.go(vehicleDataDetail.href({ query: { ...query, ...patch } }), { replace: true })
+  const changeHref = vehicleDataParameters.href({ query: { unitIds, from, to, chosenParameterIds: parameterIds } })
+  // one chart of the only unit, or one of each parameter
+  const charts = unitIds.length === 1 ? [parameterIds] : parameterIds.map(id => [id])
+  return (
+    <ReportScreen
+      title={t('reports.vehicleData')}
+      asked={request}
+      askedMore={
+        <div>
+          <dt><Definition term={t('reports.vehicleData.shown')}>{t('reports.vehicleData.definition')}</Definition></dt>
+          <dd>{t('reports.vehicleData.chosen', { count: parameterIds.length })}</dd>
+        </div>
+      }
+      backUrl={undefined}
+      changeHref={changeHref}
+      files={parts.map(part => signal => data.excel({ ...part, parameterIds }, signal))}
+      actions={canChart && (
+        <Button icon={hasChart ? 'list' : 'chart'} onClick={() => go({ vehicleDataVisualization: hasChart ? 'table' : 'chart' })}>
+          {t(hasChart ? 'reports.vehicleData.onlyTable' : 'reports.vehicleData.withChart')}
+        </Button>
+      )}
+    >
+      {shown === 'chart' && !canChart && <p className="m-callout" role="status">{t('app.vehicleData.maxParametersViewChart', { limit: most })}</p>}
+      {hasChart && charts.map(ids => (
+        <ValueChart key={ids.join()} request={request} parts={parts} parameterIds={ids} view={{ range, onRange, cursor, onCursor }} />
+      ))}
+      <ReadingTable parts={parts} parameterIds={parameterIds} page={query.page} onPage={page => go({ page })} onMoment={onCursor} />
+    </ReportScreen>
+  )
+}

@@ -1,0 +1,7 @@
+import { defineReport } from '@muster/ui/report'
+import { vehicleDataChoice, vehicleDataParameters } from '../routes.ts'
+
+/** Its choice leads to that of the parameters. */
+export const vehicleData = defineReport({
+  id: 'vehicleData', title: 'reports.vehicleData', dates: 'range', choice: vehicleDataChoice, detail: vehicleDataParameters,
+})

@@ -1,0 +1,38 @@
+import type { ReportLimit } from '@muster/contract'
+import { dayOf, endOfDay, rangeProblem, splitRequest, type ReportRequest } from '@muster/core'
+import type { Report } from './define-report.ts'
+
+/** Milliseconds since 1970. */
+export interface ChosenReport {
+  unitIds: readonly number[]
+  from: number | null
+  to: number | null
+}
+
+export interface Verdict {
+  /** REP-006: it may be asked for as it is. */
+  isValid: boolean
+  problem?: 'units' | 'missing' | 'order' | 'tooMany'
+  /** What it is asked for with; one request when it is valid, several when it is out of limit. None when it cannot be. */
+  parts: readonly ReportRequest[]
+}
+
+/** More requests than this are no report but a load test. */
+const partsMost = 40
+
+/** Whether a choice may be submitted, why not, and what requests it comes to (001 §5). */
+export function judgeChoice({ dates, fromNow }: Report, { unitIds, from, to }: ChosenReport, limits: ReportLimit, zone: string, now: number): Verdict {
+  const { days, units } = limits
+  if (unitIds.length === 0) return { isValid: false, problem: 'units', parts: [] }
+  const end = to === null ? null : endOfDay(zone, dayOf(zone, to))
+  const limit = days === undefined ? undefined : { maxDays: days, inRangeDaysFromNow: fromNow }
+  const wrong = dates === 'none' ? undefined : rangeProblem({ from, to: end }, { onlyFrom: dates === 'from', limit }, zone, now)
+  if (wrong === 'missing' || wrong === 'order') return { isValid: false, problem: wrong, parts: [] }
+  const request = { unitIds, from: from ?? now, to: end ?? now }
+  const isOut = wrong === 'exceeded' || (units !== undefined && unitIds.length > units)
+  if (!isOut) return { isValid: true, parts: [request] }
+  // a span that reaches too far back does so in every part
+  const canSplit = wrong === undefined || (dates === 'range' && !fromNow)
+  const parts = canSplit ? splitRequest(request, dates === 'range' && !fromNow ? limits : { units }, zone) : []
+  return { isValid: false, problem: 'tooMany', parts: parts.length <= partsMost ? parts : [] }
+}

@@ -1,0 +1,26 @@
+import { inTurn, type PartProgress } from '@muster/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+export interface PartsState<Answer> {
+  /** In the order of the parts; undefined until the last has come. */
+  data: readonly Answer[] | undefined
+  error: Error | null
+  isLoading: boolean
+  /** Null where there is only one part. */
+  progress: PartProgress | null
+  reload(): void
+}
+
+/** The answers to the parts of a report, one after the other; the same question is asked once. */
+export function useParts<Part, Answer>(
+  key: readonly unknown[], parts: readonly Part[], load: (part: Part, signal: AbortSignal) => Promise<Answer>,
+): PartsState<Answer> {
+  const [progress, setProgress] = useState<PartProgress | null>(null)
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...key, parts],
+    queryFn: ({ signal }) => inTurn(parts, part => load(part, signal), { signal, onProgress: setProgress }),
+    staleTime: 300_000,
+  })
+  return { data, error, isLoading: isFetching, progress: isFetching && parts.length > 1 ? progress : null, reload: () => void refetch() }
+}
