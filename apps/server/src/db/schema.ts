@@ -47,7 +47,6 @@ export interface DB {
   command_catalog_template: CommandCatalogTemplateTable
   command_catalog_unit: CommandCatalogUnitTable
   command: CommandTable
-  unit_fence_command: UnitFenceCommandTable
   migration: MigrationTable
 }
 
@@ -355,6 +354,9 @@ export interface UnitProfileTable {
   record_id: number
   /** That of the record. */
   kind: string
+  /** Of a geofence: what the unit is sent when it comes in, and when it goes out. */
+  break_in_template_id: ColumnType<number | null, number | null | undefined, number | null>
+  break_out_template_id: ColumnType<number | null, number | null | undefined, number | null>
 }
 
 /** Which maintenance profile a unit follows, and from which counters. */
@@ -452,12 +454,4 @@ export interface CommandTable {
   due_at: DefaultTime
   /** Until when one server has it to itself. */
   claimed_until: NullableTime
-}
-
-/** What a unit is sent when it crosses one of its geofences. */
-export interface UnitFenceCommandTable {
-  unit_id: number
-  record_id: number
-  break_in_template_id: number | null
-  break_out_template_id: number | null
 }

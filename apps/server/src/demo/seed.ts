@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { seedCatalog } from './seed/catalog.ts'
+import { seedCommands } from './seed/commands.ts'
 import { rootName, seedCompanies } from './seed/companies.ts'
 import { seedFleets } from './seed/fleets.ts'
 import type { Fleets } from './seed/fleets.ts'
+import { seedGeofences } from './seed/geofences.ts'
 import { seedMaintenance } from './seed/maintenance.ts'
 import { seedProfiles } from './seed/profiles.ts'
 import { seedUnits } from './seed/units.ts'
@@ -41,6 +43,8 @@ interface Kept extends DemoWorld {
   fleets: [company: string, fleets: Fleets][]
   /** How many of the machines have service plans; absent in worlds that are older than those. */
   maintained?: number
+  /** How many have geofences around them and catalogs of commands; absent in worlds that are older than those. */
+  equipped?: number
 }
 
 const worldKey = 'demo.world'
@@ -60,10 +64,12 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<Demo
     if (world.units < units) {
       await addUnits(trx, world, units, now)
       world.units = units
-    } else if (found && world.maintained === world.units) return nameOf(world)
+    } else if (found && world.maintained === world.units && world.equipped === world.units) return nameOf(world)
     await seedMaintenance(trx, { seed: world.seed, from: world.maintained ?? 0, to: world.units, now })
     await seedProfiles(trx)
+    await equip(trx, world)
     world.maintained = world.units
+    world.equipped = world.units
     await writeSetting(trx, worldKey, world)
     return nameOf(world)
   })
@@ -100,4 +106,11 @@ async function addUnits(db: Database, world: Kept, wanted: number, now: number) 
       return [found?.all, found?.kinds[kind]].map(id => id !== undefined && fleetsThere.has(id) ? id : null)
     },
   })
+}
+
+async function equip(db: Database, { seed, units, equipped: from = 0, companies, rootCompanyId }: Kept) {
+  const there = new Set((await db.selectFrom('company').select('company_id').execute()).map(row => row.company_id))
+  const owners = new Map(companies.filter(([, id]) => there.has(id)))
+  await seedCommands(db, { seed, from, to: units })
+  await seedGeofences(db, { seed, from, to: units, companyId: name => owners.get(name) ?? rootCompanyId })
 }

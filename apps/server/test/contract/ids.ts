@@ -16,6 +16,8 @@ const otherNames: Record<string, string> = {
   customer: 'company',
   dealer: 'company',
   subcompany: 'company',
+  template: 'command_template',
+  catalog: 'command_catalog',
 }
 /** Of nobody: no table comes this far. */
 const nobodys = 2_000_000_001

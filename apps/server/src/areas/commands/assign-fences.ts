@@ -19,8 +19,8 @@ interface Assigning {
 /** Those in sight, by name. */
 export async function fencesOf(db: Database, scope: Scope, unitId: number): Promise<Assigned[]> {
   const { rows } = await sql<Assigned>`
-    select r.record_id as "geofenceId", f.break_in_template_id as "breakInCommand", f.break_out_template_id as "breakOutCommand"
-    from unit_profile up join record r using (record_id) left join unit_fence_command f using (unit_id, record_id)
+    select r.record_id as "geofenceId", up.break_in_template_id as "breakInCommand", up.break_out_template_id as "breakOutCommand"
+    from unit_profile up join record r using (record_id)
     where up.unit_id = ${unitId} and up.kind = 'fence-profile' and ${visibleRecord(scope)}
     order by lower(r.name), r.record_id`.execute(db)
   return rows
@@ -52,11 +52,8 @@ async function write(db: Database, unitId: number, fences: readonly Assigned[]):
     ${numbers(fences.map(fence => fence.breakInCommand))}::int[], ${numbers(fences.map(fence => fence.breakOutCommand))}::int[])
     as r (record_id, break_in, break_out)`
   await sql`
-    insert into unit_profile (unit_id, record_id, kind) select ${unitId}, r.record_id, 'fence-profile' from ${rows}
-    on conflict do nothing`.execute(db)
-  await sql`
-    insert into unit_fence_command (unit_id, record_id, break_in_template_id, break_out_template_id)
-    select ${unitId}, r.record_id, r.break_in, r.break_out from ${rows}
+    insert into unit_profile (unit_id, record_id, kind, break_in_template_id, break_out_template_id)
+    select ${unitId}, r.record_id, 'fence-profile', r.break_in, r.break_out from ${rows}
     on conflict (unit_id, record_id) do update
     set break_in_template_id = excluded.break_in_template_id, break_out_template_id = excluded.break_out_template_id`.execute(db)
 }

@@ -66,12 +66,6 @@ create table command (
 create index command_unit on command (unit_id, created_at desc, command_id desc);
 create index command_due on command (due_at) where ended_at is null;
 
--- What a unit is sent when it crosses one of its geofences; the geofences themselves are in unit_profile.
-create table unit_fence_command (
-  unit_id               int not null,
-  record_id             int not null,
-  break_in_template_id  int references command_template on delete set null,
-  break_out_template_id int references command_template on delete set null,
-  primary key (unit_id, record_id),
-  foreign key (unit_id, record_id) references unit_profile on delete cascade
-);
+-- What a unit is sent when it crosses one of its geofences.
+alter table unit_profile add column break_in_template_id int references command_template on delete set null;
+alter table unit_profile add column break_out_template_id int references command_template on delete set null;
