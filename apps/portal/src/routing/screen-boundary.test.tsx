@@ -76,3 +76,16 @@ it('a plugin’s screen that throws leaves the menu, which leads on', async () =
   await expect.element(screen.getByText('Sound screen')).toBeVisible()
   await expect.element(screen.getByText('This screen failed')).not.toBeInTheDocument()
 })
+
+it('code that is no longer there is loaded by a new page, not by trying again', async () => {
+  function Gone(): ReactNode {
+    throw new TypeError('Failed to fetch dynamically imported module: http://muster.test/assets/fleet-map-1.js')
+  }
+  const screen = await render(
+    <TestHost core={fakeCore({ login: aLogin() })} messages={hostMessages}>
+      <MemoryRouter><ScreenBoundary><Gone /></ScreenBoundary></MemoryRouter>
+    </TestHost>,
+  )
+  await expect.element(screen.getByRole('button', { name: 'Load the page again' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Try again' }).elements()).toHaveLength(0)
+})

@@ -15,6 +15,7 @@ export function ScreenBoundary({ children }: { children: ReactNode }): ReactNode
 function Failed({ error, onRetry }: { error: Error; onRetry(): void }): ReactNode {
   const { t } = useTranslation()
   const report = useReport(error)
+  const isMissing = isMissingCode(error)
   const copy = () => {
     navigator.clipboard.writeText(report).then(
       () => toast({ tone: 'success', text: t('app.error.copied') }),
@@ -22,9 +23,11 @@ function Failed({ error, onRetry }: { error: Error; onRetry(): void }): ReactNod
     )
   }
   return (
-    <StatePanel icon="alert" title={t('app.error.title')} subtitle={t('app.error.text')}>
+    <StatePanel icon="alert" title={t('app.error.title')} subtitle={t(isMissing ? 'app.error.missing' : 'app.error.text')}>
       <div className="failure-actions">
-        <Button look="primary" onClick={onRetry}>{t('ui.retry')}</Button>
+        {isMissing
+          ? <Button look="primary" onClick={() => location.reload()}>{t('app.error.reload')}</Button>
+          : <Button look="primary" onClick={onRetry}>{t('ui.retry')}</Button>}
         <Button onClick={copy}>{t('app.error.copy')}</Button>
       </div>
       <details className="failure">
@@ -34,6 +37,9 @@ function Failed({ error, onRetry }: { error: Error; onRetry(): void }): ReactNod
     </StatePanel>
   )
 }
+
+/** A page left open over an update asks for code that is there no more; browsers say so each in their own words. */
+const isMissingCode = ({ message }: Error) => /dynamically imported module|module script failed/i.test(message)
 
 /** As things were when it failed. */
 function useReport(error: Error): string {
