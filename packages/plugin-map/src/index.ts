@@ -1,14 +1,21 @@
 import { definePlugin } from '@muster/core'
-import { fleetMap } from './routes.ts'
+import { fleetMap, historyChoice, historyDetail } from './routes.ts'
 import { fleetPositions } from './services/fleet-positions.service.ts'
+import { history } from './services/history/history.service.ts'
 import { unitActions } from './slots.ts'
 
 export default definePlugin({
   id: 'map',
   feature: 'MAP',
-  routes: [fleetMap],
-  menu: [{ under: 'fleet', nodes: [{ id: 'fleet-map', label: 'map.fleet.title', to: fleetMap }] }],
+  routes: [fleetMap, historyChoice, historyDetail],
+  menu: [{
+    under: 'fleet',
+    nodes: [
+      { id: 'fleet-map', label: 'map.fleet.title', to: fleetMap },
+      { id: 'fleet-history', label: 'history.title', to: historyChoice },
+    ],
+  }],
   slots: [unitActions],
-  services: [fleetPositions],
+  services: [fleetPositions, history],
   messages: () => import('./messages.en.json').then(m => m.default),
 })

@@ -1,4 +1,4 @@
-import { defineRoute, fields, optional, text, whole } from '@muster/core'
+import { defineRoute, fields, flag, instant, numbers, optional, text, whole, withDefault } from '@muster/core'
 
 /** The fleet on the map; `center` is `latitude,longitude`, `unitId` selects a unit on load (001 §2). */
 export const fleetMap = defineRoute({
@@ -8,4 +8,34 @@ export const fleetMap = defineRoute({
   chrome: 'menu',
   title: 'map.fleet.title',
   load: () => import('./fleet/fleet-map.tsx').then(m => m.FleetMap),
+})
+
+const historyAccess = { anyOf: ['ADM_FLEET_HISTORY_VIEW'] } as const
+
+/** Choice of units and dates of a history; a choice made before comes back in the query. */
+export const historyChoice = defineRoute({
+  path: '/history',
+  query: fields({ unitIds: optional(numbers()), from: optional(instant()), to: optional(instant()) }),
+  access: historyAccess,
+  chrome: 'menu',
+  title: 'history.title',
+  load: () => import('./history/history-choice.tsx').then(m => m.HistoryChoiceScreen),
+})
+
+/**
+ * Where units have been (001 §2). Besides what is asked, the address tells what is shown: `page` of the list, `all` messages,
+ * `line` and `match` overlays, the `unit` looked at and the moment `at` the cursor.
+ */
+export const historyDetail = defineRoute({
+  path: '/history/detail',
+  query: fields({
+    unitIds: numbers(), from: instant(), to: instant(), backUrl: optional(text()),
+    page: withDefault(whole(), 1), all: withDefault(flag(), false), line: withDefault(flag(), true), match: withDefault(flag(), false),
+    unit: optional(whole()), at: optional(instant()),
+  }),
+  access: historyAccess,
+  onBadQuery: historyChoice,
+  chrome: 'menu',
+  title: 'history.title',
+  load: () => import('./history/history-detail.tsx').then(m => m.HistoryDetail),
 })

@@ -1,0 +1,44 @@
+import { UnitLayer, useMap, type MapUnit } from '@muster/map-kit'
+import { useEffect, useMemo, type ReactNode } from 'react'
+import { placeAt } from '../services/history/cursor.ts'
+import type { Track } from '../services/history/track.ts'
+import { useCursor, useCursorStore } from './cursor-store.ts'
+
+interface Props {
+  tracks: readonly Track[]
+  selected: Track | undefined
+  onSelect(unitId: MapUnit['id']): void
+}
+
+/** Where each unit is at the moment of the cursor. Only this draws while it moves. */
+export function CursorLayer({ tracks, selected, onSelect }: Props): ReactNode {
+  const time = useCursor(at => at)
+  const units = useMemo(() => (time === null ? [] : tracks.flatMap(track => unitAt(track, time))), [tracks, time])
+  useInSight(selected)
+  return <UnitLayer units={units} selectedId={selected?.unitId} onSelect={onSelect} />
+}
+
+function unitAt(track: Track, time: number): MapUnit[] {
+  const place = placeAt(track, time)
+  if (!place) return []
+  const { lat, lng, index, heading } = place
+  const color = track.colors.get(track.statusIds[index] ?? 0)
+  return [{ id: track.unitId, lat, lng, color, ...(heading !== undefined && { heading }) }]
+}
+
+/** The unit looked at is led back into sight when the cursor takes it out of the map. */
+function useInSight(selected: Track | undefined): void {
+  const map = useMap()
+  const cursor = useCursorStore()
+  useEffect(() => cursor.subscribe(() => {
+    const time = cursor.get()
+    const bounds = map.bounds()
+    const place = selected && time !== null ? placeAt(selected, time) : undefined
+    if (!place || !bounds) return
+    const { south, north, west, east } = bounds
+    const turns = Math.round(((west + (east < west ? east + 360 : east)) / 2 - place.lng) / 360) * 360
+    const lng = place.lng + turns
+    const isSeen = place.lat > south && place.lat < north && lng > west && lng < (east < west ? east + 360 : east)
+    if (!isSeen) map.flyTo({ lat: place.lat, lng })
+  }), [map, cursor, selected])
+}

@@ -1,0 +1,30 @@
+import { useDialogs, useService } from '@muster/ui'
+import { MenuButton } from '@muster/ui/controls'
+import { MenuItem } from '@muster/ui/table'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { history, type HistoryChoice } from '../services/history/history.service.ts'
+import { saveFile } from './save-file.ts'
+
+/** Every message of the choice as a file. A failure is a dialog (001 §8). */
+export function ExportMenu({ choice }: { choice: HistoryChoice }): ReactNode {
+  const { t } = useTranslation()
+  const dialogs = useDialogs()
+  const service = useService(history)
+  const { mutate, isPending } = useMutation({
+    mutationFn: (format: 'excel' | 'csv') => service.download(choice, format),
+    onSuccess: saveFile,
+    onError: error => void dialogs.raise('loadError', { error }),
+  })
+  return (
+    <MenuButton label={t(isPending ? 'history.export.busy' : 'history.export')} icon="download" look="quiet" disabled={isPending}>
+      {() => (
+        <>
+          <MenuItem label={t('history.export.excel')} onChoose={() => mutate('excel')} />
+          <MenuItem label={t('history.export.csv')} onChoose={() => mutate('csv')} />
+        </>
+      )}
+    </MenuButton>
+  )
+}

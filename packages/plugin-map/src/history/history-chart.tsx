@@ -1,0 +1,56 @@
+import { inBase } from '@muster/core'
+import { useFormat } from '@muster/ui'
+import { LineChart } from '@muster/ui/charts'
+import { useMemo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { leg, type Track } from '../services/history/track.ts'
+import type { HistoryChoice } from '../services/history/history.service.ts'
+import { useCursor, useCursorStore } from './cursor-store.ts'
+
+interface Props {
+  track: Track | undefined
+  choice: HistoryChoice
+  isLoading: boolean
+}
+
+const none: readonly number[] = []
+
+/** Speed and way of the unit looked at; its cursor is the one of map and list. */
+export function HistoryChart({ track, choice, isLoading }: Props): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const store = useCursorStore()
+  const cursor = useCursor(time => time)
+  const { units } = format
+  const series = useMemo(() => {
+    if (!track) return []
+    const [speed, length] = [units.SPEED, units.LENGTH]
+    return [
+      {
+        id: 'speed', name: t('history.speed'), unit: speed.label,
+        values: track.speeds.map((value, i) =>
+          track.legs[i + 1] === leg.silent ? NaN : inBase('SPEED', value) * speed.factor + speed.offset),
+      },
+      {
+        id: 'distance', name: t('history.total.distance'), unit: length.label,
+        values: track.metres.map(value => (value / 1000) * length.factor + length.offset),
+      },
+    ]
+  }, [track, units, t])
+  const period = useMemo(() => ({ from: Date.parse(choice.from), to: Date.parse(choice.to) }), [choice.from, choice.to])
+  return (
+    <LineChart
+      label={track ? t('history.chart.label', { name: track.unitName }) : t('history.chart')}
+      times={track?.times ?? none}
+      series={series}
+      period={period}
+      height={160}
+      loading={isLoading && !track}
+      cursor={cursor}
+      onCursor={time => {
+        // a pointer that leaves the chart leaves the cursor where it is
+        if (time !== null) store.set(time)
+      }}
+    />
+  )
+}

@@ -1,0 +1,276 @@
+import {
+  exportPositionHistoryCsv, exportPositionHistoryExcel, getHistoryPositionDetail, listHistoryPositions, snapToRoad,
+} from '@muster/contract'
+import { problem } from '@muster/core/testing'
+import { describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { historyChoice, historyDetail } from '../routes.ts'
+import { aReading } from '../services/history/testing.ts'
+import { aDrive, asked, historyServer, openHistory, searchOf } from './testing.tsx'
+
+const slow = { timeout: 20_000 }
+type Screen = Awaited<ReturnType<typeof openHistory>>['screen']
+const options = (screen: Screen) => screen.getByRole('listbox', { name: 'Positions' }).getByRole('option')
+const moment = (screen: Screen) => screen.getByRole('slider', { name: 'Moment' })
+const clock = (screen: Screen) => moment(screen).element().getAttribute('aria-valuetext')?.slice(-8)
+
+describe('the address', () => {
+  it('HIST-002 HIST-020 is read: units by commas, two ISO times, a way back', async () => {
+    expect(historyDetail.readQuery('?unitIds=7,8&from=2026-11-21T08:00:00Z&to=2026-11-21T20:00:00Z&backUrl=/fleet')).toMatchObject({
+      query: { unitIds: [7, 8], from: '2026-11-21T08:00:00Z', to: '2026-11-21T20:00:00Z', backUrl: '/fleet' },
+    })
+    expect(historyDetail.access).toEqual({ anyOf: ['ADM_FLEET_HISTORY_VIEW'] })
+    const { screen } = await openHistory({ search: searchOf({ backUrl: '/fleet?unitId=7' }) })
+    await expect.element(screen.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/fleet?unitId=7')
+  })
+
+  it('HIST-003 HIST-020 without units or a time leads to the choice', () => {
+    expect(historyDetail.onBadQuery).toBe(historyChoice)
+    for (const search of ['?unitIds=7&from=2026-11-21T08:00:00Z', '?from=2026-11-21T08:00:00Z&to=2026-11-21T09:00:00Z', '?unitIds=7&to=2026-11-21T08:00:00Z'])
+      expect(historyDetail.readQuery(search)).toHaveProperty('issues')
+  })
+
+  it('of a way back that leads elsewhere is not followed', async () => {
+    const { screen } = await openHistory({ search: searchOf({ backUrl: '//evil.example/fleet' }) })
+    await expect.element(screen.getByRole('link', { name: 'Change the choice' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Back', exact: true }).elements()).toEqual([])
+  })
+
+  it('tells the moment of the cursor and the unit, so that a link shows the same', async () => {
+    const server = () => historyServer([...aDrive(5), ...aDrive(5, 8)].toSorted((a, b) => a.timestamp.localeCompare(b.timestamp)))
+    const first = await openHistory({ server: server(), search: searchOf({ unitIds: [7, 8] }) })
+    await first.screen.getByRole('button', { name: 'Tractor 8' }).click()
+    moment(first.screen).element().focus()
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+    await expect.poll(() => first.visited.at(-1)?.href).toContain('at=2026-11-21T08:02:00.000Z')
+    expect(first.visited.every(({ replace }) => replace)).toBe(true)
+    const { href } = first.visited.at(-1)!
+    await first.screen.unmount()
+    const { screen } = await openHistory({ server: server(), search: href.slice(href.indexOf('?')) })
+    await expect.element(screen.getByRole('button', { name: 'Tractor 8' })).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(() => clock(screen)).toBe('08:02:00')
+  })
+})
+
+describe('positions', () => {
+  it('HIST-001 are a list beside line, map matching, all messages and an export', async () => {
+    const { screen } = await openHistory()
+    await expect.poll(() => options(screen).elements().length).toBe(5)
+    for (const name of ['Line', 'Match to roads', 'Show all messages']) await expect.element(screen.getByRole('switch', { name })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Export' })).toBeVisible()
+  })
+
+  it('HIST-005 HIST-014 are asked for by units, dates, start, 500 and all messages', async () => {
+    const { pages } = await openHistory()
+    await expect.poll(() => pages().length).toBeGreaterThan(0)
+    expect(pages()[0]).toEqual({
+      unitIds: [7], fromDate: asked.from, toDate: asked.to, start: 0, limit: 500, showAll: false,
+    })
+  })
+
+  it('of many pages load one after the other; the slider reaches to the last', async () => {
+    const { screen, pages } = await openHistory({ server: historyServer(aDrive(1200)) })
+    await expect.poll(() => moment(screen).element().getAttribute('max'), slow).toBe(String(Date.parse('2026-11-22T03:59:00Z')))
+    expect(pages().map(({ start }) => start)).toEqual([0, 500, 1000])
+    expect(options(screen).elements().length).toBeLessThan(100)
+  })
+
+  it('HIST-006 HIST-008 HIST-009 turn by 500: another page is asked for, the first has none before it', async () => {
+    const { screen, pages, visited } = await openHistory({ server: historyServer(aDrive(1200)) })
+    await expect.element(screen.getByText('1 / 3')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled()
+    await expect.poll(() => pages().length).toBe(3)
+    await screen.getByRole('button', { name: 'Next page' }).click()
+    await expect.element(screen.getByText('2 / 3')).toBeVisible()
+    await expect.poll(() => pages().map(({ start }) => start)).toEqual([0, 500, 1000, 500])
+    await expect.element(screen.getByRole('button', { name: 'Previous page' })).toBeEnabled()
+    expect(visited.at(-1)).toMatchObject({ replace: false, href: expect.stringContaining('page=2') })
+  })
+
+  it('HIST-007 beyond the last page are those of the last, and nothing comes next', async () => {
+    const { screen } = await openHistory({ server: historyServer(aDrive(700)), search: searchOf({ page: 9 }) })
+    await expect.element(screen.getByText('2 / 2')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Next page' })).toBeDisabled()
+    await expect.poll(() => options(screen).first().element().getAttribute('aria-setsize')).toBe('200')
+  })
+
+  it('HIST-010 are asked for anew when all messages are wanted', async () => {
+    const { screen, pages } = await openHistory()
+    await expect.poll(() => pages().length).toBe(1)
+    await screen.getByRole('switch', { name: 'Show all messages' }).click()
+    await expect.poll(() => pages().at(-1)).toMatchObject({ showAll: true, start: 0 })
+  })
+
+  it('HIST-013 are asked for again though the choice is the same', async () => {
+    const { screen, pages } = await openHistory()
+    await expect.poll(() => options(screen).elements().length).toBe(5)
+    const before = pages().length
+    await screen.getByRole('button', { name: 'Load again' }).click()
+    await expect.poll(() => pages().length).toBeGreaterThan(before)
+  })
+
+  it('HIST-012 that are none open a dialog and leave a way to choose again', async () => {
+    const { screen } = await openHistory({ server: historyServer([]) })
+    const dialog = screen.getByRole('dialog', { name: 'No position found' })
+    await expect.element(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('complementary').getByRole('link', { name: 'Change the choice' }).first()).toHaveAttribute(
+      'href', expect.stringMatching(/^\/history\?unitIds=7&from=.*&to=/),
+    )
+  })
+
+  it('that cannot be loaded can be tried again, without a dialog', async () => {
+    const server = historyServer().on(listHistoryPositions, () => problem(500, 'Oops.'))
+    const { screen } = await openHistory({ server })
+    await expect.element(screen.getByRole('alert').first()).toMatchTextContent('could not be loaded')
+    expect(screen.getByRole('dialog').elements()).toEqual([])
+    server.on(listHistoryPositions, { items: aDrive(3), totalCount: 3 })
+    await screen.getByRole('button', { name: 'Try again' }).first().click()
+    await expect.poll(() => options(screen).elements().length).toBe(3)
+  })
+
+  it('HIST-015 HIST-018 tell everything on demand, asked at the offset of their day', async () => {
+    const { screen, server } = await openHistory()
+    await options(screen).nth(2).click()
+    const popup = screen.getByRole('dialog', { name: /^Tractor 7, .*08:02:00$/ })
+    await expect.element(popup.getByText('Lodi, Italy')).toBeVisible()
+    await expect.element(popup.getByText('60 km/h')).toBeVisible()
+    await expect.element(popup.getByText('1 more value')).toBeVisible()
+    const call = server.calls.find(({ operation }) => operation === getHistoryPositionDetail.id)
+    expect([call?.path.positionId, call?.query.get('offsetUTC')]).toEqual(['3', '0'])
+    await userEvent.keyboard('{Escape}')
+    await expect.element(popup).not.toBeInTheDocument()
+  })
+})
+
+describe('overlays', () => {
+  it('HIST-017 map matching sends the positions with interpolation on', async () => {
+    const { screen, server } = await openHistory()
+    await screen.getByRole('switch', { name: 'Match to roads' }).click()
+    const sent = () => server.calls.filter(({ operation }) => operation === snapToRoad.id)
+    await expect.poll(() => sent().length).toBe(1)
+    const { points, interpolate } = sent()[0]!.body as { points: object[]; interpolate: boolean }
+    expect([points.length, interpolate]).toEqual([5, true])
+    expect(points[1]).toMatchObject({ latitude: 45.009, longitude: 9.07 })
+  })
+
+  it('HIST-011 map matching that is on follows a reload', async () => {
+    const { screen, server } = await openHistory({ search: searchOf({ match: true, line: false }) })
+    const sent = () => server.calls.filter(({ operation }) => operation === snapToRoad.id).length
+    await expect.poll(sent).toBe(1)
+    await expect.element(screen.getByRole('switch', { name: 'Line' })).not.toBeChecked()
+    server.on(listHistoryPositions, { items: aDrive(9), totalCount: 9 })
+    await screen.getByRole('switch', { name: 'Show all messages' }).click()
+    await expect.poll(sent).toBe(2)
+  })
+
+  it('a road that cannot be found is only noted', async () => {
+    const { screen } = await openHistory({
+      server: historyServer().on(snapToRoad, () => problem(502, 'No roads.')), search: searchOf({ match: true }),
+    })
+    await expect.element(screen.getByText('No roads could be found for this page.')).toBeVisible()
+    expect(screen.getByRole('dialog').elements()).toEqual([])
+  })
+})
+
+describe('the time', () => {
+  it('is led through by keyboard, reading by reading, to the first and the last', async () => {
+    const { screen } = await openHistory()
+    await expect.poll(() => options(screen).elements().length).toBe(5)
+    moment(screen).element().focus()
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}')
+    expect(clock(screen)).toBe('08:01:00')
+    await expect.element(options(screen).nth(1)).toHaveAttribute('aria-selected', 'true')
+    await userEvent.keyboard('{End}')
+    expect(clock(screen)).toBe('08:04:00')
+    await userEvent.keyboard('{Home}')
+    expect(clock(screen)).toBe('08:00:00')
+  })
+
+  it('plays by the space bar and stops by it', async () => {
+    const { screen } = await openHistory({ server: historyServer(aDrive(400)) })
+    await expect.poll(() => options(screen).elements().length).toBeGreaterThan(5)
+    await screen.getByLabelText('Playback speed').selectOptions('60')
+    moment(screen).element().focus()
+    await userEvent.keyboard(' ')
+    await expect.poll(() => clock(screen), slow).not.toBe('08:00:00')
+    await expect.element(screen.getByRole('button', { name: 'Pause' })).toBeVisible()
+    await userEvent.keyboard(' ')
+    await expect.element(screen.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  })
+
+  it('of the chart is that of the list', async () => {
+    const { screen } = await openHistory()
+    const chart = screen.getByRole('application', { name: 'Speed and distance of Tractor 7' })
+    await expect.element(chart, slow).toBeVisible()
+    chart.element().focus()
+    await userEvent.keyboard('{End}')
+    await expect.poll(() => clock(screen)).toBe('08:04:00')
+    await expect.element(options(screen).nth(4)).toHaveAttribute('aria-selected', 'true')
+  })
+
+  it('is led by the list too: arrows move, Enter tells everything', async () => {
+    const { screen } = await openHistory()
+    await expect.poll(() => options(screen).elements().length).toBe(5)
+    screen.getByRole('listbox', { name: 'Positions' }).element().focus()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    await expect.poll(() => clock(screen)).toBe('08:02:00')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByRole('dialog', { name: /08:02:00$/ })).toBeVisible()
+  })
+})
+
+describe('stops and totals', () => {
+  const server = () => historyServer([
+    aReading({ at: '2026-11-21T08:00:00Z', lat: 45, speed: 30, statusId: 2 }),
+    aReading({ at: '2026-11-21T08:10:00Z', lat: 45.045, speed: 0, statusId: 3 }),
+    aReading({ at: '2026-11-21T09:40:00Z', lat: 45.045, speed: 42, statusId: 2 }),
+    aReading({ at: '2026-11-21T09:50:00Z', lat: 45.09, speed: 12, statusId: 2 }),
+  ])
+
+  it('a stop tells from when to when and for how long, and leads the cursor there', async () => {
+    const { screen } = await openHistory({ server: server() })
+    await screen.getByRole('tab', { name: 'Stops' }).click()
+    const stop = screen.getByRole('button', { name: /08:10:00 – .*09:40:00.*01:30:00/ })
+    await stop.click()
+    await expect.poll(() => clock(screen)).toBe('08:10:00')
+    await expect.element(stop).toHaveAttribute('aria-current', 'true')
+  })
+
+  it('totals say what they mean', async () => {
+    const { screen } = await openHistory({ server: server() })
+    await screen.getByRole('tab', { name: 'Totals' }).click()
+    const row = (name: RegExp) => screen.getByRole('row', { name })
+    await expect.element(row(/^Distance Along the positions/)).toMatchTextContent('10 km')
+    await expect.element(row(/^Driving/)).toMatchTextContent('00:20:00')
+    await expect.element(row(/^Idle The engine runs/)).toMatchTextContent('01:30:00')
+    await expect.element(row(/^Top speed/)).toMatchTextContent('42 km/h')
+  })
+})
+
+describe('an export', () => {
+  it.each([['CSV', exportPositionHistoryCsv], ['Excel', exportPositionHistoryExcel]] as const)(
+    'HIST-016 as %s is of all messages, whatever is shown', async (format, operation) => {
+      const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+      const server = historyServer().on(operation, () => new Response('Unit,Time', {
+        headers: { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="history.csv"' },
+      }))
+      const { screen } = await openHistory({ server })
+      await screen.getByRole('button', { name: 'Export' }).click()
+      await screen.getByRole('menuitem', { name: format }).click()
+      await expect.poll(() => saved.mock.contexts.map(link => (link as HTMLAnchorElement).download)).toEqual(['history.csv'])
+      saved.mockRestore()
+      expect(server.calls.find(call => call.operation === operation.id)?.body).toMatchObject({
+        unitIds: [7], fromDate: asked.from, toDate: asked.to, showAll: true, offsetUTC: 0,
+      })
+    },
+  )
+
+  it('that fails shows loadError', async () => {
+    const { screen } = await openHistory({ server: historyServer().on(exportPositionHistoryCsv, () => problem(500, 'Disk full.')) })
+    await screen.getByRole('button', { name: 'Export' }).click()
+    await screen.getByRole('menuitem', { name: 'CSV' }).click()
+    await expect.element(screen.getByRole('dialog', { name: 'This could not be loaded' })).toBeVisible()
+  })
+})

@@ -1,0 +1,45 @@
+import { Boundary, Button, IconButton, Loading } from '@muster/ui'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { narrow } from '../fleet/narrow.ts'
+import type { HistoryChoice } from '../services/history/history.service.ts'
+import type { Track } from '../services/history/track.ts'
+import { PlaybackBar } from './playback-bar.tsx'
+
+const HistoryChart = lazy(() => import('./history-chart.tsx').then(m => ({ default: m.HistoryChart })))
+
+interface Props {
+  tracks: readonly Track[]
+  moments: Float64Array
+  selected: Track | undefined
+  choice: HistoryChoice
+  isLoading: boolean
+}
+
+/** The time of a history: playback, and signals over time below the map. */
+export function HistoryTime({ moments, selected, choice, isLoading }: Props): ReactNode {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(() => !narrow.matches)
+  return (
+    <section className="history-time" aria-label={t('history.playback')}>
+      <div className="history-time-bar">
+        <PlaybackBar moments={moments} />
+        <IconButton
+          icon="chart" aria-expanded={isOpen} aria-controls="history-chart" label={t(isOpen ? 'history.chart.hide' : 'history.chart.show')}
+          onClick={() => setOpen(!isOpen)}
+        />
+      </div>
+      <div id="history-chart" className="history-chart" hidden={!isOpen}>
+        {isOpen && (
+          <Boundary fallback={(_error, retry) => (
+            <p role="alert">{t('history.chart.failed')} <Button look="quiet" onClick={retry}>{t('map.failed.retry')}</Button></p>
+          )}>
+            <Suspense fallback={<Loading />}>
+              <HistoryChart track={selected} choice={choice} isLoading={isLoading} />
+            </Suspense>
+          </Boundary>
+        )}
+      </div>
+    </section>
+  )
+}

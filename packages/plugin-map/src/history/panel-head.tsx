@@ -1,0 +1,37 @@
+import { LinkButton, useFormat } from '@muster/ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { historyChoice } from '../routes.ts'
+import { ownPath } from './own-path.ts'
+import type { HistoryQuery } from './use-history-place.ts'
+
+interface Props {
+  place: HistoryQuery
+  /** Units that reported. */
+  count: number
+  isLoading: boolean
+  /** What else can be done with it. */
+  children: ReactNode
+}
+
+/** What was asked, and the way back to ask for something else. */
+export function PanelHead({ place, count, isLoading, children }: Props): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { unitIds, from, to } = place
+  const back = ownPath(place.backUrl)
+  return (
+    <header className="history-head">
+      <h2>{t('history.title')}</h2>
+      <p className="m-muted" title={format.zoneAt(from)}>{t('history.span', { from: format.dateTime(from), to: format.dateTime(to) })}</p>
+      {!isLoading && count < unitIds.length && (
+        <p className="m-muted">{t('history.silentUnits', { count: unitIds.length - count })}</p>
+      )}
+      <div className="history-actions">
+        {back && <LinkButton look="quiet" href={back}>{t('history.back')}</LinkButton>}
+        <LinkButton look="quiet" href={historyChoice.href({ query: { unitIds, from, to } })}>{t('history.change')}</LinkButton>
+        {children}
+      </div>
+    </header>
+  )
+}

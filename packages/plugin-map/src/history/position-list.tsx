@@ -1,0 +1,72 @@
+import { useFormat } from '@muster/ui'
+import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { indexAt } from '../services/history/cursor.ts'
+import type { HistoryPosition } from '../services/history/track.ts'
+import { useCursor } from './cursor-store.ts'
+import { PositionRow } from './position-row.tsx'
+import { useWindow } from './use-window.ts'
+
+interface Props {
+  positions: readonly HistoryPosition[]
+  /** Of positions at the same moment, that of this unit is current. */
+  unitId: number | undefined
+  withNames: boolean
+  isBusy: boolean
+  onLook(position: HistoryPosition): void
+  onOpen(position: HistoryPosition): void
+}
+
+/** Positions in order of time; the one at the cursor is current. Arrows move the cursor, Enter shows what a position said. */
+export function PositionList({ positions, unitId, withNames, isBusy, onLook, onOpen }: Props): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const frame = useRef<HTMLOListElement>(null)
+  const times = useMemo(() => Float64Array.from(positions, ({ timestamp }) => Date.parse(timestamp)), [positions])
+  const current = useCursor(time => (time === null ? -1 : currentAt(positions, times, time, unitId)))
+  const rowHeight = withNames ? 56 : 40
+  const { first, last, show } = useWindow(frame, positions.length, rowHeight)
+  useEffect(() => {
+    if (current >= 0) show(current)
+  }, [current, show])
+
+  const press = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = {
+      ArrowDown: current + 1, ArrowUp: current - 1, PageDown: current + 10, PageUp: current - 10, Home: 0, End: positions.length - 1,
+    }
+    const step = steps[event.key]
+    const position = step === undefined ? undefined : positions[Math.min(positions.length - 1, Math.max(0, step))]
+    if (!position || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    onLook(position)
+    frame.current?.focus()
+  }
+  const shown = positions.slice(first, last)
+  const active = current >= first && current < last ? `history-row-${current}` : undefined
+  return (
+    <ol
+      ref={frame} className="history-list" role="listbox" tabIndex={0} aria-label={t('history.positions')} aria-busy={isBusy}
+      aria-activedescendant={active}
+      onKeyDown={event => {
+        const position = positions[current]
+        if (event.key === 'Enter' && position) onOpen(position)
+        else press(event)
+      }}
+    >
+      <li role="presentation" style={{ height: first * rowHeight }} />
+      {shown.map((position, i) => (
+        <PositionRow
+          key={position.positionId} position={position} index={first + i} count={positions.length} isCurrent={first + i === current}
+          withName={withNames} format={format} height={rowHeight} onOpen={onOpen}
+        />
+      ))}
+      <li role="presentation" style={{ height: Math.max(0, positions.length - last) * rowHeight }} />
+    </ol>
+  )
+}
+
+function currentAt(positions: readonly HistoryPosition[], times: Float64Array, time: number, unitId: number | undefined): number {
+  const last = indexAt(times, time)
+  for (let i = last; i >= 0 && times[i] === times[last]; i--) if (positions[i]?.unitId === unitId) return i
+  return last
+}

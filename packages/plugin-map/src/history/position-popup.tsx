@@ -1,0 +1,56 @@
+import { inBase, missing } from '@muster/core'
+import { MapPopup } from '@muster/map-kit'
+import { Button, useFormat, useService } from '@muster/ui'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { history } from '../services/history/history.service.ts'
+import type { HistoryPosition } from '../services/history/track.ts'
+import { Fact } from './fact.tsx'
+import { heightOf } from './height-of.ts'
+import { SignalList } from './signal-list.tsx'
+
+/** Everything one message said. */
+export function PositionPopup({ position, onClose }: { position: HistoryPosition; onClose(): void }): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { data, isPending, isError, isFetching, refetch } = useQuery({
+    ...useService(history).detail(position), staleTime: Infinity,
+  })
+  const { position: [lng = 0, lat = 0], unitName, timestamp, statusColor, notes } = position
+  const kilometres = data?.odometer === undefined ? undefined : data.odometer / 1000
+  return (
+    <MapPopup at={{ lat, lng }} label={t('history.popup.label', { name: unitName, at: format.dateTime(timestamp) })} onClose={onClose}>
+      <div className="history-popup">
+        <h2 className="m-truncate" title={unitName}>{unitName}</h2>
+        <p className="history-popup-status">
+          <span className="history-dot" style={{ background: `#${statusColor}` }} />
+          {data?.statusName ?? (isPending ? t('ui.loading') : missing)}
+        </p>
+        {isError && (
+          <p role="alert">
+            {t('history.popup.failed')} <Button look="quiet" busy={isFetching} onClick={() => refetch()}>{t('map.failed.retry')}</Button>
+          </p>
+        )}
+        <dl aria-busy={isPending}>
+          <Fact label={t('history.time')} value={format.dateTimeZone(timestamp)} />
+          <Fact label={t('history.popup.received')} value={format.dateTime(data?.receivedTimestamp)} />
+          <Fact label={t('map.popup.address')} value={data?.address} />
+          <Fact label={t('history.popup.position')} value={`${format.number(lat, 5)}, ${format.number(lng, 5)}`} />
+          <Fact label={t('history.speed')} value={format.quantity('SPEED', base('SPEED', position.speed), 1)} />
+          <Fact label={t('history.course')} value={position.course === undefined ? undefined : `${format.number(position.course, 0)}°`} />
+          <Fact label={t('history.popup.altitude')} value={heightOf(format, data?.altitude)} />
+          <Fact label={t('history.popup.ignition')} value={data?.ignition === undefined ? undefined : t(data.ignition ? 'history.on' : 'history.off')} />
+          <Fact label={t('map.popup.engineHours')} value={format.quantity('TIME', base('TIME', data?.engineHours), 1)} />
+          <Fact label={t('map.popup.odometer')} value={format.quantity('LENGTH', base('LENGTH', kilometres), 1)} />
+          <Fact label={t('map.popup.fuel')} value={format.percent(data?.fuelLevel)} />
+          {notes && <Fact label={t('history.popup.notes')} value={notes} />}
+        </dl>
+        {data && data.signals.length > 0 && <SignalList signals={data.signals} />}
+      </div>
+    </MapPopup>
+  )
+}
+
+const base = <C extends 'SPEED' | 'LENGTH' | 'TIME'>(category: C, value: number | undefined) =>
+  value === undefined ? undefined : inBase(category, value)

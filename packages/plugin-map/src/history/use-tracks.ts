@@ -1,0 +1,75 @@
+import { useService } from '@muster/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { history, historyPageSize, type HistoryChoice } from '../services/history/history.service.ts'
+import { tracksOf, type HistoryPosition, type Track } from '../services/history/track.ts'
+
+/** Pages that load by themselves: fifty thousand positions. */
+const enough = 100
+
+interface Loaded {
+  key: string
+  tracks: readonly Track[]
+  /** Positions. */
+  loaded: number
+  total: number | undefined
+  error: Error | undefined
+}
+
+export interface Tracks extends Omit<Loaded, 'key'> {
+  isLoading: boolean
+  /** There is more than loads by itself. */
+  hasMore: boolean
+  loadMore(): void
+  /** Everything from the first page on, also after a failure. */
+  reload(): void
+}
+
+const nothing = { tracks: [], loaded: 0, total: undefined, error: undefined }
+
+/** The whole history, page after page. Tracks are made anew at 1, 2, 4, 8 … pages, so that their work stays in proportion. */
+export function useTracks(choice: HistoryChoice): Tracks {
+  const service = useService(history)
+  const queries = useQueryClient()
+  const { unitIds, from, to, showAll } = choice
+  const [attempt, setAttempt] = useState(0)
+  const [limit, setLimit] = useState(enough)
+  const key = `${unitIds.join()} ${from} ${to} ${showAll} ${attempt}`
+  const [state, setState] = useState<Loaded>({ key, ...nothing })
+
+  useEffect(() => {
+    let isCurrent = true
+    const positions: HistoryPosition[] = []
+    const asked = { unitIds: key.split(' ', 1)[0]?.split(',').map(Number) ?? [], from, to, showAll }
+    const load = async () => {
+      let [page, pages, next] = [1, 1, 1]
+      for (; page <= Math.min(pages, limit); page++) {
+        const { items, totalCount } = await queries.fetchQuery({ ...service.positions(asked, page), staleTime: 5_000, gcTime: 30_000 })
+        if (!isCurrent) return
+        positions.push(...items)
+        pages = Math.ceil(totalCount / historyPageSize)
+        const isLast = page >= Math.min(pages, limit)
+        const tracks = page >= next || isLast ? tracksOf(positions) : undefined
+        if (tracks) next = page * 2
+        const loaded = isLast && pages <= limit ? totalCount : positions.length
+        setState(before => ({ key, tracks: tracks ?? before.tracks, loaded, total: totalCount, error: undefined }))
+      }
+    }
+    load().catch((error: unknown) => {
+      if (isCurrent) setState(before => ({ ...(before.key === key ? before : nothing), key, error: error instanceof Error ? error : new Error(String(error)) }))
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [service, queries, key, from, to, showAll, limit])
+
+  const current = state.key === key ? state : { ...nothing }
+  const wanted = Math.min(current.total ?? Infinity, limit * historyPageSize)
+  return {
+    ...current,
+    isLoading: !current.error && current.loaded < wanted,
+    hasMore: (current.total ?? 0) > limit * historyPageSize,
+    loadMore: () => setLimit(limit + enough),
+    reload: () => setAttempt(attempt + 1),
+  }
+}
