@@ -4,6 +4,7 @@ import { handle } from '../../http/handler.ts'
 import { badRequest, notFound } from '../../http/problem.ts'
 import { withoutNulls } from '../rows.ts'
 import { describeSignals } from '../tracking/signals.ts'
+import { exportPositions } from './export-positions.ts'
 
 export const history = [
   handle(listHistoryPositions, async ({ body, scope, deps }) => {
@@ -28,6 +29,8 @@ export const history = [
       signals: describeSignals(signals),
     })
   }),
+
+  ...exportPositions,
 ]
 
 function positionOf(position: HistoryPosition): ReportSchemas['HistoryPosition'] {
