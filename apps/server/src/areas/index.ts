@@ -6,6 +6,7 @@ import { signing } from './auth/login.ts'
 import { me } from './auth/me.ts'
 import { passwordReset } from './auth/password-reset.ts'
 import { canbus } from './canbus/canbus.ts'
+import { commands } from './commands/commands.ts'
 import { companies } from './companies/companies.ts'
 import { dashboards } from './dashboards/dashboards.ts'
 import { fleets } from './fleets/fleets.ts'
@@ -15,6 +16,7 @@ import { maintenanceInfo } from './maintenance-info/maintenance-info.ts'
 import { notificationConfigurator } from './notification-configurator/notification-configurator.ts'
 import { profiles } from './profiles/profiles.ts'
 import { quarantine } from './quarantine/quarantine.ts'
+import { reports } from './reports/index.ts'
 import { tracking } from './tracking/tracking.ts'
 import { translations } from './translations/translations.ts'
 import { units } from './units/units.ts'
@@ -25,6 +27,6 @@ import { webNotifications } from './web-notifications/web-notifications.ts'
 
 /** Every handler there is. An operation that is not among them answers 501. */
 export const handlers: readonly Bound[] = [
-  ...alarms, ...application, ...companies, ...fleets, ...history, ...impersonation, ...lookups, ...me, ...passwordReset, search, ...signing,
-  ...canbus, ...profiles, ...dashboards, ...maintenanceInfo, ...notificationConfigurator, ...quarantine, ...tracking, ...translations, ...units, ...exportSettings, ...users, ...webNotifications,
+  ...alarms, ...application, ...commands, ...companies, ...fleets, ...history, ...impersonation, ...lookups, ...me, ...passwordReset, search, ...signing,
+  ...canbus, ...profiles, ...dashboards, ...maintenanceInfo, ...notificationConfigurator, ...quarantine, ...reports, ...tracking, ...translations, ...units, ...exportSettings, ...users, ...webNotifications,
 ]
