@@ -1,4 +1,4 @@
-import { defineRoute, fields, flag, instant, numbers, optional, text, whole, withDefault } from '@muster/core'
+import { defineRoute, fields, flag, instant, numbers, optional, reportChoiceQuery, text, whole, withDefault } from '@muster/core'
 
 /** The fleet on the map; `center` is `latitude,longitude`, `unitId` selects a unit on load (001 §2). */
 export const fleetMap = defineRoute({
@@ -15,7 +15,7 @@ const historyAccess = { anyOf: ['ADM_FLEET_HISTORY_VIEW'] } as const
 /** Choice of units and dates of a history; a choice made before comes back in the query. */
 export const historyChoice = defineRoute({
   path: '/history',
-  query: fields({ unitIds: optional(numbers()), from: optional(instant()), to: optional(instant()) }),
+  query: reportChoiceQuery,
   access: historyAccess,
   chrome: 'menu',
   title: 'history.title',

@@ -21,7 +21,7 @@ export interface Verdict {
 const partsMost = 40
 
 /** Whether a choice may be submitted, why not, and what requests it comes to (001 §5). */
-export function judgeChoice({ dates, fromNow }: Report, { unitIds, from, to }: ChosenReport, limits: ReportLimit, zone: string, now: number): Verdict {
+export function judgeChoice({ dates, fromNow, whole }: Report, { unitIds, from, to }: ChosenReport, limits: ReportLimit, zone: string, now: number): Verdict {
   const { days, units } = limits
   if (unitIds.length === 0) return { isValid: false, problem: 'units', parts: [] }
   const end = to === null ? null : endOfDay(zone, dayOf(zone, to))
@@ -32,7 +32,7 @@ export function judgeChoice({ dates, fromNow }: Report, { unitIds, from, to }: C
   const isOut = wrong === 'exceeded' || (units !== undefined && unitIds.length > units)
   if (!isOut) return { isValid: true, parts: [request] }
   // a span that reaches too far back does so in every part
-  const canSplit = wrong === undefined || (dates === 'range' && !fromNow)
+  const canSplit = !whole && (wrong === undefined || (dates === 'range' && !fromNow))
   const parts = canSplit ? splitRequest(request, dates === 'range' && !fromNow ? limits : { units }, zone) : []
   return { isValid: false, problem: 'tooMany', parts: parts.length <= partsMost ? parts : [] }
 }

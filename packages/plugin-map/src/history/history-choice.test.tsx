@@ -1,0 +1,63 @@
+import { listHistoryPositions } from '@muster/contract'
+import { assemble, quickRange } from '@muster/core'
+import { aLogin, fakeCore, fakeServer } from '@muster/core/testing'
+import { TestHost } from '@muster/ui/testing'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import map from '../index.ts'
+import messages from '../messages.en.json'
+import { historyChoice, historyDetail } from '../routes.ts'
+import { HistoryChoiceScreen } from './history-choice.tsx'
+import { historyServer, openHistory, searchOf } from './testing.tsx'
+
+const units = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
+const week = quickRange('last7days', 'UTC', Date.now())
+const iso = (time: number) => new Date(time).toISOString()
+
+async function openChoice(unitIds: number[], from = week.from) {
+  await page.viewport(1100, 800)
+  const went: string[] = []
+  const core = fakeCore({
+    login: aLogin({ acl: ['ADM_FLEET_HISTORY_VIEW'], feature: ['MAP'] }), fetch: fakeServer().fetch,
+    nav: { go: href => void went.push(href) },
+  })
+  const screen = await render(
+    <TestHost core={core} registry={assemble([map])} messages={messages}>
+      <HistoryChoiceScreen query={{ unitIds, from: iso(from), to: iso(week.to) }} />
+    </TestHost>,
+  )
+  const show = screen.getByRole('button', { name: /^Show/ })
+  return { screen, show, went }
+}
+
+it('HIST-019 is for holders of ADM_FLEET_HISTORY_VIEW, below the fleet', () => {
+  expect(historyChoice).toMatchObject({ path: '/history', access: { anyOf: ['ADM_FLEET_HISTORY_VIEW'] } })
+  expect(assemble([map]).match('/history')?.route.path).toBe('/history')
+})
+
+it('HIST-004 up to 20 units and 180 days may be shown', async () => {
+  const { show, went } = await openChoice(units(20), week.to - 180 * 86_400_000 + 1)
+  await expect.element(show).toBeEnabled()
+  await show.click()
+  expect(historyDetail.readQuery(went.at(-1)!.split('?')[1]!)).toMatchObject({
+    query: { unitIds: units(20), backUrl: expect.stringMatching(/^\/history\?/) },
+  })
+})
+
+it('HIST-004 21 units or 181 days may not, nor in parts', async () => {
+  const many = await openChoice(units(21))
+  await expect.element(many.screen.getByRole('button', { name: /^Show/ })).toBeDisabled()
+  expect(many.screen.getByRole('button', { name: /parts/ }).elements()).toEqual([])
+  await many.screen.unmount()
+  const long = await openChoice(units(1), week.to - 181 * 86_400_000 + 1)
+  await expect.element(long.screen.getByRole('button', { name: /^Show/ })).toBeDisabled()
+})
+
+it('HIST-004 a link that asks for more leads back to the choice and asks the server nothing', async () => {
+  const server = historyServer()
+  const { screen } = await openHistory({ server, search: searchOf({ unitIds: units(21) }) })
+  await expect.element(screen.getByRole('heading', { name: 'Too much for one history' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Change the choice' })).toHaveAttribute('href', expect.stringContaining('/history?unitIds=1,2'))
+  expect(server.calls.filter(({ operation }) => operation === listHistoryPositions.id)).toEqual([])
+})
