@@ -28,7 +28,7 @@ export function CanParameterList({ query }: { query: ListQuery }): ReactNode {
           { id: 'unit', header: t('admin.canParameter.unit'), cell: parameter => parameter.muLabel || '-', width: 120 },
           { id: 'identifier', header: t('admin.canParameter.identifier'), cell: parameter => parameter.identifier, width: 120 },
           { id: 'start', header: t('admin.canParameter.start'), cell: parameter => format.number(parameter.dataBitStart), align: 'end', width: 100 },
-          { id: 'length', header: t('admin.canParameter.length'), cell: parameter => format.number(parameter.dataLength), align: 'end', width: 100 },
+          { id: 'length', header: t('admin.canParameter.length'), cell: parameter => format.number(parameter.dataLength), align: 'end', width: 130 },
           { id: 'default', header: t('admin.default'), cell: parameter => (parameter.isDefault ? t('admin.yes') : '-'), width: 100 },
         ]}
       />

@@ -1,21 +1,27 @@
 import {
-  assignIoProfile, cloneIoProfile, createIoProfile, deleteIoProfile, getIoProfile, listIoProfiles, listIoProfileUnits,
-  updateIoProfile, type FleetSchemas,
+  assignIoProfile, cloneIoProfile, createIoProfile, deleteIoProfile, getIoProfile, getIoProfileEnriched, listIoProfiles,
+  listIoProfileUnits, updateIoProfile, type FleetSchemas,
 } from '@muster/contract'
 import { sql } from 'kysely'
+import { handle } from '../../http/handler.ts'
 import { badRequest } from '../../http/problem.ts'
 import { constantTables } from '../lookups/constants.ts'
 import { notificationOf, notified } from './notification.ts'
+import { listRecords, readRecord } from './record/read-records.ts'
+import type { StoredRecord } from './record/record-kind.ts'
 import { recordHandlers } from './record/record-handlers.ts'
 import { profileDetail, profileRow } from './record/shown.ts'
+import { sensorDetail, type SensorData } from './sensors.ts'
 
 type Input = FleetSchemas['IoProfileInput']
 type Profile = FleetSchemas['IoProfile']
 type Data = Pick<Profile, 'deviceFeatureSet' | 'defaultConfiguration' | 'inputs' | 'internalInputs' | 'notification' | 'fuelRate'>
 
-export const ioProfiles = recordHandlers({
-  kind: 'io-profile',
-  noun: 'I/O profile',
+const kind = { kind: 'io-profile', noun: 'I/O profile' }
+const detail = (record: StoredRecord<Data>): Profile => ({ id: record.id, ...profileDetail(record), ...record.data })
+
+const plain = recordHandlers({
+  ...kind,
   list: listIoProfiles,
   get: getIoProfile,
   create: createIoProfile,
@@ -37,12 +43,28 @@ export const ioProfiles = recordHandlers({
   narrow: ({ deviceFeatureSet }) =>
     deviceFeatureSet === undefined ? sql`true` : sql`r.data ->> 'deviceFeatureSet' = ${deviceFeatureSet}::text`,
   row: record => ({ id: record.id, ...profileRow(record), deviceFeatureSet: record.data.deviceFeatureSet }),
-  detail: record => ({ id: record.id, ...profileDetail(record), ...record.data }),
+  detail,
 })
+
+export const ioProfiles = [
+  ...plain,
+  handle(getIoProfileEnriched, async ({ path, scope, deps: { db } }) => {
+    const profile = await readRecord<Data>(db, scope, kind, path.id)
+    const { items } = await listRecords<SensorData>(db, scope, 'sensor', { limit: 64 }, sql`r.record_id = any (${[...profile.refersTo]}::int[])`)
+    return { ...detail(profile), deviceFeatureSetInfo: infoOf(profile.data.deviceFeatureSet), sensors: items.map(sensorDetail) }
+  }),
+]
+
+const setOf = (code: string) => constantTables['io-profiles-device-feature-sets']?.find(set => set.code === code)
+
+function infoOf(code: string): FleetSchemas['DeviceFeatureSetInfo'] {
+  const set = setOf(code)
+  return { code, name: set?.label ?? code, maxInputs: Number(set?.maxInputs ?? 0), maxInternalInputs: Number(set?.maxInternalInputs ?? 0) }
+}
 
 /** A device has so many inputs, each once. */
 function misfits({ deviceFeatureSet, inputs, internalInputs }: Input): string[] {
-  const set = constantTables['io-profiles-device-feature-sets']?.find(({ code }) => code === deviceFeatureSet)
+  const set = setOf(deviceFeatureSet)
   if (!set) return [`deviceFeatureSet: there is no device family ${deviceFeatureSet}`]
   const sides = [['inputs', inputs, set.maxInputs], ['internalInputs', internalInputs, set.maxInternalInputs]] as const
   return sides.flatMap(([field, list, max]) => [

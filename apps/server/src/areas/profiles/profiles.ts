@@ -2,6 +2,11 @@ import type { Bound } from '../../http/handler.ts'
 import { curfewProfiles } from './curfew-profiles.ts'
 import { dutyProfiles } from './duty-profiles.ts'
 import { ioProfiles } from './io-profiles.ts'
+import { maintenanceServices } from './maintenance-services.ts'
+import { notificationGroups } from './notification-groups.ts'
 import { powerProfiles } from './power-profiles.ts'
+import { sensors } from './sensors.ts'
 
-export const profiles: readonly Bound[] = [...curfewProfiles, ...dutyProfiles, ...ioProfiles, ...powerProfiles]
+export const profiles: readonly Bound[] = [
+  ...curfewProfiles, ...dutyProfiles, ...ioProfiles, ...maintenanceServices, ...notificationGroups, ...powerProfiles, ...sensors,
+]

@@ -20,11 +20,11 @@ export async function seedPlans(db: Database): Promise<Record<PlanKey, SeededPla
 async function seedPlan(db: Database, { name, intervalType, services }: ServicePlan): Promise<SeededPlan> {
   const assignments = []
   for (const { description, type, interval, forewarning } of services) {
-    const serviceTypeId = await seedRecord(db, 'maintenance-service-type', type, {})
+    const serviceTypeId = await seedRecord(db, 'maintenance-service-type', type, {}, { isDefault: true })
     const intervalTypeId = intervalTypeIds[intervalType]
     const service = { description, interval, forewarning, intervalTypeId, serviceTypeId, isRecurrent: true, isDefault: true }
     // two plans may have a service of one name
-    const mntServiceId = await seedRecord(db, 'maintenance-service', description, service, { refersTo: [serviceTypeId] })
+    const mntServiceId = await seedRecord(db, 'maintenance-service', description, service, { isDefault: true, refersTo: [serviceTypeId] })
     assignments.push({ assign: true, mntServiceId, ...service })
   }
   const profileId = await seedRecord(db, 'maintenance-profile', name, { servicesAssignments: assignments }, { refersTo: assignments.map(({ mntServiceId }) => mntServiceId) })

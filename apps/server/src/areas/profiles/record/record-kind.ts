@@ -56,7 +56,7 @@ export interface RecordKind<Input extends RecordInput = RecordInput, Data extend
    * What of an input is kept besides name, owner, default and version.
    * @throws Problem 400 when it makes no sense
    */
-  keep(input: Input, saving: Saving): Data
+  keep(input: Input, saving: Saving): Data | Promise<Data>
   /** The other records it names; they must be there, and are not deleted before it. */
   refersTo?(data: NoInfer<Data>): Reference[]
   /** Whether the input may call the record offered below its owner; without a flag of its own it always is. */

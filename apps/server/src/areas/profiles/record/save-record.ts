@@ -47,9 +47,15 @@ export function removeRecord(of: RecordKind<never>, id: number, saving: Saving):
         (select count(*)::int from record where refers_to @> array[${id}::int]) as records`.execute(db)
     if (use?.units) throw conflict(`${name} is assigned to ${count(use.units, 'unit')}. Take it off them, then delete it.`)
     if (use?.records) throw conflict(`${name} is used by ${count(use.records, 'record')}. Take it out of them, then delete it.`)
-    await db.deleteFrom('record').where('record_id', '=', id).execute()
+    await db.deleteFrom('record').where('record_id', '=', id).execute().catch((error: unknown) => {
+      if (!isForeignKey(error)) throw error
+      throw conflict(`${name} is still in use by units. Take it off them, then delete it.`)
+    })
   })
 }
+
+/** Some other table names the row. */
+const isForeignKey = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23503'
 
 /** A copy of the same owner, or of the caller's company where the record comes from above. Gives its id. */
 export async function cloneRecord(of: RecordKind<never>, id: number, { db, caller, scope }: Saving): Promise<number> {
@@ -60,7 +66,11 @@ export async function cloneRecord(of: RecordKind<never>, id: number, { db, calle
   const copy = copyName(name, new Set(taken.map(row => row.name)))
   const { rows: [made] } = await sql<{ id: number }>`
     insert into record (kind, company_id, name, is_default, data, refers_to, created_by)
-    select kind, ${owner}, ${copy}, false, data, refers_to, ${caller.login} from record where record_id = ${id}
+    select kind, ${owner}, ${copy}, false,
+      -- what is called by its description keeps the whole of it there
+      case when jsonb_exists(data, 'description') then jsonb_set(data, '{description}', to_jsonb(${copy}::text)) else data end,
+      refers_to, ${caller.login}
+    from record where record_id = ${id}
     returning record_id as id`.execute(db)
   if (!made) throw conflict(`${name} has been deleted meanwhile.`)
   return made.id
@@ -89,7 +99,7 @@ async function lockOwn(db: Database, of: RecordKind<never>, id: number, { scope 
 async function columnsOf<Input extends RecordInput, Data extends object>(
   of: RecordKind<Input, Data>, input: Input, saving: Saving, before?: StoredRecord<object>,
 ) {
-  const data = of.keep(input, saving)
+  const data = await of.keep(input, saving)
   const references = of.refersTo?.(data) ?? []
   await checkReferences(saving, references, before?.refersTo)
   return {
