@@ -72,7 +72,7 @@ async function check(
         and r.record_id = any(${numbers(fences.map(fence => fence.geofenceId))}::int[])`.execute(db),
     sql<{ id: number }>`
       select t.template_id as id from command_template t
-      where t.template_id = any(${numbers(commandIds)}::int[]) and ${availableTo(unitId)}`.execute(db),
+      where t.template_id = any(${numbers(commandIds)}::int[]) and ${availableTo(unitId, scope)}`.execute(db),
   ])
   const without = (ids: readonly number[], { rows }: { rows: { id: number }[] }) => {
     const found = new Set(rows.map(({ id }) => id))

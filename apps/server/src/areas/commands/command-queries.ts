@@ -67,11 +67,11 @@ export async function readCommand(db: Database, id: number): Promise<SentCommand
 
 /** What the catalogs of a unit hold, by name. */
 export async function listTemplates(
-  db: Database, { assetId, types, searchPattern }: { assetId: number; types?: readonly string[]; searchPattern?: string }, page: number,
+  db: Database, scope: Scope, { assetId, types, searchPattern }: { assetId: number; types?: readonly string[]; searchPattern?: string }, page: number,
 ) {
   const templates = sql`
     select t.template_id as id, t.name, t.type, t.description from command_template t
-    where ${availableTo(assetId)} and ${contains('t.name', searchPattern)}
+    where ${availableTo(assetId, scope)} and ${contains('t.name', searchPattern)}
       and ${types?.length ? sql<SqlBool>`t.type = any(${[...types]}::text[])` : sql<SqlBool>`true`}`
   const [{ rows }, total] = await Promise.all([
     sql<AvailableTemplate & { description: string | null }>`
@@ -81,9 +81,9 @@ export async function listTemplates(
   return paged(rows.map(withoutNulls), total)
 }
 
-/** The condition that a template `t` may be sent to a unit: one of the unit's catalogs has it. */
-export const availableTo = (unitId: number): RawBuilder<SqlBool> => sql<SqlBool>`
-  exists (select from command_catalog_unit cu join command_catalog_template ct using (catalog_id)
+/** The condition that the caller may send a template `t` to a unit: one of the unit's catalogs has it, and it is in sight. */
+export const availableTo = (unitId: number, scope: Scope): RawBuilder<SqlBool> => sql<SqlBool>`
+  (t.company_id is null or ${inScope(scope, 't.company_id')}) and exists (select from command_catalog_unit cu join command_catalog_template ct using (catalog_id)
     where cu.unit_id = ${unitId} and ct.template_id = t.template_id)`
 
 const selectCommands = sql`

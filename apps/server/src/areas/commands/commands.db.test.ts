@@ -16,7 +16,7 @@ const server = () => commandServer(database.db, scripted())
 const names = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name)
 
 test('CMD-023 templates of a unit are those of its catalogs, by type and by a part of the name', async () => {
-  const list = (filter: object = {}) => listTemplates(database.db, { assetId: 1, ...filter }, 0)
+  const list = (filter: object = {}) => listTemplates(database.db, ownScope, { assetId: 1, ...filter }, 0)
   expect(await list()).toEqual({
     items: [
       { id: 1, name: 'Request position', type: 'CAN_INJECTION' }, { id: 2, name: 'Upload configuration', type: 'FILE_TRANSFER' },
@@ -25,8 +25,15 @@ test('CMD-023 templates of a unit are those of its catalogs, by type and by a pa
   })
   expect(names(await list({ types: ['FILE_TRANSFER'] }))).toEqual(['Upload configuration'])
   expect(names(await list({ searchPattern: 'POSI' }))).toEqual(['Request position'])
-  expect(await listTemplates(database.db, { assetId: 2 }, 0)).toMatchObject({ items: [], totalElements: 0 })
-  expect(await listTemplates(database.db, { assetId: 1 }, 1)).toMatchObject({ items: [], totalElements: 2 })
+  expect(await listTemplates(database.db, ownScope, { assetId: 2 }, 0)).toMatchObject({ items: [], totalElements: 0 })
+  expect(await listTemplates(database.db, ownScope, { assetId: 1 }, 1)).toMatchObject({ items: [], totalElements: 2 })
+})
+
+test('a template of a company out of sight is not offered, whichever catalog has it', async () => {
+  await database.db.updateTable('command_template').set({ company_id: 2 }).where('template_id', '=', 2).execute()
+  expect(names(await listTemplates(database.db, ownScope, { assetId: 1 }, 0))).toEqual(['Request position'])
+  await expect(server().send({ templateId: 2 })).rejects.toMatchObject({ status: 400 })
+  await database.db.updateTable('command_template').set({ company_id: null }).where('template_id', '=', 2).execute()
 })
 
 test('a command says who sent it and when it expires', async () => {

@@ -13,7 +13,7 @@ import { unitFences } from './unit-fences.ts'
 export const commands: readonly Bound[] = [
   handle(listAssetCommandTemplates, async ({ path, query: { page, ...filter }, scope, deps: { db } }) => {
     await requireUnit(db, scope, path.assetId)
-    return listTemplates(db, { ...filter, ...path }, page)
+    return listTemplates(db, scope, { ...filter, ...path }, page)
   }),
 
   handle(list, async ({ query: { page, ...filter }, scope, deps: { db } }) => {

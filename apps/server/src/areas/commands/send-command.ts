@@ -30,7 +30,7 @@ export async function queueCommand(
 ): Promise<number> {
   await requireUnit(db, scope, assetId)
   const { rows: [template] } = await sql<{ name: string; type: Type }>`
-    select t.name, t.type from command_template t where t.template_id = ${templateId} and ${availableTo(assetId)}`.execute(db)
+    select t.name, t.type from command_template t where t.template_id = ${templateId} and ${availableTo(assetId, scope)}`.execute(db)
   if (!template)
     throw badRequest('This command is not there, or not for this unit', { errors: [`templateId: there is no command ${templateId} for this unit`] })
   const sender = await db.selectFrom('app_user').select(['name', 'surname']).where('user_id', '=', caller.userId).executeTakeFirst()

@@ -1,0 +1,187 @@
+import { assignUnitFenceProfile, getUnitFenceProfile, listAssetCommandTemplates, listFenceProfiles } from '@muster/contract'
+import { problem } from '@muster/core/testing'
+import { expect, it } from 'vitest'
+import { commandServer, openUnit } from '../testing.tsx'
+
+const assigned = [{ geofenceId: 2, breakInCommand: 1, breakOutCommand: 2 }, { geofenceId: 55, breakInCommand: null, breakOutCommand: 1 }]
+
+async function openDrawer(options: Parameters<typeof openUnit>[0] = {}) {
+  const opened = await openUnit({ server: commandServer({ assigned }), ...options })
+  await opened.openGeofences()
+  const { screen } = opened
+  await expect.element(screen.getByRole('row', { name: 'Yard 1', exact: true })).toBeVisible()
+  return {
+    ...opened,
+    tick: (name: string) => screen.getByRole('row', { name, exact: true }).getByRole('checkbox'),
+    breakIn: (name: string) => screen.getByLabelText(`Break-in command: ${name}`, { exact: true }),
+    breakOut: (name: string) => screen.getByLabelText(`Break-out command: ${name}`, { exact: true }),
+    all: screen.getByRole('checkbox', { name: 'Select all rows of this page' }),
+    saveButton: screen.getByRole('button', { name: 'Save' }),
+    saved: () => opened.sent(assignUnitFenceProfile).map(({ body }) => body),
+  }
+}
+
+it('GEO-001 GEO-004 GEO-005 GEO-008 GEO-023 shows geofences to tick with two commands each, 50 a page in columns of 150 px', async () => {
+  const { screen, tick, breakIn, breakOut } = await openDrawer()
+  await expect.element(screen.getByRole('dialog', { name: 'Assign geofence to T7.270' })).toBeVisible()
+  await expect.element(tick('Yard 2')).toBeChecked()
+  await expect.element(tick('Yard 1')).not.toBeChecked()
+  await expect.element(breakIn('Yard 2')).toHaveValue('1')
+  await expect.element(breakOut('Yard 2')).toHaveValue('2')
+  const options = [...(breakIn('Yard 2').element() as HTMLSelectElement).options].map(option => option.textContent)
+  expect(options).toEqual(['None', 'Request position', 'Immobilise', 'Upload configuration'])
+  const widths = ['Name', 'Break-in command', 'Break-out command']
+    .map(name => screen.getByRole('columnheader', { name, exact: true }).element().getBoundingClientRect().width)
+  expect(widths).toEqual([150, 150, 150])
+  expect(screen.getByRole('rowheader').elements()).toHaveLength(50)
+  await expect.element(screen.getByText('1 / 2')).toBeVisible()
+})
+
+it('GEO-009 GEO-019 GEO-020 loads what is assigned, then the commands, then the first page', async () => {
+  const { server, screen, sent } = await openDrawer()
+  expect(server.calls.map(({ operation }) => operation)).toEqual([getUnitFenceProfile.id, listAssetCommandTemplates.id, listFenceProfiles.id])
+  expect(sent(getUnitFenceProfile)[0]?.path).toEqual({ unitId: '7' })
+  await screen.getByRole('button', { name: 'Next page' }).click()
+  await expect.element(screen.getByRole('row', { name: 'Yard 55' })).toBeVisible()
+  expect(sent(listFenceProfiles).map(({ query }) => query.toString())).toEqual(['start=0&limit=50', 'start=50&limit=50'])
+})
+
+it('GEO-010 GEO-011 opens the commands of what is ticked, and takes them with the tick', async () => {
+  const { tick, breakIn, breakOut } = await openDrawer()
+  await expect.element(breakIn('Yard 1')).toBeDisabled()
+  await tick('Yard 1').click()
+  await expect.element(breakIn('Yard 1')).toBeEnabled()
+  await expect.element(breakOut('Yard 1')).toBeEnabled()
+  await tick('Yard 2').click()
+  await expect.element(breakIn('Yard 2')).toBeDisabled()
+  await expect.element(breakIn('Yard 2')).toHaveValue('none')
+  await tick('Yard 2').click()
+  await expect.element(breakOut('Yard 2')).toHaveValue('none')
+})
+
+it('GEO-012 GEO-004 derives select-all from the rows of the page: none, some, all', async () => {
+  const { all, tick, screen } = await openDrawer({ server: commandServer({ fences: 2 }) })
+  const state = () => {
+    const box = all.element() as HTMLInputElement
+    return box.indeterminate ? 'some' : box.checked ? 'all' : 'none'
+  }
+  expect(state()).toBe('none')
+  await tick('Yard 1').click()
+  await expect.poll(state).toBe('some')
+  await all.click()
+  await expect.poll(state).toBe('all')
+  await all.click()
+  await expect.poll(state).toBe('none')
+  expect(screen.getByRole('checkbox', { checked: true }).elements()).toEqual([])
+})
+
+it('GEO-002 GEO-014 GEO-013 GEO-022 keeps ticks over pages and searches, saves them with none as null, and closes', async () => {
+  const { screen, tick, breakIn, saveButton, saved, press, drawer } = await openDrawer()
+  await breakIn('Yard 2').selectOptions('None')
+  await press('Next page')
+  await tick('Yard 60').click()
+  await expect.element(tick('Yard 55')).toBeChecked()
+  await screen.getByRole('searchbox').fill('Yard 10')
+  await tick('Yard 10').click()
+  await breakIn('Yard 10').selectOptions('Immobilise')
+  await saveButton.click()
+  await expect.element(drawer).not.toBeInTheDocument()
+  await expect.element(screen.getByText('The geofences are saved.')).toBeVisible()
+  expect(saved()).toEqual([[
+    { geofenceId: 2, breakInCommand: null, breakOutCommand: 2 }, { geofenceId: 55, breakInCommand: null, breakOutCommand: 1 },
+    { geofenceId: 60, breakInCommand: null, breakOutCommand: null }, { geofenceId: 10, breakInCommand: 2, breakOutCommand: null },
+  ]])
+})
+
+it('GEO-006 cannot be saved untouched or twice, and shows that it saves', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const server = commandServer({ assigned }).on(assignUnitFenceProfile, async () => {
+    await promise
+    return { hasWarning: false }
+  })
+  const { saveButton, tick, saved, drawer, screen } = await openDrawer({ server })
+  await expect.element(saveButton).toBeDisabled()
+  await tick('Yard 1').click()
+  await expect.element(saveButton).toBeEnabled()
+  await tick('Yard 1').click()
+  await expect.element(saveButton).toBeDisabled()
+  await tick('Yard 1').click()
+  await saveButton.click()
+  await expect.element(saveButton).toHaveAttribute('aria-busy', 'true')
+  // a click that does not wait until the button can be used
+  saveButton.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await expect.element(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  resolve()
+  await expect.element(drawer).not.toBeInTheDocument()
+  expect(saved()).toHaveLength(1)
+})
+
+it('GEO-022 stays open with the words of the server when saving fails', async () => {
+  const server = commandServer({ assigned }).on(assignUnitFenceProfile, () => problem(400, 'Yard 1 is gone.'))
+  const { saveButton, tick, screen } = await openDrawer({ server })
+  await tick('Yard 1').click()
+  await saveButton.click()
+  await expect.element(screen.getByText('The geofences were not saved. Yard 1 is gone.').first()).toBeVisible()
+  await expect.element(tick('Yard 1')).toBeChecked()
+  await expect.element(saveButton).toBeEnabled()
+})
+
+it('GEO-016 GEO-015 GEO-009 without the permission for commands loads none, shows none and keeps what was assigned', async () => {
+  const { sent, breakIn, breakOut, tick, saveButton, saved, drawer } = await openDrawer({ acl: ['ADM_GEOFENCE_ASSIGN'] })
+  expect(sent(listAssetCommandTemplates)).toEqual([])
+  for (const select of [breakIn('Yard 2'), breakOut('Yard 2')]) {
+    await expect.element(select).toBeDisabled()
+    await expect.element(select).toHaveValue('none')
+  }
+  await tick('Yard 1').click()
+  await expect.element(breakIn('Yard 1')).toBeDisabled()
+  await saveButton.click()
+  await expect.element(drawer).not.toBeInTheDocument()
+  expect(saved()).toEqual([[...assigned, { geofenceId: 1, breakInCommand: null, breakOutCommand: null }]])
+})
+
+it('GEO-003 hides and shows the command columns, never the name', async () => {
+  const { screen, press } = await openDrawer()
+  await press('Columns')
+  await expect.element(screen.getByRole('menuitemcheckbox', { name: 'Name' })).toBeDisabled()
+  await screen.getByRole('menuitemcheckbox', { name: 'Break-in command' }).click()
+  await expect.element(screen.getByRole('columnheader', { name: 'Break-in command' })).not.toBeInTheDocument()
+  await screen.getByRole('menuitem', { name: 'Reset columns' }).click()
+  await expect.element(screen.getByRole('columnheader', { name: 'Break-in command' })).toBeVisible()
+})
+
+it('GEO-007 GEO-018 says when there is no geofence, and when none is found', async () => {
+  const { openGeofences, screen } = await openUnit({ server: commandServer({ fences: 0 }) })
+  await openGeofences()
+  await expect.element(screen.getByText('No data for list')).toBeVisible()
+  await screen.getByRole('searchbox').fill('zzz')
+  await expect.element(screen.getByText('zzz', { exact: false })).toBeVisible()
+})
+
+it('GEO-021 shows the error state when loading fails, and marks the commands alone when only those do', async () => {
+  const failed = await openUnit({ server: commandServer().on(getUnitFenceProfile, () => problem(400, 'Broken.')) })
+  await failed.openGeofences()
+  await expect.element(failed.screen.getByText('The geofences could not be loaded.', { exact: false })).toBeVisible()
+  await failed.screen.unmount()
+
+  const { screen, breakIn, tick, saveButton, saved, drawer } = await openDrawer({
+    server: commandServer({ assigned }).on(listAssetCommandTemplates, () => problem(400, 'Broken.')),
+  })
+  await expect.element(screen.getByText('The commands could not be loaded; those that are assigned stay', { exact: false })).toBeVisible()
+  await expect.element(breakIn('Yard 2')).toBeDisabled()
+  await tick('Yard 1').click()
+  await saveButton.click()
+  await expect.element(drawer).not.toBeInTheDocument()
+  expect(saved()).toEqual([[...assigned, { geofenceId: 1, breakInCommand: null, breakOutCommand: null }]])
+})
+
+it('asks before what was changed is lost', async () => {
+  const { tick, press, screen, drawer } = await openDrawer()
+  await tick('Yard 1').click()
+  await press('Close')
+  const asked = screen.getByRole('dialog').last()
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(tick('Yard 1')).toBeChecked()
+  await press('Cancel')
+  await expect.element(drawer).not.toBeInTheDocument()
+})

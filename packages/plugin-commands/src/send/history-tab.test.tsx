@@ -1,0 +1,97 @@
+import { abortCommand, exportCommandsHistory, listCommands } from '@muster/contract'
+import { problem } from '@muster/core/testing'
+import { expect, it, vi } from 'vitest'
+import { aCommand, commandServer, openUnit } from '../testing.tsx'
+
+const all = () => [
+  aCommand(1), aCommand(2, { status: 'FETCHED' }), aCommand(3, { status: 'IN_PROGRESS' }), aCommand(4, { status: 'COMPLETED' }),
+  aCommand(5, { status: 'ERROR', message: 'The output is not wired.' }), aCommand(6, { status: 'ABORTED' }),
+]
+
+it('CMD-007 CMD-015 CMD-024 CMD-030 lists what was sent, asked for by the five statuses', async () => {
+  const { openHistory, screen, sent } = await openUnit({ server: commandServer({ sent: all() }) })
+  await openHistory()
+  await expect.element(screen.getByText('What was sent to this unit', { exact: false })).toBeVisible()
+  await expect.element(screen.getByRole('searchbox')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Export to Excel' })).toBeVisible()
+  await expect.element(screen.getByRole('row', { name: 'Command 4' })).toMatchTextContent(/Command 4.*2026.*Success/)
+  expect(screen.getByRole('columnheader').elements().map(head => head.getAttribute('aria-label') ?? head.textContent))
+    .toEqual(['Command', 'Created', 'Status', 'Sent by', 'Actions'])
+  expect(screen.getByRole('columnheader', { name: 'Command' }).element().getBoundingClientRect().width).toBeLessThanOrEqual(250)
+  const { query } = sent(listCommands)[0] ?? {}
+  expect([query?.get('assetId'), query?.get('page'), query?.getAll('statuses')])
+    .toEqual(['7', '0', ['QUEUED', 'FETCHED', 'IN_PROGRESS', 'COMPLETED', 'ERROR']])
+})
+
+it('CMD-008 CMD-010 CMD-011 CMD-012 CMD-013 CMD-014 words and colours each status, with the time of its change', async () => {
+  const { openHistory, screen } = await openUnit({ server: commandServer({ sent: all() }) })
+  await openHistory()
+  await screen.getByLabelText('Show aborted ones, too').click()
+  await expect.element(screen.getByText('Aborted', { exact: true })).toBeVisible()
+  const looks = [...document.querySelectorAll<HTMLElement>('.command-status')].map(cell => [
+    cell.querySelector('strong')?.textContent, cell.dataset.tone, cell.querySelector('time')?.dateTime,
+  ])
+  const at = '2026-11-20T09:30:00.000Z'
+  expect(looks).toEqual([
+    ['Waiting for transfer', 'pending', at], ['In progress', 'pending', at], ['In progress', 'pending', at], ['Success', 'success', at],
+    ['Error', 'error', at], ['Aborted', 'error', at],
+  ])
+  const colours = ['pending', 'success', 'error'].map(tone => getComputedStyle(document.querySelector(`[data-tone=${tone}] .command-status-line`)!).color)
+  expect(colours).toEqual(['rgb(147, 86, 16)', 'rgb(28, 110, 66)', 'rgb(172, 47, 51)'])
+  await expect.element(screen.getByRole('row', { name: 'Command 5' })).toMatchTextContent('The output is not wired.')
+})
+
+it('CMD-016 CMD-017 follows the live feed of the unit and shows what changed', async () => {
+  const sent = [aCommand(1)]
+  const { openHistory, screen, live } = await openUnit({ server: commandServer({ sent }) })
+  await openHistory()
+  await expect.element(screen.getByText('Waiting for transfer')).toBeVisible()
+  expect(live.subscriptions()).toEqual([{ destination: '/topic/commands/7/FILE_TRANSFER', headers: {} }])
+  sent[0] = aCommand(1, { status: 'COMPLETED' })
+  live.push({ unitId: 7, type: 'FILE_TRANSFER' })
+  await expect.element(screen.getByText('Success')).toBeVisible()
+  sent[0] = aCommand(1, { status: 'ERROR' })
+  live.gap()
+  await expect.element(screen.getByText('Error')).toBeVisible()
+  await screen.getByRole('tab', { name: 'Send' }).click()
+  expect(live.subscriptions()).toEqual([])
+})
+
+it('CMD-009 CMD-022 CMD-028 says when nothing was sent, and when the history failed', async () => {
+  const nothing = await openUnit()
+  await nothing.openHistory()
+  await expect.element(nothing.screen.getByText('No data for list')).toBeVisible()
+  await nothing.screen.unmount()
+  const failed = await openUnit({ server: commandServer().on(listCommands, () => problem(400, 'Broken.')) })
+  await failed.openHistory()
+  await expect.element(failed.screen.getByText('The history could not be loaded.', { exact: false })).toBeVisible()
+})
+
+it('aborts what waits after a yes, and only that', async () => {
+  const { openHistory, screen, sent } = await openUnit({ server: commandServer({ sent: all() }) })
+  await openHistory()
+  await screen.getByRole('row', { name: 'Command 1' }).hover()
+  expect(screen.getByRole('button', { name: /Abort/ }).elements()).toHaveLength(1)
+  await screen.getByRole('button', { name: /Abort/ }).click()
+  const asked = screen.getByRole('dialog', { name: 'Abort “Command 1”?' })
+  expect(sent(abortCommand)).toEqual([])
+  await asked.getByRole('button', { name: 'Abort' }).click()
+  await expect.element(screen.getByText('“Command 1” was aborted.').first()).toBeVisible()
+  await expect.element(screen.getByRole('row', { name: 'Command 1' })).not.toBeInTheDocument()
+  expect(sent(abortCommand).map(({ path }) => path)).toEqual([{ id: '1' }])
+})
+
+it('CMD-021 CMD-026 CMD-029 exports the whole history under the name that the server gives', async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const { openHistory, screen, sent, press, server } = await openUnit({ server: commandServer({ sent: all() }) })
+  await openHistory()
+  await press('Export to Excel')
+  await expect.element(screen.getByText('The export is ready.').first()).toBeVisible()
+  expect((saved.mock.instances[0] as unknown as HTMLAnchorElement).download).toBe('Commands T7.xlsx')
+  const [call] = sent(exportCommandsHistory)
+  expect([call?.path, call?.body]).toEqual([{ format: 'excel' }, { assetId: 7, offsetUTC: expect.any(Number) }])
+  server.on(exportCommandsHistory, () => problem(503, 'Too many exports.'))
+  await press('Export to Excel')
+  await expect.element(screen.getByText('The export failed. Too many exports.').first()).toBeVisible()
+  saved.mockRestore()
+})

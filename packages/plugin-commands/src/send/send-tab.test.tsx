@@ -1,0 +1,94 @@
+import { listAssetCommandTemplates, sendCommand } from '@muster/contract'
+import { problem } from '@muster/core/testing'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { aCommand, commandServer, openUnit, templates } from '../testing.tsx'
+
+it('CMD-001 CMD-002 opens for a unit by its name, with a close icon and the tabs Send and History', async () => {
+  const { openSend, screen, press } = await openUnit()
+  await openSend()
+  const drawer = screen.getByRole('dialog', { name: 'Send commands (T7.270)' })
+  await expect.element(drawer).toBeVisible()
+  expect(screen.getByRole('tab').elements().map(tab => tab.textContent)).toEqual(['Send', 'History'])
+  await press('Close')
+  await expect.element(drawer).not.toBeInTheDocument()
+})
+
+it('CMD-003 CMD-005 CMD-023 CMD-030 lists the templates of the unit with a button each, asked for without types', async () => {
+  const { openSend, screen, sent } = await openUnit()
+  await openSend()
+  await expect.element(screen.getByText('The unit carries a command out as soon as it is reached.', { exact: false })).toBeVisible()
+  await expect.element(screen.getByRole('searchbox')).toBeVisible()
+  for (const { name } of templates) await expect.element(screen.getByRole('button', { name: `Send ${name}` })).toBeVisible()
+  const name = screen.getByRole('columnheader', { name: 'Command' }).element()
+  expect(name.getBoundingClientRect().width).toBeLessThanOrEqual(250)
+  const [call] = sent(listAssetCommandTemplates)
+  expect([call?.path, call?.query.toString()]).toEqual([{ assetId: '7' }, 'page=0'])
+})
+
+it('searches once typing rests', async () => {
+  const { openSend, screen, sent } = await openUnit()
+  await openSend()
+  await screen.getByRole('searchbox').fill('upload')
+  await expect.element(screen.getByRole('button', { name: 'Send Immobilise' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Send Upload configuration' })).toBeVisible()
+  expect(sent(listAssetCommandTemplates).at(-1)?.query.get('searchPattern')).toBe('upload')
+})
+
+it('CMD-006 CMD-022 CMD-027 says when there is nothing to send, and when the list failed', async () => {
+  const nothing = await openUnit({ server: commandServer({ available: [] }) })
+  await nothing.openSend()
+  await expect.element(nothing.screen.getByText('No data for list')).toBeVisible()
+  await nothing.screen.unmount()
+
+  const server = commandServer().on(listAssetCommandTemplates, () => problem(400, 'Broken.'))
+  const failed = await openUnit({ server })
+  await failed.openSend()
+  await expect.element(failed.screen.getByText('The commands could not be loaded.', { exact: false })).toBeVisible()
+  server.on(listAssetCommandTemplates, { items: templates, totalElements: 3, totalPages: 1 })
+  await failed.press('Try again')
+  await expect.element(failed.screen.getByRole('button', { name: 'Send Immobilise' })).toBeVisible()
+})
+
+it('CMD-004 CMD-020 CMD-025 sends after a confirmation, with a spinner on that button alone, and says so', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const server = commandServer()
+  server.on(sendCommand, async () => {
+    await promise
+    return aCommand(1)
+  })
+  const { openSend, screen, sent, press } = await openUnit({ server })
+  await openSend()
+  await press('Send Request position')
+  const asked = screen.getByRole('dialog', { name: 'Send “Request position”?' })
+  await asked.getByLabelText('If the unit does not fetch it, drop it after').selectOptions('1 week')
+  expect(sent(sendCommand)).toEqual([])
+  await asked.getByRole('button', { name: 'Send' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Send Request position' })).toHaveAttribute('aria-busy', 'true')
+  await expect.element(screen.getByRole('button', { name: 'Send Immobilise' })).not.toHaveAttribute('aria-busy')
+  resolve()
+  await expect.element(screen.getByText('“Request position” is on its way.').first()).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Send Request position' })).not.toHaveAttribute('aria-busy')
+  expect(sent(sendCommand).map(({ body }) => body)).toEqual([
+    { templateId: 1, assetId: 7, expiresIn: 604_800, requestKey: expect.stringMatching(/^[\da-f-]{36}$/) },
+  ])
+})
+
+it('CMD-025 says why a command was not sent, and sends nothing without a yes', async () => {
+  const { openSend, screen, sent, press } = await openUnit({ server: commandServer().on(sendCommand, () => problem(400, 'This unit is retired.')) })
+  await openSend()
+  await press('Send Immobilise')
+  await press('Cancel')
+  await userEvent.keyboard('{Escape}')
+  expect(sent(sendCommand)).toEqual([])
+  await openSend()
+  await press('Send Immobilise')
+  await screen.getByRole('dialog', { name: 'Send “Immobilise”?' }).getByRole('button', { name: 'Send' }).click()
+  await expect.element(screen.getByText('“Immobilise” could not be sent. This unit is retired.').first()).toBeVisible()
+})
+
+it('is not there without the permission', async () => {
+  const { openSend, drawer } = await openUnit({ acl: ['ADM_GEOFENCE_ASSIGN'] })
+  await openSend()
+  await expect.element(drawer).not.toBeInTheDocument()
+})
