@@ -1,0 +1,153 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { address, signIn } from './portal.ts'
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+const nameOf = (page: Page) => page.getByRole('textbox', { name: 'Name' })
+
+/** Reads a message and closes it. */
+async function agree(page: Page, words: RegExp | string, button = 'OK'): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(words)
+  await dialog.getByRole('button', { name: button, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Opens a row of a list by its name. */
+async function openRow(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('link', { name: 'Add', exact: true })).toBeVisible()
+  await page.getByRole('searchbox').fill(name)
+  await page.getByRole('link', { name, exact: true }).click()
+}
+
+test('ADM-003 ADM-009 a fleet is added, changed and deleted', async ({ page }) => {
+  await signIn(page, 'admin', '/administration/data/fleets')
+  await page.getByRole('link', { name: 'Add' }).click()
+  await nameOf(page).fill('Night crew')
+  await press(page, 'Save')
+  await agree(page, 'Night crew has been added.')
+  await expect(page).toHaveURL(/\/fleets\/\d+$/)
+  await page.getByRole('textbox', { name: 'Description' }).fill('Works from ten to six')
+  await press(page, 'Save')
+  await agree(page, 'The changes of Night crew have been saved.')
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await openRow(page, 'Night crew')
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Works from ten to six')
+  await press(page, 'Delete')
+  await agree(page, 'Delete Night crew?', 'Delete')
+  await expect(page).toHaveURL(/\/fleets$/)
+  await page.getByRole('searchbox').fill('Night crew')
+  await expect(page.getByRole('link', { name: 'Night crew' })).toHaveCount(0)
+})
+
+test('PROF-035 a curfew is painted, cloned and assigned to a unit, all by keyboard, and stays while a unit has it', async ({ page }) => {
+  const keys = async (...all: string[]) => {
+    for (const key of all) await page.keyboard.press(key)
+  }
+  await signIn(page, 'admin', '/administration/profiles/curfew')
+  await page.getByRole('link', { name: 'Add' }).focus()
+  await keys('Enter')
+  await nameOf(page).focus()
+  await page.keyboard.type('Milking')
+  const monday = page.getByRole('group', { name: 'Monday' })
+  await monday.getByRole('option').first().focus()
+  await keys('ArrowDown', ' ', 'Shift+ArrowRight', 'Shift+ArrowRight')
+  await expect(monday).toContainText('12:00–13:30')
+  await monday.getByRole('button', { name: 'Copy to' }).focus()
+  await keys('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Every day' })).toBeFocused()
+  await keys('ArrowDown', 'Enter')
+  await expect(page.getByText('7:30 hours a week')).toBeVisible()
+  await nameOf(page).focus()
+  await keys('Enter')
+  await expect(page.getByRole('dialog')).toContainText('Milking has been added.')
+  await keys('Enter')
+  await expect(page).toHaveURL(/\/curfew\/\d+$/)
+
+  await page.getByRole('button', { name: 'Clone' }).focus()
+  await keys('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Clone' }).focus()
+  await keys('Enter')
+  await expect(nameOf(page)).toHaveValue('Copy of Milking')
+  await expect(page.getByText('7:30 hours a week')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Assign to units' }).focus()
+  await keys('Enter')
+  await expect(page.getByRole('heading', { name: /Copy of Milking/ })).toBeVisible()
+  const box = page.getByRole('row').getByRole('checkbox').nth(1)
+  await box.focus()
+  await keys(' ')
+  await expect(page.getByText('1 ticked, 1 to save')).toBeVisible()
+  await page.getByRole('button', { name: 'Save assignment' }).focus()
+  await keys('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await keys('Enter')
+  await openRow(page, 'Copy of Milking')
+  await press(page, 'Delete')
+  await agree(page, 'Delete Copy of Milking?', 'Delete')
+  await agree(page, 'Copy of Milking is assigned to 1 unit.')
+})
+
+test('PROF-003 PROF-009 PROF-010 PROF-011 a CAN parameter is saved once its rules hold, and without what its kind does not use', async ({ page }) => {
+  await signIn(page, 'admin', '/administration/data/canparameters/new')
+  const refuse = async (words: string) => {
+    await press(page, 'Save')
+    await agree(page, 'Nothing was saved yet.')
+    await expect(page.getByText(words).first()).toBeVisible()
+  }
+  await page.getByRole('textbox', { name: 'Description' }).fill('Gear')
+  await page.getByLabel('Start bit').fill('279')
+  await refuse('Start bit and length together are at most 280.')
+  await page.getByLabel('Start bit').fill('8')
+  await page.getByLabel('Unit label').fill('gear')
+  await page.getByRole('radio', { name: 'Text that stands for the value' }).check()
+  await refuse('Add at least one value.')
+  await press(page, 'Add a value')
+  await page.getByRole('spinbutton', { name: 'Value' }).fill('251')
+  await refuse('Fill this in.')
+  await nameOf(page).fill('Park')
+  await page.getByRole('radio', { name: 'Interpolated, by a table' }).check()
+  await expect(page.getByRole('spinbutton', { name: 'Resolution' })).toBeDisabled()
+  await page.getByLabel('Lookup table (XML)').fill('<table/>')
+  await press(page, 'Save')
+  await agree(page, 'Gear has been added.')
+
+  await page.getByRole('radio', { name: 'Linear: raw value × resolution + offset' }).check()
+  await page.getByRole('radio', { name: 'Number with a label of its own' }).check()
+  await press(page, 'Save')
+  await agree(page, 'The changes of Gear have been saved.')
+  await page.reload()
+  await page.getByRole('radio', { name: 'Interpolated, by a table' }).check()
+  await expect(page.getByLabel('Lookup table (XML)')).toHaveValue('')
+  await page.getByRole('radio', { name: 'Text that stands for the value' }).check()
+  await expect(page.getByLabel('Unit label')).toHaveValue('gear')
+  await expect(page.getByRole('spinbutton', { name: 'Value' })).toHaveCount(0)
+})
+
+const lists = [
+  '/administration/data/fleets', '/administration/profiles/curfew', '/administration/data/canparameters',
+  '/administration/data/canprotocols', '/administration/data/platform', '/administration/data/sourceaddress',
+  '/administration/data/dm1parameters',
+]
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the lists and details have no accessibility violation in ${colorScheme} mode`, async ({ page }) => {
+    test.setTimeout(180_000)
+    await page.emulateMedia({ colorScheme })
+    await signIn(page, 'admin')
+    for (const list of lists) {
+      await page.goto(address(list))
+      await expect(page.locator('tbody a').first()).toBeVisible()
+      expect((await new AxeBuilder({ page }).analyze()).violations, list).toEqual([])
+      await page.locator('tbody a').first().click()
+      await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
+      expect((await new AxeBuilder({ page }).analyze()).violations, `${list}, a detail`).toEqual([])
+    }
+    await page.goto(address(lists[1]))
+    await page.locator('tbody a').first().click()
+    await page.getByRole('link', { name: 'Assign to units' }).click()
+    await expect(page.getByRole('checkbox').nth(1)).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations, 'assigning').toEqual([])
+  })
+}
