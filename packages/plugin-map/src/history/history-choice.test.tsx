@@ -48,7 +48,7 @@ it('HIST-004 up to 20 units and 180 days may be shown', async () => {
 it('HIST-004 21 units or 181 days may not, nor in parts', async () => {
   const many = await openChoice(units(21))
   await expect.element(many.screen.getByRole('button', { name: /^Show/ })).toBeDisabled()
-  expect(many.screen.getByRole('button', { name: /parts/ }).elements()).toEqual([])
+  expect(many.screen.getByRole('button', { name: /requests/ }).elements()).toEqual([])
   await many.screen.unmount()
   const long = await openChoice(units(1), week.to - 181 * 86_400_000 + 1)
   await expect.element(long.screen.getByRole('button', { name: /^Show/ })).toBeDisabled()

@@ -1,6 +1,6 @@
 import { MapCanvas, PinLayer, TrackLayer, useMap, type MapUnit, type Track as Line } from '@muster/map-kit'
 import { useHost, useSession } from '@muster/ui'
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mapLabels } from '../fleet/map-labels.ts'
 import type { HistoryPosition, Track } from '../services/history/track.ts'
@@ -38,7 +38,7 @@ export function HistoryMap({ place, tracks, selected, positions, opened, onOpen,
   const pins = useMemo(() => positions.map(({ positionId, position: [lng = 0, lat = 0], statusColor }) =>
     ({ id: positionId, lat, lng, color: statusColor })), [positions])
   const box = useFitted(tracks)
-  const padding = useRoomForPopup(opened)
+  const padding = useRoomForPopup(opened, box)
   const { engine, googleKey, style } = core.config.map
   return (
     <div className="history-map" ref={box}>
@@ -65,18 +65,20 @@ export function HistoryMap({ place, tracks, selected, positions, opened, onOpen,
 }
 
 /** A popup stands above its position: the camera leaves it the upper part of the map. */
-function useRoomForPopup(opened: HistoryPosition | undefined) {
+function useRoomForPopup(opened: HistoryPosition | undefined, box: RefObject<HTMLElement | null>) {
   const map = useMap()
   const [padding, setPadding] = useState<{ top?: number }>(whole)
   useEffect(() => {
     if (!opened) return
-    const [lng = 0, lat = 0] = opened.position
-    const top = (map.engine?.surface.clientHeight ?? 0) * 0.6
-    setPadding({ top })
-    map.pad({ top })
-    map.flyTo({ lat, lng })
+    setPadding({ top: (box.current?.clientHeight ?? 0) * 0.6 })
     return () => setPadding(whole)
-  }, [map, opened])
+  }, [box, opened])
+  useEffect(() => {
+    // a flight that begins before the room is there ends with it
+    if (!opened || padding === whole) return
+    const [lng = 0, lat = 0] = opened.position
+    map.flyTo({ lat, lng })
+  }, [map, opened, padding])
   return padding
 }
 

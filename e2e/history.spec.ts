@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { get, tokenOf } from './api.ts'
+import { address, signIn } from './portal.ts'
+
+/** A unit of the demo fleet that reported, and its name. */
+async function aUnit(): Promise<{ unitId: number; name: string }> {
+  const token = await tokenOf(address(''), 'admin')
+  const { units } = await get<{ units: { unitId: number; name: string }[] }>(
+    address('/wlf/api/trackings/units/positions/clustered?latMin=-90&latMax=90&lonMin=-180&lonMax=180&zoom=22'), token,
+  )
+  const [unit] = units
+  if (!unit) throw new Error('The demo fleet has no unit on the map.')
+  return unit
+}
+
+async function openDetail(page: Page, login = 'admin'): Promise<{ name: string }> {
+  const { unitId, name } = await aUnit()
+  const [from, to] = [Date.now() - 3 * 86_400_000, Date.now()].map(time => new Date(time).toISOString())
+  await signIn(page, login, `/history/detail?unitIds=${unitId}&from=${from}&to=${to}`)
+  await expect(positions(page).first()).toBeVisible()
+  return { name }
+}
+
+const positions = (page: Page) => page.getByRole('listbox', { name: 'Positions' }).getByRole('option')
+const moment = (page: Page) => page.getByRole('slider', { name: 'Moment' })
+
+test('HIST-019 HIST-020 a history is chosen, shown, played by keyboard, and its link shows the same', async ({ page }) => {
+  const { name } = await aUnit()
+  await signIn(page, 'admin', '/history')
+  await page.getByRole('button', { name: 'Last 7 days' }).click()
+  await page.getByRole('searchbox', { name: /name or serial/ }).fill(name)
+  await page.getByRole('option').filter({ hasText: name }).first().click()
+  await page.getByRole('button', { name: /^Show/ }).click()
+  await expect(page).toHaveURL(/\/history\/detail\?/)
+  await expect(positions(page).first()).toBeVisible()
+  await expect(page.locator('.mk-map canvas').first()).toBeVisible()
+
+  await moment(page).focus()
+  const start = await moment(page).getAttribute('aria-valuetext')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect.poll(() => moment(page).getAttribute('aria-valuetext')).not.toBe(start)
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Home')
+  for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight')
+  const told = () => Date.parse(new URL(page.url()).searchParams.get('at') ?? '')
+  await expect.poll(async () => told() - Number(await moment(page).inputValue())).toBe(0)
+  const shown = await moment(page).getAttribute('aria-valuetext')
+
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await expect(positions(other).first()).toBeVisible()
+  await expect.poll(() => moment(other).getAttribute('aria-valuetext')).toBe(shown)
+})
+
+test('HIST-016 the file has every message that the list has', async ({ page }) => {
+  const { name } = await openDetail(page)
+  await page.getByRole('switch', { name: 'Show all messages' }).click()
+  await expect(page).toHaveURL(/all=true/)
+  await expect(positions(page).first()).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^history_.*\.csv$/)
+  const [header, ...rows] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(header).toContain('Latitude,Longitude,Speed (km/h)')
+  expect(rows.every(row => row.includes(name.split(/[",]/)[0] ?? ''))).toBe(true)
+  const total = await page.getByRole('navigation', { name: 'Pages' }).textContent()
+  expect(total?.replaceAll(',', '')).toContain(`of ${rows.length}`)
+})
+
+test('HIST-003 without dates the choice opens', async ({ page }) => {
+  await signIn(page, 'admin', '/history/detail?unitIds=1')
+  await expect(page).toHaveURL(/\/history(\?|$)/)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the history has no accessibility violation, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await openDetail(page)
+    await expect(page.getByRole('application', { name: /Speed and distance/ })).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await page.getByRole('tab', { name: 'Totals' }).click()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await page.getByRole('tab', { name: 'Positions' }).click()
+    await positions(page).nth(1).click()
+    await expect(page.locator('.mk-popup')).toContainText('Time')
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+}
+
+test('on a phone nothing is cut off, and the list comes over the map', async ({ browser }) => {
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
+  const { unitId } = await aUnit()
+  const [from, to] = [Date.now() - 3 * 86_400_000, Date.now()].map(time => new Date(time).toISOString())
+  await signIn(page, 'admin', `/history/detail?unitIds=${unitId}&from=${from}&to=${to}`)
+  await page.getByRole('button', { name: 'Show the list' }).click()
+  await positions(page).nth(1).click()
+  const popup = page.locator('.mk-popup')
+  await expect(popup).toBeVisible()
+  await expect.poll(async () => {
+    const box = await popup.boundingBox()
+    return box !== null && box.x >= 0 && box.x + box.width <= 360 && box.y >= 0
+  }).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await page.close()
+})
