@@ -1,7 +1,7 @@
 /** English words of this folder; they come with the first screen inside. */
 export const reportMessages = {
-  'app.exportFailed': 'The file could not be made.',
-  'app.exportSuccessful': 'The file is in your downloads.',
+  'app.exportFailed': 'The export failed.',
+  'app.exportSuccessful': 'The export is ready.',
   'report.asked': 'What this report shows',
   'report.askedUnits_one': '{{shown}} unit',
   'report.askedUnits_other': '{{shown}} units',

@@ -6,6 +6,7 @@ import { DateRange, FieldSet } from '../controls/index.ts'
 import { useHost } from '../host.tsx'
 import { UnitPicker } from '../unit-picker/index.ts'
 import type { Report } from './define-report.ts'
+import '../screens/screens.css'
 import './report.css'
 import { useChoice } from './use-choice.ts'
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 import { LinkButton } from '../link-button.tsx'
 import { AskedBar, type Asked } from './asked-bar.tsx'
+import '../screens/screens.css'
 import './report.css'
 import { useExport, type MakeFile } from './use-export.ts'
 

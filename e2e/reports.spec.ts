@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import readExcel from 'read-excel-file/node'
+import { address, signIn } from './portal.ts'
+
+async function open(browser: Browser, path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  await signIn(page, 'admin', path)
+  return page
+}
+
+/** Chooses the first units of the list by keyboard alone. */
+async function chooseUnits(page: Page, count: number): Promise<void> {
+  const list = page.getByRole('listbox')
+  await list.getByRole('option').first().waitFor()
+  await page.getByPlaceholder('Search by name or serial').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(list).toBeFocused()
+  for (let n = 0; n < count; n++) {
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowDown')
+  }
+  await expect(list.locator('[aria-selected=true]')).toHaveCount(count)
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).focus()
+  await page.keyboard.press('Enter')
+}
+
+async function excel(page: Page) {
+  const download = page.waitForEvent('download')
+  await press(page, 'Export to Excel')
+  const file = await download
+  await expect(page.getByText('The export is ready.')).toBeVisible()
+  return { name: file.suggestedFilename(), sheets: await readExcel(await readFile(await file.path())) }
+}
+
+async function violations(page: Page): Promise<string[]> {
+  const found = (await new AxeBuilder({ page }).analyze()).violations
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+test('REP-001 key on/off: units and dates by keyboard, the days of each unit, and the same sums in Excel', async ({ browser }) => {
+  const page = await open(browser, '/reports/keyonoff')
+  await expect(page.getByRole('button', { name: 'Show report' })).toBeDisabled()
+  await chooseUnits(page, 2)
+  await press(page, 'Yesterday')
+  await press(page, 'Last 7 days')
+  await expect(page).toHaveURL(/unitIds=\d+,\d+&from=.*&to=.*Z/)
+  await press(page, 'Show report')
+  await expect(page).toHaveURL(/\/reports\/keyonoffdetail\?backUrl=.*unitIds=\d+,\d+&from=.*&to=.*999Z/)
+  const charts = page.getByRole('figure')
+  await expect(charts).toHaveCount(2)
+  await expect(page.getByRole('table')).toHaveCount(2)
+  const rows = (on: Page) => on.getByRole('table').first().locator('tbody tr')
+  await expect(rows(page)).toHaveCount(7)
+  const units = await page.getByRole('heading', { level: 2 }).allTextContents()
+  // the demo may still be writing its past
+  await expect(async () => {
+    await page.reload()
+    await expect(rows(page)).toHaveCount(7)
+    const { name, sheets } = await excel(page)
+    expect(name).toMatch(/^key-on-off_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.xlsx$/)
+    expect(sheets.map(({ sheet }) => sheet)).toEqual(['Days', 'Intervals'])
+    expect(sheets[0]?.data[1]?.[1]).toBe(units.join(', '))
+    const days = sheets[0]?.data.slice(7) ?? []
+    expect(days).toHaveLength(14)
+    expect(days[0]?.[0]).toBe(units[0])
+    // the last column of the screen and of the file: how often the key was turned on
+    expect(days.slice(0, 7).map(row => String(row[5]))).toEqual(await rows(page).locator('td:last-child').allTextContents())
+  }).toPass()
+
+  const other = await open(browser, page.url().replace(address(''), ''))
+  await expect(async () => {
+    await Promise.all([page.reload(), other.reload()])
+    await expect(rows(page)).toHaveCount(7)
+    await expect(rows(other)).toHaveText(await rows(page).allTextContents(), { timeout: 2000 })
+  }).toPass()
+  await other.getByRole('link', { name: 'Back' }).click()
+  await expect(other).toHaveURL(/\/reports\/keyonoff\?unitIds=\d+,\d+/)
+  await expect(other.getByRole('list', { name: 'Chosen units' }).getByRole('listitem')).toHaveText(units)
+})
+
+test('REP-043 vehicle data: parameters, chart and table of a unit, the readings in Excel', async ({ browser }) => {
+  const page = await open(browser, '/reports/vehicledata')
+  await chooseUnits(page, 1)
+  await press(page, 'Yesterday')
+  await press(page, 'Choose parameters')
+  await expect(page).toHaveURL(/\/reports\/vehicledatacanparameterschoice\?backUrl=/)
+  for (const name of ['Engine speed (rpm)', 'Speed (km/h)']) {
+    await page.getByRole('checkbox', { name, exact: true }).focus()
+    await page.keyboard.press('Space')
+  }
+  await press(page, 'Show chart')
+  await expect(page).toHaveURL(/\/reports\/vehicledatadetail\?.*chosenParameterIds=\d+,\d+&vehicleDataVisualization=chart/)
+  await expect(page.getByRole('figure')).toHaveCount(1)
+  await expect(page.getByRole('figure').locator('canvas').first()).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Engine speed (rpm)' })).toBeVisible()
+  await expect(async () => {
+    await page.reload()
+    await page.getByRole('columnheader', { name: 'Engine speed (rpm)' }).waitFor()
+    const count = Number((await page.getByText(/of [\d,]+$/).first().textContent())?.split(' ').at(-1)?.replaceAll(',', ''))
+    const { name, sheets } = await excel(page)
+    expect(name).toMatch(/^vehicle-data_/)
+    expect(sheets[0]?.data[6]).toEqual(['Time', 'Unit', 'Engine speed (rpm)', 'Speed (km/h)'])
+    expect(sheets[0]?.data.slice(7)).toHaveLength(count)
+  }).toPass()
+})
+
+test('REP-004 a detail without its units leads to its choice', async ({ browser }) => {
+  const page = await open(browser, '/reports/keyonoffdetail?from=2026-01-01T00:00:00Z')
+  await expect(page).toHaveURL(/\/reports\/keyonoff$/)
+  await page.goto(address('/reports/vehicledatadetail?unitIds=1'))
+  await expect(page).toHaveURL(/\/reports\/vehicledata$/)
+})
+
+/** The screens with an answer on them: yesterday of one unit. */
+async function screens(page: Page): Promise<string[]> {
+  await page.getByRole('option').first().click()
+  await press(page, 'Yesterday')
+  const query = new URL(page.url()).search
+  await page.goto(address(`/reports/vehicledatacanparameterschoice${query}`))
+  await page.getByRole('checkbox', { name: 'Engine speed (rpm)' }).check()
+  await expect(page).toHaveURL(/chosenParameterIds/)
+  const data = new URL(page.url()).search
+  return [`/reports/keyonoff${query}`, `/reports/keyonoffdetail${query}`, `/reports/vehicledata${query}`, `/reports/vehicledatacanparameterschoice${data}`, `/reports/vehicledatadetail${data}`]
+}
+
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(address(path))
+  const answer = page.getByRole('table').or(page.getByRole('option')).or(page.getByRole('checkbox')).first()
+  await answer.waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the reports have no accessibility violation in ${colorScheme} mode`, async ({ browser }) => {
+    const page = await open(browser, '/reports/keyonoff', { colorScheme })
+    for (const path of await screens(page)) {
+      await visit(page, path)
+      expect(await violations(page), path).toEqual([])
+    }
+  })
+}
+
+test('on a phone the reports do not scroll sideways', async ({ browser }) => {
+  const page = await open(browser, '/reports/keyonoff', { viewport: { width: 360, height: 740 } })
+  for (const path of await screens(page)) {
+    await visit(page, path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)
+  }
+})

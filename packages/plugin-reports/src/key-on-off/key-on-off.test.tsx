@@ -1,0 +1,158 @@
+import { engineOnOffUnitRaw, exportEngineOnOffExcel } from '@muster/contract'
+import { problem } from '@muster/core/testing'
+import { describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { keyOnOffChoice, keyOnOffDetail } from '../routes.ts'
+import { aReportServer, openScreen } from '../testing.tsx'
+import { KeyOnOffChoice } from './key-on-off-choice.tsx'
+import { KeyOnOffDetail } from './key-on-off-detail.tsx'
+
+const week = { from: '2026-06-01T00:00:00.000Z', to: '2026-06-07T23:59:59.999Z' }
+const detail = (query: object) => <KeyOnOffDetail query={{ unitIds: [1], ...week, ...query }} />
+
+describe('the choice', () => {
+  it('REP-006 waits for a unit, and says so', async () => {
+    const { screen } = await openScreen(<KeyOnOffChoice query={{}} />)
+    await expect.element(screen.getByText('Choose at least one unit.')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Show report' })).toBeDisabled()
+  })
+
+  it('REP-001 REP-002 leads to the detail with where it came from, units, from, and to as the end of its day', async () => {
+    const { went, press } = await openScreen(<KeyOnOffChoice query={{ unitIds: [3, 1], from: week.from, to: '2026-06-07T10:30:00.000Z' }} />)
+    await press('Show report')
+    const { searchParams, pathname } = new URL(went.at(-1) ?? '', 'http://here')
+    expect(pathname).toBe('/reports/keyonoffdetail')
+    expect(Object.fromEntries(searchParams)).toEqual({
+      backUrl: '/reports/keyonoff?unitIds=3,1&from=2026-06-01T00:00:00.000Z&to=2026-06-07T10:30:00.000Z', unitIds: '3,1', from: week.from, to: week.to,
+    })
+  })
+
+  it('keeps what is chosen in its address', async () => {
+    const { screen, went } = await openScreen(<KeyOnOffChoice query={week} />)
+    await screen.getByRole('option', { name: /Unit 2/ }).click()
+    expect(went.at(-1)).toBe('/reports/keyonoff?unitIds=2&from=2026-06-01T00:00:00.000Z&to=2026-06-07T23:59:59.999Z')
+  })
+
+  it('REP-008 WIDGET-035 shows the limits, flags a sixth unit, and offers to ask in parts', async () => {
+    const { screen, went, press } = await openScreen(<KeyOnOffChoice query={{ unitIds: [1, 2, 3, 4, 5, 6], ...week }} />)
+    await expect.element(screen.getByText('At most 5 units at a time')).toBeVisible()
+    await expect.element(screen.getByText('At most 92 days')).toBeVisible()
+    await expect.element(screen.getByText(/One too many/)).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Show report' })).toBeDisabled()
+    await press('Show in 2 requests')
+    expect(went.at(-1)).toContain('/reports/keyonoffdetail?')
+    expect(went.at(-1)).toContain('unitIds=1,2,3,4,5,6')
+  })
+
+  it.each([['92 days pass', '2026-08-31T23:59:59.999Z', true], ['93 do not', '2026-09-01T23:59:59.999Z', false]])('REP-006 REP-008 %s', async (_, to, isEnabled) => {
+    const { screen } = await openScreen(<KeyOnOffChoice query={{ unitIds: [1], from: week.from, to }} />)
+    const show = screen.getByRole('button', { name: 'Show report' })
+    await (isEnabled ? expect.element(show).toBeEnabled() : expect.element(show).toBeDisabled())
+  })
+
+  it('REP-006 refuses dates in the wrong order', async () => {
+    const { screen } = await openScreen(<KeyOnOffChoice query={{ unitIds: [1], from: week.to, to: week.from }} />)
+    await expect.element(screen.getByText('Choose an end after the start.')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Show report' })).toBeDisabled()
+  })
+
+  it('CONST-006 has the limits of the installation', async () => {
+    const { screen } = await openScreen(<KeyOnOffChoice query={{ unitIds: [1, 2, 3, 4, 5, 6], ...week }} />, { limits: { keyOnOff: { units: 6, days: 92 } } })
+    await expect.element(screen.getByText('At most 6 units at a time')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Show report' })).toBeEnabled()
+  })
+})
+
+describe('the detail', () => {
+  it('REP-004 REP-067 without units or dates leads to the choice', () => {
+    expect(keyOnOffDetail.onBadQuery).toBe(keyOnOffChoice)
+    for (const query of ['', '?unitIds=1', `?unitIds=1&from=${week.from}`, `?from=${week.from}&to=${week.to}`])
+      expect(keyOnOffDetail.readQuery(query)).toHaveProperty('issues')
+    expect(keyOnOffDetail.readQuery(`?unitIds=1,2&from=${week.from}&to=${week.to}&backUrl=/x`)).toEqual({
+      query: { backUrl: '/x', unitIds: [1, 2], ...week },
+    })
+  })
+
+  it('REP-023 asks for each unit by its days', async () => {
+    const { screen, sent } = await openScreen(detail({ unitIds: [1, 2] }))
+    await expect.element(screen.getByRole('heading', { name: 'Unit 2' })).toBeVisible()
+    expect(sent('engineOnOffUnitRaw').map(({ query }) => Object.fromEntries(query))).toEqual([
+      { unitId: '1', fromDate: '2026-06-01', toDate: '2026-06-07' }, { unitId: '2', fromDate: '2026-06-01', toDate: '2026-06-07' },
+    ])
+  })
+
+  it('REP-016 REP-017 has a row for each day in the colours of the states, 68 px and 36 a day high', async () => {
+    const { screen } = await openScreen(detail({}))
+    await expect.element(screen.getByRole('figure', { name: /Unit 1/ })).toBeVisible()
+    const rows = screen.container.querySelectorAll('.m-timeline-row')
+    expect(rows).toHaveLength(7)
+    const chart = screen.container.querySelector('.m-timeline')
+    expect(chart?.getBoundingClientRect().height).toBe(68 + 7 * 36)
+    const legend = [...screen.container.querySelectorAll('.m-timeline-legend li')].map(({ textContent }) => textContent)
+    expect(legend).toEqual(['Key on', 'Key off', 'No data', 'Not yet'])
+    const canvas = screen.container.querySelector<HTMLCanvasElement>('.m-timeline-row canvas')
+    const colours = new Set<string>()
+    const { data } = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+    for (let i = 0; i < data.length; i += 4) if (data[i + 3] === 255) colours.add(data.slice(i, i + 3).join())
+    // green while on, grey while off
+    expect([...colours]).toEqual(expect.arrayContaining(['42,138,79', '107,117,128']))
+  })
+
+  it('sums the days, and a figure opens its definition by keyboard', async () => {
+    const { screen } = await openScreen(detail({}))
+    await expect.element(screen.getByText('28:00:00')).toBeVisible()
+    await expect.element(screen.getByRole('row', { name: /01\/06\/2026/ })).toMatchTextContent('04:00:00')
+    screen.getByRole('button', { name: 'Key off' }).element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByText(/up to five hours/)).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(screen.getByRole('button', { name: 'Key off' })).toHaveFocus()
+  })
+
+  it('REP-019 a chart whose load fails says so, and tries again', async () => {
+    const server = aReportServer().on(engineOnOffUnitRaw, () => problem(500, 'Sorry.'))
+    const { screen, press, sent } = await openScreen(detail({}), { server })
+    await expect.element(screen.getByText('Sorry.')).toBeVisible()
+    const before = sent('engineOnOffUnitRaw').length
+    await press('Try again')
+    await expect.poll(() => sent('engineOnOffUnitRaw').length).toBeGreaterThan(before)
+  })
+
+  it('what is out of limit is asked for in parts and joined', async () => {
+    const { screen, sent } = await openScreen(detail({ unitIds: [1, 2, 3], to: '2026-09-08T23:59:59.999Z' }), { limits: { keyOnOff: { units: 2, days: 60 } } })
+    await expect.element(screen.getByRole('heading', { name: 'Unit 3' })).toBeVisible()
+    expect(sent('engineOnOffUnitRaw').map(({ query }) => `${query.get('unitId')} ${query.get('fromDate')} ${query.get('toDate')}`)).toEqual([
+      '1 2026-06-01 2026-07-30', '2 2026-06-01 2026-07-30', '1 2026-07-31 2026-09-08', '2 2026-07-31 2026-09-08',
+      '3 2026-06-01 2026-07-30', '3 2026-07-31 2026-09-08',
+    ])
+    expect(screen.getByRole('heading', { level: 2 }).elements().map(({ textContent }) => textContent)).toEqual(['Unit 1', 'Unit 2', 'Unit 3'])
+    // four hours on each of a hundred days
+    expect(screen.getByText('400:00:00').elements()).toHaveLength(3)
+  })
+
+  it('says what was asked, in what zone, and where it is changed', async () => {
+    const { screen } = await openScreen(detail({ unitIds: [1, 2], backUrl: '//evil.example' }))
+    const asked = screen.getByRole('region', { name: 'What this report shows' })
+    await expect.element(asked).toMatchTextContent('Unit 1, Unit 2')
+    await expect.element(asked).toMatchTextContent('01/06/2026 00:00 – 07/06/2026 23:59 7 days')
+    await expect.element(asked).toMatchTextContent('Times in UTC')
+    await expect.element(asked.getByRole('link', { name: 'Change' })).toHaveAttribute('href', `/reports/keyonoff?unitIds=1,2&from=${week.from}&to=${week.to}`)
+    await expect.element(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', `/reports/keyonoff?unitIds=1,2&from=${week.from}&to=${week.to}`)
+  })
+
+  it('REP-023 exports to Excel', async () => {
+    const { sent, press } = await openScreen(detail({ unitIds: [2, 1] }))
+    await press('Export to Excel')
+    await expect.poll(() => sent('exportEngineOnOffExcel').map(({ body }) => body)).toEqual([
+      { unitIds: [2, 1], fromDate: week.from, toDate: week.to },
+    ])
+  })
+
+  it('REP-061 an export that fails raises the dialog with the server’s words', async () => {
+    const server = aReportServer().on(exportEngineOnOffExcel, () => problem(500, 'The disk is full.'))
+    const { dialog, press } = await openScreen(detail({}), { server })
+    await press('Export to Excel')
+    await expect.element(dialog).toMatchTextContent('This could not be loaded')
+    await expect.element(dialog).toMatchTextContent('The disk is full.')
+  })
+})

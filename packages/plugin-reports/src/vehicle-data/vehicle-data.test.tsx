@@ -1,0 +1,146 @@
+import { canDataResults, canDataUnitsRaw } from '@muster/contract'
+import { problem } from '@muster/core/testing'
+import { describe, expect, it } from 'vitest'
+import { vehicleDataChoice, vehicleDataDetail, vehicleDataParameters } from '../routes.ts'
+import { aReportServer, openScreen } from '../testing.tsx'
+import { ParameterChoice } from './parameter-choice.tsx'
+import { VehicleDataChoice } from './vehicle-data-choice.tsx'
+import { VehicleDataDetail } from './vehicle-data-detail.tsx'
+
+const span = { from: '2026-06-01T00:00:00.000Z', to: '2026-06-07T23:59:59.999Z' }
+const choice = (query: object = {}) => <ParameterChoice query={{ unitIds: [1], ...span, ...query }} />
+const detail = (query: object = {}) =>
+  <VehicleDataDetail query={{ unitIds: [1], ...span, chosenParameterIds: [1, 2], vehicleDataVisualization: 'chart', page: 1, ...query }} />
+
+it('REP-014 at most four units and 180 days are chosen at a time', async () => {
+  const { screen } = await openScreen(<VehicleDataChoice query={{ unitIds: [1, 2, 3, 4, 5], ...span }} />)
+  await expect.element(screen.getByText('At most 4 units at a time')).toBeVisible()
+  await expect.element(screen.getByText('At most 180 days')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Choose parameters' })).toBeDisabled()
+})
+
+describe('the choice of parameters', () => {
+  it('REP-041 without units or dates leads to the choice of units', () => {
+    expect(vehicleDataParameters.onBadQuery).toBe(vehicleDataChoice)
+    expect(vehicleDataDetail.onBadQuery).toBe(vehicleDataChoice)
+    expect(vehicleDataParameters.readQuery(`?unitIds=1&from=${span.from}`)).toHaveProperty('issues')
+    expect(vehicleDataDetail.readQuery(`?unitIds=1&from=${span.from}&to=${span.to}`)).toHaveProperty('issues')
+  })
+
+  it('REP-040 REP-047 lists what the units told with its unit of measure: one by one, all, or none', async () => {
+    const { screen, went } = await openScreen(choice())
+    const box = (name: string) => screen.getByRole('checkbox', { name, exact: true })
+    await box('Engine speed (rpm)').click()
+    await expect.element(box('Choose all')).toBePartiallyChecked()
+    expect(went.at(-1)).toContain('chosenParameterIds=2')
+    await box('Choose all').click()
+    expect(went.at(-1)).toContain('chosenParameterIds=2,1,3,4,5,6')
+    await expect.element(box('Oil pressure (bar)')).toBeChecked()
+    await box('Choose all').click()
+    expect(went.at(-1)).not.toContain('chosenParameterIds')
+  })
+
+  it('REP-044 REP-046 with none chosen there is neither chart nor table', async () => {
+    const { screen } = await openScreen(choice())
+    await expect.element(screen.getByText('Choose at least one parameter.')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Show chart' })).toBeDisabled()
+    await expect.element(screen.getByRole('button', { name: 'Show table' })).toBeDisabled()
+  })
+
+  it('REP-015 REP-044 REP-045 a fifth parameter is too much for the chart, not for the table', async () => {
+    const { screen, went, press } = await openScreen(choice({ chosenParameterIds: [1, 2, 3, 4, 5] }))
+    await expect.element(screen.getByText('A chart shows at most 4 parameters. Choose fewer, or show the table.')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Show chart' })).toBeDisabled()
+    await press('Show table')
+    expect(went.at(-1)).toBe(`/reports/vehicledatadetail?unitIds=1&from=${span.from}&to=${span.to}&chosenParameterIds=1,2,3,4,5&vehicleDataVisualization=table`)
+  })
+
+  it('REP-042 four lead to the chart', async () => {
+    const { went, press, screen } = await openScreen(choice({ chosenParameterIds: [1, 2, 3, 4] }))
+    await expect.element(screen.getByRole('button', { name: 'Show chart' })).toBeEnabled()
+    await press('Show chart')
+    expect(went.at(-1)).toContain('chosenParameterIds=1,2,3,4&vehicleDataVisualization=chart')
+  })
+})
+
+describe('the detail', () => {
+  it('REP-042 shows the chart unless the table is asked for', () => {
+    const base = `?unitIds=1&from=${span.from}&to=${span.to}&chosenParameterIds=1,2`
+    expect(vehicleDataDetail.readQuery(base)).toEqual({
+      query: { unitIds: [1], ...span, chosenParameterIds: [1, 2], vehicleDataVisualization: 'chart', page: 1 },
+    })
+    expect(vehicleDataDetail.readQuery(`${base}&vehicleDataVisualization=table`)).toMatchObject({ query: { vehicleDataVisualization: 'table' } })
+  })
+
+  it('REP-043 REP-048 has one chart of a single unit', async () => {
+    const { screen, sent } = await openScreen(detail())
+    await expect.element(screen.getByRole('figure', { name: 'Unit 1' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: /Engine speed/ })).toBeVisible()
+    expect(screen.getByRole('figure').elements()).toHaveLength(1)
+    expect(sent('canDataUnitsRaw').map(({ body }) => body)).toEqual([
+      { unitIds: [1], canParameterIds: [1, 2], fromDate: span.from, toDate: span.to },
+    ])
+  })
+
+  it('REP-043 REP-051 has a chart of each parameter for several units, each unit in a colour of its own', async () => {
+    const { screen } = await openScreen(detail({ unitIds: [1, 2, 3, 4] }))
+    await expect.element(screen.getByRole('figure', { name: 'Engine speed' })).toBeVisible()
+    expect(screen.getByRole('figure').elements()).toHaveLength(2)
+    const swatches = screen.getByRole('figure', { name: 'Engine speed' }).getByRole('button', { name: /Unit \d/ }).elements()
+    expect(swatches.map(({ textContent }) => textContent?.slice(0, 6))).toEqual(['Unit 1', 'Unit 2', 'Unit 3', 'Unit 4'])
+    expect(new Set(swatches.map(each => each.querySelector('svg, span')?.outerHTML)).size).toBe(4)
+  })
+
+  it('REP-049 REP-050 pages the readings by 50, in units of measure', async () => {
+    const { screen, sent, went } = await openScreen(detail({ vehicleDataVisualization: 'table', page: 2 }))
+    await expect.element(screen.getByRole('columnheader', { name: 'Speed (km/h)', exact: true })).toBeVisible()
+    expect(sent('canDataResults')[0]?.body).toMatchObject({ start: 50, limit: 50, canParameterIds: [1, 2] })
+    await expect.element(screen.getByText('2 / 3')).toBeVisible()
+    await screen.getByRole('button', { name: /^Next/ }).click()
+    expect(went.at(-1)).toContain('page=3')
+    expect(screen.getByRole('figure').elements()).toHaveLength(0)
+  })
+
+  it('REP-052 more than five parameters have columns of 250 px at least', async () => {
+    const { screen } = await openScreen(detail({ vehicleDataVisualization: 'table', chosenParameterIds: [1, 2, 3, 4, 5, 6] }))
+    const header = screen.getByRole('columnheader', { name: 'Oil pressure (bar)' })
+    await expect.element(header).toBeInTheDocument()
+    expect(header.element().getBoundingClientRect().width).toBeGreaterThanOrEqual(250)
+  })
+
+  it('REP-053 the one chart that fails says so; the others and the table stay', async () => {
+    const good = aReportServer()
+    const server = aReportServer().on(canDataUnitsRaw, async ({ body }) => {
+      const asked = body as { canParameterIds: number[] }
+      if (asked.canParameterIds.includes(2)) return problem(500, 'Sorry.')
+      const answer = await good.fetch(new Request('http://here/wlf/api/history/units/can-data/units-raw', { method: 'POST', body: JSON.stringify(body) }))
+      return answer
+    })
+    const { screen } = await openScreen(detail({ unitIds: [1, 2] }), { server })
+    await expect.element(screen.getByText('Sorry.')).toBeVisible()
+    await expect.element(screen.getByRole('figure', { name: 'Speed', exact: true })).toBeVisible()
+    await expect.element(screen.getByText('1 / 3')).toBeVisible()
+  })
+
+  it('REP-053 a table that fails is an empty one, without a dialog', async () => {
+    const server = aReportServer().on(canDataResults, () => problem(500, 'Sorry.'))
+    const { screen, dialog } = await openScreen(detail({ vehicleDataVisualization: 'table' }), { server })
+    await expect.element(screen.getByText('No readings')).toBeVisible()
+    expect(screen.getByText('Sorry.').elements()).toEqual([])
+    expect(dialog.elements()).toEqual([])
+  })
+
+  it('a row of the table marks its moment in the chart', async () => {
+    const { screen } = await openScreen(detail())
+    await screen.getByRole('link', { name: '01/06/2026 00:49' }).or(screen.getByRole('button', { name: '01/06/2026 00:00' })).first().click()
+    await expect.element(screen.getByText(/01\/06\/2026 \d\d:\d\d UTC/)).toBeVisible()
+  })
+
+  it('the export is of what is shown', async () => {
+    const { sent, press } = await openScreen(detail())
+    await press('Export to Excel')
+    await expect.poll(() => sent('exportCanDataExcel').map(({ body }) => body)).toEqual([
+      { unitIds: [1], canParameterIds: [1, 2], fromDate: span.from, toDate: span.to },
+    ])
+  })
+})
