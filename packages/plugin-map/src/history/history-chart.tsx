@@ -5,7 +5,8 @@ import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { leg, type Track } from '../services/history/track.ts'
 import type { HistoryChoice } from '../services/history/history.service.ts'
-import { useCursor, useCursorStore } from './cursor-store.ts'
+import { useCursorStore } from './cursor-store.ts'
+import { useCalmCursor } from './use-calm-cursor.ts'
 
 interface Props {
   track: Track | undefined
@@ -20,7 +21,7 @@ export function HistoryChart({ track, choice, isLoading }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const store = useCursorStore()
-  const cursor = useCursor(time => time)
+  const cursor = useCalmCursor()
   const { units } = format
   const series = useMemo(() => {
     if (!track) return []
