@@ -1,0 +1,53 @@
+import { reportLimits } from '@muster/contract'
+import { endOfDay, startOfDay, type CalendarDay } from '@muster/core'
+import { describe, expect, it } from 'vitest'
+import { defineReport, type Report } from './define-report.ts'
+import { judgeChoice } from './judge-choice.ts'
+
+const zone = 'Europe/Rome'
+const now = Date.parse('2026-06-15T12:00:00Z')
+const at = (month: number, day: number): CalendarDay => ({ year: 2026, month, day })
+const [first, last] = [startOfDay(zone, at(6, 1)), endOfDay(zone, at(6, 7))]
+const place = { href: () => '/' }
+const range = defineReport({ id: 'keyOnOff', title: 'report.show', dates: 'range', choice: place, detail: place })
+const units = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
+const judge = (report: Report, chosen: { unitIds: number[]; from?: number | null; to?: number | null }) =>
+  judgeChoice(report, { from: null, to: null, ...chosen }, reportLimits[report.id], zone, now)
+
+describe('REP-006 a choice', () => {
+  it('needs a unit, both dates, and an end after the start', () => {
+    expect(judge(range, { unitIds: [], from: first, to: last })).toMatchObject({ isValid: false, problem: 'units' })
+    expect(judge(range, { unitIds: [1], from: first })).toMatchObject({ isValid: false, problem: 'missing' })
+    expect(judge(range, { unitIds: [1], from: last, to: first })).toMatchObject({ isValid: false, problem: 'order' })
+    expect(judge(range, { unitIds: [1], from: first, to: last })).toEqual({ isValid: true, parts: [{ unitIds: [1], from: first, to: last }] })
+  })
+
+  it('of one day counts to the end of it', () => {
+    expect(judge(range, { unitIds: [1], from: first, to: first }).parts).toEqual([{ unitIds: [1], from: first, to: endOfDay(zone, at(6, 1)) }])
+  })
+
+  it('out of limit comes to several requests, but never to a load test', () => {
+    expect(judge(range, { unitIds: units(11), from: first, to: last })).toMatchObject({ isValid: false, problem: 'tooMany', parts: { length: 3 } })
+    expect(judge(range, { unitIds: units(500), from: first, to: last })).toMatchObject({ isValid: false, problem: 'tooMany', parts: [] })
+  })
+
+  it('REP-010 without dates asks for none', () => {
+    const report = defineReport({ id: 'engineHours', title: 'report.show', dates: 'none', choice: place, detail: place })
+    expect(judge(report, { unitIds: units(100) }).isValid).toBe(true)
+    expect(judge(report, { unitIds: units(101) })).toMatchObject({ isValid: false, parts: { length: 2 } })
+  })
+
+  it('REP-012 with a start alone needs no end, and reaches back 365 days', () => {
+    const report = defineReport({ id: 'performance', title: 'report.show', dates: 'from', choice: place, detail: place })
+    expect(judge(report, { unitIds: [1], from: first }).isValid).toBe(true)
+    expect(judge(report, { unitIds: [1], from: startOfDay(zone, { year: 2025, month: 6, day: 1 }) })).toMatchObject({ problem: 'tooMany', parts: [] })
+  })
+
+  it('REP-011 of days counted back from today cannot be cut into shorter ones', () => {
+    const report = defineReport({ id: 'fuelConsumption', title: 'report.show', dates: 'range', fromNow: true, choice: place, detail: place })
+    expect(judge(report, { unitIds: [1], from: first, to: last }).isValid).toBe(true)
+    const from = startOfDay(zone, { year: 2025, month: 6, day: 1 })
+    expect(judge(report, { unitIds: [1], from, to: from + 86_400_000 })).toMatchObject({ isValid: false, problem: 'tooMany', parts: [] })
+    expect(judge(report, { unitIds: units(30), from: first, to: last })).toMatchObject({ parts: { length: 2 } })
+  })
+})
