@@ -5,6 +5,16 @@ import { themeFiles } from './scripts/theme-files.ts'
 
 const server = process.env.MUSTER_SERVER ?? 'http://127.0.0.1:4300'
 
+/** What comes with the first screen inside, whichever it is: the plugins' manifests and the small things all screens share. */
+const everyScreenInside = new RegExp([
+  String.raw`/src/(?:[\w-]+/)?(?:[\w.-]+\.)?(?:routes|slots|drawers|menu)\.ts$`,
+  String.raw`/(?:plugin-[\w-]+|dashboards|account|shell)/(?:src/)?(?:index|[\w-]+\.plugin)\.ts$`,
+  String.raw`/packages/core/src/(?:access|format|i18n|registry|session|theme)/`,
+  String.raw`/packages/ui/src/(?!drawer)[\w-]+\.tsx?$`,
+  String.raw`/packages/ui/src/[\w-]+/messages\.ts$`,
+  String.raw`/apps/portal/src/(?:inside|shell)/[\w-]+\.tsx?$`,
+].join('|'))
+
 export default defineConfig({
   plugins: [react(), themeFiles(), precompress()],
   worker: { format: 'es' },
@@ -12,8 +22,8 @@ export default defineConfig({
     target: 'es2023',
     chunkSizeWarningLimit: 1200,
     modulePreload: { polyfill: false },
-    // what the first screen needs comes as one file: cut by who else uses it, it was six
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }] } } },
+    // cut by who else uses it, what the first screen needs was six files, and what every screen inside needs was forty
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }, { name: 'inside', test: everyScreenInside }] } } },
   },
   server: {
     proxy: Object.fromEntries(

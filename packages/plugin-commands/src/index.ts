@@ -1,7 +1,6 @@
 import { definePlugin, fill, unitActions } from '@muster/core'
 import { unitActions as mapUnitActions } from '@muster/plugin-map/slots'
 import { assignGeofences, sendCommands } from './drawers.ts'
-import { commands, unitGeofences } from './services/index.ts'
 
 const sendAction = {
   id: 'send-command', order: 10, access: sendCommands.access, load: () => import('./actions/send-action.tsx').then(m => m.SendAction),
@@ -15,6 +14,5 @@ export default definePlugin({
   id: 'commands',
   drawers: [sendCommands, assignGeofences],
   fills: [mapUnitActions, unitActions].flatMap(slot => [fill(slot, sendAction), fill(slot, geofenceAction)]),
-  services: [commands, unitGeofences],
   messages: () => import('./messages.en.json').then(m => m.default),
 })

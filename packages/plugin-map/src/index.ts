@@ -1,7 +1,5 @@
 import { definePlugin } from '@muster/core'
 import { fleetMap, historyChoice, historyDetail } from './routes.ts'
-import { fleetPositions } from './services/fleet-positions.service.ts'
-import { history } from './services/history/history.service.ts'
 import { unitActions } from './slots.ts'
 
 export default definePlugin({
@@ -16,6 +14,5 @@ export default definePlugin({
     ],
   }],
   slots: [unitActions],
-  services: [fleetPositions, history],
   messages: () => import('./messages.en.json').then(m => m.default),
 })
