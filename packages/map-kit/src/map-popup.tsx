@@ -48,7 +48,9 @@ export function MapPopup({ at: { lat, lng }, onClose, label, children }: Props) 
       const seen = x >= 0 && y >= 0 && x <= room.clientWidth && y <= room.clientHeight
       const left = Math.max(margin, Math.min(room.clientWidth - width - margin, x - width / 2))
       const top = y - height - gap < margin ? y + gap : y - height - gap
-      popup.style.transform = `translate(${seen ? left : x - width / 2}px, ${top}px)`
+      // taller than the room on either side: rather over the place than out of reach
+      const within = Math.max(margin, Math.min(room.clientHeight - height - margin, top))
+      popup.style.transform = `translate(${seen ? left : x - width / 2}px, ${seen ? within : top}px)`
     }
     place()
     const size = new ResizeObserver(place)

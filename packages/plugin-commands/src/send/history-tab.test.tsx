@@ -14,9 +14,9 @@ it('CMD-007 CMD-015 CMD-024 CMD-030 lists what was sent, asked for by the five s
   await expect.element(screen.getByText('What was sent to this unit', { exact: false })).toBeVisible()
   await expect.element(screen.getByRole('searchbox')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Export to Excel' })).toBeVisible()
-  await expect.element(screen.getByRole('row', { name: 'Command 4' })).toMatchTextContent(/Command 4.*2026.*Success/)
+  await expect.element(screen.getByRole('row', { name: 'Command 4' })).toMatchTextContent(/Command 4.*2026.*Success.*Ada Keller/)
   expect(screen.getByRole('columnheader').elements().map(head => head.getAttribute('aria-label') ?? head.textContent))
-    .toEqual(['Command', 'Created', 'Status', 'Sent by', 'Actions'])
+    .toEqual(['Command', 'Created', 'Status', 'Actions'])
   expect(screen.getByRole('columnheader', { name: 'Command' }).element().getBoundingClientRect().width).toBeLessThanOrEqual(250)
   const { query } = sent(listCommands)[0] ?? {}
   expect([query?.get('assetId'), query?.get('page'), query?.getAll('statuses')])

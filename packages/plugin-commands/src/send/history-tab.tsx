@@ -29,10 +29,9 @@ export function HistoryTab({ unitId, unitName }: { unitId: number; unitName: str
   )
   const [aborting, abort] = useState<SentCommand>()
   const columns: Column<SentCommand>[] = [
-    { id: 'name', header: t('commands.name'), width: 170, fixed: true, cell: ({ templateName }) => <span title={templateName}>{templateName}</span> },
+    { id: 'name', header: t('commands.name'), width: 130, fixed: true, cell: ({ templateName }) => <span title={templateName}>{templateName}</span> },
     { id: 'created', header: t('commands.created'), width: 140, cell: ({ creationTimestamp }) => <Time value={creationTimestamp} /> },
-    { id: 'status', header: t('commands.status'), width: 230, onPhone: 'detail', cell: command => <Status command={command} /> },
-    { id: 'user', header: t('commands.sentBy'), width: 120, cell: ({ userName }) => <span title={userName}>{userName}</span> },
+    { id: 'status', header: t('commands.status'), onPhone: 'detail', cell: command => <Status command={command} /> },
   ]
   return (
     <div className="commands-tab">

@@ -37,7 +37,7 @@ export function SendTab({ unitId, unitName }: { unitId: number; unitName: string
     },
   ]
   return (
-    <div className="commands-tab">
+    <div className="commands-tab commands-templates">
       <p className="m-muted">{t('commands.sendText')}</p>
       <SearchBox value={asked.search} onSearch={setSearch} />
       <ListContainer

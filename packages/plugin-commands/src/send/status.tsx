@@ -13,8 +13,8 @@ const looks: Record<CommandStatus, { label: string; tone: 'success' | 'pending' 
   ABORTED: { label: 'commands.status.aborted', tone: 'error' },
 }
 
-/** How a command stands since when, and why it failed. */
-export function Status({ command: { status, updateTimestamp, message } }: { command: SentCommand }): ReactNode {
+/** How a command stands since when, who sent it, and why it failed. */
+export function Status({ command: { status, updateTimestamp, userName, message } }: { command: SentCommand }): ReactNode {
   const { t } = useTranslation()
   const { label, tone } = looks[status]
   return (
@@ -22,7 +22,7 @@ export function Status({ command: { status, updateTimestamp, message } }: { comm
       <span className="command-status-line">
         <strong>{t(label)}</strong> <Time value={updateTimestamp} />
       </span>
-      {message && <span className="command-message">{message}</span>}
+      <span className="command-message">{[userName, message].filter(Boolean).join(' · ')}</span>
     </span>
   )
 }

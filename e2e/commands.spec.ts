@@ -1,0 +1,156 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { get, tokenOf } from './api.ts'
+import { address, signIn } from './portal.ts'
+
+interface Unit {
+  unitId: number
+  name: string
+  lastPositionTimestamp: string
+}
+
+const awayAfter = 15 * 60_000
+const world = 'latMin=-90&latMax=90&lonMin=-180&lonMax=180'
+
+/** Units of the demo fleet that report, or that have been silent for so long that commands wait for them. */
+async function unitsOf(kind: 'there' | 'silent'): Promise<Unit[]> {
+  const token = await tokenOf(address(''), 'admin')
+  const { items } = await get<{ items: Unit[] }>(address(`/wlf/api/trackings/units/positions?${world}`), token)
+  return items.filter(({ lastPositionTimestamp }) => (Date.now() - Date.parse(lastPositionTimestamp) > awayAfter) === (kind === 'silent'))
+}
+
+function unitAt(units: readonly Unit[], place: number): Unit {
+  const unit = units[place]
+  if (!unit) throw new Error(`The demo fleet has only ${units.length} of them.`)
+  return unit
+}
+
+/** By the list of the map, as a user would. */
+async function openPopup(page: Page, { name }: Unit): Promise<Locator> {
+  await page.getByLabel('Find a unit by name').fill(name)
+  await page.getByRole('button', { name }).first().click()
+  const popup = page.getByRole('dialog', { name })
+  await expect(popup.getByRole('button', { name: 'Send command' })).toBeVisible()
+  return popup
+}
+
+const openUnit = (page: Page, { unitId }: Unit) => signIn(page, 'admin', `/fleet?unitId=${unitId}`)
+
+async function send(drawer: Locator, name: string): Promise<void> {
+  await drawer.getByRole('tab', { name: 'Send' }).click()
+  await drawer.getByRole('button', { name: `Send ${name}`, exact: true }).click()
+  await drawer.page().getByRole('dialog', { name: `Send “${name}”?` }).getByRole('button', { name: 'Send' }).click()
+  await expect(drawer.getByText(`“${name}” is on its way.`)).toBeVisible()
+}
+
+test('MAP-004 a command is sent from a unit’s popup and is seen to succeed without a reload, then exported', async ({ page }) => {
+  const unit = unitAt(await unitsOf('there'), 0)
+  await signIn(page, 'admin', '/fleet')
+  const popup = await openPopup(page, unit)
+  await popup.getByRole('button', { name: 'Send command' }).click()
+  const drawer = page.getByRole('dialog', { name: `Send commands (${unit.name})` })
+  await send(drawer, 'Request position')
+  await drawer.getByRole('tab', { name: 'History' }).click()
+  const row = drawer.getByRole('row', { name: 'Request position' })
+  await expect(row).toContainText(/Waiting for transfer|In progress/)
+  await expect(row).toContainText('Success', { timeout: 30_000 })
+  await expect(row).toContainText('Ada Keller')
+
+  const downloading = page.waitForEvent('download')
+  await drawer.getByRole('button', { name: 'Export to Excel' }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/^Commands .+\.xlsx$/)
+  await expect(drawer.getByText('The export is ready.')).toBeVisible()
+})
+
+test('a command that waits for a silent unit is aborted', async ({ page }) => {
+  const unit = unitAt(await unitsOf('silent'), 0)
+  await openUnit(page, unit)
+  await page.getByRole('button', { name: 'Send command' }).click()
+  const drawer = page.getByRole('dialog', { name: `Send commands (${unit.name})` })
+  await send(drawer, 'Read diagnostics')
+  await drawer.getByRole('tab', { name: 'History' }).click()
+  const row = drawer.getByRole('row', { name: 'Read diagnostics' })
+  await expect(row).toContainText('Waiting for transfer')
+  await row.hover()
+  await row.getByRole('button', { name: /Abort/ }).click()
+  await page.getByRole('dialog', { name: 'Abort “Read diagnostics”?' }).getByRole('button', { name: 'Abort' }).click()
+  await expect(row).toHaveCount(0)
+  await drawer.getByLabel('Show aborted ones, too').check()
+  await expect(row).toContainText('Aborted by admin.')
+})
+
+test('MAP-004 geofences with commands are assigned to a unit and are there after a reload', async ({ page }) => {
+  const unit = unitAt(await unitsOf('there'), 1)
+  await openUnit(page, unit)
+  const open = async () => {
+    await page.getByRole('button', { name: 'Assign geofence' }).click()
+    const drawer = page.getByRole('dialog', { name: `Assign geofence to ${unit.name}` })
+    await expect(drawer.getByRole('rowheader').first()).toBeVisible()
+    return drawer
+  }
+  const drawer = await open()
+  const name = await drawer.getByRole('rowheader').nth(2).innerText()
+  await drawer.getByRole('row', { name, exact: true }).getByRole('checkbox').check()
+  await drawer.getByLabel(`Break-in command: ${name}`, { exact: true }).selectOption('Request position')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(drawer).toHaveCount(0)
+  await expect(page.getByText('The geofences are saved.')).toBeVisible()
+  await page.reload()
+  const again = await open()
+  await expect(again.getByRole('row', { name, exact: true }).getByRole('checkbox')).toBeChecked()
+  await expect(again.getByLabel(`Break-in command: ${name}`, { exact: true }).locator('option:checked')).toHaveText('Request position')
+  await expect(again.getByLabel(`Break-out command: ${name}`, { exact: true }).locator('option:checked')).toHaveText('None')
+})
+
+test('by keyboard alone a command is sent, and the focus comes back', async ({ page }) => {
+  const unit = unitAt(await unitsOf('there'), 2)
+  await openUnit(page, unit)
+  const opener = page.getByRole('button', { name: 'Send command' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: `Send commands (${unit.name})` })
+  const button = drawer.getByRole('button', { name: 'Send Request position' })
+  await expect(button).toBeVisible()
+  await tabTo(page, button)
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('dialog', { name: 'Send “Request position”?' }).getByRole('button', { name: 'Send' }))
+  await page.keyboard.press('Enter')
+  await expect(drawer.getByText('“Request position” is on its way.')).toBeVisible()
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await expect(opener).toBeFocused()
+})
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 40; presses++) {
+    if (await target.evaluate(element => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}
+
+for (const [scheme, width] of [['light', 1280], ['dark', 1280], ['light', 360]] as const) {
+  test(`both drawers have no accessibility violation and fit, ${scheme} at ${width} px`, async ({ browser }) => {
+    const context = await browser.newContext({ viewport: { width, height: 740 }, colorScheme: scheme })
+    const page = await context.newPage()
+    const unit = unitAt(await unitsOf('there'), 3)
+    await openUnit(page, unit)
+    const check = async (drawer: Locator) => {
+      await expect(drawer.getByRole('rowheader').first()).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze()
+      expect(violations).toEqual([])
+      expect(await drawer.evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true)
+    }
+    await page.getByRole('button', { name: 'Send command' }).click()
+    const commands = page.getByRole('dialog', { name: `Send commands (${unit.name})` })
+    await check(commands)
+    await send(commands, 'Request position')
+    await commands.getByRole('tab', { name: 'History' }).click()
+    await check(commands)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Assign geofence' }).click()
+    await check(page.getByRole('dialog', { name: `Assign geofence to ${unit.name}` }))
+    await context.close()
+  })
+}
