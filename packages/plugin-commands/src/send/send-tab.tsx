@@ -21,7 +21,7 @@ export function SendTab({ unitId, unitName }: { unitId: number; unitName: string
   const { send, isSending } = useSending(unitId)
   const [chosen, choose] = useState<AvailableTemplate>()
   const columns: Column<AvailableTemplate>[] = [
-    { id: 'name', header: t('commands.name'), width: 220, fixed: true, cell: ({ name }) => <span title={name}>{name}</span> },
+    { id: 'name', header: t('commands.name'), width: 150, fixed: true, cell: ({ name }) => <span title={name}>{name}</span> },
     { id: 'description', header: t('commands.what'), cell: ({ description }) => <span className="m-muted" title={description}>{description}</span> },
     {
       id: 'send', header: t('commands.send'), width: 110, align: 'end', onPhone: 'detail',
