@@ -1,5 +1,5 @@
 import { UnitLayer, useMap, type MapUnit } from '@muster/map-kit'
-import { useEffect, useMemo, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { placeAt } from '../services/history/cursor.ts'
 import type { Track } from '../services/history/track.ts'
 import { useCursor, useCursorStore } from './cursor-store.ts'
@@ -30,8 +30,11 @@ function unitAt(track: Track, time: number): MapUnit[] {
 function useInSight(selected: Track | undefined): void {
   const map = useMap()
   const cursor = useCursorStore()
+  const isPlaced = useRef(cursor.get() !== null)
   useEffect(() => cursor.subscribe(() => {
     const time = cursor.get()
+    // where it comes to lie by itself, the whole way is about to be shown
+    if (!isPlaced.current) return void (isPlaced.current = time !== null)
     const bounds = map.bounds()
     const place = selected && time !== null ? placeAt(selected, time) : undefined
     if (!place || !bounds) return

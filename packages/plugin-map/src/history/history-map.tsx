@@ -23,6 +23,8 @@ interface Props {
 
 const noLines: readonly Line[] = []
 const whole = {}
+/** Zoom at which neighbours of a position can be told apart. */
+const near = 14
 
 export function HistoryMap({ place, tracks, selected, positions, opened, onOpen, onUnit }: Props): ReactNode {
   const { t } = useTranslation()
@@ -77,7 +79,7 @@ function useRoomForPopup(opened: HistoryPosition | undefined, box: RefObject<HTM
     // a flight that begins before the room is there ends with it
     if (!opened || padding === whole) return
     const [lng = 0, lat = 0] = opened.position
-    map.flyTo({ lat, lng })
+    map.flyTo({ lat, lng, zoom: Math.max(map.view()?.zoom ?? 0, near) })
   }, [map, opened, padding])
   return padding
 }

@@ -3,7 +3,7 @@ import { useFormat } from '@muster/ui'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sumOf, totalsOf } from '../services/history/totals.ts'
-import type { Track } from '../services/history/track.ts'
+import { fastest, standsBelow, type Track } from '../services/history/track.ts'
 
 /** Totals of the unit looked at and of all together, each with what it means. */
 export function TotalList({ tracks, selected }: { tracks: readonly Track[]; selected: Track | undefined }): ReactNode {
@@ -14,13 +14,15 @@ export function TotalList({ tracks, selected }: { tracks: readonly Track[]; sele
   if (!own) return <p className="history-empty">{t('history.loading')}</p>
   const columns = tracks.length > 1 ? [own, sumOf(each)] : [own]
   const time = (ms: number) => format.duration(seconds(ms / 1000))
+  const speed = (value: number | undefined) => format.quantity('SPEED', value === undefined ? undefined : inBase('SPEED', value), 0)
+  const rules = { jump: speed(fastest), moving: format.quantity('SPEED', inBase('SPEED', standsBelow), 1) }
   const rows = [
     { id: 'distance', values: columns.map(({ metres }) => format.quantity('LENGTH', inBase('LENGTH', metres / 1000), 1)) },
     { id: 'driving', values: columns.map(({ drivingMs }) => time(drivingMs)) },
     { id: 'idle', values: columns.map(({ idleMs }) => time(idleMs)) },
     { id: 'standing', values: columns.map(({ standingMs }) => time(standingMs)) },
     { id: 'silent', values: columns.map(({ silentMs }) => time(silentMs)) },
-    { id: 'topSpeed', values: columns.map(({ topSpeed }) => format.quantity('SPEED', topSpeed === undefined ? undefined : inBase('SPEED', topSpeed), 0)) },
+    { id: 'topSpeed', values: columns.map(({ topSpeed }) => speed(topSpeed)) },
   ]
   return (
     <div className="history-totals" role="region" aria-label={t('history.totals')} tabIndex={0}>
@@ -28,7 +30,7 @@ export function TotalList({ tracks, selected }: { tracks: readonly Track[]; sele
         <thead>
           <tr>
             <td />
-            <th scope="col">{selected.unitName}</th>
+            <th scope="col"><span className="history-totals-unit" title={selected.unitName}>{selected.unitName}</span></th>
             {columns.length > 1 && <th scope="col">{t('history.total.all', { count: tracks.length })}</th>}
           </tr>
         </thead>
@@ -37,7 +39,7 @@ export function TotalList({ tracks, selected }: { tracks: readonly Track[]; sele
             <tr key={id}>
               <th scope="row">
                 {t(`history.total.${id}`)}
-                <span className="m-muted">{t(`history.total.${id}.means`)}</span>
+                <span className="m-muted">{t(`history.total.${id}.means`, rules)}</span>
               </th>
               {values.map((value, i) => <td key={i}>{value}</td>)}
             </tr>
