@@ -30,9 +30,9 @@ it('GEO-001 GEO-004 GEO-005 GEO-008 GEO-023 shows geofences to tick with two com
   await expect.element(breakOut('Yard 2')).toHaveValue('2')
   const options = [...(breakIn('Yard 2').element() as HTMLSelectElement).options].map(option => option.textContent)
   expect(options).toEqual(['None', 'Request position', 'Immobilise', 'Upload configuration'])
-  const widths = ['Name', 'Break-in command', 'Break-out command']
-    .map(name => screen.getByRole('columnheader', { name, exact: true }).element().getBoundingClientRect().width)
-  expect(widths).toEqual([150, 150, 150])
+  const widths = () => ['Name', 'Break-in command', 'Break-out command']
+    .map(name => Math.round(screen.getByRole('columnheader', { name, exact: true }).element().getBoundingClientRect().width))
+  await expect.poll(widths).toEqual([150, 150, 150])
   expect(screen.getByRole('rowheader').elements()).toHaveLength(50)
   await expect.element(screen.getByText('1 / 2')).toBeVisible()
 })
