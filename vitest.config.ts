@@ -40,6 +40,8 @@ export default defineConfig({
           name: 'browser',
           include: ['{packages,apps}/**/*.test.tsx', 'gallery/*.test.tsx'],
           testTimeout: 60_000,
+          // one more try: files share one browser on a busy machine
+          retry: 1,
           // as patient as expect.element: the first screen of a file loads its code
           expect: { poll: { timeout: 15_000 } },
           browser: {
