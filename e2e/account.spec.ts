@@ -125,16 +125,16 @@ test('SHELL-009 SHELL-056 SHELL-057 support finds a user, acts as them after a y
   await expect(page).toHaveURL(/\/dashboards\/main-dashboard/)
 })
 
-test('SHELL-082 a user’s own settings are kept, and the units come with the page', async ({ page }) => {
+test('SHELL-082 a user’s own settings are kept, and the units count at once', async ({ page }) => {
   await signIn(page, 'admin')
   const id = await page.evaluate(() => localStorage.getItem('userId'))
   await page.goto(address(`/userSettings/${id}`))
   await page.getByLabel('Measurement units').selectOption('Imperial')
   await page.getByLabel('Decimals are written with').selectOption('a comma: 1,5')
-  await page.getByRole('button', { name: 'Save' }).click()
   const context = page.waitForResponse(/users\/me\/context/)
-  await page.getByRole('button', { name: 'Reload' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
   expect(await (await context).json()).toMatchObject({ mu: { SPEED: { label: 'mph' } } })
+  await page.reload()
   await expect(page.getByLabel('Measurement units')).toHaveValue('2')
   await expect(page.getByLabel('Decimals are written with')).toHaveValue(',')
 })
