@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   globalSetup: './server.ts',
   workers: 1,
-  timeout: 60_000,
+  timeout: 120_000,
   // one more try on a busy machine; what needed it is counted as flaky and named in the last line
   retries: 1,
   expect: { timeout: 15_000 },
