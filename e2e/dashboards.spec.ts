@@ -7,19 +7,10 @@ const tile = (page: Page, name: string) => page.getByRole('region', { name, exac
 const numbers = async (cells: Locator) => (await cells.allTextContents()).map(text => Number(text.replaceAll(',', '')))
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
 
-/** Each browser's first visit begins with what is new in this version. */
-async function open(page: Page, login: string, path: string): Promise<void> {
-  await signIn(page, login, path)
-  const news = page.getByRole('dialog', { name: 'What’s new' })
-  await news.waitFor()
-  await page.keyboard.press('Escape')
-  await news.waitFor({ state: 'hidden' })
-}
-
 test('SHELL-080 the main dashboard shows the figures of the fleet, and they agree with each other', async ({
   page,
 }) => {
-  await open(page, 'admin', main)
+  await signIn(page, 'admin', main)
   const reports = tile(page, 'Last report').locator('li b')
   await expect(reports).toHaveCount(5)
   const counted = sum(await numbers(reports))
@@ -36,7 +27,7 @@ test('SHELL-080 the main dashboard shows the figures of the fleet, and they agre
 })
 
 test('tiles are arranged by keyboard alone, and stay so after a reload', async ({ page }) => {
-  await open(page, 'operator', main)
+  await signIn(page, 'operator', main)
   const titles = page.locator('.tile > h2')
   await expect(titles.first()).toHaveText('Units by status')
   await page.getByRole('button', { name: 'Arrange' }).focus()
@@ -58,7 +49,7 @@ test('the equipment dashboard keeps its arrangement on the server, for every uni
   page,
   browser,
 }) => {
-  await open(page, 'dealer', '/dashboards/equipment-dashboard')
+  await signIn(page, 'dealer', '/dashboards/equipment-dashboard')
   await page.locator('.unit-entries a').first().click()
   await page.getByRole('button', { name: 'Arrange' }).click()
   const saved = page.waitForResponse(
@@ -74,7 +65,7 @@ test('the equipment dashboard keeps its arrangement on the server, for every uni
 })
 
 test('a tile is dragged by its grip to another place', async ({ page }) => {
-  await open(page, 'support', main)
+  await signIn(page, 'support', main)
   await page.getByRole('button', { name: 'Arrange' }).click()
   const grip = tile(page, 'Last report').locator('.arrange-grip')
   const from = await grip.boundingBox()
@@ -90,7 +81,7 @@ test('a tile is dragged by its grip to another place', async ({ page }) => {
 })
 
 test('SHELL-081 the popup of a unit on the map leads to its dashboard, and that leads back', async ({ page }) => {
-  await open(page, 'admin', main)
+  await signIn(page, 'admin', main)
   const link = tile(page, 'Maintenance due').getByRole('link').first()
   const name = await link.textContent()
   await link.click()
@@ -115,7 +106,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const found = (await new AxeBuilder({ page }).analyze()).violations
       return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
     }
-    await open(page, 'admin', main)
+    await signIn(page, 'admin', main)
     await tile(page, 'Recent alarms').getByRole('listitem').first().waitFor()
     await tile(page, 'Maintenance due').getByRole('listitem').first().waitFor()
     expect(await violations()).toEqual([])
@@ -132,7 +123,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test('on a phone both dashboards are one column without scrolling sideways', async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
-  await open(page, 'viewer', main)
+  await signIn(page, 'viewer', main)
   const oneColumn = async () => {
     const lefts = await page
       .locator('.tile')
