@@ -58,7 +58,7 @@ test('the equipment dashboard keeps its arrangement on the server, for every uni
   await page.getByRole('button', { name: 'Make wider: Status' }).click()
   expect((await saved).status()).toBe(204)
   const other = await browser.newPage()
-  await open(other, 'dealer', '/dashboards/equipment-dashboard')
+  await signIn(other, 'dealer', '/dashboards/equipment-dashboard')
   await other.locator('.unit-entries a').last().click()
   await expect(tile(other, 'Status')).toHaveAttribute('data-w', '2')
   await other.close()
