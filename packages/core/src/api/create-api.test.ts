@@ -185,6 +185,20 @@ describe('answers', () => {
     })
   })
 
+  it('hands a file on as it arrives, with its name and, unless it was compressed, its size', async () => {
+    const parts = ['first;', 'second']
+    const answer = (headers: Record<string, string>) => new Response(
+      ReadableStream.from(parts.map(part => new TextEncoder().encode(part))),
+      { headers: { 'content-disposition': 'attachment; filename="a.csv"', 'content-length': '12', ...headers } },
+    )
+    const { body, filename, size } = await signedIn(async () => answer({})).api.stream(ping)
+    expect({ filename, size }).toEqual({ filename: 'a.csv', size: 12 })
+    const arrived: string[] = []
+    for await (const chunk of body) arrived.push(new TextDecoder().decode(chunk))
+    expect(arrived).toEqual(parts)
+    expect((await signedIn(async () => answer({ 'content-encoding': 'gzip' })).api.stream(ping)).size).toBeUndefined()
+  })
+
   it('downloads a file under the name the server gives it', async () => {
     const headers = { 'content-disposition': `attachment; filename="x.csv"; filename*=UTF-8''Stra%C3%9Fe.csv` }
     const { blob, filename } = await signedIn(async () => new Response('a;b', { headers })).api.download(ping)

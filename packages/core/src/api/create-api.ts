@@ -2,7 +2,7 @@ import createClient from 'openapi-fetch'
 import { defaultBases, type Operation, type OperationTypes, type ServiceName } from '@muster/contract'
 import type { SessionStore } from '../session/create-session.ts'
 import { checkArguments, compact, type ArgumentsOf, type CallArguments, type LooseArguments } from './arguments.ts'
-import { readDownload, type Download } from './download.ts'
+import { readDownload, readIncoming, type Download, type Incoming } from './download.ts'
 import { AbortError, ApiError, NetworkError } from './errors.ts'
 import { formData } from './multipart.ts'
 import { problemOf } from './problem.ts'
@@ -29,6 +29,8 @@ export interface Api {
   call<T extends OperationTypes>(operation: Operation<T>, ...args: CallArguments<T>): Promise<T['result']>
   /** A file with the name the server gives it. */
   download<T extends OperationTypes>(operation: Operation<T>, ...args: CallArguments<T>): Promise<Download>
+  /** The same as it arrives, for files that are written and not held in memory. */
+  stream<T extends OperationTypes>(operation: Operation<T>, ...args: CallArguments<T>): Promise<Incoming>
   /** Options for TanStack Query's useQuery, prefetch and loaders. Refuses calls that change something. */
   queryFor<T extends OperationTypes>(operation: Operation<T>, ...args: CallArguments<T>): QueryFor<T['result']>
   /** Options for TanStack Query's useMutation. */
@@ -105,6 +107,7 @@ export function createApi({ bases, credentials, session, fetch: send }: ApiOptio
   const api: Api = {
     call: (operation, ...[args]) => call(operation, args),
     download: (operation, ...[args]) => download(operation, args),
+    stream: async (operation, ...[args]) => readIncoming(await request(operation, args ?? {})),
     queryFor: (operation, ...[args]) => queryFor(call, operation, args),
     mutationFor: operation => mutationFor(call, operation),
   }

@@ -4,6 +4,22 @@ export interface Download {
   readonly filename: string
 }
 
+/** A file on its way; a connection that breaks rejects the reading of `body`. */
+export interface Incoming {
+  readonly body: ReadableStream<Uint8Array>
+  readonly filename: string
+  /** Bytes, where the server says so beforehand. */
+  readonly size: number | undefined
+}
+
+export function readIncoming({ body, headers }: Response): Incoming {
+  return {
+    body: body ?? new Blob([]).stream(),
+    filename: filenameOf(headers.get('content-disposition')),
+    size: headers.has('content-encoding') ? undefined : Number(headers.get('content-length')) || undefined,
+  }
+}
+
 export async function readDownload(response: Response): Promise<Download> {
   return { blob: await response.blob(), filename: filenameOf(response.headers.get('content-disposition')) }
 }
