@@ -5,7 +5,6 @@ import { handle, type Bound } from '../../http/handler.ts'
 import { abortCommand } from './abort-command.ts'
 import { listCommands, listTemplates, readCommand, requireUnit } from './command-queries.ts'
 import { exportHistory } from './export-history.ts'
-import { fenceProfiles } from './fence-profiles.ts'
 import { queueCommand } from './send-command.ts'
 import { unitFences } from './unit-fences.ts'
 
@@ -30,6 +29,5 @@ export const commands: readonly Bound[] = [
   }),
 
   exportHistory,
-  fenceProfiles,
   ...unitFences,
 ]

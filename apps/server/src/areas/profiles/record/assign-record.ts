@@ -61,7 +61,8 @@ async function replace(db: Database, kind: string, id: number, unitIds: readonly
   return rows.map(({ name }) => name)
 }
 
-async function requireUnits(db: Database, scope: Scope, unitIds: readonly number[]): Promise<void> {
+/** Locks them. @throws Problem 400 naming those that are not there */
+export async function requireUnits(db: Database, scope: Scope, unitIds: readonly number[]): Promise<void> {
   const asked = sql`${numbers(unitIds)}::int[]`
   // locked, so that two assignments of a kind wait for each other
   const { rows } = await sql<{ id: number }>`

@@ -61,5 +61,12 @@ export interface RecordKind<Input extends RecordInput = RecordInput, Data extend
   refersTo?(data: NoInfer<Data>): Reference[]
   /** Whether the input may call the record offered below its owner; without a flag of its own it always is. */
   readonly flagged?: boolean
+  /**
+   * Whether this caller may change or delete it as it stands, besides owning it.
+   * @throws Problem 403
+   */
+  guard?(before: StoredRecord<object>): void
+  /** Deleting it takes it off its units; others are to be taken off before. */
+  readonly takesOff?: boolean
 }
 

@@ -42,6 +42,7 @@ export function changeRecord<Input extends RecordInput, Data extends object>(
 export function removeRecord(of: RecordKind<never>, id: number, saving: Saving): Promise<void> {
   return saving.db.transaction().execute(async db => {
     const { name } = await lockOwn(db, of, id, saving)
+    if (of.takesOff) await db.deleteFrom('unit_profile').where('record_id', '=', id).execute()
     const { rows: [use] } = await sql<{ units: number; records: number }>`
       select (select count(*)::int from unit_profile where record_id = ${id}) as units,
         (select count(*)::int from record where refers_to @> array[${id}::int]) as records`.execute(db)
@@ -93,6 +94,7 @@ async function lockOwn(db: Database, of: RecordKind<never>, id: number, { scope 
   const record = await readRecord<object>(db, scope, of, id)
   if (!record.isOwn)
     throw forbidden(`${record.name} is offered to your company by one above it, which alone may change it.`)
+  of.guard?.(record)
   return record
 }
 
