@@ -9,18 +9,15 @@ import { canbus } from './canbus/canbus.ts'
 import { commands } from './commands/commands.ts'
 import { companies } from './companies/companies.ts'
 import { dashboards } from './dashboards/dashboards.ts'
-import { embedTokens } from './embed-tokens/embed-tokens.ts'
 import { fleets } from './fleets/fleets.ts'
 import { geofences } from './geofences/geofences.ts'
 import { history } from './history/history.ts'
 import { lookups } from './lookups/lookups.ts'
-import { maintenance } from './maintenance/maintenance.ts'
 import { maintenanceInfo } from './maintenance-info/maintenance-info.ts'
 import { notificationConfigurator } from './notification-configurator/notification-configurator.ts'
 import { profiles } from './profiles/profiles.ts'
 import { quarantine } from './quarantine/quarantine.ts'
 import { reports } from './reports/index.ts'
-import { subscriptions } from './subscriptions/subscriptions.ts'
 import { tracking } from './tracking/tracking.ts'
 import { translations } from './translations/translations.ts'
 import { units } from './units/units.ts'
@@ -32,5 +29,5 @@ import { webNotifications } from './web-notifications/web-notifications.ts'
 /** Every handler there is. An operation that is not among them answers 501. */
 export const handlers: readonly Bound[] = [
   ...alarms, ...application, ...commands, ...companies, ...fleets, ...geofences, ...history, ...impersonation, ...lookups, ...me, ...passwordReset, search, ...signing,
-  ...canbus, ...embedTokens, ...profiles, ...dashboards, ...maintenance, ...maintenanceInfo, ...notificationConfigurator, ...quarantine, ...reports, ...subscriptions, ...tracking, ...translations, ...units, ...exportSettings, ...users, ...webNotifications,
+  ...canbus, ...profiles, ...dashboards, ...maintenanceInfo, ...notificationConfigurator, ...quarantine, ...reports, ...tracking, ...translations, ...units, ...exportSettings, ...users, ...webNotifications,
 ]
