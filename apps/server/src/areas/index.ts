@@ -9,6 +9,7 @@ import { canbus } from './canbus/canbus.ts'
 import { commands } from './commands/commands.ts'
 import { companies } from './companies/companies.ts'
 import { dashboards } from './dashboards/dashboards.ts'
+import { embedTokens } from './embed-tokens/embed-tokens.ts'
 import { fleets } from './fleets/fleets.ts'
 import { geofences } from './geofences/geofences.ts'
 import { history } from './history/history.ts'
@@ -29,5 +30,5 @@ import { webNotifications } from './web-notifications/web-notifications.ts'
 /** Every handler there is. An operation that is not among them answers 501. */
 export const handlers: readonly Bound[] = [
   ...alarms, ...application, ...commands, ...companies, ...fleets, ...geofences, ...history, ...impersonation, ...lookups, ...me, ...passwordReset, search, ...signing,
-  ...canbus, ...profiles, ...dashboards, ...maintenanceInfo, ...notificationConfigurator, ...quarantine, ...reports, ...tracking, ...translations, ...units, ...exportSettings, ...users, ...webNotifications,
+  ...canbus, ...embedTokens, ...profiles, ...dashboards, ...maintenanceInfo, ...notificationConfigurator, ...quarantine, ...reports, ...tracking, ...translations, ...units, ...exportSettings, ...users, ...webNotifications,
 ]

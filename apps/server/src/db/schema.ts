@@ -15,6 +15,7 @@ export interface DB {
   user_group: UserGroupTable
   app_user: AppUserTable
   user_session: UserSessionTable
+  embed_token: EmbedTokenTable
   password_reset: PasswordResetTable
   brand: BrandTable
   machine_type: MachineTypeTable
@@ -112,6 +113,24 @@ export interface UserSessionTable {
   created_at: DefaultTime
   expires_at: Time
   revoked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+}
+
+export interface EmbedTokenTable {
+  token_id: Generated<number>
+  token_hash: Buffer
+  user_id: number
+  company_id: number
+  name: string
+  widgets: string[]
+  fleet_ids: number[]
+  unit_ids: number[]
+  command_template_ids: number[]
+  origins: string[]
+  created_at: DefaultTime
+  expires_at: Time
+  revoked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  last_used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  last_used_origin: string | null
 }
 
 export interface PasswordResetTable {

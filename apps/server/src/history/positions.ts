@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { earliestTime, latestTime } from '../db/partitions.ts'
 import type { Database, Signals } from '../db/schema.ts'
 import type { Scope } from '../scope/scope.ts'
-import { inScope } from '../scope/sql.ts'
+import { unitInScope } from '../scope/sql.ts'
 import { countSegments, locate, within } from './segments.ts'
 import type { Selection } from './segments.ts'
 
@@ -76,7 +76,7 @@ export async function listPositions(db: Database, scope: Scope, query: PositionQ
 export async function visibleUnits(db: Database, scope: Scope, unitIds: readonly number[]): Promise<number[]> {
   if (unitIds.length === 0) return []
   const rows = await db.selectFrom('unit').select('unit_id')
-    .where('unit_id', 'in', [...unitIds]).where(inScope(scope, 'unit.company_id')).execute()
+    .where('unit_id', 'in', [...unitIds]).where(unitInScope(scope, 'unit')).execute()
   return rows.map(row => row.unit_id)
 }
 
@@ -106,6 +106,6 @@ export async function findPosition(db: Database, scope: Scope, positionId: numbe
     from p
     join unit u on u.unit_id = p.unit_id
     left join duty d on d.status_id = p.status_id
-    where ${inScope(scope, 'u.company_id')}`.execute(db)
+    where ${unitInScope(scope, 'u')}`.execute(db)
   return rows[0]
 }

@@ -26,6 +26,8 @@ export interface AppOptions {
   isLoaded?: () => boolean
   /** Where the built portal lies. */
   portal?: string
+  /** Ids of the operations that embed tokens open. */
+  embedded?: ReadonlySet<string>
 }
 
 /** How long a stopping server waits for answers under way, milliseconds. */
@@ -41,6 +43,7 @@ export async function createApp({
   handlers,
   isLoaded = () => true,
   portal = builtPortal,
+  embedded,
 }: AppOptions): Promise<FastifyInstance> {
   const { config, log, pipeline } = deps
   const app = Fastify({
@@ -74,6 +77,7 @@ export async function createApp({
     deps,
     baseOf: baseOf(config.bases),
     documentOf,
+    embedded,
   })
   await portalRoutes(app, { config, folder: portal })
   return app

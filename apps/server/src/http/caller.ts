@@ -10,6 +10,8 @@ export interface Caller {
   readonly features: ReadonlySet<Feature>
   /** The support user who acts as this one. */
   readonly impersonatorId?: number
+  /** The embed token through which a page acts in this user's sight. */
+  readonly embed?: { readonly tokenId: number; readonly name: string }
 }
 
 /** How the HTTP layer learns who calls. */

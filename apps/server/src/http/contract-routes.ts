@@ -2,6 +2,9 @@ import type { Operation, ServiceName } from '@muster/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FileAnswer } from './answers.ts'
 import type { Deps } from './deps.ts'
+import { bearerToken } from './caller.ts'
+import { admitEmbed, answerPreflight } from './embed-calls.ts'
+import { isEmbedToken } from './embeds.ts'
 import { admit } from './guards.ts'
 import type { Admission } from './guards.ts'
 import type { Bound } from './handler.ts'
@@ -25,6 +28,8 @@ export interface ContractRoutesOptions {
   baseOf: (operation: Operation) => string
   /** A service's OpenAPI document; asked for when its first request comes. */
   documentOf: (service: ServiceName) => ApiDocument
+  /** Ids of the operations that pages of other origins may call with an embed token. */
+  embedded?: ReadonlySet<string>
 }
 
 /** Bytes of a JSON body. */
@@ -36,7 +41,7 @@ export const bodyLimit = 1024 * 1024
  * @throws when handlers and operations do not fit together
  */
 export async function contractRoutes(app: FastifyInstance, options: ContractRoutesOptions): Promise<void> {
-  const { operations, deps, baseOf, documentOf } = options
+  const { operations, deps, baseOf, documentOf, embedded = new Set() } = options
   const handlers = byOperation(options.handlers, operations)
   const services = new Map(
     [...new Set(operations.map(({ service }) => service))].map(service => [
@@ -51,16 +56,24 @@ export async function contractRoutes(app: FastifyInstance, options: ContractRout
   for (const operation of operations) {
     const run = handlers.get(operation.id)?.run
     const validators = services.get(operation.service)!
+    const url = baseOf(operation) + operation.path.replaceAll(/\{([^}]+)\}/g, ':$1')
+    if (embedded.has(operation.id)) {
+      app.options(url, (request, reply) => answerPreflight(deps.embeds, operation, request, reply))
+    }
     app.route({
       method: operation.method,
-      url: baseOf(operation) + operation.path.replaceAll(/\{([^}]+)\}/g, ':$1'),
+      url,
       config: { operation },
       // a HEAD would run the handler: some GETs change something
       exposeHeadRoute: false,
       bodyLimit: operation.multipart ? multipartLimit : bodyLimit,
-      onRequest: async request => {
-        if (operation.access.public) return
-        admissions.set(request, await admit(deps.gate, operation, request.headers.authorization))
+      onRequest: async (request, reply) => {
+        const { authorization } = request.headers
+        const token = bearerToken(authorization)
+        if (isEmbedToken(token)) {
+          const admission = await admitEmbed(deps.embeds, operation, token, request, reply)
+          if (!operation.access.public) admissions.set(request, admission)
+        } else if (!operation.access.public) admissions.set(request, await admit(deps.gate, operation, authorization))
       },
       handler: async (request, reply) => {
         const input = validators.validate(operation, {

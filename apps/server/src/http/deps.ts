@@ -9,6 +9,7 @@ import type { MapMatcher } from '../ports/map-matching.ts'
 import type { Topics } from '../realtime/topics.ts'
 import type { Background } from './background.ts'
 import type { Gate } from './caller.ts'
+import type { Embeds } from './embeds.ts'
 
 export type Log = Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>
 
@@ -20,6 +21,7 @@ export interface Deps {
   pipeline: Pipeline
   topics: Topics
   gate: Gate
+  embeds: Embeds
   mail: Mailer
   mapMatcher: MapMatcher
   geocoder: Geocoder

@@ -13,17 +13,21 @@ export interface Admission {
  * Lets a caller through to an operation that is not public.
  * @throws Problem 401 without a valid token, 403 without permission or feature
  */
-export async function admit(gate: Gate, { access }: Operation, authorization: string | undefined): Promise<Admission> {
+export async function admit(gate: Gate, operation: Operation, authorization: string | undefined): Promise<Admission> {
   const token = bearerToken(authorization)
   if (!token) throw unauthorized('Log in and send "authorization: Bearer <token>"', { code: 'TOKEN_MISSING' })
   const caller = await gate.authenticate(token)
   if (!caller) throw unauthorized('The token is unknown, expired or revoked; log in again')
-  const { anyOf, feature } = access
+  checkAccess(operation, caller)
+  return { caller, scope: await gate.scopeOf(caller) }
+}
+
+/** @throws Problem 403 without permission or feature */
+export function checkAccess({ access: { anyOf, feature } }: Operation, caller: Caller): void {
   if (anyOf && !anyOf.some(permission => caller.acls.has(permission))) {
     throw forbidden(`This needs ${anyOf.join(' or ')}; ask your administrator for it`, { code: 'PERMISSION_MISSING' })
   }
   if (feature && !caller.features.has(feature)) {
     throw forbidden(`This needs the feature ${feature}; ask your administrator for it`, { code: 'FEATURE_MISSING' })
   }
-  return { caller, scope: await gate.scopeOf(caller) }
 }

@@ -13,6 +13,10 @@ export const problemCodes = {
   FORBIDDEN: 403,
   PERMISSION_MISSING: 403,
   FEATURE_MISSING: 403,
+  /** An embed token, or a question about one, from a page of another origin. */
+  ORIGIN_REFUSED: 403,
+  /** An embed token opens the calls of its widgets only. */
+  NOT_EMBEDDED: 403,
   NOT_FOUND: 404,
   ROUTE_UNKNOWN: 404,
   CONFLICT: 409,

@@ -25,7 +25,8 @@ const answer = { iconsById: readIcons() }
 /** The static icon file at `/resources/vehicles-icons.json`; every SVG of `assets/icons` is in it. */
 export const resources = [
   handle(getVehiclesIcons, ({ reply }) => {
-    void reply.header('cache-control', 'public, max-age=3600')
+    // for everybody: widgets on other people's pages draw them too
+    void reply.headers({ 'cache-control': 'public, max-age=3600', 'access-control-allow-origin': '*' })
     return answer
   }),
 ]

@@ -1,10 +1,13 @@
 import type { FleetState, ScopeMask } from '../live/fleet-state.ts'
+import { sightOf } from '../live/sight.ts'
+import type { NarrowScope } from '../scope/scope.ts'
 import type { RealtimeCaller } from './caller.ts'
 import { exactly } from './channel.ts'
 import type { Channel, SubscribeRequest, Subscriber, Subscription } from './channel.ts'
 import { feedMessage } from './feed-message.ts'
 import { FeedViewer } from './feed-viewer.ts'
 import { parseFeedWindow } from './feed-window.ts'
+import type { FeedWindow } from './feed-window.ts'
 import { jsonBody } from './message-body.ts'
 
 export interface PositionFeedOptions {
@@ -22,6 +25,9 @@ interface Seat {
   viewer: FeedViewer
   /** The mask of the caller's own scope, of which the viewer may hold an equal one. */
   mask: ScopeMask | undefined
+  /** What the subscriber asked for, and the units of an embed token by which it was narrowed. */
+  asked: FeedWindow
+  only: NarrowScope | undefined
   sentAt: number
 }
 
@@ -46,14 +52,17 @@ export class PositionFeed implements Channel<RealtimeCaller> {
   }
 
   onSubscribe(subscriber: Subscriber<RealtimeCaller>, request: SubscribeRequest): Subscription {
-    const viewer = new FeedViewer(parseFeedWindow(request.headers))
-    const seat: Seat = { subscriber, viewer, mask: undefined, sentAt: -Infinity }
+    const asked = parseFeedWindow(request.headers)
+    const { only } = subscriber.caller.scope
+    const viewer = new FeedViewer(within(asked, only))
+    const seat: Seat = { subscriber, viewer, mask: undefined, asked, only, sentAt: -Infinity }
     this.#seats.add(seat)
     this.#timer ??= setInterval(() => this.tick(), this.#options.tickEvery)
     this.#tickSoon()
     return {
       move: ({ headers }) => {
-        viewer.move(parseFeedWindow(headers))
+        seat.asked = parseFeedWindow(headers)
+        viewer.move(within(seat.asked, seat.only))
         this.#tickSoon()
       },
       unsubscribe: () => {
@@ -86,7 +95,12 @@ export class PositionFeed implements Channel<RealtimeCaller> {
 
   /** Brings the scope up to date; equal scopes get the same mask, so that their changes are found together. */
   #narrow(seat: Seat): void {
-    const mask = this.#options.state.mask(seat.subscriber.caller.scope.companyIds)
+    const { scope } = seat.subscriber.caller
+    if (scope.only !== seat.only) {
+      seat.only = scope.only
+      seat.viewer.move(within(seat.asked, scope.only))
+    }
+    const { mask } = sightOf(this.#options.state, scope)
     if (mask === seat.mask) return
     seat.mask = mask
     const twin = [...this.#seats].find(({ viewer }) => Buffer.compare(viewer.mask, mask) === 0)
@@ -101,6 +115,11 @@ export class PositionFeed implements Channel<RealtimeCaller> {
       this.tick()
     })
   }
+}
+
+function within({ area, unitIds }: FeedWindow, only: NarrowScope | undefined): FeedWindow {
+  if (!only) return { area, unitIds }
+  return { area, unitIds: new Set(unitIds ? only.unitIds.filter(id => unitIds.has(id)) : only.unitIds) }
 }
 
 /** Slots that changed since a version, by scope; each combination is scanned for once. */

@@ -1,7 +1,10 @@
 import type { Config } from '../config.ts'
 import type { Log } from '../http/deps.ts'
 import type { Gate } from '../http/caller.ts'
+import { isEmbedToken } from '../http/embeds.ts'
+import type { Embeds } from '../http/embeds.ts'
 import type { FleetState } from '../live/fleet-state.ts'
+import { mayFollow } from './caller.ts'
 import type { RealtimeCaller } from './caller.ts'
 import { PositionFeed } from './position-feed.ts'
 import { StompServer } from './stomp-server.ts'
@@ -10,11 +13,13 @@ import type { Topics } from './topics.ts'
 
 interface Visitor extends RealtimeCaller {
   readonly token: string
+  readonly origin: string | undefined
 }
 
 export interface RealtimeOptions {
   bases: Config['bases']
   gate: Gate
+  embeds: Embeds
   live: FleetState
   topics: Topics
   log: Log
@@ -23,17 +28,26 @@ export interface RealtimeOptions {
 }
 
 /** The two socket addresses: notifications and positions at one, commands at the other. */
-export function createRealtime({ bases, gate, live, topics, log, companyOf }: RealtimeOptions): StompServer<Visitor> {
+export function createRealtime({ bases, gate, embeds, live, topics, log, companyOf }: RealtimeOptions): StompServer<Visitor> {
   const notifications = notificationChannel(topics)
   const positions = new PositionFeed({
     state: live,
-    mayWatch: ({ permissions }) => permissions.has('ADM_FLEET_AT_GLANCE_VIEW'),
+    mayWatch: caller => caller.permissions.has('ADM_FLEET_AT_GLANCE_VIEW') && mayFollow(caller, 'positions'),
   })
   const commands = commandChannel(topics, companyOf)
 
-  async function visitor(token: string): Promise<Visitor | undefined> {
+  async function visitor(token: string, origin: string | undefined): Promise<Visitor | undefined> {
+    if (isEmbedToken(token)) return embedded(token, origin)
     const caller = await gate.authenticate(token)
-    return caller && { token, permissions: caller.acls, scope: await gate.scopeOf(caller) }
+    return caller && { token, origin, permissions: caller.acls, scope: await gate.scopeOf(caller) }
+  }
+
+  async function embedded(token: string, origin: string | undefined): Promise<Visitor | undefined> {
+    const pass = await embeds.find(token)
+    if (!pass?.admission || origin === undefined || !pass.origins.has(origin)) return undefined
+    await embeds.used(token, origin)
+    const { caller, scope } = pass.admission
+    return { token, origin, permissions: caller.acls, scope, channels: pass.channels }
   }
 
   return new StompServer<Visitor>({
@@ -43,7 +57,7 @@ export function createRealtime({ bases, gate, live, topics, log, companyOf }: Re
     },
     authenticate: visitor,
     recheck: callers => Promise.all(callers.map(async before => {
-      const now = await visitor(before.token)
+      const now = await visitor(before.token, before.origin)
       return now && sameRights(before, now) ? before : now
     })),
     onError: error => log.error({ err: error }, 'realtime failed'),
@@ -55,4 +69,5 @@ function sameRights(before: RealtimeCaller, now: RealtimeCaller): boolean {
   return before.permissions.size === now.permissions.size && [...before.permissions].every(code => now.permissions.has(code))
     && before.scope.companyIds.length === now.scope.companyIds.length
     && before.scope.companyIds.every((companyId, i) => companyId === now.scope.companyIds[i])
+    && JSON.stringify(before.scope.only) === JSON.stringify(now.scope.only)
 }

@@ -12,8 +12,11 @@ import type { ConnectionLimits } from './limits.ts'
 export interface StompServerOptions<C> {
   /** Which channels each socket path offers: `{ '/wlf/ws': [notifications, positions] }`. */
   endpoints: Readonly<Record<string, readonly Channel<C>[]>>
-  /** The caller a bearer token stands for, undefined when it is unknown, revoked or expired. */
-  authenticate(token: string): Promise<C | undefined>
+  /**
+   * The caller a bearer token stands for, undefined when it is unknown, revoked or expired.
+   * @param origin of the page that opened the socket
+   */
+  authenticate(token: string, origin: string | undefined): Promise<C | undefined>
   /**
    * Looks at all open sessions at once, every few seconds: each caller as of now, in the same order. The same object
    * means nothing changed, another one brings new scope and permissions, undefined closes the socket.
@@ -46,13 +49,15 @@ const recheckWithin = 10_000
 /** Rechecks that may fail in a row before nobody is believed any more. */
 const failuresBelieved = 6
 
+type Endpoint<C> = Omit<ConnectionOptions<C>, 'authenticate'>
+
 /** A STOMP 1.0–1.2 broker of registered channels over WebSocket, beside whatever else the HTTP server does. */
 export class StompServer<C> {
   readonly #options: StompServerOptions<C>
   readonly #limits: ConnectionLimits
   readonly #sockets: WebSocketServer
   readonly #connections = new Map<WebSocket, Connection<C>>()
-  readonly #endpoints: ReadonlyMap<string, ConnectionOptions<C>>
+  readonly #endpoints: ReadonlyMap<string, Endpoint<C>>
   readonly #timers: NodeJS.Timeout[]
   readonly #tickEvery: number
   #sent = 0
@@ -104,7 +109,7 @@ export class StompServer<C> {
     if (this.#options.allowOrigin?.(request.headers.origin, request) === false) refuse(socket, '403 Forbidden')
     else if (this.#stopping || this.#connections.size >= (this.#options.maxConnections ?? 20_000))
       refuse(socket, '503 Service Unavailable')
-    else this.#sockets.handleUpgrade(request, socket, head, (opened) => this.#open(opened, endpoint))
+    else this.#sockets.handleUpgrade(request, socket, head, (opened) => this.#open(opened, endpoint, request.headers.origin))
     return true
   }
 
@@ -125,8 +130,9 @@ export class StompServer<C> {
     clearTimeout(cut)
   }
 
-  #open(socket: WebSocket, endpoint: ConnectionOptions<C>): void {
-    const connection = new Connection(socketWire(socket), endpoint)
+  #open(socket: WebSocket, endpoint: Endpoint<C>, origin: string | undefined): void {
+    const authenticate = (token: string) => this.#options.authenticate(token, origin)
+    const connection = new Connection(socketWire(socket), { ...endpoint, authenticate })
     this.#connections.set(socket, connection)
     socket.on('message', (data: Buffer) => connection.receive(data))
     socket.on('pong', () => connection.heard())
@@ -138,11 +144,10 @@ export class StompServer<C> {
     })
   }
 
-  #connectionOptions(channels: readonly Channel<C>[]): ConnectionOptions<C> {
+  #connectionOptions(channels: readonly Channel<C>[]): Endpoint<C> {
     return {
       channels,
       limits: this.#limits,
-      authenticate: this.#options.authenticate,
       onError: this.#options.onError,
       onMessage: (sent) => {
         if (sent) this.#sent += 1

@@ -53,14 +53,16 @@ export class RawClient {
     )
   }
 
-  static async open(url: string, protocols: string[] = ['v12.stomp']): Promise<RawClient> {
-    const client = new RawClient(new WebSocket(url, protocols))
+  static async open(url: string, protocols: string[] = ['v12.stomp'], origin?: string): Promise<RawClient> {
+    const client = new RawClient(new WebSocket(url, protocols, { origin }))
     await new Promise((resolve, reject) => client.socket.once('open', resolve).once('error', reject))
     return client
   }
 
-  static async connect(url: string, token = 'token-1', headers = 'accept-version:1.2'): Promise<RawClient> {
-    const client = await RawClient.open(url)
+  static async connect(
+    url: string, token = 'token-1', headers = 'accept-version:1.2', origin?: string,
+  ): Promise<RawClient> {
+    const client = await RawClient.open(url, undefined, origin)
     client.send(`CONNECT\n${headers}\nAuthorization:Bearer ${token}\n\n\0`)
     await client.find('CONNECTED')
     return client

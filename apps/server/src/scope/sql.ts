@@ -12,6 +12,17 @@ export function inScope(scope: Scope, column: string): RawBuilder<SqlBool> {
 }
 
 /**
+ * The condition that a unit is visible, for whatever an embed token may ask too.
+ * @param alias of `unit` in the query
+ */
+export function unitInScope(scope: Scope, alias: string): RawBuilder<SqlBool> {
+  const { only } = scope
+  if (!only) return inScope(scope, `${alias}.company_id`)
+  return sql<SqlBool>`(${sql.ref(`${alias}.unit_id`)} = any(${[...only.unitIds]}::int[])
+    and ${sql.ref(`${alias}.company_id`)} = any(${[...only.companyIds]}::int[]))`
+}
+
+/**
  * The user's own company, the extra ones, and every company below them, ascending.
  * Nobody by that id sees nothing: the scope is empty, not an error.
  */

@@ -3,6 +3,8 @@ import { operations } from '@muster/contract'
 import { createGate } from '../areas/auth/gate.ts'
 import { hashPassword } from '../areas/auth/password.ts'
 import { sweepSessions } from '../areas/auth/sessions.ts'
+import { createEmbeds } from '../areas/embed-tokens/embeds.ts'
+import { embeddedOperations } from '../areas/embed-tokens/widget-calls.ts'
 import { handlers } from '../areas/index.ts'
 import { chooseGateway } from '../areas/commands/gateway/choose-gateway.ts'
 import { startSweeper } from '../areas/commands/sweeper.ts'
@@ -70,13 +72,14 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     const deps: Deps = {
       config, db, live, pipeline, topics, background, mail, log,
       gate: createGate(db),
+      embeds: createEmbeds(db),
       mapMatcher: createMapMatcher(config.mapMatching, { log }),
       geocoder: createGeocoder(config.geocoding, { log }),
       clock: () => new Date(),
       publicUrl: () => config.publicUrl ?? url,
     }
     closing.add('alarm mails', mailAlarms(deps))
-    const app = await createApp({ deps, operations, handlers })
+    const app = await createApp({ deps, operations, handlers, embedded: embeddedOperations })
     closing.add('http', () => app.close())
     const realtime = createRealtime({ ...deps, bases: config.bases, companyOf: unitId => companyOf(db, unitId) })
     realtime.attach(app.server)

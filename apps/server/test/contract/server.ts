@@ -2,6 +2,8 @@ import { operations } from '@muster/contract'
 import type { Operation } from '@muster/contract'
 import type { FastifyInstance } from 'fastify'
 import { createGate } from '../../src/areas/auth/gate.ts'
+import { createEmbeds } from '../../src/areas/embed-tokens/embeds.ts'
+import { embeddedOperations } from '../../src/areas/embed-tokens/widget-calls.ts'
 import { handlers } from '../../src/areas/index.ts'
 import { loadConfig } from '../../src/config.ts'
 import { createApp } from '../../src/http/app.ts'
@@ -47,6 +49,7 @@ export async function startTestServer(): Promise<TestServer> {
     log: collecting(note),
     topics: new LocalTopics(note),
     gate: createGate(db),
+    embeds: createEmbeds(db),
     mail: { send: async () => {}, close: () => {} },
     mapMatcher: {
       snap: async points => ({
@@ -58,7 +61,7 @@ export async function startTestServer(): Promise<TestServer> {
     clock: () => new Date(),
     publicUrl: () => 'http://muster.example',
   }
-  const app = await createApp({ deps, operations, handlers })
+  const app = await createApp({ deps, operations, handlers, embedded: embeddedOperations })
   await app.ready()
   return {
     app,

@@ -2,7 +2,7 @@ import type { FleetSchemas } from '@muster/contract'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { inScope } from '../../scope/sql.ts'
+import { unitInScope } from '../../scope/sql.ts'
 import { readPage } from '../sql.ts'
 
 type Alarm = FleetSchemas['Alarm']
@@ -31,7 +31,7 @@ export function alarmsInScope(scope: Scope): RawBuilder<unknown> {
 
 export function passes(scope: Scope, { alarmIds, unitIds, alarmTypeIds, from, to, state }: AlarmFilter): RawBuilder<SqlBool> {
   const conditions = [
-    inScope(scope, 'u.company_id'),
+    unitInScope(scope, 'u'),
     ...(alarmIds ? [sql<SqlBool>`a.alarm_id = any (${alarmIds}::bigint[])`] : []),
     ...(unitIds ? [sql<SqlBool>`a.unit_id = any (${unitIds}::int[])`] : []),
     ...(alarmTypeIds ? [sql<SqlBool>`a.alarm_type_id = any (${alarmTypeIds}::int[])`] : []),

@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { notFound } from '../../http/problem.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { inScope } from '../../scope/sql.ts'
+import { inScope, unitInScope } from '../../scope/sql.ts'
 import { withoutNulls } from '../rows.ts'
 import { contains } from '../sql.ts'
 
@@ -28,7 +28,7 @@ interface StoredCommand extends Omit<SentCommand, 'creationTimestamp' | 'updateT
 
 /** @throws Problem 404 when the unit is not the caller's to see */
 export async function requireUnit(db: Database, scope: Scope, unitId: number): Promise<{ name: string }> {
-  const unit = await db.selectFrom('unit').select('name').where('unit_id', '=', unitId).where(inScope(scope, 'unit.company_id'))
+  const unit = await db.selectFrom('unit').select('name').where('unit_id', '=', unitId).where(unitInScope(scope, 'unit'))
     .executeTakeFirst()
   if (!unit) throw notFound('unit', unitId)
   return unit
@@ -83,8 +83,14 @@ export async function listTemplates(
 
 /** The condition that the caller may send a template `t` to a unit: one of the unit's catalogs has it, and it is in sight. */
 export const availableTo = (unitId: number, scope: Scope): RawBuilder<SqlBool> => sql<SqlBool>`
-  (t.company_id is null or ${inScope(scope, 't.company_id')}) and exists (select from command_catalog_unit cu join command_catalog_template ct using (catalog_id)
+  ${templateInScope(scope)} and exists (select from command_catalog_unit cu join command_catalog_template ct using (catalog_id)
     where cu.unit_id = ${unitId} and ct.template_id = t.template_id)`
+
+/** An embed token names the templates it may send. */
+const templateInScope = (scope: Scope): RawBuilder<SqlBool> => scope.only
+  ? sql<SqlBool>`t.template_id = any(${[...scope.only.commandTemplateIds]}::int[])
+    and (t.company_id is null or t.company_id = any(${[...scope.only.companyIds]}::int[]))`
+  : sql<SqlBool>`(t.company_id is null or ${inScope(scope, 't.company_id')})`
 
 const selectCommands = sql`
   select c.command_id as id, c.template_name as "templateName", c.created_at as "creationTimestamp",

@@ -10,7 +10,7 @@ import { availableTo, requireUnit } from './command-queries.ts'
 interface Sending {
   db: Database
   topics: Topics
-  caller: Pick<Caller, 'userId' | 'login'>
+  caller: Pick<Caller, 'userId' | 'login' | 'embed'>
   scope: Scope
   now: Date
 }
@@ -37,7 +37,7 @@ export async function queueCommand(
   const made = await db.insertInto('command')
     .values({
       unit_id: assetId, template_id: templateId, template_name: template.name, type: template.type,
-      user_id: caller.userId, user_name: `${sender?.name ?? ''} ${sender?.surname ?? ''}`.trim() || caller.login,
+      user_id: caller.userId, user_name: caller.embed?.name ?? (`${sender?.name ?? ''} ${sender?.surname ?? ''}`.trim() || caller.login),
       request_key: requestKey ?? null, created_at: now, updated_at: now, due_at: now,
       expires_at: new Date(now.getTime() + expiresIn * 1000),
     })

@@ -1,7 +1,7 @@
 import type { FleetSchemas } from '@muster/contract'
 import type { Deps } from '../../http/deps.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { inScope } from '../../scope/sql.ts'
+import { unitInScope } from '../../scope/sql.ts'
 import { withoutNulls } from '../rows.ts'
 import { describeSignals } from './signals.ts'
 
@@ -13,7 +13,7 @@ export async function findLastInfo(
     .select([
       'u.name', 's.fix_time', 's.latitude', 's.longitude', 's.speed', 's.course', 's.engine_hours', 's.odometer', 's.fuel_level', 's.ignition', 's.signals',
     ])
-    .where('u.unit_id', '=', unitId).where(inScope(scope, 'u.company_id')).executeTakeFirst()
+    .where('u.unit_id', '=', unitId).where(unitInScope(scope, 'u')).executeTakeFirst()
   if (!row) return undefined
   const { latitude, longitude, fix_time: time } = row
   const timestamp = time?.toISOString() ?? null

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { UnitPoint } from '../../live/queries.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { inScope } from '../../scope/sql.ts'
+import { unitInScope } from '../../scope/sql.ts'
 import { dutiesOf } from '../units/duties.ts'
 
 /** Gives live points what the map writes beside them: name, icon, colour. Judged by scope once more, in SQL. */
@@ -12,7 +12,7 @@ export async function namePositions(db: Database, scope: Scope, points: readonly
   const [{ rows }, duties] = await Promise.all([
     sql<{ unitId: number; name: string; iconName: string | null }>`
       select u.unit_id as "unitId", u.name, t.icon as "iconName" from unit u left join machine_type t using (type_id)
-      where u.unit_id = any (${points.map(({ unitId }) => unitId)}::int[]) and ${inScope(scope, 'u.company_id')}`.execute(db),
+      where u.unit_id = any (${points.map(({ unitId }) => unitId)}::int[]) and ${unitInScope(scope, 'u')}`.execute(db),
     dutiesOf(db),
   ])
   const named = new Map(rows.map(row => [row.unitId, row]))

@@ -6,6 +6,7 @@ import { handle } from '../../http/handler.ts'
 import { notFound } from '../../http/problem.ts'
 import { cluster } from '../../live/clusters.ts'
 import { boundingBox, statusCounts, unitsInBounds } from '../../live/queries.ts'
+import { sightOf } from '../../live/sight.ts'
 import { dutiesOf } from '../units/duties.ts'
 import { boundsOf, boxOf } from './area.ts'
 import { findLastInfo } from './last-info.ts'
@@ -22,14 +23,17 @@ export const tracking = [
     return { items: await namePositions(deps.db, scope, byName), totalCount }
   }),
 
-  handle(getUnitsBoundingBox, ({ query, scope, deps }) =>
-    boxOf(boundingBox(deps.live, deps.live.mask(scope.companyIds), { unitIds: query.UNITIDS, statusIds: query.STATUSIDS }))),
+  handle(getUnitsBoundingBox, ({ query, scope, deps }) => {
+    const { mask, unitIds } = sightOf(deps.live, scope, query.UNITIDS)
+    return boxOf(boundingBox(deps.live, mask, { unitIds, statusIds: query.STATUSIDS }))
+  }),
 
   handle(getReportingCountWidget, ({ scope, deps }) => countReports(deps.db, scope)),
 
   handle(getUnitsStatusCounters, async ({ scope, deps }) => {
     const duties = await dutiesOf(deps.db)
-    const counts = new Map(statusCounts(deps.live, deps.live.mask(scope.companyIds)).map(({ statusId, count }) => [statusId, count]))
+    const { mask, unitIds } = sightOf(deps.live, scope)
+    const counts = new Map(statusCounts(deps.live, mask, { unitIds }).map(({ statusId, count }) => [statusId, count]))
     return duties.all().map(duty => ({ ...duty, count: counts.get(duty.statusId) ?? 0 }))
   }),
 
@@ -45,8 +49,9 @@ export const tracking = [
   }),
 
   handle(listUnitsPositionsClustered, async ({ query, scope, deps, signal }) => {
-    const { zoom = 3, minRecap, maxZoom, radius, UNITIDS: unitIds, STATUSIDS: statusIds } = query
-    const found = cluster(deps.live, deps.live.mask(scope.companyIds), {
+    const { zoom = 3, minRecap, maxZoom, radius, UNITIDS, STATUSIDS: statusIds } = query
+    const { mask, unitIds } = sightOf(deps.live, scope, UNITIDS)
+    const found = cluster(deps.live, mask, {
       bounds: boundsOf(query), zoom, minRecap, maxZoom, radius, unitIds, statusIds, signal,
     })
     return {

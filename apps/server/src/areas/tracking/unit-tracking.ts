@@ -21,6 +21,7 @@ export async function findUnitTracking(
   return withoutNulls({
     unitId: id, name, iconName, statusId, statusName, statusColor, hasMntProfile, companyName,
     lastPosition: position ?? null, lastPositionTimestamp: lastPositionTimestamp ?? null,
-    ...(rows[0] ?? { lastAccessNotes: null, deviceNotes: null, fleetNames: [] }),
+    // notes are for those inside
+    ...(rows[0] && !scope.only ? rows[0] : { lastAccessNotes: null, deviceNotes: null, fleetNames: [] }),
   })
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../http/deps.ts'
 import { unitPoint } from '../../live/queries.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { inScope } from '../../scope/sql.ts'
+import { unitInScope } from '../../scope/sql.ts'
 import { dutiesOf } from './duties.ts'
 
 export interface DescribedUnit {
@@ -40,7 +40,7 @@ export async function describeUnits(
         join unit u using (unit_id) join company c using (company_id)
         left join brand b using (brand_id) left join machine_type t using (type_id) left join model m using (model_id)
         left join unit_state s on s.unit_id = u.unit_id
-      where ${inScope(scope, 'u.company_id')} order by wanted.position`.execute(db),
+      where ${unitInScope(scope, 'u')} order by wanted.position`.execute(db),
     dutiesOf(db),
   ])
   return rows.map(row => describe(row, live, duties))

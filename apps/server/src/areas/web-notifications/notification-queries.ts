@@ -2,7 +2,7 @@ import type { NotificationManagerSchemas } from '@muster/contract'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { inScope } from '../../scope/sql.ts'
+import { unitInScope } from '../../scope/sql.ts'
 import { orderBy } from '../sql.ts'
 
 type WebNotification = NotificationManagerSchemas['WebNotification']
@@ -17,10 +17,10 @@ export interface NotificationFilter {
 const sortable = { notificationTimestamp: 'n.notified_at', alarmTypeCode: 'n.alarm_type_code', unitName: 'n.unit_name', id: 'n.notification_id' }
 const newestFirst = ['notificationTimestamp,desc', 'id,desc']
 
-/** The user's own, but not those of a unit that went where the user sees no more. */
+/** The user's own, but not those of a unit that went where the user sees no more; an embed token sees those of its units only. */
 function visible(scope: Scope): RawBuilder<SqlBool> {
-  return sql<SqlBool>`n.user_id = ${scope.userId} and (n.unit_id is null or exists (
-    select from unit u where u.unit_id = n.unit_id and ${inScope(scope, 'u.company_id')}))`
+  return sql<SqlBool>`n.user_id = ${scope.userId} and (${scope.only ? sql`false` : sql`n.unit_id is null`} or exists (
+    select from unit u where u.unit_id = n.unit_id and ${unitInScope(scope, 'u')}))`
 }
 
 function passes(scope: Scope, { id, start, end, read }: NotificationFilter): RawBuilder<SqlBool> {

@@ -1,0 +1,58 @@
+import type { Operation } from '@muster/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Embeds } from './embeds.ts'
+import { checkAccess } from './guards.ts'
+import type { Admission } from './guards.ts'
+import { forbidden, unauthorized } from './problem.ts'
+
+const exposed = 'content-disposition, retry-after, x-request-id'
+
+/**
+ * Lets an embed token through: to the operations of its widgets, from pages of its origins, until it ends.
+ * @throws Problem 401 for a token that is unknown or over, 403 for another origin or operation
+ */
+export async function admitEmbed(
+  embeds: Embeds, operation: Operation, token: string, { headers: { origin } }: FastifyRequest, reply: FastifyReply,
+): Promise<Admission> {
+  const pass = await embeds.find(token)
+  void reply.header('vary', 'origin')
+  // before anything is refused, so that the page can read why
+  if (origin !== undefined && pass?.origins.has(origin)) shareWith(reply, origin)
+  if (!pass?.admission) throw unauthorized('The embed token is unknown, expired or revoked; ask whoever runs this page for a new one')
+  if (origin === undefined || !pass.origins.has(origin)) {
+    throw forbidden(`This embed token is not for pages of ${origin ?? 'no origin'}; add the origin to a new token`, {
+      code: 'ORIGIN_REFUSED',
+    })
+  }
+  if (!pass.operations.has(operation.id)) {
+    throw forbidden('This embed token is for widgets and does not open this call', { code: 'NOT_EMBEDDED' })
+  }
+  checkAccess(operation, pass.admission.caller)
+  await embeds.used(token, origin)
+  return pass.admission
+}
+
+/** Answers the question that a browser asks before a page of another origin may call. */
+export async function answerPreflight(
+  embeds: Embeds, { method, path }: { method: string; path: string }, { headers }: FastifyRequest, reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { origin } = headers
+  void reply.header('vary', 'origin')
+  if (!origin || !headers['access-control-request-method'] || !(await embeds.allowsOrigin(origin))) {
+    throw forbidden(`No embed token is for pages of ${origin ?? 'no origin'}, so they may not call ${path}`, { code: 'ORIGIN_REFUSED' })
+  }
+  shareWith(reply, origin)
+  return reply
+    .code(204)
+    .headers({
+      'access-control-allow-methods': method,
+      'access-control-allow-headers': 'authorization, content-type',
+      'access-control-max-age': 600,
+    })
+    .send()
+}
+
+/** No credentials: nothing of ours is in a cookie. */
+function shareWith(reply: FastifyReply, origin: string): void {
+  void reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': exposed })
+}
