@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './scripts/precompress.ts'
+import { ofMapEngine, sharedMapWorker } from './scripts/shared-map-worker.ts'
 import { themeFiles } from './scripts/theme-files.ts'
 
 const server = process.env.MUSTER_SERVER ?? 'http://127.0.0.1:4300'
@@ -16,14 +17,14 @@ const everyScreenInside = new RegExp([
 ].join('|'))
 
 export default defineConfig({
-  plugins: [react(), themeFiles(), precompress()],
+  plugins: [react(), sharedMapWorker(), themeFiles(), precompress()],
   worker: { format: 'es' },
   build: {
     target: 'es2023',
     chunkSizeWarningLimit: 1200,
     modulePreload: { polyfill: false },
     // cut by who else uses it, what the first screen needs was six files, and what every screen inside needs was forty
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }, { name: 'inside', test: everyScreenInside }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'map-shared', test: ofMapEngine, minShareCount: 2, priority: 2 }, { name: 'base', tags: ['$initial'], test: id => !ofMapEngine(id) }, { name: 'inside', test: everyScreenInside }] } } },
   },
   server: {
     proxy: Object.fromEntries(

@@ -39,6 +39,8 @@ export async function openSite({ folder = dist, answers = {} }: SiteOptions = {}
     const zipped = existsSync(`${file}.gz`)
     response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream')
     if (zipped) response.setHeader('content-encoding', 'gzip')
+    // as the real server says of what has a hash in its name
+    if (path.startsWith('/assets/')) response.setHeader('cache-control', 'public, max-age=31536000, immutable')
     const body = await readFile(zipped ? `${file}.gz` : file)
     response.setHeader('content-length', body.length).end(body)
   })

@@ -5,6 +5,8 @@ export interface Transfer {
   kind: 'document' | 'script' | 'style' | 'other'
   /** As it came over the wire, without headers. */
   bytes: number
+  /** For good, in the browser's cache. */
+  kept: boolean
 }
 
 /** The network log of a browser context, from now on; workers included. */
@@ -24,8 +26,10 @@ export class Wire {
     return this.#asked
   }
 
-  transfers(): Promise<Transfer[]> {
-    return Promise.all(this.#finished)
+  /** What came over the wire: a page and its worker share what may be kept, and fetch it once. */
+  async transfers(): Promise<Transfer[]> {
+    const all = await Promise.all(this.#finished)
+    return all.filter(({ path, kept }, i) => !kept || all.findIndex(each => each.path === path) === i)
   }
 }
 
@@ -34,11 +38,11 @@ const kinds = [['javascript', 'script'], ['css', 'style'], ['html', 'document']]
 async function transferOf(request: Request): Promise<Transfer> {
   const { pathname } = new URL(request.url())
   const response = await request.response()
-  const { 'content-type': type = '', 'content-length': length } = response?.headers() ?? {}
+  const { 'content-type': type = '', 'content-length': length, 'cache-control': cache = '' } = response?.headers() ?? {}
   const kind = kinds.find(([part]) => type.includes(part))?.[1] ?? 'other'
   // a worker's script is logged without a size of its own
   const bytes = length === undefined ? (await request.sizes()).responseBodySize : Number(length)
-  return { path: pathname, kind, bytes }
+  return { path: pathname, kind, bytes, kept: cache.includes('immutable') }
 }
 
 /** Kilobytes (1,000 bytes) of one kind. */
