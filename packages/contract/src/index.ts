@@ -3,6 +3,7 @@ import {
   commandManagerOperations, fleetOperations, notificationConfiguratorOperations, notificationManagerOperations, reportOperations,
 } from '../generated/index.ts'
 
+export * from './fence-shape.ts'
 export * from './measurement-units.ts'
 export * from './operation.ts'
 export * from './permissions.ts'

@@ -1,5 +1,6 @@
+import { unwrapped } from '@muster/contract'
 import { describe, expect, it } from 'vitest'
-import { shapeOf, unwrapped, type FenceShape } from './shape.ts'
+import { shapeOf, type FenceShape } from './shape.ts'
 
 const closed = (...corners: [number, number][]): FenceShape => ({ shapeType: 'POLYGON', polygon: [...corners, ...corners.slice(0, 1)] })
 /** On a circle around a place, so that no sides cross. */
