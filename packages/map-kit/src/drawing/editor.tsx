@@ -1,0 +1,119 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { MapEngine } from '../engine.ts'
+import { metresPerPixel, nearestCopy, roundDown } from '../geometry.ts'
+import type { LatLng } from '../types.ts'
+import type { DrawLabels } from './draw-labels.ts'
+import { DrawToolbar } from './draw-toolbar.tsx'
+import { placeAt } from './ground.ts'
+import { Handles } from './handles.tsx'
+import { useFocus } from './use-focus.ts'
+import type { Drawing } from './use-drawing.ts'
+
+interface Props {
+  engine: MapEngine
+  drawing: Drawing
+  labels: DrawLabels
+  most: { corners: number, radius: number }
+  problem: string | undefined
+}
+
+/** Pixels within which a click means the corner that is there. */
+const near = 10
+/** Pixels of a new circle's radius, about. */
+const fresh = 100
+
+/** Tools, handles, and what clicks and keys on the map do. */
+export function Editor({ engine, drawing, labels, most, problem }: Props) {
+  const root = useRef<HTMLDivElement>(null)
+  const [moved, setMoved] = useState<string>()
+  const focus = useFocus(root)
+  const { shape, tool } = drawing
+
+  const put = (at: LatLng) => {
+    setMoved(undefined)
+    const [first, last] = shape?.kind === 'polygon' ? [shape.ring[0], shape.ring.at(-1)] : []
+    const isAt = (point: LatLng | undefined) => point && apart(engine, point, at) < near
+    if (tool === 'polygon' && (isAt(last) || isAt(first))) {
+      if (shape?.kind === 'polygon' && shape.ring.length > 2) drawing.finish()
+    } else drawing.place(first ? nearestCopy(at, first.lng) : at, freshRadius(engine, at.lat, most.radius))
+  }
+  const putInMiddle = () => {
+    const { width, height } = root.current?.getBoundingClientRect() ?? { width: 0, height: 0 }
+    put(placeAt(engine, { x: width / 2, y: height / 2 }))
+  }
+  /** The button that was pressed goes away with the tool. */
+  const placed = () => {
+    putInMiddle()
+    if (tool === 'circle') focus('center')
+  }
+  const finish = () => {
+    drawing.finish()
+    focus('corner-0')
+  }
+  const cancel = () => {
+    drawing.cancel()
+    focus('tools')
+  }
+  const click = useEffectEvent(put)
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Enter') putInMiddle()
+    else if (event.key === 'Escape') drawing.cancel()
+    else if (event.key === 'Backspace' && drawing.canUndo) drawing.undo()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  })
+  useEffect(() => {
+    if (!tool) return
+    const calm = (event: Event) => event.stopPropagation()
+    const hear = (event: KeyboardEvent) => press(event)
+    const stop = engine.onClick(at => click(at))
+    engine.surface.addEventListener('keydown', hear)
+    // two clicks are two corners, and zoom nothing
+    engine.surface.addEventListener('dblclick', calm, true)
+    return () => {
+      stop()
+      engine.surface.removeEventListener('keydown', hear)
+      engine.surface.removeEventListener('dblclick', calm, true)
+    }
+  }, [engine, tool])
+
+  return (
+    <div
+      ref={root} className="mk-draw" data-placing={tool !== undefined || undefined}
+      onKeyDown={event => {
+        if (event.key !== 'Escape' || !tool) return
+        event.stopPropagation()
+        cancel()
+      }}
+      onBlur={() => setMoved(undefined)}
+    >
+      <DrawToolbar
+        drawing={drawing} labels={labels} onPlace={placed} onFinish={finish} problem={tool ? undefined : problem}
+        hint={moved ?? hintOf(drawing, labels, most.corners)}
+      />
+      {tool && <span className="mk-draw-cross" aria-hidden="true" />}
+      <Handles
+        engine={engine} drawing={drawing} labels={labels} mostRadius={most.radius} focus={focus}
+        tell={(handle, { lat, lng }) => setMoved(labels.moved(handle, lat, lng))}
+      />
+    </div>
+  )
+}
+
+const apart = (engine: MapEngine, a: LatLng, b: LatLng) => {
+  const [from, to] = [engine.project(a), engine.project(b)]
+  return Math.hypot(to.x - from.x, to.y - from.y)
+}
+
+/** A round figure that can be seen at this zoom. */
+const freshRadius = (engine: MapEngine, lat: number, most: number) =>
+  Math.max(1, Math.min(most, roundDown(fresh * metresPerPixel(lat, engine.view().zoom))))
+
+function hintOf({ shape, tool, isFull }: Drawing, { hint }: DrawLabels, most: number): string {
+  if (isFull && tool) return hint.full(most)
+  if (tool === 'circle') return hint.circle
+  if (tool === 'polygon') return hint.polygon(shape?.kind === 'polygon' ? shape.ring.length : 0)
+  if (!shape) return hint.none
+  return shape.kind === 'circle' ? hint.editCircle : hint.editPolygon
+}

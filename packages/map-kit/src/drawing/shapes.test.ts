@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { metresBetween } from './ground.ts'
+import { borderOf, settled } from './shapes.ts'
+
+it('a circle is as wide on the ground in the north as at the equator', () => {
+  for (const lat of [0, 45, 70]) {
+    const center = { lat, lng: 9 }
+    for (const point of borderOf({ kind: 'circle', center, radius: 5000 })) expect(metresBetween(center, point)).toBeCloseTo(5000, 3)
+  }
+})
+
+it('a ring across the antimeridian stays together, its first corner on the first world', () => {
+  const lngs = (...all: number[]) => settled(all.map(lng => ({ lat: 0, lng }))).map(({ lng }) => lng)
+  expect(lngs(179, -179)).toEqual([179, 181])
+  expect(lngs(181, 179)).toEqual([-179, -181])
+  expect(settled([])).toEqual([])
+})
