@@ -1,0 +1,68 @@
+import { getMe } from '@muster/contract'
+import { ApiError, createCore, createFormats, memoryStore, type Core, type Formats } from '@muster/core'
+import { fileStore } from '@muster/core/node'
+import { retrying } from '../api/retrying.ts'
+import type { Settings } from '../context.ts'
+import { badUsage, Failure } from '../failure.ts'
+import type { Host } from '../host.ts'
+import { credentialsPath, profileName, readProfiles } from './profiles.ts'
+import { serverConfig } from './server-config.ts'
+
+export interface Connection {
+  readonly core: Core
+  /** How the user reads moments and figures. */
+  readonly formats: Formats
+  readonly server: string
+  readonly profile: string
+}
+
+export interface Place {
+  readonly profile: string
+  readonly server: string
+}
+
+/** Which server: the option, then MUSTER_SERVER, then the profile's. */
+export function placeOf(env: Host['env'], settings: Settings): Place {
+  const { current, servers } = readProfiles(env)
+  const profile = profileName(settings.profile ?? (env.MUSTER_PROFILE || current))
+  const server = settings.server ?? (env.MUSTER_SERVER || servers[profile])
+  if (!server && settings.profile && !(profile in servers))
+    throw badUsage(`There is no profile '${profile}'.`, `Known: ${Object.keys(servers).join(', ') || 'none'}. Make it with: muster login --profile ${profile} --server <address>`)
+  if (!server) throw new Failure('No server is known yet.', { exit: 'authentication', hint: 'Sign in: muster login --server https://fleet.example.com' })
+  return { profile, server: server.replace(/\/+$/, '') }
+}
+
+/** A core at a place, whoever is signed in there. */
+export async function openCore(host: Host, place: Place, note: (text: string) => void, token?: string): Promise<Core> {
+  const config = await serverConfig(host, place.server)
+  const store = token ? memoryStore() : fileStore(credentialsPath(host.env, place.profile))
+  const core = createCore({ config, store, fetch: request => host.fetch(new Request(request, { signal: AbortSignal.any([request.signal, host.signal]) })) })
+  Object.assign(core, { api: retrying(core.api, host, note) })
+  if (token) await signInWith(core, token)
+  return core
+}
+
+export async function connect(host: Host, settings: Settings, note: (text: string) => void): Promise<Connection> {
+  const place = placeOf(host.env, settings)
+  const core = await openCore(host, place, note, host.env.MUSTER_TOKEN)
+  const session = core.session.get()
+  if (!session) {
+    throw new Failure(`Nobody is signed in at ${place.server}.`, {
+      exit: 'authentication', hint: `Sign in: muster login${settings.profile ? ` --profile ${place.profile}` : ''}. In a script set MUSTER_TOKEN.`,
+    })
+  }
+  return { core, ...place, formats: createFormats(session.userSetting) }
+}
+
+/** A token alone says nothing of who holds it; the server does. */
+export async function signInWith(core: Core, token: string): Promise<void> {
+  core.session.signIn({ accessToken: token, feature: [], acl: [], companyId: 0, username: '', userId: 0 })
+  try {
+    core.session.signIn({ ...(await core.api.call(getMe)), accessToken: token })
+  } catch (error) {
+    core.session.signOut('user')
+    if (error instanceof ApiError && error.status === 401)
+      throw new Failure('The server does not take this token.', { exit: 'authentication', hint: 'It has ended or belongs to another server. Get a new one.', cause: error })
+    throw error
+  }
+}

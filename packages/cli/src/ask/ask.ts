@@ -1,0 +1,37 @@
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+import { Failure } from '../failure.ts'
+import type { Host } from '../host.ts'
+
+/**
+ * A line from the person at the terminal; what is typed stays unseen when `secret`.
+ * @throws Failure `cancelled` on Ctrl-C and on the end of input
+ */
+export function ask({ stdin, stderr, signal }: Pick<Host, 'stdin' | 'stderr' | 'signal'>, question: string, { secret = false } = {}): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let isQuiet = false
+    const output = new Writable({ write: (chunk, _encoding, done) => { if (!isQuiet) stderr.write(chunk); done() } })
+    const reader = createInterface({ input: stdin, output, terminal: true, historySize: 0 })
+    const giveUp = () => {
+      reader.close()
+      stderr.write('\n')
+      reject(new Failure('Cancelled.', { exit: 'cancelled' }))
+    }
+    reader.once('SIGINT', giveUp)
+    signal.addEventListener('abort', giveUp, { once: true })
+    reader.once('close', giveUp)
+    reader.question(question, answer => {
+      reader.off('close', giveUp)
+      signal.removeEventListener('abort', giveUp)
+      reader.close()
+      if (secret) stderr.write('\n')
+      resolve(answer)
+    })
+    isQuiet = secret
+  })
+}
+
+/** Whether the person says yes; nothing but yes is. */
+export async function confirm(host: Pick<Host, 'stdin' | 'stderr' | 'signal'>, question: string): Promise<boolean> {
+  return /^y(es)?$/i.test((await ask(host, `${question} [y/N] `)).trim())
+}

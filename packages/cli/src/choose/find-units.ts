@@ -1,0 +1,55 @@
+import { getUnitsDetails, listFleets, listFleetUnitsPaginatedV2, listUnitsPaginated } from '@muster/contract'
+import type { Api } from '@muster/core'
+import { readLines } from '../ask/read-lines.ts'
+import { badUsage, Failure } from '../failure.ts'
+import type { Host } from '../host.ts'
+import { everyPage } from './every-page.ts'
+import type { UnitOptions } from './unit-options.ts'
+
+export interface Unit {
+  readonly id: number
+  readonly name: string
+}
+
+type Calls = Pick<Api, 'call'>
+
+/** The units that options name, each once, in the order in which they were named. */
+export async function findUnits(api: Calls, { unit, fleet, unitsFrom, allUnits }: UnitOptions, host: Pick<Host, 'stdin'>): Promise<readonly Unit[]> {
+  const words = [...unit]
+  for (const path of unitsFrom) words.push(...(await readLines(host, path)))
+  if (words.length === 0 && fleet.length === 0 && !allUnits)
+    throw badUsage('Say which units.', 'Use --unit, --fleet, --units-from <file> or --all-units.')
+  const found = new Map<number, Unit>()
+  const add = ({ id, name }: Unit) => { if (!found.has(id)) found.set(id, { id, name }) }
+  for (const word of words) add(await findUnit(api, word))
+  for (const word of fleet) for await (const one of unitsOfFleet(api, await findFleet(api, word))) add(one)
+  if (allUnits) for await (const one of everyPage(api, listUnitsPaginated)) add(one)
+  if (found.size === 0) throw new Failure('There are no units in what was named.', { hint: 'See what there is: muster units ls' })
+  return [...found.values()]
+}
+
+/** By name or serial, whole and whatever the case; a number may be an id. */
+export async function findUnit(api: Calls, word: string): Promise<Unit> {
+  const { items } = await api.call(listUnitsPaginated, { query: { filter: word, start: 0, limit: 50 } })
+  const same = (text: string | undefined) => text?.toLowerCase() === word.toLowerCase()
+  const exact = items.filter(({ name, serial }) => same(name) || same(serial))
+  if (exact.length > 1)
+    throw new Failure(`${exact.length} units are called '${word}'.`, { exit: 'usage', hint: `Use the id: ${exact.map(({ id }) => id).join(', ')}.` })
+  const [only] = exact
+  if (only) return only
+  const byId = /^\d{1,9}$/.test(word) ? (await api.call(getUnitsDetails, { body: [Number(word)] }))[0] : undefined
+  if (byId) return byId
+  const like = items.slice(0, 5).map(({ name }) => name).join(', ')
+  throw new Failure(`There is no unit '${word}'.`, { hint: like ? `Did you mean ${like}?` : 'See what there is: muster units ls' })
+}
+
+export async function findFleet(api: Calls, word: string): Promise<number> {
+  const names: string[] = []
+  for await (const { fleetId, name } of everyPage(api, listFleets, { search: /^\d+$/.test(word) ? undefined : word })) {
+    if (name.toLowerCase() === word.toLowerCase() || String(fleetId) === word) return fleetId
+    names.push(name)
+  }
+  throw new Failure(`There is no fleet '${word}'.`, { hint: names.length > 0 ? `Did you mean ${names.slice(0, 5).join(', ')}?` : undefined })
+}
+
+export const unitsOfFleet = (api: Calls, fleetId: number) => everyPage(api, listFleetUnitsPaginatedV2, { path: { fleetId } })

@@ -1,0 +1,21 @@
+import { choice, option } from '../define/parameter.ts'
+
+/** From when to when. */
+export const spanOptions = {
+  from: option('<when>', 'First day (2026-01-31) or moment (2026-01-31T08:00:00Z)', { read: when }),
+  to: option('<when>', 'Last day or moment; now when left out', { read: when }),
+  range: choice(['today', 'yesterday', 'last7days', 'last30days'], 'Whole days of your time zone'),
+}
+
+function when(text: string): string {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text)
+  const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text)
+  if ((isDay || isMoment) && isReal(text)) return text
+  throw new Error('Write a day, 2026-01-31, or a moment with its offset, 2026-01-31T08:00:00Z.')
+}
+
+/** There is no 31st of February, though it can be parsed. */
+function isReal(text: string): boolean {
+  const day = text.slice(0, 10)
+  return !Number.isNaN(Date.parse(text)) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
+}

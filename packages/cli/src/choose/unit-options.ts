@@ -1,0 +1,11 @@
+import { flag, options, type ValuesOf } from '../define/parameter.ts'
+
+/** Which units a command is about. */
+export const unitOptions = {
+  unit: options('<unit>', 'A unit by name, serial or id', { short: 'u' }),
+  fleet: options('<fleet>', 'All units of a fleet, by name or id'),
+  unitsFrom: options('<file>', 'Units from a file, one a line; - is stdin', { completes: 'file' }),
+  allUnits: flag('Every unit that you see'),
+}
+
+export type UnitOptions = ValuesOf<typeof unitOptions>

@@ -1,0 +1,95 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { impersonateUser, listSupportedUsers, login, logout, recoverLogin } from '@muster/contract'
+import { problem } from '@muster/core/testing'
+import { describe, expect, it } from 'vitest'
+import { aMe, fakeShell } from '../../testing.ts'
+
+const session = { ...aMe, accessToken: 'fresh-token', expiresAt: '2026-12-31T00:00:00Z' }
+
+const signedOut = () => {
+  const shell = fakeShell({ signedIn: false })
+  shell.server.on(login, session).on(logout, undefined as never)
+  return shell
+}
+const words = ['login', '--username', 'operator', '--password-stdin']
+
+describe('login', () => {
+  it('keeps the session in a file for its owner alone, and the password nowhere', async () => {
+    const shell = signedOut()
+    const { exit, out, err } = await shell.muster(words, { stdin: 'pass-word-1\n' })
+    expect({ exit, out }).toEqual({ exit: 0, out: '' })
+    expect(err).toContain('as operator')
+    const folder = join(shell.folder, 'config')
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(name => join(folder, name))) {
+      if (statSync(name).isDirectory()) expect(statSync(name).mode & 0o077).toBe(0)
+      else {
+        expect(statSync(name).mode & 0o177).toBe(0)
+        expect(readFileSync(name, 'utf8')).not.toContain('pass-word-1')
+      }
+    }
+    expect(JSON.stringify(shell.server.calls)).not.toContain('pass-word-1')
+    expect(await shell.muster(['whoami', '--json', '--fields', 'username,profile'])).toMatchObject({ exit: 0, out: '{\n  "username": "operator",\n  "profile": "default"\n}\n' })
+  })
+
+  it('takes a token from stdin and never prints it', async () => {
+    const shell = signedOut()
+    const said = await shell.muster(['login', '--token-stdin'], { stdin: 'piped-token\n' })
+    expect(said.exit).toBe(0)
+    const who = await shell.muster(['whoami', '--json'])
+    expect(who.exit).toBe(0)
+    expect(said.out + said.err + who.out + who.err).not.toContain('piped-token')
+    expect(shell.server.calls.at(-1)?.headers.get('authorization')).toBe('Bearer piped-token')
+  })
+
+  it('says so when the password is wrong', async () => {
+    const shell = signedOut()
+    shell.server.on(login, () => problem(401, 'User name or password is wrong.'))
+    expect(await shell.muster(words, { stdin: 'x\n' })).toMatchObject({ exit: 4, err: expect.stringContaining('User name or password is wrong.') as string })
+  })
+
+  it('asks nobody in a pipe', async () => {
+    expect(await signedOut().muster(['login'])).toMatchObject({ exit: 3, err: expect.stringContaining('--token-stdin') as string })
+  })
+})
+
+it('logout ends the session on the server and here', async () => {
+  const shell = signedOut()
+  await shell.muster(words, { stdin: 'x\n' })
+  expect(await shell.muster(['logout'])).toMatchObject({ exit: 0 })
+  expect(shell.server.calls.map(({ operation }) => operation)).toContain('logout')
+  expect(existsSync(join(shell.folder, 'config/credentials/default.json'))).toBe(false)
+  expect(await shell.muster(['whoami'])).toMatchObject({ exit: 4 })
+})
+
+it('keeps several servers apart', async () => {
+  const shell = signedOut()
+  await shell.muster([...words, '--server', 'http://one.test'], { stdin: 'x\n', env: { MUSTER_SERVER: '' } })
+  await shell.muster(['profile', 'add', 'two', 'http://two.test/'])
+  await shell.muster([...words, '--profile', 'two'], { stdin: 'x\n', env: { MUSTER_SERVER: '' } })
+  await shell.muster(['profile', 'use', 'two'])
+  const { out } = await shell.muster(['profile', 'ls', '--jsonl'])
+  expect(out.trim().split('\n').map(line => JSON.parse(line) as object)).toEqual([
+    { name: 'default', server: 'http://one.test', current: false, session: true },
+    { name: 'two', server: 'http://two.test', current: true, session: true },
+  ])
+  await shell.muster(['profile', 'rm', 'two'])
+  expect((await shell.muster(['profile', 'ls', '--csv', '--fields', 'name,current'])).out).toBe('name,current\ndefault,true\n')
+  expect(await shell.muster(['profile', 'use', 'nine'])).toMatchObject({ exit: 3 })
+  expect(await shell.muster(['profile', 'add', '../x', 'http://x.test'])).toMatchObject({ exit: 3 })
+})
+
+it('acts as another user by login, and is oneself again', async () => {
+  const shell = signedOut()
+  shell.server
+    .on(listSupportedUsers, { items: [{ userId: 21, login: 'm.rossi', name: 'Mario', surname: 'Rossi', companyName: 'Farm' }], totalCount: 1 })
+    .on(impersonateUser, { ...session, accessToken: 'other-token', username: 'm.rossi', impersonator: { userId: 7, username: 'operator' } })
+    .on(recoverLogin, session)
+  await shell.muster(words, { stdin: 'x\n' })
+  expect(await shell.muster(['impersonate', 'M.Rossi'])).toMatchObject({ exit: 0, err: expect.stringContaining('Mario Rossi') as string })
+  expect(shell.server.calls.at(-1)).toMatchObject({ operation: 'impersonateUser', path: { userId: '21' } })
+  expect((await shell.muster(['whoami', '--csv', '--fields', 'username,impersonatedBy'])).out).toBe('username,impersonatedBy\nm.rossi,operator\n')
+  await shell.muster(['impersonate', '--stop'])
+  expect((await shell.muster(['whoami', '--csv', '--fields', 'username,impersonatedBy'])).out).toBe('username,impersonatedBy\noperator,\n')
+  expect(await shell.muster(['impersonate'])).toMatchObject({ exit: 3 })
+})

@@ -1,0 +1,9 @@
+import { profileName, readProfiles, writeProfiles } from '../../account/profiles.ts'
+import type { Run } from '../../define/command.ts'
+import type { profileAdd } from './definitions.ts'
+
+export const run: Run<typeof profileAdd> = async ({ arguments: { name, address } }, { host, note }) => {
+  const profiles = readProfiles(host.env)
+  writeProfiles(host.env, { ...profiles, servers: { ...profiles.servers, [profileName(name)]: address } })
+  note(`Profile ${name} is ${address}. Sign in with: muster login --profile ${name}`)
+}

@@ -1,0 +1,33 @@
+import { defineCommand } from '../../define/command.ts'
+import { flag, option, optionalArguments, options } from '../../define/parameter.ts'
+import { duration, whole } from '../../define/read.ts'
+import { spanOptions } from '../../choose/span-options.ts'
+import { listOptions } from '../../output/list-options.ts'
+
+export const ls = defineCommand({
+  name: 'alarms ls',
+  summary: 'List alarms, the newest first',
+  examples: [['muster alarms ls --unread --from 2026-01-01 --to 2026-01-31 --csv', 'What nobody has read of January']],
+  options: {
+    unread: flag('Only those that nobody has read'),
+    unit: options('<unit>', 'Of this unit, by name, serial or id', { short: 'u' }),
+    type: options('<id>', 'Of the alarm type with this id', { read: whole }),
+    ...spanOptions,
+    ...listOptions,
+  },
+})
+
+export const watch = defineCommand({
+  name: 'alarms watch',
+  summary: 'Follow alarms as they come',
+  details: ['Until Ctrl-C. In a pipe each alarm is a line of JSON.'],
+  options: { for: option('<duration>', 'End by itself after this time', { read: duration }) },
+})
+
+export const read = defineCommand({
+  name: 'alarms read',
+  summary: 'Mark alarms as read',
+  examples: [['muster alarms read 17 18', 'Mark two of them'], ['muster alarms read --all', 'Mark all of them']],
+  arguments: { ids: optionalArguments('Ids of alarms', { read: whole }) },
+  options: { all: flag('All that are unread'), yes: flag('Do not ask', { short: 'y' }) },
+})

@@ -1,0 +1,51 @@
+import { notifications } from '@muster/plugin-notifications/services'
+import type { Run } from '../../define/command.ts'
+import { liveTable } from '../../live/live-table.ts'
+import { untilStopped } from '../../live/until.ts'
+import { alarmColumns, everyAlarm, type Alarm } from './alarm-rows.ts'
+import type { watch } from './definitions.ts'
+
+/** Milliseconds; the channel tells only of what the user wants to be told of. */
+const lookEvery = 5000
+/** An alarm may be told late: so far back is looked again. */
+const overlap = 300_000
+const kept = 50
+
+export const run: Run<typeof watch> = async ({ options: { for: ms } }, { connect, host, note, out }) => {
+  const { core, formats } = await connect()
+  const bus = core.live.notifications
+  const table = out.isScreen ? await liveTable({ host }, { title: 'Alarms', columns: alarmColumns, formats, bus, most: 20 }) : undefined
+  const seen = new Set<number>()
+  let shown: Alarm[] = []
+  let since = host.now()
+  let looking = Promise.resolve()
+
+  const add = async (alarm: Alarm) => {
+    seen.add(alarm.alarmId)
+    shown = [alarm, ...shown].slice(0, kept)
+    if (table) table.show(shown)
+    else await out.write(`${JSON.stringify(Object.fromEntries(alarmColumns.map(({ name, value }) => [name, value(alarm) ?? null])))}\n`)
+  }
+  const look = async () => {
+    const fresh: Alarm[] = []
+    const from = since
+    since = host.now()
+    for await (const alarm of everyAlarm(core.api, { fromDate: new Date(from - overlap).toISOString() })) {
+      if (!seen.has(alarm.alarmId)) fresh.push(alarm)
+    }
+    for (const alarm of fresh.toReversed()) await add(alarm)
+  }
+  const lookAgain = () => {
+    looking = looking.then(look).catch((error: unknown) => { if (!host.signal.aborted) note(String(error)) })
+  }
+
+  for await (const { alarmId } of everyAlarm(core.api, { fromDate: new Date(since - overlap).toISOString() })) seen.add(alarmId)
+  if (!table) note('Waiting for alarms.')
+  const timer = setInterval(lookAgain, lookEvery)
+  const stops = [core.use(notifications).follow(lookAgain), bus.start(), () => clearInterval(timer)]
+  const exit = await untilStopped(host, ms)
+  stops.forEach(stop => stop())
+  table?.stop()
+  await looking
+  return exit
+}

@@ -1,0 +1,31 @@
+import { defineCommand } from '../../define/command.ts'
+import { flag, option } from '../../define/parameter.ts'
+import { duration } from '../../define/read.ts'
+import { listOptions } from '../../output/list-options.ts'
+import { spanOptions } from '../../choose/span-options.ts'
+import { unitOptions } from '../../choose/unit-options.ts'
+
+export const exportPositions = defineCommand({
+  name: 'positions export',
+  summary: 'Write where units have been',
+  details: [
+    'One row for each position, by unit and time, on stdout. A request over the limits of one report is asked for in parts and joined.',
+    'For the server’s own Excel or CSV file see `muster reports export history`.',
+  ],
+  examples: [
+    ['muster positions export --unit "T7.270" --range yesterday --csv > track.csv', 'Yesterday’s track of one unit'],
+    ['muster positions export --fleet North --from 2026-01-01 --to 2026-01-31 --jsonl | gzip > january.jsonl.gz', 'A month of a fleet'],
+  ],
+  options: {
+    ...unitOptions, ...spanOptions,
+    everyMessage: flag('Every message; otherwise a machine that stands still is told once'),
+    ...listOptions,
+  },
+})
+
+export const tail = defineCommand({
+  name: 'positions tail',
+  summary: 'Write positions as they arrive, one JSON value a line',
+  examples: [['muster positions tail --all-units --for 1h > hour.jsonl', 'All that moves for an hour']],
+  options: { ...unitOptions, for: option('<duration>', 'End by itself after this time', { read: duration }) },
+})

@@ -1,0 +1,47 @@
+import type { ReportSchemas } from '@muster/contract'
+import { splitRequest, type ReportRequest } from '@muster/core'
+import { history, type History } from '@muster/plugin-map/services'
+import { findUnits } from '../../choose/find-units.ts'
+import { readSpan } from '../../choose/read-span.ts'
+import type { Run } from '../../define/command.ts'
+import { columnsOf } from '../../output/column.ts'
+import type { exportPositions } from './definitions.ts'
+
+type Position = ReportSchemas['HistoryPosition']
+
+const columns = columnsOf<Position>()(
+  { name: 'unitId', value: ({ unitId }) => unitId, kind: 'number' },
+  { name: 'unit', value: ({ unitName }) => unitName },
+  { name: 'time', value: ({ timestamp }) => timestamp, kind: 'time' },
+  { name: 'lat', value: ({ position }) => position[1], kind: 'number' },
+  { name: 'lng', value: ({ position }) => position[0], kind: 'number' },
+  { name: 'speedKmh', value: ({ speed }) => speed, kind: 'number' },
+  { name: 'course', value: ({ course }) => course, kind: 'number' },
+  { name: 'statusId', value: ({ statusId }) => statusId, kind: 'number', wide: true },
+  { name: 'notes', value: ({ notes }) => notes, wide: true },
+  { name: 'positionId', value: ({ positionId }) => positionId, wide: true },
+)
+
+export const run: Run<typeof exportPositions> = async ({ options: { everyMessage, ...options } }, { connect, host, out }) => {
+  const { core, formats } = await connect()
+  const span = readSpan(options, formats.zone, host.now())
+  const units = await findUnits(core.api, options, host)
+  const parts = splitRequest({ unitIds: units.map(({ id }) => id), ...span }, core.config.reports.history, formats.zone)
+  await out.list({
+    columns, options, formats, empty: 'No position in that time.',
+    rows: everyPosition(core.use(history), parts, everyMessage, host.signal),
+  })
+}
+
+async function* everyPosition(service: History, parts: readonly ReportRequest[], showAll: boolean, signal: AbortSignal): AsyncGenerator<Position> {
+  for (const { unitIds, from, to } of parts) {
+    const choice = { unitIds, from: new Date(from).toISOString(), to: new Date(to).toISOString(), showAll }
+    for (let page = 1, seen = 0, total = 1; seen < total; page++) {
+      const answer = await service.positions(choice, page).queryFn({ signal })
+      yield* answer.items
+      if (answer.items.length === 0) break
+      seen += answer.items.length
+      total = answer.totalCount
+    }
+  }
+}

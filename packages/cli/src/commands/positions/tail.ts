@@ -1,0 +1,29 @@
+import { fleetPositions } from '@muster/plugin-map/services'
+import { findUnits } from '../../choose/find-units.ts'
+import type { Run } from '../../define/command.ts'
+import { untilStopped } from '../../live/until.ts'
+import type { tail } from './definitions.ts'
+
+/** What one subscription takes. */
+const most = 1000
+
+export const run: Run<typeof tail> = async ({ options: { for: ms, ...chosen } }, { connect, host, note, out }) => {
+  const { core } = await connect()
+  const units = new Map((await findUnits(core.api, chosen, host)).map(unit => [unit.id, unit]))
+  const ids = [...units.keys()]
+  const bus = core.live.notifications
+  const service = core.use(fleetPositions)
+  const stops = [
+    bus.onState(({ status }) => note(status === 'live' ? `Following ${ids.length} units.` : `Connection: ${status}.`)),
+    bus.onError(note),
+    ...Array.from({ length: Math.ceil(ids.length / most) }, (_, i) => service.followUnits(ids.slice(i * most, (i + 1) * most), ({ moved }) => {
+      for (const [unitId, { time, ...place }] of moved) {
+        void out.write(`${JSON.stringify({ unitId, unit: units.get(unitId)?.name, time: new Date(time).toISOString(), ...place })}\n`)
+      }
+    })),
+    bus.start(),
+  ]
+  const exit = await untilStopped(host, ms)
+  stops.forEach(stop => stop())
+  return exit
+}

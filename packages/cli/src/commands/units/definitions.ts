@@ -1,0 +1,40 @@
+import { defineCommand } from '../../define/command.ts'
+import { argument, choice, option, optionOr } from '../../define/parameter.ts'
+import { duration, positive } from '../../define/read.ts'
+import { formatOptions, listOptions } from '../../output/list-options.ts'
+import { unitOptions } from '../../choose/unit-options.ts'
+
+const search = option('<text>', 'Part of a name or serial')
+const fleet = option('<fleet>', 'Of this fleet, by name or id')
+
+export const ls = defineCommand({
+  name: 'units ls',
+  summary: 'List units with their status and last position',
+  examples: [
+    ['muster units ls --fleet "North" --csv > north.csv', 'The units of a fleet as a table for a spreadsheet'],
+    ['muster units ls --search tractor --jsonl --fields id,name', 'Ids and names for a script'],
+  ],
+  options: {
+    search, fleet,
+    order: choice(['name', 'status', 'last-position'], 'In this order; by name when left out'),
+    ...listOptions,
+  },
+})
+
+export const show = defineCommand({
+  name: 'units show',
+  summary: 'Tell all about one unit',
+  arguments: { unit: argument('Name, serial or id') },
+  options: { ...formatOptions },
+})
+
+export const watch = defineCommand({
+  name: 'units watch',
+  summary: 'Follow units as they move',
+  details: ['A table that keeps itself up to date, until Ctrl-C. In a pipe each change is a line of JSON.'],
+  options: {
+    ...unitOptions,
+    for: option('<duration>', 'End by itself after this time', { read: duration }),
+    rows: optionOr('<n>', 'Rows on the screen', 20, { read: positive }),
+  },
+})

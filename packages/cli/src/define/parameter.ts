@@ -1,0 +1,62 @@
+/** How the text of an option or argument becomes a value; throws a sentence for what cannot be read. */
+export type Read<T> = (text: string) => T
+
+export interface Parameter<T = unknown> {
+  readonly help: string
+  /** Placeholder of the value in help, `<n>`; none for a switch. */
+  readonly value?: string
+  readonly read?: Read<unknown>
+  readonly choices?: readonly string[]
+  readonly fallback?: unknown
+  /** May be given several times; the value is a list. */
+  readonly many?: true
+  readonly required?: true
+  /** One letter. */
+  readonly short?: string
+  /** What completes it: units and the like are not asked for while typing, files are. */
+  readonly completes?: 'file'
+  /** Types only. */
+  readonly type?: T
+}
+
+export type Parameters = Readonly<Record<string, Parameter>>
+
+/** Values by name: `{ limit?: number, json: boolean }`. */
+export type ValuesOf<P extends Parameters> = { readonly [K in keyof P]: P[K] extends Parameter<infer T> ? T : never }
+
+interface Shape {
+  readonly short?: string
+  readonly read?: Read<unknown>
+  readonly completes?: 'file'
+}
+
+/** What the reader makes of the text; without one the text itself. */
+type ReadBy<S extends Shape> = S extends { read: Read<infer T> } ? T : string
+
+export const flag = (help: string, { short }: { short?: string } = {}): Parameter<boolean> => ({ help, short, fallback: false })
+
+export const option = <S extends Shape = {}>(value: string, help: string, shape?: S): Parameter<ReadBy<S> | undefined> =>
+  ({ value, help, ...shape })
+
+export const optionOr = <S extends Shape = {}>(value: string, help: string, fallback: NoInfer<ReadBy<S>>, shape?: S): Parameter<ReadBy<S>> =>
+  ({ value, help, fallback, ...shape })
+
+export const options = <S extends Shape = {}>(value: string, help: string, shape?: S): Parameter<readonly ReadBy<S>[]> =>
+  ({ value, help, many: true, fallback: [], ...shape })
+
+export const choice = <const C extends string>(choices: readonly C[], help: string): Parameter<C | undefined> =>
+  ({ value: `<${choices.join('|')}>`, help, choices })
+
+export const argument = <S extends Shape = {}>(help: string, shape?: S): Parameter<ReadBy<S>> => ({ help, required: true, ...shape })
+
+export const argumentOf = <const C extends string>(choices: readonly C[], help: string): Parameter<C> => ({ help, choices, required: true })
+
+export const optionalArgument = <S extends Shape = {}>(help: string, shape?: S): Parameter<ReadBy<S> | undefined> => ({ help, ...shape })
+
+/** One or more, at the end. */
+export const argumentList = <S extends Shape = {}>(help: string, shape?: S): Parameter<readonly ReadBy<S>[]> =>
+  ({ help, required: true, many: true, ...shape })
+
+/** None or more, at the end. */
+export const optionalArguments = <S extends Shape = {}>(help: string, shape?: S): Parameter<readonly ReadBy<S>[]> =>
+  ({ help, many: true, fallback: [], ...shape })

@@ -1,0 +1,85 @@
+import { Argument, Command as Parser, InvalidArgumentError, Option } from 'commander'
+import type { Settings } from '../context.ts'
+import type { Bound, Command, Group } from './command.ts'
+import { globalOptions } from './global.ts'
+import { commandHelp, groupHelp, programHelp } from './help.ts'
+import type { Parameter, Parameters } from './parameter.ts'
+import { argumentSpelling, optionSpelling } from './spelling.ts'
+
+export interface Given {
+  readonly bound: Bound
+  readonly input: { readonly arguments: object; readonly options: object }
+  readonly settings: Settings & { readonly profileTime: boolean }
+}
+
+export interface Means {
+  groups: readonly Group[]
+  version: string
+  carryOut(given: Given): Promise<void>
+  out(text: string): void
+  err(text: string): void
+}
+
+/** A parser made from the definitions; it throws commander's errors and never ends the process. */
+export function makeProgram({ groups, version, carryOut, out, err }: Means): Parser {
+  const common = <P extends Parser>(parser: P): P => parser
+    .exitOverride()
+    .helpOption('-h, --help', 'Show help')
+    .configureOutput({ writeOut: out, writeErr: err, outputError: (text, write) => write(text) })
+  const program = common(new Parser('muster')).version(version, '--version')
+    .configureHelp({ formatHelp: () => programHelp(groups) })
+    .showHelpAfterError('Run `muster --help` for what there is.')
+  addOptions(program, globalOptions)
+  for (const group of groups) {
+    const parent = group.commands.some(({ command }) => command.name === group.name) ? program : common(program.command(group.name))
+    if (parent !== program) parent.configureHelp({ formatHelp: () => groupHelp(group) }).showHelpAfterError(`Run \`muster ${group.name} --help\` for what there is.`)
+    for (const bound of group.commands) addCommand(common(parent.command(bound.command.name.split(' ').at(-1) ?? '')), bound, carryOut)
+  }
+  return program
+}
+
+function addCommand(parser: Parser, bound: Bound, carryOut: Means['carryOut']): void {
+  const { command } = bound
+  parser.configureHelp({ formatHelp: () => commandHelp(command) }).showHelpAfterError(`Run \`muster ${command.name} --help\` for how to use it.`)
+  for (const [key, parameter] of Object.entries(command.arguments)) {
+    const argument = new Argument(argumentSpelling(key, parameter), parameter.help)
+    if (parameter.choices) argument.choices([...parameter.choices])
+    else argument.argParser(reader(parameter))
+    if (parameter.fallback !== undefined) argument.default(parameter.fallback)
+    parser.addArgument(argument)
+  }
+  addOptions(parser, command.options)
+  parser.action(async () => {
+    const { profile, server, profileTime, ...options } = parser.optsWithGlobals<Record<string, unknown>>()
+    await carryOut({
+      bound,
+      input: { arguments: argumentsOf(command, parser), options },
+      settings: { profile: profile as string | undefined, server: server as string | undefined, profileTime: profileTime === true },
+    })
+  })
+}
+
+function argumentsOf({ arguments: args }: Command, { processedArgs }: Parser): object {
+  return Object.fromEntries(Object.keys(args).map((key, i) => [key, processedArgs[i]]))
+}
+
+function addOptions(parser: Parser, parameters: Parameters): void {
+  for (const [key, parameter] of Object.entries(parameters)) {
+    const option = new Option(optionSpelling(key, parameter), parameter.help)
+    if (parameter.value && parameter.choices) option.choices([...parameter.choices])
+    else if (parameter.value) option.argParser(reader(parameter))
+    if (parameter.fallback !== undefined) option.default(parameter.fallback)
+    parser.addOption(option)
+  }
+}
+
+function reader({ read = (text: string) => text, many }: Parameter) {
+  return (text: string, before: unknown): unknown => {
+    try {
+      const value = read(text)
+      return many ? [...(Array.isArray(before) ? before : []), value] : value
+    } catch (error) {
+      throw new InvalidArgumentError((error as Error).message)
+    }
+  }
+}

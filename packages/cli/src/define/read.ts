@@ -1,0 +1,32 @@
+/** Readers of what is typed; each throws a sentence that says what would have been right. */
+
+export function whole(text: string): number {
+  if (!/^\d+$/.test(text)) throw new Error(`'${text}' is not a whole number.`)
+  return Number(text)
+}
+
+export function positive(text: string): number {
+  const number = whole(text)
+  if (number === 0) throw new Error('It must be 1 or more.')
+  return number
+}
+
+const units = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
+
+/** Milliseconds of `90s`, `5m`, `2h`, `1d` or, without a letter, seconds. */
+export function duration(text: string): number {
+  const [, number, unit = 's'] = /^(\d+(?:\.\d+)?)(ms|s|m|h|d)?$/.exec(text) ?? []
+  if (number === undefined) throw new Error(`'${text}' is not a duration. Write 90s, 5m, 2h or 1d.`)
+  return Math.round(Number(number) * units[unit as keyof typeof units])
+}
+
+/** `a,b` as a list. */
+export function names(text: string): string[] {
+  return text.split(',').map(name => name.trim()).filter(Boolean)
+}
+
+export function webAddress(text: string): string {
+  const address = URL.parse(/^https?:\/\//.test(text) ? text : `https://${text}`)
+  if (!address) throw new Error(`'${text}' is not an address. Write https://fleet.example.com.`)
+  return address.href.replace(/\/+$/, '')
+}

@@ -1,0 +1,21 @@
+import type { Parameter, Parameters } from './parameter.ts'
+
+/** `profileTime` is typed `--profile-time`. */
+export const dashed = (name: string) => name.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+
+/** `-n, --limit <n>` */
+export function optionSpelling(name: string, { value, short }: Parameter): string {
+  return `${short ? `-${short}, ` : ''}--${dashed(name)}${value ? ` ${value}` : ''}`
+}
+
+/** `<unit...>`, `[path]` */
+export function argumentSpelling(name: string, { required, many }: Parameter): string {
+  const inside = `${dashed(name)}${many ? '...' : ''}`
+  return required ? `<${inside}>` : `[${inside}]`
+}
+
+/** `muster units show <unit> [options]` */
+export function synopsis({ name, arguments: args, options }: { name: string; arguments: Parameters; options: Parameters }): string {
+  const spelled = Object.entries(args).map(([key, parameter]) => argumentSpelling(key, parameter))
+  return ['muster', name, ...spelled, ...(Object.keys(options).length > 0 ? ['[options]'] : [])].join(' ')
+}

@@ -1,0 +1,33 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { dirname, basename, join } from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Host } from '../host.ts'
+
+/**
+ * Writes what arrives under a temporary name beside the file, and gives it its name once it is whole: whoever sees the file
+ * sees all of it. What fails or is cancelled leaves nothing.
+ * @param onBytes told how many there are so far
+ */
+export async function writeFileSafely(
+  path: string, body: ReadableStream<Uint8Array>, { signal }: Pick<Host, 'signal'>, onBytes: (bytes: number) => void = () => {},
+): Promise<number> {
+  const draft = join(dirname(path), `.${basename(path)}.${process.pid}.part`)
+  let bytes = 0
+  const count = new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      bytes += chunk.byteLength
+      onBytes(bytes)
+      done(null, chunk)
+    },
+  })
+  try {
+    await pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), count, createWriteStream(draft), { signal })
+    await rename(draft, path)
+    return bytes
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}

@@ -1,0 +1,23 @@
+/** One value that is watched. */
+export interface Cell<T> {
+  get(): T
+  set(value: T): void
+  /** Returns what ends it. */
+  subscribe(listener: () => void): () => void
+}
+
+export function createCell<T>(initial: T): Cell<T> {
+  const listeners = new Set<() => void>()
+  let value = initial
+  return {
+    get: () => value,
+    set(next) {
+      value = next
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { Bus } from '@muster/core'
+import type { Formats } from '@muster/core'
+import type { Context } from '../context.ts'
+import type { Column } from '../output/column.ts'
+import { createCell } from './cell.ts'
+import type { Picture } from './screen.tsx'
+
+interface Shown<Row> {
+  title: string
+  columns: readonly Column<Row>[]
+  formats: Formats
+  bus: Pick<Bus, 'state' | 'onState'>
+  /** How many rows fit. */
+  most: number
+}
+
+export interface LiveTable<Row> {
+  show(rows: readonly Row[]): void
+  stop(): void
+}
+
+/** A table on the terminal that is drawn anew whenever its rows change. */
+export async function liveTable<Row>({ host }: Pick<Context, 'host'>, { title, columns, formats, bus, most }: Shown<Row>): Promise<LiveTable<Row>> {
+  const [{ showScreen }, { printTable }] = await Promise.all([import('./screen.tsx'), import('../output/print-table.ts')])
+  let rows: readonly Row[] = []
+  const picture = createCell<Picture>({ title, header: '', lines: [], foot: '' })
+  const draw = () => {
+    const shown = columns.filter(({ wide }) => !wide)
+    const [header = '', ...lines] = printTable({ columns: shown, rows: rows.slice(0, most), formats, width: host.stdout.columns })
+    const hidden = rows.length > most ? `${rows.length - most} more · ` : ''
+    picture.set({ title, header, lines, foot: `${hidden}${states[bus.state().status]} · Ctrl-C ends` })
+  }
+  draw()
+  const stops = [bus.onState(draw), showScreen(host, picture)]
+  return {
+    show(next) {
+      rows = next
+      draw()
+    },
+    stop: () => stops.forEach(stop => stop()),
+  }
+}
+
+const states = {
+  offline: 'not connected', connecting: 'connecting', live: 'live', reconnecting: 'connection lost, trying again', stale: 'no connection: this is old',
+} as const

@@ -1,0 +1,30 @@
+import { render, Text, useAnimation } from 'ink'
+import { useSyncExternalStore } from 'react'
+import type { Host } from '../host.ts'
+import type { Cell } from './cell.ts'
+import { bar, progressText, type Step } from './progress-text.ts'
+
+const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏']
+
+export function ProgressView({ step, elapsed }: { step: Cell<Step>; elapsed: () => number }) {
+  const { label, done, total, kind } = useSyncExternalStore(step.subscribe, step.get)
+  const { frame } = useAnimation({ interval: 100 })
+  return (
+    <Text wrap="truncate">
+      {`${frames[frame % frames.length] ?? ''} ${label}  ${bar(done, total)} ${progressText({ done, total, kind }, elapsed())}`}
+    </Text>
+  )
+}
+
+/** Draws on stderr, so that data on stdout stays alone; gone once it is stopped. */
+export function showProgress({ stdin, stderr, now }: Pick<Host, 'stdin' | 'stderr' | 'now'>, step: Cell<Step>): () => void {
+  const started = now()
+  const screen = stderr as NodeJS.WriteStream
+  const view = render(<ProgressView step={step} elapsed={() => now() - started} />, {
+    stdin: stdin as NodeJS.ReadStream, stdout: screen, stderr: screen, exitOnCtrlC: false, patchConsole: false,
+  })
+  return () => {
+    view.clear()
+    view.unmount()
+  }
+}

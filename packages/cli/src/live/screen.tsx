@@ -1,0 +1,33 @@
+import { Box, render, Text } from 'ink'
+import { useSyncExternalStore } from 'react'
+import type { Host } from '../host.ts'
+import type { Cell } from './cell.ts'
+
+/** What stands on a live screen: a table and a line about the connection. */
+export interface Picture {
+  readonly title: string
+  readonly header: string
+  readonly lines: readonly string[]
+  readonly foot: string
+}
+
+export function Screen({ picture }: { picture: Cell<Picture> }) {
+  const { title, header, lines, foot } = useSyncExternalStore(picture.subscribe, picture.get)
+  return (
+    <Box flexDirection="column">
+      <Text bold>{title}</Text>
+      <Text dimColor wrap="truncate">{header || ' '}</Text>
+      {lines.map((line, i) => <Text key={i} wrap="truncate">{line || ' '}</Text>)}
+      <Text dimColor wrap="truncate">{foot}</Text>
+    </Box>
+  )
+}
+
+/** Draws until it is stopped; what was drawn last stays. */
+export function showScreen({ stdin, stdout, stderr }: Pick<Host, 'stdin' | 'stdout' | 'stderr'>, picture: Cell<Picture>): () => void {
+  const view = render(<Screen picture={picture} />, {
+    stdin: stdin as NodeJS.ReadStream, stdout: stdout as NodeJS.WriteStream, stderr: stderr as NodeJS.WriteStream,
+    exitOnCtrlC: false, patchConsole: false,
+  })
+  return () => view.unmount()
+}

@@ -1,0 +1,15 @@
+/** A field of a list: its name for `--fields`, JSON and CSV, and how a person reads it. */
+export interface Column<Row> {
+  readonly name: string
+  readonly value: (row: Row) => unknown
+  /** Moments are ISO 8601 in data, and as the user reads time in tables. */
+  readonly kind?: 'time' | 'number'
+  /** Not in tables unless asked for by `--fields`. */
+  readonly wide?: true
+}
+
+/** Columns that are fields of the row under their own names. */
+export function columnsOf<Row>() {
+  return <const C extends readonly (Column<Row> | (keyof Row & string))[]>(...columns: C): readonly Column<Row>[] =>
+    columns.map(column => (typeof column === 'string' ? { name: column, value: (row: Row) => row[column as keyof Row & string] } : column))
+}

@@ -1,0 +1,35 @@
+import { flag, option, type ValuesOf } from '../define/parameter.ts'
+import { names, positive } from '../define/read.ts'
+import { badUsage } from '../failure.ts'
+import type { Column } from './column.ts'
+
+/** How something is written; every list and record takes them. */
+export const formatOptions = {
+  json: flag('Write one JSON value'),
+  jsonl: flag('Write one JSON value a line, as they come'),
+  csv: flag('Write comma-separated values with a header'),
+  fields: option('<names>', 'Fields to write, in this order: id,name', { read: names }),
+}
+
+export const listOptions = { ...formatOptions, limit: option('<n>', 'Stop after so many rows', { read: positive }) }
+
+export type FormatOptions = ValuesOf<typeof formatOptions>
+export type ListOptions = ValuesOf<typeof listOptions>
+export type Format = 'table' | 'json' | 'jsonl' | 'csv'
+
+export function formatOf(options: Pick<FormatOptions, 'json' | 'jsonl' | 'csv'>): Format {
+  const [format = 'table', other] = (['json', 'jsonl', 'csv'] as const).filter(name => options[name])
+  if (other) throw badUsage(`--${format} and --${other} exclude each other.`, 'Choose one of --json, --jsonl and --csv.')
+  return format
+}
+
+/** The asked fields in their order; without any, all of them in data and the usual ones in a table. */
+export function chosen<Row>(columns: readonly Column<Row>[], fields: readonly string[] | undefined, format: Format): readonly Column<Row>[] {
+  if (!fields) return format === 'table' ? columns.filter(column => !column.wide) : columns
+  const known = columns.map(({ name }) => name).join(', ')
+  return fields.map(field => {
+    const column = columns.find(({ name }) => name.toLowerCase() === field.toLowerCase())
+    if (!column) throw badUsage(`There is no field '${field}'.`, `Fields are: ${known}.`)
+    return column
+  })
+}

@@ -1,0 +1,42 @@
+import type { Formats } from '@muster/core'
+import { plain } from './cells.ts'
+import type { Column } from './column.ts'
+import { tableLines } from './table.ts'
+
+interface Table<Row> {
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  formats?: Formats | undefined
+  width?: number | undefined
+}
+
+/** The header line and the rows. */
+export function printTable<Row>({ columns, rows, formats, width }: Table<Row>): string[] {
+  const header = columns.map(column => headerOf(column, formats))
+  const cells = rows.map(row => columns.map(column =>
+    ({ text: cellOf(column, row, formats), ...(column.kind === 'number' ? { align: 'end' as const } : {}) })))
+  return tableLines(header, cells, width)
+}
+
+interface One<Row> {
+  columns: readonly Column<Row>[]
+  row: Row
+  formats?: Formats | undefined
+  bold(text: string): string
+}
+
+/** A line for each field. */
+export function printRecord<Row>({ columns, row, formats, bold }: One<Row>): string[] {
+  const width = Math.max(...columns.map(({ name }) => name.length))
+  return columns.map(column => `${bold(column.name.padEnd(width))}  ${cellOf(column, row, formats, true)}`.trimEnd())
+}
+
+/** A moment means nothing without its zone, so the header names it. */
+const headerOf = <Row>({ name, kind }: Column<Row>, formats?: Formats) =>
+  kind === 'time' ? `${name.toUpperCase()} (${formats?.zone ?? 'UTC'})` : name.toUpperCase()
+
+function cellOf<Row>({ kind, value }: Column<Row>, row: Row, formats: Formats | undefined, withZone = false): string {
+  const cell = value(row)
+  if (kind !== 'time' || cell === undefined || cell === null || !formats) return plain(cell)
+  return withZone ? formats.dateTimeZone(String(cell)) : formats.dateTime(String(cell))
+}

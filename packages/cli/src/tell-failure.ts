@@ -1,0 +1,51 @@
+import { AbortError, ApiError, ConfigError, MissingParameterError, NetworkError } from '@muster/core'
+import type { Settings } from './context.ts'
+import type { ExitName } from './exit-code.ts'
+import { Failure } from './failure.ts'
+import type { Host } from './host.ts'
+
+interface Means {
+  host: Pick<Host, 'signal'>
+  note(text: string): void
+  settings: Settings
+}
+
+/** Says what went wrong and what to do about it; answers how the command ended. */
+export function tellFailure(error: unknown, { host, note, settings }: Means): ExitName {
+  if (host.signal.aborted || error instanceof AbortError) {
+    note('Cancelled.')
+    return 'cancelled'
+  }
+  if (error instanceof Failure) {
+    note(error.message)
+    if (error.hint) note(error.hint)
+    return error.exit
+  }
+  if (error instanceof ApiError) return tellRefusal(error, note, settings)
+  if (error instanceof NetworkError || error instanceof ConfigError) {
+    note(error.message)
+    return 'failed'
+  }
+  if (error instanceof MissingParameterError || isFileError(error)) {
+    note(error.message)
+    return 'usage'
+  }
+  note(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  note('This is a mistake of muster. Please report it with the lines above.')
+  return 'failed'
+}
+
+function tellRefusal({ status, message, requestId }: ApiError, note: Means['note'], { profile }: Settings): ExitName {
+  note(message)
+  const login = `muster login${profile ? ` --profile ${profile}` : ''}`
+  if (status === 401) note(`Your session has ended. Sign in again: ${login}`)
+  else if (status === 403) note('Your account may not do this. Ask an administrator, or sign in as somebody who may.')
+  else if (status === 501) note('This server does not have it yet.')
+  else if (status === 429) note('Too many requests. Wait a while, or ask for less at a time.')
+  else if (status >= 500) note(`Try again later${requestId ? `; the server's log knows this as ${requestId}` : ''}.`)
+  if (status === 401) return 'authentication'
+  return 'failed'
+}
+
+const isFileError = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'code' in error && ['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EEXIST', 'ENOSPC'].includes(String(error.code))

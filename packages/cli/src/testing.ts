@@ -1,0 +1,76 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough, Readable, Writable } from 'node:stream'
+import { getMe } from '@muster/contract'
+import { fakeServer, type FakeServer } from '@muster/core/testing'
+import type { Host } from './host.ts'
+import { run } from './run.ts'
+
+export interface Said {
+  readonly exit: number
+  readonly out: string
+  readonly err: string
+}
+
+export interface FakeShell {
+  readonly server: FakeServer
+  readonly folder: string
+  /** Milliseconds that were waited, without waiting. */
+  readonly waits: number[]
+  /** As Ctrl-C does. */
+  interrupt(): void
+  muster(words: readonly string[], given?: { stdin?: string; env?: Record<string, string> }): Promise<Said>
+}
+
+/** Who the token of a test is. */
+export const aMe = {
+  feature: [], acl: [], companyId: 1, username: 'operator', userId: 7, legalDisclaimerAccepted: true, tenantInfo: { tenant: 'default' },
+  userSetting: { languageCodeISO2c: 'en', mainpage: '/', jsDateFormat: 'dd/MM/yyyy', jsTimeFormat: 'HH:mm', timezone: 'Europe/Rome', userMuSettings: { presetId: 1, preset: 'metric' as const } },
+  name: 'Olga', surname: 'Operator', email: 'o@example.com', companyName: 'Farm',
+}
+
+/** A pipe in which commands run against a fake server, with a token in the environment unless `signedIn` is false. */
+export function fakeShell({ signedIn = true, now = Date.parse('2026-03-10T12:00:00Z') } = {}): FakeShell {
+  const folder = mkdtempSync(join(tmpdir(), 'muster-cli-'))
+  const server = fakeServer().on(getMe, aMe)
+  const waits: number[] = []
+  let stop = new AbortController()
+  return {
+    server, folder, waits,
+    interrupt: () => stop.abort(),
+    async muster(words, { stdin = '', env = {} } = {}) {
+      stop = new AbortController()
+      const [stdout, stderr] = [sink(), sink()]
+      const host: Host = {
+        env: { MUSTER_CONFIG_DIR: join(folder, 'config'), MUSTER_SERVER: 'http://muster.test', ...(signedIn && { MUSTER_TOKEN: 'secret-token' }), ...env },
+        stdin: Readable.from(stdin ? [Buffer.from(stdin)] : []) as Host['stdin'],
+        stdout: stdout.stream,
+        stderr: stderr.stream,
+        fetch: async request => {
+          request.signal.throwIfAborted()
+          return server.fetch(request)
+        },
+        signal: stop.signal,
+        now: () => now,
+        sleep: async ms => { waits.push(ms) },
+      }
+      const exit = await run(words, host)
+      return { exit, out: stdout.text(), err: stderr.text() }
+    },
+  }
+}
+
+function sink() {
+  let text = ''
+  const stream = new Writable({ write(chunk: Buffer, _encoding, done) { text += chunk.toString(); done() } })
+  return { stream, text: () => text }
+}
+
+/** A terminal of so many columns, for live views. */
+export function fakeTerminal(columns = 80) {
+  const stream = Object.assign(new PassThrough(), { isTTY: true as const, columns, rows: 24 })
+  let text = ''
+  stream.on('data', (chunk: Buffer) => { text += chunk.toString() })
+  return { stream, text: () => text }
+}
