@@ -14,6 +14,7 @@ import { fleets } from './fleets/fleets.ts'
 import { geofences } from './geofences/geofences.ts'
 import { history } from './history/history.ts'
 import { lookups } from './lookups/lookups.ts'
+import { maintenance } from './maintenance/maintenance.ts'
 import { maintenanceInfo } from './maintenance-info/maintenance-info.ts'
 import { notificationConfigurator } from './notification-configurator/notification-configurator.ts'
 import { profiles } from './profiles/profiles.ts'
@@ -30,5 +31,5 @@ import { webNotifications } from './web-notifications/web-notifications.ts'
 /** Every handler there is. An operation that is not among them answers 501. */
 export const handlers: readonly Bound[] = [
   ...alarms, ...application, ...commands, ...companies, ...fleets, ...geofences, ...history, ...impersonation, ...lookups, ...me, ...passwordReset, search, ...signing,
-  ...canbus, ...embedTokens, ...profiles, ...dashboards, ...maintenanceInfo, ...notificationConfigurator, ...quarantine, ...reports, ...tracking, ...translations, ...units, ...exportSettings, ...users, ...webNotifications,
+  ...canbus, ...embedTokens, ...profiles, ...dashboards, ...maintenance, ...maintenanceInfo, ...notificationConfigurator, ...quarantine, ...reports, ...tracking, ...translations, ...units, ...exportSettings, ...users, ...webNotifications,
 ]

@@ -43,6 +43,8 @@ export interface DB {
   unit_profile: UnitProfileTable
   unit_maintenance: UnitMaintenanceTable
   unit_service: UnitServiceTable
+  maintenance_action: MaintenanceActionTable
+  maintenance_action_service: MaintenanceActionServiceTable
   command_template: CommandTemplateTable
   command_catalog: CommandCatalogTable
   command_catalog_template: CommandCatalogTemplateTable
@@ -404,6 +406,37 @@ export interface UnitServiceTable {
   is_recurrent: Generated<boolean>
   due_at: number
   stage: Generated<'PLANNED' | 'STARTED' | 'POSTPONED' | 'CLOSED'>
+  /** By how much it was put off in all. */
+  postponed_by: Generated<number>
+  started_by: ColumnType<number | null, number | null | undefined, number | null>
+  closed_by: ColumnType<number | null, number | null | undefined, number | null>
+  /** The closed service that this one comes again after. */
+  follows: ColumnType<number | null, number | null | undefined, number | null>
+}
+
+/** What was done to services of a unit; counters in metres for ODOMETER, hours for ENGINE_HOURS. */
+export interface MaintenanceActionTable {
+  action_id: Generated<number>
+  unit_id: number
+  action_code: 'START' | 'CLOSE' | 'POSTPONE' | 'UNDO_START' | 'REOPEN'
+  done_at: Date
+  counter_value: number | null
+  postpone_value: number | null
+  work_order: string | null
+  eta: string | null
+  notes: string | null
+  cost: number | null
+  mechanic: string | null
+  user_name: string
+}
+
+/** A service an action was done to, as it was called then. */
+export interface MaintenanceActionServiceTable {
+  action_id: number
+  service_key: number
+  description: string
+  service_type: string
+  interval_type: 'ODOMETER' | 'ENGINE_HOURS'
 }
 
 export interface CommandTemplateTable {

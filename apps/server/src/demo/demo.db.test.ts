@@ -47,8 +47,17 @@ describe('seeding', () => {
     const maintained = await count(test.db, 'unit_maintenance')
     expect(maintained).toBeGreaterThan(80)
     expect(maintained).toBeLessThan(100)
-    const { rows } = await sql<{ n: number }>`select count(*) as n from unit_service group by unit_id`.execute(test.db)
+    const { rows } = await sql<{ n: number }>`select count(*) as n from unit_service where stage <> 'CLOSED' group by unit_id`.execute(test.db)
     expect(new Set(rows.map(({ n }) => n))).toEqual(new Set([2, 3]))
+    const stages = await sql<{ stage: string }>`select distinct stage from unit_service order by stage`.execute(test.db)
+    expect(stages.rows.map(({ stage }) => stage)).toEqual(['CLOSED', 'PLANNED', 'POSTPONED', 'STARTED'])
+    // what is closed says what was done, and is followed by what comes next
+    const { rows: [past] } = await sql<Record<string, number>>`
+      select count(*)::int as closed, count(a.action_id)::int as told, count(next.follows)::int as followed
+      from unit_service s left join maintenance_action a on a.action_id = s.closed_by
+        left join unit_service next on next.follows = s.unit_service_id where s.stage = 'CLOSED'`.execute(test.db)
+    expect(past?.closed).toBeGreaterThan(20)
+    expect(new Set(Object.values(past ?? {})).size).toBe(1)
   })
 
   it('has CAN and DM1 records and curfews once, and a curfew for every fourth unit', async () => {

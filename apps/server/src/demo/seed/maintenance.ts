@@ -6,6 +6,7 @@ import { roll } from '../roll.ts'
 import { World } from '../world/world.ts'
 import { rowsOf } from './insert.ts'
 import { seedPlans } from './plans.ts'
+import { seedPast } from './maintenance-past.ts'
 import type { SeededPlan } from './plans.ts'
 
 export interface MaintenanceOptions {
@@ -51,12 +52,15 @@ export async function seedMaintenance(db: Database, { seed, from, to, now }: Mai
     interval_value: ['float8', row => row.interval], forewarning: ['float8', row => row.forewarning],
     due_at: ['float8', row => row.dueAt], stage: ['text', row => row.stage],
   })
+  // one that was postponed is put off by a tenth of its interval
   await sql`
     insert into unit_service (unit_id, service_id, description, service_type, interval_type, interval_value, forewarning,
-      due_at, stage)
+      due_at, stage, postponed_by)
     select u.unit_id, r.service_id, r.description, r.service_type, r.interval_type, r.interval_value, r.forewarning,
-      r.due_at, r.stage
-    from ${services} join device d using (uid) join unit u using (device_id)`.execute(db)
+      r.due_at + p.by, r.stage, p.by
+    from ${services} join device d using (uid) join unit u using (device_id)
+      cross join lateral (select case r.stage when 'POSTPONED' then r.interval_value / 10 else 0 end as by) p`.execute(db)
+  await seedPast(db, chosen.map(({ uid }) => uid), now)
 }
 
 function servicesOf(world: World, index: number, now: number, plans: Record<PlanKey, SeededPlan>): ServiceRow[] {
