@@ -22,6 +22,9 @@ export const reportLimits = {
   history: { days: 180, units: 20 },
   events: { units: 100 },
   maintenanceForecast: { days: 365, weeks: 53 },
+  /** As many as their calls take. */
+  maintenanceFleet: { units: 1000 },
+  maintenanceHistory: { units: 1000 },
 } as const satisfies Record<string, ReportLimit>
 
 export type ReportId = keyof typeof reportLimits
