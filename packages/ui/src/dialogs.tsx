@@ -7,6 +7,8 @@ import { Dialog } from './dialog.tsx'
 interface About {
   /** Stands for `{{name}}` in the words of the event. */
   name?: string
+  /** Below the message, smaller: a circumstance that matters to the answer. */
+  note?: string
   /** The server's own lines go below the message. */
   error?: unknown
 }
@@ -61,7 +63,7 @@ export function useDialogs(): Dialogs {
   return dialogs
 }
 
-function RaisedDialog({ event, name, error, answer }: Raised): ReactNode {
+function RaisedDialog({ event, name, note, error, answer }: Raised): ReactNode {
   const { t, i18n } = useTranslation()
   const verb = `dialog.${event}.ok`
   return (
@@ -69,7 +71,7 @@ function RaisedDialog({ event, name, error, answer }: Raised): ReactNode {
       kind={dialogEvents[event]}
       title={t(`dialog.${event}.title`, { name })}
       message={t(`dialog.${event}.text`, { name })}
-      extra={error instanceof Error ? error.message : undefined}
+      extra={error instanceof Error ? error.message : note}
       okLabel={i18n.exists(verb) ? t(verb) : undefined}
       onAnswer={answer}
     />

@@ -12,12 +12,14 @@ interface DetailScreenProps<Model extends FieldValues> {
   title: string
   detail: DetailState<Model>
   actions?: ReactNode
+  /** A map or a preview: stands beside the fields, below them on a phone, and is not disabled with them. */
+  beside?: ReactNode
   /** The fields, in one column. */
   children: ReactNode
 }
 
 /** Back, title, save, clone, delete, and the fields between: the frame of every detail. */
-export function DetailScreen<Model extends FieldValues>({ title, detail, actions, children }: DetailScreenProps<Model>): ReactNode {
+export function DetailScreen<Model extends FieldValues>({ title, detail, actions, beside, children }: DetailScreenProps<Model>): ReactNode {
   const { t } = useTranslation()
   const id = useId()
   const { status, may, busy } = detail
@@ -47,7 +49,10 @@ export function DetailScreen<Model extends FieldValues>({ title, detail, actions
           {may.save && <Button type="submit" look="primary" busy={busy}>{t('screens.save')}</Button>}
         </div>
       </header>
-      <fieldset className="m-screen-fields" disabled={!may.save}>{children}</fieldset>
+      <div className="m-screen-parts">
+        <fieldset className="m-screen-fields" disabled={!may.save}>{children}</fieldset>
+        {beside && <div className="m-screen-beside">{beside}</div>}
+      </div>
     </form>
   )
 }

@@ -1,0 +1,39 @@
+import type { ReactNode, RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../button.tsx'
+import { Icon } from '../icon.tsx'
+import { Loading } from '../state-panel.tsx'
+import type { WizardState } from './use-wizard.ts'
+
+interface Props<Id extends string, Result> {
+  wizard: WizardState<Id, Result>
+  success: { title: string; content(result: Result): ReactNode }
+  failed: string
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+/** The last step: being done, done, or not done and how to go on. */
+export function WizardOutcome<Id extends string, Result>({ wizard, success, failed, heading }: Props<Id, Result>): ReactNode {
+  const { t } = useTranslation()
+  const { outcome } = wizard
+  if (outcome.status === 'success')
+    return (
+      <div className="m-wizard-outcome" data-kind="success">
+        <Icon name="check" size={32} />
+        <h2 ref={heading} tabIndex={-1}>{success.title}</h2>
+        {success.content(outcome.result)}
+      </div>
+    )
+  if (outcome.status !== 'failure') return <Loading />
+  return (
+    <div className="m-wizard-outcome" data-kind="failure">
+      <Icon name="alert" size={32} />
+      <h2 ref={heading} tabIndex={-1}>{failed}</h2>
+      <p className="m-wizard-why">{outcome.error.message}</p>
+      <div className="m-wizard-actions">
+        <Button onClick={wizard.back}>{t('screens.wizard.change')}</Button>
+        <Button look="primary" onClick={wizard.retry}>{t('ui.retry')}</Button>
+      </div>
+    </div>
+  )
+}

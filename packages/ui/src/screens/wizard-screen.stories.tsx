@@ -1,0 +1,80 @@
+import { fakeCore } from '@muster/core/testing'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState, type ReactNode } from 'react'
+import { Button } from '../button.tsx'
+import { LimitedTextField } from '../controls/text/limited-text-field.tsx'
+import { NativeSelect } from '../controls/choice/native-select.tsx'
+import { useDialogs } from '../dialogs.tsx'
+import { TestHost } from '../testing.tsx'
+import { useWizard } from './use-wizard.ts'
+import { WizardScreen } from './wizard-screen.tsx'
+
+interface Props {
+  start?: number
+  device?: string
+  length?: 'short' | 'long'
+  run?(key: string): Promise<{ unit: string }>
+}
+
+const longer = 'Geräteinventarverwaltungsnummer und Unternehmenszugehörigkeit'
+
+function ActivationWizard({ start = 1, device: known = '', length = 'short', run = async () => ({ unit: 'Combine 7' }) }: Props): ReactNode {
+  const dialogs = useDialogs()
+  const [device, setDevice] = useState(known)
+  const [months, setMonths] = useState<number | null>(null)
+  const wizard = useWizard({
+    query: { step: start },
+    steps: [
+      { id: 'device', title: length === 'long' ? longer : 'Device', missing: device ? [] : ['Enter the serial number of the device.'] },
+      {
+        id: 'subscription', title: 'Subscription', missing: months ? [] : ['Choose how long it lasts.'],
+        confirm: () => dialogs.raise('subscriptionActivation', { name: device, note: 'It ends on 21 November 2027.' }),
+      },
+    ],
+    ending: 'Activation',
+    isDirty: device !== known || months !== null,
+    run,
+  })
+  return (
+    <WizardScreen
+      title="Activate a device"
+      wizard={wizard}
+      finish="Activate"
+      panels={{
+        device: <div className="m-wizard-fields"><LimitedTextField label="Serial number" value={device} onChange={setDevice} max={40} required /></div>,
+        subscription: (
+          <div className="m-wizard-fields">
+            <NativeSelect
+              label="Lasts" required value={months} onChange={setMonths} placeholder="Choose"
+              options={[{ value: 12, label: 'One year' }, { value: 36, label: 'Three years' }]}
+            />
+          </div>
+        ),
+      }}
+      success={{
+        title: 'The device is active',
+        content: ({ unit }) => <><p>It is built into {unit}.</p><Button onClick={wizard.restart}>Activate another</Button></>,
+      }}
+      failed="The device was not activated"
+    />
+  )
+}
+
+const meta = {
+  title: 'screens/WizardScreen',
+  component: ActivationWizard,
+  decorators: [
+    Story => {
+      const [core] = useState(() => fakeCore())
+      return <TestHost core={core}><div className="gallery-screen"><Story /></div></TestHost>
+    },
+  ],
+} satisfies Meta<typeof ActivationWizard>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const First: Story = {}
+export const LongWords: Story = { args: { length: 'long' } }
+export const Second: Story = { args: { device: 'AM35-0007', start: 2 } }
+export const TooFar: Story = { args: { start: 3 } }

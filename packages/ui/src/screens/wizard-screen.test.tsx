@@ -1,0 +1,94 @@
+import { composeStories } from '@storybook/react-vite'
+import { expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { hasUnsaved } from '../unsaved.ts'
+import * as stories from './wizard-screen.stories.tsx'
+
+const { First, Second, TooFar } = composeStories(stories)
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const heading = (name: string | RegExp) => page.getByRole('heading', { level: 2, name })
+const choose = () => userEvent.selectOptions(page.getByLabelText('Lasts'), 'One year')
+
+it('says what is missing in place of a button that does nothing, until it is there', async () => {
+  await render(<First />)
+  await press('Next')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Enter the serial number of the device.')
+  await expect.element(page.getByRole('button', { name: 'Next' })).toHaveAccessibleDescription(/Enter the serial number/)
+  await page.getByLabelText('Serial number').fill('AM35')
+  await expect.element(page.getByText('Enter the serial number')).not.toBeInTheDocument()
+  await press('Next')
+  await expect.element(heading('Step 2 of 3: Subscription')).toHaveFocus()
+})
+
+it('tells screen readers which step it is and which are done', async () => {
+  await render(<Second />)
+  const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem')
+  await expect.element(steps.nth(0)).toMatchTextContent('Device (done)')
+  await expect.element(steps.nth(1)).toHaveAttribute('aria-current', 'step')
+  await expect.element(steps.nth(2)).toMatchTextContent('Activation')
+})
+
+it('keeps what was entered on the way back', async () => {
+  await render(<First />)
+  await page.getByLabelText('Serial number').fill('AM35')
+  await userEvent.keyboard('{Enter}')
+  await choose()
+  await press('Back')
+  await expect.element(page.getByLabelText('Serial number')).toHaveValue('AM35')
+  await press('Next')
+  await expect.element(page.getByLabelText('Lasts')).toHaveDisplayValue('One year')
+})
+
+it('asks before it is done, does nothing on no, and once on yes', async () => {
+  const run = vi.fn(async () => ({ unit: 'Combine 7' }))
+  await render(<Second run={run} />)
+  await choose()
+  await press('Activate')
+  await expect.element(page.getByRole('dialog')).toMatchTextContent('It ends on 21 November 2027.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  expect(run).not.toHaveBeenCalled()
+  await press('Activate')
+  await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
+  await expect.element(heading('The device is active')).toHaveFocus()
+  await expect.element(page.getByText('It is built into Combine 7.')).toBeVisible()
+  expect(run).toHaveBeenCalledTimes(1)
+})
+
+it('shows why it failed, tries the same again under the same key, and lets what was entered be changed', async () => {
+  const keys: string[] = []
+  const run = async (key: string) => {
+    keys.push(key)
+    throw new Error('Nothing is left of it.')
+  }
+  await render(<Second run={run} />)
+  await choose()
+  await press('Activate')
+  await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
+  await expect.element(heading('The device was not activated')).toHaveFocus()
+  await expect.element(page.getByText('Nothing is left of it.')).toBeVisible()
+  await press('Try again')
+  await expect.poll(() => keys.length).toBe(2)
+  expect(new Set(keys).size).toBe(1)
+  await press('Change what was entered')
+  await expect.element(page.getByLabelText('Lasts')).toHaveDisplayValue('One year')
+})
+
+it('is not left unasked while something is entered, and is once it is done', async () => {
+  await render(<First />)
+  expect(hasUnsaved()).toBe(false)
+  await page.getByLabelText('Serial number').fill('AM35')
+  await expect.poll(hasUnsaved).toBe(true)
+  await press('Next')
+  await choose()
+  await press('Activate')
+  await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
+  await expect.element(heading('The device is active')).toBeVisible()
+  expect(hasUnsaved()).toBe(false)
+})
+
+it('leads an address that is too far on to the first step that misses something', async () => {
+  await render(<TooFar />)
+  await expect.element(heading('Step 1 of 3: Device')).toBeVisible()
+})

@@ -1,0 +1,87 @@
+import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../button.tsx'
+import type { WizardState } from './use-wizard.ts'
+import { WizardOutcome } from './wizard-outcome.tsx'
+import { WizardProgress } from './wizard-progress.tsx'
+import './screens.css'
+import './wizard.css'
+
+interface WizardScreenProps<Id extends string, Result> {
+  title: string
+  wizard: WizardState<Id, Result>
+  /** What each step asks. */
+  panels: Record<Id, ReactNode>
+  /** The verb of the last step. */
+  finish: string
+  /** What has been done, and where to go from there. */
+  success: { title: string; content(result: Result): ReactNode }
+  /** That it was not done; the server's own words stand below. */
+  failed: string
+  /** The way out, above the title. */
+  back?: ReactNode
+}
+
+/** Progress, one step, and the way on and back: the frame of every wizard. */
+export function WizardScreen<Id extends string, Result>({
+  title, wizard, panels, finish, success, failed, back,
+}: WizardScreenProps<Id, Result>): ReactNode {
+  const { t } = useTranslation()
+  const id = useId()
+  const { steps, index, step, missing, outcome } = wizard
+  const heading = useHeadingFocus(`${index} ${outcome.status}`)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void wizard.next()
+  }
+  return (
+    <section className="m-screen m-wizard" aria-labelledby={id}>
+      <header className="m-screen-head">
+        <div>
+          {back}
+          <h1 id={id}>{title}</h1>
+        </div>
+      </header>
+      <WizardProgress wizard={wizard} />
+      {step ? (
+        <form className="m-wizard-step" onSubmit={submit} noValidate>
+          <h2 ref={heading} tabIndex={-1}>
+            <span className="m-visually-hidden">{t('screens.wizard.step', { number: index + 1, count: steps.length + 1 })} </span>
+            {step.title}
+          </h2>
+          <div className="m-wizard-panel">{panels[step.id]}</div>
+          <div className="m-wizard-foot">
+            <div id={`${id}-missing`} className="m-wizard-missing" role="alert">
+              {missing.length > 0 && (
+                <>
+                  <p>{t('screens.wizard.missing')}</p>
+                  <ul>{missing.map(words => <li key={words}>{words}</li>)}</ul>
+                </>
+              )}
+            </div>
+            <div className="m-wizard-actions">
+              {index > 0 && <Button onClick={wizard.back}>{t('screens.wizard.back')}</Button>}
+              <Button type="submit" look="primary" aria-describedby={missing.length > 0 ? `${id}-missing` : undefined}>
+                {index + 1 < steps.length ? t('screens.wizard.next') : finish}
+              </Button>
+            </div>
+          </div>
+        </form>
+      ) : (
+        <WizardOutcome {...{ wizard, success, failed, heading }} />
+      )}
+    </section>
+  )
+}
+
+/** The heading takes the focus when another step comes, so that it is read and the next Tab is in the step. */
+function useHeadingFocus(place: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const last = useRef(place)
+  useEffect(() => {
+    if (last.current === place) return
+    last.current = place
+    heading.current?.focus()
+  }, [place])
+  return heading
+}
