@@ -30,14 +30,14 @@ describe('seeding', () => {
     const world = await seedDemo(test.db, { units: 80, seed: 3, hashPassword, now })
     const first = await counts(test.db)
     expect(first.slice(0, 3)).toEqual([52, 66, 5])
-    expect(first.slice(4, 6)).toEqual([80, 80])
+    expect(first.slice(4, 6)).toEqual([80 + 7 * 6, 80])
     expect(await seedDemo(test.db, { units: 80, seed: 4, hashPassword, now })).toEqual(world)
     expect(await seedDemo(test.db, { units: 0, seed: 3, hashPassword, now })).toEqual(world)
     expect(await counts(test.db)).toEqual(first)
     expect(await seedDemo(test.db, { units: 100, seed: 3, hashPassword, now })).toEqual({ ...world, units: 100 })
     const grown = await counts(test.db)
     expect(grown.map((n, i) => n - first[i]!)).toEqual([0, 0, 0, 0, 20, 20, expect.any(Number), 0])
-    const uids = await test.db.selectFrom('device').select('uid').orderBy('uid').execute()
+    const uids = await test.db.selectFrom('device').select('uid').where('active', '=', true).orderBy('uid').execute()
     expect(uids.map(({ uid }) => uid)).toEqual(Array.from({ length: 100 }, (_, i) => new World(3).life(i).machine.uid))
   })
 
@@ -58,6 +58,16 @@ describe('seeding', () => {
         left join unit_service next on next.follows = s.unit_service_id where s.stage = 'CLOSED'`.execute(test.db)
     expect(past?.closed).toBeGreaterThan(20)
     expect(new Set(Object.values(past ?? {})).size).toBe(1)
+  })
+
+  it('has an order behind every subscription, idle devices, orders without a dealer, and units as they left the factory', async () => {
+    const { rows: [figures] } = await sql<Record<string, number>>`
+      select (select count(*)::int from unit where subscription_end is null) as bare,
+        (select count(*)::int from unit_subscription) as booked, (select sum(used)::int from subscription_line) as used,
+        (select count(*)::int from unit_subscription s join unit u using (unit_id) where s.ends_at = u.subscription_end) as agreeing,
+        (select count(*)::int from device where not active) as idle,
+        (select count(*)::int from subscription_order where company_id is null) as free`.execute(test.db)
+    expect(figures).toEqual({ bare: 2, booked: 98, used: 98, agreeing: 98, idle: 42, free: 14 })
   })
 
   it('has CAN and DM1 records and curfews once, and a curfew for every fourth unit', async () => {

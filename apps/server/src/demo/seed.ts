@@ -8,6 +8,7 @@ import type { Fleets } from './seed/fleets.ts'
 import { seedGeofences } from './seed/geofences.ts'
 import { seedMaintenance } from './seed/maintenance.ts'
 import { seedProfiles } from './seed/profiles.ts'
+import { seedSubscriptions } from './seed/subscriptions.ts'
 import { seedUnits } from './seed/units.ts'
 import { seedUsers } from './seed/users.ts'
 import type { HashPassword } from './seed/users.ts'
@@ -45,6 +46,8 @@ interface Kept extends DemoWorld {
   maintained?: number
   /** How many have geofences around them and catalogs of commands; absent in worlds that are older than those. */
   equipped?: number
+  /** How many have the orders behind their subscriptions; absent in worlds that are older than those. */
+  subscribed?: number
 }
 
 const worldKey = 'demo.world'
@@ -64,12 +67,14 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<Demo
     if (world.units < units) {
       await addUnits(trx, world, units, now)
       world.units = units
-    } else if (found && world.maintained === world.units && world.equipped === world.units) return nameOf(world)
+    } else if (found && [world.maintained, world.equipped, world.subscribed].every(count => count === world.units)) return nameOf(world)
     await seedMaintenance(trx, { seed: world.seed, from: world.maintained ?? 0, to: world.units, now })
     await seedProfiles(trx)
     await equip(trx, world)
     world.maintained = world.units
     world.equipped = world.units
+    await seedSubscriptions(trx, { rootCompanyId: world.rootCompanyId, now })
+    world.subscribed = world.units
     await writeSetting(trx, worldKey, world)
     return nameOf(world)
   })

@@ -77,10 +77,8 @@ export const queriedTables: Record<string, QueriedTable> = {
   'power-profiles': records('power-profile'),
   'product-codes': records('product-code'),
   products: ({ parameters }) => sql`
-    select record_id as id, name as label, data ->> 'code' as code, coalesce((data ->> 'forTDAC')::boolean, false) as "forTDAC"
-    from record where kind = 'product'
-      and (${parameters.forTDAC ?? null}::boolean is null
-        or coalesce((data ->> 'forTDAC')::boolean, false) = ${parameters.forTDAC ?? null}::boolean)`,
+    select product_id as id, name as label, code, for_tdac as "forTDAC" from subscription_product
+    where ${parameters.forTDAC ?? null}::boolean is null or for_tdac = ${parameters.forTDAC ?? null}::boolean`,
   'status-profile-duty-types': () => sql`select status_id as id, code, name as label, color from duty where status_id > 0`,
   types: ({ parameters }) => sql`
     select t.type_id as id, t.name as label, t.icon from machine_type t

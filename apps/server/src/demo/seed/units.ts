@@ -26,7 +26,7 @@ const endRoll = roll('subscription end')
 const bornRoll = roll('commissioned')
 const serialRoll = roll('serial')
 
-/** Every so manieth machine stands at the dealer's, to be shown and lent. */
+/** Every so manieth machine stands at the dealer's as it left the factory, without a subscription. */
 const isStock = ({ index }: Machine) => index % 37 === 36
 
 export async function seedUnits(db: Database, { seed, from, to, ...rest }: UnitsOptions): Promise<void> {
@@ -52,7 +52,7 @@ async function insert(db: Database, machines: readonly Machine[], { companyId, f
     type_id: ['int', row => catalog.typeId(row.type)],
     model_id: ['int', row => catalog.modelId(row.maker, row.type, row.model)],
     timezone: ['text', row => row.account.zone],
-    subscription_end: ['timestamptz', row => date(between(endRoll(row.seed), -40, 900))],
+    subscription_end: ['timestamptz', row => isStock(row) ? null : date(between(endRoll(row.seed), -40, 900))],
     created_at: ['timestamptz', row => date(between(bornRoll(row.seed), -1500, -45))],
     first_fleet: ['int', row => fleetIds(owner(row), kindOf(row.type))[0]],
     second_fleet: ['int', row => fleetIds(owner(row), kindOf(row.type))[1]],
