@@ -106,3 +106,11 @@ describe('limits of reports', () => {
       expect(problems({ MUSTER_REPORT_LIMITS: rule })).toEqual([expect.stringContaining('MUSTER_REPORT_LIMITS')])
     })
 })
+
+test('readings are kept three years, web notifications ninety days, or as is set', () => {
+  expect(loadConfig({}).retention).toEqual({ positions: 1095, notifications: 90 })
+  expect(loadConfig({ MUSTER_RETENTION_DAYS: '0', MUSTER_NOTIFICATION_DAYS: '7' }).retention).toEqual({ positions: 0, notifications: 7 })
+  expect(problems({ MUSTER_RETENTION_DAYS: '7' })).toEqual([
+    'MUSTER_RETENTION_DAYS is "7": set a whole number from 31 to 36500, or 0 to keep everything.',
+  ])
+})

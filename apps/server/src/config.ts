@@ -4,6 +4,8 @@ import { readCommands } from './config-commands.ts'
 import type { CommandConfig } from './config-commands.ts'
 import { readFeeds } from './config-feeds.ts'
 import type { FeedConfig } from './config-feeds.ts'
+import { readRetention } from './config-jobs.ts'
+import type { RetentionConfig } from './config-jobs.ts'
 import { readReportLimits } from './config-reports.ts'
 import { readWeb } from './config-web.ts'
 import type { WebConfig } from './config-web.ts'
@@ -47,6 +49,7 @@ export interface Config {
   web: WebConfig
   /** How much one request for a report may ask for. */
   reports: ReportLimits
+  retention: RetentionConfig
   /** Path of each service on this server. */
   bases: Record<Service, string>
 }
@@ -85,6 +88,7 @@ export function loadConfig(env: Environment): Config {
     commands: readCommands(reader),
     web: readWeb(reader),
     reports: readReportLimits(reader),
+    retention: readRetention(reader),
     bases: {
       'fleet': reader.path('MUSTER_BASE_FLEET', '/wlf'),
       'command-manager': reader.path('MUSTER_BASE_COMMAND_MANAGER', '/command-manager'),

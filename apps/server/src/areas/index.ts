@@ -20,6 +20,7 @@ import { notificationConfigurator } from './notification-configurator/notificati
 import { profiles } from './profiles/profiles.ts'
 import { quarantine } from './quarantine/quarantine.ts'
 import { reports } from './reports/index.ts'
+import { scheduler } from './scheduler/scheduler.ts'
 import { subscriptions } from './subscriptions/subscriptions.ts'
 import { tracking } from './tracking/tracking.ts'
 import { translations } from './translations/translations.ts'
@@ -32,5 +33,5 @@ import { webNotifications } from './web-notifications/web-notifications.ts'
 /** Every handler there is. An operation that is not among them answers 501. */
 export const handlers: readonly Bound[] = [
   ...alarms, ...application, ...commands, ...companies, ...fleets, ...geofences, ...history, ...impersonation, ...lookups, ...me, ...passwordReset, search, ...signing,
-  ...canbus, ...embedTokens, ...profiles, ...dashboards, ...maintenance, ...maintenanceInfo, ...notificationConfigurator, ...quarantine, ...reports, ...subscriptions, ...tracking, ...translations, ...units, ...exportSettings, ...users, ...webNotifications,
+  ...canbus, ...embedTokens, ...profiles, ...dashboards, ...maintenance, ...maintenanceInfo, ...notificationConfigurator, ...quarantine, ...reports, ...scheduler, ...subscriptions, ...tracking, ...translations, ...units, ...exportSettings, ...users, ...webNotifications,
 ]

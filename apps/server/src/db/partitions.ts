@@ -10,6 +10,8 @@ export function latestTime(): number {
   return Date.now() + 2 * day
 }
 
+/** No setting drops a month whose last day is younger. */
+const keptAtLeast = 31 * day
 const lock = 4300_0002
 const made = new WeakMap<Database, Set<string>>()
 
@@ -29,7 +31,9 @@ export async function ensurePartitions(db: Database, from: number, to: number): 
 export async function ensureMonths(db: Database, months: Iterable<number>): Promise<void> {
   let known = made.get(db)
   if (!known) made.set(db, known = new Set())
-  const missing = [...months].filter(month => !known.has(nameOf(month)))
+  // an older month may have been dropped since, here or by another server
+  const lasting = monthOf(Date.now() - keptAtLeast)
+  const missing = [...months].filter(month => month < lasting || !known.has(nameOf(month)))
   if (missing.length === 0) return
   if (db.isTransaction) await make(db, missing)
   else await db.transaction().execute(transaction => make(transaction, missing))
@@ -52,13 +56,9 @@ function nameOf(month: number): string {
 }
 
 async function make(db: Database, months: number[]): Promise<void> {
+  if ((await missingOf(db, months)).length === 0) return
   await sql`select pg_advisory_xact_lock(${lock})`.execute(db)
-  const { rows } = await sql<{ name: string }>`
-    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
-    where i.inhparent = 'position'::regclass
-  `.execute(db)
-  const existing = new Set(rows.map(row => row.name))
-  for (const month of months.filter(month => !existing.has(nameOf(month)))) {
+  for (const month of await missingOf(db, months)) {
     const name = nameOf(month)
     const bounds = [month, next(month)].map(time => `'${new Date(time).toISOString()}'`)
     // made apart and attached: unlike `create … partition of`, that stops neither readers nor writers
@@ -69,4 +69,12 @@ async function make(db: Database, months: number[]): Promise<void> {
     await sql.raw(`alter table position attach partition ${name}
       for values from (${bounds[0]}) to (${bounds[1]})`).execute(db)
   }
+}
+
+async function missingOf(db: Database, months: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'position'::regclass`.execute(db)
+  const existing = new Set(rows.map(row => row.name))
+  return months.filter(month => !existing.has(nameOf(month)))
 }

@@ -54,6 +54,9 @@ export interface DB {
   subscription_order: SubscriptionOrderTable
   subscription_line: SubscriptionLineTable
   unit_subscription: UnitSubscriptionTable
+  scheduler_trigger: SchedulerTriggerTable
+  scheduler_process: SchedulerProcessTable
+  scheduler_run: SchedulerRunTable
   migration: MigrationTable
 }
 
@@ -551,4 +554,35 @@ export interface UnitSubscriptionTable {
   user_id: number | null
   /** The same key twice is one booking. */
   request_key: string | null
+}
+
+/** Either an interval and its start, or a cron expression and its zone. */
+export interface SchedulerTriggerTable {
+  type: 'cluster' | 'standalone'
+  name: string
+  enabled: Generated<boolean>
+  interval_ms: number | null
+  start_at: NullableTime
+  cron: string | null
+  zone: string | null
+  next_run_at: NullableTime
+  requested_at: NullableTime
+}
+
+export interface SchedulerProcessTable {
+  process: string
+  started_at: DefaultTime
+  seen_at: DefaultTime
+}
+
+export interface SchedulerRunTable {
+  type: 'cluster' | 'standalone'
+  name: string
+  process: string | null
+  outcome: 'running' | 'done' | 'failed'
+  started_at: Time
+  ended_at: NullableTime
+  attempt: Generated<number>
+  changed: number | null
+  error: string | null
 }

@@ -2,12 +2,9 @@ import { join } from 'node:path'
 import { operations } from '@muster/contract'
 import { createGate } from '../areas/auth/gate.ts'
 import { hashPassword } from '../areas/auth/password.ts'
-import { sweepSessions } from '../areas/auth/sessions.ts'
 import { createEmbeds } from '../areas/embed-tokens/embeds.ts'
 import { embeddedOperations } from '../areas/embed-tokens/widget-calls.ts'
 import { handlers } from '../areas/index.ts'
-import { chooseGateway } from '../areas/commands/gateway/choose-gateway.ts'
-import { startSweeper } from '../areas/commands/sweeper.ts'
 import { mailAlarms } from '../areas/notification-configurator/mail-alarms.ts'
 import type { Config } from '../config.ts'
 import { createDatabase } from '../db/connect.ts'
@@ -22,6 +19,8 @@ import { Background } from '../http/background.ts'
 import type { Deps, Log } from '../http/deps.ts'
 import { startAempPoller } from '../ingest/aemp-poller.ts'
 import { createPipeline } from '../ingest/pipeline.ts'
+import { allJobs } from '../jobs/all-jobs.ts'
+import { startScheduler } from '../jobs/scheduler.ts'
 import { FleetState } from '../live/fleet-state.ts'
 import { followIngest } from '../live/follow.ts'
 import { createGeocoder } from '../ports/geocoding.ts'
@@ -33,7 +32,6 @@ import { Closing } from './closing.ts'
 import { prepareFirstAdministrator } from './first-administrator.ts'
 import { rootCompanyId } from './root-company.ts'
 
-const sweepEvery = 3_600_000
 const demoSeed = 20_261_121
 
 export interface RunningServer {
@@ -93,9 +91,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     closing.add('AEMP feeds', startAempPoller({
       sources: config.aempFeeds, ingest: pipeline.ingest, onFailure: (url, reason, retrySeconds) => log.warn({ url, reason, retrySeconds }, 'an AEMP feed could not be read'),
     }))
-    closing.add('commands', startSweeper({ db, topics, gateway: chooseGateway(config), clock: deps.clock, onError: error => failed(error, 'commands') }))
-    const sweep = setInterval(() => background.run('sweeping sessions', () => sweepSessions(db)), sweepEvery)
-    closing.add('sweep', () => clearInterval(sweep))
+    closing.add('jobs', startScheduler({ deps, jobs: allJobs }))
 
     url = await app.listen({ port: config.port, host: config.host })
     const setupLink = changeKey && `${deps.publicUrl()}/auth/reset-password?changeKey=${changeKey}`

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
-import { changePassword, impersonateUser, login, recoverLogin, resetPassword } from '@muster/contract'
+import {
+  changePassword, disableSchedulerTrigger, enableSchedulerTrigger, impersonateUser, login, previewSchedulerTrigger, recoverLogin,
+  rescheduleSchedulerTrigger, rescheduleSchedulerTriggerByCron, resetPassword, runSchedulerTrigger,
+} from '@muster/contract'
 import type { Operation } from '@muster/contract'
 import { hashPassword } from '../../src/areas/auth/password.ts'
 import { issueChangeKey } from '../../src/areas/auth/password-reset.ts'
@@ -19,6 +22,9 @@ const password = 'a good password'
 /** What clients send in place of a password. */
 const sent = hex('sha256', password) + hex('md5', password)
 const stored = hashPassword(sent)
+/** Triggers are named, and there are only those of the program. */
+const ofTrigger = (parts: Partial<Call> = {}): Arrange => async (_server, call) =>
+  ({ call: { ...call, path: { type: 'cluster', name: 'expired-keys' }, ...parts } })
 
 /** What no schema knows: calls that want a secret, or a past. */
 const arrangements: Record<string, Arrange> = {
@@ -35,6 +41,12 @@ const arrangements: Record<string, Arrange> = {
       })
     ).token,
   }),
+  [enableSchedulerTrigger.id]: ofTrigger(),
+  [disableSchedulerTrigger.id]: ofTrigger(),
+  [runSchedulerTrigger.id]: ofTrigger(),
+  [rescheduleSchedulerTrigger.id]: ofTrigger({ body: { intervalMs: 60_000, startDate: '2026-11-21 10:00:00' } }),
+  [rescheduleSchedulerTriggerByCron.id]: ofTrigger({ body: { cron: '*/5 * * * *', zone: 'Europe/Rome' } }),
+  [previewSchedulerTrigger.id]: ofTrigger({ query: {} }),
   [impersonateUser.id]: async ({ world }, call) => ({ call: { ...call, path: { userId: colleague(world) } } }),
   [resetPassword.id]: async ({ deps: { db }, world }, call) => ({
     call: {

@@ -12,6 +12,8 @@ import type { Deps } from '../../src/http/deps.ts'
 import { baseOf } from '../../src/http/documents.ts'
 import { resources } from '../../src/http/resources.ts'
 import { createPipeline } from '../../src/ingest/pipeline.ts'
+import { allJobs } from '../../src/jobs/all-jobs.ts'
+import { registerTriggers } from '../../src/jobs/triggers.ts'
 import { FleetState } from '../../src/live/fleet-state.ts'
 import { createGeocoder } from '../../src/ports/geocoding.ts'
 import { LocalTopics } from '../../src/realtime/topics.ts'
@@ -33,6 +35,7 @@ export interface TestServer {
 export async function startTestServer(): Promise<TestServer> {
   const { db, close } = await testDatabase({ size: 6 })
   const world = await makeWorld(db)
+  await registerTriggers(db, allJobs, new Date())
   let errors: string[] = []
   const note = (what: unknown, text?: string) => void errors.push(`${text ?? ''} ${describe(what)}`)
   const config = loadConfig({})

@@ -112,9 +112,10 @@ export async function authenticate(db: Database, token: string): Promise<Caller 
   }
 }
 
-/** Removes sessions that ended more than a week ago. */
-export async function sweepSessions(db: Database): Promise<void> {
-  await sql`
+/** Removes sessions that ended more than a week ago, and says how many. */
+export async function sweepSessions(db: Database): Promise<number> {
+  const { numAffectedRows } = await sql`
     delete from user_session
     where least(expires_at, coalesce(revoked_at, 'infinity')) < now() - interval '7 days'`.execute(db)
+  return Number(numAffectedRows ?? 0)
 }

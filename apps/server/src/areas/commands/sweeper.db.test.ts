@@ -3,7 +3,6 @@ import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { abortCommand } from './abort-command.ts'
 import { demoGateway } from './gateway/demo-gateway.ts'
 import type { CommandGateway } from './gateway/gateway.ts'
-import { startSweeper } from './sweeper.ts'
 import { commandServer, ownScope, scripted, seedCommandWorld, start } from './testing.ts'
 
 let database: TestDatabase
@@ -146,17 +145,4 @@ test('a silent unit of the demo fleet gets its command when it reports', async (
   await database.db.insertInto('unit_state').values({ unit_id: 1, fix_time: server.now, latitude: 1, longitude: 1 }).execute()
   for (let i = 0; i < 4; i++) await server.sweep(10)
   expect((await server.row(id)).status).toBe('COMPLETED')
-})
-
-test('a running sweeper moves commands on by itself, and stops', async () => {
-  const server = commandServer(database.db, scripted({ status: 'FETCHED', again: start }, { status: 'COMPLETED' }))
-  const id = await server.send()
-  const stop = startSweeper({
-    db: database.db, topics: server.topics, gateway: scripted({ status: 'FETCHED', again: start }, { status: 'COMPLETED' }),
-    clock: () => start, onError: error => void server.errors.push(error), every: 5,
-  })
-  await expect.poll(async () => (await server.row(id)).status).toBe('COMPLETED')
-  await stop()
-  const next = await server.send()
-  expect([(await server.row(next)).status, server.errors]).toEqual(['QUEUED', []])
 })

@@ -11,37 +11,13 @@ export interface SweeperOptions {
   gateway: CommandGateway
   clock: () => Date
   onError: (error: unknown) => void
-  /** Milliseconds between two rounds. */
-  every?: number
 }
 
 const expired = 'The unit did not fetch it in time.'
 /** Milliseconds after a failure of ours. */
 const rest = 15_000
 
-/** Moves commands on until it is ended; what a stopped server left is taken up by the next one. */
-export function startSweeper({ every = 1000, ...options }: SweeperOptions): () => Promise<void> {
-  const stopping = new AbortController()
-  let timer: NodeJS.Timeout | undefined
-  let running = Promise.resolve()
-
-  function round(): void {
-    running = sweepCommands({ ...options, signal: stopping.signal })
-      .catch(options.onError)
-      .then(() => {
-        if (!stopping.signal.aborted) timer = setTimeout(round, every)
-      })
-  }
-
-  round()
-  return async () => {
-    stopping.abort()
-    clearTimeout(timer)
-    await running
-  }
-}
-
-/** One round: every command that is due is moved on by one step. */
+/** One round: every command that is due is moved on by one step; what a stopped server left is taken up by the next. */
 export async function sweepCommands({ signal, ...options }: SweeperOptions & { signal: AbortSignal }): Promise<void> {
   const claimed = await claimCommands(options.db, options.clock())
   await Promise.all(claimed.map(command => advance(command, { ...options, signal }).catch(async (error: unknown) => {

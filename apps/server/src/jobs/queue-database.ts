@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { fromKysely } from 'pg-boss'
+import type { Db } from 'pg-boss'
+import type { Database } from '../db/schema.ts'
+
+const lock = 4300_0011
+
+/** The queue's way to our pool. A script of its own that fails leaves a transaction open: the pool never gets to see it. */
+export function queueDatabase(db: Database): Db {
+  return {
+    executeSql: (text, values) => db.connection().execute(async connection => {
+      try {
+        return await fromKysely(connection).executeSql(text, values)
+      } catch (error) {
+        await sql`rollback`.execute(connection)
+        throw error
+      }
+    }),
+  }
+}
+
+/** Other servers wait: the queue makes its tables when it first starts. */
+export async function alone(db: Database, act: () => Promise<void>): Promise<void> {
+  await db.connection().execute(async connection => {
+    await sql`select pg_advisory_lock(${lock})`.execute(connection)
+    try {
+      await act()
+    } finally {
+      await sql`select pg_advisory_unlock(${lock})`.execute(connection)
+    }
+  })
+}

@@ -1,0 +1,83 @@
+import { CronExpressionParser } from 'cron-parser'
+
+/** When a trigger runs: at `startAt` and each interval after it, or by a cron expression of five fields in a zone. */
+export type Schedule = { intervalMs: number; startAt: Date } | { cron: string; zone: string }
+
+/** A schedule nobody can keep; the message says what to write instead. */
+export class ScheduleError extends Error {
+  override name = 'ScheduleError'
+  readonly field: 'cron' | 'zone'
+
+  constructor(field: 'cron' | 'zone', message: string) {
+    super(message)
+    this.field = field
+  }
+}
+
+/**
+ * The first run after an instant.
+ * @throws ScheduleError when the expression or the zone is no good, or no such day will ever come
+ */
+export function nextRun(schedule: Schedule, after: Date): Date {
+  if ('cron' in schedule) return nextRuns(schedule, after, 1)[0] ?? after
+  const { intervalMs, startAt } = schedule
+  const passed = after.getTime() - startAt.getTime()
+  return new Date(startAt.getTime() + (passed < 0 ? 0 : (Math.floor(passed / intervalMs) + 1) * intervalMs))
+}
+
+/** The first runs after an instant; throws as `nextRun` does. */
+export function nextRuns(schedule: Schedule, after: Date, count: number): Date[] {
+  if ('cron' in schedule) {
+    checkCron(schedule)
+    try {
+      const runs = CronExpressionParser.parse(schedule.cron, { tz: schedule.zone, currentDate: after })
+      return Array.from({ length: count }, () => runs.next().toDate())
+    } catch {
+      throw new ScheduleError('cron', `“${schedule.cron}” names a day that never comes; give the month days that it has.`)
+    }
+  }
+  const first = nextRun(schedule, after).getTime()
+  return Array.from({ length: count }, (_, index) => new Date(first + index * schedule.intervalMs))
+}
+
+const fields = ['minute', 'hour', 'day of the month', 'month', 'day of the week']
+
+function checkCron({ cron, zone }: { cron: string; zone: string }): void {
+  if (!isZone(zone)) throw new ScheduleError('zone', `“${zone}” is no time zone; give one such as Europe/Rome or UTC.`)
+  const parts = cron.trim().split(/\s+/)
+  if (parts.length !== fields.length) {
+    const found = `${parts.length} ${parts.length === 1 ? 'part' : 'parts'}`
+    throw new ScheduleError('cron', `“${cron}” has ${found}; give five: ${fields.join(', ')}, such as 30 2 * * *.`)
+  }
+  const wrong = parts.findIndex((part, index) => !reads(['*', '*', '*', '*', '*'].with(index, part).join(' ')))
+  if (wrong >= 0) {
+    throw new ScheduleError('cron', `“${parts[wrong]}” is no ${fields[wrong]}; give ${allowed[wrong]}.`)
+  }
+}
+
+const allowed = [
+  '0 to 59, * for every one, or */15 for every fifteenth',
+  '0 to 23, * for every one, or */6 for every sixth',
+  '1 to 31, or * for every one',
+  '1 to 12, or * for every one',
+  '0 (Sunday) to 6, or * for every one',
+]
+
+/** Only the characters of plain cron: the reader knows more than it can say when it runs. */
+function reads(cron: string): boolean {
+  if (!/^[\d*,/\-\sa-z]+$/i.test(cron)) return false
+  try {
+    CronExpressionParser.parse(cron)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isZone(zone: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(zone) && Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
+  } catch {
+    return false
+  }
+}
