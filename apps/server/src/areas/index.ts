@@ -16,6 +16,7 @@ import { history } from './history/history.ts'
 import { lookups } from './lookups/lookups.ts'
 import { maintenance } from './maintenance/maintenance.ts'
 import { maintenanceInfo } from './maintenance-info/maintenance-info.ts'
+import { navigator } from './navigator/navigator.ts'
 import { notificationConfigurator } from './notification-configurator/notification-configurator.ts'
 import { profiles } from './profiles/profiles.ts'
 import { quarantine } from './quarantine/quarantine.ts'
@@ -33,5 +34,5 @@ import { webNotifications } from './web-notifications/web-notifications.ts'
 /** Every handler there is. An operation that is not among them answers 501. */
 export const handlers: readonly Bound[] = [
   ...alarms, ...application, ...commands, ...companies, ...fleets, ...geofences, ...history, ...impersonation, ...lookups, ...me, ...passwordReset, search, ...signing,
-  ...canbus, ...embedTokens, ...profiles, ...dashboards, ...maintenance, ...maintenanceInfo, ...notificationConfigurator, ...quarantine, ...reports, ...scheduler, ...subscriptions, ...tracking, ...translations, ...units, ...exportSettings, ...users, ...webNotifications,
+  ...canbus, ...embedTokens, ...profiles, ...dashboards, ...maintenance, ...maintenanceInfo, ...navigator, ...notificationConfigurator, ...quarantine, ...reports, ...scheduler, ...subscriptions, ...tracking, ...translations, ...units, ...exportSettings, ...users, ...webNotifications,
 ]

@@ -56,25 +56,43 @@ export interface ClusterResult {
  * @throws the signal's reason when it is aborted already; the work itself is too short to interrupt
  */
 export function cluster(state: FleetState, mask: ScopeMask, query: ClusterQuery): ClusterResult {
-  const { zoom, maxZoom = 17, minRecap = 2, radius = 250, padding = 0, limit = viewportLimit } = query
+  const { limit = viewportLimit } = query
   query.signal?.throwIfAborted()
-  const pixel = stepsPerPixel(zoom)
-  const window = mapWindow(query.bounds, padding * pixel)
-  const slots = selectWindow(state, mask, window, query)
-  if (zoom > maxZoom) return { clusters: [], ...listUnits(state, slots, slots.length, limit) }
-  const grid = layGrid(window, pixel, radius)
-  fillGrid(grid, state.columns, slots)
+  const found = gather(state, mask, query)
+  const { slots } = found
+  if (!found.grid) return { clusters: [], ...listUnits(state, slots, slots.length, limit) }
+  const { grid, groups, fewest } = found
   const clusters: Cluster[] = []
   const singles: number[] = []
   let singleCount = 0
-  for (const group of boundedGroups(grid, Math.max(radius * pixel, grid.side), limit)) {
-    if (group.count >= Math.max(2, minRecap)) clusters.push(describe(grid, group))
+  for (const group of groups) {
+    if (group.count >= fewest) clusters.push(describe(grid, group))
     else {
       if (singleCount < limit) singles.push(...members(grid, group, slots))
       singleCount += group.count
     }
   }
   return { clusters, ...listUnits(state, singles, singleCount, limit), total: slots.length }
+}
+
+/** Slots of a cluster of that query, by the name it got there; none when the fleet has moved on. */
+export function clusterSlots(state: FleetState, mask: ScopeMask, query: ClusterQuery, id: string): number[] {
+  const { slots, grid, groups = [], fewest = 2 } = gather(state, mask, query)
+  const group = grid && groups.find(({ anchor, count }) => count >= fewest && name(grid, anchor) === id)
+  return group ? [...members(grid, group, slots)] : []
+}
+
+/** The units in view, and in which groups they stand unless nothing clusters. */
+function gather(state: FleetState, mask: ScopeMask, query: ClusterQuery) {
+  const { zoom, maxZoom = 17, minRecap = 2, radius = 250, padding = 0, limit = viewportLimit } = query
+  const pixel = stepsPerPixel(zoom)
+  const window = mapWindow(query.bounds, padding * pixel)
+  const slots = selectWindow(state, mask, window, query)
+  if (zoom > maxZoom) return { slots }
+  const grid = layGrid(window, pixel, radius)
+  fillGrid(grid, state.columns, slots)
+  const groups = boundedGroups(grid, Math.max(radius * pixel, grid.side), limit)
+  return { slots, grid, groups, fewest: Math.max(2, minRecap) }
 }
 
 /** A request for a world of tiny clusters gets larger ones instead of a megabyte. */

@@ -64,9 +64,14 @@ export function unitsInBounds(
 
 /** How many units show each status; statuses nobody shows are left out. */
 export function statusCounts(state: FleetState, mask: ScopeMask, filter: UnitFilter = {}): StatusCount[] {
+  return statusCountsOf(state, select(state, mask, filter))
+}
+
+/** The same for slots that are known. */
+export function statusCountsOf(state: FleetState, slots: Iterable<number>): StatusCount[] {
   const counts = new Uint32Array(statusLimit)
   const { shown } = state.columns
-  for (const slot of select(state, mask, filter)) counts[shown[slot]!]! += 1
+  for (const slot of slots) counts[shown[slot]!]! += 1
   return listCounts(counts)
 }
 

@@ -1,6 +1,6 @@
 import {
-  getReportingCountWidget, getUnitsBoundingBox, getUnitsStatusCounters, getUnitTracking, getUnitTrackingLastinfo, listUnitsPositions,
-  listUnitsPositionsClustered, searchTrackingUnits, snapToRoad,
+  getReportingCountWidget, getUnitsBoundingBox, getUnitsStatusCounters, getUnitTracking, getUnitTrackingLastinfo, listUnitsPositionsClustered,
+  searchTrackingUnits, snapToRoad,
 } from '@muster/contract'
 import { handle } from '../../http/handler.ts'
 import { notFound } from '../../http/problem.ts'
@@ -35,17 +35,6 @@ export const tracking = [
     const { mask, unitIds } = sightOf(deps.live, scope)
     const counts = new Map(statusCounts(deps.live, mask, { unitIds }).map(({ statusId, count }) => [statusId, count]))
     return duties.all().map(duty => ({ ...duty, count: counts.get(duty.statusId) ?? 0 }))
-  }),
-
-  handle(listUnitsPositions, async ({ query, scope, deps }) => {
-    const mask = deps.live.mask(scope.companyIds)
-    const filter = { unitIds: query.UNITIDS, statusIds: query.STATUSIDS }
-    const { units, total } = unitsInBounds(deps.live, mask, { ...filter, bounds: boundsOf(query) })
-    const wanted = [query.CENTERID, query.FOLLOWID].filter(id => id !== undefined)
-    const extra = wanted.length > 0 ? unitsInBounds(deps.live, mask, { unitIds: wanted }).units : []
-    const first = [...extra, ...units.filter(unit => !extra.some(({ unitId }) => unitId === unit.unitId))]
-    const outside = extra.filter(unit => !units.some(({ unitId }) => unitId === unit.unitId)).length
-    return { items: await namePositions(deps.db, scope, first), totalCount: total + outside }
   }),
 
   handle(listUnitsPositionsClustered, async ({ query, scope, deps, signal }) => {
