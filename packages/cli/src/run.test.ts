@@ -30,10 +30,10 @@ describe('what a script is told', () => {
     expect(err).toBe('You may not see units.\nYour account may not do this. Ask an administrator, or sign in as somebody who may.\n')
   })
 
-  it('says of a call that the server does not have that it is not there yet', async () => {
+  it('asks for an update where the server does not have a call yet', async () => {
     const { exit, err } = await fakeShell().muster(['units', 'ls'])
     expect(exit).toBe(1)
-    expect(err).toContain('This server does not have it yet.')
+    expect(err).toContain('Ask whoever runs the server for an update.')
   })
 
   it('ends with 2 when it is cancelled', async () => {

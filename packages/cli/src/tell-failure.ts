@@ -40,7 +40,7 @@ function tellRefusal({ status, message, requestId }: ApiError, note: Means['note
   const login = `muster login${profile ? ` --profile ${profile}` : ''}`
   if (status === 401) note(`Your session has ended. Sign in again: ${login}`)
   else if (status === 403) note('Your account may not do this. Ask an administrator, or sign in as somebody who may.')
-  else if (status === 501) note('This server does not have it yet.')
+  else if (status === 501) note('Ask whoever runs the server for an update.')
   else if (status === 429) note('Too many requests. Wait a while, or ask for less at a time.')
   else if (status >= 500) note(`Try again later${requestId ? `; the server's log knows this as ${requestId}` : ''}.`)
   if (status === 401) return 'authentication'

@@ -46,11 +46,11 @@ const exitLines = (): Line[] => Object.entries(exitMeanings).map(([name, meaning
 export const optionLines = (options: Parameters): Line[] =>
   Object.entries(options).map(([key, parameter]) => [optionSpelling(key, parameter), helpOf(parameter)])
 
-function helpOf({ help, fallback, value, many, choices }: Parameters[string]): string {
+function helpOf({ help, fallback, shown = String(fallback), value, many, choices }: Parameters[string]): string {
   const more = [
     ...(choices && !value ? [choices.join(', ')] : []),
     ...(many && value ? ['may be given again'] : []),
-    ...(value && fallback !== undefined && !many ? [`default ${String(fallback)}`] : []),
+    ...(value && fallback !== undefined && !many ? [`default ${shown}`] : []),
   ]
   return more.length > 0 ? `${help} (${more.join('; ')})` : help
 }

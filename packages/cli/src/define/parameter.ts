@@ -8,6 +8,8 @@ export interface Parameter<T = unknown> {
   readonly read?: Read<unknown>
   readonly choices?: readonly string[]
   readonly fallback?: unknown
+  /** The fallback as somebody would type it. */
+  readonly shown?: string
   /** May be given several times; the value is a list. */
   readonly many?: true
   readonly required?: true
@@ -28,6 +30,7 @@ interface Shape {
   readonly short?: string
   readonly read?: Read<unknown>
   readonly completes?: 'file'
+  readonly shown?: string
 }
 
 /** What the reader makes of the text; without one the text itself. */

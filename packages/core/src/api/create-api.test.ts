@@ -199,6 +199,12 @@ describe('answers', () => {
     expect((await signedIn(async () => answer({ 'content-encoding': 'gzip' })).api.stream(ping)).size).toBeUndefined()
   })
 
+  it('tells a connection that breaks in the middle of a file', async () => {
+    const broken = () => new ReadableStream({ pull: stream => stream.error(new TypeError('terminated')) })
+    const { body } = await signedIn(async () => new Response(broken())).api.stream(ping)
+    await expect(body.getReader().read()).rejects.toBeInstanceOf(NetworkError)
+  })
+
   it('downloads a file under the name the server gives it', async () => {
     const headers = { 'content-disposition': `attachment; filename="x.csv"; filename*=UTF-8''Stra%C3%9Fe.csv` }
     const { blob, filename } = await signedIn(async () => new Response('a;b', { headers })).api.download(ping)

@@ -78,9 +78,7 @@ export function createApi({ bases, credentials, session, fetch: send }: ApiOptio
       signal: args.signal,
       parseAs: 'stream',
     }).catch((cause: unknown) => {
-      throw args.signal?.aborted || isAbort(cause)
-        ? new AbortError(operation.id, cause)
-        : new NetworkError(operation.id, cause)
+      throw broken(operation, args, cause)
     })
     if (response.ok) return new Response(data as ReadableStream | null | undefined, response)
     // a late answer to an old token says nothing about the one that replaced it
@@ -104,10 +102,15 @@ export function createApi({ bases, credentials, session, fetch: send }: ApiOptio
     return read(operation, args, () => readDownload(response))
   }
 
+  async function stream(operation: Operation, args: LooseArguments = {}): Promise<Incoming> {
+    const response = await request(operation, args)
+    return readIncoming(response, cause => broken(operation, args, cause))
+  }
+
   const api: Api = {
     call: (operation, ...[args]) => call(operation, args),
     download: (operation, ...[args]) => download(operation, args),
-    stream: async (operation, ...[args]) => readIncoming(await request(operation, args ?? {})),
+    stream: (operation, ...[args]) => stream(operation, args),
     queryFor: (operation, ...[args]) => queryFor(call, operation, args),
     mutationFor: operation => mutationFor(call, operation),
   }
@@ -115,14 +118,16 @@ export function createApi({ bases, credentials, session, fetch: send }: ApiOptio
 }
 
 /** Runs the reading of a body; a connection that breaks there is told like one that breaks before. */
-async function read<R>(operation: Operation, { signal }: LooseArguments, body: () => Promise<R>): Promise<R> {
+async function read<R>(operation: Operation, args: LooseArguments, body: () => Promise<R>): Promise<R> {
   try {
     return await body()
   } catch (cause) {
-    throw signal?.aborted || isAbort(cause)
-      ? new AbortError(operation.id, cause)
-      : new NetworkError(operation.id, cause)
+    throw broken(operation, args, cause)
   }
+}
+
+function broken({ id }: Operation, { signal }: LooseArguments, cause: unknown): AbortError | NetworkError {
+  return signal?.aborted || isAbort(cause) ? new AbortError(id, cause) : new NetworkError(id, cause)
 }
 
 function unreadable(operation: Operation, { status }: Response): ApiError {

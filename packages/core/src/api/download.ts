@@ -4,7 +4,7 @@ export interface Download {
   readonly filename: string
 }
 
-/** A file on its way; a connection that breaks rejects the reading of `body`. */
+/** A file on its way; a connection that breaks rejects the reading of `body` with a NetworkError. */
 export interface Incoming {
   readonly body: ReadableStream<Uint8Array>
   readonly filename: string
@@ -12,12 +12,29 @@ export interface Incoming {
   readonly size: number | undefined
 }
 
-export function readIncoming({ body, headers }: Response): Incoming {
+/** @param failed what the reader is told when the connection breaks */
+export function readIncoming({ body, headers }: Response, failed: (cause: unknown) => Error): Incoming {
   return {
-    body: body ?? new Blob([]).stream(),
+    body: telling(body ?? new Blob([]).stream(), failed),
     filename: filenameOf(headers.get('content-disposition')),
     size: headers.has('content-encoding') ? undefined : Number(headers.get('content-length')) || undefined,
   }
+}
+
+function telling(body: ReadableStream<Uint8Array>, failed: (cause: unknown) => Error): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
+  return new ReadableStream({
+    async pull(out) {
+      try {
+        const { value, done } = await reader.read()
+        if (done) out.close()
+        else out.enqueue(value)
+      } catch (cause) {
+        out.error(failed(cause))
+      }
+    },
+    cancel: reason => reader.cancel(reason),
+  })
 }
 
 export async function readDownload(response: Response): Promise<Download> {

@@ -1,0 +1,31 @@
+import type { AvailableTemplate, Commands, SentCommand } from '@muster/plugin-commands/services'
+import { columnsOf } from '../../output/column.ts'
+
+export const commandColumns = columnsOf<SentCommand>()(
+  { name: 'id', value: ({ id }) => id, kind: 'number' },
+  { name: 'command', value: ({ templateName }) => templateName },
+  'status',
+  { name: 'sent', value: ({ creationTimestamp }) => creationTimestamp, kind: 'time' },
+  { name: 'changed', value: ({ updateTimestamp }) => updateTimestamp, kind: 'time' },
+  { name: 'by', value: ({ userName }) => userName },
+  'message',
+  { name: 'expires', value: ({ expiresAt }) => expiresAt, kind: 'time', wide: true },
+)
+
+/** The newest first. */
+export async function* everyCommand(service: Commands, unitId: number, search = '', signal?: AbortSignal): AsyncGenerator<SentCommand> {
+  yield* pages(page => service.history(unitId, { page, search, withAborted: true }).queryFn({ signal }))
+}
+
+export async function* everyTemplate(service: Commands, unitId: number, search = '', signal?: AbortSignal): AsyncGenerator<AvailableTemplate> {
+  yield* pages(page => service.templates(unitId, { page, search }).queryFn({ signal }))
+}
+
+async function* pages<Row>(load: (page: number) => Promise<{ items: Row[]; totalElements: number }>): AsyncGenerator<Row> {
+  for (let page = 1, seen = 0; ; page++) {
+    const { items, totalElements } = await load(page)
+    yield* items
+    seen += items.length
+    if (items.length === 0 || seen >= totalElements) return
+  }
+}

@@ -1,0 +1,115 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { ApiError } from '@muster/core'
+import { commands, type Commands } from '@muster/plugin-commands/services'
+import { confirm } from '../../ask/ask.ts'
+import { findUnits, type Unit } from '../../choose/find-units.ts'
+import type { Input, Run } from '../../define/command.ts'
+import type { ExitName } from '../../exit-code.ts'
+import { Failure } from '../../failure.ts'
+import type { Host } from '../../host.ts'
+import { startProgress } from '../../live/progress.ts'
+import { columnsOf } from '../../output/column.ts'
+import { everyTemplate } from './command-rows.ts'
+import type { send } from './definitions.ts'
+import { inParallel } from './in-parallel.ts'
+import { settled } from './settled.ts'
+
+interface Result {
+  readonly unit: Unit
+  /** The server's word, or DRY_RUN, FAILED or CANCELLED. */
+  readonly status: string
+  readonly isDone: boolean
+  readonly commandId?: number
+  readonly message?: string | undefined
+  readonly key?: string
+}
+
+const columns = columnsOf<Result>()(
+  { name: 'unitId', value: ({ unit }) => unit.id, kind: 'number' },
+  { name: 'unit', value: ({ unit }) => unit.name },
+  { name: 'commandId', value: ({ commandId }) => commandId, kind: 'number' },
+  'status', 'message',
+  { name: 'key', value: ({ key }) => key, wide: true },
+)
+
+export const run: Run<typeof send> = async ({ arguments: { template }, options }, context) => {
+  const { connect, host, isAttended, note, out } = context
+  const { core, formats } = await connect()
+  const units = await findUnits(core.api, options, host)
+  const those = units.length === 1 ? `${units[0]?.name}` : `${units.length} units`
+  if (isAttended && !options.yes && !options.dryRun && !(await confirm(host, `Send ${template} to ${those}?`)))
+    throw new Failure('Nothing was sent.', { exit: 'cancelled' })
+  const service = core.use(commands)
+  const stop = options.wait && !options.dryRun ? core.live.commands.start() : () => {}
+  const progress = await startProgress(context, { label: options.wait ? 'Carried out' : 'Sent', done: 0, total: units.length, kind: 'things' })
+  const results: Result[] = []
+  async function* told() {
+    for await (const result of inParallel(units, options.concurrency, unit => sendTo(service, { unit, template, options }, host))) {
+      results.push(result)
+      progress.set({ done: results.length })
+      yield result
+    }
+    progress.stop()
+  }
+  try {
+    await out.list({ columns, rows: told(), options: { ...options, limit: undefined }, formats })
+  } finally {
+    progress.stop()
+    stop()
+  }
+  return summary(results, host, note)
+}
+
+interface Sending {
+  unit: Unit
+  template: string
+  options: Input<typeof send>['options']
+}
+
+async function sendTo(service: Commands, { unit, template, options }: Sending, host: Host): Promise<Result> {
+  const { signal } = host
+  if (signal.aborted) return { unit, status: 'CANCELLED', isDone: false, message: 'Not sent.' }
+  let isSent = false
+  try {
+    const templateId = await findTemplate(service, unit, template, signal)
+    const key = keyOf(options.key, unit.id, templateId)
+    if (options.dryRun) return { unit, status: 'DRY_RUN', isDone: true, message: `Would send template ${templateId}.`, key }
+    isSent = true
+    const expiresIn = Math.round((options.expires ?? 86_400_000) / 1000)
+    const sent = await service.send({ templateId, assetId: unit.id, expiresIn, requestKey: key })
+    const { id, status, message } = options.wait ? await settled(service, { unitId: unit.id, command: sent, timeout: options.timeout }, host) : sent
+    const isOver = ['COMPLETED', 'ERROR', 'ABORTED'].includes(status)
+    const isDone = status === 'COMPLETED' || (!options.wait && status !== 'ERROR' && status !== 'ABORTED')
+    return { unit, status, isDone, commandId: id, key, message: message ?? (options.wait && !isOver ? 'Not settled in time.' : undefined) }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) throw error
+    if (signal.aborted) return { unit, status: 'CANCELLED', isDone: false, message: isSent ? 'May have been sent: see commands history.' : 'Not sent.' }
+    return { unit, status: 'FAILED', isDone: false, message: (error as Error).message }
+  }
+}
+
+/** What was asked for before has the key it had before. */
+function keyOf(key: string | undefined, unitId: number, templateId: number): string {
+  return key === undefined ? randomUUID() : createHash('sha256').update(`${key}\n${unitId}\n${templateId}`).digest('hex')
+}
+
+/** Units have catalogs of their own: the same name may be another template elsewhere. */
+async function findTemplate(service: Commands, unit: Unit, word: string, signal: AbortSignal): Promise<number> {
+  const isId = /^\d+$/.test(word)
+  const found: { id: number; name: string }[] = []
+  for await (const template of everyTemplate(service, unit.id, isId ? '' : word, signal)) {
+    if (template.name.toLowerCase() === word.toLowerCase() || (isId && template.id === Number(word))) found.push(template)
+  }
+  const [only, another] = found
+  if (!only) throw new Failure(`'${word}' cannot be sent to it. See: muster commands templates ${unit.id}`)
+  if (another) throw new Failure(`Several templates are called '${word}'. Use an id: ${found.map(({ id }) => id).join(', ')}.`)
+  return only.id
+}
+
+function summary(results: readonly Result[], { signal }: Pick<Host, 'signal'>, note: (text: string) => void): ExitName {
+  const done = results.filter(({ isDone }) => isDone).length
+  if (done < results.length) note(`${done} of ${results.length} done.`)
+  if (signal.aborted) return 'cancelled'
+  if (done === results.length) return 'ok'
+  return done > 0 ? 'partial' : 'failed'
+}

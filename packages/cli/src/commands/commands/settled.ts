@@ -1,0 +1,38 @@
+import type { Commands, CommandStatus, SentCommand } from '@muster/plugin-commands/services'
+import type { Host } from '../../host.ts'
+import { everyCommand } from './command-rows.ts'
+
+/** Milliseconds; the live channel usually tells earlier. */
+const lookEvery = 3000
+
+const ends: ReadonlySet<CommandStatus> = new Set<CommandStatus>(['COMPLETED', 'ERROR', 'ABORTED'])
+
+/** The command once it has ended, or as it is when the time is over. */
+export async function settled(
+  service: Commands, { unitId, command, timeout }: { unitId: number; command: SentCommand; timeout: number },
+  { now, sleep, signal }: Pick<Host, 'now' | 'sleep' | 'signal'>,
+): Promise<SentCommand> {
+  const until = now() + timeout
+  let wake = () => {}
+  const stop = service.follow(unitId, () => wake())
+  let latest = command
+  try {
+    while (!ends.has(latest.status)) {
+      const left = until - now()
+      if (left <= 0) return latest
+      const nap = new AbortController()
+      wake = () => nap.abort()
+      await sleep(Math.min(left, lookEvery), AbortSignal.any([signal, nap.signal])).catch(() => {})
+      signal.throwIfAborted()
+      latest = (await find(service, unitId, command.id, signal)) ?? latest
+    }
+    return latest
+  } finally {
+    stop()
+  }
+}
+
+async function find(service: Commands, unitId: number, id: number, signal: AbortSignal): Promise<SentCommand | undefined> {
+  for await (const command of everyCommand(service, unitId, '', signal)) if (command.id === id) return command
+  return undefined
+}

@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { ReportLimit } from '@muster/contract'
+import { splitRequest, type Formats, type ReportRequest, type RuntimeConfig } from '@muster/core'
+import { vehicleDataReadings, wholeDays } from '@muster/plugin-reports/services'
+import type { Connection } from '../../account/connect.ts'
+import { findUnits } from '../../choose/find-units.ts'
+import { readSpan } from '../../choose/read-span.ts'
+import type { Context } from '../../context.ts'
+import type { Input, Run } from '../../define/command.ts'
+import type { ExitName } from '../../exit-code.ts'
+import { badUsage, Failure } from '../../failure.ts'
+import { writeFileSafely } from '../../files/write-file.ts'
+import { startProgress } from '../../live/progress.ts'
+import { tellFailure } from '../../tell-failure.ts'
+import { calls, type Asked } from './calls.ts'
+import { entryOf, type ExportEntry, type ExportId, type Format } from './catalogue.ts'
+import type { exportReport } from './definitions.ts'
+import { partPaths } from './part-path.ts'
+
+type Options = Input<typeof exportReport>['options']
+
+export const run: Run<typeof exportReport> = async ({ arguments: { report }, options }, context) => {
+  const entry = entryOf(report)
+  const format = options.format ?? entry.formats[0]
+  if (!entry.formats.includes(format)) throw badUsage(`${report} is written as ${entry.formats.join(' or ')} only.`)
+  const connection = await context.connect()
+  const parts = await partsOf(entry, options, connection, context)
+  if (options.output === '-') return toStdout(await ask({ report, format, options, connection, context }, only(parts)), context)
+
+  const days = entry.span === 'none' ? [dayIn(connection.formats, context.host.now())] : [parts[0]!.from, parts.at(-1)!.to].map(moment => dayIn(connection.formats, moment))
+  const paths = partPaths({ report, format, output: options.output, days, parts })
+  const there = paths.filter(path => existsSync(path))
+  const [taken] = there
+  if (taken && !options.force && !options.resume) throw badUsage(`${taken} is there already.`, 'Overwrite it with --force, or ask only for missing parts with --resume.')
+  const missing = parts.flatMap((part, i) => (options.resume && there.includes(paths[i]!) ? [] : [{ part, path: paths[i]!, number: i + 1 }]))
+  if (missing.length < parts.length) context.note(`${parts.length - missing.length} of ${parts.length} parts were there already.`)
+  return writeAll(missing, { report, format, options, connection, context })
+}
+
+interface Job {
+  report: ExportId
+  format: Format
+  options: Options
+  connection: Connection
+  context: Context
+}
+
+interface Wanted {
+  part: ReportRequest
+  path: string
+  number: number
+}
+
+async function writeAll(wanted: readonly Wanted[], job: Job): Promise<ExitName> {
+  const { host, note, out } = job.context
+  let written = 0
+  for (const { part, path, number } of wanted) {
+    const label = wanted.length > 1 ? `${job.report}, part ${number}` : job.report
+    const progress = await startProgress(job.context, { label, done: 0, kind: 'bytes' })
+    try {
+      const { body, size } = await ask(job, part)
+      await mkdir(dirname(path), { recursive: true })
+      await writeFileSafely(path, body, host, done => progress.set({ done, total: size }))
+    } catch (error) {
+      progress.stop()
+      if (written === 0 || host.signal.aborted) throw error
+      tellFailure(error, { host, note, settings: job.context.settings })
+      note(`${written} of ${wanted.length} files were written. Give the same line with --resume for the rest.`)
+      return 'partial'
+    }
+    progress.stop()
+    written++
+    await out.write(`${path}\n`)
+  }
+  return 'ok'
+}
+
+/** Parts within the limits of this installation. */
+async function partsOf(entry: ExportEntry, options: Options, { core, formats }: Connection, { host }: Context): Promise<readonly ReportRequest[]> {
+  const now = host.now()
+  const units = entry.units === 'none' ? [] : await findUnits(core.api, options, host)
+  const span = entry.span === 'none' ? { from: now, to: now } : readSpan(options, formats.zone, now)
+  const request = { unitIds: units.map(({ id }) => id), ...span }
+  const whole = entry.span === 'days' ? wholeDays(request, formats.zone) : request
+  if (entry.units === 'none') return [whole]
+  const { days, units: together } = limitOf(entry, core.config)
+  return splitRequest(whole, { ...(entry.span === 'from' ? {} : { days }), units: entry.units === 'each' ? 1 : together }, formats.zone)
+}
+
+const limitOf = ({ limit }: ExportEntry, { reports }: RuntimeConfig): ReportLimit => (limit ? reports[limit] : {})
+
+async function ask({ report, format, options, connection: { core, formats }, context: { host } }: Job, { unitIds, from, to }: ReportRequest) {
+  const { signal } = host
+  const request = { unitIds, from, to }
+  const parameterIds = report !== 'vehicle-data' ? [] : options.parameter.length > 0 ? [...options.parameter]
+    : (await core.use(vehicleDataReadings).parameters(request, signal)).map(({ id }) => id)
+  if (report === 'vehicle-data' && parameterIds.length === 0) throw new Failure('These units have told no parameter in that time.', { hint: 'Choose other units or other days.' })
+  const asked: Asked = {
+    unitIds: [...unitIds], fromDate: new Date(from).toISOString(), toDate: new Date(to).toISOString(), format,
+    zone: formats.zone, offset: formats.offsetUtc(from), parameterIds, days: options.days, search: options.search, signal,
+  }
+  return calls[report](core.api, asked)
+}
+
+function only(parts: readonly ReportRequest[]): ReportRequest {
+  const [part, another] = parts
+  if (!part || another) throw badUsage(`This makes ${parts.length} files, which cannot all go to stdout.`, 'Ask for less, or give a folder with --output.')
+  return part
+}
+
+async function toStdout({ body }: { body: ReadableStream<Uint8Array> }, { out }: Context): Promise<void> {
+  for await (const chunk of body) await out.write(chunk)
+}
+
+const dayIn = ({ offsetUtc }: Formats, moment: number) => new Date(moment + offsetUtc(moment) * 3_600_000).toISOString().slice(0, 10)
