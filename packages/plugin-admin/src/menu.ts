@@ -1,6 +1,6 @@
 import type { MenuContribution } from '@muster/core'
 import {
-  canParameterList, canProtocolList, curfewList, dm1ParameterList, fleetList, platformList, sourceAddressList,
+  canParameterList, canProtocolList, curfewList, dm1ParameterList, fleetList, platformList, scheduler, sourceAddressList,
 } from './routes.ts'
 
 const settings = { feature: 'SETTINGS' } as const
@@ -29,6 +29,9 @@ export const menu: readonly MenuContribution[] = [
   },
   {
     under: 'administration',
-    nodes: [{ id: 'fleets', label: 'admin.fleets', order: 30, to: fleetList, narrow: administration }],
+    nodes: [
+      { id: 'fleets', label: 'admin.fleets', order: 30, to: fleetList, narrow: administration },
+      { id: 'scheduler', label: 'admin.scheduler', order: 90, to: scheduler, narrow: administration },
+    ],
   },
 ]

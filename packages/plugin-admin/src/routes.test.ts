@@ -17,6 +17,7 @@ const served: readonly [id: string, path: string, permission: Permission][] = [
   ['ADM-113', '/administration/data/platform/7', 'ADM_DM1_PLATFORM_VIEW'],
   ['ADM-114', '/administration/data/dm1parameters', 'ADM_DM1_PARAMETER_VIEW'],
   ['ADM-115', '/administration/data/dm1parameters/7', 'ADM_DM1_PARAMETER_VIEW'],
+  ['ADM-118', '/sys/scheduler', 'SYS_INTERNAL_SERVICE'],
   ['PROF-070', '/administration/data/canparameters', 'ADM_CANPARAMETER_VIEW'],
   ['PROF-071', '/administration/data/canparameters/7', 'ADM_CANPARAMETER_VIEW'],
   ['PROF-072', '/administration/data/canprotocols', 'ADM_CANPROTOCOL_VIEW'],
@@ -48,8 +49,8 @@ it('offers each list in the menu, to who may see it and has its part of the port
   expect(hrefs(['SETTINGS', 'ADMINISTRATION'])).toEqual([
     '/administration/data/canprotocols', '/administration/data/canparameters', '/administration/data/platform',
     '/administration/data/sourceaddress', '/administration/data/dm1parameters', '/administration/profiles/curfew',
-    '/administration/data/fleets',
+    '/administration/data/fleets', '/sys/scheduler',
   ])
-  expect(hrefs(['ADMINISTRATION'])).toEqual(['/administration/data/fleets'])
+  expect(hrefs(['ADMINISTRATION'])).toEqual(['/administration/data/fleets', '/sys/scheduler'])
   expect(hrefs([])).toEqual([])
 })

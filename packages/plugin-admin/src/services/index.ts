@@ -1,1 +1,2 @@
 export { fleets } from '../fleets/fleets.resource.ts'
+export { scheduler, type Schedule, type Scheduler, type Trigger, type TriggerRun, type TriggerType } from './scheduler.service.ts'

@@ -1,0 +1,41 @@
+import type { TFunction } from 'i18next'
+import type { Trigger } from '../services/scheduler.service.ts'
+import { intervalOf } from './interval.ts'
+
+type Scheduled = Pick<Trigger, 'intervalMs' | 'cron' | 'zone'>
+
+/** A schedule as a sentence: what everyday cron expressions mean is said, others are shown as they are. */
+export function scheduleWords({ intervalMs, cron, zone = '' }: Scheduled, t: TFunction, language: string): string {
+  if (intervalMs !== undefined) {
+    const { count, unit } = intervalOf(intervalMs)
+    return t(`admin.scheduler.every.${unit}`, { count })
+  }
+  const words = cron === undefined ? undefined : cronWords(cron, t, language)
+  return t('admin.scheduler.inZone', { schedule: words ?? t('admin.scheduler.cronAs', { cron }), zone: zone.replaceAll('_', ' ') })
+}
+
+function cronWords(cron: string, t: TFunction, language: string): string | undefined {
+  const [minute = '', hour = '', day = '', month = '', weekday = ''] = cron.trim().split(/\s+/)
+  if (month !== '*') return undefined
+  const everyDay = day === '*' && weekday === '*'
+  const step = /^\*\/(\d+)$/.exec(minute)?.[1]
+  if (everyDay && hour === '*' && minute === '*') return t('admin.scheduler.every.minutes', { count: 1 })
+  if (everyDay && hour === '*' && step && 60 % Number(step) === 0) return t('admin.scheduler.every.minutes', { count: Number(step) })
+  if (!isNumber(minute)) return undefined
+  if (everyDay && hour === '*') return t('admin.scheduler.hourly', { minute: minute.padStart(2, '0') })
+  if (!isNumber(hour)) return undefined
+  const time = `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`
+  if (everyDay) return t('admin.scheduler.daily', { time })
+  if (weekday === '*' && isNumber(day)) return t('admin.scheduler.monthly', { day: Number(day), time })
+  if (day === '*' && /^[0-7](,[0-7])*$/.test(weekday)) {
+    const days = weekday.split(',').map(number => weekdayName(Number(number), language))
+    return t('admin.scheduler.weekly', { days: new Intl.ListFormat(language).format(days), time })
+  }
+  return undefined
+}
+
+const isNumber = (field: string) => /^\d{1,2}$/.test(field)
+
+/** 4 January 1970 was a Sunday. */
+const weekdayName = (number: number, language: string) =>
+  new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format((3 + number) * 86_400_000)

@@ -1,0 +1,27 @@
+import { useId, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Trigger } from '../services/scheduler.service.ts'
+import { DisableDialog } from './disable.dialog.tsx'
+import './scheduler.css'
+import { TriggerDrawer } from './trigger.drawer.tsx'
+import { TriggerTable } from './trigger-table.tsx'
+
+/** What the servers do by themselves, and when; it follows what happens by itself. */
+export function SchedulerScreen(): ReactNode {
+  const { t } = useTranslation()
+  const id = useId()
+  const [open, setOpen] = useState<Trigger>()
+  const [disabling, setDisabling] = useState<Trigger>()
+  return (
+    <section className="m-screen scheduler" aria-labelledby={id}>
+      <header className="m-screen-head"><h1 id={id}>{t('admin.scheduler')}</h1></header>
+      <div className="scheduler-parts">
+        {(['cluster', 'standalone'] as const).map(type => (
+          <TriggerTable key={type} type={type} onOpen={setOpen} onDisable={setDisabling} />
+        ))}
+      </div>
+      {open && <TriggerDrawer trigger={open} onClose={() => setOpen(undefined)} />}
+      {disabling && <DisableDialog trigger={disabling} onDone={() => setDisabling(undefined)} />}
+    </section>
+  )
+}

@@ -1,0 +1,198 @@
+import {
+  disableSchedulerTrigger, enableSchedulerTrigger, listSchedulerTriggers, lookupTimeZones, previewSchedulerTrigger, rescheduleSchedulerTrigger,
+  rescheduleSchedulerTriggerByCron, runSchedulerTrigger,
+} from '@muster/contract'
+import { fakeServer, problem } from '@muster/core/testing'
+import { Toasts } from '@muster/ui'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Trigger } from '../services/scheduler.service.ts'
+import { openScreen } from '../testing.tsx'
+import { SchedulerScreen } from './scheduler-screen.tsx'
+
+const retention: Trigger = {
+  name: 'position-retention', type: 'cluster', description: 'Removes readings.', enabled: true, cron: '20 2 * * *', zone: 'UTC',
+  previousFireTime: '2026-11-21T02:20:00Z', nextFireTime: '2026-11-22T02:20:00Z',
+  lastRun: { outcome: 'failed', startedAt: '2026-11-21T02:20:00Z', durationMs: 1500, attempt: 4, error: 'The disk is full.' }, lastError: 'The disk is full.',
+}
+const keys: Trigger = {
+  name: 'expired-keys', type: 'cluster', description: 'Removes logins.', enabled: false, intervalMs: 3_600_000, startDate: '2026-11-01T00:00:00Z',
+}
+const sweep: Trigger = {
+  name: 'sweep-commands', type: 'standalone', description: 'Moves commands on.', enabled: true, intervalMs: 1000, startDate: '2026-11-01T00:00:00Z',
+  previousFireTime: '2026-11-21T10:00:00Z', nextFireTime: '2026-11-21T10:00:01Z',
+  lastRun: { outcome: 'done', startedAt: '2026-11-21T10:00:00Z', durationMs: 12, attempt: 1 },
+  processes: [{ process: 'alpha:1', lastRun: { outcome: 'done', startedAt: '2026-11-21T10:00:00Z', durationMs: 12, attempt: 1 } }, { process: 'beta:2' }],
+}
+
+/** A server with these triggers, on which what is done shows. */
+function aServer(triggers: Trigger[] = [retention, keys, sweep]) {
+  const change = (name: unknown, changes: Partial<Trigger>) => {
+    const index = triggers.findIndex(trigger => trigger.name === name)
+    triggers[index] = { ...triggers[index]!, ...changes }
+  }
+  return fakeServer()
+    .on(listSchedulerTriggers, ({ path }) => {
+      const items = triggers.filter(({ type }) => type === path.type)
+      return { items, totalCount: items.length }
+    })
+    .on(enableSchedulerTrigger, ({ path }) => change(path.name, { enabled: true }))
+    .on(disableSchedulerTrigger, ({ path }) => change(path.name, { enabled: false }))
+    .on(runSchedulerTrigger, () => undefined)
+    .on(rescheduleSchedulerTrigger, () => undefined)
+    .on(rescheduleSchedulerTriggerByCron, ({ path, body }) => change(path.name, body as Partial<Trigger>))
+    .on(lookupTimeZones, ['UTC', 'Europe/Rome'].map(id => ({ id, code: id, label: id })))
+    .on(previewSchedulerTrigger, ({ query }) =>
+      query.get('cron')?.startsWith('99')
+        ? problem(400, '“99” is no minute; give 0 to 59.')
+        : { runs: ['2026-11-22T02:20:00Z', '2026-11-23T02:20:00Z', '2026-11-24T02:20:00Z'] })
+}
+
+async function open(server = aServer()) {
+  const host = await openScreen(<><SchedulerScreen /><Toasts /></>, { server, login: { acl: ['SYS_INTERNAL_SERVICE'], userSetting: { jsDateFormat: 'dd/MM/yyyy', jsTimeFormat: 'HH:mm', timezone: 'Europe/Rome' } } })
+  const row = (name: string) => host.screen.getByRole('row', { name })
+  return {
+    ...host,
+    row,
+    act: async (name: string, action: string) => {
+      await row(name).hover()
+      await row(name).getByRole('button', { name: action }).click()
+    },
+    drawer: host.screen.getByRole('dialog'),
+  }
+}
+
+describe('the list', () => {
+  test('ADM-078 lists cluster and standalone triggers apart, each with its state, schedule in words and runs', async () => {
+    const { screen, row } = await open()
+    const cluster = screen.getByRole('table', { name: 'Once for all servers' })
+    await expect.element(cluster.getByRole('row', { name: 'Old positions' })).toMatchTextContent(/Failed.*Every day at 02:20, UTC.*21\/11\/2026.*1.5 s.*22\/11\/2026/)
+    await expect.element(row('Ended logins')).toMatchTextContent(/Disabled.*Every hour/)
+    const standalone = screen.getByRole('table', { name: 'On each server' })
+    await expect.element(standalone.getByRole('row', { name: 'Commands to units' })).toMatchTextContent(/Done.*Every second.*12 ms/)
+    expect(cluster.getByRole('row').elements()).toHaveLength(3)
+    expect(standalone.getByRole('row').elements()).toHaveLength(2)
+  })
+
+  test('says what would be here when there is nothing, and offers another try when it cannot be loaded', async () => {
+    const { screen } = await open(aServer([]).on(listSchedulerTriggers, ({ path }) =>
+      path.type === 'cluster' ? { items: [], totalCount: 0 } : problem(503, 'The database is away.')))
+    await expect.element(screen.getByText('Jobs appear here once a server has started them.')).toBeVisible()
+    await expect.element(screen.getByText(/The database is away\./)).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+
+  test('follows what happens on the servers by itself', async () => {
+    const triggers = [keys]
+    const { row } = await open(aServer(triggers))
+    await expect.element(row('Ended logins')).toMatchTextContent(/Disabled/)
+    triggers[0] = { ...keys, enabled: true, lastRun: { outcome: 'running', startedAt: '2026-11-21T10:00:00Z', attempt: 1 } }
+    await expect.element(row('Ended logins'), { timeout: 6000 }).toMatchTextContent(/Running/)
+  })
+})
+
+describe('what can be done', () => {
+  test('ADM-078 a trigger is disabled after a yes, and enabled', async () => {
+    const { act, screen, dialog, row, sent, press } = await open()
+    await act('Old positions', 'Disable')
+    await expect.element(dialog).toMatchTextContent(/Disable Old positions\?/)
+    await press('Cancel')
+    expect(sent('disableSchedulerTrigger')).toEqual([])
+    await act('Old positions', 'Disable')
+    await dialog.getByRole('button', { name: 'Disable', exact: true }).click()
+    await expect.element(screen.getByText('Old positions is disabled.')).toBeVisible()
+    await expect.element(row('Old positions')).toMatchTextContent(/Disabled/)
+    expect(sent('disableSchedulerTrigger')).toMatchObject([{ path: { type: 'cluster', name: 'position-retention' } }])
+    await act('Old positions', 'Enable')
+    await expect.element(row('Old positions')).toMatchTextContent(/Failed/)
+  })
+
+  test('a trigger is run at once, and a refusal says why', async () => {
+    const server = aServer()
+    const { act, screen, sent } = await open(server)
+    await act('Commands to units', 'Run now')
+    await expect.element(screen.getByText('Commands to units runs in a moment.')).toBeVisible()
+    expect(sent('runSchedulerTrigger')).toMatchObject([{ path: { type: 'standalone', name: 'sweep-commands' } }])
+    server.on(enableSchedulerTrigger, () => problem(503, 'The database is away.'))
+    await act('Ended logins', 'Enable')
+    await expect.element(screen.getByText('Ended logins could not be enabled. The database is away.')).toBeVisible()
+  })
+})
+
+describe('the panel of a trigger', () => {
+  test('says what the last run came to, and how each server stands', async () => {
+    const { screen, drawer, press } = await open()
+    await screen.getByRole('button', { name: 'Old positions' }).click()
+    await expect.element(drawer).toMatchTextContent(/Failed.*Try4.*Why it failed: The disk is full\./)
+    await press('Cancel')
+    await screen.getByRole('button', { name: 'Commands to units' }).click()
+    await expect.element(drawer.getByRole('list', { name: 'Servers' })).toMatchTextContent(/alpha:1.*Done.*beta:2.*Not run yet/)
+  })
+
+  test('ADM-080 ADM-081 reschedules by an interval above 0, shows the next three runs before, and is closed and cleared by it', async () => {
+    const { act, screen, drawer, sent, press } = await open()
+    await act('Ended logins', 'Reschedule')
+    const every = drawer.getByRole('spinbutton', { name: /^Every/ })
+    await expect.element(every).toHaveValue('1')
+    await every.fill('0')
+    await userEvent.tab()
+    await expect.element(every).toHaveValue('1')
+    await every.fill('30')
+    await drawer.getByRole('combobox', { name: /^Unit of time/ }).selectOptions('minutes')
+    await expect.poll(() => drawer.getByRole('listitem').elements().length).toBe(3)
+    await press('Save schedule')
+    await expect.element(screen.getByText('Ended logins has a new schedule.')).toBeVisible()
+    await expect.element(drawer).not.toBeInTheDocument()
+    expect(sent('rescheduleSchedulerTrigger').map(({ body }) => body)).toEqual([{ intervalMs: 1_800_000 }])
+    await screen.getByRole('button', { name: 'Ended logins' }).click()
+    await expect.element(every).toHaveValue('1')
+  })
+
+  test('ADM-082 a start is optional; it is sent as YYYY-MM-DD HH:mm:ss, by the user’s clock', async () => {
+    const { act, drawer, sent, press } = await open()
+    await act('Ended logins', 'Reschedule')
+    await drawer.getByLabelText('First run').fill('2026-12-24T18:30')
+    await expect.poll(() => drawer.getByRole('listitem').elements().length).toBe(3)
+    await press('Save schedule')
+    await expect.poll(() => sent('rescheduleSchedulerTrigger').map(({ body }) => body)).toEqual([{ intervalMs: 3_600_000, startDate: '2026-12-24 17:30:00' }])
+  })
+
+  test('a cron expression has a named zone; one that is no good says so and cannot be saved', async () => {
+    const { screen, drawer, sent, press } = await open()
+    await screen.getByRole('button', { name: 'Old positions' }).click()
+    const cron = drawer.getByLabelText('Cron expression')
+    const save = drawer.getByRole('button', { name: 'Save schedule' })
+    await cron.fill('99 2 * * *')
+    await expect.element(drawer.getByRole('alert')).toHaveTextContent('“99” is no minute; give 0 to 59.')
+    await expect.element(save).toBeDisabled()
+    await cron.fill('15 4 * * *')
+    const zone = drawer.getByRole('combobox', { name: 'Time zone' })
+    await zone.fill('Rome')
+    await drawer.getByRole('option', { name: 'Europe/Rome' }).click()
+    await expect.element(save).toBeEnabled()
+    await press('Save schedule')
+    await expect.poll(() => sent('rescheduleSchedulerTriggerByCron').map(({ body }) => body)).toEqual([{ cron: '15 4 * * *', zone: 'Europe/Rome' }])
+    await expect.element(screen.getByRole('row', { name: 'Old positions' })).toMatchTextContent(/Every day at 04:15, Europe\/Rome/)
+  })
+
+  test('works by keyboard alone and gives the focus back', async () => {
+    const { screen, drawer } = await open()
+    const name = screen.getByRole('button', { name: 'Old positions' })
+    await expect.element(name).toBeVisible()
+    name.element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(drawer).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(drawer).not.toBeInTheDocument()
+    expect(document.activeElement).toBe(name.element())
+  })
+
+  test('at 360 px a trigger is a card with its name and state, and its acts in a menu', async () => {
+    const { screen, row, sent } = await open()
+    await page.viewport(360, 720)
+    await expect.element(row('Old positions')).toMatchTextContent(/Failed/)
+    await row('Old positions').getByRole('button', { name: /Actions|More/ }).click()
+    await screen.getByRole('menuitem', { name: 'Run now' }).click()
+    await expect.poll(() => sent('runSchedulerTrigger')).toHaveLength(1)
+  })
+})

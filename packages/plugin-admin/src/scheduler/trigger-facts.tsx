@@ -1,0 +1,67 @@
+import { Time, useFormat } from '@muster/ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Trigger, TriggerRun } from '../services/scheduler.service.ts'
+import { scheduleWords } from './schedule-words.ts'
+import { took } from './took.ts'
+import { RunState, TriggerState } from './trigger-state.tsx'
+
+/** How a trigger stands, what its last run came to and why it failed; a standalone one server by server. */
+export function TriggerFacts({ trigger }: { trigger: Trigger }): ReactNode {
+  const { t, i18n } = useTranslation()
+  const { lastRun, lastError, processes } = trigger
+  return (
+    <>
+      <dl className="scheduler-facts">
+        <dt>{t('admin.scheduler.state')}</dt>
+        <dd><TriggerState trigger={trigger} /></dd>
+        <dt>{t('admin.scheduler.now')}</dt>
+        <dd>{scheduleWords(trigger, t, i18n.language)}</dd>
+        <dt>{t('admin.scheduler.last')}</dt>
+        <dd><Time value={trigger.previousFireTime} /></dd>
+        {lastRun && <RunFacts run={lastRun} />}
+        <dt>{t('admin.scheduler.next')}</dt>
+        <dd><Time value={trigger.nextFireTime} /></dd>
+      </dl>
+      {lastError !== undefined && (
+        <p className="scheduler-error">
+          <strong>{t('admin.scheduler.lastError')}</strong> <span>{lastError}</span>
+        </p>
+      )}
+      {processes && processes.length > 0 && (
+        <ul className="scheduler-servers" aria-label={t('admin.scheduler.servers')}>
+          {processes.map(({ process, lastRun: run }) => (
+            <li key={process}>
+              <span className="scheduler-server">{process}</span>
+              <RunState run={run} />
+              <Time value={run?.startedAt} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function RunFacts({ run }: { run: TriggerRun }): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <>
+      <dt>{t('admin.scheduler.took')}</dt>
+      <dd>{took(run, format, t)}</dd>
+      {run.changed !== undefined && (
+        <>
+          <dt>{t('admin.scheduler.changed')}</dt>
+          <dd>{format.number(run.changed)}</dd>
+        </>
+      )}
+      {run.attempt > 1 && (
+        <>
+          <dt>{t('admin.scheduler.attempt')}</dt>
+          <dd>{format.number(run.attempt)}</dd>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { Icon, type IconName } from '@muster/ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Trigger, TriggerRun } from '../services/scheduler.service.ts'
+
+const looks = {
+  off: { icon: 'pause', tone: 'off' },
+  running: { icon: 'play', tone: 'running' },
+  failed: { icon: 'alert', tone: 'failed' },
+  done: { icon: 'check', tone: 'done' },
+  waiting: { icon: 'clock', tone: 'off' },
+} as const satisfies Record<string, { icon: IconName; tone: string }>
+
+/** How a trigger stands: switched off, at work, or what its last run came to. */
+export function TriggerState({ trigger: { enabled, lastRun, lastError } }: { trigger: Trigger }): ReactNode {
+  return <State state={lastRun?.outcome === 'running' || enabled ? stateOf(lastRun) : 'off'} title={lastError} />
+}
+
+/** The same of one server. */
+export function RunState({ run }: { run: TriggerRun | undefined }): ReactNode {
+  return <State state={stateOf(run)} title={run?.error} />
+}
+
+function State({ state, title }: { state: keyof typeof looks; title: string | undefined }): ReactNode {
+  const { t } = useTranslation()
+  const { icon, tone } = looks[state]
+  return (
+    <span className="scheduler-state" data-tone={tone} title={title}>
+      <Icon name={icon} size={16} /> {t(`admin.scheduler.state.${state}`)}
+    </span>
+  )
+}
+
+const stateOf = (run: TriggerRun | undefined): keyof typeof looks => run?.outcome ?? 'waiting'

@@ -1,0 +1,59 @@
+import { Time, useFormat } from '@muster/ui'
+import { DataTable, ListContainer } from '@muster/ui/table'
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Trigger, TriggerType } from '../services/scheduler.service.ts'
+import { scheduleWords } from './schedule-words.ts'
+import { took } from './took.ts'
+import { TriggerState } from './trigger-state.tsx'
+import { useJobWords } from './use-job-words.ts'
+import { useTriggerAct, useTriggers } from './use-triggers.ts'
+
+interface TriggerTableProps {
+  type: TriggerType
+  onOpen(trigger: Trigger): void
+  onDisable(trigger: Trigger): void
+}
+
+/** The triggers of one type, with what can be done to each. */
+export function TriggerTable({ type, onOpen, onDisable }: TriggerTableProps): ReactNode {
+  const { t, i18n } = useTranslation()
+  const format = useFormat()
+  const id = useId()
+  const { nameOf, textOf } = useJobWords()
+  const { triggers, status, error, reload } = useTriggers(type)
+  const enable = useTriggerAct('enable')
+  const runNow = useTriggerAct('runNow')
+  return (
+    <section className="scheduler-part" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{t(`admin.scheduler.${type}`)}</h2>
+        <p className="m-muted">{t(`admin.scheduler.${type}.text`)}</p>
+      </header>
+      <ListContainer status={status} error={error} onRetry={reload} empty={{ icon: 'clock', title: t('admin.scheduler.empty') }}>
+        <DataTable
+          label={t(`admin.scheduler.${type}`)}
+          rows={triggers}
+          rowKey={trigger => trigger.name}
+          onOpen={onOpen}
+          height="content"
+          actions={trigger => [
+            { label: t('admin.scheduler.runNow'), icon: 'play', run: () => runNow.mutate(trigger) },
+            { label: t('admin.scheduler.reschedule'), icon: 'clock', run: () => onOpen(trigger) },
+            trigger.enabled
+              ? { label: t('admin.scheduler.disable'), icon: 'pause', run: () => onDisable(trigger) }
+              : { label: t('admin.scheduler.enable'), icon: 'check', run: () => enable.mutate(trigger) },
+          ]}
+          columns={[
+            { id: 'job', header: t('admin.scheduler.job'), cell: trigger => <span title={textOf(trigger)}>{nameOf(trigger)}</span>, fixed: true },
+            { id: 'state', header: t('admin.scheduler.state'), cell: trigger => <TriggerState trigger={trigger} />, width: 132 },
+            { id: 'schedule', header: t('admin.scheduler.schedule'), cell: trigger => scheduleWords(trigger, t, i18n.language) },
+            { id: 'last', header: t('admin.scheduler.last'), cell: trigger => <Time value={trigger.previousFireTime} />, width: 148 },
+            { id: 'took', header: t('admin.scheduler.took'), cell: trigger => took(trigger.lastRun, format, t), align: 'end', width: 92 },
+            { id: 'next', header: t('admin.scheduler.next'), cell: trigger => <Time value={trigger.nextFireTime} />, width: 148 },
+          ]}
+        />
+      </ListContainer>
+    </section>
+  )
+}

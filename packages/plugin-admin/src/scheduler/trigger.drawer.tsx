@@ -1,0 +1,71 @@
+import { Button, toast, useService } from '@muster/ui'
+import { Drawer } from '@muster/ui/drawer'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { scheduler, type Schedule, type Trigger } from '../services/scheduler.service.ts'
+import { NextRuns } from './next-runs.tsx'
+import { ScheduleFields } from './schedule-fields.tsx'
+import { TriggerFacts } from './trigger-facts.tsx'
+import { useDraft } from './use-draft.ts'
+import { useJobWords } from './use-job-words.ts'
+import { useNextRuns } from './use-next-runs.ts'
+import { useTriggers } from './use-triggers.ts'
+
+/** A trigger with what its last runs came to, and its schedule to change: the next runs are shown before it is saved. */
+export function TriggerDrawer({ trigger: opened, onClose }: { trigger: Trigger; onClose(): void }): ReactNode {
+  const { t } = useTranslation()
+  const formId = useId()
+  const { nameOf, textOf } = useJobWords()
+  const trigger = useTriggers(opened.type).triggers.find(({ name }) => name === opened.name) ?? opened
+  const draft = useDraft(opened)
+  const next = useNextRuns(opened, draft.schedule)
+  const { mutate, isPending } = useReschedule(opened, onClose)
+  const save = () => {
+    if (draft.schedule && next.runs) mutate(draft.schedule)
+  }
+  return (
+    <Drawer
+      title={nameOf(trigger)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button look="primary" type="submit" form={formId} busy={isPending} disabled={!next.runs}>{t('admin.scheduler.save')}</Button>
+        </>
+      }
+    >
+      <p className="scheduler-about">{textOf(trigger)}</p>
+      <TriggerFacts trigger={trigger} />
+      <form
+        id={formId}
+        className="scheduler-form"
+        aria-labelledby={`${formId}-title`}
+        onSubmit={event => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <h3 id={`${formId}-title`}>{t('admin.scheduler.schedule')}</h3>
+        <ScheduleFields draft={draft} wrong={next.wrong} />
+        <NextRuns {...next} enabled={trigger.enabled} />
+      </form>
+    </Drawer>
+  )
+}
+
+function useReschedule(trigger: Trigger, onDone: () => void) {
+  const { t } = useTranslation()
+  const service = useService(scheduler)
+  const queries = useQueryClient()
+  const name = useJobWords().nameOf(trigger)
+  return useMutation({
+    mutationFn: (schedule: Schedule) => service.reschedule(trigger, schedule),
+    onSuccess: () => {
+      toast({ tone: 'success', text: t('admin.scheduler.reschedule.done', { name }) })
+      onDone()
+      return queries.invalidateQueries({ queryKey: service.key() })
+    },
+    onError: error => void toast({ tone: 'danger', text: `${t('admin.scheduler.reschedule.failed', { name })} ${error.message}` }),
+  })
+}

@@ -1,0 +1,37 @@
+import { useFormat } from '@muster/ui'
+import { useState } from 'react'
+import type { Schedule, Trigger } from '../services/scheduler.service.ts'
+import { intervalOf, millisecondsOf, type IntervalUnit } from './interval.ts'
+import { timeOfWall } from './wall.ts'
+
+interface Values {
+  kind: 'interval' | 'cron'
+  count: number
+  unit: IntervalUnit
+  /** As the field holds it, by the user's clock: `2026-11-21T10:00`; empty begins at once. */
+  start: string
+  cron: string
+  zone: string
+}
+
+/** A schedule while it is changed; both kinds keep what was typed. */
+export interface Draft extends Values {
+  /** Undefined while it is not whole. */
+  schedule: Schedule | undefined
+  change(values: Partial<Values>): void
+}
+
+export function useDraft({ intervalMs = 3_600_000, cron, zone }: Trigger): Draft {
+  const format = useFormat()
+  const [values, setValues] = useState<Values>({
+    kind: cron === undefined ? 'interval' : 'cron', ...intervalOf(intervalMs), start: '', cron: cron ?? '0 3 * * *', zone: zone ?? format.zone,
+  })
+  return { ...values, schedule: scheduleOf(values, format.zone), change: changed => setValues(before => ({ ...before, ...changed })) }
+}
+
+function scheduleOf({ kind, count, unit, start, cron, zone }: Values, userZone: string): Schedule | undefined {
+  if (kind === 'cron') return cron.trim().length >= 9 && zone ? { cron: cron.trim(), zone } : undefined
+  const startAt = start === '' ? undefined : timeOfWall(userZone, start)
+  if (startAt === null || count <= 0) return undefined
+  return { intervalMs: millisecondsOf({ count, unit }), ...(startAt === undefined ? {} : { startAt }) }
+}

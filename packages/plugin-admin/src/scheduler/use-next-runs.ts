@@ -1,0 +1,34 @@
+import { ApiError } from '@muster/core'
+import { useDebounced, useService } from '@muster/ui'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
+import { scheduler, type Schedule, type Trigger } from '../services/scheduler.service.ts'
+
+export interface NextRunsState {
+  /** Undefined while nothing is known, and of a schedule that is no good. */
+  runs: readonly string[] | undefined
+  /** What is wrong with the schedule, as the server says it. */
+  wrong: string | undefined
+  /** The server could not be asked. */
+  failed: string | undefined
+}
+
+/** When a trigger would run by a schedule, asked once typing rests. */
+export function useNextRuns(trigger: Trigger, schedule: Schedule | undefined): NextRunsState {
+  const service = useService(scheduler)
+  const asked = useDebounced(schedule && JSON.stringify(schedule), 300)
+  const isCurrent = schedule !== undefined && asked === JSON.stringify(schedule)
+  const options = schedule ? service.nextRuns(trigger, schedule) : undefined
+  const { data, error, isPlaceholderData } = useQuery({
+    queryKey: options?.queryKey ?? [scheduler.id, 'nothing asked'],
+    queryFn: options && isCurrent ? options.queryFn : skipToken,
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 1000,
+  })
+  const isWrong = error instanceof ApiError && error.status === 400
+  return {
+    runs: isCurrent && !error && !isPlaceholderData ? data?.runs : undefined,
+    wrong: isCurrent && isWrong ? error.detail : undefined,
+    failed: isCurrent && error && !isWrong ? error.message : undefined,
+  }
+}

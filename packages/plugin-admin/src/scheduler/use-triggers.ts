@@ -1,0 +1,37 @@
+import { toast, useService } from '@muster/ui'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { scheduler, type Scheduler, type Trigger, type TriggerType } from '../services/scheduler.service.ts'
+import { useJobWords } from './use-job-words.ts'
+
+/** Runs come and go while one looks. */
+const refreshMs = 3000
+
+export function useTriggers(type: TriggerType) {
+  const { data, error, refetch } = useQuery({ ...useService(scheduler).triggers(type), refetchInterval: refreshMs })
+  const triggers = data?.items ?? []
+  return {
+    triggers,
+    status: data ? (triggers.length > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading',
+    error: error?.message,
+    reload: () => void refetch(),
+  } as const
+}
+
+/** Something done to a trigger, which the lists then show; a toast says so, or why not. */
+export function useTriggerAct(act: 'enable' | 'disable' | 'runNow', onDone?: () => void) {
+  const { t } = useTranslation()
+  const service: Scheduler = useService(scheduler)
+  const queries = useQueryClient()
+  const { nameOf } = useJobWords()
+  return useMutation({
+    mutationFn: (trigger: Trigger) => service[act](trigger),
+    onSuccess: (_, trigger) => void toast({ tone: 'success', text: t(`admin.scheduler.${act}.done`, { name: nameOf(trigger) }) }),
+    onError: (error, trigger) =>
+      void toast({ tone: 'danger', text: `${t(`admin.scheduler.${act}.failed`, { name: nameOf(trigger) })} ${error.message}` }),
+    onSettled: () => {
+      onDone?.()
+      return queries.invalidateQueries({ queryKey: service.key() })
+    },
+  })
+}
