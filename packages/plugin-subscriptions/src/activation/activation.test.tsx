@@ -1,0 +1,120 @@
+import { amActivate, listSubscriptions } from '@muster/contract'
+import { problem } from '@muster/core/testing'
+import { hasUnsaved } from '@muster/ui'
+import { expect, it } from 'vitest'
+import { aDesk } from '../fixture.ts'
+import { openScreen, stepOf } from '../testing.tsx'
+import { Activation } from './activation.tsx'
+
+const href = '/administration/subscriptions/amActivation'
+const open = (server = aDesk()) => openScreen(query => <Activation query={stepOf(query)} />, { server, href })
+type Opened = Awaited<ReturnType<typeof open>>
+
+async function chooseDevice({ choose, press }: Opened) {
+  await choose('Device', 'AM35-1')
+  await choose('Company', 'Northfield')
+  await press('Next')
+}
+
+async function fillIn(opened: Opened, serial = 'S-99') {
+  await chooseDevice(opened)
+  const { screen } = opened
+  await screen.getByLabelText('Serial number of the machine').fill(serial)
+  await screen.getByRole('radio', { name: 'Full, one year' }).click()
+}
+
+it('SUB-004 SUB-005 wants a device and a company in the first step, and says which is missing', async () => {
+  const opened = await open()
+  const { screen, press, choose, went, sent } = opened
+  await press('Next')
+  const alert = screen.getByRole('alert')
+  await expect.element(alert).toMatchTextContent('Choose the device.Choose the company.')
+  await choose('Device', 'AM35-1')
+  await expect.element(alert).not.toMatchTextContent('Choose the device.')
+  await press('Next')
+  await expect.element(alert).toMatchTextContent('Choose the company.')
+  expect(went).toEqual([])
+  expect(sent('listDevices')[0]?.query.get('active')).toBe('false')
+})
+
+it('SUB-006 loads what can be activated for the company in the second step, and wants one of it', async () => {
+  const opened = await open()
+  await chooseDevice(opened)
+  const { screen, press, sent } = opened
+  await expect.element(screen.getByRole('heading', { name: 'Step 2 of 3: Subscription' })).toBeVisible()
+  expect(Object.fromEntries(sent('listSubscriptions')[0]?.query ?? [])).toMatchObject({ typeCode: 'ACTIVATION', companyId: '3' })
+  await screen.getByLabelText('Serial number of the machine').fill('S-99')
+  await press('Activate')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Choose a subscription.')
+  expect(sent('amActivate')).toEqual([])
+})
+
+it('SUB-002 shows products by satellite apart from others', async () => {
+  const opened = await open()
+  await chooseDevice(opened)
+  const radios = (group: string) => opened.screen.getByRole('radiogroup', { name: group }).getByRole('radio')
+  await expect.element(radios('By satellite')).toHaveAccessibleName('Full by satellite')
+  await expect.element(radios('Subscriptions')).toHaveAccessibleName('Full, one year')
+})
+
+it('SUB-008 an invalid form in the second step is told, and the field marked', async () => {
+  const opened = await open()
+  await fillIn(opened, '  ')
+  const { screen, press, dialog, answer, sent } = opened
+  await press('Activate')
+  await expect.element(dialog).toMatchTextContent('Some fields need attention')
+  await answer('OK')
+  await expect.element(screen.getByText('Enter the serial number of the machine.')).toBeVisible()
+  expect(sent('amActivate')).toEqual([])
+})
+
+it('SUB-003 SUB-007 SUB-010 asks, activates once, and shows both numbers of the unit', async () => {
+  const opened = await open()
+  await fillIn(opened)
+  const { screen, press, dialog, answer, sent } = opened
+  await press('Activate')
+  await expect.element(dialog).toMatchTextContent('Activate this subscription?')
+  await expect.element(dialog).toMatchTextContent('Device AM35-1 for Northfield.')
+  await answer('Cancel')
+  expect(sent('amActivate')).toEqual([])
+  await press('Activate')
+  await answer('Activate')
+  await expect.element(screen.getByRole('heading', { name: 'The device is active' })).toBeVisible()
+  await expect.element(screen.getByText('imei-1')).toBeVisible()
+  await expect.element(screen.getByText('4711')).toBeVisible()
+  expect(sent('amActivate').map(({ body }) => body)).toEqual([
+    { lineId: 1, deviceId: 1, companyId: 3, serialNumber: 'S-99', requestKey: expect.stringMatching(/^[\da-f-]{36}$/) },
+  ])
+  expect(hasUnsaved()).toBe(false)
+})
+
+it('SUB-009 a refusal is shown, tried again under the same key, and what was entered is still there', async () => {
+  const server = aDesk().on(amActivate, () => problem(409, 'Nothing is left of Full, one year in order O-1. Choose another subscription.'))
+  const opened = await open(server)
+  await fillIn(opened)
+  const { screen, press, answer, sent } = opened
+  await press('Activate')
+  await answer('Activate')
+  await expect.element(screen.getByRole('heading', { name: 'The device was not activated' })).toBeVisible()
+  await expect.element(screen.getByText(/Nothing is left of Full, one year/)).toBeVisible()
+  await press('Try again')
+  await expect.poll(() => sent('amActivate').length).toBe(2)
+  expect(new Set(sent('amActivate').map(({ body }) => (body as { requestKey: string }).requestKey)).size).toBe(1)
+  await press('Change what was entered')
+  await expect.element(screen.getByLabelText('Serial number of the machine')).toHaveValue('S-99')
+})
+
+it('says so when no subscription is left for the company', async () => {
+  const opened = await open(aDesk().on(listSubscriptions, { items: [], totalCount: 0 }))
+  await chooseDevice(opened)
+  await expect.element(opened.screen.getByText('No subscription is left')).toBeVisible()
+})
+
+it('forgets the subscription when another company is chosen', async () => {
+  const opened = await open()
+  await fillIn(opened)
+  await opened.press('Back')
+  await opened.choose('Company', 'Southfield')
+  await opened.press('Next')
+  await expect.element(opened.screen.getByRole('radio', { name: 'Full, one year' })).not.toBeChecked()
+})

@@ -1,0 +1,55 @@
+import type { FleetSchemas } from '@muster/contract'
+import { useService } from '@muster/ui'
+import { Select } from '@muster/ui/controls'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { subscriptions } from '../services/subscriptions.service.ts'
+
+/** An unactive device (001 §3). */
+export type IdleDevice = Pick<FleetSchemas['DeviceRow'], 'id' | 'serialNumber'>
+
+export interface Target {
+  device?: IdleDevice | undefined
+  company?: { id: number; label: string } | undefined
+}
+
+interface DeviceStepProps {
+  target: Target
+  onChange(target: Target): void
+}
+
+/** Which device is activated, and whose the machine is. */
+export function DeviceStep({ target: { device, company }, onChange }: DeviceStepProps): ReactNode {
+  const { t } = useTranslation()
+  const service = useService(subscriptions)
+  const devices = useQuery(service.idleDevices())
+  const companies = useQuery(service.companies())
+  const state = ({ isPending, error, refetch }: typeof devices | typeof companies) =>
+    ({ loading: isPending, failure: error?.message, onRetry: () => void refetch() })
+  return (
+    <div className="m-wizard-fields">
+      <Select
+        label={t('subscriptions.activation.deviceField')}
+        hint={devices.data?.totalCount === 0 ? t('subscriptions.activation.noDevices') : t('subscriptions.activation.deviceHint')}
+        required
+        options={(devices.data?.items ?? []).map(({ id, serialNumber }) => ({ value: id, label: serialNumber }))}
+        value={device?.id}
+        onChange={id => onChange({ company, device: devices.data?.items.find(each => each.id === id) })}
+        {...state(devices)}
+      />
+      <Select
+        label={t('subscriptions.activation.companyField')}
+        hint={t('subscriptions.activation.companyHint')}
+        required
+        options={(companies.data?.items ?? []).map(({ id, label }) => ({ value: Number(id), label }))}
+        value={company?.id}
+        onChange={id => {
+          const found = companies.data?.items.find(each => Number(each.id) === id)
+          onChange({ device, company: found && { id: Number(found.id), label: found.label } })
+        }}
+        {...state(companies)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { saveUnitFactorySubscription } from '@muster/contract'
+import { problem } from '@muster/core/testing'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { aDesk } from '../fixture.ts'
+import { openScreen } from '../testing.tsx'
+import { FactoryMachines } from './factory-machines.tsx'
+
+const open = (server = aDesk()) =>
+  openScreen(query => <FactoryMachines query={{ tab: query.get('tab') === 'with' ? 'with' : 'without' }} />, {
+    server, href: '/administration/subscriptions/factoryMachineActivation',
+  })
+type Opened = Awaited<ReturnType<typeof open>>
+
+const tick = ({ screen }: Opened, machine: string) => screen.getByRole('checkbox', { name: new RegExp(machine) }).click()
+
+it('SUB-016 has a tab of units without a subscription, one of those with one, a filter and a panel', async () => {
+  const { screen, went } = await open()
+  await expect.element(screen.getByRole('row', { name: /M-21/ })).toBeVisible()
+  await expect.element(screen.getByRole('complementary', { name: 'Subscriptions' })).toBeVisible()
+  await expect.element(screen.getByRole('searchbox', { name: 'Machine, unit or device' })).toBeVisible()
+  await screen.getByRole('tab', { name: 'With a subscription' }).click()
+  await expect.element(screen.getByRole('row', { name: /M-24/ })).toMatchTextContent('Works')
+  expect(went).toEqual(['/administration/subscriptions/factoryMachineActivation?tab=with'])
+})
+
+it('SUB-024 asks at once for the first letter, and for all others together', async () => {
+  const { screen, sent } = await open()
+  const filters = () => sent('listUnitsWithoutSubscriptions').map(({ query }) => query.get('filter'))
+  await expect.element(screen.getByRole('row', { name: /M-21/ })).toBeVisible()
+  await screen.getByRole('searchbox').click()
+  await userEvent.keyboard('m')
+  await expect.poll(filters).toEqual([null, 'm'])
+  await userEvent.keyboard('-22')
+  await expect.poll(filters).toEqual([null, 'm', 'm-22'])
+})
+
+it('SUB-022 nothing selected cannot be saved', async () => {
+  const { press, dialog, sent } = await open()
+  await press('Save')
+  await expect.element(dialog).toMatchTextContent('No unit chosen')
+  expect(sent('saveUnitFactorySubscription')).toEqual([])
+})
+
+it('SUB-023 a product is wanted before it is assigned', async () => {
+  const opened = await open()
+  await tick(opened, 'M-21')
+  await opened.press('Assign')
+  await expect.element(opened.dialog).toMatchTextContent('No subscription chosen')
+})
+
+it('SUB-021 selected units without a product are named, and nothing is saved', async () => {
+  const opened = await open()
+  await tick(opened, 'M-21')
+  await opened.press('Save')
+  await expect.element(opened.dialog).toMatchTextContent('Some of the selected units have no subscription yet: New 21.')
+  expect(opened.sent('saveUnitFactorySubscription')).toEqual([])
+})
+
+it('SUB-018 SUB-020 a unit that gets a product is selected with it, and saved as unit and product', async () => {
+  const opened = await open()
+  const { screen, press, choose, dialog, sent } = opened
+  const row = screen.getByRole('row', { name: /M-22/ })
+  await row.hover()
+  await row.getByRole('button', { name: 'Assign a subscription to New 22' }).click()
+  await expect.element(screen.getByText('For New 22')).toBeVisible()
+  await choose('Subscription', 'Works (7 left)')
+  await press('Assign')
+  await expect.element(screen.getByRole('checkbox', { name: /M-22/ })).toBeChecked()
+  await expect.element(row).toMatchTextContent('Works')
+  await press('Save')
+  await expect.element(dialog).toMatchTextContent('The assignment of a subscription for one unit has been saved.')
+  expect(sent('saveUnitFactorySubscription').map(({ body }) => body)).toEqual([[{ unitId: 22, productId: 15 }]])
+})
+
+it('keeps the selection when it is refused', async () => {
+  const opened = await open(aDesk().on(saveUnitFactorySubscription, () => problem(409, 'Not enough is left of Works for this unit.')))
+  await tick(opened, 'M-21')
+  await opened.choose('Subscription', 'Works (7 left)')
+  await opened.press('Assign')
+  await opened.press('Save')
+  await expect.element(opened.dialog).toMatchTextContent('Not enough is left of Works for this unit.')
+  await opened.answer('OK')
+  await expect.element(opened.screen.getByRole('checkbox', { name: /M-21/ })).toBeChecked()
+})

@@ -1,0 +1,46 @@
+import { useHost } from '@muster/ui'
+import { Tabs } from '@muster/ui/controls'
+import { SearchBox } from '@muster/ui/table'
+import { useId, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { factoryMachines } from '../routes.ts'
+import { FactoryPanel } from './factory-panel.tsx'
+import { SubscribedUnits } from './subscribed-units.tsx'
+import { UnsubscribedUnits } from './unsubscribed-units.tsx'
+import { useFactory } from './use-factory.ts'
+import { useThrottled } from './use-throttled.ts'
+import './factory.css'
+
+/** Milliseconds between two askings while somebody types (001 §9). */
+const pause = 1000
+
+/** Units as they leave the factory: those without a subscription, those with one, and a panel that gives them one (001 §2). */
+export function FactoryMachines({ query: { tab } }: { query: { tab: 'without' | 'with' } }): ReactNode {
+  const { t } = useTranslation()
+  const id = useId()
+  const { nav } = useHost().core
+  const factory = useFactory()
+  const [text, setText] = useState('')
+  const search = useThrottled(text, pause)
+  const select = (next: 'without' | 'with') => nav?.go(factoryMachines.href({ query: { tab: next } }), { replace: true })
+  return (
+    <section className="m-screen factory" aria-labelledby={id}>
+      <header className="m-screen-head"><h1 id={id}>{t('subscriptions.factory')}</h1></header>
+      <div className="m-screen-tools">
+        <SearchBox value={text} onSearch={setText} delay={0} placeholder={t('subscriptions.factory.search')} />
+      </div>
+      <div className="factory-body">
+        <Tabs
+          label={t('subscriptions.factory')}
+          value={tab}
+          onChange={select}
+          tabs={[
+            { id: 'without', label: t('subscriptions.factory.without'), panel: <UnsubscribedUnits search={search} factory={factory} /> },
+            { id: 'with', label: t('subscriptions.factory.with'), panel: <SubscribedUnits search={search} /> },
+          ]}
+        />
+        {tab === 'without' && <FactoryPanel factory={factory} />}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { pagingOf, type QueryFor } from '@muster/core'
+import { ListContainer } from '@muster/ui/table'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { pageSize } from '../services/subscriptions.service.ts'
+
+interface PagedUnitsProps<Row> {
+  search: string
+  ask(asked: { page: number; search: string }): QueryFor<{ items: Row[]; totalCount: number }>
+  empty: string
+  children(units: readonly Row[]): ReactNode
+}
+
+/** A page of units; another search begins at the first. */
+export function PagedUnits<Row>({ search, ask, empty, children }: PagedUnitsProps<Row>): ReactNode {
+  const [at, setAt] = useState({ page: 1, search })
+  const page = at.search === search ? at.page : 1
+  const { data, error, isPlaceholderData, refetch } = useQuery({ ...ask({ page, search }), placeholderData: keepPreviousData })
+  const total = data?.totalCount ?? 0
+  return (
+    <ListContainer
+      status={data ? (total > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading'}
+      search={search} error={error?.message} onRetry={() => void refetch()} busy={isPlaceholderData}
+      empty={{ icon: 'check', title: empty }}
+      paging={pagingOf({ page, size: pageSize }, total)} onPage={next => setAt({ page: next, search })}
+    >
+      {children(data?.items ?? [])}
+    </ListContainer>
+  )
+}

@@ -1,0 +1,33 @@
+import { useService } from '@muster/ui'
+import { DataTable, type Column } from '@muster/ui/table'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FactoryUnit } from '../services/factory-selection.ts'
+import { subscriptions } from '../services/subscriptions.service.ts'
+import { PagedUnits } from './paged-units.tsx'
+import type { FactoryState } from './use-factory.ts'
+
+/** Units without a subscription; ticks and what was chosen are kept across pages. */
+export function UnsubscribedUnits({ search, factory }: { search: string; factory: FactoryState }): ReactNode {
+  const { t } = useTranslation()
+  const service = useService(subscriptions)
+  const columns: Column<FactoryUnit>[] = [
+    { id: 'machine', header: t('subscriptions.factory.machine'), cell: unit => unit.machineSN, fixed: true },
+    { id: 'name', header: t('subscriptions.unit'), cell: unit => unit.unitName },
+    { id: 'device', header: t('subscriptions.factory.device'), cell: unit => unit.deviceSN ?? '-' },
+    { id: 'market', header: t('subscriptions.factory.market'), cell: unit => unit.tdac ?? '-', width: 96 },
+    { id: 'type', header: t('subscriptions.factory.type'), cell: unit => unit.type ?? '-' },
+    { id: 'subscription', header: t('subscriptions.subscription'), cell: unit => factory.selected.get(unit.unitId)?.subscriptionName ?? '-', onPhone: 'detail' },
+  ]
+  return (
+    <PagedUnits search={search} ask={service.unsubscribed} empty={t('subscriptions.factory.noneWithout')}>
+      {units => (
+        <DataTable
+          label={t('subscriptions.factory.without')} rows={units} rowKey={unit => unit.unitId} columns={columns} remember="subscriptions.factory"
+          selection={{ keys: new Set(factory.selected.keys()), change: keys => factory.tick(keys, units) }}
+          actions={unit => [{ label: t('subscriptions.factory.assignOne', { unit: unit.unitName }), icon: 'card', run: () => factory.open(unit) }]}
+        />
+      )}
+    </PagedUnits>
+  )
+}

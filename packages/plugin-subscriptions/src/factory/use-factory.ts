@@ -1,0 +1,79 @@
+import { useDialogs, useService, useUnsaved } from '@muster/ui'
+import type { PanelState } from '@muster/ui/controls'
+import type { Key } from '@muster/ui/table'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { checkFactory, requestOf, withProduct, type FactoryUnit, type Selected } from '../services/factory-selection.ts'
+import { subscriptions, type Line } from '../services/subscriptions.service.ts'
+
+export interface FactoryState {
+  selected: Selected
+  panel: PanelState
+  setPanel(panel: PanelState): void
+  /** Units whose own action opened the panel; the selected ones where there are none. */
+  targets: readonly FactoryUnit[]
+  busy: boolean
+  tick(keys: ReadonlySet<Key>, shown: readonly FactoryUnit[]): void
+  /** Opens the panel for one unit, selected or not. */
+  open(unit: FactoryUnit): void
+  assign(product: Line | undefined): Promise<void>
+  save(): Promise<void>
+}
+
+const nothing: Selected = new Map()
+
+/** Which units are to get which product, until it is saved. */
+export function useFactory(): FactoryState {
+  const { t } = useTranslation()
+  const dialogs = useDialogs()
+  const service = useService(subscriptions)
+  const queries = useQueryClient()
+  const [selected, setSelected] = useState(nothing)
+  const [panel, setPanel] = useState<PanelState>({ isOpen: true, section: 'assign' })
+  const [single, setSingle] = useState<FactoryUnit>()
+  const [busy, setBusy] = useState(false)
+  const release = useUnsaved(selected.size > 0)
+  const targets = single ? [single] : [...selected.values()]
+
+  async function assign(product: Line | undefined) {
+    if (!product) return void (await dialogs.raise('productIdRequiredError'))
+    if (targets.length === 0) return void (await dialogs.raise('noUnitSelectedError'))
+    setSelected(withProduct(selected, targets, product))
+    setSingle(undefined)
+    setPanel({ isOpen: true, section: 'selected' })
+  }
+
+  async function save() {
+    const wrong = checkFactory(selected)
+    if (wrong) return void (await dialogs.raise(wrong.event, { name: 'names' in wrong ? wrong.names : undefined }))
+    const name = t('subscriptions.factory.units', { count: selected.size })
+    setBusy(true)
+    const error = await service.saveFactory(requestOf(selected)).then(() => undefined, (reason: unknown) => reason)
+    setBusy(false)
+    service.changed().forEach(queryKey => void queries.invalidateQueries({ queryKey }))
+    if (error !== undefined) return void (await dialogs.raise('assignError', { name, error }))
+    release()
+    setSelected(nothing)
+    setPanel({ isOpen: true, section: 'assign' })
+    await dialogs.raise('assignSuccess', { name })
+  }
+
+  return {
+    selected, panel, targets, busy, assign, save,
+    setPanel: next => {
+      setPanel(next)
+      if (!next.isOpen) setSingle(undefined)
+    },
+    open: unit => {
+      setSingle(unit)
+      setPanel({ isOpen: true, section: 'assign' })
+    },
+    tick: (keys, shown) => {
+      const next = new Map([...selected].filter(([id]) => keys.has(id)))
+      for (const unit of shown) if (keys.has(unit.unitId) && !next.has(unit.unitId)) next.set(unit.unitId, { ...unit, isSelected: true })
+      setSelected(next)
+      setSingle(undefined)
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import './subscriptions.css'
+
+/** What is known about one thing, term by term. */
+export function Facts({ facts }: { facts: readonly (readonly [term: string, value: ReactNode])[] }): ReactNode {
+  return (
+    <dl className="subs-facts">
+      {facts.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,43 @@
+import { useFormat } from '@muster/ui'
+import { ListContainer } from '@muster/ui/table'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PickList } from '../pick/pick-list.tsx'
+import { bySatellite, type Line } from '../services/subscriptions.service.ts'
+import type { LinesState } from './use-lines.ts'
+
+interface LineChoiceProps {
+  lines: LinesState
+  value: Line | undefined
+  onPick(line: Line): void
+}
+
+/** Lines that something is left of; those by satellite stand apart (001 §4). */
+export function LineChoice({ lines: { items, status, error, reload }, value, onPick }: LineChoiceProps): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const groups = [
+    { id: 'usual', label: t('subscriptions.line.usual'), rows: items.filter(line => !bySatellite(line)) },
+    { id: 'satellite', label: t('subscriptions.line.satellite'), rows: items.filter(bySatellite) },
+  ].filter(({ rows }) => rows.length > 0)
+  return (
+    <ListContainer
+      status={status} error={error?.message} onRetry={reload}
+      empty={{ icon: 'card', title: t('subscriptions.line.none'), subtitle: t('subscriptions.line.noneHint') }}
+    >
+      <div className="subs-groups">
+        {groups.map(({ id, label, rows }) => (
+          <section key={id}>
+            <h3>{label}</h3>
+            <PickList
+              label={label} rows={rows} rowKey={line => line.lineId} value={value?.lineId} onPick={onPick}
+              name={line => line.subscriptionName}
+              detail={line => t('subscriptions.line.order', { order: line.orderNumber })}
+              aside={line => t('subscriptions.line.left', { count: line.remainingQuantity, number: format.number(line.remainingQuantity) })}
+            />
+          </section>
+        ))}
+      </div>
+    </ListContainer>
+  )
+}

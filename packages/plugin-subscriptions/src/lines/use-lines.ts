@@ -1,0 +1,30 @@
+import { useService } from '@muster/ui'
+import { useQuery } from '@tanstack/react-query'
+import { subscriptions, type Line } from '../services/subscriptions.service.ts'
+
+export interface LinesState {
+  items: readonly Line[]
+  status: 'loading' | 'error' | 'empty' | 'ready'
+  error: Error | null
+  reload(): void
+}
+
+interface Asked {
+  typeCode: 'ACTIVATION' | 'RENEWAL'
+  /** Of the unit; nothing is loaded before it is known. */
+  companyId: number | undefined
+  /** Only lines that fit. */
+  fits?(line: Line): boolean
+}
+
+/** The lines that a company may be given, asked anew whenever the step is opened: others use them up, too. */
+export function useLines({ typeCode, companyId, fits = () => true }: Asked): LinesState {
+  const service = useService(subscriptions)
+  const { data, error, refetch } = useQuery({ ...service.lines(typeCode, companyId), enabled: companyId !== undefined, staleTime: 0 })
+  const items = data?.items.filter(fits) ?? []
+  return {
+    items, error,
+    status: data ? (items.length > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading',
+    reload: () => void refetch(),
+  }
+}

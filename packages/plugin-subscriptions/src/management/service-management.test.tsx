@@ -1,0 +1,32 @@
+import { fakeServer } from '@muster/core/testing'
+import { expect, it } from 'vitest'
+import type { Permission } from '@muster/contract'
+import { openScreen } from '../testing.tsx'
+import { ServiceManagement } from './service-management.tsx'
+
+const open = (acl?: Permission[]) =>
+  openScreen(() => <ServiceManagement />, { server: fakeServer(), href: '/administration/subscriptions/servicemanagement', ...(acl && { acl }) })
+
+it.each([
+  ['Activate a device', '/administration/subscriptions/amActivation'],
+  ['Renew a subscription', '/administration/subscriptions/renewal'],
+])('SUB-001 the choice “%s” leads to %s', async (name, href) => {
+  const { screen, went, press } = await open()
+  await screen.getByRole('radio', { name }).click()
+  await press('Next')
+  expect(went).toEqual([href])
+})
+
+it('says that one is to be chosen', async () => {
+  const { screen, went, press } = await open()
+  await press('Next')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Choose one of these.')
+  expect(went).toEqual([])
+})
+
+it('offers what the user may do, and says so when that is nothing', async () => {
+  const { screen } = await open(['ADM_SERVICE_MGT_VIEW', 'ADM_RENEWAL_SUBSCRIPTION'])
+  await expect.element(screen.getByRole('radio')).toHaveAccessibleName('Renew a subscription')
+  const { screen: bare } = await open(['ADM_SERVICE_MGT_VIEW'])
+  await expect.element(bare.getByText('Nothing you may do here')).toBeVisible()
+})

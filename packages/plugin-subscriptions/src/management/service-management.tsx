@@ -1,0 +1,42 @@
+import { Button, StatePanel, useCan, useHost } from '@muster/ui'
+import { RadioGroup } from '@muster/ui/controls'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { amActivation, renewal } from '../routes.ts'
+import '../subscriptions.css'
+
+/** Activation (1) or renewal (2), whichever the user may do (001 §4). */
+export function ServiceManagement(): ReactNode {
+  const { t } = useTranslation()
+  const id = useId()
+  const { nav } = useHost().core
+  const [choice, setChoice] = useState<1 | 2>()
+  const [isAsked, setAsked] = useState(false)
+  const may = { 1: useCan(amActivation.access), 2: useCan(renewal.access) }
+  const options = [
+    { value: 1, label: t('subscriptions.management.activation') },
+    { value: 2, label: t('subscriptions.management.renewal') },
+  ] as const
+  const offered = options.filter(({ value }) => may[value])
+  const go = (event: FormEvent) => {
+    event.preventDefault()
+    if (choice === undefined) return setAsked(true)
+    nav?.go((choice === 1 ? amActivation : renewal).href({ query: {} }))
+  }
+  return (
+    <section className="m-screen m-screen-detail" aria-labelledby={id}>
+      <header className="m-screen-head"><h1 id={id}>{t('subscriptions.management')}</h1></header>
+      {offered.length === 0 ? (
+        <StatePanel icon="key" title={t('subscriptions.management.nothing')} subtitle={t('subscriptions.management.nothingHint')} />
+      ) : (
+        <form className="subs-choice" onSubmit={go} noValidate>
+          <RadioGroup
+            label={t('subscriptions.management.question')} required options={offered} value={choice} onChange={setChoice}
+            error={isAsked && choice === undefined ? t('subscriptions.management.missing') : undefined}
+          />
+          <div><Button type="submit" look="primary">{t('screens.wizard.next')}</Button></div>
+        </form>
+      )}
+    </section>
+  )
+}

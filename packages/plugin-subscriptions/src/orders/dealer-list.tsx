@@ -1,0 +1,40 @@
+import { pagingOf } from '@muster/core'
+import { useService } from '@muster/ui'
+import { ListContainer, SearchBox } from '@muster/ui/table'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useId, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PickList } from '../pick/pick-list.tsx'
+import { pageSize, subscriptions, type Dealer } from '../services/subscriptions.service.ts'
+
+interface DealerListProps {
+  value: Dealer | undefined
+  onPick(dealer: Dealer): void
+}
+
+/** Dealer companies by name, twenty a page (001 §9). */
+export function DealerList({ value, onPick }: DealerListProps): ReactNode {
+  const { t } = useTranslation()
+  const id = useId()
+  const service = useService(subscriptions)
+  const [{ page, search }, setAsked] = useState({ page: 1, search: '' })
+  const { data, error, isPlaceholderData, refetch } = useQuery({ ...service.dealers({ page, search }), placeholderData: keepPreviousData })
+  const total = data?.totalCount ?? 0
+  return (
+    <section className="orders-side" aria-labelledby={id}>
+      <h2 id={id}>{t('subscriptions.orders.dealers')}</h2>
+      <SearchBox value={search} onSearch={text => setAsked({ page: 1, search: text })} placeholder={t('subscriptions.orders.searchDealers')} />
+      <ListContainer
+        status={data ? (total > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading'}
+        search={search} error={error?.message} onRetry={() => void refetch()} busy={isPlaceholderData}
+        empty={{ title: t('subscriptions.orders.noDealers') }}
+        paging={pagingOf({ page, size: pageSize }, total)} onPage={next => setAsked({ page: next, search })}
+      >
+        <PickList
+          label={t('subscriptions.orders.dealers')} rows={data?.items ?? []} rowKey={dealer => Number(dealer.id)}
+          value={value && Number(value.id)} onPick={onPick} name={dealer => dealer.label} detail={dealer => dealer.code ?? ''}
+        />
+      </ListContainer>
+    </section>
+  )
+}

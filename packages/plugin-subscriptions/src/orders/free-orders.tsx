@@ -1,0 +1,47 @@
+import { pagingOf } from '@muster/core'
+import { useFormat, useService } from '@muster/ui'
+import { DataTable, ListContainer, SearchBox, type Key } from '@muster/ui/table'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useId, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dayWords } from './day-words.ts'
+import { pageSize, subscriptions } from '../services/subscriptions.service.ts'
+
+interface FreeOrdersProps {
+  ticked: ReadonlySet<Key>
+  onTick(orders: ReadonlySet<Key>): void
+}
+
+/** Orders that no dealer has; ticks are kept across pages. */
+export function FreeOrders({ ticked, onTick }: FreeOrdersProps): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const id = useId()
+  const service = useService(subscriptions)
+  const [{ page, search }, setAsked] = useState({ page: 1, search: '' })
+  const { data, error, isPlaceholderData, refetch } = useQuery({ ...service.freeOrders({ page, search }), placeholderData: keepPreviousData })
+  const total = data?.totalCount ?? 0
+  return (
+    <section className="orders-side" aria-labelledby={id}>
+      <h2 id={id}>{t('subscriptions.orders.free')}</h2>
+      <SearchBox value={search} onSearch={text => setAsked({ page: 1, search: text })} placeholder={t('subscriptions.orders.searchOrders')} />
+      <ListContainer
+        status={data ? (total > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading'}
+        search={search} error={error?.message} onRetry={() => void refetch()} busy={isPlaceholderData}
+        empty={{ icon: 'check', title: t('subscriptions.orders.noFree'), subtitle: t('subscriptions.orders.noFreeHint') }}
+        paging={pagingOf({ page, size: pageSize }, total)} onPage={next => setAsked({ page: next, search })}
+      >
+        <DataTable
+          label={t('subscriptions.orders.free')} rows={data?.items ?? []} rowKey={order => order.orderId}
+          selection={{ keys: ticked, change: onTick }}
+          columns={[
+            { id: 'number', header: t('subscriptions.orders.number'), cell: order => order.orderNumber, fixed: true, width: 120 },
+            { id: 'subscription', header: t('subscriptions.subscription'), cell: order => order.subscriptionName, onPhone: 'detail' },
+            { id: 'quantity', header: t('subscriptions.orders.quantity'), cell: order => format.number(order.quantity), align: 'end', width: 104 },
+            { id: 'date', header: t('subscriptions.orders.date'), cell: order => dayWords(format, order.orderDate), width: 120 },
+          ]}
+        />
+      </ListContainer>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { assignCompanyOrders } from '@muster/contract'
+import { problem } from '@muster/core/testing'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { aDesk } from '../fixture.ts'
+import { openScreen } from '../testing.tsx'
+import { OrdersControl } from './orders-control.tsx'
+
+const open = (server = aDesk()) => openScreen(() => <OrdersControl />, { server, href: '/administration/subscriptions/orderscontrol' })
+
+it('SUB-025 SUB-027 finds dealer companies by name, twenty a page', async () => {
+  const { screen, sent } = await open()
+  await expect.element(screen.getByRole('radio', { name: 'Dealer 20' })).toBeVisible()
+  expect(screen.getByRole('radio').elements()).toHaveLength(20)
+  expect(Object.fromEntries(sent('lookupDealerCompanies')[0]?.query ?? [])).toEqual({ start: '0', limit: '20' })
+  await screen.getByRole('button', { name: 'Next page' }).first().click()
+  await expect.element(screen.getByRole('radio', { name: 'Dealer 21' })).toBeVisible()
+  await userEvent.fill(screen.getByRole('searchbox', { name: 'Dealer by name' }), 'Dealer 45')
+  await expect.element(screen.getByRole('radio')).toHaveAccessibleName('Dealer 45')
+})
+
+it('SUB-026 wants a company and at least one order', async () => {
+  const { screen, press, sent } = await open()
+  await press('Assign orders')
+  const alert = screen.getByRole('alert')
+  await expect.element(alert).toMatchTextContent('Choose a dealer company.Tick at least one order.')
+  await screen.getByRole('checkbox', { name: /MD-31/ }).click()
+  await expect.element(alert).not.toMatchTextContent('Tick at least one order.')
+  await press('Assign orders')
+  expect(sent('assignCompanyOrders')).toEqual([])
+})
+
+it('SUB-025 gives the ticked orders to the dealer', async () => {
+  const { screen, press, sent, dialog } = await open()
+  await screen.getByRole('radio', { name: 'Dealer 7' }).click()
+  await screen.getByRole('checkbox', { name: /MD-31/ }).click()
+  await screen.getByRole('checkbox', { name: /MD-32/ }).click()
+  await expect.element(screen.getByText('2 orders for Dealer 7')).toBeVisible()
+  await press('Assign orders')
+  await expect.element(dialog).toMatchTextContent('The assignment of 2 orders to Dealer 7 has been saved.')
+  expect(sent('assignCompanyOrders')).toMatchObject([{ path: { id: '7' }, body: { orderIds: [31, 32] } }])
+  await expect.poll(() => sent('listUnassociatedOrders').length).toBe(2)
+})
+
+it('keeps the choice when it is refused', async () => {
+  const server = aDesk().on(assignCompanyOrders, () => problem(409, 'Already given to another dealer: MD-31. Load the list again.'))
+  const { screen, press, dialog } = await open(server)
+  await screen.getByRole('radio', { name: 'Dealer 7' }).click()
+  await screen.getByRole('checkbox', { name: /MD-31/ }).click()
+  await press('Assign orders')
+  await expect.element(dialog).toMatchTextContent('Already given to another dealer: MD-31.')
+  await screen.getByRole('button', { name: 'OK' }).click()
+  await expect.element(screen.getByRole('checkbox', { name: /MD-31/ })).toBeChecked()
+})

@@ -1,0 +1,56 @@
+import { Button, useDialogs, useService } from '@muster/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Key } from '@muster/ui/table'
+import { subscriptions, type Dealer } from '../services/subscriptions.service.ts'
+import { DealerList } from './dealer-list.tsx'
+import { FreeOrders } from './free-orders.tsx'
+import './orders.css'
+
+const none: ReadonlySet<Key> = new Set()
+
+/** Dealers on one side, orders without a dealer on the other, and a button that gives these to those (001 §2). */
+export function OrdersControl(): ReactNode {
+  const { t } = useTranslation()
+  const id = useId()
+  const dialogs = useDialogs()
+  const service = useService(subscriptions)
+  const queries = useQueryClient()
+  const [dealer, setDealer] = useState<Dealer>()
+  const [orders, setOrders] = useState(none)
+  const [isAsked, setAsked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const missing = [...(dealer ? [] : [t('subscriptions.orders.noDealer')]), ...(orders.size > 0 ? [] : [t('subscriptions.orders.noOrder')])]
+
+  async function assign() {
+    if (!dealer || missing.length > 0) return setAsked(true)
+    const name = t('subscriptions.orders.given', { count: orders.size, dealer: dealer.label })
+    setBusy(true)
+    const error = await service.assignOrders(Number(dealer.id), [...orders].map(Number)).then(() => undefined, (reason: unknown) => reason)
+    setBusy(false)
+    setAsked(false)
+    service.changed().forEach(queryKey => void queries.invalidateQueries({ queryKey }))
+    if (error === undefined) setOrders(none)
+    await dialogs.raise(error === undefined ? 'assignSuccess' : 'assignError', { name, error })
+  }
+
+  return (
+    <section className="m-screen" aria-labelledby={id}>
+      <header className="m-screen-head">
+        <h1 id={id}>{t('subscriptions.orders')}</h1>
+        <div className="m-screen-actions">
+          <span className="m-muted" role="status">
+            {t('subscriptions.orders.chosen', { count: orders.size, dealer: dealer?.label ?? t('subscriptions.orders.nobody') })}
+          </span>
+          <Button look="primary" busy={busy} onClick={() => void assign()}>{t('subscriptions.orders.assign')}</Button>
+        </div>
+      </header>
+      <div className="orders-missing" role="alert">{isAsked && missing.map(words => <p key={words}>{words}</p>)}</div>
+      <div className="orders-sides">
+        <DealerList value={dealer} onPick={setDealer} />
+        <FreeOrders ticked={orders} onTick={setOrders} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { renewSubscription } from '@muster/contract'
+import { problem } from '@muster/core/testing'
+import { expect, it } from 'vitest'
+import { aDesk } from '../fixture.ts'
+import { openScreen, stepOf } from '../testing.tsx'
+import { Renewal } from './renewal.tsx'
+
+const open = (server = aDesk()) =>
+  openScreen(query => <Renewal query={stepOf(query)} />, { server, href: '/administration/subscriptions/renewal' })
+
+async function choose({ screen, press }: Awaited<ReturnType<typeof open>>, unit: string, line: string) {
+  await screen.getByRole('radio', { name: unit }).click()
+  await press('Next')
+  await screen.getByRole('radio', { name: line }).click()
+  await press('Renew')
+}
+
+it('SUB-012 wants a unit in the first step', async () => {
+  const { screen, press } = await open()
+  await expect.element(screen.getByRole('radio', { name: 'Combine' })).toBeVisible()
+  await press('Next')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Choose the unit.')
+  await expect.element(screen.getByRole('heading', { name: 'Step 1 of 3: Unit' })).toBeVisible()
+})
+
+it('SUB-013 asks with the countdown, or with how long ago the end was', async () => {
+  const opened = await open()
+  const { dialog, answer, press } = opened
+  await choose(opened, 'Combine', 'Renewal, one year')
+  await expect.element(dialog).toMatchTextContent('Combine gets Renewal, one year.')
+  await expect.element(dialog).toMatchTextContent(/Ended 12 days ago/)
+  await answer('Cancel')
+  await press('Back')
+  await choose(opened, 'Digger', 'Renewal by satellite')
+  await expect.element(dialog).toMatchTextContent(/Ends in 9 days/)
+})
+
+it('SUB-013 wants a subscription in the second step', async () => {
+  const { screen, press, sent } = await open()
+  await screen.getByRole('radio', { name: 'Combine' }).click()
+  await press('Next')
+  await press('Renew')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Choose a subscription.')
+  expect(sent('renewSubscription')).toEqual([])
+})
+
+it('SUB-002 offers a unit by satellite only what goes on by satellite', async () => {
+  const { screen, press } = await open()
+  await screen.getByRole('radio', { name: 'Digger' }).click()
+  await press('Next')
+  await expect.element(screen.getByRole('radio')).toHaveAccessibleName('Renewal by satellite')
+})
+
+it('SUB-011 SUB-014 renews in the third step and shows the new end', async () => {
+  const opened = await open()
+  const { screen, answer, sent } = opened
+  await choose(opened, 'Combine', 'Renewal, one year')
+  await answer('Renew')
+  await expect.element(screen.getByRole('heading', { name: 'The subscription is renewed' })).toBeVisible()
+  await expect.element(screen.getByText('New end')).toBeVisible()
+  expect(sent('renewSubscription').map(({ body }) => body)).toEqual([{
+    unitId: 7, uniqueId: 'imei-7', serialNumber: 'S-7', deviceId: 70, lineId: 3, requestKey: expect.stringMatching(/^[\da-f-]{36}$/),
+  }])
+})
+
+it('SUB-014 SUB-015 shows the server’s message when the renewal fails', async () => {
+  const opened = await open(aDesk().on(renewSubscription, () => problem(409, 'Combine has another device by now. Choose the unit again.')))
+  await choose(opened, 'Combine', 'Renewal, one year')
+  await opened.answer('Renew')
+  await expect.element(opened.screen.getByRole('heading', { name: 'The subscription was not renewed' })).toBeVisible()
+  await expect.element(opened.screen.getByText('Combine has another device by now. Choose the unit again.')).toBeVisible()
+})

@@ -1,0 +1,43 @@
+import { pagingOf } from '@muster/core'
+import { useService } from '@muster/ui'
+import { ListContainer, SearchBox } from '@muster/ui/table'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PickList } from '../pick/pick-list.tsx'
+import { pageSize, subscriptions, type Renewable } from '../services/subscriptions.service.ts'
+import { EndingBadge } from './ending-badge.tsx'
+
+interface UnitStepProps {
+  value: Renewable | undefined
+  onPick(unit: Renewable): void
+}
+
+/** Units with a subscription, the next to end first. */
+export function UnitStep({ value, onPick }: UnitStepProps): ReactNode {
+  const { t } = useTranslation()
+  const service = useService(subscriptions)
+  const [{ page, search }, setAsked] = useState({ page: 1, search: '' })
+  const { data, error, isPlaceholderData, refetch } = useQuery({ ...service.renewals({ page, search }), placeholderData: keepPreviousData })
+  const total = data?.totalCount ?? 0
+  return (
+    <div className="subs-pick">
+      <div className="m-screen-tools">
+        <SearchBox value={search} onSearch={text => setAsked({ page: 1, search: text })} placeholder={t('subscriptions.renewal.search')} />
+      </div>
+      <ListContainer
+        status={data ? (total > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading'}
+        search={search} error={error?.message} onRetry={() => void refetch()} busy={isPlaceholderData}
+        empty={{ icon: 'card', title: t('subscriptions.renewal.none') }}
+        paging={pagingOf({ page, size: pageSize }, total)} onPage={next => setAsked({ page: next, search })}
+      >
+        <PickList
+          label={t('subscriptions.renewal.units')} rows={data?.items ?? []} rowKey={unit => unit.unitId} value={value?.unitId} onPick={onPick}
+          name={unit => unit.unitName}
+          detail={unit => [unit.serialNumber, unit.companyName, ...(unit.isSatellite ? [t('subscriptions.satellite')] : [])].join(' · ')}
+          aside={unit => <EndingBadge end={unit.subscriptionEndDate} />}
+        />
+      </ListContainer>
+    </div>
+  )
+}

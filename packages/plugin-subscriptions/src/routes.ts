@@ -1,0 +1,46 @@
+import { defineRoute, fields, oneOf, whole, withDefault } from '@muster/core'
+
+const step = { step: withDefault(whole(), 1) }
+
+export const serviceManagement = defineRoute({
+  path: '/administration/subscriptions/servicemanagement',
+  access: { anyOf: ['ADM_SERVICE_MGT_VIEW'] },
+  chrome: 'menu',
+  title: 'subscriptions.management',
+  load: () => import('./management/service-management.tsx').then(m => m.ServiceManagement),
+})
+
+export const amActivation = defineRoute({
+  path: '/administration/subscriptions/amActivation',
+  query: fields(step),
+  access: { anyOf: ['ADM_ACTIVATION_SUBSCRIPTION'] },
+  chrome: 'menu',
+  title: 'subscriptions.activation',
+  load: () => import('./activation/activation.tsx').then(m => m.Activation),
+})
+
+export const renewal = defineRoute({
+  path: '/administration/subscriptions/renewal',
+  query: fields(step),
+  access: { anyOf: ['ADM_RENEWAL_SUBSCRIPTION'] },
+  chrome: 'menu',
+  title: 'subscriptions.renewal',
+  load: () => import('./renewal/renewal.tsx').then(m => m.Renewal),
+})
+
+export const ordersControl = defineRoute({
+  path: '/administration/subscriptions/orderscontrol',
+  access: { anyOf: ['ADM_ORDER_CTRL_VIEW'] },
+  chrome: 'menu',
+  title: 'subscriptions.orders',
+  load: () => import('./orders/orders-control.tsx').then(m => m.OrdersControl),
+})
+
+export const factoryMachines = defineRoute({
+  path: '/administration/subscriptions/factoryMachineActivation',
+  query: fields({ tab: withDefault(oneOf('without', 'with'), 'without') }),
+  access: { anyOf: ['ADM_FACTORY_SUB_VIEW'] },
+  chrome: 'menu',
+  title: 'subscriptions.factory',
+  load: () => import('./factory/factory-machines.tsx').then(m => m.FactoryMachines),
+})

@@ -1,0 +1,20 @@
+import { dayOf } from '@muster/core'
+
+/** How a subscription stands to its end, in days of the user's calendar. */
+export interface Countdown {
+  isPast: boolean
+  /** Since it ended, or until it does; 0 for today. */
+  days: number
+}
+
+const day = 86_400_000
+
+/** An end is past from its very moment on, though the day it fell on still counts as today. */
+export function countdownTo(end: string, zone: string, now: number): Countdown {
+  const at = Date.parse(end)
+  const number = (time: number) => {
+    const { year, month, day: date } = dayOf(zone, time)
+    return Date.UTC(year, month - 1, date) / day
+  }
+  return { isPast: at <= now, days: Math.abs(number(at) - number(now)) }
+}

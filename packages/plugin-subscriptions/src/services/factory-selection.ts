@@ -1,0 +1,31 @@
+import type { FleetSchemas } from '@muster/contract'
+
+/** A unit without a subscription, with what was chosen for it (001 §3). */
+export type FactoryUnit = FleetSchemas['UnsubscribedUnit']
+
+/** What was chosen, by unit; units on other pages keep theirs. */
+export type Selected = ReadonlyMap<number, FactoryUnit>
+
+type Product = Pick<FleetSchemas['Subscription'], 'productId' | 'lineId' | 'subscriptionName'>
+
+/** Assigning a product selects the units that were not (001 §4). */
+export function withProduct(selected: Selected, units: readonly FactoryUnit[], { productId, lineId, subscriptionName }: Product): Selected {
+  const next = new Map(selected)
+  for (const unit of units) next.set(unit.unitId, { ...unit, productId, lineId, subscriptionName, isSelected: true })
+  return next
+}
+
+export type FactoryError =
+  | { event: 'noUnitSelectedError' }
+  | { event: 'selectedUnitsWithourSubscriptions'; names: string }
+
+/** What keeps a selection from being saved (001 §5). */
+export function checkFactory(selected: Selected): FactoryError | undefined {
+  if (selected.size === 0) return { event: 'noUnitSelectedError' }
+  const bare = [...selected.values()].filter(({ productId }) => productId === undefined).map(({ unitName }) => unitName)
+  return bare.length > 0 ? { event: 'selectedUnitsWithourSubscriptions', names: bare.join(', ') } : undefined
+}
+
+/** `unitFactorySubscription` (001 §3). */
+export const requestOf = (selected: Selected): FleetSchemas['UnitFactorySubscription'][] =>
+  [...selected.values()].flatMap(({ unitId, productId }) => (productId === undefined ? [] : [{ unitId, productId }]))

@@ -1,0 +1,3 @@
+export { countdownTo, type Countdown } from './countdown.ts'
+export { checkFactory, requestOf, withProduct, type FactoryUnit, type Selected } from './factory-selection.ts'
+export { bySatellite, subscriptions, type Line, type Renewable, type Subscriptions } from './subscriptions.service.ts'

@@ -1,0 +1,77 @@
+import {
+  amActivate, assignCompanyOrders, listDevices, listRenewals, listSubscriptions, listUnassociatedOrders, listUnitFactories,
+  listUnitsWithoutSubscriptions, lookupCompanies, lookupDealerCompanies, renewSubscription, saveUnitFactorySubscription, type FleetSchemas,
+} from '@muster/contract'
+import { defineService, pageOf, queryKeyOf, type Core, type QueryKey } from '@muster/core'
+
+export type Line = FleetSchemas['Subscription']
+export type Renewable = FleetSchemas['Renewable']
+export type Order = FleetSchemas['Order']
+export type Dealer = FleetSchemas['LookupItem']
+export type Unsubscribed = FleetSchemas['UnsubscribedUnit']
+export type Subscribed = FleetSchemas['FactoryUnit']
+
+/** Rows a page of dealer companies holds (001 §9), and of the other lists of this area. */
+export const pageSize = 20
+
+/** Lookups load so many (001 §7). */
+const whole = { start: 0, limit: 1000 }
+
+interface PageQuery {
+  /** Counts from 1. */
+  page: number
+  search: string
+}
+
+/** Devices that wait to be activated, lines of orders, renewals, orders without a dealer, and factory units. */
+export const subscriptions = defineService({ id: 'subscriptions', create: createSubscriptions })
+
+export type Subscriptions = ReturnType<typeof createSubscriptions>
+
+/** A product by satellite, which only renews one of its kind (001 §4). */
+export const bySatellite = ({ productCode }: Pick<Line, 'productCode'>): boolean => productCode === 'SAT'
+
+function createSubscriptions({ api }: Pick<Core, 'api'>) {
+  return {
+    idleDevices: () => api.queryFor(listDevices, { query: { ...whole, active: false } }),
+    companies: () => api.queryFor(lookupCompanies, { query: whole }),
+
+    /** Lines that something is left of; with a company, those that may be used for it. */
+    lines: (typeCode: 'ACTIVATION' | 'RENEWAL' | 'FACTORY', companyId?: number) =>
+      api.queryFor(listSubscriptions, { query: { ...whole, typeCode, companyId } }),
+
+    activate: (activation: FleetSchemas['AmActivation']): Promise<FleetSchemas['AmActivated']> =>
+      api.call(amActivate, { body: activation }),
+
+    /** The next to end first. */
+    renewals: (asked: PageQuery) => api.queryFor(listRenewals, { query: pageOf(listRenewals, { ...asked, size: pageSize }) }),
+
+    renew: (unit: Renewable, { lineId }: Pick<Line, 'lineId'>, requestKey: string): Promise<FleetSchemas['Renewed']> => {
+      const { unitId, uniqueId, serialNumber, deviceId } = unit
+      return api.call(renewSubscription, { body: { unitId, uniqueId, serialNumber, deviceId, lineId, requestKey } })
+    },
+
+    dealers: (asked: PageQuery) =>
+      api.queryFor(lookupDealerCompanies, { query: pageOf(lookupDealerCompanies, { ...asked, size: pageSize }) }),
+
+    freeOrders: (asked: PageQuery) =>
+      api.queryFor(listUnassociatedOrders, { query: pageOf(listUnassociatedOrders, { ...asked, size: pageSize }) }),
+
+    assignOrders: (companyId: number, orderIds: readonly number[]): Promise<void> =>
+      api.call(assignCompanyOrders, { path: { id: companyId }, body: { orderIds: [...orderIds] } }),
+
+    unsubscribed: (asked: PageQuery) =>
+      api.queryFor(listUnitsWithoutSubscriptions, { query: pageOf(listUnitsWithoutSubscriptions, { ...asked, size: pageSize }) }),
+
+    subscribed: (asked: PageQuery) =>
+      api.queryFor(listUnitFactories, { query: pageOf(listUnitFactories, { ...asked, size: pageSize }) }),
+
+    saveFactory: (unitFactorySubscription: FleetSchemas['UnitFactorySubscription'][]): Promise<void> =>
+      api.call(saveUnitFactorySubscription, { body: unitFactorySubscription }),
+
+    /** What another activation, renewal or assignment may have changed. */
+    changed: (): readonly QueryKey[] =>
+      [listDevices, listSubscriptions, listRenewals, listUnassociatedOrders, listUnitsWithoutSubscriptions, listUnitFactories]
+        .map(operation => queryKeyOf(operation)),
+  }
+}
