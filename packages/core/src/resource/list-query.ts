@@ -19,3 +19,8 @@ export const listFields = {
 export const listQuery = fields(listFields)
 
 export type ListQuery = OutputOf<typeof listQuery>
+
+/** The query of a wizard: the step it is at, counted from 1. */
+export const wizardQuery = fields({ step: withDefault(whole(), 1) })
+
+export type WizardQuery = OutputOf<typeof wizardQuery>

@@ -1,15 +1,12 @@
-import { fields, whole, withDefault, type OutputOf } from '@muster/core'
+import type { WizardQuery } from '@muster/core'
 import { useState } from 'react'
 import { useHost } from '../host.tsx'
-
-/** The query of a wizard's route. */
-export const wizardQuery = fields({ step: withDefault(whole(), 1) })
 
 /** Where a wizard keeps its step. */
 export interface WizardPlace {
   /** The screen's own route; without one the step lives with the component. */
   at?: { href(to: { query: object }): string }
-  query?: OutputOf<typeof wizardQuery>
+  query?: WizardQuery
 }
 
 /** The step, counted from 1, in the address where the screen has one: each is a place in the history. */

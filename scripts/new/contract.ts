@@ -1,0 +1,121 @@
+import { operations } from '@muster/contract'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+interface Schema {
+  $ref?: string
+  type?: string
+  format?: string
+  enum?: readonly (string | number)[]
+  maxLength?: number
+  minimum?: number
+  required?: readonly string[]
+  properties?: Record<string, Schema>
+  items?: Schema
+  allOf?: readonly Schema[]
+}
+
+export interface Call {
+  id: string
+  path: string
+  body?: Schema
+  answer?: Schema
+  permissions: readonly string[]
+  features: readonly string[]
+}
+
+/** A property of a record, and what a generated screen does with it. */
+export interface Property {
+  name: string
+  kind: 'text' | 'number' | 'flag' | 'time' | 'list' | 'other'
+  isRequired: boolean
+  max?: number
+  schema: Schema
+}
+
+/** The API as the contract was last built. */
+export class Contract {
+  readonly #calls = new Map<string, Call>()
+  readonly #schemas = new Map<string, Schema>()
+
+  constructor(folder: string) {
+    if (!existsSync(folder)) throw new Error('The contract is not built yet: npm run build --workspace packages/contract')
+    for (const file of readdirSync(folder)) this.#read(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Document)
+  }
+
+  /** @throws Error naming what to do when the contract has no such call */
+  call(id: string): Call {
+    const call = this.#calls.get(id)
+    if (!call) throw new Error(`The contract has no call ${id}. Write it first: CONTRIBUTING.md, "Add a call to the API".`)
+    return call
+  }
+
+  find(id: string): Call | undefined {
+    return this.#calls.get(id)
+  }
+
+  /** Properties of a record, those of what it extends among them. */
+  properties(schema: Schema | undefined): Property[] {
+    const { properties = {}, required = [], allOf = [] } = this.#whole(schema)
+    const own = Object.entries(properties).map(([name, given]): Property => {
+      const whole = this.#whole(given)
+      return { name, kind: kindOf(whole), isRequired: required.includes(name), max: whole.maxLength, schema: whole }
+    })
+    return [...allOf.flatMap(part => this.properties(part)), ...own]
+  }
+
+  /** One of a list's rows: `{ items: Row[] }` or `Row[]`. */
+  row(answer: Schema | undefined): { schema: Schema | undefined; isPaged: boolean } {
+    const { type, items, properties } = this.#whole(answer)
+    return type === 'array' ? { schema: items, isPaged: false } : { schema: this.#whole(properties?.items).items, isPaged: true }
+  }
+
+  /** A value of the schema, required properties alone: what a test's server answers. */
+  sample(schema: Schema | undefined, name = 'North'): unknown {
+    const whole = this.#whole(schema)
+    if (whole.enum) return whole.enum[0]
+    if (whole.format === 'date-time') return '2026-06-01T08:00:00Z'
+    if (whole.type === 'string') return name
+    if (whole.type === 'integer' || whole.type === 'number') return 7
+    if (whole.type === 'boolean') return false
+    if (whole.type === 'array') return []
+    const needed = this.properties(whole).filter(({ isRequired }) => isRequired)
+    return Object.fromEntries(needed.map(({ name: key, schema: own }) => [key, this.sample(own, words[key] ?? name)]))
+  }
+
+  #whole(schema: Schema | undefined): Schema {
+    if (!schema?.$ref) return schema ?? {}
+    return this.#whole(this.#schemas.get(schema.$ref.split('/').at(-1) ?? ''))
+  }
+
+  #read({ paths, components }: Document): void {
+    for (const [name, schema] of Object.entries(components.schemas)) this.#schemas.set(name, schema)
+    for (const [path, methods] of Object.entries(paths))
+      for (const { operationId, requestBody, responses } of Object.values(methods)) {
+        const json = (part: Body | undefined) => part?.content?.['application/json']?.schema
+        const access = operations.find(({ id }) => id === operationId)?.access
+        this.#calls.set(operationId, {
+          id: operationId, path, body: json(requestBody), answer: json(responses['200']),
+          permissions: access?.anyOf ?? [], features: access?.feature ? [access.feature] : [],
+        })
+      }
+  }
+}
+
+const words: Record<string, string> = { companyName: 'Northfield' }
+
+interface Body {
+  content?: Record<string, { schema?: Schema }>
+}
+interface Document {
+  paths: Record<string, Record<string, { operationId: string; requestBody?: Body; responses: Record<string, Body> }>>
+  components: { schemas: Record<string, Schema> }
+}
+
+function kindOf({ type, format, enum: choices }: Schema): Property['kind'] {
+  if (choices) return 'other'
+  if (type === 'string') return format === 'date-time' ? 'time' : format === undefined ? 'text' : 'other'
+  if (type === 'integer' || type === 'number') return 'number'
+  if (type === 'boolean') return 'flag'
+  return type === 'array' ? 'list' : 'other'
+}

@@ -1,0 +1,141 @@
+import type { Contract } from './contract.ts'
+import { columnsOf, columnText, literal, wordsOf } from './fields.ts'
+import { uiImport } from './list.ts'
+import { camel, pascal, words } from './names.ts'
+import type { Place } from './place.ts'
+import { routeOf } from './route.ts'
+
+/** A report over units and a range of dates: choice, table, file. Its call takes `{ unitIds, fromDate, toDate }`. */
+export function newReport(name: string, { contract, place, plugin, root }: { contract: Contract; place: Place; plugin: string; root: string }): string[] {
+  const Name = pascal(name), own = camel(name), prefix = `${plugin}.${own}`
+  const call = contract.call(`${own}Units`)
+  const file = contract.find(`export${Name}Excel`)
+  const row = contract.row(call.answer).schema
+  const columns = columnsOf(contract.properties(row))
+  const plain = name.replaceAll('-', '')
+  const choice = routeOf(root, [plain], `/reports/${plain}`), detail = routeOf(root, [`${plain}detail`], `/reports/${plain}detail`)
+  const isNumbered = columns.some(({ kind }) => kind === 'number'), isTimed = columns.some(({ kind }) => kind === 'time')
+  const calls = [call.id, ...(file ? [file.id] : [])].toSorted()
+  const access = (permission: string | undefined) => `access: { anyOf: ['${permission ?? 'ADM_FLEET_VIEW'}'] }`
+
+  place.add(`services/${name}.service.ts`, `import { ${calls.join(', ')} } from '@muster/contract'
+import { defineService, type ${file ? 'Download, type ' : ''}ReportRequest } from '@muster/core'
+import { datesOf } from './whole-days.ts'
+
+export const ${own}Data = defineService({
+  id: '${plugin}.${name}',
+  create: ({ api }) => ({
+    rows: (request: ReportRequest, signal?: AbortSignal) =>
+      api.call(${call.id}, { body: { unitIds: [...request.unitIds], ...datesOf(request) }, signal }),
+${file ? `    excel: (request: ReportRequest, signal?: AbortSignal): Promise<Download> =>
+      api.download(${file.id}, { body: { unitIds: [...request.unitIds], ...datesOf(request) }, signal }),\n` : ''}  }),
+})
+`)
+  place.add(`${name}/${name}.routes.ts`, `import { defineRoute, reportChoiceQuery, reportRangeQuery } from '@muster/core'
+
+export const ${own}Choice = defineRoute({
+  path: '${choice.path}',
+  query: reportChoiceQuery,
+  ${access(choice.permission)},
+  chrome: 'menu',
+  title: '${prefix}',
+  load: () => import('./${name}-choice.tsx').then(m => m.${Name}Choice),
+})
+
+export const ${own}Detail = defineRoute({
+  path: '${detail.path}',
+  query: reportRangeQuery,
+  ${access(detail.permission)},
+  onBadQuery: ${own}Choice,
+  chrome: 'menu',
+  title: '${prefix}',
+  load: () => import('./${name}-detail.tsx').then(m => m.${Name}Detail),
+})
+`)
+  place.add(`${name}/${name}.report.ts`, `import { defineReport } from '@muster/ui/report'
+import { ${own}Choice, ${own}Detail } from '../routes.ts'
+
+export const ${own} = defineReport({
+  id: '${own}', title: '${prefix}', dates: 'range', choice: ${own}Choice, detail: ${own}Detail,
+})
+`)
+  place.add(`${name}/${name}-choice.tsx`, `import type { ReportChoiceQuery } from '@muster/core'
+import { ReportChoiceScreen } from '@muster/ui/report'
+import type { ReactNode } from 'react'
+import { ${own} } from './${name}.report.ts'
+
+export function ${Name}Choice({ query }: { query: ReportChoiceQuery }): ReactNode {
+  return <ReportChoiceScreen report={${own}} query={query} />
+}
+`)
+  place.add(`${name}/${name}-detail.tsx`, `import { splitRequest, type ReportRangeQuery } from '@muster/core'
+${uiImport(isNumbered, isTimed).replace(/\{ (.*) \}/, (_, names: string) => `{ ${[...new Set([...names.split(', '), 'useFormat', 'useHost', 'useService'])].join(', ')} }`) || `import { useFormat, useHost, useService } from '@muster/ui'\n`}import { PartsLoading, ReportScreen, useParts } from '@muster/ui/report'
+import { DataTable } from '@muster/ui/table'
+import { useMemo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ${own}Choice } from '../routes.ts'
+import { ${own}Data } from '../services/${name}.service.ts'
+import { wholeDays } from '../services/whole-days.ts'
+
+export function ${Name}Detail({ query }: { query: ReportRangeQuery }): ReactNode {
+  const { t } = useTranslation()
+  const ${isNumbered ? 'format = useFormat()\n  const { zone } = format' : '{ zone } = useFormat()'}
+  const { config } = useHost().core
+  const data = useService(${own}Data)
+  const { backUrl, unitIds, from, to } = query
+  const asked = useMemo(() => wholeDays({ unitIds, from: Date.parse(from), to: Date.parse(to) }, zone), [unitIds, from, to, zone])
+  const parts = useMemo(() => splitRequest(asked, config.reports.${own}, zone), [asked, config, zone])
+  const answer = useParts(['${plugin}.${name}'], parts, (part, signal) => data.rows(part, signal))
+  return (
+    <ReportScreen
+      title={t('${prefix}')}
+      asked={asked}
+      backUrl={backUrl}
+      changeHref={${own}Choice.href({ query: { unitIds, from, to } })}
+      files={${file ? 'parts.map(part => signal => data.excel(part, signal))' : '[]'}}
+    >
+      <PartsLoading progress={answer.progress} />
+      <DataTable
+        label={t('${prefix}')}
+        rows={answer.data?.flat() ?? []}
+        rowKey={row => row.${contract.properties(row).find(({ name: key, isRequired }) => isRequired && /id$/i.test(key))?.name ?? 'unitId'}}
+        height="content"
+        columns={[
+${columns.map((column, i) => `          ${columnText(column, 'row', prefix, i === 0)}\n`).join('')}        ]}
+      />
+    </ReportScreen>
+  )
+}
+`)
+  const sample = contract.sample(row) as Record<string, unknown>
+  const shown = columns.find(({ kind, isRequired }) => kind === 'text' && isRequired)?.name ?? ''
+  const answer = contract.row(call.answer).isPaged ? `{ items: [${literal(sample)}], totalCount: 1 }` : `[${literal(sample)}]`
+  place.add(`${name}/${name}.test.tsx`, `import { ${call.id} } from '@muster/contract'
+import { expect, it } from 'vitest'
+import { ${own}Choice, ${own}Detail } from '../routes.ts'
+import { aReportServer, openScreen } from '../testing.tsx'
+import { ${Name}Choice } from './${name}-choice.tsx'
+import { ${Name}Detail } from './${name}-detail.tsx'
+
+const week = { from: '2026-06-01T00:00:00.000Z', to: '2026-06-07T23:59:59.999Z' }
+
+it('leads from the choice to the detail', async () => {
+  const { went, press } = await openScreen(<${Name}Choice query={{ unitIds: [1], ...week }} />)
+  await press('Show report')
+  expect(went.at(-1)).toContain('${detail.path}?')
+  expect(${own}Detail.onBadQuery).toBe(${own}Choice)
+})
+
+it('asks for what was chosen, and shows the answer', async () => {
+  const server = aReportServer().on(${call.id}, ${answer})
+  const { screen, sent } = await openScreen(<${Name}Detail query={{ unitIds: [1], ...week }} />, { server })
+  await expect.element(screen.getByRole('rowheader', { name: '${String(sample[shown])}' })).toBeVisible()
+  expect(sent('${call.id}')[0]?.body).toEqual({ unitIds: [1], fromDate: week.from, toDate: week.to })
+})
+`)
+  place.append('routes.ts', `export * from './${name}/${name}.routes.ts'`)
+  place.say({ [prefix]: words(name), ...wordsOf(columns, prefix) })
+  place.edit('packages/contract/src/report-limits.ts', text =>
+    new RegExp(`^  ${own}: `, 'm').test(text) ? text : text.replace(/^\} as const/m, `  ${own}: { days: 92, units: 5 },\n} as const`))
+  return [`Put ${own}Choice into the menu: a leaf in packages/plugin-${plugin}/src/menu.ts.`, 'Its limits stand in packages/contract/src/report-limits.ts.']
+}
