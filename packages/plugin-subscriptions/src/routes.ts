@@ -1,6 +1,4 @@
-import { defineRoute, fields, oneOf, whole, withDefault } from '@muster/core'
-
-const step = { step: withDefault(whole(), 1) }
+import { defineRoute, fields, oneOf, withDefault, wizardQuery } from '@muster/core'
 
 export const serviceManagement = defineRoute({
   path: '/administration/subscriptions/servicemanagement',
@@ -12,7 +10,7 @@ export const serviceManagement = defineRoute({
 
 export const amActivation = defineRoute({
   path: '/administration/subscriptions/amActivation',
-  query: fields(step),
+  query: wizardQuery,
   access: { anyOf: ['ADM_ACTIVATION_SUBSCRIPTION'] },
   chrome: 'menu',
   title: 'subscriptions.activation',
@@ -21,7 +19,7 @@ export const amActivation = defineRoute({
 
 export const renewal = defineRoute({
   path: '/administration/subscriptions/renewal',
-  query: fields(step),
+  query: wizardQuery,
   access: { anyOf: ['ADM_RENEWAL_SUBSCRIPTION'] },
   chrome: 'menu',
   title: 'subscriptions.renewal',
