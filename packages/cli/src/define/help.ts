@@ -46,7 +46,7 @@ const exitLines = (): Line[] => Object.entries(exitMeanings).map(([name, meaning
 export const optionLines = (options: Parameters): Line[] =>
   Object.entries(options).map(([key, parameter]) => [optionSpelling(key, parameter), helpOf(parameter)])
 
-function helpOf({ help, fallback, shown = String(fallback), value, many, choices }: Parameters[string]): string {
+export function helpOf({ help, fallback, shown = String(fallback), value, many, choices }: Parameters[string]): string {
   const more = [
     ...(choices && !value ? [choices.join(', ')] : []),
     ...(many && value ? ['may be given again'] : []),

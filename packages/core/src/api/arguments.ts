@@ -33,7 +33,8 @@ export interface LooseArguments {
  * @throws TypeError when a path parameter would lead to another address (`''`, `.` and `..`)
  */
 export function checkArguments(operation: Operation, args: LooseArguments): void {
-  const given: Record<string, unknown> = { ...args.headers, ...args.query, ...args.path }
+  // parts of a form are required by their names
+  const given: Record<string, unknown> = { ...(operation.multipart && (args.body as object)), ...args.headers, ...args.query, ...args.path }
   for (const name of operation.required) {
     const value = name === 'body' ? args.body : given[name]
     if (value === null || value === undefined) throw new MissingParameterError(name, operation.id)

@@ -1,4 +1,4 @@
-import { operations, type Operation } from '@muster/contract'
+import { createFileTransfer, operations, type Operation } from '@muster/contract'
 import { describe, expect, it, vi } from 'vitest'
 import { aLogin, fakeCore } from '../testing.ts'
 import { MissingParameterError } from './errors.ts'
@@ -30,4 +30,13 @@ it('ERR-020 asks for every path parameter, and for limit and page where the docu
   const required = (id: string) => operations.find(operation => operation.id === id)?.required
   expect(required('listLastWebNotifications')).toContain('limit')
   expect(required('listCatalogAssetAssociations')).toContain('page')
+})
+
+it('takes the parts of a form from the body, and misses one that is not there', async () => {
+  const fetch = vi.fn(async () => Response.json({}))
+  const { api } = fakeCore({ fetch, login: aLogin() })
+  const request = { unitId: 1, fileName: 'a.bin' }
+  await api.call(createFileTransfer, { body: { request, file: new Blob(['a']) } })
+  expect(fetch).toHaveBeenCalledOnce()
+  await expect(api.call(createFileTransfer, { body: { request, file: null } })).rejects.toEqual(new MissingParameterError('file', 'createFileTransfer'))
 })

@@ -9,7 +9,7 @@ const session = { ...aMe, accessToken: 'fresh-token', expiresAt: '2026-12-31T00:
 
 const signedOut = () => {
   const shell = fakeShell({ signedIn: false })
-  shell.server.on(login, session).on(logout, undefined as never)
+  shell.server.on(login, session).on(logout, undefined)
   return shell
 }
 const words = ['login', '--username', 'operator', '--password-stdin']

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { operations, type Operation } from '@muster/contract'
+import { operations, type Operation, type OperationTypes } from '@muster/contract'
 import type { CallArguments } from '@muster/core'
-import type { OperationTypes } from '@muster/contract'
+import { readAll } from '../../ask/read-all.ts'
 import { writeFileSafely } from '../../files/write-file.ts'
 import type { Context } from '../../context.ts'
 import type { Run } from '../../define/command.ts'
@@ -57,9 +56,7 @@ function queryOf(path: string, given: readonly string[]): Record<string, string 
 }
 
 async function bodyOf(data: string, { host }: Context): Promise<unknown> {
-  const text = data === '-' ? await Array.fromAsync(host.stdin).then(chunks => Buffer.concat(chunks as Buffer[]).toString())
-    : data.startsWith('@') ? await readFile(data.slice(1), 'utf8')
-    : data
+  const text = data === '-' ? await readAll(host, '-') : data.startsWith('@') ? await readAll(host, data.slice(1)) : data
   try {
     return JSON.parse(text)
   } catch (cause) {

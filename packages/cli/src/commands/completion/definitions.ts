@@ -1,0 +1,14 @@
+import { shells } from '../../completion/scripts.ts'
+import { defineCommand } from '../../define/command.ts'
+import { argumentOf } from '../../define/parameter.ts'
+
+export const completion = defineCommand({
+  name: 'completion',
+  summary: 'Write what a shell needs to complete muster’s commands',
+  examples: [
+    ['source <(muster completion bash)', 'In ~/.bashrc'],
+    ['source <(muster completion zsh)', 'In ~/.zshrc, after compinit'],
+    ['muster completion fish > ~/.config/fish/completions/muster.fish', 'Once, for fish'],
+  ],
+  arguments: { shell: argumentOf(shells, 'Your shell') },
+})

@@ -1,0 +1,42 @@
+import { defineCommand } from '../../define/command.ts'
+import { argument, flag, optionOr, options } from '../../define/parameter.ts'
+import { duration, whole } from '../../define/read.ts'
+import { formatOptions, listOptions } from '../../output/list-options.ts'
+
+export const widgets = [
+  'muster-fleet-map', 'muster-notification-bell', 'muster-unit-card', 'muster-alarm-list', 'muster-command-button', 'muster-history-map',
+] as const
+
+export const ls = defineCommand({ name: 'embed-tokens ls', summary: 'List tokens of pages that embed widgets', options: { ...listOptions } })
+
+export const create = defineCommand({
+  name: 'embed-tokens create',
+  summary: 'Make a token for a partner’s page',
+  details: [
+    'The secret is written to stdout, this once: it cannot be read again. It answers to the named widgets, units and origins only, until it expires or is revoked.',
+  ],
+  examples: [['muster embed-tokens create "Farm shop" --widget muster-fleet-map --fleet North --origin https://shop.example --expires 90d', 'A map of one fleet on one site']],
+  arguments: { name: argument('Whose page it is for') },
+  options: {
+    widget: options('<tag>', `A widget that may be shown: ${widgets.join(', ')}`, { read: widget }),
+    fleet: options('<fleet>', 'Units of a fleet, by name or id'),
+    unit: options('<unit>', 'A unit by name, serial or id', { short: 'u' }),
+    origin: options('<origin>', 'Where the page comes from: https://partner.example'),
+    command: options('<id>', 'A command template that may be sent; none when left out', { read: whole }),
+    expires: optionOr('<duration>', 'How long it holds, a year at most', 90 * 86_400_000, { read: duration, shown: '90d' }),
+    ...formatOptions,
+  },
+})
+
+export const revoke = defineCommand({
+  name: 'embed-tokens revoke',
+  summary: 'End a token at once',
+  arguments: { id: argument('Id, as in `muster embed-tokens ls`', { read: whole }) },
+  options: { yes: flag('Do not ask', { short: 'y' }) },
+})
+
+function widget(text: string): (typeof widgets)[number] {
+  const tag = widgets.find(one => one === text || one === `muster-${text}`)
+  if (!tag) throw new Error(`There is no widget '${text}'.`)
+  return tag
+}

@@ -1,0 +1,23 @@
+import { listFileTransfers, type CommandManagerSchemas } from '@muster/contract'
+import { findUnit } from '../../choose/find-units.ts'
+import { everyPage } from '../../choose/every-page.ts'
+import type { Run } from '../../define/command.ts'
+import { columnsOf } from '../../output/column.ts'
+import type { ls } from './definitions.ts'
+
+const columns = columnsOf<CommandManagerSchemas['FileTransfer']>()(
+  { name: 'id', value: ({ id }) => id, kind: 'number' },
+  { name: 'file', value: ({ fileName }) => fileName },
+  { name: 'bytes', value: ({ size }) => size, kind: 'number' },
+  'status',
+  { name: 'started', value: ({ startDate }) => startDate, kind: 'time' },
+  { name: 'ended', value: ({ endDate }) => endDate, kind: 'time' },
+  'message',
+)
+
+export const run: Run<typeof ls> = async ({ arguments: { unit }, options: { search, ...options } }, { connect, out }) => {
+  const { core, formats } = await connect()
+  const { id: unitId, name } = await findUnit(core.api, unit)
+  const rows = everyPage(core.api, listFileTransfers, { search, query: { unitId } })
+  await out.list({ columns, rows, options, formats, empty: `No file was sent to ${name}.` })
+}

@@ -1,0 +1,68 @@
+import { existsSync, openAsBlob } from 'node:fs'
+import { basename } from 'node:path'
+import { createFileTransfer } from '@muster/contract'
+import { ApiError } from '@muster/core'
+import { confirm } from '../../ask/ask.ts'
+import { findUnits, type Unit } from '../../choose/find-units.ts'
+import type { Run } from '../../define/command.ts'
+import { badUsage, Failure } from '../../failure.ts'
+import { startProgress } from '../../live/progress.ts'
+import { columnsOf } from '../../output/column.ts'
+import { inParallel } from '../commands/in-parallel.ts'
+import type { send } from './definitions.ts'
+
+interface Result {
+  readonly unit: Unit
+  readonly status: string
+  readonly id?: number
+  readonly message?: string | undefined
+}
+
+const columns = columnsOf<Result>()(
+  { name: 'unitId', value: ({ unit }) => unit.id, kind: 'number' },
+  { name: 'unit', value: ({ unit }) => unit.name },
+  { name: 'id', value: ({ id }) => id, kind: 'number' },
+  'status', 'message',
+)
+
+export const run: Run<typeof send> = async ({ arguments: { file: path }, options }, context) => {
+  const { connect, host, isAttended, note, out } = context
+  if (!existsSync(path)) throw badUsage(`There is no file ${path}.`)
+  const fileName = options.name ?? basename(path)
+  const file = new File([await openAsBlob(path)], fileName)
+  const { core: { api }, formats } = await connect()
+  const units = await findUnits(api, options, host)
+  const those = units.length === 1 ? `${units[0]?.name}` : `${units.length} units`
+  if (isAttended && !options.yes && !(await confirm(host, `Send ${fileName} to ${those}?`))) throw new Failure('Nothing was sent.', { exit: 'cancelled' })
+  const progress = await startProgress(context, { label: fileName, done: 0, total: units.length, kind: 'things' })
+  const results: Result[] = []
+
+  async function sendTo(unit: Unit): Promise<Result> {
+    if (host.signal.aborted) return { unit, status: 'CANCELLED', message: 'Not sent.' }
+    try {
+      const { id, status, message } = await api.call(createFileTransfer, { body: { request: { unitId: unit.id, fileName, notes: options.notes }, file } })
+      return { unit, id, status, message }
+    } catch (error) {
+      if (error instanceof ApiError && [401, 403, 501].includes(error.status)) throw error
+      return { unit, status: host.signal.aborted ? 'CANCELLED' : 'FAILED', message: (error as Error).message }
+    }
+  }
+  async function* told() {
+    for await (const result of inParallel(units, options.concurrency, sendTo)) {
+      results.push(result)
+      progress.set({ done: results.length })
+      yield result
+    }
+    progress.stop()
+  }
+  try {
+    await out.list({ columns, rows: told(), options: { ...options, limit: undefined }, formats })
+  } finally {
+    progress.stop()
+  }
+  const failed = results.filter(({ id }) => id === undefined).length
+  if (failed > 0) note(`${results.length - failed} of ${results.length} sent.`)
+  if (host.signal.aborted) return 'cancelled'
+  if (failed === 0) return 'ok'
+  return failed < results.length ? 'partial' : 'failed'
+}

@@ -1,0 +1,80 @@
+import { createFenceProfile, listFenceProfiles, updateFenceProfile, type FleetSchemas } from '@muster/contract'
+import { ApiError, type Api } from '@muster/core'
+import { readAll } from '../../ask/read-all.ts'
+import { everyPage } from '../../choose/every-page.ts'
+import type { Run } from '../../define/command.ts'
+import { badUsage } from '../../failure.ts'
+import { columnsOf } from '../../output/column.ts'
+import type { importFences } from './definitions.ts'
+import { fenceOf, type Feature } from './geojson.ts'
+
+interface Result {
+  readonly name: string
+  readonly done: 'created' | 'updated' | 'skipped' | 'failed' | 'would create' | 'would update'
+  readonly id?: number | undefined
+  readonly message?: string
+}
+
+const columns = columnsOf<Result>()('name', 'done', { name: 'id', value: ({ id }) => id, kind: 'number' }, 'message')
+
+export const run: Run<typeof importFences> = async ({ arguments: { file }, options }, { connect, host, out, note }) => {
+  const features = featuresOf(await readAll(host, file), file)
+  const { core, formats } = await connect()
+  const taken = new Map<string, number>()
+  for await (const { id, name } of everyPage(core.api, listFenceProfiles)) taken.set(name.toLowerCase(), id)
+  const results: Result[] = []
+  async function* told() {
+    for (const feature of features) {
+      host.signal.throwIfAborted()
+      const result = await take(core.api, feature, taken, options)
+      results.push(result)
+      yield result
+    }
+  }
+  await out.list({ columns, rows: told(), options: { ...options, limit: undefined }, formats, empty: `There is no geofence in ${file}.` })
+  const failed = results.filter(({ done }) => done === 'failed').length
+  if (failed === 0) return 'ok'
+  note(`${failed} of ${results.length} failed.`)
+  return failed === results.length ? 'failed' : 'partial'
+}
+
+interface How {
+  readonly update: boolean
+  readonly dryRun: boolean
+}
+
+async function take(api: Pick<Api, 'call'>, feature: Feature, taken: Map<string, number>, { update, dryRun }: How): Promise<Result> {
+  const name = String(feature.properties?.name ?? '')
+  try {
+    const body: FleetSchemas['FenceProfileInput'] = fenceOf(feature)
+    const id = taken.get(name.toLowerCase())
+    if (id !== undefined && !update) return { name, done: 'skipped', id, message: 'The name is taken. Change it with --update.' }
+    if (dryRun) return { name, done: id === undefined ? 'would create' : 'would update', id }
+    if (id !== undefined) {
+      await api.call(updateFenceProfile, { path: { id }, body })
+      return { name, done: 'updated', id }
+    }
+    const created = await api.call(createFenceProfile, { body })
+    taken.set(name.toLowerCase(), created.id)
+    return { name, done: 'created', id: created.id }
+  } catch (error) {
+    // what holds for one of them; a session that ended or a server that is gone holds for all
+    if (error instanceof ApiError ? error.status === 401 || error.status === 403 : error instanceof Error && error.constructor !== Error) throw error
+    return { name, done: 'failed', message: (error as Error).message }
+  }
+}
+
+function featuresOf(text: string, file: string): readonly Feature[] {
+  const json = parse(text, file) as { type?: unknown; features?: unknown } | null
+  if (json?.type === 'FeatureCollection' && Array.isArray(json.features)) return json.features as Feature[]
+  if (json?.type === 'Feature') return [json as Feature]
+  throw badUsage(`${file} is no GeoJSON feature collection.`)
+}
+
+function parse(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw badUsage(`${file} is not JSON: ${(cause as Error).message}`)
+  }
+}

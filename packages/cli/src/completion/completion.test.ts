@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { groups } from '../commands/index.ts'
+import { fakeShell } from '../testing.ts'
+import { complete } from './complete.ts'
+import { scripts } from './scripts.ts'
+
+const words = async (...typed: string[]) => (await complete(groups, typed)).split('\n').filter(Boolean).map(line => line.split('\t')[0])
+
+describe('completion', () => {
+  it.each([
+    [['un'], ['units']],
+    [['log'], ['login', 'logout']],
+    [['units', ''], ['ls', 'show', 'watch']],
+    [['units', 'ls', '--js'], ['--json', '--jsonl']],
+    [['units', 'ls', '--order', ''], ['name', 'status', 'last-position']],
+    [['units', 'ls', '--search', ''], []],
+    [['reports', 'export', 'key'], ['key-on-off']],
+    [['reports', 'export', '--range', 'today', 'hist'], ['history']],
+    [['reports', 'export', 'history', '--output', ''], [':files']],
+    [['geofences', 'import', ''], [':files']],
+    [['completion', ''], ['bash', 'zsh', 'fish']],
+    [['api', 'P'], ['POST', 'PUT']],
+    [['nonsense', ''], []],
+  ])('of %j is %j', async (typed, expected) => {
+    expect(await words(...typed)).toEqual(expected)
+  })
+
+  it('of api has the paths of the contract that take the method', async () => {
+    const paths = await words('api', 'GET', '/api/fl')
+    expect(paths).toContain('/api/fleets/{fleetId}')
+    expect(await words('api', 'DELETE', '/api/alarms')).toEqual([])
+  })
+
+  it('is spoken by muster itself', async () => {
+    expect((await fakeShell().muster(['__complete', 'positions', ''])).out).toBe('export\tWrite where units have been\ntail\tWrite positions as they arrive, one JSON value a line\n')
+  })
+
+  it('works in bash', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'muster-bash-'))
+    const main = new URL('../main.ts', import.meta.url).pathname
+    writeFileSync(join(folder, 'muster'), `#!/bin/sh\nexec "${process.execPath}" "${main}" "$@"\n`, { mode: 0o755 })
+    const script = `${scripts.bash}\nCOMP_WORDS=(muster units ls --js); COMP_CWORD=3; _muster; echo "\${COMPREPLY[@]}"`
+    const { stdout } = spawnSync('bash', ['--norc', '-c', script], { encoding: 'utf8', env: { ...process.env, PATH: folder + delimiter + process.env.PATH } })
+    expect(stdout).toBe('--json --jsonl\n')
+  })
+
+  it.each(['zsh', 'fish', 'bash'] as const)('is written for %s', async shell => {
+    expect((await fakeShell().muster(['completion', shell])).out).toBe(scripts[shell])
+  })
+})
