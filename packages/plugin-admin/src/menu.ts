@@ -1,6 +1,6 @@
 import type { MenuContribution } from '@muster/core'
 import {
-  canParameterList, canProtocolList, curfewList, dm1ParameterList, fleetList, platformList, scheduler, sourceAddressList,
+  canParameterList, canProtocolList, curfewList, dm1ParameterList, fleetList, geofenceList, platformList, scheduler, sourceAddressList,
 } from './routes.ts'
 
 const settings = { feature: 'SETTINGS' } as const
@@ -25,7 +25,10 @@ export const menu: readonly MenuContribution[] = [
   },
   {
     under: 'settings.profiles',
-    nodes: [{ id: 'curfews', label: 'admin.curfews', order: 40, to: curfewList, narrow: settings }],
+    nodes: [
+      { id: 'geofences', label: 'admin.geofences', order: 30, to: geofenceList, narrow: settings },
+      { id: 'curfews', label: 'admin.curfews', order: 40, to: curfewList, narrow: settings },
+    ],
   },
   {
     under: 'administration',

@@ -11,6 +11,9 @@ const sessionWith = (...acl: Permission[]) =>
 const served: readonly [id: string, path: string, permission: Permission][] = [
   ['ADM-097', '/administration/data/fleets', 'ADM_FLEET_VIEW'],
   ['ADM-098', '/administration/data/fleets/7', 'ADM_FLEET_VIEW'],
+  ['GEO-038', '/administration/data/geofence', 'ADM_GEOFENCE_VIEW'],
+  ['GEO-039', '/administration/data/geofence/7', 'ADM_GEOFENCE_VIEW'],
+  ['GEO-040', '/administration/data/geofence/assign/7', 'ADM_GEOFENCE_ASSIGN'],
   ['ADM-110', '/administration/data/sourceaddress', 'ADM_DM1_SOURCE_ADDRESS_VIEW'],
   ['ADM-111', '/administration/data/sourceaddress/7', 'ADM_DM1_SOURCE_ADDRESS_VIEW'],
   ['ADM-112', '/administration/data/platform', 'ADM_DM1_PLATFORM_VIEW'],
@@ -48,7 +51,7 @@ it('offers each list in the menu, to who may see it and has its part of the port
   }
   expect(hrefs(['SETTINGS', 'ADMINISTRATION'])).toEqual([
     '/administration/data/canprotocols', '/administration/data/canparameters', '/administration/data/platform',
-    '/administration/data/sourceaddress', '/administration/data/dm1parameters', '/administration/profiles/curfew',
+    '/administration/data/sourceaddress', '/administration/data/dm1parameters', '/administration/data/geofence', '/administration/profiles/curfew',
     '/administration/data/fleets', '/sys/scheduler',
   ])
   expect(hrefs(['ADMINISTRATION'])).toEqual(['/administration/data/fleets', '/sys/scheduler'])

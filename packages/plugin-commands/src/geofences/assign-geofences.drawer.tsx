@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listStatus } from '../send/list-status.ts'
 import { pageSize } from '../services/unit-geofences.service.ts'
+import { losingCommands } from './draft.ts'
 import { GeofenceTable } from './geofence-table.tsx'
 import './geofences.css'
 import { remembered, useGeofenceColumns } from './use-geofence-columns.tsx'
@@ -34,6 +35,11 @@ export function AssignGeofencesDrawer({ unitId, unitName, close }: Props): React
     },
     onError: error => toast({ tone: 'danger', text: `${t('list.save.saveErrorMessage')} ${error.message}` }),
   })
+  const save = async () => {
+    const losing = losingCommands(form.draft, assigned.data ?? [])
+    const names = losing.map(id => list.data?.items.find(fence => fence.id === id)?.name ?? t('geofences.another'))
+    if (losing.length === 0 || await dialogs.raise('geofenceHasAssignedCommands', { name: names.join(', ') })) mutate()
+  }
   const leave = async () => {
     if (isPending) return
     if (!form.touched || await dialogs.raise('leaveConfirmation')) close()
@@ -46,7 +52,7 @@ export function AssignGeofencesDrawer({ unitId, unitName, close }: Props): React
       footer={
         <>
           <Button disabled={isPending} onClick={close}>{t('ui.cancel')}</Button>
-          <Button look="primary" busy={isPending} disabled={!form.touched} onClick={() => mutate()}>{t('geofences.save')}</Button>
+          <Button look="primary" busy={isPending} disabled={!form.touched} onClick={() => void save()}>{t('geofences.save')}</Button>
         </>
       }
     >

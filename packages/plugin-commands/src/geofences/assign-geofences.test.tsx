@@ -93,6 +93,19 @@ it('GEO-002 GEO-014 GEO-013 GEO-022 keeps ticks over pages and searches, saves t
   ]])
 })
 
+it('GEO-036 asks before it takes a geofence with commands off the unit', async () => {
+  const { screen, tick, saveButton, saved } = await openDrawer()
+  await tick('Yard 2').click()
+  await saveButton.click()
+  const question = screen.getByRole('dialog', { name: 'Remove a geofence with commands?' })
+  await expect.element(question).toMatchTextContent('Yard 2 sends commands')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(saved()).toEqual([])
+  await saveButton.click()
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect.poll(saved).toEqual([[{ geofenceId: 55, breakInCommand: null, breakOutCommand: 1 }]])
+})
+
 it('GEO-006 cannot be saved untouched or twice, and shows that it saves', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const server = commandServer({ assigned }).on(assignUnitFenceProfile, async () => {

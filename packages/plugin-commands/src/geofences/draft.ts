@@ -30,6 +30,11 @@ export function isTouched(draft: Draft, assigned: readonly AssignedGeofence[]): 
   })
 }
 
+/** The geofences that are unticked with commands of theirs, which go with them (001 §4). */
+export const losingCommands = (draft: Draft, assigned: readonly AssignedGeofence[]): number[] =>
+  assigned.filter(before => before.breakInCommand !== null || before.breakOutCommand !== null)
+    .map(({ geofenceId }) => geofenceId).filter(id => !draft.has(id))
+
 /** Only ticked ones. Who may not see commands keeps those that were assigned, whatever the form shows (000 §5, §6). */
 export function savedBy(draft: Draft, assigned: readonly AssignedGeofence[], mayCommand: boolean): AssignedGeofence[] {
   if (mayCommand) return [...draft.values()]

@@ -20,6 +20,8 @@ interface Options {
 export interface AssignState<Unit extends Assignable> {
   /** Those that the search leaves. */
   units: readonly Unit[]
+  /** Whatever the search. */
+  all: readonly Unit[]
   status: 'loading' | 'error' | 'empty' | 'ready'
   error: Error | null
   search: string
@@ -77,7 +79,7 @@ export function useAssign<Unit extends Assignable>(
   }
 
   return {
-    units, error, search, ticked, changes, busy, maySave, tick, setSearch, save,
+    units, all: data ?? [], error, search, ticked, changes, busy, maySave, tick, setSearch, save,
     status: data ? (units.length === 0 ? 'empty' : 'ready') : error ? 'error' : 'loading',
     backHref: back,
     reload: () => void refetch(),

@@ -1,0 +1,177 @@
+import {
+  assignFenceProfiles, createFenceProfile, deleteFenceProfile, getFenceProfile, listFenceProfiles, listFences, lookupAlarmPriorities,
+  lookupNotificationGroupsForUser, postFenceProfilesUnits, updateFenceProfile, type FleetSchemas,
+} from '@muster/contract'
+import { fakeServer } from '@muster/core/testing'
+import { describe, expect, it } from 'vitest'
+import { openScreen } from '../testing.tsx'
+import { GeofenceAssign } from './geofence-assign.tsx'
+import { GeofenceDetail } from './geofence-detail.tsx'
+import { GeofenceList } from './geofence-list.tsx'
+
+type Shape = FleetSchemas['FenceShape']
+
+const editor = ['ADM_GEOFENCE_VIEW', 'ADM_GEOFENCE_ADD', 'ADM_GEOFENCE_EDIT', 'ADM_GEOFENCE_DELETE', 'ADM_GEOFENCE_ASSIGN']
+const who = (...acl: string[]) => ({ acl: acl.length > 0 ? acl : editor, feature: ['SETTINGS'] })
+const circle: Shape = { shapeType: 'CIRCLE', circleRadius: 200, circleLongitude: 9, circleLatitude: 45 }
+const ring = (count: number): Shape => {
+  const corners = Array.from({ length: count }, (_, i) => [9 + Math.cos(i / count * 6.28) / 100, 45 + Math.sin(i / count * 6.28) / 100])
+  return { shapeType: 'POLYGON', polygon: [...corners, ...corners.slice(0, 1)] }
+}
+type Fence = FleetSchemas['FenceProfile']
+
+const yard: Fence = {
+  fenceId: 3, shapeId: 3, name: 'Yard', alarmPriority: 0, inside: true, outside: false, isDefault: false, companyId: 1, companyName: 'Northfield',
+  notification: { companyId: 1, priorityId: 2 }, shape: circle,
+}
+const unit = (unitId: number, name: string, assigned: boolean, hasCommands: boolean) =>
+  ({ unitId, name, companyName: 'Northfield', assigned, hasCommands })
+
+const aServer = (changes: Partial<Fence> = {}) => fakeServer()
+  .on(listFenceProfiles, {
+    items: [{ id: 3, name: 'Yard', isDefault: true, companyId: 1, companyName: 'Northfield', unitsCount: 12, shapeType: 'CIRCLE', inside: true, outside: true }],
+    totalCount: 1,
+  })
+  .on(getFenceProfile, { ...yard, ...changes })
+  .on(createFenceProfile, { id: 9 })
+  // the first that fits answers, and this path fits an id, too
+  .on(assignFenceProfiles, { hasWarning: false })
+  .on(updateFenceProfile, undefined)
+  .on(deleteFenceProfile, undefined)
+  .on(listFences, { items: [{ ...yard, ...changes }], totalCount: 1 })
+  .on(lookupAlarmPriorities, [{ id: 1, code: 'LOW', label: 'Low' }, { id: 3, code: 'HIGH', label: 'High' }])
+  .on(lookupNotificationGroupsForUser, [{ id: 5, label: 'Night watch' }])
+  .on(postFenceProfilesUnits, [{ profileId: 3, units: [unit(1, 'Digger', true, true), unit(2, 'Roller', true, false), unit(3, 'Van', false, false)] }])
+const detail = (id: string, server = aServer(), login = who()) => openScreen(<GeofenceDetail params={{ id }} />, { server, login })
+
+it('lists geofences by name with their shape and what they tell', async () => {
+  const query = { page: 1, size: undefined, q: undefined, sort: undefined }
+  const { screen } = await openScreen(<GeofenceList query={query} />, { server: aServer(), login: who() })
+  await expect.element(screen.getByRole('link', { name: 'Yard' })).toHaveAttribute('href', '/administration/data/geofence/3')
+  await expect.element(screen.getByRole('row', { name: 'Yard' })).toMatchTextContent('YardCircleA unit comes in, A unit goes outNorthfieldYes12')
+})
+
+describe('the form', () => {
+  it('GEO-024 sends name, priority, flags, who is told and the shape, whose radius may be typed', async () => {
+    const { screen, sent, press } = await detail('3')
+    await screen.getByLabelText('A unit goes out').click()
+    await screen.getByRole('combobox', { name: /^Alarm priority/ }).click()
+    await screen.getByRole('option', { name: 'High' }).click()
+    await screen.getByRole('combobox', { name: 'Notification group' }).click()
+    await screen.getByRole('option', { name: 'Night watch' }).click()
+    await screen.getByRole('spinbutton', { name: 'Radius' }).fill('350')
+    await press('Save')
+    await expect.poll(() => sent('updateFenceProfile')[0]).toMatchObject({
+      path: { id: '3' },
+      body: {
+        name: 'Yard', alarmPriority: 3, inside: true, outside: true, isDefault: false, companyId: 1,
+        notification: { companyId: 1, priorityId: 2, notificationId: 5 }, shape: { ...circle, circleRadius: 350 },
+      },
+    })
+  })
+
+  it('GEO-025 GEO-031 a new one has no priority and no transition; without a shape it is not saved', async () => {
+    const { screen, sent, dialog, press } = await detail('new')
+    await expect.element(screen.getByLabelText('A unit comes in')).not.toBeChecked()
+    await expect.element(screen.getByLabelText('A unit goes out')).not.toBeChecked()
+    await expect.element(screen.getByRole('combobox', { name: /^Alarm priority/ })).toHaveValue('As the kind of alarm has it')
+    await screen.getByLabelText('Name').fill('Depot')
+    await press('Save')
+    await expect.element(dialog).toMatchTextContent('No shape drawn')
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await expect.element(screen.getByText('Draw a circle or a polygon.')).toBeVisible()
+    expect(sent('createFenceProfile')).toEqual([])
+  })
+
+  it.each([
+    ['GEO-032', 3, 'at least 4 corners'],
+    ['GEO-033', 31, 'at most 30 corners'],
+  ])('%s a polygon of %i corners is refused in words', async (_, count, words) => {
+    const { dialog, sent, press } = await detail('3', aServer({ shape: ring(count) }))
+    await press('Save')
+    await expect.element(dialog).toMatchTextContent(words)
+    expect(sent('updateFenceProfile')).toEqual([])
+  })
+
+  it('GEO-028 GEO-034 one that tells of nothing, or has no name, needs attention', async () => {
+    const { screen, dialog, sent, press } = await detail('3')
+    await screen.getByLabelText('A unit comes in').click()
+    await press('Save')
+    await expect.element(dialog).toMatchTextContent('Some fields need attention')
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await expect.element(screen.getByText('Choose at least one of the two.')).toBeVisible()
+    await screen.getByLabelText('A unit goes out').click()
+    await expect.element(screen.getByText('Choose at least one of the two.')).not.toBeInTheDocument()
+    await screen.getByLabelText('Name').fill('')
+    await press('Save')
+    await expect.element(dialog).toMatchTextContent('Some fields need attention')
+    expect(sent('updateFenceProfile')).toEqual([])
+  })
+})
+
+describe('who may edit', () => {
+  it.each([
+    ['GEO-029', 'an expert a default one', ['ADM_GEOFENCE_VIEW', 'GBL_EXPERT_ACTIVITIES'], true, true],
+    ['GEO-029', 'an expert any other', ['ADM_GEOFENCE_VIEW', 'GBL_EXPERT_ACTIVITIES'], false, true],
+    ['GEO-030', 'an editor one that is no default', editor, false, true],
+    ['GEO-030', 'an editor no default one', editor, true, false],
+    ['GEO-030', 'a viewer none', ['ADM_GEOFENCE_VIEW'], false, false],
+  ])('%s %s', async (_, __, acl, isDefault, may) => {
+    const { screen } = await detail('3', aServer({ isDefault }), who(...acl))
+    await expect.element(screen.getByLabelText('Name')).toHaveValue('Yard')
+    await expect.element(screen.getByRole('button', { name: 'Zoom in' })).toBeEnabled()
+    const tools = screen.getByRole('group', { name: 'Drawing' })
+    if (may) await expect.element(tools).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Save', exact: true }).query() !== null).toBe(may)
+    expect(tools.query() !== null).toBe(may)
+    if (!acl.includes('GBL_EXPERT_ACTIVITIES')) await expect.element(screen.getByLabelText(/^Default, offered/)).toBeDisabled()
+  })
+})
+
+it('GEO-037 the fences around are loaded from the first on, up to 1000, unfiltered', async () => {
+  const { sent } = await detail('3')
+  await expect.poll(() => Object.fromEntries(sent('listFences')[0]?.query ?? [])).toEqual({ start: '0', limit: '1000', filter: '' })
+})
+
+describe('commands', () => {
+  it('GEO-036 a geofence with commands is deleted after a question more', async () => {
+    const { went, sent, dialog, press } = await detail('3')
+    await press('Delete')
+    await expect.element(dialog).toMatchTextContent('Yard sends commands when the unit enters or leaves it.')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    expect(sent('deleteFenceProfile')).toEqual([])
+    await press('Delete')
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await expect.element(dialog).toMatchTextContent('Delete Yard?')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(() => went).toEqual(['/administration/data/geofence'])
+  })
+
+  it('one without is deleted after the usual question', async () => {
+    const server = aServer().on(postFenceProfilesUnits, [{ profileId: 3, units: [unit(2, 'Roller', true, false)] }])
+    const { dialog, press } = await detail('3', server)
+    await press('Delete')
+    await expect.element(dialog).toMatchTextContent('Delete Yard?')
+  })
+
+  it('GEO-035 GEO-036 units are ticked and unticked; taking it off one with commands is asked for', async () => {
+    const { screen, sent, dialog, press } = await openScreen(<GeofenceAssign params={{ id: '3' }} />, { server: aServer(), login: who() })
+    await expect.element(screen.getByRole('heading', { name: 'Assign geofence Yard' })).toBeVisible()
+    await screen.getByRole('checkbox', { name: /Digger/ }).click()
+    await screen.getByRole('checkbox', { name: /Van/ }).click()
+    await press('Save assignment')
+    await expect.element(dialog).toMatchTextContent('Yard sends commands')
+    expect(sent('assignFenceProfiles')).toEqual([])
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await expect.poll(() => sent('assignFenceProfiles')[0]?.body).toEqual({
+      fenceIds: [3], assignements: [{ unitId: 1, assign: false }, { unitId: 3, assign: true }],
+    })
+  })
+
+  it('taking it off a unit without commands asks nothing', async () => {
+    const { screen, sent, press } = await openScreen(<GeofenceAssign params={{ id: '3' }} />, { server: aServer(), login: who() })
+    await screen.getByRole('checkbox', { name: /Roller/ }).click()
+    await press('Save assignment')
+    await expect.poll(() => sent('assignFenceProfiles')[0]?.body).toEqual({ fenceIds: [3], assignements: [{ unitId: 2, assign: false }] })
+  })
+})

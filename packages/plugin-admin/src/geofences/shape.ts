@@ -1,0 +1,35 @@
+import { fenceCorners, sidesMeet, unwrapped, type FleetSchemas } from '@muster/contract'
+import type { DrawnShape } from '@muster/map-kit/drawing'
+
+export type FenceShape = FleetSchemas['FenceShape']
+/** The dialog that tells of it (001 §5). */
+export type Flaw = 'shapeMissing' | 'invalidShape' | 'shapeExcessPoint'
+
+/** A closed ring without the point that closes it. */
+const open = (ring: readonly number[][]) => ring.slice(0, -1)
+
+export function flawOf(shape: FenceShape | null): Flaw | undefined {
+  if (!shape) return 'shapeMissing'
+  if (shape.shapeType === 'CIRCLE') return undefined
+  const corners = unwrapped(open(shape.polygon))
+  if (corners.length > fenceCorners.most) return 'shapeExcessPoint'
+  return corners.length < fenceCorners.fewest || sidesMeet(corners) ? 'invalidShape' : undefined
+}
+
+/** As the map draws it. */
+export function drawnOf(shape: FenceShape): DrawnShape {
+  if (shape.shapeType === 'CIRCLE')
+    return { kind: 'circle', center: { lat: shape.circleLatitude, lng: shape.circleLongitude }, radius: shape.circleRadius }
+  return { kind: 'polygon', ring: unwrapped(open(shape.polygon)).map(([lng, lat]) => ({ lat, lng })) }
+}
+
+/** As the wire has it: degrees to a tenth of a metre, rings closed. */
+export function fenceShapeOf(shape: DrawnShape): FenceShape {
+  if (shape.kind === 'circle')
+    return { shapeType: 'CIRCLE', circleRadius: shape.radius, circleLongitude: longitude(shape.center.lng), circleLatitude: rounded(shape.center.lat) }
+  const corners = shape.ring.map(({ lat, lng }) => [longitude(lng), rounded(lat)])
+  return { shapeType: 'POLYGON', polygon: [...corners, ...corners.slice(0, 1)] }
+}
+
+const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
+const longitude = (lng: number) => rounded(lng - 360 * Math.round(lng / 360))

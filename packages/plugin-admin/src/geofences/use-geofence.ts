@@ -1,0 +1,42 @@
+import { fenceCorners } from '@muster/contract'
+import { expert } from '@muster/core'
+import { useCan, useDialogs, useService } from '@muster/ui'
+import { useDetail, type DetailState } from '@muster/ui/screens'
+import { geofenceDetail, geofenceList } from '../routes.ts'
+import { aGeofence, Geofence, type GeofenceModel } from './geofence.schema.ts'
+import { geofences, geofenceUnits } from './geofences.resource.ts'
+import { flawOf } from './shape.ts'
+
+/** A detail whose shape is told of in dialogs of its own, whose commands are asked for, and whose defaults are for experts. */
+export function useGeofence(id: string): DetailState<GeofenceModel> & { isExpert: boolean } {
+  const dialogs = useDialogs()
+  const units = useService(geofenceUnits)
+  const isExpert = useCan(expert)
+  const detail = useDetail(geofences, { id, schema: Geofence, blank: aGeofence, list: geofenceList, self: geofenceDetail })
+  const { form, may, name } = detail
+  const isOpen = isExpert || detail.isNew || form.formState.defaultValues?.isDefault === false
+
+  async function hasCommands(): Promise<boolean> {
+    return (await units.units(Number(id))).some(unit => unit.hasCommands)
+  }
+
+  return {
+    ...detail,
+    isExpert,
+    may: { ...may, save: may.save && isOpen, remove: may.remove && isOpen },
+    async save() {
+      const flaw = flawOf(form.getValues('shape'))
+      if (!flaw) return detail.save()
+      await form.trigger()
+      await dialogs.raise(flaw, { name: String(fenceCorners.most) })
+    },
+    async remove() {
+      try {
+        if (await hasCommands() && !(await dialogs.raise('geofenceHasAssignedCommands', { name }))) return
+      } catch (error) {
+        return void (await dialogs.raise('deleteError', { name, error }))
+      }
+      await detail.remove()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { getUnitsBoundingBox, listFences, listUnitsPositions } from '@muster/contract'
+import type { Bounds, Pin, Shape, Sight } from '@muster/map-kit'
+import { useApi, useCan } from '@muster/ui'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { drawnOf } from './shape.ts'
+
+interface Surroundings {
+  /** Of the whole fleet. */
+  extent: Bounds | undefined
+  /** The other geofences. */
+  others: readonly Shape[]
+  units: readonly Pin[]
+}
+
+/** Below it units would cover the map. */
+const closeEnough = 9
+const mostUnits = 200
+const quiet = '#7d8995'
+const whole = { start: 0, limit: 1000, filter: '' }
+/** Degrees to a hundredth, so that a small step asks nothing new. */
+const tidy = (degrees: number, round: (value: number) => number) => round(degrees * 100) / 100
+
+/** What lies around a geofence: where the fleet is, the units in view, and the fences, all at once (001 §9). */
+export function useSurroundings(sight: Sight | undefined, id: number): Surroundings {
+  const api = useApi()
+  const maySeeUnits = useCan({ anyOf: ['ADM_FLEET_AT_GLANCE_VIEW'] })
+  const isClose = sight !== undefined && sight.zoom >= closeEnough && sight.bounds.west <= sight.bounds.east
+  const box = useQuery({ ...api.queryFor(getUnitsBoundingBox), enabled: maySeeUnits, staleTime: 300_000 })
+  const fences = useQuery({ ...api.queryFor(listFences, { query: whole }), staleTime: 60_000 })
+  const { south, west, north, east } = sight?.bounds ?? { south: 0, west: 0, north: 0, east: 0 }
+  const found = useQuery({
+    ...api.queryFor(listUnitsPositions, {
+      query: {
+        latMin: tidy(south, Math.floor), latMax: tidy(north, Math.ceil), lonMin: tidy(west, Math.floor), lonMax: tidy(east, Math.ceil),
+        limit: mostUnits,
+      },
+    }),
+    enabled: maySeeUnits && isClose,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  })
+  return {
+    extent: useMemo(() => {
+      const { bb_lat_min: south, bb_lng_min: west, bb_lat_max: north, bb_lng_max: east } = box.data ?? {}
+      return south === undefined || west === undefined || north === undefined || east === undefined ? undefined : { south, west, north, east }
+    }, [box.data]),
+    others: useMemo(
+      () => fences.data?.items.filter(({ fenceId }) => fenceId !== id).map(({ fenceId, shape }) => ({ id: fenceId, color: quiet, ...drawnOf(shape) })) ?? [],
+      [fences.data, id],
+    ),
+    units: useMemo(
+      () => isClose ? found.data?.items.map(({ unitId, lat, lng, statusColor }) => ({ id: unitId, lat, lng, color: statusColor })) ?? [] : [],
+      [found.data, isClose],
+    ),
+  }
+}
