@@ -1,6 +1,7 @@
 import type { Plugin } from '@muster/core'
 import admin from '@muster/plugin-admin'
 import commands from '@muster/plugin-commands'
+import maintenance from '@muster/plugin-maintenance'
 import map from '@muster/plugin-map'
 import notifications from '@muster/plugin-notifications'
 import reports from '@muster/plugin-reports'
@@ -11,4 +12,4 @@ import { unitLinks } from '../dashboards/unit-links.plugin.ts'
 import { shell } from '../shell/shell.plugin.ts'
 
 /** What this portal is made of, in menu order. */
-export const plugins: readonly Plugin[] = [shell, dashboards, unitLinks, map, reports, commands, admin, subscriptions, notifications, account]
+export const plugins: readonly Plugin[] = [shell, dashboards, unitLinks, map, reports, maintenance, commands, admin, subscriptions, notifications, account]

@@ -1,0 +1,222 @@
+import {
+  getMaintenanceCard, listMaintenanceClosed, maintenanceDoAction, maintenanceRemoveServices, maintenanceReopen,
+} from '@muster/contract'
+import { problem } from '@muster/core/testing'
+import { describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { aCard, aMaintenanceServer, openScreen } from '../testing.tsx'
+import { CardScreen } from './card-screen.tsx'
+
+const card = <CardScreen params={{ id: '7' }} query={{ backUrl: undefined }} />
+type Opened = Awaited<ReturnType<typeof openScreen>>
+
+const group = ({ screen }: Opened, name: string) => screen.getByRole('region', { name })
+const overdue = 'Overdue, By engine hours'
+const started = 'In progress, By odometer'
+
+/** Presses a button of a row, which shows it on hover and focus. */
+const onRow = (opened: Opened, service: string, action: string) =>
+  opened.screen.getByRole('row', { name: service }).getByRole('button', { name: action, exact: true }).click()
+
+async function fillWork({ dialog }: Opened) {
+  await dialog.getByLabelText('on', { exact: false }).first().fill('2026-06-09T08:30')
+  await dialog.getByLabelText('then', { exact: false }).fill('985')
+  await dialog.getByLabelText('Cost').fill('120.5')
+}
+const confirm = ({ dialog }: Opened, name: string) => dialog.getByRole('button', { name, exact: true }).click()
+const body = ({ sent }: Opened) => sent('maintenanceDoAction').map(call => call.body)
+
+describe('the card', () => {
+  it('MNT-005 MNT-006 shows a unit, its counters and its services by state, the most severe first', async () => {
+    const opened = await openScreen(card)
+    const { screen } = opened
+    await expect.element(screen.getByRole('heading', { name: /Tractor 7/, level: 1 })).toBeVisible()
+    for (const fact of ['Working', '990 h', '45,000 km', 'Field machines', 'Northfield T 200', 'North, South']) await expect.element(screen.getByText(fact, { exact: true })).toBeVisible()
+    expect(screen.getByRole('heading', { level: 2 }).elements().map(({ textContent }) => textContent)).toEqual(['OverdueBy engine hours', 'In progressBy odometer', 'Closed'])
+    await expect.element(group(opened, overdue).getByRole('row', { name: 'Oil' })).toMatchTextContent('-10 h')
+    await expect.element(group(opened, started).getByRole('row', { name: 'Brakes' })).toMatchTextContent('550 km')
+    await expect.element(group(opened, started).getByRole('row', { name: 'Brakes' })).toMatchTextContent('WO 9')
+  })
+
+  it('MNT-008 asks what its states allow, and offers only that', async () => {
+    const opened = await openScreen(card)
+    await expect.element(group(opened, overdue).getByRole('button', { name: 'Postpone' }).first()).toBeVisible()
+    expect(opened.sent('listMaintenanceActions')[0]?.query.getAll('stateFromIds')).toEqual(['3', '4'])
+    const names = (name: string) => [...new Set(group(opened, name).getByRole('button').elements()
+      .map(element => element.getAttribute('aria-label') ?? element.textContent).filter(text => /^(Start|Close service|Postpone|Undo start)$/.test(text ?? '')))]
+    expect(names(overdue)).toEqual(['Start', 'Close service', 'Postpone'])
+    expect(names(started)).toEqual(['Close service', 'Undo start'])
+  })
+
+  it('who may only look is offered nothing to do', async () => {
+    const opened = await openScreen(card, { acl: ['MNT_FLEET_REPORT_VIEW'] })
+    await expect.element(group(opened, overdue).getByRole('row', { name: 'Oil' })).toBeVisible()
+    expect(opened.screen.getByRole('button', { name: /Start|Close|Delete|Reopen/ }).elements()).toEqual([])
+  })
+
+  it('a unit without a profile is told to have none, and one that cannot be loaded can be tried again', async () => {
+    const { profileName: _, ...bare } = aCard
+    const { screen } = await openScreen(card, { server: aMaintenanceServer().on(getMaintenanceCard, { ...bare, serviceGroups: [] }).on(listMaintenanceClosed, []) })
+    await expect.element(screen.getByText(/has no maintenance profile/)).toBeVisible()
+    const failing = await openScreen(card, { server: aMaintenanceServer().on(getMaintenanceCard, () => problem(404, 'There is no unit 7.')) })
+    await expect.element(failing.screen.getByText('There is no unit 7.')).toBeVisible()
+    await expect.element(failing.screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+})
+
+describe('actions', () => {
+  it('MNT-007 MNT-016 starts a service with what the workshop wrote down', async () => {
+    const opened = await openScreen(card)
+    await onRow(opened, 'Oil', 'Start')
+    await expect.element(opened.dialog.getByLabelText('Engine hours then')).toHaveValue('990')
+    await fillWork(opened)
+    await opened.dialog.getByLabelText('Work order').fill('WO 7')
+    await opened.dialog.getByLabelText('Mechanic').fill('Ann')
+    await opened.dialog.getByLabelText('Expected ready').fill('Tomorrow')
+    await opened.dialog.getByLabelText('Notes').fill('Seals as well')
+    await confirm(opened, 'Start')
+    await expect.poll(() => body(opened)).toEqual([{
+      actionCode: 'START', serviceKeys: ['1'], counterValue: 985,
+      attachments: { cost: 120.5, dateMillis: Date.parse('2026-06-09T08:30:00Z'), workOrderNumber: 'WO 7', mechanicName: 'Ann', eta: 'Tomorrow', notes: 'Seals as well' },
+    }])
+    await expect.element(opened.dialog).toMatchTextContent('DoneThe maintenance card has been updated: Oil.')
+  })
+
+  it.each(['START', 'CLOSE'])('MNT-012 %s needs date, counter value and cost', async code => {
+    const opened = await openScreen(card)
+    const name = code === 'START' ? 'Start' : 'Close service'
+    await onRow(opened, 'Oil', name)
+    const date = opened.dialog.getByLabelText('on', { exact: false }).first()
+    await date.fill('')
+    await opened.dialog.getByLabelText('Engine hours then').fill('')
+    await confirm(opened, name)
+    for (const field of [date, opened.dialog.getByLabelText('Engine hours then'), opened.dialog.getByLabelText('Cost')])
+      await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+    expect(body(opened)).toEqual([])
+    await fillWork(opened)
+    await confirm(opened, name)
+    await expect.poll(() => body(opened)).toMatchObject([{ actionCode: code, counterValue: 985, attachments: { cost: 120.5 } }])
+  })
+
+  it('sends a distance in metres, as it was typed in the user’s unit', async () => {
+    const opened = await openScreen(card, { preset: 'imperial' })
+    await onRow(opened, 'Brakes', 'Close service')
+    await fillWork(opened)
+    await confirm(opened, 'Close service')
+    await expect.poll(() => (body(opened)[0] as { counterValue: number }).counterValue).toBeCloseTo(985 * 1609.344, 3)
+  })
+
+  it('MNT-013 POSTPONE needs a value', async () => {
+    const opened = await openScreen(card)
+    await onRow(opened, 'Oil', 'Postpone')
+    await confirm(opened, 'Postpone')
+    await expect.element(opened.dialog.getByLabelText('Postpone by')).toHaveAttribute('aria-invalid', 'true')
+    await opened.dialog.getByLabelText('Postpone by').fill('0')
+    await confirm(opened, 'Postpone')
+    await expect.element(opened.dialog.getByText('Give more than 0.')).toBeVisible()
+    expect(body(opened)).toEqual([])
+    await opened.dialog.getByLabelText('Postpone by').fill('50')
+    await confirm(opened, 'Postpone')
+    await expect.poll(() => body(opened)).toEqual([{ actionCode: 'POSTPONE', serviceKeys: ['1'], postponeValue: 50 }])
+  })
+
+  it('MNT-014 UNDO_START needs nothing', async () => {
+    const opened = await openScreen(card)
+    await onRow(opened, 'Brakes', 'Undo start')
+    expect(opened.dialog.getByRole('textbox').elements()).toEqual([])
+    await confirm(opened, 'Undo start')
+    await expect.poll(() => body(opened)).toEqual([{ actionCode: 'UNDO_START', serviceKeys: ['3'] }])
+  })
+
+  it('is done to all services of a group, or to those that are ticked', async () => {
+    const opened = await openScreen(card)
+    const bar = group(opened, overdue).getByRole('group')
+    await expect.element(bar.getByText('All 2 services')).toBeVisible()
+    await group(opened, overdue).getByRole('row', { name: 'Filters' }).getByRole('checkbox').click()
+    await expect.element(bar.getByText('1 chosen')).toBeVisible()
+    await bar.getByRole('button', { name: 'Postpone' }).click()
+    await opened.dialog.getByLabelText('Postpone by').fill('50')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => body(opened)).toMatchObject([{ serviceKeys: ['2'] }])
+  })
+
+  it('MNT-017 one that fails is told with the server’s words, and nothing typed is lost', async () => {
+    const opened = await openScreen(card, { server: aMaintenanceServer().on(maintenanceDoAction, () => problem(409, 'This cannot be done now.')) })
+    await onRow(opened, 'Oil', 'Postpone')
+    await opened.dialog.getByLabelText('Postpone by').fill('50')
+    await confirm(opened, 'Postpone')
+    const told = opened.screen.getByRole('dialog', { name: 'Not done' })
+    await expect.element(told).toMatchTextContent('This cannot be done now.')
+    await told.getByRole('button', { name: 'OK' }).click()
+    await expect.element(opened.dialog.getByLabelText('Postpone by')).toHaveValue('50')
+  })
+
+  it('MNT-017 what is done is told, and the card is read again', async () => {
+    const opened = await openScreen(card)
+    await onRow(opened, 'Brakes', 'Undo start')
+    await confirm(opened, 'Undo start')
+    await expect.element(opened.screen.getByRole('dialog', { name: 'Done' })).toMatchTextContent('Brakes')
+    expect(opened.sent('getMaintenanceCard')).toHaveLength(2)
+  })
+})
+
+describe('deleting', () => {
+  const removed = ({ sent }: Opened) => sent('maintenanceRemoveServices').map(call => call.body)
+
+  it('MNT-010 MNT-011 a service is deleted once that is confirmed', async () => {
+    const opened = await openScreen(card)
+    await opened.screen.getByRole('row', { name: 'Oil' }).getByRole('button', { name: 'Actions', exact: false }).click()
+    await opened.screen.getByRole('menuitem', { name: 'Delete' }).click()
+    await expect.element(opened.dialog).toMatchTextContent('no longer owes: Oil.')
+    await confirm(opened, 'Cancel')
+    expect(removed(opened)).toEqual([])
+    await opened.screen.getByRole('row', { name: 'Oil' }).getByRole('button', { name: 'Actions', exact: false }).click()
+    await opened.screen.getByRole('menuitem', { name: 'Delete' }).click()
+    await confirm(opened, 'Delete')
+    await expect.poll(() => removed(opened)).toEqual([['1']])
+  })
+
+  it('MNT-010 MNT-018 a whole group is deleted, and told to be', async () => {
+    const opened = await openScreen(card)
+    await group(opened, overdue).getByRole('group').getByRole('button', { name: 'Delete' }).click()
+    await confirm(opened, 'Delete')
+    await expect.poll(() => removed(opened)).toEqual([['1', '2']])
+    await expect.element(opened.screen.getByRole('dialog', { name: 'Deleted' })).toMatchTextContent('Oil, Filters')
+  })
+
+  it('MNT-018 one that fails is told with the server’s words', async () => {
+    const opened = await openScreen(card, { server: aMaintenanceServer().on(maintenanceRemoveServices, () => problem(500, 'Sorry.')) })
+    await group(opened, overdue).getByRole('group').getByRole('button', { name: 'Delete' }).click()
+    await confirm(opened, 'Delete')
+    await expect.element(opened.screen.getByRole('dialog', { name: 'Not deleted' })).toMatchTextContent('Sorry.')
+  })
+})
+
+describe('reopening', () => {
+  const reopened = ({ sent }: Opened) => sent('maintenanceReopen').map(call => call.body)
+
+  it('MNT-009 MNT-019 opens the closed services that are chosen, and tells it', async () => {
+    const opened = await openScreen(card)
+    await opened.press('Reopen services')
+    await opened.dialog.getByLabelText('Seals', { exact: false }).click()
+    await confirm(opened, 'Reopen')
+    await expect.poll(() => reopened(opened)).toEqual([['9']])
+    await expect.element(opened.screen.getByRole('dialog', { name: 'Reopened' })).toMatchTextContent('Seals')
+  })
+
+  it('MNT-015 needs one at least', async () => {
+    const opened = await openScreen(card)
+    await opened.press('Reopen services')
+    await confirm(opened, 'Reopen')
+    await expect.element(opened.screen.getByRole('dialog', { name: 'No service chosen' })).toBeVisible()
+    expect(reopened(opened)).toEqual([])
+  })
+
+  it('MNT-019 one that fails is told with the server’s words', async () => {
+    const opened = await openScreen(card, { server: aMaintenanceServer().on(maintenanceReopen, () => problem(409, 'Work on the next one has begun.')) })
+    await opened.press('Reopen services')
+    await opened.dialog.getByLabelText('Belt', { exact: false }).click()
+    await confirm(opened, 'Reopen')
+    await expect.element(opened.screen.getByRole('dialog', { name: 'Not reopened' })).toMatchTextContent('Work on the next one has begun.')
+  })
+})

@@ -1,0 +1,53 @@
+import { Button, useFormat } from '@muster/ui'
+import { DataTable } from '@muster/ui/table'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Closed } from '../services/index.ts'
+import { useCounters } from '../state/counters.ts'
+import { StateMark } from '../state/state-mark.tsx'
+import { ReopenDialog } from './reopen.dialog.tsx'
+import type { CardActions } from './use-card-actions.ts'
+
+interface Props {
+  closed: readonly Closed[]
+  /** Absent for who may only look. */
+  actions?: CardActions | undefined
+}
+
+/** What was closed last and could be opened again. */
+export function ClosedServices({ closed, actions }: Props): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const counters = useCounters()
+  const [isOpen, setOpen] = useState(false)
+  if (closed.length === 0) return null
+  return (
+    <section className="mnt-group" aria-label={t('maintenance.closed')}>
+      <header>
+        <h2><StateMark state="CLOSED" /></h2>
+        {actions && (
+          <div className="m-screen-actions">
+            <Button onClick={() => setOpen(true)}>{t('maintenance.reopen')}</Button>
+          </div>
+        )}
+      </header>
+      <DataTable
+        label={t('maintenance.closed')}
+        rows={closed}
+        rowKey={service => service.serviceKey}
+        height="content"
+        remember="maintenance.closed"
+        columns={[
+          { id: 'service', header: t('maintenance.service'), cell: service => service.description, fixed: true },
+          { id: 'closed', header: t('maintenance.closedAt'), cell: service => format.dateTime(service.closedAt), width: 170 },
+          { id: 'counter', header: t('maintenance.counterThen'), cell: service => counters.text(service.intervalTypeCode, service.counterValue), align: 'end', width: 130 },
+          { id: 'cost', header: t('maintenance.work.cost'), cell: service => format.number(service.cost), align: 'end', width: 110 },
+          { id: 'order', header: t('maintenance.work.order'), cell: service => service.workOrderNumber ?? '-', width: 130 },
+          { id: 'mechanic', header: t('maintenance.work.mechanic'), cell: service => service.mechanicName ?? '-', width: 140 },
+          { id: 'notes', header: t('maintenance.work.notes'), cell: service => service.notes ?? '-' },
+        ]}
+      />
+      {isOpen && actions && <ReopenDialog closed={closed} actions={actions} onClose={() => setOpen(false)} />}
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { Action, Counter } from '../services/index.ts'
+import type { Counters } from '../state/counters.ts'
+
+const given = (schema: z.ZodNumber) => schema.nullable().refine((value): boolean => value !== null, 'screens.invalid.missing')
+
+/** What a workshop writes down when it starts or closes a service; date, counter and cost must be there (001 §5). */
+export const Work = z.object({
+  /** Milliseconds. */
+  date: given(z.number()),
+  /** In the user's unit. */
+  counter: given(z.number().min(0)),
+  cost: given(z.number().min(0)),
+  workOrderNumber: z.string().max(100),
+  eta: z.string().max(100),
+  mechanicName: z.string().max(200),
+  notes: z.string().max(4000),
+})
+
+export type WorkModel = z.infer<typeof Work>
+
+export const Postponement = z.object({
+  /** By how much, in the user's unit. */
+  value: given(z.number()).refine((value): boolean => value === null || value > 0, 'maintenance.postpone.positive'),
+  notes: z.string().max(4000),
+})
+
+export type PostponementModel = z.infer<typeof Postponement>
+
+interface Subject {
+  serviceKeys: string[]
+  counter: Counter
+}
+
+/** What is sent (001 §7): texts that are empty are left out. */
+export function workAction(actionCode: 'START' | 'CLOSE', { serviceKeys, counter }: Subject, work: WorkModel, counters: Counters): Action {
+  const { date, counter: value, cost, ...texts } = work
+  return {
+    actionCode,
+    serviceKeys,
+    attachments: { ...written(texts), cost: cost ?? 0, dateMillis: date ?? 0 },
+    counterValue: counters.wire(counter, value ?? 0),
+  }
+}
+
+export function postponeAction({ serviceKeys, counter }: Subject, { value, notes }: PostponementModel, counters: Counters): Action {
+  const attachments = written({ notes })
+  return {
+    actionCode: 'POSTPONE', serviceKeys, postponeValue: counters.wire(counter, value ?? 0),
+    ...(Object.keys(attachments).length > 0 && { attachments }),
+  }
+}
+
+const written = <T extends Record<string, string>>(texts: T): Partial<T> =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== '')) as Partial<T>

@@ -1,0 +1,77 @@
+import { pagingOf } from '@muster/core'
+import { Icon, LinkButton, useHost, useService } from '@muster/ui'
+import { Definition, ReportScreen } from '@muster/ui/report'
+import { DataTable, ListContainer } from '@muster/ui/table'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { maintenanceMap } from '../map/map.routes.ts'
+import { maintenanceLists } from '../services/index.ts'
+import { useCounters } from '../state/counters.ts'
+import { StateMark } from '../state/state-mark.tsx'
+import { statusOf } from '../state/status-of.ts'
+import '../maintenance.css'
+import { fleetCard, fleetChoice, fleetDetail } from './fleet.routes.ts'
+import { useNoProfile } from './use-no-profile.ts'
+
+interface Props {
+  query: { backUrl?: string | undefined; unitIds: readonly number[]; page: number }
+}
+
+const size = 50
+
+/** How each unit stands, most severe first; its name leads to its card. */
+export function FleetDetail({ query: { backUrl, unitIds, page } }: Props): ReactNode {
+  const { t } = useTranslation()
+  const { nav } = useHost().core
+  const counters = useCounters()
+  const lists = useService(maintenanceLists)
+  const asked = useQuery({ ...lists.status(unitIds, { page, size }), placeholderData: keepPreviousData })
+  useNoProfile(unitIds, asked.isPlaceholderData ? undefined : asked.data?.totalCount)
+  const self = (to: number) => fleetDetail.href({ query: { backUrl, unitIds, page: to } })
+  return (
+    <ReportScreen
+      title={t('maintenance.fleet')}
+      asked={{ unitIds }}
+      askedMore={
+        <div>
+          <dt>{t('maintenance.reckoned')}</dt>
+          <dd><Definition term={t('maintenance.byCounters')}>{t('maintenance.state.definition')}</Definition></dd>
+        </div>
+      }
+      backUrl={backUrl}
+      changeHref={fleetChoice.href({ query: { unitIds } })}
+      files={[signal => lists.statusFile(unitIds, signal)]}
+      actions={<LinkButton href={maintenanceMap.href({ query: { unitIds } })}><Icon name="map" />{t('maintenance.onMap')}</LinkButton>}
+    >
+      <div className="mnt-list">
+        <ListContainer
+          status={statusOf(asked)} error={asked.error?.message} onRetry={() => void asked.refetch()} busy={asked.isPlaceholderData}
+          empty={{ icon: 'wrench', title: t('maintenance.fleet.empty'), subtitle: t('maintenance.fleet.emptyHint') }}
+          paging={pagingOf({ page, size }, asked.data?.totalCount ?? 0)} onPage={to => nav?.go(self(to))}
+        >
+          <DataTable
+            label={t('maintenance.fleet')}
+            rows={asked.data?.items ?? []}
+            rowKey={unit => unit.unitId}
+            href={unit => fleetCard.href({ params: { id: unit.unitId }, query: { backUrl: self(page) } })}
+            remember="maintenance.fleet"
+            height="content"
+            columns={[
+              { id: 'unit', header: t('maintenance.unit'), cell: unit => unit.unitName, fixed: true },
+              { id: 'state', header: t('maintenance.state'), cell: unit => <StateMark state={unit.mostSevereStateCode} />, width: 140 },
+              { id: 'next', header: t('maintenance.next'), cell: unit => unit.nextServiceDescription ?? '-' },
+              { id: 'hoursLeft', header: t('maintenance.hoursLeft'), cell: unit => counters.text('ENGINE_HOURS', unit.remainingEngineHours), align: 'end', width: 140 },
+              { id: 'distanceLeft', header: t('maintenance.distanceLeft'), cell: unit => counters.text('ODOMETER', unit.remainingDistance), align: 'end', width: 140 },
+              { id: 'hours', header: t('maintenance.engineHours'), cell: unit => counters.text('ENGINE_HOURS', unit.currentEngineHours), align: 'end', width: 130 },
+              { id: 'odometer', header: t('maintenance.odometer'), cell: unit => counters.text('ODOMETER', unit.currentOdometer), align: 'end', width: 130 },
+              { id: 'profile', header: t('maintenance.profile'), cell: unit => unit.profileName },
+              { id: 'company', header: t('maintenance.company'), cell: unit => unit.companyName, hidden: true },
+              { id: 'model', header: t('maintenance.model'), cell: unit => [unit.brandName, unit.modelName].filter(Boolean).join(' ') || '-', hidden: true },
+            ]}
+          />
+        </ListContainer>
+      </div>
+    </ReportScreen>
+  )
+}

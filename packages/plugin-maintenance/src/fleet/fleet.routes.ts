@@ -1,0 +1,33 @@
+import { defineRoute, fields, numbers, optional, reportChoiceQuery, text, whole, withDefault } from '@muster/core'
+
+const access = { anyOf: ['MNT_FLEET_REPORT_VIEW'] } as const
+
+export const fleetChoice = defineRoute({
+  path: '/maintenance/fleet',
+  query: reportChoiceQuery,
+  access,
+  chrome: 'menu',
+  title: 'maintenance.fleet',
+  load: () => import('./fleet-choice.tsx').then(m => m.FleetChoice),
+})
+
+/** `page` counts from 1. */
+export const fleetDetail = defineRoute({
+  path: '/maintenance/fleet/detail',
+  query: fields({ backUrl: optional(text()), unitIds: numbers(), page: withDefault(whole(), 1) }),
+  access,
+  onBadQuery: fleetChoice,
+  chrome: 'menu',
+  title: 'maintenance.fleet',
+  load: () => import('./fleet-detail.tsx').then(m => m.FleetDetail),
+})
+
+/** `id` is the unit's; `backUrl` the list it was opened from. */
+export const fleetCard = defineRoute({
+  path: '/maintenance/fleet/card/:id',
+  query: fields({ backUrl: optional(text()) }),
+  access,
+  chrome: 'menu',
+  title: 'maintenance.card',
+  load: () => import('../card/card-screen.tsx').then(m => m.CardScreen),
+})

@@ -1,0 +1,83 @@
+import { maintenanceOverallStatus } from '@muster/contract'
+import { problem } from '@muster/core/testing'
+import { useState, type ReactNode } from 'react'
+import { describe, expect, it } from 'vitest'
+import { aMaintenanceServer, aStatus, openScreen } from '../testing.tsx'
+import { FleetChoice } from './fleet-choice.tsx'
+import { FleetDetail } from './fleet-detail.tsx'
+
+const detail = (unitIds: number[], page = 1) => <FleetDetail query={{ backUrl: undefined, unitIds, page }} />
+
+function Turned({ unitIds }: { unitIds: number[] }): ReactNode {
+  const [page, setPage] = useState(1)
+  return <><button type="button" onClick={() => setPage(2)}>Turn</button>{detail(unitIds, page)}</>
+}
+
+describe('the choice', () => {
+  it('MNT-001 asks for units and for no dates', async () => {
+    const { screen, went, press } = await openScreen(<FleetChoice query={{ unitIds: [1, 2] }} />)
+    await expect.element(screen.getByRole('heading', { name: 'Fleet maintenance' })).toBeVisible()
+    expect(screen.getByText('Dates').elements()).toEqual([])
+    await press('Show report')
+    const address = new URL(went.at(-1) ?? '', 'https://muster.example')
+    expect([address.pathname, ...address.searchParams.keys()]).toEqual(['/maintenance/fleet/detail', 'backUrl', 'unitIds'])
+    expect(address.searchParams.get('unitIds')).toBe('1,2')
+  })
+})
+
+describe('the list', () => {
+  it('MNT-001 shows how each unit stands, its name a way to its card and back', async () => {
+    const { screen } = await openScreen(detail([1, 2]))
+    const row = screen.getByRole('row', { name: 'Unit 1' })
+    for (const text of ['Overdue', 'Oil', '-10 h', '550 km', '990 h', '45,000 km']) await expect.element(row).toMatchTextContent(text)
+    await expect.element(row.getByRole('link')).toHaveAttribute('href', expect.stringMatching(/^\/maintenance\/fleet\/card\/1\?backUrl=/))
+    await expect.element(screen.getByRole('link', { name: 'Show on map' })).toHaveAttribute('href', '/maintenance/map?unitIds=1,2')
+  })
+
+  it('MNT-020 says once that units without a profile are not there', async () => {
+    const server = aMaintenanceServer().on(maintenanceOverallStatus, { items: [aStatus(1)], totalCount: 1 })
+    const { dialog, press, sent } = await openScreen(<Turned unitIds={[1, 2]} />, { server })
+    await expect.element(dialog).toMatchTextContent('Some units are not shown')
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    // asked once more, it is not told once more
+    await press('Turn')
+    await expect.poll(() => sent('maintenanceOverallStatus')).toHaveLength(2)
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+
+  it('MNT-020 says nothing where every unit is there', async () => {
+    const { screen, dialog } = await openScreen(detail([1, 2]))
+    await expect.element(screen.getByRole('row', { name: 'Unit 2' })).toBeVisible()
+    expect(dialog.elements()).toEqual([])
+  })
+
+  it('a figure’s rule is one press away', async () => {
+    const { screen, press } = await openScreen(detail([1]))
+    await press('by counters')
+    await expect.element(screen.getByText(/less the newest counter/)).toBeVisible()
+  })
+
+  it('pages by 50', async () => {
+    const server = aMaintenanceServer().on(maintenanceOverallStatus, ({ query }) =>
+      ({ items: Array.from({ length: 50 }, (_, i) => aStatus(Number(query.get('start')) + i + 1)), totalCount: 120 }))
+    const ids = Array.from({ length: 120 }, (_, i) => i + 1)
+    const { screen, went, sent } = await openScreen(detail(ids, 2), { server })
+    await expect.element(screen.getByRole('row', { name: 'Unit 51' })).toBeVisible()
+    expect(sent('maintenanceOverallStatus')[0]?.query.get('start')).toBe('50')
+    await screen.getByRole('button', { name: 'Next page' }).click()
+    expect(went.at(-1)).toContain('page=3')
+  })
+
+  it('one that fails says so, and tries again', async () => {
+    const server = aMaintenanceServer().on(maintenanceOverallStatus, () => problem(500, 'Sorry.'))
+    const { screen } = await openScreen(detail([1]), { server })
+    await expect.element(screen.getByText('Sorry.')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+
+  it('is a workbook as well', async () => {
+    const { press, sent } = await openScreen(detail([2, 1]))
+    await press('Export to Excel')
+    await expect.poll(() => sent('exportMaintenanceOverallExcel').map(({ body }) => body)).toEqual([{ unitIds: [2, 1] }])
+  })
+})

@@ -1,0 +1,74 @@
+import { pagingOf } from '@muster/core'
+import { useFormat, useHost, useService } from '@muster/ui'
+import { Definition, ReportScreen } from '@muster/ui/report'
+import { DataTable, ListContainer } from '@muster/ui/table'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fleetCard } from '../fleet/fleet.routes.ts'
+import '../maintenance.css'
+import { maintenanceLists } from '../services/index.ts'
+import { useCounters } from '../state/counters.ts'
+import { StateMark } from '../state/state-mark.tsx'
+import { statusOf } from '../state/status-of.ts'
+import { useDay } from '../state/use-day.ts'
+import { forecastChoice, forecastDetail } from './forecast.routes.ts'
+
+interface Props {
+  query: { backUrl?: string | undefined; unitIds: readonly number[]; days: number; page: number }
+}
+
+const size = 50
+
+/** What will be due, the first to come first. */
+export function ForecastDetail({ query: { backUrl, unitIds, days, page } }: Props): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { nav } = useHost().core
+  const counters = useCounters()
+  const dayText = useDay()
+  const lists = useService(maintenanceLists)
+  const asked = useQuery({ ...lists.forecast(unitIds, days, { page, size }), placeholderData: keepPreviousData })
+  return (
+    <ReportScreen
+      title={t('maintenance.forecast')}
+      asked={{ unitIds }}
+      askedMore={
+        <div>
+          <dt><Definition term={t('maintenance.forecast.ahead')}>{t('maintenance.forecast.definition')}</Definition></dt>
+          <dd>{t('maintenance.forecast.inDays', { count: days, shown: format.number(days) })}</dd>
+        </div>
+      }
+      backUrl={backUrl}
+      changeHref={forecastChoice.href({ query: { unitIds, count: days } })}
+      files={[signal => lists.forecastFile(unitIds, days, signal)]}
+    >
+      <div className="mnt-list">
+        <ListContainer
+          status={statusOf(asked)} error={asked.error?.message} onRetry={() => void asked.refetch()} busy={asked.isPlaceholderData}
+          empty={{ icon: 'wrench', title: t('maintenance.forecast.empty'), subtitle: t('maintenance.forecast.emptyHint') }}
+          paging={pagingOf({ page, size }, asked.data?.totalCount ?? 0)}
+          onPage={to => nav?.go(forecastDetail.href({ query: { backUrl, unitIds, days, page: to } }))}
+        >
+          <DataTable
+            label={t('maintenance.forecast')}
+            rows={asked.data?.items ?? []}
+            // one that recurs comes more than once
+            rowKey={row => `${row.serviceKey} ${row.remaining}`}
+            href={row => fleetCard.href({ params: { id: row.unitId }, query: { backUrl: forecastDetail.href({ query: { backUrl, unitIds, days, page } }) } })}
+            remember="maintenance.forecast"
+            height="content"
+            columns={[
+              { id: 'unit', header: t('maintenance.unit'), cell: row => row.unitName, fixed: true },
+              { id: 'expected', header: t('maintenance.expected'), cell: row => dayText(row.expectedDate), width: 130 },
+              { id: 'service', header: t('maintenance.service'), cell: row => row.description },
+              { id: 'left', header: t('maintenance.left'), cell: row => counters.text(row.intervalTypeCode, row.remaining), align: 'end', width: 140 },
+              { id: 'state', header: t('maintenance.state'), cell: row => <StateMark state={row.stateCode} />, width: 140 },
+              { id: 'type', header: t('maintenance.type'), cell: row => row.serviceTypeName || '-', width: 160 },
+            ]}
+          />
+        </ListContainer>
+      </div>
+    </ReportScreen>
+  )
+}

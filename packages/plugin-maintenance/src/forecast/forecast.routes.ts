@@ -1,0 +1,26 @@
+import { defineRoute, fields, numbers, oneOf, optional, text, whole, withDefault } from '@muster/core'
+
+const access = { anyOf: ['MNT_FORECAST_REPORT_VIEW'] } as const
+
+/** `count` of `unit`s, as they were chosen. */
+export const forecastChoice = defineRoute({
+  path: '/maintenance/forecast',
+  query: fields({
+    backUrl: optional(text()), unitIds: optional(numbers()), count: optional(whole()), unit: withDefault(oneOf('days', 'weeks'), 'days'),
+  }),
+  access,
+  chrome: 'menu',
+  title: 'maintenance.forecast',
+  load: () => import('./forecast-choice.tsx').then(m => m.ForecastChoice),
+})
+
+/** `page` counts from 1. */
+export const forecastDetail = defineRoute({
+  path: '/maintenance/forecast/detail',
+  query: fields({ backUrl: optional(text()), unitIds: numbers(), days: whole(), page: withDefault(whole(), 1) }),
+  access,
+  onBadQuery: forecastChoice,
+  chrome: 'menu',
+  title: 'maintenance.forecast',
+  load: () => import('./forecast-detail.tsx').then(m => m.ForecastDetail),
+})

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { openScreen } from '../testing.tsx'
+import { ForecastChoice } from './forecast-choice.tsx'
+import { ForecastDetail } from './forecast-detail.tsx'
+
+const choice = (query: { unitIds?: number[]; count?: number; unit?: 'days' | 'weeks' }) => <ForecastChoice query={{ unit: 'days', ...query }} />
+
+describe('the choice', () => {
+  it('MNT-001 MNT-022 MNT-023 looks so many weeks ahead, which the detail is told in days', async () => {
+    const { screen, went, press } = await openScreen(choice({ unitIds: [1, 2], count: 2 }))
+    await screen.getByRole('radio', { name: 'weeks' }).click()
+    await press('Show report')
+    const address = new URL(went.at(-1) ?? '', 'https://muster.example')
+    expect(address.pathname).toBe('/maintenance/forecast/detail')
+    expect([address.searchParams.get('unitIds'), address.searchParams.get('days')]).toEqual(['1,2', '14'])
+    const back = new URL(address.searchParams.get('backUrl') ?? '', address)
+    expect(Object.fromEntries(back.searchParams)).toEqual({ unitIds: '1,2', count: '2', unit: 'weeks' })
+  })
+
+  it('MNT-023 needs a unit', async () => {
+    const { screen } = await openScreen(choice({}))
+    await expect.element(screen.getByRole('button', { name: 'Show report' })).toBeDisabled()
+    await expect.element(screen.getByText('Choose at least one unit.')).toBeVisible()
+  })
+
+  it('MNT-021 looks at most 365 days or 53 weeks ahead', async () => {
+    const { screen } = await openScreen(choice({ unitIds: [1], count: 366 }))
+    const show = screen.getByRole('button', { name: 'Show report' })
+    await expect.element(show).toBeDisabled()
+    await expect.element(screen.getByText('Out of limit. Look at most 365 days ahead.')).toBeVisible()
+    await screen.getByLabelText('How far').fill('365')
+    await expect.element(show).toBeEnabled()
+    await screen.getByRole('radio', { name: 'weeks' }).click()
+    await expect.element(show).toBeDisabled()
+    await screen.getByLabelText('How far').fill('53')
+    await expect.element(show).toBeEnabled()
+  })
+
+  it('or as far as the installation allows', async () => {
+    const { screen } = await openScreen(choice({ unitIds: [1], count: 31 }), { limits: { maintenanceForecast: { days: 30, weeks: 4 } } })
+    await expect.element(screen.getByRole('button', { name: 'Show report' })).toBeDisabled()
+  })
+})
+
+describe('the detail', () => {
+  const detail = <ForecastDetail query={{ backUrl: undefined, unitIds: [1], days: 14, page: 1 }} />
+
+  it('MNT-001 shows what will be due, and when', async () => {
+    const { screen, sent } = await openScreen(detail)
+    const row = screen.getByRole('row', { name: 'Unit 1' })
+    for (const text of ['Oil', '14/06/2026', '40 h', 'Due soon', 'Lubrication']) await expect.element(row).toMatchTextContent(text)
+    expect(sent('maintenanceForecast')[0]?.body).toEqual({ unitIds: [1], days: 14 })
+    await expect.element(screen.getByRole('region', { name: 'What this report shows' })).toMatchTextContent('14 days')
+  })
+
+  it('is a workbook as well', async () => {
+    const { press, sent } = await openScreen(detail)
+    await press('Export to Excel')
+    await expect.poll(() => sent('exportMaintenanceForecastExcel').map(({ body }) => body)).toEqual([{ unitIds: [1], days: 14 }])
+  })
+})

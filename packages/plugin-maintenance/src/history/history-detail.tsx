@@ -1,0 +1,68 @@
+import { pagingOf } from '@muster/core'
+import { useFormat, useHost, useService } from '@muster/ui'
+import { ReportScreen } from '@muster/ui/report'
+import { DataTable, ListContainer } from '@muster/ui/table'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import '../maintenance.css'
+import { maintenanceLists, type PastAction } from '../services/index.ts'
+import { statusOf } from '../state/status-of.ts'
+import { historyChoice, historyDetail } from './history.routes.ts'
+import { ServicesDialog } from './services.dialog.tsx'
+
+interface Props {
+  query: { backUrl?: string | undefined; unitIds: readonly number[]; from: string; to: string; page: number }
+}
+
+const size = 50
+
+/** What was done to units, the latest first; a row opens the services it was done to. */
+export function HistoryDetail({ query: { backUrl, unitIds, from, to, page } }: Props): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { nav } = useHost().core
+  const lists = useService(maintenanceLists)
+  const asked = useQuery({ ...lists.history(unitIds, { from, to }, { page, size }), placeholderData: keepPreviousData })
+  const [opened, setOpened] = useState<PastAction>()
+  return (
+    <ReportScreen
+      title={t('maintenance.history')}
+      asked={{ unitIds, from: Date.parse(from), to: Date.parse(to) }}
+      backUrl={backUrl}
+      changeHref={historyChoice.href({ query: { unitIds, from, to } })}
+      files={[signal => lists.historyFile(unitIds, { from, to }, signal)]}
+    >
+      <div className="mnt-list">
+        <ListContainer
+          status={statusOf(asked)} error={asked.error?.message} onRetry={() => void asked.refetch()} busy={asked.isPlaceholderData}
+          empty={{ icon: 'wrench', title: t('maintenance.history.empty'), subtitle: t('maintenance.history.emptyHint') }}
+          paging={pagingOf({ page, size }, asked.data?.totalCount ?? 0)}
+          onPage={page => nav?.go(historyDetail.href({ query: { backUrl, unitIds, from, to, page } }))}
+        >
+          <DataTable
+            label={t('maintenance.history')}
+            rows={asked.data?.items ?? []}
+            rowKey={action => action.actionId}
+            onOpen={action => setOpened(action)}
+            remember="maintenance.history"
+            height="content"
+            columns={[
+              { id: 'when', header: t('maintenance.when'), cell: action => format.dateTime(action.timestamp), fixed: true, width: 170 },
+              { id: 'unit', header: t('maintenance.unit'), cell: action => action.unitName },
+              { id: 'action', header: t('maintenance.action'), cell: action => t(`maintenance.done.${action.actionCode}`), width: 130 },
+              { id: 'services', header: t('maintenance.services'), cell: action => format.number(action.servicesCount), align: 'end', width: 100 },
+              { id: 'order', header: t('maintenance.work.order'), cell: action => action.workOrderNumber ?? '-', width: 120 },
+              { id: 'cost', header: t('maintenance.work.cost'), cell: action => format.number(action.cost), align: 'end', width: 110 },
+              { id: 'mechanic', header: t('maintenance.work.mechanic'), cell: action => action.mechanicName ?? '-', width: 140 },
+              { id: 'eta', header: t('maintenance.work.eta'), cell: action => action.eta ?? '-', hidden: true },
+              { id: 'notes', header: t('maintenance.work.notes'), cell: action => action.notes ?? '-' },
+              { id: 'by', header: t('maintenance.by'), cell: action => action.userName, width: 120 },
+            ]}
+          />
+        </ListContainer>
+      </div>
+      {opened && <ServicesDialog action={opened} onClose={() => setOpened(undefined)} />}
+    </ReportScreen>
+  )
+}

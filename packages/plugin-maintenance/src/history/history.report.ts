@@ -1,0 +1,7 @@
+import { defineReport } from '@muster/ui/report'
+import { historyChoice, historyDetail } from './history.routes.ts'
+
+/** What was done, from when to when. */
+export const history = defineReport({
+  id: 'maintenanceHistory', title: 'maintenance.history', dates: 'range', whole: true, choice: historyChoice, detail: historyDetail,
+})

@@ -1,0 +1,23 @@
+import { defineRoute, fields, instant, numbers, optional, reportChoiceQuery, text, whole, withDefault } from '@muster/core'
+
+const access = { anyOf: ['MNT_HISTORY_REPORT_VIEW'] } as const
+
+export const historyChoice = defineRoute({
+  path: '/maintenance/history',
+  query: reportChoiceQuery,
+  access,
+  chrome: 'menu',
+  title: 'maintenance.history',
+  load: () => import('./history-choice.tsx').then(m => m.HistoryChoice),
+})
+
+/** `page` counts from 1. */
+export const historyDetail = defineRoute({
+  path: '/maintenance/history/detail',
+  query: fields({ backUrl: optional(text()), unitIds: numbers(), from: instant(), to: instant(), page: withDefault(whole(), 1) }),
+  access,
+  onBadQuery: historyChoice,
+  chrome: 'menu',
+  title: 'maintenance.history',
+  load: () => import('./history-detail.tsx').then(m => m.HistoryDetail),
+})

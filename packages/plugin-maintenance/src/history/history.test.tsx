@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { openScreen } from '../testing.tsx'
+import { HistoryChoice } from './history-choice.tsx'
+import { HistoryDetail } from './history-detail.tsx'
+
+const week = { from: '2026-06-01T00:00:00.000Z', to: '2026-06-07T23:59:59.999Z' }
+const detail = <HistoryDetail query={{ backUrl: undefined, unitIds: [1], ...week, page: 1 }} />
+
+it('MNT-001 the choice asks for units and for dates to the end of the last day', async () => {
+  const { went, press } = await openScreen(<HistoryChoice query={{ unitIds: [1], from: week.from, to: '2026-06-07T12:00:00.000Z' }} />)
+  await press('Show report')
+  await expect.poll(() => new URL(went.at(-1) ?? '', 'https://muster.example').searchParams.get('to')).toBe(week.to)
+  expect(went.at(-1)).toMatch(/^\/maintenance\/history\/detail\?/)
+})
+
+describe('the detail', () => {
+  it('MNT-001 shows what was done, and opens what it was done to', async () => {
+    const { screen, dialog, sent } = await openScreen(detail)
+    const row = screen.getByRole('row', { name: '09/06/2026 08:00' })
+    for (const text of ['Unit 1', 'Closed', '120.5', 'Ann', 'u1']) await expect.element(row).toMatchTextContent(text)
+    expect(sent('maintenanceHistoryActions')[0]?.body).toEqual({ unitIds: [1], fromDate: week.from, toDate: week.to })
+    await screen.getByText('09/06/2026 08:00').click()
+    await expect.element(dialog).toMatchTextContent('Closed: Unit 1')
+    await expect.element(dialog).toMatchTextContent('Oil985 h')
+    expect(Object.fromEntries(sent('maintenanceHistoryServices')[0]?.query ?? [])).toEqual({ unit: '1', action: '5' })
+  })
+
+  it('is a workbook as well', async () => {
+    const { press, sent } = await openScreen(detail)
+    await press('Export to Excel')
+    await expect.poll(() => sent('exportMaintenanceHistoryExcel').map(({ body }) => body)).toEqual([{ unitIds: [1], fromDate: week.from, toDate: week.to }])
+  })
+})

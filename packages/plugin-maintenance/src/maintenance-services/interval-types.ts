@@ -1,0 +1,7 @@
+import type { Counter } from '../services/index.ts'
+
+/** As the lookup `maintenance-interval-types` numbers them. */
+const ids = { ODOMETER: 1, ENGINE_HOURS: 2 } as const satisfies Record<Counter, number>
+
+export const typeIdOf = (counter: Counter): number => ids[counter]
+export const counterOf = (id: number): Counter => (id === ids.ODOMETER ? 'ODOMETER' : 'ENGINE_HOURS')

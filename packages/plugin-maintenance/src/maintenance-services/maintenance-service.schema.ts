@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+const most = 1_000_000_000
+const given = (schema: z.ZodNumber) => schema.nullable().refine((value): boolean => value !== null, 'screens.invalid.missing')
+
+/** Interval and forewarning in metres for ODOMETER, hours for ENGINE_HOURS. */
+export const MaintenanceService = z.object({
+  description: z.string().trim().min(1).max(300),
+  serviceTypeId: z.number().nullable().refine((value): boolean => value !== null, 'screens.invalid.missing'),
+  counter: z.enum(['ODOMETER', 'ENGINE_HOURS']),
+  interval: given(z.number().max(most)).refine((value): boolean => value === null || value > 0, 'maintenance.service.intervalPositive'),
+  forewarning: given(z.number().min(0).max(most)),
+  isRecurrent: z.boolean(),
+  isDefault: z.boolean(),
+})
+
+export const aMaintenanceService: z.infer<typeof MaintenanceService> = {
+  description: '', serviceTypeId: null, counter: 'ENGINE_HOURS', interval: null, forewarning: 0, isRecurrent: false, isDefault: false,
+}

@@ -1,0 +1,27 @@
+import {
+  cloneMaintenanceService, createMaintenanceService, deleteMaintenanceService, getMaintenanceService, listMaintenanceServices,
+  updateMaintenanceService,
+} from '@muster/contract'
+import { defineResource } from '@muster/core'
+import { counterOf, typeIdOf } from './interval-types.ts'
+
+/** Maintenance services: work that a machine needs, and when (001 §3). */
+export const maintenanceServices = defineResource({
+  id: 'maintenance.services',
+  list: listMaintenanceServices,
+  get: getMaintenanceService,
+  create: createMaintenanceService,
+  update: updateMaintenanceService,
+  remove: deleteMaintenanceService,
+  clone: cloneMaintenanceService,
+  model: ({ mntServiceId: _, intervalTypeCode: _code, serviceTypeName: _name, intervalTypeId, serviceTypeId, interval, forewarning, ...rest }) => ({
+    ...rest,
+    serviceTypeId: serviceTypeId as number | null,
+    counter: counterOf(intervalTypeId),
+    interval: interval as number | null,
+    forewarning: forewarning as number | null,
+  }),
+  input: ({ counter, interval, forewarning, serviceTypeId, ...rest }) => ({
+    ...rest, intervalTypeId: typeIdOf(counter), interval: interval ?? 0, forewarning: forewarning ?? 0, serviceTypeId: serviceTypeId ?? 0,
+  }),
+})

@@ -1,0 +1,12 @@
+import { defineRoute, fields, numbers } from '@muster/core'
+
+/** Without units there is nothing to show: back to where the visitor came from (001 §2). */
+export const maintenanceMap = defineRoute({
+  path: '/maintenance/map',
+  query: fields({ unitIds: numbers() }),
+  access: { anyOf: ['MNT_FLEET_REPORT_VIEW'] },
+  onBadQuery: 'back',
+  chrome: 'menu',
+  title: 'maintenance.map',
+  load: () => import('./maintenance-map.tsx').then(m => m.MaintenanceMap),
+})

@@ -1,0 +1,59 @@
+import { maintenanceOverallStatus } from '@muster/contract'
+import { describe, expect, it } from 'vitest'
+import { aMaintenanceServer, aStatus, openScreen } from '../testing.tsx'
+import { MaintenanceMap } from './maintenance-map.tsx'
+
+const map = (...unitIds: number[]) => <div style={{ height: 600 }}><MaintenanceMap query={{ unitIds }} /></div>
+
+describe('the map', () => {
+  it('MAP-018 shows the units of the address', async () => {
+    const { screen, sent } = await openScreen(map(1, 2))
+    await expect.element(screen.getByRole('navigation', { name: 'Units on the map' })).toMatchTextContent('Unit 1OverdueUnit 2Overdue')
+    expect(sent('maintenanceOverallStatus')[0]?.body).toEqual({ unitIds: [1, 2] })
+  })
+
+  it('says so where no unit can be shown', async () => {
+    const { screen } = await openScreen(map(1), { server: aMaintenanceServer().on(maintenanceOverallStatus, { items: [aStatus(1, { position: undefined })], totalCount: 1 }) })
+    await expect.element(screen.getByText('No units to show')).toBeVisible()
+  })
+})
+
+describe('the popup', () => {
+  /** Answers of the one unit, held back until it is let go. */
+  function held(unit: ReturnType<typeof aStatus>) {
+    const gate = Promise.withResolvers<void>()
+    const server = aMaintenanceServer().on(maintenanceOverallStatus, async ({ query }) => {
+      if (!query.get('convertRemaining')) return { items: [aStatus(1)], totalCount: 1 }
+      await gate.promise
+      return { items: [unit], totalCount: 1 }
+    })
+    return { server, answer: gate.resolve }
+  }
+
+  it('MAP-015 MAP-016 MAP-017 says how a unit stands, waits visibly, and shows a dash for what is missing', async () => {
+    const { server, answer } = held(aStatus(1, { remainingEngineHours: -10, remainingDistance: 341.8, address: undefined }))
+    const { screen, sent, dialog } = await openScreen(map(1), { server, preset: 'imperial' })
+    await screen.getByRole('button', { name: /Unit 1/ }).click()
+    await expect.element(dialog).toHaveAccessibleName('Maintenance of Unit 1')
+    const waiting = dialog.getByText('Loading')
+    expect(waiting.elements()).toHaveLength(6)
+    expect(getComputedStyle(waiting.elements()[0]?.parentElement ?? document.body).animationName).toBe('mnt-waiting')
+    answer()
+    await expect.element(dialog).toMatchTextContent('Overdue')
+    const facts = Object.fromEntries([...dialog.element().querySelectorAll('dl > div')].map(row => [row.querySelector('dt')?.textContent, row.querySelector('dd')?.textContent]))
+    expect(facts).toEqual({
+      'Engine hours': '990 h', Odometer: '27,961.7 mi', 'Hours to next service': '-10 h', 'Distance to next service': '341.8 mi', Address: '-',
+    })
+    // what remains comes in the user's units
+    expect(Object.fromEntries(sent('maintenanceOverallStatus')[1]?.query ?? [])).toEqual({ limit: '1', convertRemaining: 'true' })
+  })
+
+  it('MAP-016 shows the address, and the way to the card', async () => {
+    const { server, answer } = held(aStatus(1, { address: 'Via Roma 1, Lodi' }))
+    answer()
+    const { screen, dialog } = await openScreen(map(1), { server })
+    await screen.getByRole('button', { name: /Unit 1/ }).click()
+    await expect.element(dialog.getByText('Via Roma 1, Lodi')).toBeVisible()
+    await expect.element(dialog.getByRole('link', { name: 'Maintenance card' })).toHaveAttribute('href', '/maintenance/fleet/card/1')
+  })
+})

@@ -1,0 +1,19 @@
+import type { State, Status } from '../services/index.ts'
+
+/** A maintenance unit on the map (001 §3). */
+export interface UnitOnMap {
+  unitId: number
+  name: string
+  iconName: string
+  /** Longitude, then latitude. */
+  position: readonly [lng: number, lat: number]
+  mostSevereStateCode: State
+}
+
+/** Those that have told where they are. */
+export function unitsOnMap(units: readonly Status[]): UnitOnMap[] {
+  return units.flatMap(({ unitId, unitName, iconName, position, mostSevereStateCode }) => {
+    const [lng, lat] = position ?? []
+    return lng === undefined || lat === undefined ? [] : [{ unitId, name: unitName, iconName, position: [lng, lat] as const, mostSevereStateCode }]
+  })
+}

@@ -1,0 +1,78 @@
+import type { Permission } from '@muster/contract'
+import { admit, assemble, sessionOf, visibleMenu } from '@muster/core'
+import { aLogin } from '@muster/core/testing'
+import { describe, expect, it, test } from 'vitest'
+import maintenance from './index.ts'
+import { fleetChoice, fleetDetail, forecastChoice, forecastDetail, historyChoice, historyDetail, maintenanceMap, maintenanceServiceList, serviceTypeList } from './routes.ts'
+
+const registry = assemble([maintenance], { mode: 'development' })
+const sessionWith = (...acl: Permission[]) => sessionOf(aLogin({ acl, feature: ['SETTINGS', 'MAINTENANCE'], legalDisclaimerAccepted: true }))
+
+const served: readonly [ids: string, path: string, permission: Permission][] = [
+  ['MNT-032', '/maintenance/fleet', 'MNT_FLEET_REPORT_VIEW'],
+  ['MNT-033', '/maintenance/fleet/detail', 'MNT_FLEET_REPORT_VIEW'],
+  ['MNT-034', '/maintenance/fleet/card/7', 'MNT_FLEET_REPORT_VIEW'],
+  ['MNT-035', '/maintenance/map', 'MNT_FLEET_REPORT_VIEW'],
+  ['MNT-036', '/maintenance/forecast', 'MNT_FORECAST_REPORT_VIEW'],
+  ['MNT-037', '/maintenance/forecast/detail', 'MNT_FORECAST_REPORT_VIEW'],
+  ['MNT-038', '/maintenance/history', 'MNT_HISTORY_REPORT_VIEW'],
+  ['MNT-039', '/maintenance/history/detail', 'MNT_HISTORY_REPORT_VIEW'],
+  ['MNT-028 MNT-040', '/administration/data/services', 'MNT_SERVICES_VIEW'],
+  ['MNT-028 MNT-041', '/administration/data/services/7', 'MNT_SERVICES_VIEW'],
+  ['MNT-028 MNT-042', '/administration/data/types', 'MNT_TYPE_VIEW'],
+  ['MNT-028 MNT-043', '/administration/data/types/7', 'MNT_TYPE_VIEW'],
+]
+
+describe('routes', () => {
+  test.each(served)('%s %s is served to holders of %s alone', (_, path, permission) => {
+    const gate = registry.match(path)?.route.gate ?? []
+    expect(admit(sessionWith(permission), gate)).toBe('open')
+    expect(admit(sessionWith('DESKTOP_VIEW'), gate)).toBe('refused')
+  })
+
+  it('has no route that is not listed here', () => {
+    const known = new Set(served.map(([, path]) => path.replace(/7$/, ':id')))
+    expect(registry.routes.map(({ path }) => path).filter(path => !known.has(path))).toEqual([])
+  })
+
+  it('MNT-002 MNT-033 the list of the fleet needs units, else it leads to the choice', () => {
+    expect(fleetDetail.onBadQuery).toBe(fleetChoice)
+    expect(fleetDetail.readQuery('?backUrl=/x')).toHaveProperty('issues')
+    expect(fleetDetail.readQuery('?unitIds=1,2&backUrl=/x')).toEqual({ query: { unitIds: [1, 2], backUrl: '/x', page: 1 } })
+  })
+
+  it('MNT-003 MNT-037 a forecast needs units and days, else it leads to the choice', () => {
+    expect(forecastDetail.onBadQuery).toBe(forecastChoice)
+    for (const query of ['', '?unitIds=1', '?days=30']) expect(forecastDetail.readQuery(query)).toHaveProperty('issues')
+    expect(forecastDetail.readQuery('?unitIds=1&days=30')).toMatchObject({ query: { unitIds: [1], days: 30 } })
+  })
+
+  it('MNT-004 MNT-039 a history needs units, from and to, else it leads to the choice; where it came from may be left out', () => {
+    expect(historyDetail.onBadQuery).toBe(historyChoice)
+    const [from, to] = ['2026-06-01T00:00:00Z', '2026-06-07T23:59:59.999Z']
+    for (const query of ['', '?unitIds=1', `?unitIds=1&from=${from}`, `?from=${from}&to=${to}`]) expect(historyDetail.readQuery(query)).toHaveProperty('issues')
+    expect(historyDetail.readQuery(`?unitIds=1&from=${from}&to=${to}`)).toMatchObject({ query: { unitIds: [1], from, to, backUrl: undefined } })
+  })
+
+  it('MAP-019 MNT-035 the map without units goes back in the history', () => {
+    expect(maintenanceMap.onBadQuery).toBe('back')
+    expect(maintenanceMap.readQuery('')).toHaveProperty('issues')
+    expect(maintenanceMap.readQuery('?unitIds=1,2')).toEqual({ query: { unitIds: [1, 2] } })
+  })
+
+  it('MNT-040 MNT-042 services and service types know that they were opened from a profile', () => {
+    for (const list of [maintenanceServiceList, serviceTypeList]) {
+      expect(list.readQuery('?back=true')).toMatchObject({ query: { back: true, page: 1 } })
+      expect(list.readQuery('')).toMatchObject({ query: { back: undefined } })
+    }
+  })
+})
+
+it('offers each in the menu, to who may see it and has its part of the portal', () => {
+  const hrefs = (feature: string[]) => {
+    const leaves = (entries: typeof registry.menu): string[] => entries.flatMap(({ href, children }) => [...(href ? [href] : []), ...leaves(children)])
+    return leaves(visibleMenu(registry.menu, sessionOf(aLogin({ acl: served.map(([, , permission]) => permission), feature }))))
+  }
+  expect(hrefs(['MAINTENANCE'])).toEqual(['/maintenance/fleet', '/maintenance/forecast', '/maintenance/history'])
+  expect(hrefs(['SETTINGS'])).toEqual(['/administration/data/types', '/administration/data/services'])
+})

@@ -1,0 +1,18 @@
+import { Check, Text } from '@muster/ui/controls'
+import { DetailScreen, useDetail } from '@muster/ui/screens'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { aServiceType, ServiceType } from './service-type.schema.ts'
+import { serviceTypeDetail, serviceTypeList } from './service-types.routes.ts'
+import { serviceTypes } from './service-types.resource.ts'
+
+export function ServiceTypeDetail({ params }: { params: { id: string } }): ReactNode {
+  const { t } = useTranslation()
+  const type = useDetail(serviceTypes, { id: params.id, schema: ServiceType, blank: aServiceType, list: serviceTypeList, self: serviceTypeDetail })
+  return (
+    <DetailScreen title={t('maintenance.type')} detail={type}>
+      <Text of={type.form} name="name" label={t('maintenance.name')} max={200} required />
+      <Check of={type.form} name="isDefault" label={t('maintenance.type.isDefault')} />
+    </DetailScreen>
+  )
+}

@@ -1,0 +1,22 @@
+import { defineRoute, fields, flag, listFields, optional } from '@muster/core'
+
+const access = { anyOf: ['MNT_TYPE_VIEW'] } as const
+
+/** `back=true` when opened from a maintenance profile (001 §2). */
+export const serviceTypeList = defineRoute({
+  path: '/administration/data/types',
+  query: fields({ ...listFields, back: optional(flag()) }),
+  access,
+  chrome: 'menu',
+  title: 'maintenance.types',
+  load: () => import('./service-type-list.tsx').then(m => m.ServiceTypeList),
+})
+
+/** `new` adds one. */
+export const serviceTypeDetail = defineRoute({
+  path: '/administration/data/types/:id',
+  access,
+  chrome: 'menu',
+  title: 'maintenance.type',
+  load: () => import('./service-type-detail.tsx').then(m => m.ServiceTypeDetail),
+})

@@ -1,0 +1,25 @@
+import { createMaintenanceServiceType, listMaintenanceServiceTypes } from '@muster/contract'
+import { fakeServer } from '@muster/core/testing'
+import { expect, it } from 'vitest'
+import { openScreen } from '../testing.tsx'
+import { ServiceTypeDetail } from './service-type-detail.tsx'
+import { ServiceTypeList } from './service-type-list.tsx'
+
+const query = { page: 1, size: undefined, q: undefined, sort: undefined }
+
+it('MNT-028 MNT-029 lists service types, each a way to its detail; from a profile with the way back', async () => {
+  const server = fakeServer().on(listMaintenanceServiceTypes, { items: [{ mntServiceTypeId: 2, name: 'Wear', isDefault: true }], totalCount: 1 })
+  const { screen } = await openScreen(<ServiceTypeList query={{ ...query, back: true }} />, { server })
+  await expect.element(screen.getByRole('row', { name: 'Wear' })).toMatchTextContent('WearYes')
+  await expect.element(screen.getByRole('link', { name: 'Wear' })).toHaveAttribute('href', '/administration/data/types/2')
+  await expect.element(screen.getByRole('button', { name: 'Back to the profile' })).toBeVisible()
+})
+
+it('MNT-026 a service type has a name, and may be a default', async () => {
+  const server = fakeServer().on(createMaintenanceServiceType, { id: 3 })
+  const { screen, sent, press } = await openScreen(<ServiceTypeDetail params={{ id: 'new' }} />, { server })
+  await screen.getByLabelText('Name').fill('Lubrication')
+  await screen.getByLabelText('Offered to companies below').click()
+  await press('Save')
+  await expect.poll(() => sent('createMaintenanceServiceType')[0]?.body).toEqual({ name: 'Lubrication', isDefault: true })
+})

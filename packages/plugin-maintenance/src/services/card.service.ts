@@ -1,0 +1,34 @@
+import {
+  getMaintenanceCard, getMaintenanceInfoWidget, listMaintenanceActions, listMaintenanceClosed, maintenanceDoAction, maintenanceForecast,
+  maintenanceHistoryActions, maintenanceOverallStatus, maintenanceRemoveServices, maintenanceReopen, type FleetSchemas,
+} from '@muster/contract'
+import { defineService, queryKeyOf } from '@muster/core'
+
+export type Card = FleetSchemas['MaintenanceCard']
+export type Group = FleetSchemas['MaintenanceServiceGroup']
+export type CardService = FleetSchemas['MaintenanceCardService']
+export type Closed = FleetSchemas['MaintenanceClosedService']
+export type ActionCode = FleetSchemas['MaintenanceActionCode']
+export type Action = FleetSchemas['MaintenanceDoAction']
+export type State = FleetSchemas['MaintenanceState']
+export type Counter = FleetSchemas['MaintenanceIntervalType']
+
+/** The maintenance card of a unit, and what may be done with its services (001 §4, 002 §4). */
+export const maintenanceCard = defineService({
+  id: 'maintenance.card',
+  create: ({ api }) => ({
+    card: (unitId: number) => api.queryFor(getMaintenanceCard, { path: { unitId } }),
+    /** What each of these states allows. */
+    actions: (stateFromIds: readonly number[]) => api.queryFor(listMaintenanceActions, { query: { stateFromIds: [...stateFromIds] } }),
+    /** Services that can be reopened. */
+    closed: (unitId: number) => api.queryFor(listMaintenanceClosed, { path: { unitId } }),
+    act: (unitId: number, body: Action) => api.call(maintenanceDoAction, { path: { unitId }, body }),
+    reopen: (unitId: number, keys: readonly string[]) => api.call(maintenanceReopen, { path: { unitId }, body: [...keys] }),
+    remove: (unitId: number, keys: readonly string[]) => api.call(maintenanceRemoveServices, { path: { unitId }, body: [...keys] }),
+  }),
+})
+
+/** Keys of the queries whose answers are others once something was done. */
+export const changedByActions = [
+  getMaintenanceCard, listMaintenanceClosed, maintenanceOverallStatus, getMaintenanceInfoWidget, maintenanceForecast, maintenanceHistoryActions,
+].map(operation => queryKeyOf(operation))
