@@ -17,6 +17,7 @@ import { endWithin, logAnswers } from './lifecycle.ts'
 import { metrics } from './metrics.ts'
 import { builtPortal, portalPage, portalRoutes } from './portal.ts'
 import { resources } from './resources.ts'
+import { builtWidgets, widgetRoutes } from './widgets.ts'
 
 export interface AppOptions {
   deps: Deps
@@ -26,6 +27,8 @@ export interface AppOptions {
   isLoaded?: () => boolean
   /** Where the built portal lies. */
   portal?: string
+  /** Where the built widgets lie. */
+  widgets?: string
   /** Ids of the operations that embed tokens open. */
   embedded?: ReadonlySet<string>
 }
@@ -43,6 +46,7 @@ export async function createApp({
   handlers,
   isLoaded = () => true,
   portal = builtPortal,
+  widgets = builtWidgets,
   embedded,
 }: AppOptions): Promise<FastifyInstance> {
   const { config, log, pipeline } = deps
@@ -80,5 +84,6 @@ export async function createApp({
     embedded,
   })
   await portalRoutes(app, { config, folder: portal })
+  await widgetRoutes(app, { config, folder: widgets })
   return app
 }

@@ -8,6 +8,7 @@ import { resourcesBase } from './documents.ts'
 import { sendProblem } from './errors.ts'
 import type { Fallback } from './errors.ts'
 import { Problem } from './problem.ts'
+import { widgetsBase } from './widgets.ts'
 
 export const builtPortal = fileURLToPath(new URL('../../../portal/dist', import.meta.url))
 
@@ -22,6 +23,7 @@ const machines = [
   '/config.json',
   '/assets',
   resourcesBase,
+  widgetsBase,
 ]
 
 export interface PortalOptions {

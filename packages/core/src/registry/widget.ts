@@ -1,6 +1,6 @@
 import type { Access } from '../access/access.ts'
-import type { AnyFields, FieldsOutput } from './fields.ts'
 import type { Lazy } from './lazy.ts'
+import type { AnySchema, OutputOf } from './standard-schema.ts'
 
 /** The detail of one event; types only. */
 export interface EventOf<Detail> {
@@ -12,22 +12,23 @@ type DetailOf<E> = E extends EventOf<infer D> ? D : never
 
 export type Emit<E> = <K extends keyof E & string>(type: K, detail: DetailOf<E[K]>) => void
 
-export type WidgetProps<F extends AnyFields, E> = FieldsOutput<F['fields']> & { readonly emit: Emit<E> }
+export type WidgetProps<S extends AnySchema, E> = OutputOf<S> & { readonly emit: Emit<E> }
 
 /**
  * A custom element for other people's pages: attributes are text until `props` parses them, events become
  * CustomEvents.
  */
-export interface Widget<F extends AnyFields = AnyFields, E extends object = Events> extends AnyWidget {
-  readonly props: F
+export interface Widget<S extends AnySchema = AnySchema, E extends object = Events> extends AnyWidget {
+  readonly props: S
   readonly events: E
-  readonly load: Lazy<WidgetProps<F, E>>
+  readonly load: Lazy<WidgetProps<S, E>>
 }
 
 export interface AnyWidget {
   readonly kind: 'widget'
   readonly tag: `muster-${string}`
-  readonly props: AnyFields
+  /** Any Standard Schema of an object: zod's, or `fields`. */
+  readonly props: AnySchema
   readonly events: object
   readonly access: Access
   readonly load: Lazy<never>
@@ -39,15 +40,15 @@ export const event = <Detail = void>(): EventOf<Detail> => ({})
 /**
  * @example
  * defineWidget({
- *   tag: 'muster-fleet-map', props: fields({ unitId: optional(whole()) }),
+ *   tag: 'muster-fleet-map', props: z.object({ unitId: z.coerce.number().optional() }),
  *   events: { unitselected: event<{ unitId: number }>() },
  *   access: { anyOf: ['ADM_FLEET_AT_GLANCE_VIEW'] },
  *   load: () => import('./fleet-map.widget.tsx').then(m => m.FleetMap),
  * })
  */
-export function defineWidget<F extends AnyFields, const E extends Events>(
-  definition: Omit<Widget<F, E>, 'kind'>,
-): Widget<F, E> {
+export function defineWidget<S extends AnySchema, const E extends Events>(
+  definition: Omit<Widget<S, E>, 'kind'>,
+): Widget<S, E> {
   return { kind: 'widget', ...definition }
 }
 

@@ -1,68 +1,9 @@
-import { Boundary, Button, Loaded, Loading, StatePanel, useFormat, useService } from '@muster/ui'
-import { useQuery } from '@tanstack/react-query'
-import { Suspense, useId, useRef, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { notifications } from '../services/notifications.service.ts'
-import './bell.css'
-import { useLightDismiss } from './use-light-dismiss.ts'
-import { useNews } from './use-news.ts'
+import type { ReactNode } from 'react'
+import { BellButton } from './bell-button.tsx'
 
 const loadPanel = () => import('./notification-panel.tsx').then(m => m.NotificationPanel)
 
-/** 000 §9 */
-const most = 999
-
-/** The unread total in the bar; the list loads when it is first opened. */
+/** The bell in the bar. */
 export function Bell(): ReactNode {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const unread = useQuery(useService(notifications).unread()).data ?? 0
-  const [isOpen, setOpen] = useState(false)
-  const id = useId()
-  const element = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  useNews(isOpen, () => element.current?.querySelector('.notifications-list')?.scrollTo({ top: 0 }))
-  const close = () => {
-    setOpen(false)
-    button.current?.focus()
-  }
-  useLightDismiss(element, isOpen, by => (by === 'escape' ? close() : setOpen(false)))
-  const label = t('notifications.bell', { unread: format.number(unread) })
-  return (
-    <div ref={element} className="bell">
-      <Button
-        ref={button}
-        look="quiet"
-        icon="bell"
-        className="bell-button"
-        data-icon-only=""
-        aria-label={label}
-        title={label}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {unread > 0 && (
-          <span className="bell-badge" aria-hidden="true">
-            {unread > most ? `${most}+` : unread}
-          </span>
-        )}
-      </Button>
-      {isOpen && (
-        <div className="bell-panel" id={id}>
-          <Boundary
-            fallback={(_error, retry) => (
-              <StatePanel title={t('notifications.failed')}>
-                <Button onClick={retry}>{t('ui.retry')}</Button>
-              </StatePanel>
-            )}
-          >
-            <Suspense fallback={<Loading />}>
-              <Loaded load={loadPanel} props={{ unread, onClose: close, onLeave: () => setOpen(false) }} />
-            </Suspense>
-          </Boundary>
-        </div>
-      )}
-    </div>
-  )
+  return <BellButton loadPanel={loadPanel} />
 }

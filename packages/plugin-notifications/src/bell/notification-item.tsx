@@ -1,22 +1,26 @@
-import { Icon, LinkButton, Time } from '@muster/ui'
-import { memo, type ReactNode } from 'react'
+import { Time } from '@muster/ui'
+import { memo, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WebNotification } from '../services/notifications.service.ts'
 import { Priority } from './priority.tsx'
-import { useUnitHref } from './use-unit-href.ts'
 
 interface Props {
   notification: WebNotification
   onRead(notification: WebNotification): void
   onLeave(): void
+  /** What stands beside it, of a host that has somewhere to go. */
+  Aside?: ComponentType<AsideProps>
 }
 
-/** One notification; a click marks it as read, the link beside it shows its unit. */
-export const NotificationItem = memo(function NotificationItem({ notification, onRead, onLeave }: Props): ReactNode {
+export interface AsideProps {
+  notification: WebNotification
+  onLeave(): void
+}
+
+/** One notification; a click marks it as read. */
+export const NotificationItem = memo(function NotificationItem({ notification, onRead, onLeave, Aside }: Props): ReactNode {
   const { t } = useTranslation()
-  const { read, alarmTypeCode, unitName, notificationTimestamp, alarmPriority, text, unitId } = notification
-  const href = useUnitHref(unitId)
-  const label = t('notifications.showOnMap', { name: unitName })
+  const { read, alarmTypeCode, unitName, notificationTimestamp, alarmPriority, text } = notification
   return (
     <li className="notification" data-read={read}>
       <button type="button" aria-disabled={read || undefined} onClick={() => !read && onRead(notification)}>
@@ -31,11 +35,7 @@ export const NotificationItem = memo(function NotificationItem({ notification, o
         </span>{' '}
         <span className="notification-text m-truncate" title={text}>{text}</span>
       </button>
-      {href && (
-        <LinkButton look="quiet" data-icon-only="" href={href} title={label} aria-label={label} onClick={onLeave}>
-          <Icon name="map" />
-        </LinkButton>
-      )}
+      {Aside && <Aside notification={notification} onLeave={onLeave} />}
     </li>
   )
 })

@@ -1,20 +1,22 @@
 import { Button, Loading, StatePanel, useService } from '@muster/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { CSSProperties, KeyboardEvent, ReactNode, UIEvent } from 'react'
+import type { ComponentType, CSSProperties, KeyboardEvent, ReactNode, UIEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notifications, type WebNotification } from '../services/notifications.service.ts'
 import { listHeight } from './list-height.ts'
-import { NotificationItem } from './notification-item.tsx'
+import { NotificationItem, type AsideProps } from './notification-item.tsx'
 
 interface Props {
   onRead(notification: WebNotification): void
   onLeave(): void
+  /** Stands beside each. */
+  Aside?: ComponentType<AsideProps>
 }
 
 /** So far before the end the next page is asked for, in pixels. */
 const ahead = 385
 
-export function NotificationList({ onRead, onLeave }: Props): ReactNode {
+export function NotificationList({ onRead, onLeave, Aside }: Props): ReactNode {
   const { t } = useTranslation()
   const list = useInfiniteQuery({ ...useService(notifications).list(), refetchOnWindowFocus: false })
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
@@ -48,7 +50,7 @@ export function NotificationList({ onRead, onLeave }: Props): ReactNode {
   return (
     <div {...frame} onScroll={scrolled}>
       <ul onKeyDown={walk}>
-        {items.map(item => <NotificationItem key={item.id} notification={item} onRead={onRead} onLeave={onLeave} />)}
+        {items.map(item => <NotificationItem key={item.id} notification={item} {...{ onRead, onLeave, Aside }} />)}
       </ul>
       {hasNextPage && (
         <p className="notifications-more">

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notificationSettingsRoute } from '../routes.ts'
 import { NotificationList } from './notification-list.tsx'
+import { UnitLink } from './unit-link.tsx'
 import './panel.css'
 import { useMarking } from './use-marking.ts'
 import { useNotificationCache } from './use-notification-cache.ts'
@@ -33,7 +34,7 @@ export function NotificationPanel({ unread, onClose, onLeave }: Props): ReactNod
         </Button>
         <IconButton icon="close" label={t('ui.close')} onClick={onClose} />
       </div>
-      <NotificationList onRead={marking.mark} onLeave={onLeave} />
+      <NotificationList onRead={marking.mark} onLeave={onLeave} Aside={UnitLink} />
       {userId !== undefined && (
         <div className="notifications-foot">
           <ScreenLink href={notificationSettingsRoute.href({ params: { userId } })} onClick={onLeave}>

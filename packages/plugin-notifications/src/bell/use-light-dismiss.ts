@@ -8,8 +8,10 @@ export function useLightDismiss(
   element: RefObject<HTMLElement | null>, isOpen: boolean, close: (by: 'escape' | 'turning away') => void,
 ): void {
   const hear = useEffectEvent((event: Event) => {
-    if (!(event.target instanceof Element) || event.target.closest(above)) return
-    const isInside = element.current?.contains(event.target)
+    // in a widget, the document hears of its element only
+    const target = event.composedPath()[0]
+    if (!(target instanceof Element) || target.closest(above)) return
+    const isInside = element.current?.contains(target)
     if (event instanceof KeyboardEvent) {
       if (isInside && event.key === 'Escape') close('escape')
     } else if (!isInside) close('turning away')

@@ -1,0 +1,220 @@
+import { expect, test, type Page } from '@playwright/test'
+import { serveExample } from '../examples/serve.ts'
+import { get, ingest, tokenOf, traccarLine } from './api.ts'
+import { address } from './portal.ts'
+
+const buoy = { uid: '35000000000077', name: 'Buoy of the partner', latitude: 0.5, longitude: 0.5 }
+const hour = 3_600_000
+
+let admin: string
+let muster: string
+const stops: (() => Promise<unknown>)[] = []
+let unitId: number
+
+declare global {
+  var muster: { version: string } | undefined
+}
+
+interface Minted { id: number; secret: string }
+
+/** An embed token for the one unit, whose pages are of the origin. */
+async function mint(origin: string, some: object = {}): Promise<Minted> {
+  const answer = await fetch(address('/wlf/api/embed-tokens'), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${admin}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: 'A partner', widgets: ['muster-fleet-map', 'muster-notification-bell'], fleetIds: [], unitIds: [unitId], commandTemplateIds: [],
+      origins: [origin], expiresAt: new Date(Date.now() + hour).toISOString(), ...some,
+    }),
+  })
+  expect(answer.ok, await answer.clone().text()).toBe(true)
+  return await answer.json() as Minted
+}
+
+const revoke = ({ id }: Minted) =>
+  fetch(address(`/wlf/api/embed-tokens/${id}`), { method: 'DELETE', headers: { authorization: `Bearer ${admin}` } })
+
+interface Partner {
+  url: string
+  token: Minted
+  /** What the page says on its console, problems only. */
+  said: string[]
+  /** Where requests of the page went. */
+  asked: { url: string; authorization: string | undefined }[]
+}
+
+/** Opens an example from its own origin; its server gives one token after another. */
+async function visit(page: Page, example: string, { tokens = 1 } = {}): Promise<Partner> {
+  const kept: Minted[] = []
+  let given = 0
+  const site = await serveExample({ example, muster, token: () => kept[Math.min(given++, kept.length - 1)]?.secret ?? '' })
+  stops.push(site.stop)
+  for (let i = 0; i < tokens; i++) kept.push(await mint(site.url))
+  const said: string[] = []
+  const requests: Partner['asked'] = []
+  page.on('console', message => ['error', 'warning'].includes(message.type()) && said.push(message.text()))
+  page.on('pageerror', error => said.push(String(error)))
+  page.on('request', request => requests.push({ url: request.url(), authorization: request.headers()['authorization'] }))
+  await page.goto(site.url)
+  return { url: site.url, token: kept[0]!, said, asked: requests }
+}
+
+const bell = (page: Page) => page.locator('muster-notification-bell').getByRole('button', { name: /^Notifications, / })
+const unreadOf = async (page: Page) => Number((await bell(page).getAttribute('aria-label'))?.replaceAll(/\D/g, ''))
+
+test.beforeAll(async () => {
+  await ingest(address(''), [traccarLine(buoy)])
+  muster = address('').replace(/\/$/, '')
+  admin = await tokenOf(muster, 'admin')
+  const found = await get<{ items: { unitId: number }[] }>(address(`/wlf/api/trackings/units?unitName=${encodeURIComponent(buoy.name)}`), admin)
+  unitId = found.items[0]!.unitId
+})
+
+test.afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+})
+
+test('a page of ten lines, from another origin under a strict policy, shows the map and the bell alive', async ({ page }) => {
+  const partner = await visit(page, 'embed-html')
+  await expect(page.locator('muster-fleet-map canvas').first()).toBeVisible()
+  await expect(bell(page)).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('page.png') })
+  const before = await unreadOf(page)
+  await fetch(address('/ingest/traccar/events'), {
+    method: 'POST', headers: { authorization: 'Bearer ingest-demo', 'content-type': 'application/x-ndjson' },
+    body: JSON.stringify({
+      event: { type: 'alarm', eventTime: new Date().toISOString(), attributes: { alarm: 'sos' } },
+      device: { id: 9, uniqueId: buoy.uid, name: buoy.name, attributes: {} },
+    }),
+  })
+  await expect.poll(() => unreadOf(page)).toBe(before + 1)
+  await bell(page).click()
+  await expect(page.locator('muster-notification-bell').getByText(buoy.name)).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('bell.png') })
+  expect(partner.said).toEqual([])
+  expect(partner.asked.filter(({ url }) => url.includes('muster_embed_'))).toEqual([])
+  expect(await page.context().cookies()).toEqual([])
+})
+
+test('nothing else of the API answers to the page', async ({ page }) => {
+  const { token, url } = await visit(page, 'embed-html')
+  await expect(bell(page)).toBeVisible()
+  const answers = await page.evaluate(async ([server, secret]) => {
+    const paths = ['/wlf/api/fleets', '/wlf/api/users/me', '/wlf/api/units', '/wlf/api/companies', '/wlf/api/embed-tokens']
+    return Promise.all(paths.map(path => fetch(`${server}${path}`, { headers: { authorization: `Bearer ${secret}` } })
+      .then(({ status }) => status, () => 'refused')))
+  }, [muster, token.secret] as const)
+  expect(answers).toEqual(answers.map(() => 'refused'))
+  // without a browser between, the server says why
+  const asPage = { authorization: `Bearer ${token.secret}`, origin: url }
+  expect((await fetch(`${muster}/wlf/api/fleets`, { headers: asPage })).status).toBe(403)
+  expect((await fetch(`${muster}/wlf/api/embed-session`, { headers: { ...asPage, origin: 'https://elsewhere.example' } })).status).toBe(403)
+})
+
+for (const example of ['embed-react', 'embed-vue', 'embed-angular', 'embed-svelte']) {
+  test(`${example} shows both, hears their events, takes the map out and puts it back`, async ({ page }) => {
+    const { said } = await visit(page, example)
+    const canvas = page.locator('muster-fleet-map canvas').first()
+    await expect(canvas).toBeVisible()
+    await expect(page.locator('#unread')).toHaveText(/^\d+$/)
+    await expect(page.locator('muster-fleet-map .muster-root')).toHaveAttribute('data-mode', 'dark')
+    await page.locator('#toggle').click()
+    await expect(canvas).not.toBeVisible()
+    await page.locator('#toggle').click()
+    await expect(canvas).toBeVisible()
+    expect(said).toEqual([])
+  })
+}
+
+test('added and removed a hundred times, widgets leave nothing behind', async ({ page }) => {
+  const { said, asked } = await visit(page, 'embed-html')
+  await expect(page.locator('muster-fleet-map canvas').first()).toBeVisible()
+  const session = await page.context().newCDPSession(page)
+  const round = (times: number) => page.evaluate(async count => {
+    for (let i = 0; i < count; i++) {
+      const tags = ['muster-notification-bell', ...(i % 5 ? [] : ['muster-fleet-map'])]
+      const added = tags.map(tag => document.body.appendChild(document.createElement(tag)))
+      for (let tries = 0; tries < 200 && !added.every(({ shadowRoot }) => shadowRoot?.querySelector('.mk-map, .bell')); tries++)
+        await new Promise(resolve => setTimeout(resolve, 10))
+      for (const element of added) element.remove()
+      await new Promise(resolve => setTimeout(resolve, 5))
+    }
+  }, times)
+  const counters = async () => {
+    await session.send('HeapProfiler.collectGarbage')
+    const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters')
+    return { nodes, jsEventListeners }
+  }
+  await round(10)
+  const before = await counters()
+  await round(100)
+  const after = await counters()
+  expect(after.nodes - before.nodes).toBeLessThan(300)
+  expect(after.jsEventListeners - before.jsEventListeners).toBeLessThan(60)
+  expect(asked.filter(({ url }) => url.endsWith('/embed-session'))).toHaveLength(1)
+  expect(said.filter(line => !line.includes('WebGL'))).toEqual([])
+})
+
+test('says in the page’s own words that the server is away, and comes back with it', async ({ page }) => {
+  await page.route('**/wlf/api/**', route => route.abort())
+  await visit(page, 'embed-html')
+  await expect(page.getByText('Call us: the map is away.')).toBeVisible()
+  await expect(page.locator('muster-notification-bell').getByText('cannot be reached')).toBeVisible()
+  await page.unroute('**/wlf/api/**')
+  await expect(bell(page)).toBeVisible()
+  await expect(page.getByText('Call us: the map is away.')).not.toBeVisible()
+})
+
+test('a token that ends is replaced by the next one; when there is none, the page says so', async ({ page }) => {
+  const { token } = await visit(page, 'embed-html', { tokens: 2 })
+  await expect(bell(page)).toBeVisible()
+  await revoke(token)
+  const second = page.waitForRequest(/embed-token$/)
+  await page.locator('muster-fleet-map').getByRole('button', { name: 'Zoom out' }).click()
+  await second
+  await expect(page.locator('muster-fleet-map canvas').first()).toBeVisible()
+  await expect(bell(page)).toBeVisible()
+})
+
+test('an ended token leaves words of the widget’s own where the page has none', async ({ page }) => {
+  const { token } = await visit(page, 'embed-html')
+  await expect(bell(page)).toBeVisible()
+  await revoke(token)
+  await page.reload()
+  await expect(page.locator('muster-notification-bell').getByText('Access to this content has ended.')).toBeVisible()
+})
+
+test('wrong attributes are named on the console with tag and fix, and a second script is tolerated', async ({ page }) => {
+  const { said } = await visit(page, 'embed-html')
+  await expect(page.locator('muster-fleet-map canvas').first()).toBeVisible()
+  await page.evaluate(() => {
+    document.querySelector('muster-fleet-map')?.setAttribute('unit-id', 'tractor')
+    document.querySelector('muster-notification-bell')?.setAttribute('theme', 'pink')
+  })
+  await expect.poll(() => said.join('\n')).toContain('<muster-fleet-map unit-id="tractor">: unit-id must be the number of a unit, such as 7.')
+  await expect.poll(() => said.join('\n')).toContain('<muster-notification-bell theme="pink">: theme must be light, dark or auto.')
+  const before = said.length
+  await page.evaluate(async server => { await import(`${server}/widgets/muster.js?again`) }, muster)
+  expect(said).toHaveLength(before)
+  await page.evaluate(async server => {
+    Object.assign(globalThis.muster!, { version: '0.0.1' })
+    await import(`${server}/widgets/muster.js?other`)
+  }, muster)
+  await expect.poll(() => said.slice(before).join()).toContain('widgets 0.0.1 are in this page already')
+})
+
+test('on a screen of 320 px nothing is wider than the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await visit(page, 'embed-html')
+  await expect(page.locator('muster-fleet-map canvas').first()).toBeVisible()
+  await bell(page).click()
+  const panel = page.locator('muster-notification-bell').getByRole('dialog', { name: 'Notifications' })
+  await expect(panel).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  const box = await panel.boundingBox()
+  expect([box!.x >= 0, box!.x + box!.width <= 320]).toEqual([true, true])
+  await page.screenshot({ path: test.info().outputPath('phone.png') })
+  await page.keyboard.press('Escape')
+  await expect(panel).not.toBeVisible()
+  await expect(bell(page)).toBeFocused()
+})

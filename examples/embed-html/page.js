@@ -1,0 +1,1 @@
+muster.configure({ token: async () => (await fetch('/embed-token')).text() })

@@ -1,0 +1,23 @@
+// As Svelte does it: a template is cloned with everything in it, data goes to properties where there are any, and keyed blocks move
+// elements about.
+globalThis.muster.configure({ token: async () => (await fetch('/embed-token')).text() })
+
+const template = document.createElement('template')
+template.innerHTML = `
+  <header><muster-notification-bell></muster-notification-bell></header>
+  <p id="unread"></p>
+  <button id="toggle">Map</button>
+  <muster-fleet-map theme="dark"><p slot="error">Call us: the map is away.</p></muster-fleet-map>`
+
+const fragment = document.importNode(template.content, true)
+const [bell, unread, toggle, map] = ['muster-notification-bell', '#unread', '#toggle', 'muster-fleet-map'].map(at => fragment.querySelector(at))
+const setData = (node, prop, value) => (prop in node ? (node[prop] = value) : node.setAttribute(prop, value))
+
+setData(map, 'units', 'imperial')
+bell.addEventListener('unreadchange', event => (unread.textContent = event.detail.unread))
+const app = document.getElementById('app')
+app.append(fragment)
+// moved within the same task: it goes on as it was
+app.insertBefore(map, toggle)
+app.insertBefore(toggle, map)
+toggle.addEventListener('click', () => (map.isConnected ? map.remove() : app.append(map)))

@@ -1,0 +1,12 @@
+import type { Plugin } from 'vite'
+
+const helper = '\0vite/preload-helper.js'
+
+/** Code is asked for when it is needed and by nothing but an import: preloading would write into the page's head. */
+export function plainImports(): Plugin {
+  return {
+    name: 'muster:plain-imports',
+    enforce: 'pre',
+    load: id => (id === helper ? 'export const __vitePreload = load => load()' : undefined),
+  }
+}

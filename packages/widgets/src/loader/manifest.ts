@@ -1,0 +1,17 @@
+/** Properties of every widget, as attributes: how it looks and how figures are written. */
+export const commonAttributes = ['theme', 'lang', 'units', 'timezone'] as const
+
+/** Properties of each widget beside the common ones; their schemas stand with the widgets and load with them. */
+export const manifest = {
+  'muster-fleet-map': ['unitId', 'center'],
+  'muster-notification-bell': [],
+  'muster-unit-card': ['unitId'],
+  'muster-alarm-list': ['unitId', 'days', 'limit'],
+  'muster-command-button': ['unitId', 'commandId', 'label'],
+  'muster-history-map': ['unitId', 'from', 'to'],
+} as const satisfies Record<`muster-${string}`, readonly string[]>
+
+export type WidgetTag = keyof typeof manifest
+
+/** Attribute of a property: `unitId` is written `unit-id`. */
+export const attributeOf = (property: string): string => property.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)

@@ -1,0 +1,46 @@
+import { defineElement } from './element.ts'
+import { manifest, type WidgetTag } from './manifest.ts'
+import type { MusterOptions, Settings } from './settings.ts'
+
+declare const VERSION: string
+
+export interface Muster {
+  readonly version: string
+  /**
+   * Says where tokens come from, before or after widgets are in the page.
+   *
+   * @example
+   * muster.configure({ token: async () => (await fetch('/my/embed-token')).text() })
+   */
+  configure(options: MusterOptions): void
+}
+
+declare global {
+  var muster: Muster | undefined
+}
+
+function start(): Muster {
+  const settings: Settings = { server: new URL(import.meta.url).origin, listeners: new Set() }
+  for (const tag of Object.keys(manifest) as WidgetTag[]) {
+    if (customElements.get(tag)) console.warn(`<${tag}> is defined by another script already, so Muster's is not shown.`)
+    else defineElement(tag, settings)
+  }
+  return {
+    version: VERSION,
+    configure(options) {
+      Object.assign(settings, options)
+      for (const listener of settings.listeners) listener()
+    },
+  }
+}
+
+const known = globalThis.muster
+if (known && known.version !== VERSION) {
+  console.warn(
+    `Muster's widgets ${known.version} are in this page already, so version ${VERSION} from ${import.meta.url} is not used. ` +
+      'Load one script only.',
+  )
+}
+
+export const muster: Muster = (globalThis.muster ??= start())
+export const configure: Muster['configure'] = options => muster.configure(options)

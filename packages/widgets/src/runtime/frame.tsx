@@ -1,0 +1,33 @@
+import { themed, type Mode } from '@muster/ui'
+import type { ReactNode } from 'react'
+import type { WidgetTag } from '../loader/manifest.ts'
+import { widgetTheme } from './theme.ts'
+
+interface Props {
+  tag: WidgetTag
+  mode: Mode
+  language: string
+  isBusy?: boolean
+  children?: ReactNode
+}
+
+/** Widgets that take the height they are given. */
+const filling: readonly WidgetTag[] = ['muster-fleet-map', 'muster-history-map']
+const rightToLeft = /^(?:ar|dv|fa|he|ps|ur|yi)\b/
+
+/** The border between the page and the widget: colours, letters and direction begin anew. */
+export function Frame({ tag, mode, language, isBusy, children }: Props): ReactNode {
+  return (
+    <div
+      {...themed(widgetTheme, mode)}
+      className="muster-root"
+      part="root"
+      data-fills={filling.includes(tag) || undefined}
+      dir={rightToLeft.test(language) ? 'rtl' : 'ltr'}
+      lang={language}
+      aria-busy={isBusy || undefined}
+    >
+      {children}
+    </div>
+  )
+}

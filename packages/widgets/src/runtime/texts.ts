@@ -1,0 +1,38 @@
+import { getTranslations } from '@muster/contract'
+import { addMessages, createI18n, serveMessages, type Core, type I18n, type Messages } from '@muster/core'
+import { setDefaults } from 'react-i18next'
+import { uiMessages } from '@muster/ui'
+import own from '../messages.en.json'
+
+// texts of plugins and of the server come later than the first paint
+setDefaults({ bindI18nStore: 'added' })
+
+const languages = new Map<string, I18n>()
+
+/** One set of texts for each language in the page. */
+export function textsFor(language: string): I18n {
+  const known = languages.get(language)
+  if (known) return known
+  const i18n = createI18n({ language, messages: { ...uiMessages, ...own } })
+  languages.set(language, i18n)
+  return i18n
+}
+
+const served = new WeakSet<I18n>()
+
+/** The server's own texts win over bundled ones, once there is a session to ask with. */
+export async function serveTexts(i18n: I18n, core: Core): Promise<void> {
+  if (served.has(i18n)) return
+  served.add(i18n)
+  try {
+    serveMessages(i18n, (await core.api.call(getTranslations, { query: { lang: i18n.language } })).l10n)
+  } catch {
+    // every text is there in English
+    served.delete(i18n)
+  }
+}
+
+/** Texts of a plugin, in the English that it brings. */
+export function addTexts(i18n: I18n, messages: Messages): void {
+  addMessages(i18n, messages)
+}

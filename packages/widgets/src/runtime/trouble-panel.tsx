@@ -1,0 +1,43 @@
+import { useEffect, type ReactNode } from 'react'
+import type { WidgetElement } from '../loader/element.ts'
+import own from '../messages.en.json'
+import type { Page, PageState, Trouble } from './page.ts'
+import { tell } from './tell.ts'
+import { useOptionalTexts } from './use-optional-texts.ts'
+
+type Reason = Trouble | 'attributes' | 'failed'
+
+interface Props {
+  element: WidgetElement
+  current?: PageState
+  page?: Page
+  /** What broke the widget itself. */
+  error?: Error
+  reason?: Reason
+  onRetry?(): void
+}
+
+/** Why nothing is shown, in the page's own words where it has some: `<p slot="error">`. */
+export function TroublePanel({ element, current, page, error, reason, onRetry = page?.retry }: Props): ReactNode {
+  const t = useOptionalTexts()
+  const why: Reason = reason ?? (current?.status === 'failed' ? current.trouble : 'failed')
+  const message = error?.message ?? (current?.status === 'failed' ? current.message : undefined)
+  useEffect(() => {
+    if (error) console.error(`<${element.localName}> could not be shown.`, error)
+    tell(element, 'mustererror', { reason: why, message })
+  }, [element, error, why, message])
+  return (
+    <slot name="error">
+      <div className="muster-state" role="status" part="error">
+        <p>{t(`widgets.${why}`, own[`widgets.${why}`])}</p>
+        {onRetry && why !== 'attributes' && why !== 'unconfigured' && (
+          <p>
+            <button type="button" className="m-button" onClick={onRetry}>
+              {t('widgets.retry', own['widgets.retry'])}
+            </button>
+          </p>
+        )}
+      </div>
+    </slot>
+  )
+}

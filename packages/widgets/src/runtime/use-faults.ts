@@ -1,0 +1,10 @@
+import { useEffect } from 'react'
+import type { AttributeFault } from './read-attributes.ts'
+
+/** Says each once, to whoever writes the page. */
+export function useFaults(faults: readonly AttributeFault[]): void {
+  const lines = faults.map(({ message }) => message).join('\n')
+  useEffect(() => {
+    if (lines) console.error(lines)
+  }, [lines])
+}

@@ -1,0 +1,60 @@
+import { Boundary, HostProvider, RegistryProvider } from '@muster/ui'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense, useMemo, useSyncExternalStore, type ReactNode } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import type { WidgetElement } from '../loader/element.ts'
+import type { WidgetTag } from '../loader/manifest.ts'
+import { commonNames, commonSchema, type Common } from './common.schema.ts'
+import { Content } from './content.tsx'
+import { Frame } from './frame.tsx'
+import { noPlugins } from './no-plugins.ts'
+import { ownCore } from './own-core.ts'
+import type { Page } from './page.ts'
+import { readAttributes } from './read-attributes.ts'
+import { textsFor } from './texts.ts'
+import { TroublePanel } from './trouble-panel.tsx'
+import { widgetTheme } from './theme.ts'
+import { useFaults } from './use-faults.ts'
+import { useMode } from './use-mode.ts'
+
+export interface ViewProps {
+  tag: WidgetTag
+  element: WidgetElement
+  page: Page
+  /** Another one with each change of an attribute or property. */
+  version: number
+}
+
+export function View({ tag, element, page, version }: ViewProps): ReactNode {
+  const { current, core: shared } = useSyncExternalStore(page.state.subscribe, page.state.getState)
+  const { value, faults = [] } = readAttributes(element, commonNames, commonSchema)
+  useFaults(faults)
+  const { theme, lang, units, timezone }: Common = value ?? {}
+  const mode = useMode(theme ?? 'light')
+  const core = useMemo(() => shared && ownCore(shared, { theme, lang, units, timezone }), [shared, theme, lang, units, timezone])
+  const language = lang ?? (core?.session.get()?.userSetting.languageCodeISO2c || 'en')
+  if (!core || !shared) {
+    if (current.status !== 'failed') return <Frame tag={tag} mode={mode} language={language} isBusy />
+    return <Frame tag={tag} mode={mode} language={language}><TroublePanel {...{ element, current, page }} /></Frame>
+  }
+  return (
+    <I18nextProvider i18n={textsFor(language)}>
+      <QueryClientProvider client={page.queries}>
+        <Frame tag={tag} mode={mode} language={language} isBusy={current.status === 'starting'}>
+          <HostProvider host={{ core, theme: widgetTheme, mode }}>
+            <RegistryProvider registry={noPlugins}>
+              {current.status === 'failed' && <TroublePanel {...{ element, current, page }} />}
+              {current.status === 'ready' && (
+                <Boundary fallback={(error, retry) => <TroublePanel {...{ element, error }} onRetry={retry} />}>
+                  <Suspense>
+                    <Content {...{ tag, element, version }} widgets={current.session.widgets} />
+                  </Suspense>
+                </Boundary>
+              )}
+            </RegistryProvider>
+          </HostProvider>
+        </Frame>
+      </QueryClientProvider>
+    </I18nextProvider>
+  )
+}

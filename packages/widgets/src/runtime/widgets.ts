@@ -1,0 +1,31 @@
+import type { AnySchema, Lazy, Messages } from '@muster/core'
+import type { WidgetTag } from '../loader/manifest.ts'
+
+/** A widget as its plugin defines it; the types of its props and events stay with it. */
+export interface Definition {
+  readonly tag: string
+  readonly props: AnySchema
+  readonly load: Lazy<never>
+}
+
+interface Entry {
+  readonly widgets: readonly Definition[]
+  readonly messages: () => Promise<Messages>
+}
+
+const map = (): Promise<Entry> => import('@muster/plugin-map/widgets')
+const notifications = (): Promise<Entry> => import('@muster/plugin-notifications/widgets')
+
+/** Which plugin has a widget. */
+const entries: Partial<Record<WidgetTag, () => Promise<Entry>>> = {
+  'muster-fleet-map': map,
+  'muster-notification-bell': notifications,
+}
+
+/** @throws Error when the plugin does not define it */
+export async function widgetOf(tag: WidgetTag): Promise<{ definition: Definition; messages: Messages }> {
+  const { widgets, messages } = (await entries[tag]?.()) ?? { widgets: [], messages: async () => ({}) }
+  const definition = widgets.find(widget => widget.tag === tag)
+  if (!definition) throw new Error(`No plugin defines ${tag}.`)
+  return { definition, messages: await messages() }
+}

@@ -1,0 +1,31 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { precompress } from '../../apps/portal/scripts/precompress.ts'
+import manifest from './package.json' with { type: 'json' }
+import { loader } from './scripts/loader.ts'
+import { plainImports } from './scripts/plain-imports.ts'
+import { shadowSheets } from './scripts/shadow-sheets.ts'
+
+/** What every widget needs, in one file. */
+const everyWidget = new RegExp([
+  String.raw`/node_modules/(?:react|react-dom|scheduler|i18next|react-i18next|zustand|openapi-fetch|zod|@tanstack/(?:query-core|react-query)/build/modern/(?!infinite|useInfinite|mutation|useMutation))/`,
+  String.raw`/packages/(?:widgets/src/runtime|core/src/(?:access|api|config|format|i18n|session|theme))/`,
+].join('|'))
+
+export default defineConfig({
+  plugins: [react(), shadowSheets(), plainImports(), loader(manifest), precompress()],
+  // files are found beside the script, wherever the page is
+  base: './',
+  worker: { format: 'es' },
+  build: {
+    target: 'es2023',
+    chunkSizeWarningLimit: 1200,
+    modulePreload: false,
+    rolldownOptions: {
+      input: { mount: 'src/runtime/mount.tsx' },
+      preserveEntrySignatures: 'exports-only',
+      output: { entryFileNames: 'assets/[name]-[hash].js', codeSplitting: { groups: [{ name: 'runtime', test: everyWidget, priority: 1 }] },
+        chunkFileNames: 'assets/[name]-[hash].js', assetFileNames: 'assets/[name]-[hash][extname]' },
+    },
+  },
+})
