@@ -57,6 +57,7 @@ export interface DB {
   scheduler_trigger: SchedulerTriggerTable
   scheduler_process: SchedulerProcessTable
   scheduler_run: SchedulerRunTable
+  report_run: ReportRunTable
   migration: MigrationTable
 }
 
@@ -385,6 +386,9 @@ export interface UnitProfileTable {
   /** Of a geofence: what the unit is sent when it comes in, and when it goes out. */
   break_in_template_id: ColumnType<number | null, number | null | undefined, number | null>
   break_out_template_id: ColumnType<number | null, number | null | undefined, number | null>
+  /** Of a geofence: the side the unit was last seen on, and since when. */
+  is_inside: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
+  crossed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 /** Which maintenance profile a unit follows, and from which counters. */
@@ -585,4 +589,22 @@ export interface SchedulerRunTable {
   attempt: Generated<number>
   changed: number | null
   error: string | null
+}
+
+/** A time a scheduled report was due. */
+export interface ReportRunTable {
+  run_id: GeneratedAlways<number>
+  record_id: number
+  due_at: Time
+  started_at: DefaultTime
+  status: Generated<'RUNNING' | 'SENT' | 'FAILED'>
+  attempts: Generated<number>
+  error: string | null
+  from_at: Time
+  to_at: Time
+  config_name: string
+  report_types: Generated<string[]>
+  equipment: Generated<string[]>
+  notified: Generated<string[]>
+  user_ids: Generated<number[]>
 }

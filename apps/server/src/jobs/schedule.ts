@@ -40,6 +40,12 @@ export function nextRuns(schedule: Schedule, after: Date, count: number): Date[]
   return Array.from({ length: count }, (_, index) => new Date(first + index * schedule.intervalMs))
 }
 
+/** The last run up to an instant, of a cron expression; throws as `nextRun` does. */
+export function previousRun(schedule: Extract<Schedule, { cron: string }>, until: Date): Date {
+  checkCron(schedule)
+  return CronExpressionParser.parse(schedule.cron, { tz: schedule.zone, currentDate: new Date(until.getTime() + 1) }).prev().toDate()
+}
+
 const fields = ['minute', 'hour', 'day of the month', 'month', 'day of the week']
 
 function checkCron({ cron, zone }: { cron: string; zone: string }): void {

@@ -1,5 +1,7 @@
 import { keyOnOff } from './key-on-off/key-on-off.ts'
+import { reportConfigs } from './scheduled/report-configs.ts'
+import { reportHistory } from './scheduled/report-history.ts'
 import { vehicleData } from './vehicle-data/vehicle-data.ts'
 
 /** Reports as data and as files (002 §7.3); each in a folder of its own. */
-export const reports = [...keyOnOff, ...vehicleData]
+export const reports = [...keyOnOff, ...reportConfigs, ...reportHistory, ...vehicleData]

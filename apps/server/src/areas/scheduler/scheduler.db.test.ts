@@ -35,7 +35,7 @@ const theTrigger = async () => (await triggers('cluster')).find(({ name }) => na
 
 test('ADM-079 a trigger has its name and type, cluster and standalone ones are listed apart', async () => {
   expect((await triggers('cluster')).map(({ name, type }) => [name, type])).toEqual(
-    ['expired-keys', 'old-notifications', 'position-retention', 'position-statistics'].map(name => [name, 'cluster']))
+    ['expired-keys', 'old-notifications', 'position-retention', 'position-statistics', 'send-reports'].map(name => [name, 'cluster']))
   expect(await triggers('standalone')).toMatchObject([{ name: 'sweep-commands', type: 'standalone', intervalMs: 1000, processes: [] }])
   expect((await triggers('cluster', 'LOGINS')).map(({ name }) => name)).toEqual(['expired-keys'])
 })
