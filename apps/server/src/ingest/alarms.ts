@@ -55,12 +55,12 @@ export async function raiseAlarms(db: Database, events: readonly UnitEvent[]): P
   const column = <T>(value: (of: UnitEvent) => T) => events.map(value)
   const { rows } = await sql<Alarm & Told>`
     with recursive happened as (
-      select h.*, t.alarm_type_id, t.priority_id from unnest(
+      select h.*, t.alarm_type_id, coalesce(h.own_priority_id, t.priority_id) as priority_id from unnest(
         ${column(({ unitId }) => unitId)}::int[], ${column(({ event }) => alarmCode(event.type))}::text[],
         ${column(({ event }) => new Date(event.time).toISOString())}::timestamptz[],
         ${column(({ event }) => event.latitude ?? null)}::float8[], ${column(({ event }) => event.longitude ?? null)}::float8[],
-        ${column(({ event }) => textOf(event))}::text[]
-      ) as h (unit_id, code, occurred_at, latitude, longitude, text) join alarm_type t using (code)
+        ${column(({ event }) => textOf(event))}::text[], ${column(({ event }) => event.priorityId ?? null)}::int[]
+      ) as h (unit_id, code, occurred_at, latitude, longitude, text, own_priority_id) join alarm_type t using (code)
     ), raised as (
       insert into alarm (unit_id, alarm_type_id, priority_id, occurred_at, latitude, longitude, text)
       select h.unit_id, h.alarm_type_id, h.priority_id, h.occurred_at,

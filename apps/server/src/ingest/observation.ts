@@ -58,6 +58,8 @@ export interface DeviceEvent {
   text?: string
   signals?: Record<string, number | string | boolean>
   device?: DeviceHint
+  /** Instead of its kind's. Set by callers inside the server: a geofence has one of its own. */
+  priorityId?: number
 }
 
 /** One item of a request that could not be read; the rest of the request is kept. */

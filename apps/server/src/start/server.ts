@@ -4,6 +4,7 @@ import { createGate } from '../areas/auth/gate.ts'
 import { hashPassword } from '../areas/auth/password.ts'
 import { createEmbeds } from '../areas/embed-tokens/embeds.ts'
 import { embeddedOperations } from '../areas/embed-tokens/widget-calls.ts'
+import { watchFences } from '../areas/geofences/watch-fences.ts'
 import { handlers } from '../areas/index.ts'
 import { mailAlarms } from '../areas/notification-configurator/mail-alarms.ts'
 import type { Config } from '../config.ts'
@@ -77,6 +78,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
       publicUrl: () => config.publicUrl ?? url,
     }
     closing.add('alarm mails', mailAlarms(deps))
+    closing.add('geofences', watchFences({ ...deps, onError: error => failed(error, 'watching geofences') }))
     const app = await createApp({ deps, operations, handlers, embedded: embeddedOperations })
     closing.add('http', () => app.close())
     const realtime = createRealtime({ ...deps, bases: config.bases, companyOf: unitId => companyOf(db, unitId) })

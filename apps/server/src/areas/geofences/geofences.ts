@@ -7,6 +7,7 @@ import { listRecords, readRecord } from '../profiles/record/read-records.ts'
 import { addRecord, changeRecord, cloneRecord, removeRecord } from '../profiles/record/save-record.ts'
 import { fenceDetail, fenceOnMap, fenceProfile, fenceProfileFor, fenceRow, type FenceData } from './fence-profile.ts'
 import { assignToUnits, unitsOfFence } from './fence-units.ts'
+import { forgetSides } from './keep-sides.ts'
 
 /** Records like the others, but for who may change them and that units have many: so they are bound one by one. */
 export const geofences: readonly Bound[] = [
@@ -23,8 +24,10 @@ export const geofences: readonly Bound[] = [
 
   handle(createFenceProfile, async ({ body, caller, scope, deps: { db } }) =>
     ({ id: await addRecord(fenceProfileFor(caller), body, { db, caller, scope }) })),
-  handle(updateFenceProfile, ({ path: { id }, body, caller, scope, deps: { db } }) =>
-    changeRecord(fenceProfileFor(caller), id, body, { db, caller, scope })),
+  handle(updateFenceProfile, async ({ path: { id }, body, caller, scope, deps: { db } }) => {
+    await changeRecord(fenceProfileFor(caller), id, body, { db, caller, scope })
+    await forgetSides(db, id)
+  }),
   handle(deleteFenceProfile, ({ path: { id }, caller, scope, deps: { db } }) =>
     removeRecord(fenceProfileFor(caller), id, { db, caller, scope })),
   handle(cloneFenceProfile, async ({ path: { id }, caller, scope, deps: { db } }) =>

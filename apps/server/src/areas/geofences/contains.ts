@@ -1,0 +1,30 @@
+import { unwrapped } from '@muster/contract'
+import type { FenceShape } from './shape.ts'
+
+interface Place {
+  latitude: number
+  longitude: number
+}
+
+const earthRadius = 6_371_008.8
+const rad = Math.PI / 180
+
+/** Whether a place lies in a shape: a circle on the ground, a polygon whose sides are straight between degrees. */
+export function contains(shape: FenceShape, { latitude, longitude }: Place): boolean {
+  if (shape.shapeType === 'CIRCLE')
+    return metresBetween({ latitude: shape.circleLatitude, longitude: shape.circleLongitude }, { latitude, longitude }) <= shape.circleRadius
+  const ring = unwrapped(shape.polygon)
+  // the copy of the place that is next to the ring
+  const [x, y] = unwrapped([...shape.polygon.slice(0, 1), [longitude, latitude]])[1] ?? [longitude, latitude]
+  return ring.reduce((isIn, [ax, ay], i) => {
+    const [bx, by] = ring[(i + 1) % ring.length] ?? [ax, ay]
+    const isHit = ay > y !== by > y && x < (bx - ax) * (y - ay) / (by - ay) + ax
+    return isHit ? !isIn : isIn
+  }, false)
+}
+
+function metresBetween(a: Place, b: Place): number {
+  const [dLat, dLng] = [(b.latitude - a.latitude) * rad, (b.longitude - a.longitude) * rad]
+  const h = Math.sin(dLat / 2) ** 2 + Math.cos(a.latitude * rad) * Math.cos(b.latitude * rad) * Math.sin(dLng / 2) ** 2
+  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(h)))
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../../test/database.ts'
+import { makeWorld, parsed, reading, start } from '../../ingest/fixtures/world.ts'
+import type { Observation } from '../../ingest/observation.ts'
+import { forgetSides } from './keep-sides.ts'
+import { watchFences } from './watch-fences.ts'
+
+let database: TestDatabase
+let world: Awaited<ReturnType<typeof makeWorld>>
+let unitId: number
+let number = 0
+const uid = () => `unit-${number}`
+
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await makeWorld(database.db)
+  await database.db.insertInto('command_template').values({ template_id: 1, type: 'CAN_INJECTION', name: 'Immobilise' }).execute()
+  await database.db.insertInto('command_catalog').values({ catalog_id: 1, name: 'Basics' }).execute()
+  await database.db.insertInto('command_catalog_template').values({ catalog_id: 1, template_id: 1 }).execute()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  number++
+  unitId = await world.unit(`Unit ${number}`, uid())
+})
+
+interface Telling { name?: string; inside?: boolean; outside?: boolean; alarmPriority?: number; breakIn?: number }
+
+/** A circle of a kilometre around 45/9, given to the unit. */
+async function give({ name = 'Yard', breakIn, ...tells }: Telling = {}): Promise<number> {
+  const shape = { shapeType: 'CIRCLE', circleRadius: 1000, circleLongitude: 9, circleLatitude: 45 }
+  const data = JSON.stringify({ alarmPriority: 0, inside: true, outside: true, ...tells, shape })
+  const { record_id } = await database.db.insertInto('record').values({ kind: 'fence-profile', company_id: world.customer, name, data })
+    .returning('record_id').executeTakeFirstOrThrow()
+  await database.db.insertInto('unit_profile')
+    .values({ unit_id: unitId, record_id, kind: 'fence-profile', break_in_template_id: breakIn ?? null }).execute()
+  return record_id
+}
+
+const seen = (seconds: number, longitude: number, more: Partial<Observation> = {}) => reading(uid(), seconds, { longitude, ...more })
+const [inside, outside] = [9, 9.1]
+
+/** Every request judged before the next, then the server stops. */
+async function drive(...requests: Observation[][]): Promise<void> {
+  const pipeline = world.pipeline()
+  const errors: unknown[] = []
+  for (const request of requests) {
+    const stop = watchFences({ db: database.db, pipeline, clock: () => new Date(start + 60_000), onError: error => void errors.push(error) })
+    await pipeline.ingest(parsed(...request))
+    await stop()
+  }
+  expect(errors).toEqual([])
+}
+
+const alarms = async () => (await database.db.selectFrom('alarm').innerJoin('alarm_type', 'alarm_type.alarm_type_id', 'alarm.alarm_type_id')
+  .select(['code', 'text', 'alarm.priority_id', 'occurred_at', 'longitude']).where('unit_id', '=', unitId).orderBy('occurred_at').execute())
+  .map(({ occurred_at, ...alarm }) => ({ ...alarm, seconds: (occurred_at.getTime() - start) / 1000 }))
+const codes = async () => (await alarms()).map(({ code, seconds }) => `${code} ${seconds}`)
+
+it('a unit that comes in and goes out raises an alarm each time, where and when it was seen there', async () => {
+  await give()
+  await drive([seen(0, outside)], [seen(10, inside), seen(20, inside)], [seen(30, outside)])
+  expect(await alarms()).toEqual([
+    { code: 'GEOFENCE_ENTER', text: 'Yard', priority_id: 1, seconds: 10, longitude: inside },
+    { code: 'GEOFENCE_EXIT', text: 'Yard', priority_id: 2, seconds: 30, longitude: outside },
+  ])
+})
+
+it('a crossing within one request is not missed', async () => {
+  await give()
+  await drive([seen(0, outside), seen(10, inside), seen(20, outside)])
+  expect(await codes()).toEqual(['GEOFENCE_ENTER 10', 'GEOFENCE_EXIT 20'])
+})
+
+it('only the transitions that the geofence tells are raised, in its priority', async () => {
+  await give({ inside: false, alarmPriority: 3 })
+  await drive([seen(0, outside)], [seen(10, inside)], [seen(20, outside)])
+  expect(await alarms()).toMatchObject([{ code: 'GEOFENCE_EXIT', priority_id: 3, seconds: 20 }])
+})
+
+it('where it is first seen is no crossing, neither is it after the shape was drawn anew', async () => {
+  const id = await give()
+  await drive([seen(0, inside)])
+  await forgetSides(database.db, id)
+  await drive([seen(10, outside)])
+  expect(await codes()).toEqual([])
+})
+
+it('two geofences that are entered at once are one alarm that names both', async () => {
+  await give({ name: 'Yard' })
+  await give({ name: 'Depot', alarmPriority: 3 })
+  await drive([seen(0, outside)], [seen(10, inside)])
+  expect(await alarms()).toMatchObject([{ code: 'GEOFENCE_ENTER', text: 'Depot, Yard', priority_id: 3 }])
+})
+
+it('what comes late, from a file or without a fix says nothing', async () => {
+  await give()
+  await drive([seen(0, outside)], [seen(60, inside)])
+  await drive([seen(30, outside)], [seen(70, outside, { source: 'track' })], [seen(80, outside, { signals: { valid: false } })])
+  expect(await codes()).toEqual(['GEOFENCE_ENTER 60'])
+})
+
+it('a unit that has no geofence is left alone', async () => {
+  await drive([seen(0, outside)], [seen(10, inside)])
+  expect(await codes()).toEqual([])
+})
+
+it('the unit is sent the command of the side it crossed to, if its catalogs have it and it just happened', async () => {
+  const sent = () => database.db.selectFrom('command').select(['template_name', 'user_name', 'status']).where('unit_id', '=', unitId).execute()
+  await give({ breakIn: 1 })
+  await drive([seen(0, outside)], [seen(10, inside)], [seen(20, outside)])
+  expect(await sent()).toEqual([])
+  await database.db.insertInto('command_catalog_unit').values({ catalog_id: 1, unit_id: unitId }).execute()
+  await drive([seen(30, inside)])
+  expect(await sent()).toEqual([{ template_name: 'Immobilise', user_name: 'Yard', status: 'QUEUED' }])
+  await drive([seen(40, outside)], [seen(50, inside, { time: start - 3_600_000 })])
+  expect(await sent()).toHaveLength(1)
+})
