@@ -1,6 +1,6 @@
 import type { MenuContribution } from '@muster/core'
 import {
-  canParameterList, canProtocolList, curfewList, dm1ParameterList, fleetList, geofenceList, platformList, scheduler, sourceAddressList,
+  canParameterList, canProtocolList, curfewList, dm1ParameterList, embedTokenList, fleetList, geofenceList, platformList, scheduler, sourceAddressList,
 } from './routes.ts'
 
 const settings = { feature: 'SETTINGS' } as const
@@ -34,6 +34,7 @@ export const menu: readonly MenuContribution[] = [
     under: 'administration',
     nodes: [
       { id: 'fleets', label: 'admin.fleets', order: 30, to: fleetList, narrow: administration },
+      { id: 'embed-tokens', label: 'admin.embedTokens', order: 85, to: embedTokenList, narrow: administration },
       { id: 'scheduler', label: 'admin.scheduler', order: 90, to: scheduler, narrow: administration },
     ],
   },

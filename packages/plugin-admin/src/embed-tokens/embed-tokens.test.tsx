@@ -1,0 +1,85 @@
+import { createEmbedToken, listEmbedTokens, lookupFleets, revokeEmbedToken, type FleetSchemas } from '@muster/contract'
+import { fakeServer, problem } from '@muster/core/testing'
+import { expect, it, vi } from 'vitest'
+import { openScreen } from '../testing.tsx'
+import { EmbedTokenList } from './embed-token-list.tsx'
+
+const query = { page: 1, size: undefined, q: undefined, sort: undefined }
+const who = { acl: ['ADM_USER_VIEW', 'ADM_USER_ADD', 'ADM_USER_DELETE'] }
+
+const token = (some: Partial<FleetSchemas['EmbedToken']> = {}): FleetSchemas['EmbedToken'] => ({
+  id: 7, name: 'North Rentals', widgets: ['muster-fleet-map'], fleetIds: [3], unitIds: [], commandTemplateIds: [],
+  origins: ['https://north.example'], expiresAt: '2026-12-31T00:00:00Z', companyId: 1, createdBy: 'anna', createdAt: '2026-11-21T08:00:00Z',
+  state: 'ACTIVE', ...some,
+})
+
+const serverOf = (...items: FleetSchemas['EmbedToken'][]) => fakeServer()
+  .on(listEmbedTokens, () => ({ items, totalCount: items.length }))
+  .on(lookupFleets, { items: [{ id: 3, code: '3', label: 'North' }], totalCount: 1 })
+
+it('lists tokens with their state, widgets, origins, end and last use', async () => {
+  const { screen } = await openScreen(<EmbedTokenList query={query} />, {
+    server: serverOf(token({ lastUsedAt: '2026-11-21T09:30:00Z' }), token({ id: 8, name: 'Old', state: 'REVOKED' })), login: who,
+  })
+  await expect.element(screen.getByRole('row', { name: 'North Rentals' }))
+    .toMatchTextContent(/ActiveFleet maphttps:\/\/north\.example.*2026.*2026/)
+  await expect.element(screen.getByRole('row', { name: 'Old' })).toMatchTextContent(/Revoked/)
+})
+
+it('makes a token and shows its secret once, with the lines for the page', async () => {
+  const copied: string[] = []
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async text => void copied.push(text))
+  const server = serverOf(token()).on(createEmbedToken, { id: 9, secret: 'muster_embed_secret' })
+  const { screen, press, sent, dialog } = await openScreen(<EmbedTokenList query={query} />, { server, login: who })
+  await press('Add')
+  await expect.element(dialog.getByRole('button', { name: 'Make token' })).toBeDisabled()
+  await dialog.getByLabelText('Name').fill('South Rentals')
+  await dialog.getByRole('combobox', { name: 'Widgets' }).click()
+  await dialog.getByRole('option', { name: 'Fleet map' }).click()
+  await dialog.getByLabelText('Pages').fill('https://south.example/fleet\nhttp://localhost:8080')
+  await dialog.getByRole('combobox', { name: 'Fleets' }).click()
+  await dialog.getByRole('option', { name: 'North' }).click()
+  await dialog.getByRole('button', { name: 'Make token' }).click()
+  await expect.element(dialog.getByText('muster_embed_secret')).toBeVisible()
+  expect(sent('createEmbedToken')[0]?.body).toMatchObject({
+    name: 'South Rentals', widgets: ['muster-fleet-map'], fleetIds: [3], unitIds: [], commandTemplateIds: [],
+    origins: ['https://south.example', 'http://localhost:8080'],
+  })
+  await dialog.getByRole('button', { name: 'Copy: Lines for the page' }).click()
+  expect(copied[0]).toContain('/widgets/muster.js"></script>\n<muster-fleet-map></muster-fleet-map>')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect.element(screen.getByText('muster_embed_secret')).not.toBeInTheDocument()
+})
+
+it('says what the server finds wrong', async () => {
+  const server = serverOf().on(createEmbedToken, () => problem(400, 'origins: south is none'))
+  const { press, dialog } = await openScreen(<EmbedTokenList query={query} />, { server, login: who })
+  await press('Add')
+  await dialog.getByLabelText('Name').fill('South')
+  await dialog.getByRole('combobox', { name: 'Widgets' }).click()
+  await dialog.getByRole('option', { name: 'Fleet map' }).click()
+  await dialog.getByLabelText('Pages').fill('south')
+  await dialog.getByRole('combobox', { name: 'Fleets' }).click()
+  await dialog.getByRole('option', { name: 'North' }).click()
+  await dialog.getByRole('button', { name: 'Make token' }).click()
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('origins: south is none')
+})
+
+it('revokes a token after a yes, and offers it for one that is active only', async () => {
+  const tokens = [token(), token({ id: 8, name: 'Old', state: 'EXPIRED' })]
+  const server = serverOf(...tokens).on(revokeEmbedToken, () => void (tokens[0]!.state = 'REVOKED'))
+  const { screen, dialog, sent } = await openScreen(<EmbedTokenList query={query} />, { server, login: who })
+  const row = screen.getByRole('row', { name: 'North Rentals' })
+  await row.hover()
+  await row.getByRole('button', { name: 'Revoke' }).click()
+  await dialog.getByRole('button', { name: 'Revoke' }).click()
+  await expect.poll(() => sent('revokeEmbedToken')[0]?.path).toEqual({ id: '7' })
+  await expect.element(screen.getByRole('row', { name: 'Old' }).getByRole('button', { name: 'Revoke' })).not.toBeInTheDocument()
+})
+
+it('offers neither to who may only look', async () => {
+  const { screen } = await openScreen(<EmbedTokenList query={query} />, { server: serverOf(token()), login: { acl: ['ADM_USER_VIEW'] } })
+  await expect.element(screen.getByRole('row', { name: 'North Rentals' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Add' }).elements()).toEqual([])
+  expect(screen.getByRole('button', { name: 'Revoke' }).elements()).toEqual([])
+})

@@ -1,0 +1,34 @@
+import { Button, toast } from '@muster/ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EmbedWidget } from './use-token-draft.ts'
+
+/** The secret, and the two lines that show a widget. */
+export function MadeToken({ secret, widgets }: { secret: string; widgets: readonly EmbedWidget[] }): ReactNode {
+  const { t } = useTranslation()
+  const [first = 'muster-fleet-map'] = widgets
+  const snippet = `<script type="module" src="${location.origin}/widgets/muster.js"></script>\n<${first}></${first}>`
+  return (
+    <>
+      <div className="m-callout" data-tone="danger">{t('admin.embedTokens.secret.once')}</div>
+      <Copied label={t('admin.embedTokens.secret')} text={secret} />
+      <Copied label={t('admin.embedTokens.snippet')} text={snippet} />
+      <p className="m-muted">{t('admin.embedTokens.snippet.hint')}</p>
+    </>
+  )
+}
+
+function Copied({ label, text }: { label: string; text: string }): ReactNode {
+  const { t } = useTranslation()
+  const copy = () => navigator.clipboard.writeText(text).then(
+    () => toast({ tone: 'success', text: t('admin.embedTokens.copied') }),
+    () => toast({ tone: 'danger', text: t('admin.embedTokens.copy.failed') }),
+  )
+  return (
+    <section className="embed-token-text" aria-label={label}>
+      <h3>{label}</h3>
+      <pre tabIndex={0} dir="ltr">{text}</pre>
+      <Button onClick={() => void copy()}>{t('admin.embedTokens.copy', { what: label })}</Button>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { createEmbedToken } from '@muster/contract'
+import { Button, useApi } from '@muster/ui'
+import { Drawer } from '@muster/ui/drawer'
+import { useMutation } from '@tanstack/react-query'
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import './embed-tokens.css'
+import { MadeToken } from './made-token.tsx'
+import { TokenFields } from './token-fields.tsx'
+import { useTokenDraft } from './use-token-draft.ts'
+
+interface Props {
+  onClose(): void
+  onMade(): void
+}
+
+/** Makes a token; its secret is shown once, with what a partner writes into a page. */
+export function NewTokenDrawer({ onClose, onMade }: Props): ReactNode {
+  const { t } = useTranslation()
+  const formId = useId()
+  const draft = useTokenDraft()
+  const { mutate, data, error, isPending } = useMutation({ ...useApi().mutationFor(createEmbedToken), onSuccess: onMade })
+  if (data) {
+    return (
+      <Drawer
+        title={t('admin.embedTokens.made', { name: draft.name })}
+        onClose={onClose}
+        footer={<Button look="primary" onClick={onClose}>{t('admin.embedTokens.done')}</Button>}
+      >
+        <MadeToken secret={data.secret} widgets={draft.widgets} />
+      </Drawer>
+    )
+  }
+  return (
+    <Drawer
+      title={t('admin.embedTokens.new')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button look="primary" type="submit" form={formId} busy={isPending} disabled={!draft.isWhole}>{t('admin.embedTokens.make')}</Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="embed-token-form"
+        onSubmit={event => {
+          event.preventDefault()
+          mutate({ body: draft.input(Date.now()) })
+        }}
+      >
+        <TokenFields draft={draft} />
+        {error && <p className="m-field-error" role="alert">{error.message}</p>}
+      </form>
+    </Drawer>
+  )
+}

@@ -1,0 +1,49 @@
+import { lookupFleets } from '@muster/contract'
+import { TextField, useApi } from '@muster/ui'
+import { MultiSelect, NumberField, TextAreaField } from '@muster/ui/controls'
+import { UnitPicker } from '@muster/ui/unit-picker'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { embedWidgets, longestDays, type TokenDraft } from './use-token-draft.ts'
+
+/** What is shown, of which units, on whose pages, and until when. */
+export function TokenFields({ draft }: { draft: TokenDraft }): ReactNode {
+  const { t } = useTranslation()
+  const fleets = useQuery({ ...useApi().queryFor(lookupFleets, { query: { limit: 1000 } }), staleTime: 300_000 })
+  return (
+    <>
+      <TextField
+        label={t('admin.name')} hint={t('admin.embedTokens.name.hint')} required maxLength={100}
+        value={draft.name} onChange={event => draft.change({ name: event.target.value })}
+      />
+      <MultiSelect
+        label={t('admin.embedTokens.widgets')}
+        required
+        value={draft.widgets}
+        onChange={widgets => draft.change({ widgets })}
+        options={embedWidgets.map(value => ({ value, label: t(`admin.embedTokens.${value}`) }))}
+      />
+      <TextAreaField
+        label={t('admin.embedTokens.origins')} hint={t('admin.embedTokens.origins.hint')} required rows={2}
+        value={draft.origins} onChange={origins => draft.change({ origins })}
+      />
+      <NumberField
+        label={t('admin.embedTokens.days')} required min={1} max={longestDays}
+        value={draft.days} onChange={days => draft.change({ days: days ?? 1 })}
+      />
+      <MultiSelect
+        label={t('admin.fleets')}
+        hint={t('admin.embedTokens.fleets.hint')}
+        value={draft.fleetIds}
+        onChange={fleetIds => draft.change({ fleetIds })}
+        options={fleets.data?.items.map(({ id, label }) => ({ value: Number(id), label })) ?? []}
+        loading={fleets.isPending}
+        failure={fleets.error?.message}
+        onRetry={() => void fleets.refetch()}
+      />
+      <h3>{t('admin.units')}</h3>
+      <UnitPicker value={new Set(draft.unitIds)} onChange={units => draft.change({ unitIds: [...units] })} />
+    </>
+  )
+}

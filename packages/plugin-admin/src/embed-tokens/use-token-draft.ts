@@ -1,0 +1,49 @@
+import type { FleetSchemas } from '@muster/contract'
+import { useState } from 'react'
+
+type Input = FleetSchemas['EmbedTokenInput']
+export type EmbedWidget = FleetSchemas['EmbedWidget']
+
+/** The contract's. */
+export const embedWidgets = [
+  'muster-fleet-map', 'muster-notification-bell', 'muster-unit-card', 'muster-alarm-list', 'muster-command-button', 'muster-history-map',
+] as const satisfies readonly EmbedWidget[]
+
+export const longestDays = 366
+
+interface Fields {
+  name: string
+  widgets: EmbedWidget[]
+  fleetIds: number[]
+  unitIds: number[]
+  /** One a line. */
+  origins: string
+  days: number
+}
+
+export interface TokenDraft extends Readonly<Fields> {
+  readonly isWhole: boolean
+  change(fields: Partial<Fields>): void
+  input(now: number): Input
+}
+
+/** A token before it is made; it reads, and commands are named by the command line only. */
+export function useTokenDraft(): TokenDraft {
+  const [fields, set] = useState<Fields>({ name: '', widgets: [], fleetIds: [], unitIds: [], origins: '', days: 90 })
+  const { name, widgets, fleetIds, unitIds, days } = fields
+  const origins = fields.origins.split(/\s+/).filter(Boolean).map(originOf)
+  return {
+    ...fields,
+    isWhole: name.trim() !== '' && widgets.length > 0 && fleetIds.length + unitIds.length > 0 && origins.length > 0,
+    change: changed => set(before => ({ ...before, ...changed })),
+    input: now => ({
+      name: name.trim(), widgets, fleetIds, unitIds, commandTemplateIds: [], origins,
+      expiresAt: new Date(now + days * 86_400_000).toISOString(),
+    }),
+  }
+}
+
+/** Of an address that was copied whole; what is none stays, and the server says so. */
+function originOf(text: string): string {
+  return URL.canParse(text) && URL.parse(text)?.origin !== 'null' ? new URL(text).origin : text
+}
