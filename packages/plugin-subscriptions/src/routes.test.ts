@@ -13,6 +13,8 @@ const served: readonly [ids: string, path: string, permission: Permission][] = [
   ['SUB-028 SUB-030', '/administration/subscriptions/renewal', 'ADM_RENEWAL_SUBSCRIPTION'],
   ['SUB-028 SUB-031', '/administration/subscriptions/amActivation', 'ADM_ACTIVATION_SUBSCRIPTION'],
   ['SUB-028 SUB-032', '/administration/subscriptions/orderscontrol', 'ADM_ORDER_CTRL_VIEW'],
+  ['REP-077', '/reports/expiration', 'ADM_REPORT_EXPIRATION_VIEW'],
+  ['REP-078', '/reports/amSubscriptionsActivations', 'ADM_REPORT_SUBS_ACTIVATION_VIEW'],
   ['SUB-028 SUB-033', '/administration/subscriptions/factoryMachineActivation', 'ADM_FACTORY_SUB_VIEW'],
 ]
 
@@ -26,10 +28,10 @@ it('has no route that is not listed here', () => {
   expect(registry.routes.map(({ path }) => path).toSorted()).toEqual(served.map(([, path]) => path).toSorted())
 })
 
-it('offers the choice, orders and factory units in the menu; the wizards are reached by the choice', () => {
+it('offers the choice, both reports, orders and factory units in the menu; the wizards are reached by the choice', () => {
   const hrefs = (feature: string[]) =>
     visibleMenu(registry.menu, sessionWith(served.map(([, , permission]) => permission), feature))
       .flatMap(({ children }) => children.map(({ href }) => href))
-  expect(hrefs(['SUBSCRIPTIONS'])).toEqual([served[0]?.[1], served[3]?.[1], served[4]?.[1]])
+  expect(hrefs(['SUBSCRIPTIONS'])).toEqual([0, 4, 5, 3, 6].map(place => served[place]?.[1]))
   expect(hrefs([])).toEqual([])
 })

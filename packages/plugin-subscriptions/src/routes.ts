@@ -1,4 +1,4 @@
-import { defineRoute, fields, oneOf, withDefault, wizardQuery } from '@muster/core'
+import { defineRoute, fields, listFields, listQuery, oneOf, optional, whole, withDefault, wizardQuery } from '@muster/core'
 
 export const serviceManagement = defineRoute({
   path: '/administration/subscriptions/servicemanagement',
@@ -41,4 +41,22 @@ export const factoryMachines = defineRoute({
   chrome: 'menu',
   title: 'subscriptions.factory',
   load: () => import('./factory/factory-machines.tsx').then(m => m.FactoryMachines),
+})
+
+export const expirationsReport = defineRoute({
+  path: '/reports/expiration',
+  query: fields({ ...listFields, days: optional(whole()) }),
+  access: { anyOf: ['ADM_REPORT_EXPIRATION_VIEW'] },
+  chrome: 'menu',
+  title: 'subscriptions.expirations',
+  load: () => import('./reports/expirations.tsx').then(m => m.Expirations),
+})
+
+export const activationsReport = defineRoute({
+  path: '/reports/amSubscriptionsActivations',
+  query: listQuery,
+  access: { anyOf: ['ADM_REPORT_SUBS_ACTIVATION_VIEW'] },
+  chrome: 'menu',
+  title: 'subscriptions.activations',
+  load: () => import('./reports/activations.tsx').then(m => m.Activations),
 })

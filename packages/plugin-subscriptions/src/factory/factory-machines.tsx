@@ -1,7 +1,8 @@
 import { useHost } from '@muster/ui'
 import { Tabs } from '@muster/ui/controls'
+import { Screen } from '@muster/ui/screens'
 import { SearchBox } from '@muster/ui/table'
-import { useId, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { factoryMachines } from '../routes.ts'
 import { FactoryPanel } from './factory-panel.tsx'
@@ -17,15 +18,13 @@ const pause = 1000
 /** Units as they leave the factory: those without a subscription, those with one, and a panel that gives them one (001 §2). */
 export function FactoryMachines({ query: { tab } }: { query: { tab: 'without' | 'with' } }): ReactNode {
   const { t } = useTranslation()
-  const id = useId()
   const { nav } = useHost().core
   const factory = useFactory()
   const [text, setText] = useState('')
   const search = useThrottled(text, pause)
   const select = (next: 'without' | 'with') => nav?.go(factoryMachines.href({ query: { tab: next } }), { replace: true })
   return (
-    <section className="m-screen factory" aria-labelledby={id}>
-      <header className="m-screen-head"><h1 id={id}>{t('subscriptions.factory')}</h1></header>
+    <Screen className="factory" title={t('subscriptions.factory')}>
       <div className="m-screen-tools">
         <SearchBox value={text} onSearch={setText} delay={0} placeholder={t('subscriptions.factory.search')} />
       </div>
@@ -41,6 +40,6 @@ export function FactoryMachines({ query: { tab } }: { query: { tab: 'without' | 
         />
         {tab === 'without' && <FactoryPanel factory={factory} />}
       </div>
-    </section>
+    </Screen>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, StatePanel, useCan, useHost } from '@muster/ui'
 import { RadioGroup } from '@muster/ui/controls'
-import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { Screen } from '@muster/ui/screens'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { amActivation, renewal } from '../routes.ts'
 import '../subscriptions.css'
@@ -8,7 +9,6 @@ import '../subscriptions.css'
 /** Activation (1) or renewal (2), whichever the user may do (001 §4). */
 export function ServiceManagement(): ReactNode {
   const { t } = useTranslation()
-  const id = useId()
   const { nav } = useHost().core
   const [choice, setChoice] = useState<1 | 2>()
   const [isAsked, setAsked] = useState(false)
@@ -24,8 +24,7 @@ export function ServiceManagement(): ReactNode {
     nav?.go((choice === 1 ? amActivation : renewal).href({ query: {} }))
   }
   return (
-    <section className="m-screen m-screen-detail" aria-labelledby={id}>
-      <header className="m-screen-head"><h1 id={id}>{t('subscriptions.management')}</h1></header>
+    <Screen className="m-screen-detail" title={t('subscriptions.management')}>
       {offered.length === 0 ? (
         <StatePanel icon="key" title={t('subscriptions.management.nothing')} subtitle={t('subscriptions.management.nothingHint')} />
       ) : (
@@ -37,6 +36,6 @@ export function ServiceManagement(): ReactNode {
           <div><Button type="submit" look="primary">{t('screens.wizard.next')}</Button></div>
         </form>
       )}
-    </section>
+    </Screen>
   )
 }

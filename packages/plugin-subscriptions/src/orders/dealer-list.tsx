@@ -23,9 +23,9 @@ export function DealerList({ value, onPick }: DealerListProps): ReactNode {
   return (
     <section className="orders-side" aria-labelledby={id}>
       <h2 id={id}>{t('subscriptions.orders.dealers')}</h2>
-      <SearchBox value={search} onSearch={text => setAsked({ page: 1, search: text })} placeholder={t('subscriptions.orders.searchDealers')} />
+      <SearchBox isPart value={search} onSearch={text => setAsked({ page: 1, search: text })} placeholder={t('subscriptions.orders.searchDealers')} />
       <ListContainer
-        status={data ? (total > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading'}
+        label={t('subscriptions.orders.dealers')} status={data ? (total > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading'}
         search={search} error={error?.message} onRetry={() => void refetch()} busy={isPlaceholderData}
         empty={{ title: t('subscriptions.orders.noDealers') }}
         paging={pagingOf({ page, size: pageSize }, total)} onPage={next => setAsked({ page: next, search })}

@@ -24,9 +24,9 @@ export function FreeOrders({ ticked, onTick }: FreeOrdersProps): ReactNode {
   return (
     <section className="orders-side" aria-labelledby={id}>
       <h2 id={id}>{t('subscriptions.orders.free')}</h2>
-      <SearchBox value={search} onSearch={text => setAsked({ page: 1, search: text })} placeholder={t('subscriptions.orders.searchOrders')} />
+      <SearchBox isPart value={search} onSearch={text => setAsked({ page: 1, search: text })} placeholder={t('subscriptions.orders.searchOrders')} />
       <ListContainer
-        status={data ? (total > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading'}
+        label={t('subscriptions.orders.free')} status={data ? (total > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading'}
         search={search} error={error?.message} onRetry={() => void refetch()} busy={isPlaceholderData}
         empty={{ icon: 'check', title: t('subscriptions.orders.noFree'), subtitle: t('subscriptions.orders.noFreeHint') }}
         paging={pagingOf({ page, size: pageSize }, total)} onPage={next => setAsked({ page: next, search })}

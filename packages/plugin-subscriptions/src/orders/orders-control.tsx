@@ -1,8 +1,9 @@
 import { Button, useDialogs, useService } from '@muster/ui'
-import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Screen } from '@muster/ui/screens'
 import type { Key } from '@muster/ui/table'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { subscriptions, type Dealer } from '../services/subscriptions.service.ts'
 import { DealerList } from './dealer-list.tsx'
 import { FreeOrders } from './free-orders.tsx'
@@ -13,7 +14,6 @@ const none: ReadonlySet<Key> = new Set()
 /** Dealers on one side, orders without a dealer on the other, and a button that gives these to those (001 §2). */
 export function OrdersControl(): ReactNode {
   const { t } = useTranslation()
-  const id = useId()
   const dialogs = useDialogs()
   const service = useService(subscriptions)
   const queries = useQueryClient()
@@ -36,21 +36,22 @@ export function OrdersControl(): ReactNode {
   }
 
   return (
-    <section className="m-screen" aria-labelledby={id}>
-      <header className="m-screen-head">
-        <h1 id={id}>{t('subscriptions.orders')}</h1>
-        <div className="m-screen-actions">
+    <Screen
+      title={t('subscriptions.orders')}
+      actions={(
+        <>
           <span className="m-muted" role="status">
-            {t('subscriptions.orders.chosen', { count: orders.size, dealer: dealer?.label ?? t('subscriptions.orders.nobody') })}
+            {orders.size > 0 && dealer ? t('subscriptions.orders.chosen', { count: orders.size, dealer: dealer.label }) : ''}
           </span>
           <Button look="primary" busy={busy} onClick={() => void assign()}>{t('subscriptions.orders.assign')}</Button>
-        </div>
-      </header>
+        </>
+      )}
+    >
       <div className="orders-missing" role="alert">{isAsked && missing.map(words => <p key={words}>{words}</p>)}</div>
       <div className="orders-sides">
         <DealerList value={dealer} onPick={setDealer} />
         <FreeOrders ticked={orders} onTick={setOrders} />
       </div>
-    </section>
+    </Screen>
   )
 }

@@ -19,16 +19,14 @@ export function WizardOutcome<Id extends string, Result>({ wizard, success, fail
   if (outcome.status === 'success')
     return (
       <div className="m-wizard-outcome" data-kind="success">
-        <Icon name="check" size={32} />
-        <h2 ref={heading} tabIndex={-1}>{success.title}</h2>
+        <h2 ref={heading} tabIndex={-1}><Icon name="check" size={24} />{success.title}</h2>
         {success.content(outcome.result)}
       </div>
     )
   if (outcome.status !== 'failure') return <Loading />
   return (
     <div className="m-wizard-outcome" data-kind="failure">
-      <Icon name="alert" size={32} />
-      <h2 ref={heading} tabIndex={-1}>{failed}</h2>
+      <h2 ref={heading} tabIndex={-1}><Icon name="alert" size={24} />{failed}</h2>
       <p className="m-wizard-why">{outcome.error.message}</p>
       <div className="m-wizard-actions">
         <Button onClick={wizard.back}>{t('screens.wizard.change')}</Button>

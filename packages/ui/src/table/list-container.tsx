@@ -8,6 +8,8 @@ import { Pagination } from './pagination.tsx'
 import './list-container.css'
 
 interface ListContainerProps {
+  /** What is listed, where a screen has several lists. */
+  label?: string
   status: 'loading' | 'error' | 'empty' | 'ready'
   /** What was searched for: nothing found is then another matter than nothing there. */
   search?: string
@@ -29,7 +31,7 @@ interface ListContainerProps {
 /** What is around a list: waiting, nothing there, what failed, and pages. Content stays, dimmed, while new comes. */
 export function ListContainer(props: ListContainerProps): ReactNode {
   const { t } = useTranslation()
-  const { status, search, error, onRetry, busy = false, empty, paging, onPage, onPageSize, children } = props
+  const { label, status, search, error, onRetry, busy = false, empty, paging, onPage, onPageSize, children } = props
   const last = useRef<ReactNode>(undefined)
   useEffect(() => {
     last.current = status === 'ready' ? children : status === 'loading' ? last.current : undefined
@@ -56,6 +58,7 @@ export function ListContainer(props: ListContainerProps): ReactNode {
       <div ref={pager}>
         {status === 'ready' && paging && onPage && (
           <Pagination
+            label={label}
             paging={paging}
             onPage={page => {
               turn()

@@ -8,6 +8,7 @@ export const tableMessages = {
   'table.next': 'Next page',
   'table.pageOf': '{{current}} / {{total}}',
   'table.pages': 'Pages',
+  'table.pagesOf': 'Pages of {{label}}',
   'table.pageSize': 'Rows a page',
   'table.previous': 'Previous page',
   'table.rowsOf': '{{from}}–{{to}} of {{total}}',

@@ -7,6 +7,8 @@ import './pagination.css'
 const usualSizes = [10, 20, 50, 100]
 
 export interface PaginationProps {
+  /** Of what, where a screen has several lists. */
+  label?: string
   paging: Paging
   onPage(page: number): void
   /** Rows a page can hold; given, the user may choose. */
@@ -20,14 +22,14 @@ export interface PaginationProps {
  * @example
  * <Pagination paging={pagingOf({ page, size }, total)} onPage={page => go({ page })} />
  */
-export function Pagination({ paging, onPage, onPageSize, sizes = usualSizes }: PaginationProps): ReactNode {
+export function Pagination({ label, paging, onPage, onPageSize, sizes = usualSizes }: PaginationProps): ReactNode {
   const { t, i18n } = useTranslation()
   const { currentPage, pageSize, totalPages, totalElements, previousEnabled, nextEnabled } = paging
   const number = (value: number) => value.toLocaleString(i18n.language)
   const from = Math.min((currentPage - 1) * pageSize + 1, totalElements)
   const to = Math.min(currentPage * pageSize, totalElements)
   return (
-    <nav className="m-pagination" aria-label={t('table.pages')}>
+    <nav className="m-pagination" aria-label={label ? t('table.pagesOf', { label }) : t('table.pages')}>
       <span className="m-muted">
         {t('table.rowsOf', { from: number(from), to: number(to), total: number(totalElements) })}
       </span>

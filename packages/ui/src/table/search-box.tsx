@@ -12,10 +12,12 @@ interface SearchBoxProps {
   placeholder?: string
   /** Milliseconds of rest; 400 (000 §9), list screens take 500. */
   delay?: number
+  /** One of several on a screen: it is no landmark then. */
+  isPart?: boolean
 }
 
 /** Asks once typing rests, at once on Enter; Esc and the button clear it. A word being composed is left in peace. */
-export function SearchBox({ value, onSearch, placeholder, delay = 400 }: SearchBoxProps): ReactNode {
+export function SearchBox({ value, onSearch, placeholder, delay = 400, isPart = false }: SearchBoxProps): ReactNode {
   const { t } = useTranslation()
   const [text, setText] = useState(value)
   const input = useRef<HTMLInputElement>(null)
@@ -68,7 +70,7 @@ export function SearchBox({ value, onSearch, placeholder, delay = 400 }: SearchB
   }
   const name = placeholder ?? t('table.search')
   return (
-    <div className="m-search" role="search">
+    <div className="m-search" role={isPart ? undefined : 'search'}>
       <Icon name="search" />
       <input
         ref={input}

@@ -1,5 +1,6 @@
 import {
-  amActivate, assignCompanyOrders, listDevices, listRenewals, listSubscriptions, listUnassociatedOrders, listUnitFactories,
+  amActivate, assignCompanyOrders, listDevices, listRenewals, listSubscriptionActivations, listSubscriptionExpirations,
+  listSubscriptions, listUnassociatedOrders, listUnitFactories,
   listUnitsWithoutSubscriptions, renewSubscription, saveUnitFactorySubscription,
 } from '@muster/contract'
 import type { Deps } from '../../http/deps.ts'
@@ -7,11 +8,13 @@ import { handle } from '../../http/handler.ts'
 import { ClaimError, Quarantine } from '../../ingest/quarantine.ts'
 import { activate } from './activate.ts'
 import { listDeviceRows } from './devices.ts'
+import { exportSubscriptions } from './export-subscriptions.ts'
 import { listSubscribed, listUnsubscribed } from './factory.ts'
 import { assignOrders, listFreeOrders } from './orders.ts'
 import { renew } from './renew.ts'
 import { saveFactory } from './save-factory.ts'
 import { listLines, listRenewable } from './subscription-queries.ts'
+import { listActivations, listExpirations } from './subscription-reports.ts'
 
 export const subscriptions = [
   handle(listDevices, ({ query, scope, deps }) => listDeviceRows(deps.db, scope, query)),
@@ -34,6 +37,10 @@ export const subscriptions = [
   handle(listUnitFactories, ({ query, scope, deps }) => listSubscribed(deps.db, scope, query)),
   handle(saveUnitFactorySubscription, ({ body, scope, caller, deps }) =>
     saveFactory({ db: deps.db, scope, caller, now: deps.clock() }, body)),
+
+  handle(listSubscriptionActivations, ({ query, scope, deps }) => listActivations(deps.db, scope, query)),
+  handle(listSubscriptionExpirations, ({ query, scope, deps }) => listExpirations(deps.db, scope, { ...query, now: deps.clock() })),
+  ...exportSubscriptions,
 ]
 
 /** What the device sent before it was activated becomes the unit's. */

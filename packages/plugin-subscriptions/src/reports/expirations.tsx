@@ -1,0 +1,58 @@
+import type { ListQuery } from '@muster/core'
+import { useHost, useService } from '@muster/ui'
+import { NativeSelect } from '@muster/ui/controls'
+import { ListScreen, useList } from '@muster/ui/screens'
+import { DataTable } from '@muster/ui/table'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EndingBadge } from '../renewal/ending-badge.tsx'
+import { expirationsReport } from '../routes.ts'
+import { expirationReport } from '../services/subscription-reports.service.ts'
+import { ExportButton } from './export-button.tsx'
+import '../subscriptions.css'
+
+/** Days ahead that can be asked for. */
+const spans = [30, 60, 90, 365]
+
+type Query = ListQuery & { days: number | undefined }
+
+/** Subscriptions by their end, each with its countdown (001 §2). */
+export function Expirations({ query }: { query: Query }): ReactNode {
+  const { t } = useTranslation()
+  const { nav } = useHost().core
+  const service = useService(expirationReport)
+  const { days } = query
+  const list = useList(expirationReport, {
+    // a page, a search and an order keep the span
+    at: { href: to => expirationsReport.href({ query: { days, ...to.query } }) },
+    query,
+    filters: { expirationDays: days },
+  })
+  return (
+    <ListScreen
+      title={t('subscriptions.expirations')} list={list} empty={t('subscriptions.expirations.empty')}
+      actions={<ExportButton make={signal => service.exportAll({ search: query.q, days }, signal)} />}
+      filters={(
+        <NativeSelect
+          label={t('subscriptions.expirations.within')} nullable placeholder={t('subscriptions.expirations.any')}
+          options={spans.map(count => ({ value: count, label: t('subscriptions.expirations.days', { count }) }))}
+          value={days} onChange={next => nav?.go(expirationsReport.href({ query: { q: query.q, days: next ?? undefined } }), { replace: true })}
+        />
+      )}
+    >
+      <DataTable
+        label={t('subscriptions.expirations')} rows={list.rows} rowKey={row => row.unitId} remember="subscriptions.expirations"
+        columns={[
+          { id: 'unit', header: t('subscriptions.unit'), cell: row => row.unitName, fixed: true },
+          { id: 'serial', header: t('subscriptions.serial'), cell: row => row.serialNumber },
+          { id: 'company', header: t('subscriptions.company'), cell: row => row.companyName },
+          {
+            id: 'subscription', header: t('subscriptions.subscription'),
+            cell: row => row.subscriptionName ?? (row.isSatellite ? t('subscriptions.satellite') : '-'),
+          },
+          { id: 'end', header: t('subscriptions.end'), cell: row => <EndingBadge end={row.subscriptionEndDate} />, width: 288, onPhone: 'detail' },
+        ]}
+      />
+    </ListScreen>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Download } from '@muster/core'
+import { Button } from '@muster/ui'
+import { useExport } from '@muster/ui/report'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** Everything the list finds as a file, named by the server. */
+export function ExportButton({ make }: { make(signal: AbortSignal): Promise<Download> }): ReactNode {
+  const { t } = useTranslation()
+  const { run, progress } = useExport([make])
+  return <Button icon="download" busy={progress !== null} onClick={run}>{t('subscriptions.export')}</Button>
+}

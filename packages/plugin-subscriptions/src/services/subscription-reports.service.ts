@@ -1,0 +1,53 @@
+import {
+  exportSubscriptionsActivation, exportSubscriptionsExpiration, listSubscriptionActivations, listSubscriptionExpirations, type FleetSchemas,
+} from '@muster/contract'
+import { defineService, pageOf, rowsOf, userFormats, type Core, type Download, type PageQuery, type Rows } from '@muster/core'
+
+export type ActivationRow = FleetSchemas['SubscriptionActivation']
+export type ExpirationRow = FleetSchemas['SubscriptionExpiration']
+
+interface More {
+  filters?: object
+  signal?: AbortSignal
+}
+
+/** What a report exports: everything that its list finds. */
+interface Found {
+  search: string | undefined
+  /** Ending within so many days. */
+  days?: number | undefined
+}
+
+type Parts = Pick<Core, 'api' | 'use'>
+
+const offset = ({ use }: Parts) => ({ offsetUTC: use(userFormats).get().offsetUtc() })
+const excel = { path: { format: 'excel' } } as const
+
+/** Days are those of the user's calendar, told by the offset (002 §5). */
+export const activationReport = {
+  access: {},
+  ...defineService({
+    id: 'subscriptions.activations',
+    create: (core: Parts) => ({
+      list: async (page: PageQuery, { signal }: More = {}): Promise<Rows<ActivationRow>> =>
+        rowsOf(await core.api.call(listSubscriptionActivations, { query: { ...pageOf(listSubscriptionActivations, page), ...offset(core) }, signal })),
+      exportAll: ({ search }: Found, signal: AbortSignal): Promise<Download> =>
+        core.api.download(exportSubscriptionsActivation, { ...excel, body: { ...offset(core), filter: search }, signal }),
+    }),
+  }),
+}
+
+export const expirationReport = {
+  access: {},
+  ...defineService({
+    id: 'subscriptions.expirations',
+    create: (core: Parts) => ({
+      list: async (page: PageQuery, { filters, signal }: More = {}): Promise<Rows<ExpirationRow>> =>
+        rowsOf(await core.api.call(listSubscriptionExpirations, {
+          query: { ...pageOf(listSubscriptionExpirations, page), ...offset(core), ...filters }, signal,
+        })),
+      exportAll: ({ search, days }: Found, signal: AbortSignal): Promise<Download> =>
+        core.api.download(exportSubscriptionsExpiration, { ...excel, body: { ...offset(core), filter: search, expirationDays: days }, signal }),
+    }),
+  }),
+}
