@@ -1,8 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { oneTenant, outDirOf, tenantOf } from './scripts/one-tenant.ts'
 import { precompress } from './scripts/precompress.ts'
 import { ofMapEngine, sharedMapWorker } from './scripts/shared-map-worker.ts'
 import { themeFiles } from './scripts/theme-files.ts'
+import { themes } from './src/themes/index.ts'
+
+/** A tenant of `tenants/`, for a build of one. */
+const tenant = process.env.MUSTER_TENANT
+const shown = tenant ? [(await tenantOf(tenant)).theme] : Object.values(themes)
 
 const server = process.env.MUSTER_SERVER ?? 'http://127.0.0.1:4300'
 
@@ -17,10 +23,11 @@ const everyScreenInside = new RegExp([
 ].join('|'))
 
 export default defineConfig({
-  plugins: [react(), sharedMapWorker(), themeFiles(), precompress()],
+  plugins: [react(), tenant ? oneTenant(tenant) : undefined, sharedMapWorker(), themeFiles(shown), precompress()],
   worker: { format: 'es' },
   build: {
     target: 'es2023',
+    ...(tenant && { outDir: outDirOf(tenant), emptyOutDir: true }),
     chunkSizeWarningLimit: 1200,
     modulePreload: { polyfill: false },
     // cut by who else uses it, what the first screen needs was six files, and what every screen inside needs was forty

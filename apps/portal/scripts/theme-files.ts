@@ -1,24 +1,23 @@
 import { readFileSync } from 'node:fs'
 import type { Theme } from '@muster/core'
 import type { Plugin } from 'vite'
-import { themes } from '../src/themes/index.ts'
 import { pdfOf } from './pdf.ts'
 
 const documents = ['privacy', 'terms', 'manual']
 const source = (name: string) => readFileSync(new URL(`../src/themes/${name}`, import.meta.url), 'utf8')
 
-/** Files below `assets/themes/<id>/`: settings, changelog and papers of each theme, replaceable without a build. */
-export function themeFiles(): Plugin {
+/** Files below `assets/themes/<id>/` of the themes a build has: settings, changelog and papers of each theme, replaceable without a build. */
+export function themeFiles(themes: readonly Theme[]): Plugin {
   return {
     name: 'muster:theme-files',
     async generateBundle() {
-      for (const theme of Object.values(themes)) {
+      for (const theme of themes) {
         for (const file of filesOf(theme))
           this.emitFile({ type: 'asset', fileName: file.path.slice(1), source: await file.content() })
       }
     },
     configureServer(server) {
-      const files = new Map(Object.values(themes).flatMap(filesOf).map(file => [file.path, file]))
+      const files = new Map(themes.flatMap(filesOf).map(file => [file.path, file]))
       server.middlewares.use((request, response, next) => {
         const file = files.get(request.url?.split('?')[0] ?? '')
         if (!file) return next()

@@ -8,15 +8,16 @@ import {
   type Core,
   type I18n,
   type RuntimeConfig,
+  type Tenant,
   type Theme,
 } from '@muster/core'
+import { tenants } from '#tenants'
 import { QueryClient } from '@tanstack/react-query'
 import { setDefaults } from 'react-i18next'
 import { createBrowserRouter } from 'react-router-dom'
 import { loadTranslations } from './load-translations.ts'
 import { hostMessages } from './messages.ts'
 import { routesFor } from './routing/routes.tsx'
-import { themes } from './themes/index.ts'
 
 export interface Portal {
   core: Core
@@ -37,13 +38,14 @@ export async function createPortal(): Promise<Portal> {
   const i18n = createI18n({ messages: hostMessages })
   // texts of plugins and of the server come later than the first paint
   setDefaults({ bindI18nStore: 'added' })
-  const router = createBrowserRouter(routesFor({ core, i18n }))
+  const tenant = tenantHere(config.themes)
+  const router = createBrowserRouter(routesFor({ core, i18n, tenant }))
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 5_000 } } })
 
   void loadTranslations(core, i18n)
   core.live.notifications.start()
   core.live.commands.start()
-  return { core, theme: themeHere(config.themes), i18n, queries, router }
+  return { core, theme: tenant.theme, i18n, queries, router }
 }
 
 /** An installation without a configuration file takes the defaults. */
@@ -54,9 +56,11 @@ async function loadConfig(): Promise<RuntimeConfig> {
   return readConfig(await answer.json())
 }
 
-/** By site address; `?theme=` tries another one in development. */
-function themeHere(rules: RuntimeConfig['themes']): Theme {
+/** By site address; `?theme=` tries another one in development. A build for one tenant has no other. */
+function tenantHere(rules: RuntimeConfig['themes']): Tenant {
   const asked = import.meta.env.DEV ? new URLSearchParams(location.search).get('theme') : null
   const id = themeIds.find(known => known === asked) ?? pickTheme(location.hostname, rules)
-  return themes[id]
+  const tenant = tenants.find(({ theme }) => theme.id === id) ?? tenants[0]
+  if (!tenant) throw new Error('This build has no tenant.')
+  return tenant
 }

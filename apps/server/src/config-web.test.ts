@@ -25,6 +25,7 @@ test.each([
   ['MUSTER_CORS_ORIGINS', '*'],
   ['MUSTER_CORS_ORIGINS', 'https://a.example/path'],
   ['MUSTER_TRUSTED_PROXIES', 'everybody'],
+  ['MUSTER_PORTAL', '/nowhere'],
   ['MUSTER_THEMES', 'tafe'],
   ['MUSTER_THEMES', 'a.example=green'],
 ])('%s=%s is refused with a fix', (name, value) => {

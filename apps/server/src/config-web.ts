@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { ConfigReader } from './config-reader.ts'
 
 /** What browsers are told, and from where they may call. */
@@ -6,6 +8,8 @@ export interface WebConfig {
   corsOrigins: string[]
   /** Addresses of reverse proxies whose `x-forwarded-for` is believed; none by default. */
   trustedProxies: string[]
+  /** Folder of a built portal, such as one for a single tenant; absent: the one that is built here. */
+  portal?: string
   /** Address of a MapLibre style; absent: the bundled offline basemap. */
   mapStyle?: string
   /** Theme by host name, the first that fits; `*` stands for any run of characters. */
@@ -30,6 +34,7 @@ export function readWeb(reader: ConfigReader): WebConfig {
       isAddress,
     ),
     ...(mapStyle === undefined ? {} : { mapStyle }),
+    ...readPortal(reader),
     themes: list(
       reader,
       'MUSTER_THEMES',
@@ -37,6 +42,13 @@ export function readWeb(reader: ConfigReader): WebConfig {
       isRule,
     ).map(rule => ({ host: rule.slice(0, rule.indexOf('=')), theme: rule.slice(rule.indexOf('=') + 1) })),
   }
+}
+
+function readPortal(reader: ConfigReader): { portal?: string } {
+  const folder = reader.text('MUSTER_PORTAL')
+  if (folder === undefined) return {}
+  if (!existsSync(join(folder, 'index.html'))) reader.wrong('MUSTER_PORTAL', 'set the folder of a built portal, with an index.html in it')
+  return { portal: resolve(folder) }
 }
 
 function list(reader: ConfigReader, name: string, fix: string, fits: (item: string) => boolean): string[] {

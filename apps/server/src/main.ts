@@ -7,7 +7,8 @@ const program = new Command('muster-server').description('The server of Muster: 
 
 program.command('start', { isDefault: true })
   .description('start the server; settings come from the environment (see README)')
-  .action(runServer)
+  .option('--portal <folder>', 'a built portal, such as dist/tenants/tafe', process.env.MUSTER_PORTAL)
+  .action(({ portal }: { portal?: string }) => runServer({ ...process.env, MUSTER_PORTAL: portal }))
 
 program.command('import')
   .description('import a GPX or CSV track')

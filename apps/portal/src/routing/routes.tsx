@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { Core, I18n, SignOutReason } from '@muster/core'
+import type { Core, I18n, SignOutReason, Tenant } from '@muster/core'
 import { Loaded, Loading } from '@muster/ui'
 import type { RouteObject } from 'react-router-dom'
 import { ForgotPasswordPage } from '../auth/forgot-password-page.tsx'
@@ -10,10 +10,10 @@ import { forgotPath, loginPath, resetPath, welcomePath } from './detour.ts'
 import { Guard } from './guard.tsx'
 
 /** The pages before login; everything else, plugins first, is loaded once somebody is signed in. */
-export function routesFor({ core, i18n }: { core: Core; i18n: I18n }): RouteObject[] {
+export function routesFor({ core, i18n, tenant }: { core: Core; i18n: I18n; tenant: Tenant }): RouteObject[] {
   const inside = async () => {
     const { openInside } = await import('../inside/open-inside.tsx')
-    return openInside(i18n)
+    return openInside(i18n, tenant)
   }
   return [{
     element: <Guard farewell={farewellOf(core)} />,

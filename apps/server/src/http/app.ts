@@ -45,7 +45,7 @@ export async function createApp({
   operations,
   handlers,
   isLoaded = () => true,
-  portal = builtPortal,
+  portal = deps.config.web.portal ?? builtPortal,
   widgets = builtWidgets,
   embedded,
 }: AppOptions): Promise<FastifyInstance> {

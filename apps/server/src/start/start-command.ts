@@ -4,10 +4,10 @@ import { demoAccounts, DemoError } from '../demo/seed.ts'
 import { createLog } from '../http/log.ts'
 import { startServer, type RunningServer } from './server.ts'
 
-/** Starts the server and says where it is; ends it on SIGINT and SIGTERM. */
-export async function runServer(): Promise<void> {
+/** Starts the server with settings from `env`, says where it is, and ends it on SIGINT and SIGTERM. */
+export async function runServer(env: NodeJS.ProcessEnv): Promise<void> {
   const log = createLog(process.env.MUSTER_LOG_LEVEL ?? 'warn')
-  const config = settings()
+  const config = settings(env)
   try {
     const server = await startServer(config, log)
     welcome(server, config)
@@ -19,9 +19,9 @@ export async function runServer(): Promise<void> {
   }
 }
 
-function settings(): Config {
+function settings(env: NodeJS.ProcessEnv): Config {
   try {
-    return loadConfig(process.env)
+    return loadConfig(env)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     process.stderr.write(`${error.message}\n`)

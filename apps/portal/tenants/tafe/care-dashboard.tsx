@@ -1,0 +1,25 @@
+import { can, dashboardTiles } from '@muster/core'
+import { fleetChoice } from '@muster/plugin-maintenance/routes'
+import { LinkButton, useRegistry, useSession } from '@muster/ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Board } from '../../src/dashboards/board/board.tsx'
+import { PlannedDowntime } from '../../src/dashboards/main/planned-downtime.tsx'
+import { useMainLayout } from '../../src/dashboards/main/use-main-layout.ts'
+
+/** The main dashboard with the way to the service first: what is due decides the day of a tractor's owner. */
+export function CareDashboard(): ReactNode {
+  const { t } = useTranslation()
+  const session = useSession()
+  const store = useMainLayout()
+  const service = useRegistry().match(fleetChoice.path)?.route
+  const isOpen = service && can(session, service.gate)
+  return (
+    <Board
+      slot={dashboardTiles} context={{ companyId: session?.companyId ?? 0 }} store={store} title={t('dashboard.main.title')}
+      actions={isOpen && <LinkButton href={fleetChoice.href()}>{t('maintenance.fleet')}</LinkButton>}
+    >
+      <PlannedDowntime />
+    </Board>
+  )
+}
