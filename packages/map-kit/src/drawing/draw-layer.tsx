@@ -40,11 +40,12 @@ export function DrawLayer({ value, onChange, disabled = false, most = roomy, pro
 function useDrawn(shape: DrawnShape | undefined, isOpen: boolean, isWrong: boolean): void {
   const border = useMemo(() => shape ? borderOf(shape) : [], [shape])
   const color = isWrong && !isOpen ? wrong : plain
-  const [isLine, isArea] = [border.length > 1, border.length > 2]
+  const isArea = border.length > 2
   useContents(border)
   useFeatures('areas', useMemo(() => isArea ? [{ key: 'drawn', ring: border, color }] : [], [border, color, isArea]))
-  useFeatures('lines', useMemo(
-    () => isLine && (isOpen || !isArea) ? [{ key: 'drawn', path: border, color, width: 2 }] : [],
-    [border, color, isArea, isLine, isOpen],
-  ))
+  useFeatures('lines', useMemo(() => {
+    // the engine draws no area whose parts outweigh each other, as those of a bow tie do
+    const path = isOpen || !isArea ? border : isWrong ? [...border, ...border.slice(0, 1)] : []
+    return path.length > 1 ? [{ key: 'drawn', path, color, width: 2 }] : []
+  }, [border, color, isArea, isOpen, isWrong]))
 }
