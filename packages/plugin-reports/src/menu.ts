@@ -1,5 +1,5 @@
 import type { MenuContribution } from '@muster/core'
-import { keyOnOffChoice, vehicleDataChoice } from './routes.ts'
+import { keyOnOffChoice, myReportHistory, scheduledReportList, vehicleDataChoice } from './routes.ts'
 
 export const menu: readonly MenuContribution[] = [
   {
@@ -9,5 +9,12 @@ export const menu: readonly MenuContribution[] = [
   {
     under: 'reports.other',
     nodes: [{ id: 'vehicle-data', label: 'reports.vehicleData', order: 20, to: vehicleDataChoice, narrow: { feature: 'REPORT_VEHICLE_DATA' } }],
+  },
+  {
+    under: 'reports.scheduled',
+    nodes: [
+      { id: 'setup', label: 'reports.scheduled', order: 10, to: scheduledReportList, narrow: { feature: 'REPORT_SCHEDULED' } },
+      { id: 'history', label: 'reports.myHistory', order: 20, to: myReportHistory, narrow: { feature: 'REPORT_SCHEDULED' } },
+    ],
   },
 ]

@@ -56,3 +56,5 @@ export const vehicleDataDetail = defineRoute({
   title: 'reports.vehicleData',
   load: () => import('./vehicle-data/vehicle-data-detail.tsx').then(m => m.VehicleDataDetail),
 })
+
+export * from './scheduled/scheduled.routes.ts'

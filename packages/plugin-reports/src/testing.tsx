@@ -9,7 +9,11 @@ import messages from './messages.en.json'
 
 /** Days of UTC, so that a test reads what it wrote. */
 export const login: Partial<LoginResponse> = {
-  acl: ['ADM_PRODUCTIVITY_KEY_ON_OFF_VIEW', 'ADM_PERFOMANCE_VEHICLE_DATA_VIEW'],
+  acl: [
+    'ADM_PRODUCTIVITY_KEY_ON_OFF_VIEW', 'ADM_PERFOMANCE_VEHICLE_DATA_VIEW', 'SCH_REPORT_HISTORY_VIEW',
+    'SCH_REPORT_CONFIG_VIEW', 'SCH_REPORT_CONFIG_ADD', 'SCH_REPORT_CONFIG_EDIT', 'SCH_REPORT_CONFIG_DELETE',
+  ],
+  feature: ['REPORTS', 'REPORT_KEY_ON_OFF', 'REPORT_VEHICLE_DATA', 'REPORT_SCHEDULED'],
   userSetting: { ...aLogin().userSetting, timezone: 'UTC', jsTimeFormat: 'HH:mm' },
 }
 

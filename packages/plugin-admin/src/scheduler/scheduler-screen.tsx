@@ -13,13 +13,11 @@ export function SchedulerScreen(): ReactNode {
   const [open, setOpen] = useState<Trigger>()
   const [disabling, setDisabling] = useState<Trigger>()
   return (
-    <section className="m-screen scheduler" aria-labelledby={id}>
-      <header className="m-screen-head"><h1 id={id}>{t('admin.scheduler')}</h1></header>
-      <div className="scheduler-parts">
-        {(['cluster', 'standalone'] as const).map(type => (
-          <TriggerTable key={type} type={type} onOpen={setOpen} onDisable={setDisabling} />
-        ))}
-      </div>
+    <section className="scheduler" aria-labelledby={id}>
+      <h1 id={id}>{t('admin.scheduler')}</h1>
+      {(['cluster', 'standalone'] as const).map(type => (
+        <TriggerTable key={type} type={type} onOpen={setOpen} onDisable={setDisabling} />
+      ))}
       {open && <TriggerDrawer trigger={open} onClose={() => setOpen(undefined)} />}
       {disabling && <DisableDialog trigger={disabling} onDone={() => setDisabling(undefined)} />}
     </section>

@@ -1,0 +1,99 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { get, tokenOf } from './api.ts'
+import { address, signIn } from './portal.ts'
+
+interface Trigger {
+  name: string
+  enabled: boolean
+  cron?: string
+  intervalMs?: number
+  previousFireTime?: string
+}
+
+const row = (page: Page, name: string) => page.getByRole('row', { name, exact: true })
+
+async function act(page: Page, name: string, action: string): Promise<void> {
+  await row(page, name).hover()
+  await row(page, name).getByRole('button', { name: action }).click()
+}
+
+async function trigger(name: string, type = 'cluster'): Promise<Trigger | undefined> {
+  const url = address()
+  const { items } = await get<{ items: Trigger[] }>(`${url}wlf/api/scheduler/${type}`, await tokenOf(url.replace(/\/$/, ''), 'admin'))
+  return items.find(item => item.name === name)
+}
+
+test('ADM-078 a trigger is disabled, enabled, and run at once; the server does the work', async ({ page }) => {
+  await signIn(page, 'admin', '/sys/scheduler')
+  await expect(row(page, 'Old positions')).toContainText('Every day at 02:20, UTC')
+  await act(page, 'Old positions', 'Disable')
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable', exact: true }).click()
+  await expect(row(page, 'Old positions')).toContainText('Disabled')
+  expect(await trigger('position-retention')).toMatchObject({ enabled: false })
+  await page.reload()
+  await expect(row(page, 'Old positions')).toContainText('Disabled')
+  await act(page, 'Old positions', 'Enable')
+  await expect(row(page, 'Old positions')).not.toContainText('Disabled')
+
+  const before = (await trigger('expired-keys'))?.previousFireTime
+  await act(page, 'Ended logins', 'Run now')
+  await expect(page.getByText('Ended logins runs in a moment.')).toBeVisible()
+  await expect(row(page, 'Ended logins')).toContainText('Done')
+  expect((await trigger('expired-keys'))?.previousFireTime).not.toBe(before)
+})
+
+test('ADM-078 a standalone trigger runs on the server by itself, and its panel names the server', async ({ page }) => {
+  await signIn(page, 'admin', '/sys/scheduler')
+  await expect(row(page, 'Commands to units')).toContainText('Done')
+  await row(page, 'Commands to units').getByRole('button', { name: 'Commands to units', exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Servers' }).getByRole('listitem')).toContainText(/:\d+:.*Done/)
+})
+
+test('ADM-080 a trigger is rescheduled by calendar and by interval, after its next runs were shown', async ({ page }) => {
+  await signIn(page, 'admin', '/sys/scheduler')
+  await act(page, 'Old web notifications', 'Reschedule')
+  const panel = page.getByRole('dialog')
+  await panel.getByLabel('Cron expression').fill('0 25 * * *')
+  await expect(panel.getByRole('alert')).toHaveText('“25” is no hour; give 0 to 23, * for every one, or */6 for every sixth.')
+  await expect(panel.getByRole('button', { name: 'Save schedule' })).toBeDisabled()
+  await panel.getByLabel('Cron expression').fill('30 4 * * 1')
+  await panel.getByRole('combobox', { name: 'Time zone' }).fill('Rome')
+  await panel.getByRole('option', { name: 'Europe/Rome' }).click()
+  await expect(panel.getByRole('region', { name: 'Next runs' }).getByRole('listitem')).toHaveCount(3)
+  await panel.getByRole('button', { name: 'Save schedule' }).click()
+  await expect(panel).toBeHidden()
+  await expect(row(page, 'Old web notifications')).toContainText('Every Monday at 04:30, Europe/Rome')
+
+  await row(page, 'Old web notifications').getByRole('button', { name: 'Old web notifications' }).click()
+  await panel.getByRole('radio', { name: 'At an interval' }).check()
+  await panel.getByLabel('Every').fill('12')
+  await panel.getByLabel('First run').fill('2030-01-01T06:00')
+  await expect(panel.getByRole('region', { name: 'Next runs' }).getByRole('listitem').first()).toContainText('2030')
+  await panel.getByRole('button', { name: 'Save schedule' }).click()
+  await expect(row(page, 'Old web notifications')).toContainText('Every 12 hours')
+  expect(await trigger('old-notifications')).toMatchObject({ intervalMs: 12 * 3_600_000 })
+})
+
+test('ADM-118 the screen is not for those without the permission', async ({ page }) => {
+  await signIn(page, 'viewer', '/sys/scheduler')
+  await expect(page.getByRole('heading', { name: 'Scheduler' })).toHaveCount(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1280, 360]) {
+    test(`list and panel have no accessibility violation in ${colorScheme} mode at ${width} px, and fit`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 800 })
+      await signIn(page, 'admin', '/sys/scheduler')
+      await expect(row(page, 'Old positions')).toBeVisible()
+      const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+      expect(await fits()).toBe(true)
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      await row(page, 'Commands to units').getByRole('button', { name: 'Commands to units', exact: true }).click()
+      await expect(page.getByRole('region', { name: 'Next runs' }).getByRole('listitem')).toHaveCount(3)
+      expect(await fits()).toBe(true)
+      expect((await new AxeBuilder({ page }).include('dialog[open]').analyze()).violations).toEqual([])
+    })
+  }
+}

@@ -1,0 +1,54 @@
+import { Button } from '@muster/ui'
+import { Drawer } from '@muster/ui/drawer'
+import { FieldSet } from '@muster/ui/controls'
+import { summaryOf, UnitPicker, UnitSummary } from '@muster/ui/unit-picker'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface EquipmentFieldProps {
+  value: readonly number[]
+  error: string | undefined
+  disabled: boolean
+  onChange(unitIds: number[]): void
+}
+
+/** How many a report by mail holds. */
+const most = 100
+
+/** The units of a report, chosen in a panel of their own; they count once they are taken over. */
+export function EquipmentField({ value, error, disabled, onChange }: EquipmentFieldProps): ReactNode {
+  const { t } = useTranslation()
+  const [chosen, setChosen] = useState<ReadonlySet<number>>()
+  const close = () => setChosen(undefined)
+  return (
+    <FieldSet label={t('reports.scheduled.equipment')} error={error} required>
+      <div className="scheduled-equipment">
+        <UnitSummary {...summaryOf(new Set(value), most)} />
+        <Button disabled={disabled} onClick={() => setChosen(new Set(value))}>{t('reports.scheduled.choose')}</Button>
+      </div>
+      {chosen && (
+        <Drawer
+          title={t('reports.scheduled.choose')}
+          onClose={close}
+          footer={
+            <>
+              <Button onClick={close}>{t('ui.cancel')}</Button>
+              <Button
+                look="primary"
+                disabled={summaryOf(chosen, most).outOfLimit}
+                onClick={() => {
+                  onChange([...chosen])
+                  close()
+                }}
+              >
+                {t('reports.scheduled.take')}
+              </Button>
+            </>
+          }
+        >
+          <UnitPicker value={chosen} onChange={setChosen} limit={most} />
+        </Drawer>
+      )}
+    </FieldSet>
+  )
+}

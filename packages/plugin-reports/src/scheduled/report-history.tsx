@@ -1,0 +1,84 @@
+import { Icon, Time } from '@muster/ui'
+import { ListScreen } from '@muster/ui/screens'
+import { DataTable, useGo } from '@muster/ui/table'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NotifiedUsers } from './notified-users.tsx'
+import { shortened } from './shortened.ts'
+import { useReportRuns, type HistoryQuery, type ReportRun } from './use-report-runs.ts'
+
+interface ReportHistoryProps {
+  title: string
+  /** The way back. */
+  back?: ReactNode
+  /** Absent: what was sent to the user. */
+  configurationId?: number
+  query: HistoryQuery
+  /** Where the same screen shows another page. */
+  at(query: HistoryQuery): string
+}
+
+const mostNames = 10
+const icons = { RUNNING: 'play', SENT: 'check', FAILED: 'alert' } as const
+
+/** What was sent, newest first; days are those of the user's zone. */
+export function ReportHistory({ title, back, configurationId, query, at }: ReportHistoryProps): ReactNode {
+  const { t } = useTranslation()
+  const go = useGo()
+  const show = (changes: Partial<HistoryQuery>) => go(at({ ...query, page: 1, ...changes }))
+  const list = useReportRuns(configurationId, query, show)
+  return (
+    <ListScreen
+      title={title}
+      list={list}
+      empty={t('reports.scheduled.noHistory')}
+      actions={back}
+      filters={
+        <>
+          <DayField label={t('reports.scheduled.from')} value={query.fromDate} max={query.toDate} onChange={fromDate => show({ fromDate })} />
+          <DayField label={t('reports.scheduled.to')} value={query.toDate} min={query.fromDate} onChange={toDate => show({ toDate })} />
+        </>
+      }
+    >
+      <DataTable
+        label={title}
+        rows={list.rows}
+        rowKey={run => run.historyId}
+        columns={[
+          { id: 'time', header: t('reports.scheduled.sent'), cell: run => <Time value={run.timestamp} />, width: 148, fixed: true },
+          ...(configurationId === undefined ? [{ id: 'name', header: t('reports.name'), cell: (run: ReportRun) => run.configurationName }] : []),
+          { id: 'status', header: t('reports.scheduled.status'), cell: run => <RunStatus run={run} />, width: 112, onPhone: 'detail' },
+          { id: 'reports', header: t('reports.scheduled.types'), cell: run => run.reportTypeNames.join(', ') },
+          { id: 'period', header: t('reports.scheduled.period'), width: 200, cell: run => <><Time value={run.fromDate} format="date" /> – <Time value={run.toDate} format="date" /></> },
+          { id: 'of', header: t('reports.scheduled.of'), cell: run => shortened(run.equipmentNames, mostNames) },
+          { id: 'users', header: t('reports.scheduled.notified'), cell: run => run.errorMessage ?? <NotifiedUsers names={run.notifiedUsers} /> },
+        ]}
+      />
+    </ListScreen>
+  )
+}
+
+interface DayFieldProps {
+  label: string
+  value: string | undefined
+  min?: string | undefined
+  max?: string | undefined
+  onChange(day: string | undefined): void
+}
+
+function DayField({ label, value = '', onChange, ...bounds }: DayFieldProps): ReactNode {
+  return (
+    <label className="scheduled-day">
+      {label} <input className="m-input" type="date" value={value} {...bounds} onChange={event => onChange(event.target.value || undefined)} />
+    </label>
+  )
+}
+
+function RunStatus({ run: { status } }: { run: ReportRun }): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <span className="scheduled-status" data-status={status}>
+      <Icon name={icons[status]} size={16} /> {t(`reports.scheduled.status.${status}`)}
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ListQuery } from '@muster/core'
+import { Time } from '@muster/ui'
+import { ListScreen, useList } from '@muster/ui/screens'
+import { DataTable, useGo } from '@muster/ui/table'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { shortened } from './shortened.ts'
+import { scheduledReportDetail, scheduledReportHistory, scheduledReportList } from './scheduled.routes.ts'
+import { scheduledReports } from './scheduled-reports.resource.ts'
+
+/** Of a row's equipment (001 §9). */
+const mostNames = 10
+
+export function ScheduledReportList({ query }: { query: ListQuery }): ReactNode {
+  const { t } = useTranslation()
+  const go = useGo()
+  const list = useList(scheduledReports, { at: scheduledReportList, query })
+  return (
+    <ListScreen
+      title={t('reports.scheduled')}
+      list={list}
+      addHref={scheduledReportDetail.href({ params: { id: 'new' } })}
+      empty={t('reports.scheduled.empty')}
+    >
+      <DataTable
+        label={t('reports.scheduled')}
+        rows={list.rows}
+        rowKey={report => report.configurationId}
+        href={report => scheduledReportDetail.href({ params: { id: report.configurationId } })}
+        actions={report => [{
+          label: t('reports.scheduled.history'), icon: 'clock', run: () => go(scheduledReportHistory.href({ params: { id: report.configurationId } })),
+        }]}
+        remember="reports.scheduled"
+        columns={[
+          { id: 'name', header: t('reports.name'), cell: report => report.name, fixed: true },
+          { id: 'often', header: t('reports.scheduled.often'), cell: report => report.frequencyTypeName, width: 100 },
+          { id: 'reports', header: t('reports.scheduled.types'), cell: report => report.reportTypeNames.join(', ') },
+          { id: 'of', header: t('reports.scheduled.of'), cell: report => report.visibilityCompanyName ?? shortened(report.equipmentNames, mostNames) },
+          { id: 'last', header: t('reports.scheduled.last'), cell: report => <Time value={report.lastRunAt} />, width: 148 },
+          {
+            id: 'next', header: t('reports.scheduled.next'), width: 148,
+            cell: report => (report.enabled ? <Time value={report.nextRunAt} /> : t('reports.scheduled.off')),
+          },
+        ]}
+      />
+    </ListScreen>
+  )
+}

@@ -1,0 +1,18 @@
+import {
+  cloneReportConfig, createReportConfig, deleteReportConfig, getReportConfig, listReportConfigs, updateReportConfig,
+} from '@muster/contract'
+import { defineResource } from '@muster/core'
+import { sentOf } from './scheduled-report.model.ts'
+
+/** Reports that are made and mailed by themselves (001 §3). */
+export const scheduledReports = defineResource({
+  id: 'reports.scheduled',
+  list: listReportConfigs,
+  get: getReportConfig,
+  create: createReportConfig,
+  update: updateReportConfig,
+  remove: deleteReportConfig,
+  clone: cloneReportConfig,
+  model: ({ configurationId: _, equipments: __, notes = '', notesFrame = '', ...config }) => ({ ...config, notes, notesFrame }),
+  input: sentOf,
+})

@@ -1,0 +1,41 @@
+import { defineRoute, fields, listFields, listQuery, optional, text } from '@muster/core'
+
+export const scheduledReportList = defineRoute({
+  path: '/reports/automatic/setup',
+  query: listQuery,
+  access: { anyOf: ['SCH_REPORT_CONFIG_VIEW'] },
+  chrome: 'menu',
+  title: 'reports.scheduled',
+  load: () => import('./scheduled-report-list.tsx').then(m => m.ScheduledReportList),
+})
+
+/** What of a history is shown: days are included, `YYYY-MM-DD`. */
+const historyQuery = fields({ ...listFields, fromDate: optional(text()), toDate: optional(text()) })
+
+/** Above the detail, whose `:id` would take `history` for a record. */
+export const scheduledReportHistory = defineRoute({
+  path: '/reports/automatic/setup/history/:id',
+  query: historyQuery,
+  access: { anyOf: ['SCH_REPORT_CONFIG_VIEW'] },
+  chrome: 'menu',
+  title: 'reports.scheduled.history',
+  load: () => import('./scheduled-report-history.tsx').then(m => m.ScheduledReportHistory),
+})
+
+/** `new` adds one. */
+export const scheduledReportDetail = defineRoute({
+  path: '/reports/automatic/setup/:id',
+  access: { anyOf: ['SCH_REPORT_CONFIG_VIEW'] },
+  chrome: 'menu',
+  title: 'reports.scheduledReport',
+  load: () => import('./scheduled-report-detail.tsx').then(m => m.ScheduledReportDetail),
+})
+
+export const myReportHistory = defineRoute({
+  path: '/reports/automatic/history',
+  query: historyQuery,
+  access: { anyOf: ['SCH_REPORT_HISTORY_VIEW'] },
+  chrome: 'menu',
+  title: 'reports.myHistory',
+  load: () => import('./my-report-history.tsx').then(m => m.MyReportHistory),
+})

@@ -1,0 +1,45 @@
+import { listMyReportHistory, listReportConfigHistory, type FleetSchemas } from '@muster/contract'
+import { pagingOf } from '@muster/core'
+import { useApi } from '@muster/ui'
+import type { ListState } from '@muster/ui/screens'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+
+export type ReportRun = FleetSchemas['ReportRun']
+
+export interface HistoryQuery {
+  page: number
+  size?: number | undefined
+  q?: string | undefined
+  fromDate?: string | undefined
+  toDate?: string | undefined
+}
+
+/** Rows a page holds until the user chooses otherwise. */
+const usualSize = 50
+
+/** A page of what was sent: of one configuration, or to the user. */
+export function useReportRuns(
+  configurationId: number | undefined, { page, size = usualSize, q, fromDate, toDate }: HistoryQuery, show: (changes: Partial<HistoryQuery>) => void,
+): ListState<ReportRun> {
+  const api = useApi()
+  const query = { start: (page - 1) * size, limit: size, filter: q, fromDate, toDate }
+  const asked = configurationId === undefined
+    ? api.queryFor(listMyReportHistory, { query: { ...query, returnTotalCount: true } })
+    : api.queryFor(listReportConfigHistory, { path: { configurationId }, query })
+  const { data, error, isPlaceholderData, refetch } = useQuery({ ...asked, placeholderData: keepPreviousData })
+  return {
+    rows: data?.items ?? [],
+    status: data ? (data.totalCount > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading',
+    busy: isPlaceholderData,
+    error,
+    paging: pagingOf({ page, size }, data?.totalCount ?? 0),
+    search: q ?? '',
+    sort: undefined,
+    access: { add: undefined, edit: undefined, remove: undefined, clone: undefined },
+    setPage: turned => show({ page: turned }),
+    setSize: rows => show({ size: rows }),
+    setSearch: text => show({ q: text || undefined }),
+    setSort: () => {},
+    reload: () => void refetch(),
+  }
+}
