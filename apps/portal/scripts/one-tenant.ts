@@ -26,12 +26,12 @@ export function oneTenant(id: string): Plugin {
   return {
     name: 'muster:one-tenant',
     enforce: 'pre',
-    resolveId: source => (source === '#tenants' ? fileURLToPath(new URL(`${id}/tenant.ts`, folder)) : undefined),
+    resolveId: { filter: { id: /^#tenants$/ }, handler: () => fileURLToPath(new URL(`${id}/tenant.ts`, folder)) },
     resolveDynamicImport(_, importer) {
       const plugin = pluginOf(importer)
       return plugin && !chosen.has(`@muster/${plugin}`) ? absent : undefined
     },
-    load: file => (file === absent ? 'export {}' : undefined),
+    load: { filter: { id: /^\0muster:absent$/ }, handler: () => 'export {}' },
   }
 }
 
