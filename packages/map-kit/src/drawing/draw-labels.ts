@@ -12,7 +12,14 @@ export interface DrawLabels {
   center: string
   radius: string
   /** What to do now. */
-  hint: { none: string, circle: string, polygon: (count: number) => string, editCircle: string, editPolygon: string, full: (most: number) => string }
+  hint: {
+    none: string
+    circle: string
+    polygon: (count: number) => string
+    editCircle: string
+    editPolygon: string
+    full: (most: number) => string
+  }
   /** Where a handle was moved to. */
   moved: (handle: string, lat: number, lng: number) => string
 }

@@ -49,7 +49,8 @@ function CircleHandles({ engine, drawing, labels, mostRadius, tell, circle }: Pr
 
 function CornerHandles({ engine, drawing, labels, tell, focus, polygon: { ring } }: Props & { polygon: DrawnPolygon }) {
   const isOpen = drawing.tool === 'polygon'
-  const sides = isOpen || drawing.isFull || ring.length < 2 ? [] : ring.map((corner, i) => between(corner, ring[(i + 1) % ring.length] ?? corner))
+  const hasSides = !isOpen && !drawing.isFull && ring.length > 1
+  const sides = hasSides ? ring.map((corner, i) => between(corner, ring[(i + 1) % ring.length] ?? corner)) : []
   const insert = (after: number, at: LatLng) => {
     drawing.addCorner(after, at)
     focus(`corner-${after + 1}`)

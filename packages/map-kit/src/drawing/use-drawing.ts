@@ -44,7 +44,8 @@ export function useDrawing({ value: shape, most, onChange }: Options): Drawing {
     onChange(next?.kind === 'polygon' ? { kind: 'polygon', ring: settled(next.ring) } : next)
   }
   const isFull = ring.length >= most
-  const changeRing = (next: readonly LatLng[], handle?: string) => change(next.length > 0 ? { kind: 'polygon', ring: next } : undefined, handle)
+  const changeRing = (next: readonly LatLng[], handle?: string) =>
+    change(next.length > 0 ? { kind: 'polygon', ring: next } : undefined, handle)
 
   return {
     shape,

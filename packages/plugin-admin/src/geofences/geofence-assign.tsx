@@ -21,7 +21,9 @@ export function GeofenceAssign({ params }: { params: { id: string } }): ReactNod
   return (
     <AssignScreen
       title={t('admin.geofence.assign')} name={name} assign={{ ...assign, save }}
-      columns={[{ id: 'commands', header: t('admin.geofence.commands'), cell: unit => (unit.hasCommands ? t('admin.yes') : '-'), width: 140 }]}
+      columns={[{
+        id: 'commands', header: t('admin.geofence.commands'), cell: unit => (unit.hasCommands ? t('admin.yes') : '-'), width: 140,
+      }]}
     />
   )
 }

@@ -29,7 +29,8 @@ export function GeofenceDetail({ params }: { params: { id: string } }): ReactNod
       name="shape"
       render={({ field, fieldState }) => (
         <GeofenceMap
-          key={params.id} id={Number(params.id)} value={field.value} disabled={!may.save} isRefused={fieldState.invalid} onChange={field.onChange}
+          key={params.id} id={Number(params.id)} value={field.value} disabled={!may.save} isRefused={fieldState.invalid}
+          onChange={field.onChange}
         />
       )}
     />
@@ -45,7 +46,10 @@ export function GeofenceDetail({ params }: { params: { id: string } }): ReactNod
         of={form} name="alarmPriority" label={t('admin.geofence.priority')} {...priorities.choice}
         options={[{ value: 0, label: t('admin.geofence.priority.none') }, ...numbered(priorities.items)]} required
       />
-      <Choice of={form} name="notificationId" label={t('admin.geofence.notification')} options={numbered(groups.items)} {...groups.choice} />
+      <Choice
+        of={form} name="notificationId" label={t('admin.geofence.notification')} options={numbered(groups.items)}
+        {...groups.choice}
+      />
       <Check of={form} name="isDefault" label={t('admin.geofence.isDefault')} disabled={!isExpert} />
       <Controller
         control={form.control}

@@ -14,7 +14,10 @@ export function GeofenceList({ query }: { query: ListQuery }): ReactNode {
   const mayAssign = useCan(geofenceAssign.access)
   const list = useList(geofences, { at: geofenceList, query })
   return (
-    <ListScreen title={t('admin.geofences')} list={list} addHref={geofenceDetail.href({ params: { id: 'new' } })} empty={t('admin.geofences.empty')}>
+    <ListScreen
+      title={t('admin.geofences')} list={list} addHref={geofenceDetail.href({ params: { id: 'new' } })}
+      empty={t('admin.geofences.empty')}
+    >
       <DataTable
         label={t('admin.geofences')}
         rows={list.rows}

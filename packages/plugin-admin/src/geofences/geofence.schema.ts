@@ -20,9 +20,10 @@ export const Geofence = z.object({
   companyId: z.number().optional(),
   shape: z.union([Circle, Polygon]).nullable(),
 }).superRefine((geofence, context) => {
-  if (!geofence.inside && !geofence.outside) context.addIssue({ code: 'custom', path: ['transition'], message: 'admin.geofence.noTransition' })
+  const say = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+  if (!geofence.inside && !geofence.outside) say('transition', 'admin.geofence.noTransition')
   const flaw = flawOf(geofence.shape)
-  if (flaw) context.addIssue({ code: 'custom', path: ['shape'], message: flaw })
+  if (flaw) say('shape', flaw)
 })
 
 export type GeofenceModel = z.infer<typeof Geofence>

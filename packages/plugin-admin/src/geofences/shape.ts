@@ -26,7 +26,10 @@ export function drawnOf(shape: FenceShape): DrawnShape {
 /** As the wire has it: degrees to a tenth of a metre, rings closed. */
 export function fenceShapeOf(shape: DrawnShape): FenceShape {
   if (shape.kind === 'circle')
-    return { shapeType: 'CIRCLE', circleRadius: shape.radius, circleLongitude: longitude(shape.center.lng), circleLatitude: rounded(shape.center.lat) }
+    return {
+      shapeType: 'CIRCLE', circleRadius: shape.radius,
+      circleLongitude: longitude(shape.center.lng), circleLatitude: rounded(shape.center.lat),
+    }
   const corners = shape.ring.map(({ lat, lng }) => [longitude(lng), rounded(lat)])
   return { shapeType: 'POLYGON', polygon: [...corners, ...corners.slice(0, 1)] }
 }

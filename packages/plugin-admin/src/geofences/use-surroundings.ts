@@ -1,4 +1,4 @@
-import { getUnitsBoundingBox, listFences, listUnitsPositions } from '@muster/contract'
+import { getUnitsBoundingBox, listFences, listUnitsPositions, type FleetSchemas } from '@muster/contract'
 import type { Bounds, Pin, Shape, Sight } from '@muster/map-kit'
 import { useApi, useCan } from '@muster/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -41,17 +41,20 @@ export function useSurroundings(sight: Sight | undefined, id: number): Surroundi
     staleTime: 30_000,
   })
   return {
-    extent: useMemo(() => {
-      const { bb_lat_min: south, bb_lng_min: west, bb_lat_max: north, bb_lng_max: east } = box.data ?? {}
-      return south === undefined || west === undefined || north === undefined || east === undefined ? undefined : { south, west, north, east }
-    }, [box.data]),
-    others: useMemo(
-      () => fences.data?.items.filter(({ fenceId }) => fenceId !== id).map(({ fenceId, shape }) => ({ id: fenceId, color: quiet, ...drawnOf(shape) })) ?? [],
-      [fences.data, id],
-    ),
-    units: useMemo(
-      () => isClose ? found.data?.items.map(({ unitId, lat, lng, statusColor }) => ({ id: unitId, lat, lng, color: statusColor })) ?? [] : [],
-      [found.data, isClose],
-    ),
+    extent: useMemo(() => extentOf(box.data), [box.data]),
+    others: useMemo(() => {
+      const others = fences.data?.items.filter(({ fenceId }) => fenceId !== id) ?? []
+      return others.map(({ fenceId, shape }) => ({ id: fenceId, color: quiet, ...drawnOf(shape) }))
+    }, [fences.data, id]),
+    units: useMemo(() => {
+      const units = isClose ? found.data?.items ?? [] : []
+      return units.map(({ unitId, lat, lng, statusColor }) => ({ id: unitId, lat, lng, color: statusColor }))
+    }, [found.data, isClose]),
   }
+}
+
+function extentOf(box: FleetSchemas['BoundingBox'] | undefined): Bounds | undefined {
+  const { bb_lat_min: south, bb_lng_min: west, bb_lat_max: north, bb_lng_max: east } = box ?? {}
+  if (south === undefined || west === undefined || north === undefined || east === undefined) return undefined
+  return { south, west, north, east }
 }

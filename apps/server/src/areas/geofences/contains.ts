@@ -11,8 +11,10 @@ const rad = Math.PI / 180
 
 /** Whether a place lies in a shape: a circle on the ground, a polygon whose sides are straight between degrees. */
 export function contains(shape: FenceShape, { latitude, longitude }: Place): boolean {
-  if (shape.shapeType === 'CIRCLE')
-    return metresBetween({ latitude: shape.circleLatitude, longitude: shape.circleLongitude }, { latitude, longitude }) <= shape.circleRadius
+  if (shape.shapeType === 'CIRCLE') {
+    const center = { latitude: shape.circleLatitude, longitude: shape.circleLongitude }
+    return metresBetween(center, { latitude, longitude }) <= shape.circleRadius
+  }
   const ring = unwrapped(shape.polygon)
   // the copy of the place that is next to the ring
   const [x, y] = unwrapped([...shape.polygon.slice(0, 1), [longitude, latitude]])[1] ?? [longitude, latitude]

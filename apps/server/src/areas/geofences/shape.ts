@@ -19,7 +19,9 @@ export function shapeOf(shape: FenceShape): FenceShape {
 function flawsOfCircle({ circleRadius, circleLongitude, circleLatitude }: Extract<FenceShape, { shapeType: 'CIRCLE' }>): string[] {
   return [
     ...(circleRadius > 0 && circleRadius <= fenceRadius.most ? [] : ['shape.circleRadius: must be above 0 and at most 1,000,000 metres']),
-    ...(isPlace([circleLongitude, circleLatitude]) ? [] : ['shape: the centre must be a longitude of -180 to 180 and a latitude of -90 to 90']),
+    ...(isPlace([circleLongitude, circleLatitude])
+      ? []
+      : ['shape: the centre must be a longitude of -180 to 180 and a latitude of -90 to 90']),
   ]
 }
 
@@ -29,8 +31,9 @@ function flawsOfRing(ring: readonly Point[]): string[] {
   if (ring.length < 2 || first?.[0] !== last?.[0] || first?.[1] !== last?.[1])
     return ['shape.polygon: the last point must repeat the first, which closes the ring']
   const corners = unwrapped(ring.slice(0, -1))
-  if (corners.length < fenceCorners.fewest) return [`shape.polygon: invalidShape, must have at least ${fenceCorners.fewest} points and the one that closes it`]
-  if (corners.length > fenceCorners.most) return [`shape.polygon: shapeExcessPoint, must have at most ${fenceCorners.most} points and the one that closes it`]
+  const { fewest, most } = fenceCorners
+  if (corners.length < fewest) return [`shape.polygon: invalidShape, must have at least ${fewest} points and the one that closes it`]
+  if (corners.length > most) return [`shape.polygon: shapeExcessPoint, must have at most ${most} points and the one that closes it`]
   return sidesMeet(corners) ? ['shape.polygon: invalidShape, no two of its sides may meet'] : []
 }
 
