@@ -27,7 +27,7 @@ function unitAt(units: readonly Unit[], place: number): Unit {
 
 /** By the list of the map, as a user would. */
 async function openPopup(page: Page, { name }: Unit): Promise<Locator> {
-  await page.getByLabel('Find a unit by name').fill(name)
+  await page.getByLabel('Find a unit, fleet or company').fill(name)
   await page.getByRole('button', { name }).first().click()
   const popup = page.getByRole('dialog', { name })
   await expect(popup.getByRole('button', { name: 'Send command' })).toBeVisible()

@@ -1,5 +1,4 @@
 import { definePlugin, fill, unitActions } from '@muster/core'
-import { unitActions as mapUnitActions } from '@muster/plugin-map/slots'
 import { assignGeofences, sendCommands } from './drawers.ts'
 
 const sendAction = {
@@ -13,6 +12,6 @@ const geofenceAction = {
 export default definePlugin({
   id: 'commands',
   drawers: [sendCommands, assignGeofences],
-  fills: [mapUnitActions, unitActions].flatMap(slot => [fill(slot, sendAction), fill(slot, geofenceAction)]),
+  fills: [fill(unitActions, sendAction), fill(unitActions, geofenceAction)],
   messages: () => import('./messages.en.json').then(m => m.default),
 })

@@ -2,9 +2,8 @@ import {
   abortCommand, assignUnitFenceProfile, exportCommandsHistory, getUnitFenceProfile, listAssetCommandTemplates, listCommands, listFenceProfiles, sendCommand,
   type Permission,
 } from '@muster/contract'
-import { assemble, definePlugin } from '@muster/core'
+import { assemble } from '@muster/core'
 import { aLogin, fakeCore, fakeLive, fakeServer, type FakeServer } from '@muster/core/testing'
-import { unitActions } from '@muster/plugin-map/slots'
 import { Toasts } from '@muster/ui'
 import { DrawerHost } from '@muster/ui/drawer-host'
 import { TestHost } from '@muster/ui/testing'
@@ -74,8 +73,6 @@ export function commandServer({ sent = [], available = templates, assigned = [],
     .on(assignUnitFenceProfile, { hasWarning: false })
 }
 
-const map = definePlugin({ id: 'map', slots: [unitActions] })
-
 interface Options {
   server?: FakeServer
   acl?: Permission[]
@@ -89,7 +86,7 @@ export async function openUnit({ server = commandServer(), acl = ['ADM_COMMAND_V
   const live = fakeLive()
   Object.assign(core.live, { commands: live.bus })
   const screen = await render(
-    <TestHost core={core} registry={assemble([map, plugin], { mode: 'development' })} messages={messages}>
+    <TestHost core={core} registry={assemble([plugin], { mode: 'development' })} messages={messages}>
       <DrawerHost at="/fleet"><SendAction {...unit} /><GeofenceAction {...unit} /></DrawerHost>
       <Toasts />
     </TestHost>,

@@ -1,6 +1,5 @@
-import { definePlugin } from '@muster/core'
+import { definePlugin, unitReport } from '@muster/core'
 import { fleetMap, historyChoice, historyDetail } from './routes.ts'
-import { unitActions } from './slots.ts'
 
 export default definePlugin({
   id: 'map',
@@ -13,6 +12,6 @@ export default definePlugin({
       { id: 'fleet-history', label: 'history.title', to: historyChoice },
     ],
   }],
-  slots: [unitActions],
+  fills: [unitReport(historyChoice, { order: 10 })],
   messages: () => import('./messages.en.json').then(m => m.default),
 })

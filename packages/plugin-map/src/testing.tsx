@@ -1,20 +1,33 @@
 import {
+  getCompanyFleetsAndCompany,
+  getCustomDuties,
   getUnitTracking,
   getUnitTrackingLastinfo,
   getUnitsBoundingBox,
+  getUnitsDetails,
   getUnitsStatusCounters,
+  listFleetUnitsPaginatedV2,
+  listSubcompanies,
+  listUnitIds,
+  listUnitsPaginated,
+  listUnitsPositions,
   listUnitsPositionsClustered,
-  searchTrackingUnits,
+  searchEntities,
+  type Feature,
   type FleetSchemas,
+  type Permission,
 } from '@muster/contract'
-import { assemble } from '@muster/core'
+import { assemble, type Nav, type Plugin, type Theme } from '@muster/core'
 import { aLogin, fakeCore, fakeLive, fakeServer } from '@muster/core/testing'
 import { TestHost } from '@muster/ui/testing'
+import { useState, type ReactNode } from 'react'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { FleetMap } from './fleet/fleet-map.tsx'
+import type { FleetQuery } from './fleet/use-search.ts'
 import map from './index.ts'
 import messages from './messages.en.json'
+import { fleetMap } from './routes.ts'
 import type { ClusteredUnits, UnitPosition } from './services/fleet-positions.service.ts'
 
 export const statuses: FleetSchemas['StatusCounter'][] = [
@@ -60,12 +73,24 @@ export function aCluster(changes: Partial<FleetSchemas['Cluster']> = {}): FleetS
   }
 }
 
-/** A fleet of one tractor, number 7. */
+export interface World {
+  companies?: readonly FleetSchemas['CompanyRow'][]
+  fleets?: readonly { id: number; name: string; companyId: number; unitIds: readonly number[] }[]
+}
+
+export const aCompany = (companyId: number, name: string, parentCompanyId = 1): FleetSchemas['CompanyRow'] =>
+  ({ companyId, name, parentCompanyId, isDealer: false, unitsCount: 12 })
+
+/** A company with one fleet of one tractor, number 7, unless told otherwise. */
 export function fleetServer(
   answer: ClusteredUnits | (() => ClusteredUnits | Promise<ClusteredUnits>) = anAnswer({ units: [aUnit(7)] }),
+  { companies = [], fleets: given = [{ id: 1, name: 'All machines', companyId: 1, unitIds: [7] }] }: World = {},
 ) {
+  const fleets = given.map(fleet => ({ ...fleet, colour: 'cecece', unitsCount: fleet.unitIds.length }))
+  const allIds = [...new Set(fleets.flatMap(({ unitIds }) => unitIds))]
   return fakeServer()
     .on(listUnitsPositionsClustered, answer)
+    .on(listUnitsPositions, { items: [], totalCount: 0, statuses: [] })
     .on(getUnitsBoundingBox, box)
     .on(getUnitsStatusCounters, statuses)
     .on(getUnitTracking, ({ path }) => ({
@@ -89,7 +114,40 @@ export function fleetServer(
       speed: 12,
       values: [],
     }))
-    .on(searchTrackingUnits, { items: [], totalCount: 0 })
+    .on(getCustomDuties, { customDuties: [] })
+    .on(searchEntities, ({ query }) => pageOf(search(query.get('search') ?? ''), query))
+    .on(listSubcompanies, ({ path, query }) => pageOf(companies.filter(each => each.parentCompanyId === Number(path.id)), query))
+    .on(getCompanyFleetsAndCompany, ({ path, query }) => ({
+      companyName: companies.find(({ companyId }) => companyId === Number(path.id))?.name ?? 'North Farms',
+      unitsCount: 0,
+      fleets: pageOf(fleets.filter(({ companyId }) => companyId === Number(path.id)), query),
+    }))
+    .on(listFleetUnitsPaginatedV2, ({ path, query }) =>
+      pageOf(listed(fleets.find(({ id }) => id === Number(path.fleetId))?.unitIds ?? [], query), query))
+    .on(listUnitsPaginated, ({ query }) => pageOf(listed(allIds, query), query))
+    .on(listUnitIds, ({ query }) => listed(allIds, query).map(({ id }) => id))
+    .on(getUnitsDetails, ({ body }) => listed(body as number[]).map(unit => ({ ...unit, companyName: 'North Farms', brandName: 'Acme', modelName: `M${unit.id}` })))
+
+  function search(text: string): FleetSchemas['SearchItem'][] {
+    return [
+      ...companies.map(({ companyId, name }) => ({ id: companyId, name, itemType: 'COMPANY' as const, parentName: 'North Farms' })),
+      ...fleets.map(({ id, name }) => ({ id, name, itemType: 'FLEET' as const, parentName: 'North Farms' })),
+      ...listed(allIds).map(({ id, name }) => ({ id, name, itemType: 'EQUIPMENT' as const, parentName: 'North Farms', statusColor: '1c8a4c' })),
+    ].filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
+  }
+}
+
+/** A unit as the navigator lists it. */
+const listed = (ids: readonly number[], query = new URLSearchParams()): FleetSchemas['NavigatorUnit'][] => ids
+  .map(id => ({
+    id, name: `Tractor ${id}`, iconName: 'icon-wolf-tractor', statusId: 1, statusName: 'Working', statusColor: '1c8a4c',
+    hasMntProfile: false, position: { lat: 45.2, lng: 9.3 }, lastPositionTimestamp: '2026-11-21T08:00:00.000Z',
+  }))
+  .filter(({ statusId }) => query.getAll('statusIds').every(wanted => wanted === String(statusId)))
+
+function pageOf<Row>(rows: readonly Row[], query: URLSearchParams) {
+  const start = Number(query.get('start') ?? 0)
+  return { items: rows.slice(start, start + Number(query.get('limit') ?? 50)), totalCount: rows.length }
 }
 
 /** A live channel, and the windows that are followed now; a unit that is followed by itself has none. */
@@ -101,17 +159,39 @@ function fleetLive() {
 
 interface Options {
   server?: ReturnType<typeof fleetServer>
-  query?: { center?: string; unitId?: number }
+  query?: FleetQuery
   width?: number
-  feature?: string[]
+  feature?: readonly Feature[]
+  acl?: readonly Permission[]
+  theme?: Theme
+  mode?: 'light' | 'dark'
+  /** Besides the map's own. */
+  plugins?: readonly Plugin[]
 }
 
-/** The fleet map on a page of 700 px height, over a fake server and a fake live channel. */
-export async function openFleet({ server = fleetServer(), query = {}, width = 1100, feature = ['MAP'] }: Options = {}) {
+/** The fleet map on a page of 700 px height, over a fake server and a fake live channel, at an address that it may change. */
+export async function openFleet({
+  server = fleetServer(), query = {}, width = 1100, feature = ['MAP'], acl = ['ADM_FLEET_AT_GLANCE_VIEW'], theme, mode, plugins = [],
+}: Options = {}) {
   await page.viewport(width, 700)
   const requests: Request[] = []
+  const visited: { href: string; replace: boolean }[] = []
+  let show: (query: FleetQuery) => void = () => {}
+  const nav: Nav = {
+    go(href, how) {
+      visited.push({ href, replace: how?.replace ?? false })
+      const read = fleetMap.readQuery(href.slice(href.indexOf('?')))
+      if (href.startsWith(fleetMap.path) && 'query' in read) show(read.query)
+    },
+  }
+  const Place = (): ReactNode => {
+    const [own, setOwn] = useState<FleetQuery>(query)
+    show = setOwn
+    return <FleetMap query={own} />
+  }
   const core = fakeCore({
-    login: aLogin({ acl: ['ADM_FLEET_AT_GLANCE_VIEW'], feature }),
+    login: aLogin({ acl, feature }),
+    nav,
     fetch: request => {
       requests.push(request)
       return server.fetch(request)
@@ -120,9 +200,9 @@ export async function openFleet({ server = fleetServer(), query = {}, width = 11
   const live = fleetLive()
   Object.assign(core.live, { notifications: live.bus })
   const screen = await render(
-    <TestHost core={core} registry={assemble([map])} messages={messages}>
-      <div style={{ height: 700 }}>
-        <FleetMap query={query} />
+    <TestHost core={core} registry={assemble([map, ...plugins])} messages={messages} theme={theme} mode={mode}>
+      <div style={{ height: 700 }} data-mode={mode}>
+        <Place />
       </div>
     </TestHost>,
   )
@@ -131,7 +211,9 @@ export async function openFleet({ server = fleetServer(), query = {}, width = 11
       .filter(({ operation }) => operation === listUnitsPositionsClustered.id)
       .map(({ query: sent }) => windowOf(sent))
   const clustered = () => requests.filter(({ url }) => url.includes('/positions/clustered'))
-  return { screen, server, live, core, asked, clustered }
+  /** What was sent to an operation. */
+  const sent = (operation: { id: string }) => server.calls.filter(call => call.operation === operation.id)
+  return { screen, server, live, core, asked, clustered, visited, sent }
 }
 
 function windowOf(query: URLSearchParams) {

@@ -1,5 +1,4 @@
-import { definePlugin, fill } from '@muster/core'
-import { unitActions } from '@muster/plugin-map/slots'
+import { definePlugin, fill, unitActions } from '@muster/core'
 import { equipmentDashboard } from './routes.ts'
 
 /** Ways from other screens to a unit's dashboard; apart, so that the dashboards need none of those screens. */
@@ -9,6 +8,7 @@ export const unitLinks = definePlugin({
     fill(unitActions, {
       id: 'equipment-dashboard',
       access: equipmentDashboard.access,
+      meta: { to: equipmentDashboard.path },
       load: () => import('./unit-dashboard-link.tsx').then(m => m.UnitDashboardLink),
     }),
   ],

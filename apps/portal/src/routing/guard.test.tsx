@@ -44,7 +44,7 @@ describe('SHELL-015 MAP-047 the map is refused, to the root and without a loop,'
 
 it('MAP-047 the map opens to who may see it', async () => {
   const { where, screen } = await openPortal('/fleet?unitId=7', { login: mapUser })
-  await expect.element(screen.getByLabelText('Find a unit by name')).toBeVisible()
+  await expect.element(screen.getByLabelText('Find a unit, fleet or company')).toBeVisible()
   expect(where()).toBe('/fleet?unitId=7')
 })
 

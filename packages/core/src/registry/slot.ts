@@ -79,10 +79,13 @@ export const equipmentTiles = defineSlot<{ readonly unitId: number; readonly uni
   'equipment-dashboard.tiles@1',
 )
 
-/** Actions offered wherever one unit is shown. */
-export const unitActions = defineSlot<{ readonly unitId: number; readonly unitName: string }>('unit.actions@1')
+/** Actions offered wherever one unit is shown; `to` is the screen that one leads to, which does not offer it itself. */
+export const unitActions = defineSlot<{ readonly unitId: number; readonly unitName: string }, { readonly to?: string }>('unit.actions@1')
+
+/** Reports offered wherever one unit is shown, each by its name; what is loaded gives the address of its choice. */
+export const unitReports = defineSlot<{ readonly unitId: number }, { readonly title: MessageKey }>('unit.reports@1')
 
 /** Things in the top bar beside the user menu: the bell. */
 export const barItems = defineSlot<{}>('bar.items@1')
 
-export const coreSlots: readonly AnySlot[] = [dashboardTiles, equipmentTiles, unitActions, barItems]
+export const coreSlots: readonly AnySlot[] = [dashboardTiles, equipmentTiles, unitActions, unitReports, barItems]

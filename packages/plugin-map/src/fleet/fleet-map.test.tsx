@@ -2,9 +2,11 @@ import {
   getUnitTracking,
   getUnitTrackingLastinfo,
   getUnitsBoundingBox,
+  getUnitsStatusCounters,
+  listUnitsPositions,
   listUnitsPositionsClustered,
-  searchTrackingUnits,
 } from '@muster/contract'
+import { definePlugin, defineRoute, reportChoiceQuery, unitReport, type Theme } from '@muster/core'
 import { problem } from '@muster/core/testing'
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -53,11 +55,12 @@ describe('what is asked', () => {
 })
 
 describe('groups', () => {
-  it('are drawn, and a click shows all that is inside', async () => {
+  it('are drawn, and zoom in on all that is inside', async () => {
     const { screen, asked } = await openFleet({
       server: fleetServer(anAnswer({ clusters: [aCluster({ bounds: inner })] })),
     })
     await screen.getByRole('button', { name: '66 units' }).click()
+    await screen.getByRole('button', { name: 'Zoom in here' }).click()
     await expect
       .poll(() => asked().at(-1), slow)
       .toMatchObject({ lat: expect.closeTo(45.005, 3), lng: expect.closeTo(9.005, 3) })
@@ -70,12 +73,55 @@ describe('groups', () => {
       server: fleetServer(anAnswer({ clusters: [aCluster({ bounds: tight })] })),
     })
     await screen.getByRole('button', { name: '66 units' }).click()
+    await screen.getByRole('button', { name: 'Zoom in here' }).click()
     await expect.poll(() => asked().at(-1)?.zoom, slow).toBe(18)
+  })
+
+  it('MAP-046 list their units with counts by status, and a unit of them can be chosen', async () => {
+    const units = [aUnit(11, { lat: 45.3, lng: 9.4 }), aUnit(12, { statusId: 4, name: 'Roller 12' })]
+    const server = fleetServer(anAnswer({ clusters: [aCluster({ count: 2 })] }))
+      .on(listUnitsPositions, { items: units, totalCount: 2, statuses: [{ statusId: 1, count: 1 }, { statusId: 4, count: 1 }] })
+    const { screen, asked, sent } = await openFleet({ server })
+    const cluster = screen.getByRole('button', { name: '2 units' })
+    await expect.element(cluster).toBeVisible()
+    cluster.element().focus()
+    await userEvent.keyboard('{Enter}')
+    const popup = screen.getByRole('dialog', { name: '2 units' })
+    await expect.element(popup.getByRole('button', { name: /^Tractor 11/ })).toHaveFocus()
+    await expect.element(popup.getByRole('list', { name: 'Units of the group by status' })).toHaveTextContent('1 Working1 Key off')
+    const last = sent(listUnitsPositions).at(-1)!.query
+    expect(last.get('clusterId')).toBe('a')
+    expect(['latMin', 'latMax', 'lonMin', 'lonMax', 'zoom'].map(name => last.get(name)))
+      .toEqual(['latMin', 'latMax', 'lonMin', 'lonMax', 'zoom'].map(name => asked().at(-1)!.query.get(name)))
+    await userEvent.keyboard('{ArrowDown}{ArrowUp}{Enter}')
+    await expect.element(screen.getByRole('dialog', { name: 'Tractor 11' })).toBeVisible()
+    await expect.poll(() => asked().at(-1), slow).toMatchObject({ zoom: 22, lat: expect.closeTo(45.3, 3), lng: expect.closeTo(9.4, 3) })
+  })
+
+  it('on exactly one spot are told apart in a list', async () => {
+    const there = { lat: 45.2, lng: 9.3 }
+    const units = [aUnit(7, there), aUnit(8, there), aUnit(9)]
+    const { screen } = await openFleet({ server: fleetServer(anAnswer({ units })), query: { center: '45.2,9.3' } })
+    await expect.element(screen.getByRole('button', { name: 'In view 3' })).toBeVisible()
+    // where the map has its centre, once it is drawn
+    const spot = screen.getByRole('dialog', { name: '2 units on this spot' })
+    const region = screen.getByRole('region', { name: 'Map of the fleet' })
+    await expect.poll(async () => {
+      const { width, height } = region.element().getBoundingClientRect()
+      if (spot.elements().length === 0) await userEvent.click(region, { position: { x: width / 2, y: height / 2 } })
+      return spot.elements().length
+    }, slow).toBe(1)
+    await expect.element(spot.getByRole('button', { name: /^Tractor 8/ })).toMatchTextContent('Acme M8')
+    await spot.getByRole('button', { name: /^Tractor 8/ }).click()
+    const popup = screen.getByRole('dialog', { name: 'Tractor 8' })
+    await popup.getByRole('button', { name: '1 more unit here' }).click()
+    await expect.element(spot).toBeVisible()
   })
 
   it('are counted by status beside the map', async () => {
     const { screen } = await openFleet({ server: fleetServer(anAnswer({ clusters: [aCluster()], units: [aUnit(7)] })) })
-    await expect.element(screen.getByRole('heading', { name: '67 units in view' })).toBeVisible()
+    await screen.getByRole('button', { name: 'In view 67' }).click()
+    await expect.element(screen.getByText('67 units in view')).toBeVisible()
     const list = screen.getByRole('list', { name: 'Units in view by status' })
     await expect.element(list.getByText('61 Working')).toBeVisible()
     await expect.element(list.getByText('6 Key off')).toBeVisible()
@@ -110,7 +156,7 @@ describe('a unit', () => {
     )
     const { screen } = await openFleet({ server, query: { unitId: 7 } })
     const value = (label: string) => screen.getByText(label, { exact: true }).element().nextElementSibling!
-    await expect.element(screen.getByText('North Farms')).toBeVisible()
+    await expect.element(screen.getByRole('dialog').getByText('North Farms')).toBeVisible()
     expect(value('Fuel').querySelector('.unit-waiting')).not.toBeNull()
     expect(value('Fuel').textContent).not.toContain('-')
     answer!()
@@ -135,21 +181,54 @@ describe('a unit', () => {
     })
     await expect.element(screen.getByText('The unit of this link could not be found.')).toBeVisible()
   })
+})
 
-  it('is found by a part of its name, asked once the typing rests', async () => {
-    const server = fleetServer().on(searchTrackingUnits, {
-      items: [aUnit(8, { name: 'Northern roller' })],
-      totalCount: 1,
-    })
-    const { screen } = await openFleet({ server })
-    await screen.getByLabelText('Find a unit by name').fill('n')
-    await userEvent.keyboard('orth')
-    await expect.element(screen.getByRole('button', { name: /Northern roller/ })).toBeVisible()
-    expect(
-      server.calls
-        .filter(({ operation }) => operation === searchTrackingUnits.id)
-        .map(({ query }) => query.get('unitName')),
-    ).toEqual(['north'])
+describe('what can be done with a unit', () => {
+  const report = defineRoute({ path: '/reports/fuel', query: reportChoiceQuery, access: { anyOf: ['ADM_PERFOMANCE_FUEL_MANAGEMENT_VIEW'] }, title: 'map.fleet.title', load: async () => () => null })
+  const plugins = [definePlugin({ id: 'reports', routes: [report], fills: [unitReport(report, { feature: 'REPORT_FUEL_CONSUMPTION' })] })]
+  const acl = ['ADM_FLEET_AT_GLANCE_VIEW', 'ADM_FLEET_HISTORY_VIEW', 'ADM_PERFOMANCE_FUEL_MANAGEMENT_VIEW'] as const
+
+  it('MAP-002 quick reports lead to a report with the unit in it', async () => {
+    const { screen, visited } = await openFleet({ query: { unitId: 7 }, plugins, acl, feature: ['MAP', 'REPORT_FUEL_CONSUMPTION'] })
+    await screen.getByRole('dialog', { name: 'Tractor 7' }).getByRole('button', { name: 'Reports' }).click()
+    await screen.getByRole('menuitem', { name: 'Fleet history' }).click()
+    expect(visited).toEqual([{ href: '/history?unitIds=7', replace: false }])
+  })
+
+  it.each([
+    ['with the feature of a report it is offered', ['MAP', 'REPORT_FUEL_CONSUMPTION'], ['Fleet map', 'Fleet history']],
+    ['without it is not', ['MAP'], ['Fleet history']],
+  ] as const)('%s', async (_title, feature, offered) => {
+    const { screen } = await openFleet({ query: { unitId: 7 }, plugins, acl, feature })
+    await screen.getByRole('dialog', { name: 'Tractor 7' }).getByRole('button', { name: 'Reports' }).click()
+    expect(screen.getByRole('menuitem').elements().map(item => item.textContent)).toEqual(offered)
+  })
+
+  it('without any report there is no menu of them', async () => {
+    const { screen } = await openFleet({ query: { unitId: 7 } })
+    await expect.element(screen.getByRole('dialog').getByText('North Farms')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Reports' }).elements()).toEqual([])
+  })
+})
+
+describe('MAP-026 colours are inverted by a feature', () => {
+  const light = { primary: '#14566b', onPrimary: '#ffffff', accent: '#d9822b', background: '#f3f5f7', surface: '#ffffff', text: '#1c2127', muted: '#5a6472', border: '#cdd3da' }
+  const dark = { ...light, surface: '#22282e', text: '#eef1f4', muted: '#a7b0ba' }
+  const theme: Theme = { id: 'default', name: 'Muster', light, dark, logo: '', options: {} }
+  const inverted = 'rgb(34, 40, 46)'
+  const plain = 'rgb(255, 255, 255)'
+
+  it.each([
+    ['of the panel', 'MAP_PANEL_INVERTED_COLORS', [inverted, 'rgba(0, 0, 0, 0)', plain]],
+    ['of the accordion', 'MAP_ACCORDIONS_INVERTED_COLORS', [plain, inverted, plain]],
+    ['of popups', 'MAP_POPUP_TEMPLATE_INVERTED_COLORS', [plain, 'rgba(0, 0, 0, 0)', inverted]],
+  ] as const)('%s', async (_what, feature, expected) => {
+    const { screen } = await openFleet({ theme, mode: 'light', query: { unitId: 7 }, feature: ['MAP', feature] })
+    const popup = screen.getByRole('dialog', { name: 'Tractor 7' })
+    await expect.element(popup).toBeVisible()
+    const head = screen.getByRole('button', { name: 'Fleet', exact: true })
+    const backgrounds = [screen.getByRole('complementary'), head, popup].map(each => getComputedStyle(each.element()).backgroundColor)
+    expect(backgrounds).toEqual(expected)
   })
 })
 
@@ -169,6 +248,8 @@ describe('live', () => {
     await expect.element(popup.getByText('12 km/h')).toBeVisible()
     await expect.poll(() => live.windows(), slow).toHaveLength(1)
     await expect.poll(() => screen.getByRole('button', { name: /Tractor 7/ }).elements(), slow).toHaveLength(1)
+    // the window, the popup and the list
+    await expect.poll(() => live.subscriptions(), slow).toHaveLength(3)
     const before = popup.element().getBoundingClientRect().top
     live.push(moved(44.99999))
     await expect.poll(() => popup.element().getBoundingClientRect().top).toBeGreaterThan(before)
@@ -186,6 +267,18 @@ describe('live', () => {
     const before = popup.element().getBoundingClientRect().top
     live.push(moved(44.99999))
     await expect.poll(() => popup.element().getBoundingClientRect().top).toBeGreaterThan(before)
+  })
+
+  it('a unit that does something else has all counts by status counted anew', async () => {
+    const server = fleetServer(anAnswer({ clusters: [aCluster()] }))
+    const { screen, live, sent } = await openFleet({ server, query: { center: '45,9' } })
+    await expect.element(screen.getByRole('button', { name: '66 units' })).toBeVisible()
+    const status = (statusId: number) => ({ ...moved(45), unitIds: [99], status: [statusId] })
+    live.push(status(1))
+    live.push(status(1))
+    expect(sent(getUnitsStatusCounters)).toHaveLength(1)
+    live.push(status(4))
+    await expect.poll(() => sent(getUnitsStatusCounters).length, slow).toBe(2)
   })
 
   it('units that stand in no group ask for new groups, once for all of them', async () => {
@@ -233,12 +326,14 @@ describe('live', () => {
 describe('when there is nothing to draw', () => {
   it('a fleet that never reported says so', async () => {
     const { screen } = await openFleet({ server: fleetServer(anAnswer()).on(getUnitsBoundingBox, {}) })
+    await screen.getByRole('button', { name: /^In view/ }).click()
     await expect.element(screen.getByRole('heading', { name: 'No unit has reported a position yet' })).toBeVisible()
   })
 
   it('an empty part of the map offers the whole fleet', async () => {
     const { screen, asked } = await openFleet({ server: fleetServer(anAnswer()), query: { center: '0,0' } })
     await expect.poll(() => asked().at(-1)?.zoom, slow).toBe(22)
+    await screen.getByRole('button', { name: /^In view/ }).click()
     await screen.getByRole('complementary').getByRole('button', { name: 'Show the whole fleet' }).click()
     await expect.poll(() => asked().at(-1)?.lat, slow).toBeCloseTo(45, 0)
   })
@@ -251,7 +346,6 @@ describe('when there is nothing to draw', () => {
     expect(screen.getByRole('dialog').elements()).toEqual([])
     server.on(listUnitsPositionsClustered, anAnswer({ units: [aUnit(7)] }))
     await retry.click()
-    await expect.element(screen.getByRole('button', { name: /Tractor 7/ })).toBeVisible()
     await expect.element(retry).not.toBeInTheDocument()
   })
 
@@ -266,7 +360,7 @@ describe('when there is nothing to draw', () => {
 describe('on a phone', () => {
   it('the list lies over the map, closed at first and after a choice', async () => {
     const { screen } = await openFleet({ width: 360 })
-    const list = screen.getByLabelText('Find a unit by name')
+    const list = screen.getByLabelText('Find a unit, fleet or company')
     await expect.element(screen.getByRole('button', { name: 'Show the list' })).toBeVisible()
     await expect.element(list).not.toBeVisible()
     await screen.getByRole('button', { name: 'Show the list' }).click()

@@ -1,43 +1,39 @@
 import { optionsFor } from '@muster/core'
-import {
-  ClusterLayer,
-  MapCanvas,
-  MapExtent,
-  MapProvider,
-  UnitLayer,
-  useMap,
-  type MapCluster,
-  type MapUnit,
-  type Sight,
-} from '@muster/map-kit'
-import { useHost, useService, useSession } from '@muster/ui'
-import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { ClusterLayer, MapCanvas, MapExtent, MapProvider, UnitLayer, useMap, type LatLng, type Sight } from '@muster/map-kit'
+import { Boundary, Loaded, useHost, useService, useSession } from '@muster/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useCallback, useMemo, useState, type ComponentProps, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clustering, fleetPositions, type MapWindow, type UnitPosition } from '../services/fleet-positions.service.ts'
+import { clustering, fleetPositions, type MapWindow } from '../services/fleet-positions.service.ts'
 import { FleetNotices } from './fleet-notices.tsx'
 import { FleetPanel } from './fleet-panel.tsx'
+import type { GroupPopup } from './group-popup.tsx'
 import { mapLabels } from './map-labels.ts'
-import { clusterOf, markerOf } from './markers.ts'
+import { clusterOf, coloured, markerOf } from './markers.ts'
 import { narrow } from './narrow.ts'
 import { extentOf, isTight, windowOf } from './places.ts'
-import { UnitPopup } from './unit-popup.tsx'
+import { together } from './together.ts'
+import type { UnitPopup } from './unit-popup.tsx'
 import { useFleet } from './use-fleet.ts'
 import { useIcons } from './use-icons.ts'
+import { useLiveCounts } from './use-live-counts.ts'
+import { useSearch, type FleetQuery } from './use-search.ts'
 import { selectionZoom, useStart } from './use-start.ts'
+import { useStatuses } from './use-statuses.ts'
 import './fleet.css'
-
-interface Query {
-  center?: string
-  unitId?: number
-}
 
 /** Where the panel's button lies over the map, a popup finds room below it. */
 const belowButton = { top: 120 }
 const whole = {}
 
-/** Another address is another map. */
-export function FleetMap({ query }: { query: Query }): ReactNode {
+const loadUnitPopup = () => import('./unit-popup.tsx').then(m => m.UnitPopup)
+const loadGroupPopup = () => import('./group-popup.tsx').then(m => m.GroupPopup)
+
+/** What the one popup is about. */
+type Shown = { kind: 'unit'; id: number } | { kind: 'group'; id: string } | { kind: 'spot'; at: LatLng; unitIds: readonly number[] }
+
+/** Another place or unit in the address is another map; another search is not. */
+export function FleetMap({ query }: { query: FleetQuery }): ReactNode {
   return (
     <MapProvider key={`${query.unitId} ${query.center}`}>
       <Fleet {...query} />
@@ -45,60 +41,76 @@ export function FleetMap({ query }: { query: Query }): ReactNode {
   )
 }
 
-function Fleet({ center, unitId }: Query): ReactNode {
+function Fleet(query: FleetQuery): ReactNode {
+  const { center, unitId } = query
   const { t } = useTranslation()
   const { core, mode, theme } = useHost()
   const session = useSession()
   const map = useMap()
+  const queries = useQueryClient()
   const positions = useService(fleetPositions)
+  const [search, setSearch] = useSearch(query)
   const [window, setWindow] = useState<MapWindow>()
-  const [selectedId, setSelectedId] = useState(unitId)
+  const [shown, setShown] = useState<Shown | undefined>(unitId === undefined ? undefined : { kind: 'unit', id: unitId })
   const box = useQuery({ ...positions.boundingBox(), staleTime: 60_000 })
   const extent = useMemo(() => extentOf(box.data), [box.data])
-  const statuses = useQuery({ ...positions.statuses(), staleTime: 60_000 })
-  const colors = useMemo(() => new Map(statuses.data?.map(({ statusId, color }) => [statusId, color])), [statuses.data])
-  const fleet = useFleet(window, colors)
+  const statuses = useStatuses()
+  const { colors } = statuses
+  const fleet = useFleet(window, colors, useLiveCounts())
   const icons = useIcons()
   const isImperial = session?.userSetting.userMuSettings.preset === 'imperial'
   const labels = useMemo(() => mapLabels(t, isImperial ? 'imperial' : 'metric'), [t, isImperial])
   const groups = fleet.data?.clusters
+  const units = fleet.data?.units
   const clusters = useMemo(() => groups?.map(group => clusterOf(group, colors)) ?? [], [groups, colors])
-  const markers = useMemo(() => fleet.data?.units.map(markerOf) ?? [], [fleet.data])
+  const markers = useMemo(() => units?.map(unit => markerOf(coloured(unit, colors))) ?? [], [units, colors])
+  const selectedId = shown?.kind === 'unit' ? shown.id : undefined
+  const drawn = (id: unknown) => units?.find(unit => unit.unitId === id)
+  const selected = drawn(selectedId)
+  const group = shown?.kind === 'group' ? groups?.find(({ id }) => id === shown.id) : undefined
 
   const view = useStart(center, unitId, extent)
+  const close = () => setShown(undefined)
   const select = useCallback(
-    (unit: UnitPosition) => {
-      setSelectedId(unit.unitId)
-      map.flyTo({ lat: unit.lat, lng: unit.lng, zoom: selectionZoom })
+    async (id: number, at?: LatLng) => {
+      setShown({ kind: 'unit', id })
+      // a search does not tell where a unit is; one that is nowhere says so itself
+      const place = at ?? (await queries.fetchQuery(positions.unit(id)).catch(() => undefined))?.lastPosition
+      if (place) map.flyTo({ lat: place.lat, lng: place.lng, zoom: selectionZoom })
     },
-    [map],
+    [map, positions, queries],
   )
-  const open = useCallback(
-    (cluster: MapCluster) => {
-      const inside = extentOf(groups?.find(({ id }) => id === cluster.id)?.bounds)
-      if (!inside) return
-      // units close together stay one group until nothing is grouped any more
-      if (isTight(inside)) map.flyTo({ lat: cluster.lat, lng: cluster.lng, zoom: clustering.maxZoom + 1 })
-      else map.fitBounds(inside)
-    },
-    [groups, map],
-  )
-  const moved = ({ bounds, zoom }: Sight) => setWindow(windowOf(bounds, zoom))
-  const drawn = (id: MapUnit['id'] | undefined) => fleet.data?.units.find(unit => unit.unitId === id)
+  const openGroup = useCallback(({ id }: { id: unknown }) => setShown({ kind: 'group', id: String(id) }), [])
+  const click = (id: unknown) => {
+    const unit = drawn(id)
+    const here = unit && units ? together(map, units, unit) : []
+    if (unit && here.length > 1) setShown({ kind: 'spot', at: unit, unitIds: here.map(each => each.unitId) })
+    else if (unit) void select(unit.unitId, unit)
+  }
+  const zoomIn = (cluster: NonNullable<typeof group>) => {
+    const inside = extentOf(cluster.bounds)
+    close()
+    // units close together stay one group until nothing is grouped any more
+    if (!inside || isTight(inside)) map.flyTo({ lat: cluster.lat, lng: cluster.lng, zoom: clustering.maxZoom + 1 })
+    else map.fitBounds(inside)
+  }
   const { engine, googleKey, style } = core.config.map
-  const padding = narrow.matches ? belowButton : whole
-  const { invertedPopups, invertedMapPanel } = optionsFor(theme, session?.feature)
+  const { invertedAccordions, invertedMapPanel, invertedPopups } = optionsFor(theme, session?.feature)
+  const neighbours = selected && units ? together(map, units, selected) : []
 
   return (
     <div className="fleet" data-inverted-popups={invertedPopups}>
       <h1 className="m-visually-hidden">{t('map.fleet.title')}</h1>
       <FleetPanel
         fleet={fleet}
-        statuses={statuses.data}
+        statuses={statuses}
         hasNoPlaces={box.isSuccess && !extent}
         isInverted={invertedMapPanel}
+        hasInvertedSections={invertedAccordions}
+        search={search}
+        onSearch={setSearch}
         selectedId={selectedId}
-        onSelect={select}
+        onSelect={(id, at) => void select(id, at)}
         onFit={() => map.fitAll()}
       />
       <div className="fleet-map">
@@ -106,30 +118,45 @@ function Fleet({ center, unitId }: Query): ReactNode {
           engine={engine === 'google' && googleKey ? { kind: 'google', key: googleKey } : { kind: 'maplibre', style }}
           view={view}
           mode={mode}
-          padding={padding}
+          padding={narrow.matches ? belowButton : whole}
           labels={labels}
-          onMove={moved}
-          onClick={() => setSelectedId(undefined)}
+          onMove={({ bounds, zoom }: Sight) => setWindow(windowOf(bounds, zoom))}
+          onClick={close}
         >
           {extent && <MapExtent bounds={extent} />}
-          <ClusterLayer clusters={clusters} onSelect={open} />
-          <UnitLayer
-            units={markers}
-            selectedId={selectedId}
-            icons={icons}
-            onSelect={id => {
-              const unit = drawn(id)
-              if (unit) select(unit)
-            }}
-          />
-          {selectedId !== undefined && (
-            <UnitPopup
-              key={selectedId}
-              unitId={selectedId}
-              shown={drawn(selectedId)}
-              onClose={() => setSelectedId(undefined)}
-            />
-          )}
+          <ClusterLayer clusters={clusters} onSelect={openGroup} />
+          <UnitLayer units={markers} selectedId={selectedId} icons={icons} onSelect={click} />
+          <Boundary fallback={() => null}>
+            <Suspense>
+              {selectedId !== undefined && (
+                <Loaded<ComponentProps<typeof UnitPopup>>
+                  key={selectedId}
+                  load={loadUnitPopup}
+                  props={{
+                    unitId: selectedId, shown: selected, statuses: statuses.byId, onClose: close,
+                    others: neighbours.length - 1,
+                    onOthers: () => selected && setShown({ kind: 'spot', at: selected, unitIds: neighbours.map(each => each.unitId) }),
+                  }}
+                />
+              )}
+              {group && window && (
+                <Loaded<ComponentProps<typeof GroupPopup>>
+                  key={group.id}
+                  load={loadGroupPopup}
+                  props={{
+                    grouped: { kind: 'group', cluster: group, window }, statuses, onClose: close,
+                    onSelect: (id, at) => void select(id, at), onZoom: () => zoomIn(group),
+                  }}
+                />
+              )}
+              {shown?.kind === 'spot' && (
+                <Loaded<ComponentProps<typeof GroupPopup>>
+                  load={loadGroupPopup}
+                  props={{ grouped: shown, statuses, onClose: close, onSelect: (id, at) => void select(id, at) }}
+                />
+              )}
+            </Suspense>
+          </Boundary>
         </MapCanvas>
         <FleetNotices fleet={fleet} />
       </div>

@@ -1,27 +1,37 @@
-import { IconButton, TextField, themed, useDebounced, useHost } from '@muster/ui'
-import { useState, type ReactNode } from 'react'
+import type { LatLng } from '@muster/map-kit'
+import { IconButton, Loaded, Loading, themed, useFormat, useHost } from '@muster/ui'
+import { Accordion, Section } from '@muster/ui/controls'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { UnitPosition } from '../services/fleet-positions.service.ts'
-import { FoundUnits } from './found-units.tsx'
+import type { NavigatorProps } from '../navigator/navigator.tsx'
 import { narrow } from './narrow.ts'
 import { UnitsInView, type InViewProps } from './units-in-view.tsx'
+import type { Statuses } from './use-statuses.ts'
 
-interface Props extends InViewProps {
+interface Props extends Omit<InViewProps, 'statuses' | 'onSelect'>, Pick<NavigatorProps, 'search' | 'onSearch'> {
+  statuses: Statuses
   isInverted: boolean | undefined
+  hasInvertedSections: boolean | undefined
+  onSelect(unitId: number, at?: LatLng): void
 }
 
-/** The list twin of the map: what is in view, and a search over the whole fleet. Works without a pointer. */
-export function FleetPanel({ isInverted, ...list }: Props): ReactNode {
+const loadNavigator = () => import('../navigator/navigator.tsx').then(m => m.Navigator)
+
+/** The list twin of the map: the fleet by companies and fleets, and what is in view. Works without a pointer. */
+export function FleetPanel({ isInverted, hasInvertedSections, statuses, search, onSearch, onSelect, ...list }: Props): ReactNode {
   const { t } = useTranslation()
   const { theme, mode } = useHost()
+  const format = useFormat()
   const [isOpen, setOpen] = useState(() => !narrow.matches)
-  const [text, setText] = useState('')
-  const wanted = useDebounced(text.trim(), 400)
-  const select = (unit: UnitPosition) => {
+  const select = (unitId: number, at?: LatLng) => {
     if (narrow.matches) setOpen(false)
-    list.onSelect(unit)
+    onSelect(unitId, at)
   }
-  const look = isInverted ? themed(theme, mode === 'dark' ? 'light' : 'dark') : undefined
+  const other = mode === 'dark' ? 'light' : 'dark'
+  const look = isInverted ? themed(theme, other) : undefined
+  // against the panel around them, whichever way that is
+  const { surface, text } = theme[isInverted ? mode : other]
+  const heads = hasInvertedSections ? { '--fleet-head': surface, '--fleet-head-text': text } : undefined
   return (
     <aside className="fleet-panel" data-open={isOpen} aria-label={t('map.panel.title')} {...look}>
       <IconButton
@@ -32,20 +42,23 @@ export function FleetPanel({ isInverted, ...list }: Props): ReactNode {
         label={t(isOpen ? 'map.panel.hide' : 'map.panel.show')}
         onClick={() => setOpen(!isOpen)}
       />
-      <div className="fleet-panel-content" id="fleet-panel-content" hidden={!isOpen}>
-        <TextField
-          type="search"
-          label={t('map.search.label')}
-          placeholder={t('map.search')}
-          value={text}
-          maxLength={200}
-          onChange={event => setText(event.target.value)}
-        />
-        {wanted ? (
-          <FoundUnits {...list} text={wanted} onSelect={select} />
-        ) : (
-          <UnitsInView {...list} onSelect={select} />
-        )}
+      <div
+        className="fleet-panel-content" id="fleet-panel-content" hidden={!isOpen}
+        data-inverted-sections={hasInvertedSections} style={heads as React.CSSProperties}
+      >
+        <Accordion open="fleet">
+          <Section id="fleet" title={t('map.panel.fleet')} icon="list">
+            <Suspense fallback={<Loading />}>
+              <Loaded<NavigatorProps>
+                load={loadNavigator}
+                props={{ search, onSearch, selectedId: list.selectedId, statuses: statuses.byId, onSelect: select }}
+              />
+            </Suspense>
+          </Section>
+          <Section id="view" title={t('map.view.title')} icon="eye" aside={list.fleet.data && format.number(list.fleet.data.totalCount)}>
+            <UnitsInView {...list} statuses={statuses.all} onSelect={({ unitId, lat, lng }) => select(unitId, { lat, lng })} />
+          </Section>
+        </Accordion>
       </div>
     </aside>
   )

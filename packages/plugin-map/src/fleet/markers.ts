@@ -9,10 +9,21 @@ const moving = 2
 export function markerOf(unit: UnitPosition): MapUnit {
   const { unitId, lat, lng, iconName, statusColor, statusId, course } = unit
   const time = Date.parse(unit.lastPositionTimestamp)
-  const marker = { id: unitId, lat, lng, iconName, color: statusColor, time }
+  const marker = { id: unitId, lat, lng, iconName: iconOf(iconName), color: statusColor, time }
   const isOnTheWay = statusId === moving || statusId === working
   return course !== undefined && isOnTheWay ? { ...marker, heading: course } : marker
 }
+
+/** In the colour that the company gives its status. @param colors by status id */
+export function coloured(unit: UnitPosition, colors: ReadonlyMap<number, string>): UnitPosition {
+  const statusColor = colors.get(unit.statusId) ?? unit.statusColor
+  return statusColor === unit.statusColor ? unit : { ...unit, statusColor }
+}
+
+/** Vehicle icons begin so (001 §9); any other name is none, and the general icon stands for it. */
+const family = 'icon-wolf'
+
+export const iconOf = (name: string | undefined) => (name?.startsWith(family) ? name : `${family}-general`)
 
 /** Colour of a status nobody named (001 §9). */
 const fallback = 'cecece'

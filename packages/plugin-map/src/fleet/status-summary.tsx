@@ -1,8 +1,8 @@
 import type { FleetSchemas } from '@muster/contract'
-import { useFormat } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClusteredUnits } from '../services/fleet-positions.service.ts'
+import { StatusCounts } from './status-counts.tsx'
 
 interface Props {
   answer: ClusteredUnits
@@ -10,28 +10,15 @@ interface Props {
 }
 
 /** How many of the units in view are in which status, grouped or not. */
-export function StatusSummary({ answer, statuses = [] }: Props): ReactNode {
+export function StatusSummary({ answer, statuses }: Props): ReactNode {
   const { t } = useTranslation()
-  const format = useFormat()
-  const counts = countStatuses(answer)
-  return (
-    <ul className="fleet-statuses" aria-label={t('map.view.statuses')}>
-      {statuses
-        .filter(({ statusId }) => counts.has(statusId))
-        .map(({ statusId, name, color }) => (
-          <li key={statusId}>
-            <span className="unit-dot" style={{ background: `#${color}` }} />
-            {format.number(counts.get(statusId))} {name}
-          </li>
-        ))}
-    </ul>
-  )
+  return <StatusCounts counts={countStatuses(answer)} statuses={statuses} label={t('map.view.statuses')} />
 }
 
-function countStatuses({ clusters, units }: ClusteredUnits): ReadonlyMap<number, number> {
+function countStatuses({ clusters, units }: ClusteredUnits): FleetSchemas['StatusCount'][] {
   const counts = new Map<number, number>()
   const add = (statusId: number, count: number) => counts.set(statusId, (counts.get(statusId) ?? 0) + count)
   for (const { statusId } of units) add(statusId, 1)
   for (const { statuses } of clusters) for (const { statusId, count } of statuses) add(statusId, count)
-  return counts
+  return [...counts].map(([statusId, count]) => ({ statusId, count }))
 }

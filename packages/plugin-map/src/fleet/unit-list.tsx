@@ -43,7 +43,7 @@ const UnitEntry = memo(function UnitEntry({ unit, status, isSelected, onSelect }
   return (
     <li ref={element}>
       <button type="button" aria-pressed={isSelected} onClick={() => onSelect(unit)}>
-        <span className="unit-dot" style={{ background: `#${unit.statusColor}` }} title={status} />
+        <span className="unit-dot" style={{ background: `#${unit.statusColor}` }} title={status} aria-hidden="true" />
         <span className="m-truncate" title={unit.name}>
           {unit.name}
         </span>

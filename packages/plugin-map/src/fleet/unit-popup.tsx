@@ -1,24 +1,30 @@
-import { inBase, missing } from '@muster/core'
+import { inBase, missing, unitActions } from '@muster/core'
 import { MapPopup } from '@muster/map-kit'
 import { Button, Fills, useFormat, useService } from '@muster/ui'
+import { UnitReportMenu } from '@muster/ui/report'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fleetPositions, type UnitPosition } from '../services/fleet-positions.service.ts'
-import { unitActions } from '../slots.ts'
 import { useFollowed } from './use-followed.ts'
+import type { Status } from './use-statuses.ts'
 
 interface Props {
   unitId: number
   /** The marker, while it is drawn; the popup follows it. */
   shown: UnitPosition | undefined
+  /** By the names and colours that the company gives them. */
+  statuses?: ReadonlyMap<number, Status>
+  /** How many more units stand on the same spot. */
+  others?: number
+  onOthers?(): void
   onClose(): void
 }
 
 const refreshMs = 10_000
 
 /** What a unit is doing, and what can be done with it. */
-export function UnitPopup({ unitId, shown, onClose }: Props): ReactNode {
+export function UnitPopup({ unitId, shown, statuses, others = 0, onOthers, onClose }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const positions = useService(fleetPositions)
@@ -34,6 +40,7 @@ export function UnitPopup({ unitId, shown, onClose }: Props): ReactNode {
   const at = shown ?? unit.data?.lastPosition
   const name = unit.data?.name ?? shown?.name ?? t('ui.loading')
   if (!at) return <NoPlace name={unit.data?.name} failed={unit.isError} />
+  const status = statuses?.get(shown?.statusId ?? unit.data?.statusId ?? -1)
   const seen = shown?.lastPositionTimestamp ?? unit.data?.lastPositionTimestamp
   const figures = info.data
   const quantity = (category: 'SPEED' | 'TIME' | 'LENGTH', value: number | undefined, digits: number) =>
@@ -51,9 +58,9 @@ export function UnitPopup({ unitId, shown, onClose }: Props): ReactNode {
         <p className="unit-status">
           <span
             className="unit-dot"
-            style={{ background: `#${shown?.statusColor ?? unit.data?.statusColor ?? 'cecece'}` }}
+            style={{ background: `#${status?.color ?? shown?.statusColor ?? unit.data?.statusColor ?? 'cecece'}` }}
           />
-          {unit.data ? unit.data.statusName : <Waiting />}
+          {status?.name ?? unit.data?.statusName ?? <Waiting />}
         </p>
         <dl>
           <Value label={t('map.popup.company')} wait={unit.isPending} value={unit.data?.companyName} />
@@ -85,8 +92,10 @@ export function UnitPopup({ unitId, shown, onClose }: Props): ReactNode {
             </Button>
           </p>
         )}
+        {others > 0 && <Button look="quiet" icon="list" onClick={onOthers}>{t('map.spot.others', { count: others })}</Button>}
         <div className="unit-actions">
           <Fills slot={unitActions} context={{ unitId, unitName: name }} />
+          <UnitReportMenu unitId={unitId} />
         </div>
       </div>
     </MapPopup>

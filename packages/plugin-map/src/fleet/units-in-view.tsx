@@ -29,7 +29,7 @@ export function UnitsInView({ fleet, hasNoPlaces, onFit, ...list }: InViewProps)
   const grouped = data.clusters.reduce((sum, { count }) => sum + count, 0)
   return (
     <section className="fleet-list" aria-label={t('map.view.title')}>
-      <h2>{t('map.view.count', { count: data.totalCount })}</h2>
+      <p>{t('map.view.count', { count: data.totalCount })}</p>
       <StatusSummary answer={data} statuses={list.statuses} />
       {grouped > 0 && <p className="m-muted">{t('map.view.grouped', { count: grouped })}</p>}
       <UnitList {...list} units={data.units.slice(0, listedAtMost)} />

@@ -7,6 +7,7 @@ import {
   type ClusteredUnits,
   type MapWindow,
 } from '../services/fleet-positions.service.ts'
+import type { LiveUpdate } from '../services/live-update.ts'
 import { patchPositions } from '../services/patch-positions.ts'
 import { useFeed } from './use-feed.ts'
 
@@ -20,10 +21,12 @@ const renewMs = 15_000
  * gives up the request of the one before.
  *
  * @param colors by status id
+ * @param onUpdate told of all that the feed says, of units in groups too
  */
 export function useFleet(
   window: MapWindow | undefined,
   colors: ReadonlyMap<number, string>,
+  onUpdate?: (update: LiveUpdate) => void,
 ): UseQueryResult<ClusteredUnits> {
   const positions = useService(fleetPositions)
   const client = useQueryClient()
@@ -43,6 +46,7 @@ export function useFleet(
   useEffect(() => () => clearTimeout(timer.current), [])
 
   useFeed(window && boundsHeader(window), update => {
+    onUpdate?.(update)
     const shown = options && client.getQueryData<ClusteredUnits>(options.queryKey)
     if (!shown) return
     const { answer, outgrown } = patchPositions(shown, update, colors)

@@ -27,6 +27,7 @@ export const reportMessages = {
   'report.problem.order': 'Choose an end after the start.',
   'report.problem.tooMany': 'Out of limit. Choose fewer units or fewer days.',
   'report.problem.units': 'Choose at least one unit.',
+  'report.quick': 'Reports',
   'report.show': 'Show report',
   'report.span': '{{from}} – {{to}}',
   'report.units': 'Units',

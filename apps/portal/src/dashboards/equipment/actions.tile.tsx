@@ -1,8 +1,10 @@
-import { can, unitActions } from '@muster/core'
+import { can, unitActions, unitReports } from '@muster/core'
 import { Fills, Icon, useRegistry, useSession, type IconName } from '@muster/ui'
+import { UnitReportMenu } from '@muster/ui/report'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { equipmentDashboard } from '../routes.ts'
 import { useOpenRoute } from '../tile/onward.tsx'
 
 interface Props {
@@ -14,12 +16,12 @@ interface Props {
 export function ActionsTile({ unitId, unitName }: Props): ReactNode {
   const { t } = useTranslation()
   const session = useSession()
-  const offered = useRegistry()
-    .fills(unitActions)
-    .some(({ gate }) => can(session, gate))
+  const registry = useRegistry()
+  const actions = registry.fills(unitActions).filter(({ meta }) => meta.to !== equipmentDashboard.path)
+  const offered = [...actions, ...registry.fills(unitReports)].some(({ gate }) => can(session, gate))
   const map = `/fleet?unitId=${unitId}`
-  const [toMap, toHistory] = [useOpenRoute(map), useOpenRoute('/history')]
-  if (!offered && !toMap && !toHistory) return <p className="tile-empty">{t('dashboard.actions.none')}</p>
+  const toMap = useOpenRoute(map)
+  if (!offered && !toMap) return <p className="tile-empty">{t('dashboard.actions.none')}</p>
   return (
     <div className="tile-actions">
       {toMap && (
@@ -27,12 +29,8 @@ export function ActionsTile({ unitId, unitName }: Props): ReactNode {
           {t('dashboard.actions.map')}
         </Action>
       )}
-      {toHistory && (
-        <Action href="/history" icon="list">
-          {t('dashboard.actions.history')}
-        </Action>
-      )}
       <Fills slot={unitActions} context={{ unitId, unitName }} />
+      <UnitReportMenu unitId={unitId} />
     </div>
   )
 }

@@ -93,7 +93,7 @@ describe('the palette', () => {
     await userEvent.keyboard('loader 5')
     await expect.poll(chosen).toBe('Loader 5')
     await userEvent.keyboard('{Enter}')
-    await expect.element(first.screen.getByLabelText('Find a unit by name')).toBeVisible()
+    await expect.element(first.screen.getByLabelText('Find a unit, fleet or company')).toBeVisible()
     await first.router.navigate(home)
     await expect.element(first.screen.getByRole('heading', { name: 'Main dashboard' })).toBeVisible()
     await userEvent.keyboard('{Control>}k{/Control}')

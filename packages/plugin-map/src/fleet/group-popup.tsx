@@ -1,0 +1,64 @@
+import type { FleetSchemas } from '@muster/contract'
+import { MapPopup, type LatLng } from '@muster/map-kit'
+import { Button, useService } from '@muster/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RowList } from '../navigator/row-list.tsx'
+import { RowWords } from '../navigator/row-words.tsx'
+import { unitsAtSpot, unitsOfGroup } from '../navigator/rows.ts'
+import { useLiveUnits } from '../navigator/use-live-units.ts'
+import type { MapWindow } from '../services/fleet-positions.service.ts'
+import { navigator } from '../services/navigator.service.ts'
+import { StatusCounts } from './status-counts.tsx'
+import type { Statuses } from './use-statuses.ts'
+
+export type Grouped =
+  | { kind: 'group'; cluster: FleetSchemas['Cluster']; window: MapWindow }
+  | { kind: 'spot'; at: LatLng; unitIds: readonly number[] }
+
+interface Props {
+  grouped: Grouped
+  statuses: Statuses
+  selectedId?: number | undefined
+  onSelect(unitId: number, at?: LatLng): void
+  /** Left out where units stand too close to be parted. */
+  onZoom?: (() => void) | undefined
+  onClose(): void
+}
+
+const staleTime = 30_000
+
+/** The units that the map draws as one, or on one spot: each can be chosen, also where no zoom would part them. */
+export function GroupPopup({ grouped, statuses, onSelect, onZoom, onClose }: Props): ReactNode {
+  const { t } = useTranslation()
+  const service = useService(navigator)
+  const [sight, setSight] = useState<readonly number[]>([])
+  const live = useLiveUnits(sight)
+  const source = useMemo(
+    () => grouped.kind === 'spot' ? unitsAtSpot(service, grouped.unitIds) : unitsOfGroup(service, grouped.window, grouped.cluster.id),
+    [grouped, service],
+  )
+  const { data } = useQuery({ ...source.page(0), staleTime })
+  const known = grouped.kind === 'group' ? grouped.cluster : { count: grouped.unitIds.length, statuses: undefined }
+  const title = t(grouped.kind === 'group' ? 'map.cluster' : 'map.spot', { count: data?.totalCount || known.count })
+  return (
+    <MapPopup at={grouped.kind === 'group' ? grouped.cluster : grouped.at} label={title} onClose={onClose}>
+      <div className="group-popup">
+        <h2>{title}</h2>
+        <StatusCounts counts={data?.statuses ?? known.statuses} statuses={statuses.all} label={t('map.group.statuses')} />
+        <RowList
+          label={t('map.group.units')}
+          sources={[source]}
+          focusOn="first"
+          empty={<p className="m-muted">{t('map.group.gone')}</p>}
+          onChoose={row => row.itemType === 'EQUIPMENT' && onSelect(row.id, live.get(row.id) ?? row.at)}
+          onSight={setSight}
+        >
+          {row => <RowWords row={row} statuses={statuses.byId} live={live} />}
+        </RowList>
+        {onZoom && <Button icon="search" onClick={onZoom}>{t('map.group.zoom')}</Button>}
+      </div>
+    </MapPopup>
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import type { UnitPosition } from '../services/fleet-positions.service.ts'
+import { coloured, iconOf, markerOf } from './markers.ts'
+
+const unit: UnitPosition = {
+  unitId: 7, name: 'Tractor 7', lat: 45, lng: 9, statusId: 2, statusColor: '1f6fd1', iconName: 'icon-wolf-tractor', course: 90,
+  lastPositionTimestamp: '2026-11-21T08:00:00.000Z',
+}
+
+it.each([
+  ['icon-wolf-tractor', 'icon-wolf-tractor'],
+  ['tractor', 'icon-wolf-general'],
+  ['', 'icon-wolf-general'],
+  [undefined, 'icon-wolf-general'],
+])('MAP-024 the icon named %j is %s', (name, icon) => {
+  expect(iconOf(name)).toBe(icon)
+})
+
+it('MAP-024 a unit without a vehicle icon is drawn with the general one', () => {
+  expect(markerOf({ ...unit, iconName: 'unknown' }).iconName).toBe('icon-wolf-general')
+})
+
+it('points only a unit that is on its way', () => {
+  expect(markerOf(unit).heading).toBe(90)
+  expect(markerOf({ ...unit, statusId: 4 })).not.toHaveProperty('heading')
+})
+
+it('is of the colour that the company gave its status', () => {
+  expect(coloured(unit, new Map([[2, 'aa5500']])).statusColor).toBe('aa5500')
+  expect(coloured(unit, new Map([[1, 'aa5500']]))).toBe(unit)
+})

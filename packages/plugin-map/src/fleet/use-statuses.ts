@@ -1,0 +1,32 @@
+import type { FleetSchemas } from '@muster/contract'
+import { useService } from '@muster/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { fleetPositions } from '../services/fleet-positions.service.ts'
+import { navigator } from '../services/navigator.service.ts'
+
+export type Status = FleetSchemas['StatusCounter']
+
+export interface Statuses {
+  /** In the order of their ids, with how many units of the whole fleet show each. */
+  all: readonly Status[] | undefined
+  byId: ReadonlyMap<number, Status>
+  colors: ReadonlyMap<number, string>
+}
+
+/** What units can be doing, by the names and colours that the company gives it. */
+export function useStatuses(): Statuses {
+  const counters = useQuery({ ...useService(fleetPositions).statuses(), staleTime: 60_000, refetchInterval: 60_000 })
+  const customs = useQuery({ ...useService(navigator).customDuties(), staleTime: 300_000 })
+  const all = useMemo(() => {
+    const names = new Map(customs.data?.customDuties.map(duty => [duty.dutyId, duty]))
+    return counters.data?.map(status => ({ ...status, ...pick(names.get(status.statusId)) }))
+  }, [counters.data, customs.data])
+  const byId = useMemo(() => new Map(all?.map(status => [status.statusId, status])), [all])
+  // counts change all the time, colours hardly ever: what is drawn is made anew for colours only
+  const known = all?.map(({ statusId, color }) => `${statusId} ${color}`).join()
+  const colors = useMemo(() => new Map(known?.split(',').map(pair => pair.split(' ')).map(([id, color = '']) => [Number(id), color])), [known])
+  return { all, byId, colors }
+}
+
+const pick = (duty: FleetSchemas['CustomDuty'] | undefined) => duty && { name: duty.name, color: duty.color }

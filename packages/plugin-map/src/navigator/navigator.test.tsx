@@ -1,0 +1,247 @@
+import {
+  getCompanyFleetsAndCompany, getCustomDuties, listFleetUnitsPaginatedV2, listSubcompanies, listUnitsPaginated, searchEntities,
+} from '@muster/contract'
+import { problem } from '@muster/core/testing'
+import { describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { aCompany, anAnswer, fleetServer, openFleet, type World } from '../testing.tsx'
+
+const slow = { timeout: 20_000 }
+const many = (count: number, from = 1) => Array.from({ length: count }, (_, i) => from + i)
+
+/** A dealer of two customers; the first has a company below. */
+const dealer: World = {
+  companies: [aCompany(2, 'Hill Farms'), aCompany(3, 'Riverside Contractors'), aCompany(4, 'Upper Hill', 2)],
+  fleets: [
+    { id: 1, name: 'Excavators', companyId: 1, unitIds: [1, 2, 3] },
+    { id: 2, name: 'Tractors', companyId: 2, unitIds: [21, 22] },
+    { id: 3, name: 'Upper machines', companyId: 4, unitIds: [41] },
+  ],
+}
+const open = (world: World = dealer, options: Parameters<typeof openFleet>[0] = {}) =>
+  openFleet({ server: fleetServer(anAnswer(), world), ...options })
+
+type Opened = Awaited<ReturnType<typeof open>>
+const row = ({ screen }: Opened, name: string) => screen.getByRole('complementary').getByRole('button', { name: new RegExp(`^${name}`) })
+const crumbs = ({ screen }: Opened) =>
+  screen.getByRole('navigation', { name: 'Where the list stands' }).getByRole('listitem').elements().map(each => each.textContent)
+const startsOf = (opened: Opened, operation: { id: string }) => opened.sent(operation).map(({ query }) => query.get('start'))
+
+describe('the hierarchy', () => {
+  it('MAP-005 MAP-034 the section of the fleet is open at the start, with companies and fleets, down to the units', async () => {
+    const opened = await open()
+    await expect.element(opened.screen.getByRole('button', { name: 'Fleet', exact: true })).toHaveAttribute('aria-expanded', 'true')
+    await row(opened, 'Hill Farms').click()
+    await expect.element(row(opened, 'Upper Hill')).toBeVisible()
+    await row(opened, 'Tractors').click()
+    await expect.element(row(opened, 'Tractor 21')).toBeVisible()
+    expect(opened.sent(listFleetUnitsPaginatedV2).map(({ path, query }) => [path.fleetId, query.get('order')])).toEqual([['2', 'NAME']])
+  })
+
+  it('MAP-040 MAP-038 breadcrumbs are the last two, lead up, and back takes the last away', async () => {
+    const opened = await open()
+    await expect.element(row(opened, 'Hill Farms')).toBeVisible()
+    await expect.poll(() => crumbs(opened)).toEqual(['North Farms'])
+    await row(opened, 'Hill Farms').click()
+    await row(opened, 'Upper Hill').click()
+    await row(opened, 'Upper machines').click()
+    await expect.poll(() => crumbs(opened)).toEqual(['Upper Hill', 'Upper machines'])
+    await opened.screen.getByRole('button', { name: 'Back', exact: true }).click()
+    await expect.poll(() => crumbs(opened)).toEqual(['Hill Farms', 'Upper Hill'])
+    await expect.element(row(opened, 'Upper machines')).toHaveFocus()
+    await opened.screen.getByRole('navigation').getByRole('button', { name: 'Hill Farms' }).click()
+    await expect.poll(() => crumbs(opened)).toEqual(['North Farms', 'Hill Farms'])
+  })
+
+  it('MAP-043 MAP-044 asks for companies and fleets with id, offset and limit, and for the duties of the company', async () => {
+    const opened = await open()
+    await row(opened, 'Hill Farms').click()
+    await expect.element(row(opened, 'Tractors')).toBeVisible()
+    for (const operation of [listSubcompanies, getCompanyFleetsAndCompany]) {
+      expect(opened.sent(operation).map(({ path, query }) => [path.id, query.get('start'), query.get('limit')])).toEqual([['1', '0', '200'], ['2', '0', '200']])
+    }
+    expect(opened.sent(getCustomDuties)).toHaveLength(1)
+  })
+
+  it('shows statuses by the names and colours that the company gave them', async () => {
+    const duty = { dutyId: 1, code: 'WORKING', name: 'Harvesting', color: 'aa5500', defaultName: 'Working', defaultColor: '1c8a4c' }
+    const opened = await open(dealer, { server: fleetServer(anAnswer(), dealer).on(getCustomDuties, { customDuties: [duty] }) })
+    await row(opened, 'Excavators').click()
+    await expect.element(row(opened, 'Tractor 1')).toMatchTextContent('Harvesting')
+    expect(row(opened, 'Tractor 1').element().querySelector<HTMLElement>('.unit-dot')?.style.background).toBe('rgb(170, 85, 0)')
+  })
+
+  it('MAP-045 what did not load can be asked for again, without a dialog', async () => {
+    const server = fleetServer(anAnswer(), dealer).on(listSubcompanies, () => problem(500, 'Oops.'))
+    const opened = await open(dealer, { server })
+    const retry = opened.screen.getByRole('complementary').getByRole('button', { name: 'Try again' })
+    await expect.element(retry, slow).toBeVisible()
+    expect(opened.screen.getByRole('dialog').elements()).toEqual([])
+    server.on(listSubcompanies, { items: [aCompany(2, 'Hill Farms')], totalCount: 1 })
+    await retry.click()
+    await expect.element(row(opened, 'Hill Farms')).toBeVisible()
+  })
+})
+
+describe('the single fleet', () => {
+  const single: World = { fleets: [{ id: 1, name: 'All machines', companyId: 1, unitIds: [7, 8] }] }
+
+  it('MAP-037 of the own company opens by itself, and back from it leads further back', async () => {
+    const left = vi.spyOn(history, 'back').mockImplementation(() => {})
+    const opened = await open(single)
+    await expect.element(row(opened, 'Tractor 7')).toBeVisible()
+    expect(crumbs(opened)).toEqual(['North Farms', 'All machines'])
+    await opened.screen.getByRole('button', { name: 'Back', exact: true }).click()
+    await expect.poll(() => left.mock.calls.length).toBe(1)
+    await expect.element(row(opened, 'All machines')).toBeVisible()
+    left.mockRestore()
+  })
+})
+
+describe('all units', () => {
+  it('MAP-034 MAP-044 are shown at once, in the order and of the statuses that are asked for', async () => {
+    const opened = await open()
+    await opened.screen.getByRole('button', { name: 'Show all units' }).click()
+    await expect.element(row(opened, 'Tractor 41')).toBeVisible()
+    await opened.screen.getByLabelText('Order').selectOptions('Last position')
+    await opened.screen.getByRole('group', { name: 'Only units that are' }).getByRole('button', { name: '1 Working' }).click()
+    await expect.poll(() => Object.fromEntries(opened.sent(listUnitsPaginated).at(-1)?.query ?? [])).toEqual({
+      order: 'LAST_POSITION', statusIds: '1', start: '0', limit: '200',
+    })
+  })
+
+  it('MAP-034 of a company are those of the company', async () => {
+    const opened = await open()
+    await row(opened, 'Hill Farms').click()
+    await expect.element(row(opened, 'Upper Hill')).toBeVisible()
+    await opened.screen.getByRole('button', { name: 'Show all units' }).click()
+    await expect.poll(() => opened.sent(listUnitsPaginated).map(({ query }) => query.get('companyId'))).toEqual(['2'])
+  })
+
+  it('MAP-041 come in pages of 200, the further ones when they come in sight, and a few rows of ten thousand are there', async () => {
+    const opened = await open({ companies: [aCompany(2, 'Hill Farms')], fleets: [{ id: 1, name: 'All', companyId: 1, unitIds: many(10_000, 10_001) }] })
+    await row(opened, 'All').click()
+    await expect.element(row(opened, 'Tractor 10001')).toBeVisible()
+    expect(startsOf(opened, listFleetUnitsPaginatedV2)).toEqual(['0'])
+    const list = opened.screen.getByRole('list', { name: 'Units of the fleet' })
+    expect(list.getByRole('button').elements().length).toBeLessThan(60)
+    list.element().scrollTo({ top: 250 * 36 })
+    await expect.element(row(opened, 'Tractor 10255')).toBeVisible()
+    expect(startsOf(opened, listFleetUnitsPaginatedV2)).toEqual(['0', '200'])
+    row(opened, 'Tractor 10255').element().focus()
+    await userEvent.keyboard('{End}')
+    await expect.element(row(opened, 'Tractor 20000')).toHaveFocus()
+    expect(startsOf(opened, listFleetUnitsPaginatedV2)).toEqual(['0', '200', '9800'])
+    expect(row(opened, 'Tractor 20000').element().parentElement?.getAttribute('aria-posinset')).toBe('10000')
+  })
+
+  it('MAP-036 a company that is entered begins at its first page', async () => {
+    const opened = await open({
+      companies: [aCompany(2, 'Hill Farms')],
+      fleets: [...many(500).map(id => ({ id, name: `Fleet ${id}`, companyId: 1, unitIds: [] })), ...many(450, 1001).map(id => ({ id, name: `Hill ${id}`, companyId: 2, unitIds: [] }))],
+    })
+    await expect.element(row(opened, 'Hill Farms')).toBeVisible()
+    opened.screen.getByRole('list', { name: 'Companies and fleets' }).element().scrollTo({ top: 400 * 36 })
+    await expect.poll(() => startsOf(opened, getCompanyFleetsAndCompany)).toContain('400')
+    opened.screen.getByRole('list', { name: 'Companies and fleets' }).element().scrollTo({ top: 0 })
+    await row(opened, 'Hill Farms').click()
+    await expect.element(row(opened, 'Hill 1001')).toBeVisible()
+    const ofHill = opened.sent(getCompanyFleetsAndCompany).filter(({ path }) => path.id === '2')
+    expect(ofHill.map(({ query }) => query.get('start'))).toEqual(['0'])
+    expect(opened.screen.getByRole('list', { name: 'Companies and fleets' }).element().scrollTop).toBe(0)
+  })
+})
+
+describe('the search', () => {
+  const field = ({ screen }: Opened) => screen.getByLabelText('Find a unit, fleet or company')
+
+  it('MAP-034 MAP-044 goes on the server once the typing rests, stands in the address, and finds units, fleets and companies', async () => {
+    const opened = await open()
+    await field(opened).fill('t')
+    await userEvent.keyboard('ract')
+    await expect.element(row(opened, 'Tractor 21')).toBeVisible()
+    await expect.element(row(opened, 'Tractors')).toMatchTextContent('North Farms')
+    expect(opened.sent(searchEntities).map(({ query }) => Object.fromEntries(query))).toEqual([{ search: 'tract', start: '0', limit: '200' }])
+    expect(opened.visited).toEqual([{ href: '/fleet?search=tract', replace: true }])
+  })
+
+  it('MAP-034 a link with a search shows the same', async () => {
+    const opened = await open(dealer, { query: { search: 'upper hill', center: '45,9' } })
+    await expect.element(field(opened)).toHaveValue('upper hill')
+    await expect.element(row(opened, 'Upper Hill')).toBeVisible()
+    expect(opened.screen.getByRole('navigation', { name: 'Where the list stands' }).elements()).toEqual([])
+  })
+
+  it('MAP-039 is left when its text is cleared, and the list stands where it stood', async () => {
+    const opened = await open()
+    await row(opened, 'Hill Farms').click()
+    await expect.element(row(opened, 'Tractors')).toBeVisible()
+    await field(opened).fill('nothing of the kind')
+    await expect.element(opened.screen.getByRole('heading', { name: 'Nothing matches “nothing of the kind”' })).toBeVisible()
+    await field(opened).fill('')
+    await expect.element(row(opened, 'Tractors')).toBeVisible()
+    expect(crumbs(opened)).toEqual(['North Farms', 'Hill Farms'])
+    expect(opened.visited.at(-1)).toEqual({ href: '/fleet', replace: true })
+  })
+
+  it('leads into a company that it found', async () => {
+    const opened = await open()
+    await field(opened).fill('upper hill')
+    await row(opened, 'Upper Hill').click()
+    await expect.element(row(opened, 'Upper machines')).toBeVisible()
+    expect(crumbs(opened)).toEqual(['North Farms', 'Upper Hill'])
+    await expect.element(field(opened)).toHaveValue('')
+  })
+
+  it('a unit that it found is looked up and flown to', async () => {
+    const opened = await open()
+    await field(opened).fill('tractor 41')
+    await row(opened, 'Tractor 41').click()
+    await expect.element(opened.screen.getByRole('dialog', { name: 'Tractor 41' })).toBeVisible()
+    await expect.poll(() => opened.asked().at(-1), slow).toMatchObject({ zoom: 22, lat: expect.closeTo(45, 3) })
+  })
+})
+
+describe('selection', () => {
+  it('MAP-009 brings the entry into view, also of a page that is not loaded', async () => {
+    const world: World = { fleets: [{ id: 1, name: 'All', companyId: 1, unitIds: many(1000, 1001) }] }
+    const opened = await open(world, { query: { unitId: 1700 } })
+    await expect.element(row(opened, 'Tractor 1700')).toBeInViewport()
+    await expect.element(row(opened, 'Tractor 1700')).toHaveAttribute('aria-pressed', 'true')
+    expect(startsOf(opened, listFleetUnitsPaginatedV2)).toContain('600')
+  })
+
+  it('MAP-008 from the list is centred at zoom 22', async () => {
+    const opened = await open({ fleets: [{ id: 1, name: 'All', companyId: 1, unitIds: [7, 8] }] })
+    await row(opened, 'Tractor 8').click()
+    await expect.poll(() => opened.asked().at(-1), slow)
+      .toMatchObject({ zoom: 22, lat: expect.closeTo(45.2, 3), lng: expect.closeTo(9.3, 3) })
+    await expect.element(row(opened, 'Tractor 8')).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(row(opened, 'Tractor 7')).toHaveAttribute('aria-pressed', 'false')
+  })
+})
+
+it('the keyboard alone goes down, along, back and out of the search', async () => {
+  const opened = await open()
+  await expect.element(row(opened, 'Hill Farms')).toBeVisible()
+  opened.screen.getByLabelText('Find a unit, fleet or company').element().focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(row(opened, 'Hill Farms')).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await expect.element(row(opened, 'Excavators')).toHaveFocus()
+  await userEvent.keyboard('{Home}{ArrowRight}')
+  await expect.element(row(opened, 'Upper Hill')).toHaveFocus()
+  await userEvent.keyboard('{End}{Enter}')
+  await expect.element(row(opened, 'Tractor 21')).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(row(opened, 'Tractors')).toHaveFocus()
+  await userEvent.keyboard('{Backspace}')
+  await expect.element(row(opened, 'Hill Farms')).toHaveFocus()
+})
+
+it('rows say where they stand among how many', async () => {
+  const opened = await open()
+  await expect.element(row(opened, 'Riverside Contractors')).toBeVisible()
+  const item = row(opened, 'Riverside Contractors').element().parentElement
+  expect([item?.getAttribute('aria-posinset'), item?.getAttribute('aria-setsize')]).toEqual(['2', '2'])
+})

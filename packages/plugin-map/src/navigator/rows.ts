@@ -1,0 +1,125 @@
+import type { FleetSchemas } from '@muster/contract'
+import type { QueryFor } from '@muster/core'
+import type { LatLng } from '@muster/map-kit'
+import type { Navigator, UnitsAsked } from '../services/navigator.service.ts'
+import type { MapWindow, UnitPosition } from '../services/fleet-positions.service.ts'
+
+interface Item {
+  readonly id: number
+  readonly name: string
+  /** Of which company it is, where a list mixes them. */
+  readonly parentName?: string | undefined
+}
+
+/** What the navigator lists (001 §3). */
+export type Row = PlaceRow | UnitRow
+
+export interface PlaceRow extends Item {
+  readonly itemType: 'COMPANY' | 'FLEET'
+  readonly unitsCount?: number | undefined
+}
+
+export interface UnitRow extends Item {
+  readonly itemType: 'EQUIPMENT'
+  /** Where a list knows it; a search does not. */
+  readonly statusId?: number | undefined
+  /** Six hex digits without the `#`. */
+  readonly statusColor: string
+  readonly at?: LatLng | undefined
+  readonly lastPositionTimestamp?: string | undefined
+}
+
+export interface RowPage {
+  readonly items: readonly Row[]
+  readonly totalCount: number
+  /** Of the company that was asked for. */
+  readonly companyName?: string
+  /** Of all units, on this page or not. */
+  readonly statuses?: readonly FleetSchemas['StatusCount'][]
+}
+
+/** One list of rows that comes in pages, by the row a page begins with. */
+export interface RowSource {
+  readonly id: string
+  /** Stands above its rows. */
+  readonly title?: string
+  page(start: number): RowQuery
+}
+
+/** As TanStack Query takes it. */
+export interface RowQuery extends Omit<QueryFor<RowPage>, 'queryKey'> {
+  readonly queryKey: readonly unknown[]
+}
+
+export const companiesOf = (service: Navigator, id: number, title: string): RowSource => ({
+  id: 'companies',
+  title,
+  page: start => paged(service.companies(id, start), ({ items, totalCount }) => ({
+    items: items.map(({ companyId, name, unitsCount }) => ({ itemType: 'COMPANY', id: companyId, name, unitsCount })), totalCount,
+  })),
+})
+
+export const fleetsOf = (service: Navigator, id: number, title: string): RowSource => ({
+  id: 'fleets',
+  title,
+  page: start => paged(service.fleets(id, start), ({ companyName, fleets }) => ({
+    items: fleets.items.map(fleet => ({ itemType: 'FLEET', id: fleet.id, name: fleet.name, unitsCount: fleet.unitsCount })),
+    totalCount: fleets.totalCount,
+    companyName,
+  })),
+})
+
+export const unitsOfFleet = (service: Navigator, fleetId: number, asked: UnitsAsked): RowSource => ({
+  id: 'units',
+  page: start => paged(service.fleetUnits(fleetId, asked, start), unitPage),
+})
+
+export const allUnits = (service: Navigator, companyId: number | undefined, asked: UnitsAsked): RowSource => ({
+  id: 'units',
+  page: start => paged(service.allUnits(companyId, asked, start), unitPage),
+})
+
+export const unitsOfGroup = (service: Navigator, window: MapWindow, clusterId: string): RowSource => ({
+  id: 'units',
+  page: start => paged(service.groupUnits(window, clusterId, start), ({ items, totalCount, statuses }) => ({
+    items: items.map(rowOfPosition), totalCount, statuses,
+  })),
+})
+
+/** Units on one spot, told apart by what they are as well. */
+export const unitsAtSpot = (service: Navigator, unitIds: readonly number[]): RowSource => ({
+  id: 'units',
+  page: () => paged(service.unitsByIds(unitIds), units => ({
+    items: units.map(({ id, name, statusId, statusColor, position, brandName, modelName, companyName }) => ({
+      itemType: 'EQUIPMENT', id, name, statusId, statusColor, at: position,
+      parentName: [brandName, modelName].filter(Boolean).join(' ') || companyName,
+    })),
+    totalCount: units.length,
+    statuses: [...Map.groupBy(units, ({ statusId }) => statusId)].map(([statusId, { length }]) => ({ statusId, count: length })),
+  })),
+})
+
+/** Units, fleets and companies by a part of their names. */
+export const found = (service: Navigator, text: string): RowSource => ({
+  id: 'found',
+  page: start => paged(service.found(text, start), ({ items, totalCount }) => ({
+    items: items.map(({ id, name, itemType, parentName, statusColor = 'cecece' }) =>
+      itemType === 'EQUIPMENT' ? { itemType, id, name, parentName, statusColor } : { itemType, id, name, parentName }),
+    totalCount,
+  })),
+})
+
+export const rowOfPosition = ({ unitId, name, statusId, statusColor, lat, lng, lastPositionTimestamp }: UnitPosition): UnitRow => ({
+  itemType: 'EQUIPMENT', id: unitId, name, statusId, statusColor, at: { lat, lng }, lastPositionTimestamp,
+})
+
+const unitPage = ({ items, totalCount }: { items: FleetSchemas['NavigatorUnit'][]; totalCount: number }): RowPage => ({
+  items: items.map(({ id, name, statusId, statusColor, position, lastPositionTimestamp }) => ({
+    itemType: 'EQUIPMENT', id, name, statusId, statusColor, at: position, lastPositionTimestamp,
+  })),
+  totalCount,
+})
+
+function paged<Answer>({ queryKey, queryFn, ...query }: QueryFor<Answer>, read: (answer: Answer) => RowPage): RowQuery {
+  return { ...query, queryKey: [...queryKey, 'rows'], queryFn: async context => read(await queryFn(context)) }
+}

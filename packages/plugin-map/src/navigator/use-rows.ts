@@ -1,0 +1,84 @@
+import { keepPreviousData, skipToken, useQueries, useQuery } from '@tanstack/react-query'
+import { pageSize } from '../services/navigator.service.ts'
+import type { Row, RowPage, RowSource } from './rows.ts'
+
+/** A line of the list: a row that is loaded or not yet, or the title above some. */
+export type Line =
+  | { readonly kind: 'title'; readonly title: string }
+  | { readonly kind: 'row'; readonly row: Row | undefined; readonly index: number; readonly of: number }
+
+/** Milliseconds; a list that is come back to shows at once what it showed. */
+export const staleTime = 30_000
+
+/**
+ * Rows of one or two sources under each other. The first page of each comes at once and tells how many there are, any other
+ * when a line of it is in sight.
+ */
+export function useRows(sources: readonly [RowSource, RowSource?], first: number, last: number) {
+  const heads = [useHead(sources[0]), useHead(sources[1])].slice(0, sources[1] ? 2 : 1)
+  const parts = heads.map((head, i) => ({ source: sources[i] ?? sources[0], count: head.data?.totalCount ?? 0 }))
+  const spans = spansOf(parts.map(({ source, count }) => ({ count, titled: source.title !== undefined })))
+  const wanted = spans.flatMap(({ from, count, head }, i) =>
+    pagesBetween(first - from - head, last - from - head, count).filter(start => start > 0)
+      .map(start => ({ part: i, start })))
+  const further = useQueries({
+    queries: wanted.map(({ part, start }) => ({ ...(parts[part]?.source ?? sources[0]).page(start), staleTime })),
+  })
+
+  const pageOf = (part: number, start: number): RowPage | undefined =>
+    start === 0 ? heads[part]?.data : further[wanted.findIndex(page => page.part === part && page.start === start)]?.data
+  const lineAt = (line: number): Line | undefined => {
+    const part = spans.findIndex(({ from, count, head }) => line >= from && line < from + head + count)
+    const span = spans[part]
+    if (!span) return undefined
+    const index = line - span.from - span.head
+    if (index < 0) return { kind: 'title', title: parts[part]?.source.title ?? '' }
+    const start = index - (index % pageSize)
+    return { kind: 'row', row: pageOf(part, start)?.items[index - start], index, of: span.count }
+  }
+  const lineOf = (test: (row: Row) => boolean): number => {
+    for (const [part, span] of spans.entries()) {
+      for (const start of [0, ...wanted.filter(page => page.part === part).map(page => page.start)]) {
+        const at = pageOf(part, start)?.items.findIndex(test) ?? -1
+        if (at >= 0) return span.from + span.head + start + at
+      }
+    }
+    return -1
+  }
+  const lastSpan = spans.at(-1)
+  return {
+    count: lastSpan ? lastSpan.from + lastSpan.head + lastSpan.count : 0,
+    lineAt,
+    lineOf,
+    heads: heads.map(({ data }) => data),
+    isLoading: heads.some(({ data, isError }) => !data && !isError),
+    isError: heads.some(({ data, isError }) => isError && !data),
+    again: () => heads.forEach(head => void head.refetch()),
+  }
+}
+
+function useHead(source: RowSource | undefined) {
+  const page = source?.page(0)
+  return useQuery({
+    ...page, queryKey: page?.queryKey ?? ['no rows'], queryFn: page?.queryFn ?? skipToken, staleTime, placeholderData: keepPreviousData,
+  })
+}
+
+/** Where each part begins, with a line for its title unless it is empty. */
+function spansOf(parts: readonly { count: number; titled: boolean }[]) {
+  let from = 0
+  return parts.map(({ count, titled }) => {
+    const span = { from, count, head: titled && count > 0 ? 1 : 0 }
+    from += span.head + count
+    return span
+  })
+}
+
+/** Offsets of the pages that some rows of so many lie on. */
+export function pagesBetween(from: number, to: number, count: number): number[] {
+  const [low, high] = [Math.max(0, from), Math.min(count - 1, to)]
+  if (high < low) return []
+  const pages = []
+  for (let start = low - (low % pageSize); start <= high; start += pageSize) pages.push(start)
+  return pages
+}
