@@ -93,9 +93,9 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     closing.add('AEMP feeds', startAempPoller({
       sources: config.aempFeeds, ingest: pipeline.ingest, onFailure: (url, reason, retrySeconds) => log.warn({ url, reason, retrySeconds }, 'an AEMP feed could not be read'),
     }))
-    closing.add('jobs', startScheduler({ deps, jobs: allJobs }))
 
     url = await app.listen({ port: config.port, host: config.host })
+    closing.add('jobs', startScheduler({ deps, jobs: allJobs }))
     const setupLink = changeKey && `${deps.publicUrl()}/auth/reset-password?changeKey=${changeKey}`
     return { url, ...(setupLink ? { setupLink } : {}), stop: () => closing.end(failed) }
   } catch (error) {
