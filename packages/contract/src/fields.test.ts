@@ -44,6 +44,12 @@ const shapes: [id: string, name: string, fields: string][] = [
   ['GEO-024', 'FenceProfile', 'fenceId shapeId alarmPriority name inside outside isDefault notification shape'],
   ['GEO-026', 'CircleShape', 'shapeType circleRadius circleLongitude circleLatitude'],
   ['GEO-026', 'PolygonShape', 'shapeType polygon'],
+  ['MAP-027', 'UnitTracking', 'lastAccessNotes deviceNotes iconName lastPositionTimestamp statusColor lastPosition'],
+  ['MAP-028', 'UnitPosition', 'lat lng unitId statusId'],
+  ['MAP-029', 'BoundingBox', 'bb_lat_min bb_lng_min bb_lat_max bb_lng_max'],
+  ['MAP-030', 'NavigatorFleet', 'id name unitsCount colour'],
+  ['MAP-031', 'NavigatorUnit', 'id name iconName statusColor statusId statusName hasMntProfile'],
+  ['MAP-033', 'SearchItem', 'id name itemType parentName'],
   ['MNT-006', 'MaintenanceCard',
     'unitName typeName typeCode iconName modelName brandName statusName currentEngineHours currentOdometer ' +
     'fleetNames serviceGroups'],
@@ -145,6 +151,7 @@ describe('the defaults of the documents', () => {
 
 /** Requirement, schema, the values it knows. */
 const enumerations: [id: string, name: string, values: unknown[]][] = [
+  ['MAP-033', 'SearchItemType', ['FLEET', 'COMPANY', 'EQUIPMENT']],
   ['ADM-026', 'MeasureType', ['INPUT', 'ANALOG', 'CAN', 'STATUS', 'GPS', 'KEY', 'INTERNAL']],
   ['ADM-079', 'TriggerType', ['cluster', 'standalone']],
   ['CANSNIFF-003', 'CanSniffingSchedule', ['NOW', 'BOOT']],
