@@ -44,6 +44,7 @@ export async function openCore(host: Host, place: Place, note: (text: string) =>
 
 export async function connect(host: Host, settings: Settings, note: (text: string) => void): Promise<Connection> {
   const place = placeOf(host.env, settings)
+  if (!host.env.MUSTER_TOKEN) refuseElsewhere(host.env, place)
   const core = await openCore(host, place, note, host.env.MUSTER_TOKEN)
   const session = core.session.get()
   if (!session) {
@@ -52,6 +53,15 @@ export async function connect(host: Host, settings: Settings, note: (text: strin
     })
   }
   return { core, ...place, formats: createFormats(session.userSetting) }
+}
+
+/** A session is shown to the server that gave it and to no other. */
+function refuseElsewhere(env: Host['env'], { profile, server }: Place): void {
+  const own = readProfiles(env).servers[profile]
+  if (own === undefined || own === server) return
+  throw new Failure(`The session of profile ${profile} is for ${own}, not for ${server}.`, {
+    exit: 'authentication', hint: `Keep a second one: muster login --profile <name> --server ${server}`,
+  })
 }
 
 /** A token alone says nothing of who holds it; the server does. */

@@ -26,7 +26,7 @@ export async function liveTable<Row>({ host }: Pick<Context, 'host'>, { title, c
   const picture = createCell<Picture>({ title, header: '', lines: [], foot: '' })
   const draw = () => {
     const shown = columns.filter(({ wide }) => !wide)
-    const [header = '', ...lines] = printTable({ columns: shown, rows: rows.slice(0, most), formats, width: host.stdout.columns })
+    const [header = '', ...lines] = printTable({ columns: shown, rows: rows.slice(0, most), formats, width: host.stdout.columns || undefined })
     const hidden = rows.length > most ? `${rows.length - most} more · ` : ''
     picture.set({ title, header, lines, foot: `${hidden}${states[bus.state().status]} · Ctrl-C ends` })
   }

@@ -49,7 +49,7 @@ export function createOutput(host: Host, note: (text: string) => void): Output {
     if (all.length === 0 && empty) return note(empty)
     // string widths weigh more than everything else here
     const { printTable } = await import('./print-table.ts')
-    const [header = '', ...lines] = printTable({ columns: shown, rows: all, formats, width: isScreen ? stdout.columns : undefined })
+    const [header = '', ...lines] = printTable({ columns: shown, rows: all, formats, width: isScreen ? stdout.columns || undefined : undefined })
     await write(`${[bold(header), ...lines].join('\n')}\n`)
   }
 

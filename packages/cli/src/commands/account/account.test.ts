@@ -79,6 +79,16 @@ it('keeps several servers apart', async () => {
   expect(await shell.muster(['profile', 'add', '../x', 'http://x.test'])).toMatchObject({ exit: 3 })
 })
 
+it('shows a session to no server but its own', async () => {
+  const shell = signedOut()
+  await shell.muster(words, { stdin: 'x\n' })
+  const before = shell.server.calls.length
+  expect(await shell.muster(['whoami', '--server', 'http://else.test'])).toMatchObject({ exit: 4, err: expect.stringContaining('is for http://muster.test') as string })
+  expect(shell.server.calls).toHaveLength(before)
+  await shell.muster([...words, '--server', 'http://else.test'], { stdin: 'x\n' })
+  expect(shell.server.calls.slice(before).map(({ headers }) => headers.get('authorization'))).toEqual([null])
+})
+
 it('acts as another user by login, and is oneself again', async () => {
   const shell = signedOut()
   shell.server

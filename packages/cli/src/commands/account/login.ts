@@ -1,6 +1,6 @@
 import { auth, ApiError, type Core } from '@muster/core'
 import { openCore, placeOf, signInWith } from '../../account/connect.ts'
-import { profileName, readProfiles, writeProfiles } from '../../account/profiles.ts'
+import { forgetCredentials, profileName, readProfiles, writeProfiles } from '../../account/profiles.ts'
 import { ask } from '../../ask/ask.ts'
 import { firstLine } from '../../ask/read-lines.ts'
 import type { Context } from '../../context.ts'
@@ -13,10 +13,12 @@ export const run: Run<typeof login> = async ({ options }, context) => {
   const { host, settings, note } = context
   const place = await whereTo(context)
   if (options.passwordStdin && options.tokenStdin) throw badUsage('--password-stdin and --token-stdin exclude each other.')
+  const { current, servers } = readProfiles(host.env)
+  // a login to another server does not carry the token of this one
+  if (servers[place.profile] !== place.server) forgetCredentials(host.env, place.profile)
   const core = await openCore(host, place, note)
   await signIn(core, options, context)
   const session = core.session.get()
-  const { current, servers } = readProfiles(host.env)
   const isFirst = Object.keys(servers).length === 0
   writeProfiles(host.env, { current: isFirst ? place.profile : current, servers: { ...servers, [place.profile]: place.server } })
   note(`Signed in at ${place.server} as ${session?.username ?? ''}, profile ${place.profile}.`)

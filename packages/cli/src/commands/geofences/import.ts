@@ -1,12 +1,12 @@
-import { createFenceProfile, listFenceProfiles, updateFenceProfile, type FleetSchemas } from '@muster/contract'
+import { createFenceProfile, getFenceProfile, listFenceProfiles, updateFenceProfile } from '@muster/contract'
 import { ApiError, type Api } from '@muster/core'
+import { fromGeoJson, type ReadGeofence } from '@muster/plugin-admin/services'
 import { readAll } from '../../ask/read-all.ts'
 import { everyPage } from '../../choose/every-page.ts'
 import type { Run } from '../../define/command.ts'
 import { badUsage } from '../../failure.ts'
 import { columnsOf } from '../../output/column.ts'
 import type { importFences } from './definitions.ts'
-import { fenceOf, type Feature } from './geojson.ts'
 
 interface Result {
   readonly name: string
@@ -18,15 +18,15 @@ interface Result {
 const columns = columnsOf<Result>()('name', 'done', { name: 'id', value: ({ id }) => id, kind: 'number' }, 'message')
 
 export const run: Run<typeof importFences> = async ({ arguments: { file }, options }, { connect, host, out, note }) => {
-  const features = featuresOf(await readAll(host, file), file)
+  const fences = fencesOf(await readAll(host, file), file)
   const { core, formats } = await connect()
   const taken = new Map<string, number>()
   for await (const { id, name } of everyPage(core.api, listFenceProfiles)) taken.set(name.toLowerCase(), id)
   const results: Result[] = []
   async function* told() {
-    for (const feature of features) {
+    for (const fence of fences) {
       host.signal.throwIfAborted()
-      const result = await take(core.api, feature, taken, options)
+      const result = await take(core.api, fence, taken, options)
       results.push(result)
       yield result
     }
@@ -43,38 +43,34 @@ interface How {
   readonly dryRun: boolean
 }
 
-async function take(api: Pick<Api, 'call'>, feature: Feature, taken: Map<string, number>, { update, dryRun }: How): Promise<Result> {
-  const name = String(feature.properties?.name ?? '')
+async function take(api: Pick<Api, 'call'>, body: ReadGeofence, taken: Map<string, number>, { update, dryRun }: How): Promise<Result> {
+  const { name } = body
+  const id = taken.get(name.toLowerCase())
+  if (id !== undefined && !update) return { name, done: 'skipped', id, message: 'The name is taken. Change it with --update.' }
+  if (dryRun) return { name, done: id === undefined ? 'would create' : 'would update', id }
   try {
-    const body: FleetSchemas['FenceProfileInput'] = fenceOf(feature)
-    const id = taken.get(name.toLowerCase())
-    if (id !== undefined && !update) return { name, done: 'skipped', id, message: 'The name is taken. Change it with --update.' }
-    if (dryRun) return { name, done: id === undefined ? 'would create' : 'would update', id }
     if (id !== undefined) {
-      await api.call(updateFenceProfile, { path: { id }, body })
+      // a file says nothing of owner and notification: they stay
+      const { isDefault, notification, companyId } = await api.call(getFenceProfile, { path: { id } })
+      await api.call(updateFenceProfile, { path: { id }, body: { isDefault, notification, companyId, ...body } })
       return { name, done: 'updated', id }
     }
     const created = await api.call(createFenceProfile, { body })
     taken.set(name.toLowerCase(), created.id)
     return { name, done: 'created', id: created.id }
   } catch (error) {
-    // what holds for one of them; a session that ended or a server that is gone holds for all
-    if (error instanceof ApiError ? error.status === 401 || error.status === 403 : error instanceof Error && error.constructor !== Error) throw error
-    return { name, done: 'failed', message: (error as Error).message }
+    // a refusal of one of them; a session that ended or a server that is gone holds for all
+    if (!(error instanceof ApiError) || error.status === 401 || error.status === 403) throw error
+    return { name, done: 'failed', message: error.message }
   }
 }
 
-function featuresOf(text: string, file: string): readonly Feature[] {
-  const json = parse(text, file) as { type?: unknown; features?: unknown } | null
-  if (json?.type === 'FeatureCollection' && Array.isArray(json.features)) return json.features as Feature[]
-  if (json?.type === 'Feature') return [json as Feature]
-  throw badUsage(`${file} is no GeoJSON feature collection.`)
-}
-
-function parse(text: string, file: string): unknown {
+function fencesOf(text: string, file: string): readonly ReadGeofence[] {
   try {
-    return JSON.parse(text)
+    return fromGeoJson(JSON.parse(text))
   } catch (cause) {
-    throw badUsage(`${file} is not JSON: ${(cause as Error).message}`)
+    if (cause instanceof SyntaxError) throw badUsage(`${file} is not JSON: ${cause.message}`)
+    if (cause instanceof TypeError) throw badUsage(cause.message)
+    throw cause
   }
 }
