@@ -1,0 +1,255 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from '@playwright/test'
+import { tokenOf } from './api.ts'
+import { plain, shell, type Shell } from './muster.ts'
+import { address } from './portal.ts'
+
+/** A shell in which an account is signed in. */
+async function signedIn(login = 'admin'): Promise<Shell> {
+  const one = shell()
+  const { code, err } = await one.muster(['login', '--username', login, '--password-stdin'], { stdin: `${login}-demo\n` })
+  expect(err).toContain(`as ${login}`)
+  expect(code).toBe(0)
+  return one
+}
+
+const lines = (out: string) => out.trim().split('\n')
+const jsonLines = <T>(out: string) => lines(out).map(line => JSON.parse(line) as T)
+// eslint-disable-next-line no-control-regex -- what colour begins with
+const escapes = /\u001B/
+
+test.describe('in a pipe', () => {
+  test('a session is kept for its owner alone, and neither password nor token is ever printed', async () => {
+    const { muster, folder } = await signedIn()
+    const files = readdirSync(join(folder, 'config'), { recursive: true, encoding: 'utf8' }).map(name => join(folder, 'config', name))
+    expect(files.filter(file => (statSync(file).mode & 0o077) !== 0)).toEqual([])
+    const { token } = JSON.parse(readFileSync(join(folder, 'config/credentials/default.json'), 'utf8')) as { token: string }
+    const who = await muster(['whoami', '--json'])
+    expect(JSON.parse(who.out)).toMatchObject({ username: 'admin', profile: 'default' })
+    const list = await muster(['profile', 'ls'])
+    expect([who, list].some(({ out, err }) => (out + err).includes(token))).toBe(false)
+    expect(await muster(['logout'])).toMatchObject({ code: 0, out: '' })
+    expect(await muster(['whoami'])).toMatchObject({ code: 4, out: '' })
+    expect(await muster(['whoami'], { env: { MUSTER_TOKEN: token } })).toMatchObject({ code: 4 })
+  })
+
+  test('a token of the environment or of stdin serves in place of a password', async () => {
+    const token = await tokenOf(address(''), 'operator')
+    const { muster } = shell()
+    expect((await muster(['whoami', '--csv', '--fields', 'username'], { env: { MUSTER_TOKEN: token } })).out).toBe('username\noperator\n')
+    expect(await muster(['login', '--token-stdin'], { stdin: `${token}\n` })).toMatchObject({ code: 0 })
+    expect((await muster(['whoami', '--csv', '--fields', 'username'])).out).toBe('username\noperator\n')
+  })
+
+  test('units are listed, shown and found by fleet, without colour and with data alone on stdout', async () => {
+    const { muster } = await signedIn('operator')
+    const table = await muster(['units', 'ls'])
+    expect(table).toMatchObject({ code: 0, err: '' })
+    expect(table.out).not.toMatch(escapes)
+    const all = jsonLines<{ id: number; name: string }>((await muster(['units', 'ls', '--jsonl'])).out)
+    expect(all.length).toBe(lines(table.out).length - 1)
+    const [first] = all
+    const shown = await muster(['units', 'show', first?.name ?? '', '--json'])
+    expect(JSON.parse(shown.out)).toMatchObject({ id: first?.id, name: first?.name })
+    const fleets = JSON.parse((await muster(['api', 'GET', '/api/fleets', '--query', 'limit=50', '--raw'])).out) as { items: { name: string; unitsCount: number }[] }
+    const fleet = fleets.items.find(({ unitsCount }) => unitsCount > 0)
+    const ofFleet = await muster(['units', 'ls', '--fleet', fleet?.name ?? '', '--csv', '--fields', 'id'])
+    expect(lines(ofFleet.out)).toHaveLength((fleet?.unitsCount ?? 0) + 1)
+    expect(await muster(['units', 'show', 'no such unit'])).toMatchObject({ code: 1, out: '', err: expect.stringContaining("There is no unit 'no such unit'") })
+  })
+
+  test('positions of the past are rows, and those of now arrive as lines', async () => {
+    const { muster } = await signedIn('operator')
+    const past = await muster(['positions', 'export', '--all-units', '--range', 'today', '--csv', '--fields', 'unit,time,lat,lng'])
+    expect(past.code).toBe(0)
+    expect(lines(past.out)[0]).toBe('unit,time,lat,lng')
+    expect(lines(past.out)[1]).toMatch(/,\d{4}-\d\d-\d\dT[\d:.]+Z,-?\d+\.\d+,-?\d+\.\d+$/)
+    const live = await muster(['positions', 'tail', '--all-units', '--for', '8s'])
+    expect(live).toMatchObject({ code: 0, err: expect.stringContaining('Following') })
+    expect(jsonLines<{ unit: string; time: string; lat: number }>(live.out)[0]).toMatchObject({ unit: expect.any(String), lat: expect.any(Number) })
+  })
+
+  test('alarms are listed and marked as read', async () => {
+    const { muster } = await signedIn('operator')
+    const [alarm] = jsonLines<{ id: number }>((await muster(['alarms', 'ls', '--unread', '--limit', '1', '--jsonl'])).out)
+    expect(await muster(['alarms', 'read', String(alarm?.id)])).toMatchObject({ code: 0, err: '1 marked as read.\n' })
+    const unread = jsonLines<{ id: number }>((await muster(['alarms', 'ls', '--unread', '--jsonl'])).out)
+    expect(unread.map(({ id }) => id)).not.toContain(alarm?.id)
+    expect(await muster(['alarms', 'watch', '--for', '1s'])).toMatchObject({ code: 0 })
+  })
+
+  test('a command is sent once under a key however often the line is given, waited for and found in the history', async () => {
+    const { muster } = await signedIn()
+    const template = ['commands', 'templates']
+    const units = jsonLines<{ id: number; status: string }>((await muster(['units', 'ls', '--order', 'last-position', '--jsonl'])).out)
+    const unit = String(units[0]?.id)
+    const [{ id } = { id: 0 }] = jsonLines<{ id: number; name: string }>((await muster([...template, unit, '--search', 'Request position', '--jsonl'])).out)
+    const send = (...more: string[]) => muster(['commands', 'send', String(id), '--unit', unit, '--jsonl', ...more])
+    expect(jsonLines((await send('--dry-run')).out)).toMatchObject([{ status: 'DRY_RUN', commandId: null }])
+    const [once] = jsonLines<{ commandId: number }>((await send('--key', 'e2e')).out)
+    const [twice] = jsonLines<{ commandId: number }>((await send('--key', 'e2e')).out)
+    expect(twice?.commandId).toBe(once?.commandId)
+    const waited = await send('--wait', '--timeout', '90s')
+    expect(jsonLines<{ status: string }>(waited.out)[0]?.status).toMatch(/COMPLETED|ERROR|QUEUED/)
+    const history = jsonLines<{ id: number }>((await muster(['commands', 'history', unit, '--jsonl'])).out)
+    expect(history.filter(command => command.id === once?.commandId)).toHaveLength(1)
+    const none = await muster(['commands', 'send', 'no such command', '--unit', unit])
+    expect(none.code).toBe(1)
+  })
+
+  test('a report is a file, or several when it is over the limits, and goes on where it stopped', async () => {
+    const { muster, folder } = await signedIn()
+    const line = ['reports', 'export', 'key-on-off', '--range', 'last7days', '-o', 'keys/']
+    const { code, out } = await muster([...line, '--all-units'])
+    expect(code).toBe(0)
+    const files = lines(out)
+    expect(files.length).toBeGreaterThan(1)
+    for (const file of files) expect(readFileSync(join(folder, file)).subarray(0, 2).toString()).toBe('PK')
+    expect(readdirSync(join(folder, 'keys'))).toHaveLength(files.length)
+    expect(await muster([...line, '--all-units'])).toMatchObject({ code: 3, err: expect.stringContaining('--resume') })
+    expect(await muster([...line, '--all-units', '--resume'])).toMatchObject({ code: 0, out: '' })
+    const csv = await muster(['reports', 'export', 'history', '--unit', '1', '--range', 'yesterday', '--format', 'csv', '-o', '-'])
+    expect(csv).toMatchObject({ code: 0, err: '' })
+    expect(lines(csv.out)[0]).toContain('Latitude')
+    expect(await muster(['reports', 'export', 'vehicle-data', '--unit', '1', '--range', 'yesterday', '-o', 'data.xlsx'])).toMatchObject({ code: 0, out: 'data.xlsx\n' })
+  })
+
+  test('Ctrl-C in the middle of a file leaves nothing behind and ends with 2', async () => {
+    const [one, token] = [shell(), await tokenOf(address(''), 'admin')]
+    const slow = createServer(async (request, answer) => {
+      if (request.url?.includes('/render/')) return void answer.writeHead(200, { 'content-type': 'text/csv' }).write('half of it\n')
+      const body = await text(request)
+      const { authorization = '', 'content-type': type = 'text/plain' } = request.headers
+      const real = await fetch(address(request.url), { method: request.method, headers: { authorization, 'content-type': type }, ...(body && { body }) })
+      answer.writeHead(real.status, { 'content-type': 'application/json' }).end(await real.text())
+    })
+    await new Promise<void>(resolve => { slow.listen(0, '127.0.0.1', resolve) })
+    try {
+      const server = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`
+      const running = one.start(['reports', 'export', 'history', '--unit', '1', '--range', 'yesterday', '--format', 'csv', '-o', 'out/track.csv'], { env: { MUSTER_SERVER: server, MUSTER_TOKEN: token } })
+      await expect.poll(() => { try { return readdirSync(join(one.folder, 'out')) } catch { return [] } }).toHaveLength(1)
+      expect(readdirSync(join(one.folder, 'out'))).not.toContain('track.csv')
+      running.interrupt()
+      expect(await running.end).toMatchObject({ code: 2, out: '', err: 'Cancelled.\n' })
+      expect(readdirSync(join(one.folder, 'out'))).toEqual([])
+    } finally {
+      slow.closeAllConnections()
+      slow.close()
+    }
+  })
+
+  test('geofences leave as GeoJSON and come back', async () => {
+    const { muster } = await signedIn()
+    const { code, out } = await muster(['geofences', 'export'])
+    expect(code).toBe(0)
+    const { features } = JSON.parse(out) as { features: { properties: { name: string } }[] }
+    const [feature] = features
+    const copy = { ...feature, properties: { ...feature?.properties, name: 'From the command line' } }
+    const file = JSON.stringify({ type: 'FeatureCollection', features: [copy] })
+    const imported = await muster(['geofences', 'import', '-', '--jsonl'], { stdin: file })
+    expect(jsonLines(imported.out)).toMatchObject([{ name: 'From the command line', done: 'created' }])
+    expect((await muster(['geofences', 'ls', '--search', 'From the command', '--csv', '--fields', 'name'])).out).toBe('name\nFrom the command line\n')
+    expect(jsonLines((await muster(['geofences', 'import', '-', '--jsonl'], { stdin: file })).out)).toMatchObject([{ done: 'skipped' }])
+  })
+
+  test('an administrator sees the jobs and what would come of another schedule, and nobody else does', async () => {
+    const { muster } = await signedIn()
+    const jobs = jsonLines<{ name: string; type: string }>((await muster(['scheduler', 'ls', '--jsonl'])).out)
+    expect(jobs.length).toBeGreaterThan(0)
+    const { name = '', type = '' } = jobs.find(job => job.type === 'cluster') ?? {}
+    const next = await muster(['scheduler', 'reschedule', name, '--type', type, '--cron', '0 3 * * *', '--dry-run'])
+    expect(next).toMatchObject({ code: 0, err: 'Nothing was changed.\n' })
+    expect(lines(next.out)).toHaveLength(3)
+    expect(await muster(['scheduler', 'disable', name, '--type', type])).toMatchObject({ code: 0 })
+    expect(jsonLines<{ name: string; enabled: boolean }>((await muster(['scheduler', 'ls', '--type', type, '--jsonl'])).out).find(job => job.name === name)?.enabled).toBe(false)
+    expect(await muster(['scheduler', 'enable', name, '--type', type])).toMatchObject({ code: 0 })
+    expect(await muster(['scheduler', 'run', name, '--type', type])).toMatchObject({ code: 0 })
+    const operator = await signedIn('operator')
+    expect(await operator.muster(['scheduler', 'ls'])).toMatchObject({ code: 1, out: '' })
+  })
+
+  test('a supporter acts as another user and is themselves again', async () => {
+    const { muster } = await signedIn('support')
+    expect(await muster(['impersonate', 'operator'])).toMatchObject({ code: 0, out: '' })
+    expect(JSON.parse((await muster(['whoami', '--json'])).out)).toMatchObject({ username: 'operator', impersonatedBy: 'support' })
+    expect(await muster(['impersonate', '--stop'])).toMatchObject({ code: 0 })
+    expect(JSON.parse((await muster(['whoami', '--json'])).out)).toMatchObject({ username: 'support', impersonatedBy: null })
+  })
+
+  test('a token for a partner’s page is made, listed and revoked', async () => {
+    const { muster } = await signedIn()
+    const made = await muster(['embed-tokens', 'create', 'Shop', '--widget', 'fleet-map', '--unit', '1', '--origin', 'https://shop.example', '--json'])
+    expect(made.code).toBe(0)
+    const { id, secret } = JSON.parse(made.out) as { id: number; secret: string }
+    const list = await muster(['embed-tokens', 'ls', '--jsonl'])
+    expect(list.out).not.toContain(secret)
+    expect(jsonLines<{ id: number; state: string }>(list.out).find(token => token.id === id)?.state).toBe('ACTIVE')
+    expect(await muster(['embed-tokens', 'revoke', String(id)])).toMatchObject({ code: 0 })
+    expect(jsonLines<{ id: number; state: string }>((await muster(['embed-tokens', 'ls', '--jsonl'])).out).find(token => token.id === id)?.state).toBe('REVOKED')
+  })
+
+  test('--help reads nothing of Ink or React from the disk', async () => {
+    const witness = 'import { registerHooks } from "node:module"; registerHooks({ load(url, context, next) { process.stderr.write(`loaded ${url}\\n`); return next(url, context) } })'
+    const { out, err } = await shell().muster(['--help'], { env: { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(witness)}` } })
+    expect(out).toContain('muster <command>')
+    const read = [...err.matchAll(/^loaded (file:\S+)/gm)].map(([, url = '']) => url)
+    const dist = pathToFileURL(join(import.meta.dirname, '../packages/cli/dist')).href
+    expect(read.some(url => url.startsWith(dist))).toBe(true)
+    for (const url of read) expect(readFileSync(new URL(url), 'utf8')).not.toMatch(/react\.transitional\.element|yoga/i)
+  })
+})
+
+test.describe('on a terminal', () => {
+  test('a password is asked for and not shown', async () => {
+    const { terminal, muster } = shell()
+    const login = terminal(['login'])
+    await expect.poll(login.text).toContain('User name: ')
+    login.type('operator\r')
+    await expect.poll(login.text).toContain('Password: ')
+    login.type('operator-demo\r')
+    const { code, out } = await login.end
+    expect(code).toBe(0)
+    expect(plain(out)).toContain('as operator')
+    expect(out).not.toContain('operator-demo')
+    expect(JSON.parse((await muster(['whoami', '--json'])).out)).toMatchObject({ username: 'operator' })
+  })
+
+  test('a table has its header set off by weight, unless NO_COLOR forbids it, and keeps to the width', async () => {
+    const { terminal } = await signedIn('operator')
+    const { out } = await terminal(['units', 'ls', '--limit', '5']).end
+    expect(out).toMatch(escapes)
+    expect(Math.max(...plain(out).split('\n').map(line => line.length))).toBeLessThanOrEqual(100)
+    expect((await terminal(['units', 'ls', '--limit', '5'], { env: { NO_COLOR: '1' } }).end).out).not.toMatch(escapes)
+  })
+
+  test('units are watched live until Ctrl-C', async () => {
+    const { terminal } = await signedIn('operator')
+    const watch = terminal(['units', 'watch', '--all-units', '--rows', '5'])
+    await expect.poll(() => plain(watch.text())).toContain('live · Ctrl-C ends')
+    watch.type('\u0003')
+    expect(await watch.end).toMatchObject({ code: 2 })
+  })
+
+  test('sending asks first, and nothing but yes sends', async () => {
+    const { terminal, muster } = await signedIn()
+    const [unit] = jsonLines<{ id: number }>((await muster(['units', 'ls', '--limit', '1', '--jsonl'])).out)
+    const line = ['commands', 'send', 'Request position', '--unit', String(unit?.id)]
+    const count = async () => (await muster(['commands', 'history', String(unit?.id), '--csv', '--fields', 'id'])).out.split('\n').length
+    const before = await count()
+    const no = terminal(line)
+    await expect.poll(() => plain(no.text())).toContain('[y/N]')
+    no.type('n\r')
+    expect(await no.end).toMatchObject({ code: 2, out: expect.stringContaining('Nothing was sent.') })
+    expect(await count()).toBe(before)
+    const yes = terminal(line)
+    await expect.poll(() => plain(yes.text())).toContain('[y/N]')
+    yes.type('y\r')
+    expect(await yes.end).toMatchObject({ code: 0, out: expect.stringContaining('QUEUED') })
+    expect(await count()).toBeGreaterThan(before)
+  })
+})

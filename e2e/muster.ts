@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { address } from './portal.ts'
+
+const bin = join(import.meta.dirname, '../packages/cli/bin/muster.mjs')
+
+export interface Said {
+  code: number | null
+  out: string
+  err: string
+}
+
+export interface Running {
+  /** All that came so far, both streams. */
+  text(): string
+  type(keys: string): void
+  /** Nothing more is typed. */
+  close(): void
+  /** Asks it to end, as the system does. */
+  interrupt(): void
+  end: Promise<Said>
+}
+
+export interface Shell {
+  readonly folder: string
+  /** In a pipe, to its end. */
+  muster(words: readonly string[], given?: { stdin?: string; env?: Record<string, string> }): Promise<Said>
+  /** In a pipe, while it runs. */
+  start(words: readonly string[], given?: { env?: Record<string, string> }): Running
+  /** On a terminal of 100 columns; `out` is what the terminal was sent. */
+  terminal(words: readonly string[], given?: { env?: Record<string, string> }): Running
+}
+
+/** The built command line with a configuration folder of its own. */
+export function shell(): Shell {
+  const folder = mkdtempSync(join(tmpdir(), 'muster-shell-'))
+  const { MUSTER_TOKEN: _, NO_COLOR: _colour, ...outer } = process.env
+  const usual = { ...outer, MUSTER_CONFIG_DIR: join(folder, 'config'), MUSTER_SERVER: address(''), TERM: 'xterm-256color' }
+
+  function run(command: string, args: readonly string[], env: Record<string, string> = {}): Running {
+    const child = spawn(command, args, { cwd: folder, env: { ...usual, ...env } })
+    let [out, err] = ['', '']
+    child.stdout.on('data', (chunk: Buffer) => { out += chunk.toString() })
+    child.stderr.on('data', (chunk: Buffer) => { err += chunk.toString() })
+    return {
+      text: () => out + err,
+      type: keys => void child.stdin.write(keys),
+      close: () => void child.stdin.end(),
+      interrupt: () => void child.kill('SIGINT'),
+      end: new Promise(resolve => { child.once('close', code => resolve({ code, out, err })) }),
+    }
+  }
+  const start: Shell['start'] = (words, { env } = {}) => run(process.execPath, [bin, ...words], env)
+
+  return {
+    folder,
+    start,
+    muster(words, { stdin = '', env } = {}) {
+      const running = start(words, { env })
+      running.type(stdin)
+      running.close()
+      return running.end
+    },
+    terminal: (words, { env } = {}) => {
+      const line = ['exec', process.execPath, bin, ...words].map(word => `'${word.replaceAll("'", "'\\''")}'`).join(' ').replace("'exec'", 'exec')
+      return run('script', ['--quiet', '--return', '--command', `stty cols 100 rows 30; ${line}`, '/dev/null'], env)
+    },
+  }
+}
+
+/** Without what moves the cursor or colours. */
+// eslint-disable-next-line no-control-regex -- these are what a terminal is sent
+export const plain = (text: string): string => text.replaceAll(/\u001B\[[0-9;?]*[a-zA-Z]/g, '').replaceAll('\r', '')
