@@ -1,4 +1,5 @@
 import { Button, Icon, LinkButton, Loading, StatePanel, useCan, useService } from '@muster/ui'
+import '@muster/ui/screens.css'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,7 @@
 import { Button, useHost } from '@muster/ui'
 import { FieldSet, NumberField, RadioGroup } from '@muster/ui/controls'
+import '@muster/ui/report.css'
+import '@muster/ui/screens.css'
 import { UnitPicker } from '@muster/ui/unit-picker'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Popover } from '../controls/index.ts'
+import './report.css'
 
 /** A figure's name that opens what it counts, in what unit and how it is rounded. */
 export function Definition({ term, children }: { term: string; children: ReactNode }): ReactNode {
