@@ -12,7 +12,7 @@ jobs, and any call of the API. It is built with everything else; in this folder 
 
 \`\`\`sh
 npm run build
-npx muster login --server http://localhost:4300
+npx muster login --server http://127.0.0.1:4300
 npx muster units ls
 npx muster units ls --jsonl --fields id,name | jq .name
 \`\`\`

@@ -1,0 +1,57 @@
+import { createElement } from 'react'
+import { render } from 'ink'
+import { describe, expect, it } from 'vitest'
+import { fakeTerminal } from '../testing.ts'
+import { createCell } from './cell.ts'
+import { bar, progressText, type Step } from './progress-text.ts'
+import { ProgressView } from './progress-view.tsx'
+import { showScreen, type Picture } from './screen.tsx'
+import { untilStopped } from './until.ts'
+
+describe('progress', () => {
+  it.each([
+    [{ done: 12, total: 40, kind: 'things' as const }, 4000, '12 of 40 · 3/s · 10 s left'],
+    [{ done: 0, total: 40, kind: 'things' as const }, 500, '0 of 40'],
+    [{ done: 1_500_000, total: 300_000_000, kind: 'bytes' as const }, 1000, '1.5 MB of 300.0 MB · 1.5 MB/s · 3 min 19 s left'],
+    [{ done: 2000, kind: 'bytes' as const }, 1000, '2.0 kB · 2.0 kB/s'],
+    [{ done: 40, total: 40, kind: 'things' as const }, 8000, '40 of 40 · 5/s'],
+  ])('tells how far, how fast and how long: %j', (step, elapsed, text) => {
+    expect(progressText(step, elapsed)).toBe(text)
+  })
+
+  it('fills its bar by what is done', () => {
+    expect(bar(1, 4)).toBe('█████░░░░░░░░░░░░░░░')
+    expect(bar(9, undefined)).toBe('')
+  })
+
+  it('is drawn on one line that keeps up', async () => {
+    const { stream, text } = fakeTerminal(90)
+    const step = createCell<Step>({ label: 'Sent', done: 0, total: 4, kind: 'things' })
+    const view = render(createElement(ProgressView, { step, elapsed: () => 1000 }), { stdout: stream as never, patchConsole: false, exitOnCtrlC: false })
+    step.set({ ...step.get(), done: 4 })
+    await expect.poll(text).toContain('████████████████████ 4 of 4')
+    view.unmount()
+  })
+})
+
+it('a live screen is drawn anew when its picture changes, and stays when it is left', async () => {
+  const terminal = fakeTerminal(60)
+  const picture = createCell<Picture>({ title: '2 units', header: 'ID  NAME', lines: [' 1  T7'], foot: 'live' })
+  const stop = showScreen({ stdin: fakeTerminal().stream as never, stdout: terminal.stream as never, stderr: fakeTerminal().stream as never }, picture)
+  await expect.poll(terminal.text).toContain(' 1  T7')
+  picture.set({ ...picture.get(), lines: [' 1  T7', ' 2  a name that is much longer than the terminal is wide, so it is cut'], foot: 'connection lost' })
+  await expect.poll(terminal.text).toContain('connection lost')
+  expect(terminal.text()).toContain('terminal is wide, s…')
+  stop()
+})
+
+describe('waiting', () => {
+  const sleep = async () => {}
+
+  it('ends well when the time is over, and as cancelled on Ctrl-C', async () => {
+    expect(await untilStopped({ signal: new AbortController().signal, sleep }, 3_000_000)).toBe('ok')
+    const stop = new AbortController()
+    stop.abort()
+    expect(await untilStopped({ signal: stop.signal, sleep })).toBe('cancelled')
+  })
+})
