@@ -40,7 +40,7 @@ export function OrdersControl(): ReactNode {
       title={t('subscriptions.orders')}
       actions={(
         <>
-          <span className="m-muted" role="status">
+          <span className="m-muted orders-chosen" role="status">
             {orders.size > 0 && dealer ? t('subscriptions.orders.chosen', { count: orders.size, dealer: dealer.label }) : ''}
           </span>
           <Button look="primary" busy={busy} onClick={() => void assign()}>{t('subscriptions.orders.assign')}</Button>

@@ -1,0 +1,194 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { address, signIn } from './portal.ts'
+
+const root = '/administration/subscriptions'
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const answer = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+
+/** Takes the first option of a select with a search, and answers its words. */
+async function chooseFirst(page: Page, field: string, search: string): Promise<string> {
+  const input = page.getByRole('combobox', { name: field })
+  await input.click()
+  await input.fill(search)
+  const option = page.getByRole('listbox', { name: field }).getByRole('option').first()
+  const words = await option.innerText()
+  await option.click()
+  return words
+}
+
+/** By the keyboard, from where the focus is. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    if (await target.evaluate(element => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}
+
+test('SUB-007 a dealer activates a device by mouse, and its unit is in the fleet; the step is in the address', async ({ page }) => {
+  await signIn(page, 'dealer', `${root}/servicemanagement`)
+  await page.getByRole('radio', { name: 'Activate a device' }).check()
+  await press(page, 'Next')
+  await expect(page).toHaveURL(/amActivation$/)
+  await press(page, 'Next')
+  await expect(page.getByRole('alert')).toContainText('Choose the device.')
+  const device = await chooseFirst(page, 'Device', 'AM35')
+  await chooseFirst(page, 'Company', 'Agricola')
+  await press(page, 'Next')
+  await expect(page).toHaveURL(/amActivation\?step=2$/)
+  await page.getByLabel('Serial number of the machine').fill('E2E-0001')
+  await page.getByRole('radio', { name: 'Full telematics, 1 year' }).first().check()
+  await page.goBack()
+  await expect(page.getByRole('combobox', { name: 'Device' })).toHaveValue(device)
+  await press(page, 'Next')
+  await expect(page.getByLabel('Serial number of the machine')).toHaveValue('E2E-0001')
+  await press(page, 'Activate')
+  await expect(page.getByRole('dialog')).toContainText('Activate this subscription?')
+  await answer(page, 'Activate')
+  await expect(page.getByRole('heading', { name: 'The device is active' })).toBeVisible()
+  await expect(page.getByText(`idle-${device.toLowerCase()}`)).toBeVisible()
+
+  await page.goto(address(`${root}/renewal`))
+  await page.getByRole('searchbox').fill('E2E-0001')
+  await expect(page.getByRole('radio', { name: 'E2E-0001' })).toBeVisible()
+  await page.goto(address(`${root}/amActivation`))
+  await page.getByRole('combobox', { name: 'Device' }).fill(device)
+  await expect(page.getByText(/Nothing matches/)).toBeVisible()
+})
+
+test('SUB-014 a subscription is renewed by keyboard alone', async ({ page }) => {
+  await signIn(page, 'dealer', `${root}/servicemanagement`)
+  const choice = page.getByRole('radio', { name: 'Activate a device' })
+  await tabTo(page, choice)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/renewal$/)
+  const units = page.getByRole('radiogroup', { name: 'Units with a subscription' }).getByRole('radio')
+  await expect(units.first()).toBeVisible()
+  await tabTo(page, units.first())
+  await page.keyboard.press(' ')
+  await page.keyboard.press('Enter')
+  const heading = page.getByRole('heading', { name: 'Step 2 of 3: Subscription' })
+  await expect(heading).toBeFocused()
+  const line = page.getByRole('radiogroup').getByRole('radio').first()
+  await expect(line).toBeVisible()
+  await tabTo(page, line)
+  await page.keyboard.press(' ')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Renew this subscription?' })
+  await expect(dialog).toContainText(/End(s|ed) /)
+  await tabTo(page, dialog.getByRole('button', { name: 'Renew' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'The subscription is renewed' })).toBeFocused()
+  await expect(page.getByText('New end')).toBeVisible()
+})
+
+test('a wizard asks before what was entered is lost', async ({ page }) => {
+  await signIn(page, 'dealer', `${root}/amActivation`)
+  await chooseFirst(page, 'Device', 'AM35')
+  await page.getByRole('link', { name: 'Subscription management' }).first().click()
+  await expect(page.getByRole('dialog')).toContainText('Leave without saving?')
+  await answer(page, 'Cancel')
+  await expect(page).toHaveURL(/amActivation$/)
+  await page.getByRole('link', { name: 'Subscription management' }).first().click()
+  await answer(page, 'Leave')
+  await expect(page).toHaveURL(/servicemanagement$/)
+})
+
+test('SUB-025 orders are given to a dealer, who can use them then', async ({ page }) => {
+  await signIn(page, 'admin', `${root}/orderscontrol`)
+  await page.getByRole('searchbox', { name: 'Dealer by name' }).fill('Europe')
+  await page.getByRole('radio', { name: 'Muster Europe' }).check()
+  const order = page.getByRole('row', { name: 'MD-2201' })
+  await order.getByRole('checkbox').check()
+  await press(page, 'Assign orders')
+  await expect(page.getByRole('dialog')).toContainText('The assignment of one order to Muster Europe has been saved.')
+  await answer(page, 'OK')
+  await expect(order).toHaveCount(0)
+})
+
+test('SUB-020 a factory unit gets a subscription and comes to the others', async ({ page }) => {
+  await signIn(page, 'admin', `${root}/factoryMachineActivation`)
+  const row = page.getByRole('row').nth(1)
+  const machine = await row.getByRole('rowheader').innerText()
+  await row.hover()
+  await row.getByRole('button', { name: /^Assign a subscription to/ }).click()
+  await chooseFirst(page, 'Subscription', 'Factory telematics')
+  await press(page, 'Assign')
+  await expect(row.getByRole('checkbox')).toBeChecked()
+  await press(page, 'Save')
+  await expect(page.getByRole('dialog')).toContainText('has been saved.')
+  await answer(page, 'OK')
+  await expect(page.getByRole('row', { name: machine })).toHaveCount(0)
+  await page.getByRole('tab', { name: 'With a subscription' }).click()
+  await page.getByRole('searchbox').fill(machine)
+  await expect(page.getByRole('row', { name: machine })).toContainText('Factory telematics, 2 years')
+})
+
+test('REP-056 REP-057 subscriptions that end are listed by days left, and both reports export', async ({ page }) => {
+  await signIn(page, 'admin', '/reports/expiration')
+  await page.getByLabel('Ends within').selectOption('30 days')
+  await expect(page).toHaveURL(/days=30/)
+  await expect(page.getByRole('row').nth(1)).toContainText(/Ended|Ends/)
+  for (const [path, name] of [['/reports/expiration?days=90', /^Subscription expirations .+\.xlsx$/], ['/reports/amSubscriptionsActivations', /^Subscription activations .+\.xlsx$/]] as const) {
+    await page.goto(address(path))
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    const downloading = page.waitForEvent('download')
+    await press(page, 'Export to Excel')
+    expect((await downloading).suggestedFilename()).toMatch(name)
+  }
+})
+
+for (const [scheme, width] of [['light', 1280], ['dark', 1280], ['light', 360], ['dark', 360]] as const) {
+  test(`no accessibility violation, and nothing wider than the screen: ${scheme} at ${width} px`, async ({ browser }) => {
+    // a dozen screens, each looked over
+    test.setTimeout(300_000)
+    const context = await browser.newContext({ viewport: { width, height: 740 }, colorScheme: scheme })
+    const page = await context.newPage()
+    const check = async (name: string) => {
+      const shots = process.env.MUSTER_E2E_SHOTS
+      if (shots) await page.screenshot({ path: `${shots}/${name}-${scheme}-${width}.png` })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
+    }
+    await signIn(page, 'admin', `${root}/servicemanagement`)
+    await press(page, 'Next')
+    await check('management')
+    await page.goto(address(`${root}/amActivation`))
+    await press(page, 'Next')
+    await check('activation-1')
+    await chooseFirst(page, 'Device', 'AM35')
+    await chooseFirst(page, 'Company', 'Agricola')
+    await press(page, 'Next')
+    await expect(page.getByRole('radio').first()).toBeVisible()
+    await check('activation-2')
+    page.once('dialog', dialog => void dialog.accept())
+    await page.goto(address(`${root}/renewal`))
+    await page.getByRole('radio').first().check()
+    await check('renewal-1')
+    await press(page, 'Next')
+    await page.getByRole('radio').first().check()
+    await check('renewal-2')
+    await press(page, 'Renew')
+    await check('renewal-ask')
+    await answer(page, 'Renew')
+    await expect(page.getByRole('heading', { name: 'The subscription is renewed' })).toBeVisible()
+    await check('renewal-3')
+    await page.goto(address(`${root}/orderscontrol`))
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await check('orders')
+    await page.goto(address(`${root}/factoryMachineActivation`))
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await page.getByRole('checkbox').nth(1).check()
+    await check('factory')
+    await page.getByRole('checkbox').nth(1).uncheck()
+    for (const [name, path] of [['expirations', '/reports/expiration'], ['activations', '/reports/amSubscriptionsActivations']] as const) {
+      await page.goto(address(path))
+      await expect(page.getByRole('row').nth(1)).toBeVisible()
+      await check(name)
+    }
+    await context.close()
+  })
+}
