@@ -1,0 +1,168 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { get, tokenOf } from './api.ts'
+import { address, signIn } from './portal.ts'
+
+interface Geofence {
+  inside: boolean
+  outside: boolean
+  shape: { shapeType: string; circleRadius?: number; polygon?: number[][] }
+}
+
+// maps are slow to draw where there is no GPU
+test.setTimeout(240_000)
+
+const list = '/administration/data/geofence'
+const slow = { timeout: 20_000 }
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const map = (page: Page) => page.getByRole('region', { name: 'Map' })
+
+async function agree(page: Page, words: string | RegExp, answer = 'OK'): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(words)
+  await dialog.getByRole('button', { name: answer, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Opens the form of a new one, with its map there. */
+async function openNew(page: Page): Promise<void> {
+  await signIn(page, 'admin', `${list}/new`)
+  await expect(button(page, 'Polygon')).toBeVisible(slow)
+}
+
+/** From the middle of the map. */
+async function clickAt(page: Page, x: number, y: number): Promise<void> {
+  const box = await map(page).boundingBox()
+  if (!box) throw new Error('The map is not there.')
+  await page.mouse.click(box.x + box.width / 2 + x, box.y + box.height / 2 + y)
+}
+
+/** What the server has of the geofence whose detail is open. */
+async function stored(page: Page): Promise<Geofence> {
+  const id = /\/geofence\/(\d+)$/.exec(page.url())?.[1]
+  return get<Geofence>(address(`/wlf/api/fence-profiles/${id}`), await tokenOf(address(''), 'admin'))
+}
+
+test('GEO-027 GEO-032 GEO-036 a polygon is drawn by mouse, refused while its sides cross, saved, there after a reload, and deleted', async ({ page }) => {
+  await openNew(page)
+  await page.getByRole('textbox', { name: 'Name' }).fill('Drawn yard')
+  await page.getByRole('checkbox', { name: 'A unit comes in' }).check()
+  await button(page, 'Save').click()
+  await agree(page, 'No shape drawn')
+  await button(page, 'Polygon').click()
+  for (const [x, y] of [[-120, -60], [120, 90], [120, -60], [-120, 90]] as const) await clickAt(page, x, y)
+  await button(page, 'Corner 1 of 4').click()
+  await expect(page.getByRole('alert')).toContainText('no two of its sides may meet')
+  await button(page, 'Save').click()
+  await agree(page, 'The polygon does not work out')
+  for (const [corner, to] of [[2, [120, -60]], [3, [120, 90]]] as const) {
+    await button(page, `Corner ${corner} of 4`).hover()
+    await page.mouse.down()
+    const box = await map(page).boundingBox()
+    await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2 + to[0], (box?.y ?? 0) + (box?.height ?? 0) / 2 + to[1] + (corner === 3 ? 20 : 0), { steps: 5 })
+    await page.mouse.up()
+  }
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await button(page, 'Save').click()
+  await agree(page, 'Drawn yard has been added.')
+  const { shape, inside, outside } = await stored(page)
+  expect({ corners: shape.polygon?.length, inside, outside }).toEqual({ corners: 5, inside: true, outside: false })
+
+  await page.reload()
+  await expect(button(page, 'Corner 4 of 4')).toBeVisible(slow)
+  await button(page, 'Save').click()
+  await agree(page, 'The changes of Drawn yard have been saved.')
+  expect((await stored(page)).shape).toEqual(shape)
+  await button(page, 'Delete').click()
+  await agree(page, 'Delete Drawn yard?', 'Delete')
+  await expect(page).toHaveURL(/\/geofence$/)
+})
+
+test('GEO-027 a circle and a polygon are drawn, saved and found again by keyboard alone', async ({ page }) => {
+  await openNew(page)
+  const keys = async (...all: string[]) => {
+    for (const key of all) await page.keyboard.press(key)
+  }
+  await page.getByRole('textbox', { name: 'Name' }).focus()
+  await page.keyboard.type('By keys')
+  await page.getByRole('checkbox', { name: 'A unit goes out' }).focus()
+  await keys('Space')
+  await button(page, 'Circle').focus()
+  await keys('Enter')
+  await page.locator('canvas').focus()
+  await keys('Enter')
+  await button(page, 'Radius').focus()
+  await keys('ArrowRight', 'ArrowRight')
+  const radius = page.getByRole('spinbutton', { name: 'Radius' })
+  await radius.focus()
+  await keys('ControlOrMeta+a')
+  await page.keyboard.type('1234')
+  await page.getByRole('textbox', { name: 'Name' }).focus()
+  await keys('Enter')
+  await expect(page.getByRole('dialog')).toContainText('By keys has been added.')
+  await keys('Enter')
+  const circle = await stored(page)
+  expect(circle).toMatchObject({ inside: false, outside: true, shape: { shapeType: 'CIRCLE', circleRadius: 1234 } })
+  await page.reload()
+  await expect(radius).toHaveValue('1,234', slow)
+
+  await button(page, 'Polygon').focus()
+  await keys('Enter')
+  for (const moves of [['ArrowUp', 'ArrowLeft'], ['ArrowUp', 'ArrowRight'], ['ArrowDown', 'ArrowRight'], ['ArrowDown', 'ArrowLeft']]) {
+    const number = moves[0] === 'ArrowUp' ? (moves[1] === 'ArrowLeft' ? 1 : 2) : moves[1] === 'ArrowRight' ? 3 : 4
+    await button(page, 'Place in the middle').focus()
+    await keys('Enter')
+    await button(page, `Corner ${number} of ${number}`).focus()
+    for (let step = 0; step < 10; step++) await keys(...moves)
+  }
+  await button(page, 'Finish').focus()
+  await keys('Enter')
+  await expect(button(page, 'Corner 1 of 4')).toBeFocused()
+  await button(page, 'Save').focus()
+  await keys('Enter')
+  await expect(page.getByRole('dialog')).toContainText('have been saved')
+  const { shape } = await stored(page)
+  expect(shape.polygon).toHaveLength(5)
+  await page.reload()
+  await expect(button(page, 'Corner 4 of 4')).toBeVisible(slow)
+  expect((await stored(page)).shape).toEqual(shape)
+})
+
+test('a finger draws, too', async ({ browser }) => {
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 800, height: 1100 } })
+  const page = await context.newPage()
+  await openNew(page)
+  await map(page).scrollIntoViewIfNeeded()
+  await button(page, 'Polygon').tap()
+  const box = await map(page).boundingBox()
+  if (!box) throw new Error('The map is not there.')
+  for (const [x, y] of [[-90, -20], [90, -20], [90, 120], [-90, 120]] as const)
+    await page.touchscreen.tap(box.x + box.width / 2 + x, box.y + box.height / 2 + y)
+  await expect(button(page, 'Corner 4 of 4')).toBeVisible()
+  await button(page, 'Finish').tap()
+  await expect(page.getByRole('status').filter({ hasText: 'Drag the corners' })).toBeVisible()
+  await context.close()
+})
+
+for (const [scheme, width] of [['light', 1280], ['dark', 1280], ['light', 360], ['dark', 360]] as const) {
+  test(`list, detail and assignment have no accessibility violation and fit, ${scheme} at ${width} px`, async ({ browser }) => {
+    const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme: scheme })
+    const page = await context.newPage()
+    const check = async (what: string) => {
+      expect((await new AxeBuilder({ page }).analyze()).violations, what).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${what} is wider than the page`).toBe(true)
+      if (process.env.MUSTER_E2E_SHOTS) await page.screenshot({ path: `${process.env.MUSTER_E2E_SHOTS}/${what}-${scheme}-${width}.png`, fullPage: true })
+    }
+    await signIn(page, 'admin', list)
+    await page.getByRole('searchbox').fill('fields')
+    await page.getByRole('link', { name: /fields/ }).first().waitFor()
+    await check('list')
+    await page.getByRole('link', { name: /fields/ }).first().click()
+    await expect(button(page, 'Corner 1 of 6')).toBeAttached(slow)
+    await check('detail')
+    await page.getByRole('link', { name: 'Assign to units' }).click()
+    await expect(page.getByRole('checkbox').nth(1)).toBeVisible()
+    await check('assign')
+    await context.close()
+  })
+}
