@@ -5,6 +5,7 @@ import { address } from './portal.ts'
 
 const buoy = { uid: '35000000000077', name: 'Buoy of the partner', latitude: 0.5, longitude: 0.5 }
 const hour = 3_600_000
+const templatesPath = '/api/user/command-template-catalogs/assets/{assetId}/command-templates'
 
 let admin: string
 let muster: string
@@ -43,19 +44,26 @@ interface Partner {
   asked: { url: string; authorization: string | undefined }[]
 }
 
+interface Visit {
+  /** How many tokens the page's server has. */
+  tokens?: number
+  path?: string
+  scope?: object
+}
+
 /** Opens an example from its own origin; its server gives one token after another. */
-async function visit(page: Page, example: string, { tokens = 1 } = {}): Promise<Partner> {
+async function visit(page: Page, example: string, { tokens = 1, path = '/', scope = {} }: Visit = {}): Promise<Partner> {
   const kept: Minted[] = []
   let given = 0
   const site = await serveExample({ example, muster, token: () => kept[Math.min(given++, kept.length - 1)]?.secret ?? '' })
   stops.push(site.stop)
-  for (let i = 0; i < tokens; i++) kept.push(await mint(site.url))
+  for (let i = 0; i < tokens; i++) kept.push(await mint(site.url, scope))
   const said: string[] = []
   const requests: Partner['asked'] = []
   page.on('console', message => ['error', 'warning'].includes(message.type()) && said.push(message.text()))
   page.on('pageerror', error => said.push(String(error)))
   page.on('request', request => requests.push({ url: request.url(), authorization: request.headers()['authorization'] }))
-  await page.goto(site.url)
+  await page.goto(site.url + path)
   return { url: site.url, token: kept[0]!, said, asked: requests }
 }
 
@@ -217,4 +225,35 @@ test('on a screen of 320 px nothing is wider than the screen', async ({ page }) 
   await page.keyboard.press('Escape')
   await expect(panel).not.toBeVisible()
   await expect(bell(page)).toBeFocused()
+})
+
+test('the other four: a unit, a command sent and done, alarms, a way on the map', async ({ page }) => {
+  const units = await get<{ units: { unitId: number }[] }>(
+    address('/wlf/api/trackings/units/positions/clustered?latMin=-90&latMax=90&lonMin=-180&lonMax=180&zoom=20&maxZoom=1'), admin,
+  )
+  let found: { unitId: number; commandId: number } | undefined
+  for (const { unitId: asked } of units.units) {
+    const { items } = await get<{ items: { id: number }[] }>(address(`/command-manager${templatesPath.replace('{assetId}', String(asked))}?page=0`), admin)
+    if (items[0]) found = { unitId: asked, commandId: items[0].id }
+    if (found) break
+  }
+  const { unitId: shown, commandId } = found!
+  const { said } = await visit(page, 'embed-html', {
+    path: `/more.html?unit=${shown}&command=${commandId}`,
+    scope: {
+      widgets: ['muster-unit-card', 'muster-command-button', 'muster-alarm-list', 'muster-history-map'],
+      unitIds: [shown], commandTemplateIds: [commandId],
+    },
+  })
+  await expect(page.locator('muster-unit-card').getByText('Last position')).toBeVisible()
+  await expect(page.locator('muster-unit-card h2')).not.toHaveText('Loading')
+  await expect(page.locator('muster-history-map canvas').first()).toBeVisible()
+  await expect(page.locator('muster-alarm-list').getByRole('listitem').first().or(page.getByText('All is quiet.')).first()).toBeVisible()
+  const command = page.locator('muster-command-button')
+  await command.getByRole('button').click()
+  await page.screenshot({ path: test.info().outputPath('command.png') })
+  await command.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await expect(command.getByRole('status')).toHaveText(/Waiting|fetched|at it|Done|could not/)
+  await page.screenshot({ path: test.info().outputPath('more.png'), fullPage: true })
+  expect(said).toEqual([])
 })

@@ -13,13 +13,18 @@ export function loader({ version }: { version: string }): Plugin {
     async generateBundle(_options, bundle) {
       const entry = Object.values(bundle).find(file => file.type === 'chunk' && file.isEntry)
       if (!entry) throw new Error('There is no code of widgets to load.')
-      const script = await rolldown({
-        input: source,
-        transform: { define: { VERSION: JSON.stringify(version) }, target: 'es2023' },
-        plugins: [{ name: 'runtime', resolveId: id => (id.endsWith('/runtime/mount.tsx') ? { id: runtime, external: true } : undefined) }],
-      })
-      const { output } = await script.generate({ minify: true, paths: { [runtime]: `./${entry.fileName}` } })
-      this.emitFile({ type: 'asset', fileName: 'muster.js', source: output[0].code })
+      this.emitFile({ type: 'asset', fileName: 'muster.js', source: await loaderScript({ version, file: `./${entry.fileName}` }) })
     },
   }
+}
+
+/** @param file where the code of widgets is, seen from the script */
+export async function loaderScript({ version, file }: { version: string; file: string }): Promise<string> {
+  const script = await rolldown({
+    input: source,
+    transform: { define: { VERSION: JSON.stringify(version) }, target: 'es2023' },
+    plugins: [{ name: 'runtime', resolveId: id => (id.endsWith('/runtime/mount.tsx') ? { id: runtime, external: true } : undefined) }],
+  })
+  const { output } = await script.generate({ minify: true, paths: { [runtime]: file } })
+  return output[0].code
 }

@@ -7,6 +7,7 @@ export interface EventOf<Detail> {
   readonly types?: { readonly detail: Detail }
 }
 
+type Tag = `muster-${string}`
 type Events = Readonly<Record<string, EventOf<unknown>>>
 type DetailOf<E> = E extends EventOf<infer D> ? D : never
 
@@ -18,7 +19,8 @@ export type WidgetProps<S extends AnySchema, E> = OutputOf<S> & { readonly emit:
  * A custom element for other people's pages: attributes are text until `props` parses them, events become
  * CustomEvents.
  */
-export interface Widget<S extends AnySchema = AnySchema, E extends object = Events> extends AnyWidget {
+export interface Widget<S extends AnySchema = AnySchema, E extends object = Events, T extends Tag = Tag> extends AnyWidget {
+  readonly tag: T
   readonly props: S
   readonly events: E
   readonly load: Lazy<WidgetProps<S, E>>
@@ -26,7 +28,7 @@ export interface Widget<S extends AnySchema = AnySchema, E extends object = Even
 
 export interface AnyWidget {
   readonly kind: 'widget'
-  readonly tag: `muster-${string}`
+  readonly tag: Tag
   /** Any Standard Schema of an object: zod's, or `fields`. */
   readonly props: AnySchema
   readonly events: object
@@ -46,9 +48,9 @@ export const event = <Detail = void>(): EventOf<Detail> => ({})
  *   load: () => import('./fleet-map.widget.tsx').then(m => m.FleetMap),
  * })
  */
-export function defineWidget<S extends AnySchema, const E extends Events>(
-  definition: Omit<Widget<S, E>, 'kind'>,
-): Widget<S, E> {
+export function defineWidget<S extends AnySchema, const E extends Events, const T extends Tag>(
+  definition: Omit<Widget<S, E, T>, 'kind'>,
+): Widget<S, E, T> {
   return { kind: 'widget', ...definition }
 }
 

@@ -83,7 +83,7 @@ function Fleet({ unitId, center, emit }: Props): ReactNode {
         )}
       </MapCanvas>
       {box.isSuccess && !extent && (
-        <div className="fleet-widget-empty" part="empty">
+        <div className="fleet-widget-over" part="empty">
           <slot name="empty"><StatePanel title={t('map.widget.empty')} /></slot>
         </div>
       )}

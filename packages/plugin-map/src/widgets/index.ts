@@ -1,5 +1,9 @@
 import { defineWidget } from '@muster/core'
 import { fleetMapEvents, fleetMapProps } from './fleet-map.schema.ts'
+import { historyMapEvents, historyMapProps } from './history-map.schema.ts'
+import { unitCardEvents, unitCardProps } from './unit-card.schema.ts'
+
+const seesFleet = { anyOf: ['ADM_FLEET_AT_GLANCE_VIEW'] } as const
 
 /** What pages of others may show of this plugin; `messages` are its texts. */
 export const widgets = [
@@ -7,9 +11,23 @@ export const widgets = [
     tag: 'muster-fleet-map',
     props: fleetMapProps,
     events: fleetMapEvents,
-    access: { anyOf: ['ADM_FLEET_AT_GLANCE_VIEW'] },
+    access: seesFleet,
     load: () => import('./fleet-map.widget.tsx').then(m => m.FleetMapWidget),
   }),
-]
+  defineWidget({
+    tag: 'muster-unit-card',
+    props: unitCardProps,
+    events: unitCardEvents,
+    access: seesFleet,
+    load: () => import('./unit-card.widget.tsx').then(m => m.UnitCardWidget),
+  }),
+  defineWidget({
+    tag: 'muster-history-map',
+    props: historyMapProps,
+    events: historyMapEvents,
+    access: { anyOf: ['ADM_FLEET_HISTORY_VIEW'] },
+    load: () => import('./history-map.widget.tsx').then(m => m.HistoryMapWidget),
+  }),
+] as const
 
 export const messages = () => import('../messages.en.json').then(m => m.default)

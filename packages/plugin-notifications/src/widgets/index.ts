@@ -1,4 +1,5 @@
 import { defineWidget } from '@muster/core'
+import { alarmListEvents, alarmListProps } from './alarm-list.schema.ts'
 import { notificationBellEvents, notificationBellProps } from './notification-bell.schema.ts'
 
 /** What pages of others may show of this plugin; `messages` are its texts. */
@@ -10,6 +11,13 @@ export const widgets = [
     access: {},
     load: () => import('./bell.widget.tsx').then(m => m.BellWidget),
   }),
-]
+  defineWidget({
+    tag: 'muster-alarm-list',
+    props: alarmListProps,
+    events: alarmListEvents,
+    access: { anyOf: ['ADM_PERFOMANCE_ALARMS_VIEW'] },
+    load: () => import('./alarm-list.widget.tsx').then(m => m.AlarmListWidget),
+  }),
+] as const
 
 export const messages = () => import('../messages.en.json').then(m => m.default)

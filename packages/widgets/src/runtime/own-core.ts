@@ -4,6 +4,7 @@ import type { Common } from './common.schema.ts'
 /** The page's core as one widget sees it: its own language, units and zone on the session that all share. */
 export function ownCore(core: Core, { lang, units, timezone }: Common): Core {
   const patch = { languageCodeISO2c: lang, timezone, ...(units ? { userMuSettings: { preset: units } } : {}) }
+  const { use: shared } = core
   let last: { from: Session | null; session: Session | null; formats: Formats } | undefined
 
   function current(): { session: Session | null; formats: Formats } {
@@ -21,6 +22,6 @@ export function ownCore(core: Core, { lang, units, timezone }: Common): Core {
     ...core,
     session,
     can: gate => core.can(gate),
-    use: <T>(service: Service<T>): T => ((service as unknown) === userFormats ? (formats as T) : core.use(service)),
+    use: <T>(service: Service<T>): T => ((service as unknown) === userFormats ? (formats as T) : shared(service)),
   }
 }

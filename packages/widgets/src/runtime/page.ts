@@ -4,6 +4,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Settings } from '../loader/settings.ts'
 import { absolute } from './absolute.ts'
+import { ownCore } from './own-core.ts'
 
 /** Why nothing is shown. */
 export type Trouble = 'unconfigured' | 'unreachable' | 'expired' | 'refused'
@@ -58,6 +59,8 @@ export function createPage(settings: Settings): Page {
     const answer = await fetch(`${settings.server}/widgets/config.json`)
     if (!answer.ok) throw new NetworkError('config', new Error(`${answer.url} answered ${answer.status}`))
     const core = createCore({ config: readConfig(absolute(await answer.json(), settings.server)), store: memoryStore() })
+    // services write by the preset of the token's user: the user's own context is not for pages to ask
+    Object.assign(core, { use: ownCore(core, {}).use })
     core.session.onSignOut(reason => {
       if (reason === 'expired' && widgets > 0 && state.getState().current.status === 'ready') void signIn()
     })

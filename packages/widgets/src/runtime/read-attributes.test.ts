@@ -1,7 +1,8 @@
+import { widgets as commandWidgets } from '@muster/plugin-commands/widgets'
 import { widgets as mapWidgets } from '@muster/plugin-map/widgets'
 import { widgets as notificationWidgets } from '@muster/plugin-notifications/widgets'
 import { expect, it } from 'vitest'
-import { commonAttributes, manifest, type WidgetTag } from '../loader/manifest.ts'
+import { commonAttributes, manifest } from '../loader/manifest.ts'
 import { commonNames, commonSchema } from './common.schema.ts'
 import { readAttributes } from './read-attributes.ts'
 
@@ -10,9 +11,8 @@ const element = (attributes: Record<string, string>, values: Record<string, unkn
 })
 
 it('the script knows the properties of every widget that a plugin defines', () => {
-  const defined = [...mapWidgets, ...notificationWidgets]
-  expect(Object.fromEntries(defined.map(({ tag, props }) => [tag, Object.keys(props.shape)])))
-    .toEqual(Object.fromEntries(defined.map(({ tag }) => [tag, [...manifest[tag as WidgetTag]]])))
+  const defined = [...commandWidgets, ...mapWidgets, ...notificationWidgets]
+  expect(Object.fromEntries(defined.map(({ tag, props }) => [tag, Object.keys(props.shape)]))).toEqual(manifest)
   expect(commonNames).toEqual([...commonAttributes])
 })
 

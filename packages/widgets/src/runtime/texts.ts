@@ -18,17 +18,19 @@ export function textsFor(language: string): I18n {
   return i18n
 }
 
-const served = new WeakSet<I18n>()
+/** By language. */
+const served = new Set<string>()
 
 /** The server's own texts win over bundled ones, once there is a session to ask with. */
 export async function serveTexts(i18n: I18n, core: Core): Promise<void> {
-  if (served.has(i18n)) return
-  served.add(i18n)
+  const { language } = i18n
+  if (served.has(language)) return
+  served.add(language)
   try {
-    serveMessages(i18n, (await core.api.call(getTranslations, { query: { lang: i18n.language } })).l10n)
+    serveMessages(i18n, (await core.api.call(getTranslations, { query: { lang: language } })).l10n)
   } catch {
     // every text is there in English
-    served.delete(i18n)
+    served.delete(language)
   }
 }
 

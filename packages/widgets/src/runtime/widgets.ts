@@ -14,17 +14,22 @@ interface Entry {
 }
 
 const map = (): Promise<Entry> => import('@muster/plugin-map/widgets')
+const commands = (): Promise<Entry> => import('@muster/plugin-commands/widgets')
 const notifications = (): Promise<Entry> => import('@muster/plugin-notifications/widgets')
 
 /** Which plugin has a widget. */
-const entries: Partial<Record<WidgetTag, () => Promise<Entry>>> = {
+const entries: Record<WidgetTag, () => Promise<Entry>> = {
   'muster-fleet-map': map,
   'muster-notification-bell': notifications,
+  'muster-unit-card': map,
+  'muster-alarm-list': notifications,
+  'muster-command-button': commands,
+  'muster-history-map': map,
 }
 
 /** @throws Error when the plugin does not define it */
 export async function widgetOf(tag: WidgetTag): Promise<{ definition: Definition; messages: Messages }> {
-  const { widgets, messages } = (await entries[tag]?.()) ?? { widgets: [], messages: async () => ({}) }
+  const { widgets, messages } = await entries[tag]()
   const definition = widgets.find(widget => widget.tag === tag)
   if (!definition) throw new Error(`No plugin defines ${tag}.`)
   return { definition, messages: await messages() }

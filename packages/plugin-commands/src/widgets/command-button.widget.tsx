@@ -1,0 +1,52 @@
+import type { WidgetProps } from '@muster/core'
+import { Button, StatePanel, useHost, useService } from '@muster/ui'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmSend } from '../send/confirm-send.tsx'
+import { commands } from '../services/index.ts'
+import type { commandButtonEvents, commandButtonProps } from './command-button.schema.ts'
+import { useOutcome } from './use-outcome.ts'
+import './widgets.css'
+
+type Props = WidgetProps<typeof commandButtonProps, typeof commandButtonEvents>
+
+/** Sends one named command to one unit, after a yes, and says what became of it. */
+export function CommandButtonWidget({ unitId, commandId, label, emit }: Props): ReactNode {
+  const { t } = useTranslation()
+  const { core } = useHost()
+  const service = useService(commands)
+  const [isAsking, setAsking] = useState(false)
+  const templates = useQuery({ ...service.templates(unitId, { page: 1, search: '' }), staleTime: 60_000 })
+  const template = templates.data?.items.find(({ id }) => id === commandId)
+  const sending = useMutation({
+    mutationFn: (expiresIn: number) => service.send({ assetId: unitId, templateId: commandId, expiresIn, requestKey: crypto.randomUUID() }),
+    onSuccess: ({ id }) => emit('commandsent', { commandId: id, unitId }),
+  })
+  const status = useOutcome(core, unitId, sending.data, emit)
+  if (templates.isSuccess && !template) {
+    return <div part="empty"><slot name="empty"><StatePanel title={t('commands.widget.none')} /></slot></div>
+  }
+  const words = status ? t(`commands.widget.${status}`) : undefined
+  return (
+    <div className="command-widget">
+      <Button part="button" busy={templates.isPending || sending.isPending} disabled={!template} onClick={() => setAsking(true)}>
+        {label ?? template?.name ?? t('ui.loading')}
+      </Button>
+      <p role="status" part="status">{words}</p>
+      {(templates.error ?? sending.error) && (
+        <div role="alert" part="error"><slot name="error"><p>{(templates.error ?? sending.error)?.message}</p></slot></div>
+      )}
+      {isAsking && template && (
+        <ConfirmSend
+          template={template}
+          unitName={t('commands.widget.unit', { unitId })}
+          onAnswer={expiresIn => {
+            setAsking(false)
+            if (expiresIn !== undefined) sending.mutate(expiresIn)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Core, Emit } from '@muster/core'
+import { useEffect, useState } from 'react'
+import type { CommandStatus, SentCommand } from '../services/commands.service.ts'
+import type { commandButtonEvents } from './command-button.schema.ts'
+
+interface News {
+  commandId?: number
+  status?: CommandStatus
+}
+
+/** How the command that was sent last stands, as the live channel tells it. */
+export function useOutcome(
+  core: Core, unitId: number, sent: SentCommand | undefined, emit: Emit<typeof commandButtonEvents>,
+): CommandStatus | undefined {
+  const [heard, setHeard] = useState<Required<News>>()
+  const id = sent?.id
+  useEffect(() => core.live.commands.start(), [core])
+  useEffect(() => {
+    if (id === undefined) return
+    const destination = core.config.destinations.commands.replace('{unitId}', String(unitId))
+    return core.live.commands.subscribe(destination, {}, message => {
+      const { commandId, status } = message.json() as News
+      if (commandId !== id || !status) return
+      setHeard({ commandId, status })
+      emit('commandchange', { commandId, unitId, status })
+    })
+  }, [core, emit, id, unitId])
+  return heard && heard.commandId === id ? heard.status : sent?.status
+}

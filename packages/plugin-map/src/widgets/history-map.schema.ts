@@ -1,0 +1,14 @@
+import { event } from '@muster/core'
+import * as z from 'zod/mini'
+import { unitField } from './unit.field.ts'
+
+const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:?\d\d)$/.test(text) && !Number.isNaN(Date.parse(text))
+const moment = z.optional(z.string().check(z.refine(isMoment, 'must be a moment with its zone, such as 2026-01-31T08:00:00Z')))
+
+/** The last 24 hours where nothing is said. */
+export const historyMapProps = z.object({ unitId: unitField, from: moment, to: moment })
+
+export const historyMapEvents = {
+  /** All of it is there. */
+  historyload: event<{ positions: number }>(),
+}

@@ -1,0 +1,65 @@
+import type { WidgetProps } from '@muster/core'
+import { MapCanvas, MapProvider, TrackLayer, useMap } from '@muster/map-kit'
+import { Button, StatePanel, useHost, useSession } from '@muster/ui'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mapLabels } from '../fleet/map-labels.ts'
+import { linesOf } from '../history/lines.ts'
+import { useTracks } from '../history/use-tracks.ts'
+import { boundsOf } from './bounds-of.ts'
+import type { historyMapEvents, historyMapProps } from './history-map.schema.ts'
+import './widgets.css'
+
+type Props = WidgetProps<typeof historyMapProps, typeof historyMapEvents>
+
+const dayMs = 86_400_000
+
+/** Where one unit has been. */
+export function HistoryMapWidget(props: Props): ReactNode {
+  return (
+    <MapProvider>
+      <History {...props} />
+    </MapProvider>
+  )
+}
+
+function History({ unitId, from, to, emit }: Props): ReactNode {
+  const { t } = useTranslation()
+  const { core, mode } = useHost()
+  const map = useMap()
+  const [now] = useState(Date.now)
+  const end = to ?? new Date(now).toISOString()
+  const choice = useMemo(
+    () => ({ unitIds: [unitId], from: from ?? new Date(Date.parse(end) - dayMs).toISOString(), to: end, showAll: false }),
+    [unitId, from, end],
+  )
+  const { tracks, total, loaded, isLoading, error, reload } = useTracks(choice)
+  const lines = useMemo(() => linesOf(tracks), [tracks])
+  const isImperial = useSession()?.userSetting.userMuSettings.preset === 'imperial'
+  const labels = useMemo(() => ({ ...mapLabels(t, isImperial ? 'imperial' : 'metric'), map: t('history.map'), fitAll: t('history.fitAll') }), [t, isImperial])
+  useEffect(() => {
+    if (tracks.length > 0) map.fitBounds(boundsOf(tracks))
+  }, [map, tracks])
+  useEffect(() => {
+    if (!isLoading && !error && total !== undefined) emit('historyload', { positions: loaded })
+  }, [emit, error, isLoading, loaded, total])
+  return (
+    <div className="fleet-widget" part="map" aria-busy={isLoading || undefined}>
+      <MapCanvas engine={{ kind: 'maplibre', style: core.config.map.style }} mode={mode} labels={labels}>
+        {lines.length > 0 && <TrackLayer tracks={lines} />}
+      </MapCanvas>
+      {total === 0 && (
+        <div className="fleet-widget-over" part="empty">
+          <slot name="empty"><StatePanel title={t('map.widget.noHistory')} /></slot>
+        </div>
+      )}
+      {error && (
+        <div className="fleet-widget-over" role="alert">
+          <slot name="error">
+            <StatePanel title={t('map.widget.historyFailed')}><Button onClick={reload}>{t('ui.retry')}</Button></StatePanel>
+          </slot>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { listAlarmsPaginated, type FleetSchemas } from '@muster/contract'
+import { addDays, dayOf, defineService, userFormats, type CalendarDay } from '@muster/core'
+
+export type Alarm = FleetSchemas['Alarm']
+
+interface Asked {
+  /** All that one may see where left out. */
+  unitId?: number
+  /** Whole days back from today, which counts. */
+  days: number
+  limit: number
+}
+
+const written = ({ year, month, day }: CalendarDay) => new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
+
+/** Alarms of the last days, the newest first. */
+export const alarms = defineService({
+  id: 'notifications.alarms',
+  create: ({ api, use }) => ({
+    recent({ unitId, days, limit }: Asked) {
+      const format = use(userFormats).get()
+      const today = dayOf(format.zone, Date.now())
+      return api.queryFor(listAlarmsPaginated, {
+        query: {
+          offsetUtc: format.offsetUtc(), fromDate: written(addDays(today, 1 - days)), toDate: written(today), start: 0, limit,
+          ...(unitId === undefined ? {} : { unitIds: [unitId] }),
+        },
+      })
+    },
+  }),
+})

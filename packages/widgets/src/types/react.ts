@@ -1,0 +1,17 @@
+import type { ClassAttributes, HTMLAttributes } from 'react'
+import type { WidgetElementOf, WidgetEvents, WidgetProperties, WidgetTag } from './widgets.ts'
+
+type Listeners<T extends WidgetTag> = { [K in keyof WidgetEvents[T] & string as `on${K}`]?: (event: CustomEvent<WidgetEvents[T][K]>) => void }
+
+/** What React takes for a tag: properties or attributes, and events as `on` and their name. */
+export type ReactProps<T extends WidgetTag> =
+  ClassAttributes<WidgetElementOf<T>> & Omit<HTMLAttributes<HTMLElement>, keyof WidgetProperties[T]> & WidgetProperties[T] & Listeners<T>
+
+declare module 'react' {
+  // oxlint-disable-next-line typescript/no-namespace -- React's own way to name elements
+  namespace JSX {
+    interface IntrinsicElements extends MusterElements {}
+  }
+}
+
+type MusterElements = { [T in WidgetTag]: ReactProps<T> }

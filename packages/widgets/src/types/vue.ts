@@ -1,0 +1,14 @@
+import type { WidgetEvents, WidgetProperties, WidgetTag } from './widgets.ts'
+
+type Listeners<T extends WidgetTag> = {
+  [K in keyof WidgetEvents[T] & string as `on${Capitalize<K>}`]?: (event: CustomEvent<WidgetEvents[T][K]>) => void
+}
+
+/**
+ * What Vue's templates take for a tag. Vue is told once, in a file of the page's own:
+ *
+ * @example
+ * import type { VueElements } from '@muster/widgets/vue'
+ * declare module 'vue' { interface GlobalComponents extends VueElements {} }
+ */
+export type VueElements = { [T in WidgetTag]: new () => { $props: WidgetProperties[T] & Listeners<T> & { lang?: string; class?: unknown } } }
