@@ -4,7 +4,7 @@ import { DataTable, useGo } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NotifiedUsers } from './notified-users.tsx'
-import { shortened } from './shortened.ts'
+import { ShortNames } from './short-names.tsx'
 import { useReportRuns, type HistoryQuery, type ReportRun } from './use-report-runs.ts'
 
 interface ReportHistoryProps {
@@ -50,7 +50,7 @@ export function ReportHistory({ title, back, configurationId, query, at }: Repor
           { id: 'status', header: t('reports.scheduled.status'), cell: run => <RunStatus run={run} />, width: 112, onPhone: 'detail' },
           { id: 'reports', header: t('reports.scheduled.types'), cell: run => run.reportTypeNames.join(', ') },
           { id: 'period', header: t('reports.scheduled.period'), width: 200, cell: run => <><Time value={run.fromDate} format="date" /> – <Time value={run.toDate} format="date" /></> },
-          { id: 'of', header: t('reports.scheduled.of'), cell: run => shortened(run.equipmentNames, mostNames) },
+          { id: 'of', header: t('reports.scheduled.of'), cell: run => <ShortNames names={run.equipmentNames} most={mostNames} /> },
           { id: 'users', header: t('reports.scheduled.notified'), cell: run => run.errorMessage ?? <NotifiedUsers names={run.notifiedUsers} /> },
         ]}
       />
@@ -74,11 +74,12 @@ function DayField({ label, value = '', onChange, ...bounds }: DayFieldProps): Re
   )
 }
 
-function RunStatus({ run: { status } }: { run: ReportRun }): ReactNode {
+function RunStatus({ run: { status, errorMessage } }: { run: ReportRun }): ReactNode {
   const { t } = useTranslation()
   return (
     <span className="scheduled-status" data-status={status}>
       <Icon name={icons[status]} size={16} /> {t(`reports.scheduled.status.${status}`)}
+      {errorMessage && <span className="scheduled-why">{errorMessage}</span>}
     </span>
   )
 }

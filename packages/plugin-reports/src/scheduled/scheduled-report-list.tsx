@@ -4,9 +4,10 @@ import { ListScreen, useList } from '@muster/ui/screens'
 import { DataTable, useGo } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shortened } from './shortened.ts'
+import { ShortNames } from './short-names.tsx'
 import { scheduledReportDetail, scheduledReportHistory, scheduledReportList } from './scheduled.routes.ts'
 import { scheduledReports } from './scheduled-reports.resource.ts'
+import './scheduled.css'
 
 /** Of a row's equipment (001 §9). */
 const mostNames = 10
@@ -35,7 +36,7 @@ export function ScheduledReportList({ query }: { query: ListQuery }): ReactNode 
           { id: 'name', header: t('reports.name'), cell: report => report.name, fixed: true },
           { id: 'often', header: t('reports.scheduled.often'), cell: report => report.frequencyTypeName, width: 100 },
           { id: 'reports', header: t('reports.scheduled.types'), cell: report => report.reportTypeNames.join(', ') },
-          { id: 'of', header: t('reports.scheduled.of'), cell: report => report.visibilityCompanyName ?? shortened(report.equipmentNames, mostNames) },
+          { id: 'of', header: t('reports.scheduled.of'), cell: report => report.visibilityCompanyName ?? <ShortNames names={report.equipmentNames} most={mostNames} /> },
           { id: 'last', header: t('reports.scheduled.last'), cell: report => <Time value={report.lastRunAt} />, width: 148 },
           {
             id: 'next', header: t('reports.scheduled.next'), width: 148,
