@@ -30,7 +30,7 @@ export function GeofenceList({ query }: { query: ListQuery }): ReactNode {
         columns={[
           { id: 'name', header: t('admin.name'), cell: geofence => geofence.name, fixed: true },
           { id: 'shape', header: t('admin.geofence.shape'), cell: geofence => t(`admin.geofence.shape.${geofence.shapeType}`), width: 120 },
-          { id: 'tells', header: t('admin.geofence.tells'), cell: geofence => tellsOf(geofence).map(key => t(key)).join(', ') || '-' },
+          { id: 'tells', header: t('admin.geofence.tells'), cell: geofence => t(tellsOf(geofence)) },
           { id: 'company', header: t('admin.company'), cell: geofence => geofence.companyName },
           { id: 'default', header: t('admin.default'), cell: geofence => (geofence.isDefault ? t('admin.yes') : '-'), width: 120 },
           { id: 'units', header: t('admin.units'), cell: geofence => format.number(geofence.unitsCount), align: 'end', width: 120 },
@@ -40,6 +40,5 @@ export function GeofenceList({ query }: { query: ListQuery }): ReactNode {
   )
 }
 
-const tellsOf = ({ inside, outside }: { inside: boolean; outside: boolean }) => [
-  ...(inside ? ['admin.geofence.inside' as const] : []), ...(outside ? ['admin.geofence.outside' as const] : []),
-]
+const tellsOf = ({ inside, outside }: { inside: boolean; outside: boolean }) =>
+  `admin.geofence.tells.${inside && outside ? 'both' : inside ? 'in' : 'out'}` as const

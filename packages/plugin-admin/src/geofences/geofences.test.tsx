@@ -48,7 +48,7 @@ it('lists geofences by name with their shape and what they tell', async () => {
   const query = { page: 1, size: undefined, q: undefined, sort: undefined }
   const { screen } = await openScreen(<GeofenceList query={query} />, { server: aServer(), login: who() })
   await expect.element(screen.getByRole('link', { name: 'Yard' })).toHaveAttribute('href', '/administration/data/geofence/3')
-  await expect.element(screen.getByRole('row', { name: 'Yard' })).toMatchTextContent('YardCircleA unit comes in, A unit goes outNorthfieldYes12')
+  await expect.element(screen.getByRole('row', { name: 'Yard' })).toMatchTextContent('YardCircleIn and outNorthfieldYes12')
 })
 
 describe('the form', () => {
