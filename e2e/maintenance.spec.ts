@@ -1,0 +1,193 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import readExcel from 'read-excel-file/node'
+import { address, signIn } from './portal.ts'
+
+/** Chooses the first units of the list by keyboard alone. */
+async function chooseUnits(page: Page, count: number): Promise<void> {
+  const list = page.getByRole('listbox')
+  await list.getByRole('option').first().waitFor()
+  await page.getByPlaceholder('Search by name or serial').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(list).toBeFocused()
+  for (let n = 0; n < count; n++) {
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowDown')
+  }
+  await expect(list.locator('[aria-selected=true]')).toHaveCount(count)
+}
+
+async function press(within: Page | Locator, name: string): Promise<void> {
+  const button = within.getByRole('button', { name, exact: true })
+  await button.focus()
+  await button.press('Enter')
+}
+
+/** Answers the dialog that tells what became of something. */
+async function told(page: Page, title: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title })
+  await expect(dialog).toBeVisible()
+  await press(dialog, 'OK')
+  await expect(dialog).toBeHidden()
+}
+
+/** The list of ten units; some of them may follow no profile, which is told once. */
+async function openList(page: Page): Promise<void> {
+  await chooseUnits(page, 10)
+  await press(page, 'Show report')
+  await expect(page).toHaveURL(/\/maintenance\/fleet\/detail\?backUrl=.*unitIds=\d+,/)
+  await page.getByRole('table').waitFor()
+  const units = await page.getByRole('table').locator('tbody tr').count()
+  if (units < 10) await told(page, 'Some units are not shown')
+}
+
+/** Starts or undoes something with a service, wherever on the card it stands now. */
+async function onService(page: Page, service: string, action: string): Promise<void> {
+  const row = page.getByRole('region', { name: /, By / }).getByRole('row', { name: service }).first()
+  await row.hover()
+  await row.getByRole('button', { name: action, exact: true }).click()
+}
+
+const stands = (page: Page, state: string, service: string) => page.getByRole('region', { name: new RegExp(`^${state}`) }).getByRole('row', { name: service })
+
+test('MNT-005 MNT-008 MNT-009 from the choice over the list to a card: started, taken back, closed, reopened', async ({ page }) => {
+  await signIn(page, 'admin', '/maintenance/fleet')
+  await openList(page)
+  await page.getByRole('table').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/maintenance\/fleet\/card\/\d+\?backUrl=/)
+  const groups = page.getByRole('region', { name: /, By / })
+  await groups.first().waitFor()
+  const group = groups.filter({ has: page.getByRole('button', { name: 'Start', exact: true, includeHidden: true }) }).first()
+  const service = (await group.getByRole('row').nth(1).getByRole('rowheader').textContent())?.trim() ?? ''
+  const state = (await group.getByRole('heading').textContent())?.split('By ')[0] ?? ''
+
+  await onService(page, service, 'Start')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel(/then$/)).not.toHaveValue('')
+  await dialog.getByLabel('Cost').fill('120.5')
+  await dialog.getByLabel('Work order').fill('WO 4711')
+  await press(dialog, 'Start')
+  await told(page, 'Done')
+  await expect(stands(page, 'In progress', service)).toContainText('WO 4711')
+
+  await onService(page, service, 'Undo start')
+  await press(dialog, 'Undo start')
+  await told(page, 'Done')
+  await expect(stands(page, state, service)).toBeVisible()
+
+  await onService(page, service, 'Close service')
+  // what is missing is marked, and nothing is sent
+  await press(dialog, 'Close service')
+  await expect(dialog.getByLabel('Cost')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel('Cost').fill('99')
+  await dialog.getByLabel('Cost').press('Enter')
+  await told(page, 'Done')
+  const closed = page.getByRole('region', { name: 'Closed services' }).getByRole('row', { name: service }).first()
+  await expect(closed).toContainText('99')
+
+  await press(page, 'Reopen services')
+  await dialog.getByRole('checkbox', { name: service }).first().check()
+  await press(dialog, 'Reopen')
+  await told(page, 'Reopened')
+  await expect(stands(page, state, service)).toBeVisible()
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL(/\/maintenance\/fleet\/detail\?.*unitIds=\d+,/)
+})
+
+test('MNT-001 the forecast and the history of some units, on the screen and in Excel', async ({ page }) => {
+  await signIn(page, 'admin', '/maintenance/forecast')
+  await chooseUnits(page, 10)
+  await page.getByRole('radio', { name: 'weeks' }).check()
+  await page.getByLabel('How far').fill('53')
+  await press(page, 'Show report')
+  await expect(page).toHaveURL(/\/maintenance\/forecast\/detail\?.*days=371/)
+  await page.getByRole('table').waitFor()
+  const download = page.waitForEvent('download')
+  await press(page, 'Export to Excel')
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^maintenance-forecast_\d{4}-\d\d-\d\d\.xlsx$/)
+  const [sheet] = await readExcel(await readFile(await file.path()))
+  const first = await page.getByRole('table').locator('tbody tr').first().getByRole('rowheader').textContent()
+  expect(sheet?.data.find(([, unit]) => unit === first?.trim())).toBeDefined()
+
+  const units = new URL(page.url()).searchParams.get('unitIds')
+  const [from, to] = [Date.now() - 179 * 86_400_000, Date.now()].map(time => new Date(time).toISOString())
+  await page.goto(address(`/maintenance/history/detail?unitIds=${units}&from=${from}&to=${to}`))
+  await page.getByRole('table').locator('tbody tr').first().getByRole('rowheader').getByRole('button').click()
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+})
+
+test('MAP-015 MAP-018 MAP-019 the maintenance map shows its units, and goes back without any', async ({ page }) => {
+  await signIn(page, 'admin', '/maintenance/fleet')
+  await openList(page)
+  await page.getByRole('link', { name: 'Show on map' }).click()
+  await expect(page).toHaveURL(/\/maintenance\/map\?unitIds=/)
+  await page.getByRole('navigation', { name: 'Units on the map' }).getByRole('button').first().click()
+  const popup = page.getByRole('dialog', { name: /^Maintenance of/ })
+  await expect(popup.getByText('Hours to next service')).toBeVisible()
+  await expect(popup.getByRole('link', { name: 'Maintenance card' })).toBeVisible()
+  await page.goto(address('/maintenance/forecast'))
+  await page.getByRole('heading', { name: 'Forecast' }).waitFor()
+  // as a link within the portal leads there
+  await page.evaluate(() => {
+    history.pushState({ key: 'linked', idx: 1, usr: null }, '', '/maintenance/map')
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  })
+  await expect(page).toHaveURL(/\/maintenance\/forecast$/)
+})
+
+test('MNT-028 services and service types are listed and added', async ({ page }) => {
+  await signIn(page, 'admin', '/administration/data/services?back=true')
+  await expect(page.getByRole('row', { name: 'Brake inspection' })).toContainText('60,000 km')
+  await expect(page.getByRole('button', { name: 'Back to the profile' })).toBeVisible()
+  await page.goto(address('/administration/data/types/new'))
+  await page.getByLabel('Name').fill('Calibration')
+  await press(page, 'Save')
+  await told(page, 'Added')
+  await page.goto(address('/administration/data/types'))
+  await expect(page.getByRole('link', { name: 'Calibration' })).toBeVisible()
+})
+
+/** Every screen with an answer on it. */
+async function screens(page: Page): Promise<string[]> {
+  await openList(page)
+  const card = await page.getByRole('table').getByRole('link').first().getAttribute('href')
+  const units = new URL(page.url()).searchParams.get('unitIds')
+  const [from, to] = [Date.now() - 179 * 86_400_000, Date.now()].map(time => new Date(time).toISOString())
+  return [
+    '/maintenance/fleet', `/maintenance/fleet/detail?unitIds=${units?.split(',')[0]}`, card ?? '', `/maintenance/map?unitIds=${units}`, '/maintenance/forecast',
+    `/maintenance/forecast/detail?unitIds=${units}&days=180`, '/maintenance/history', `/maintenance/history/detail?unitIds=${units}&from=${from}&to=${to}`,
+    '/administration/data/services', '/administration/data/services/new', '/administration/data/types', '/administration/data/types/new',
+  ]
+}
+
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(address(path))
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const dialog = page.getByRole('dialog', { name: 'Some units are not shown' })
+  if (await dialog.isVisible()) await press(dialog, 'OK')
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`maintenance has no accessibility violation in ${colorScheme} mode`, async ({ page }) => {
+    test.slow()
+    await page.emulateMedia({ colorScheme })
+    await signIn(page, 'admin', '/maintenance/fleet')
+    for (const path of await screens(page)) {
+      await visit(page, path)
+      const found = (await new AxeBuilder({ page }).analyze()).violations
+      expect(found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`), path).toEqual([])
+    }
+  })
+}
+
+test('on a phone maintenance does not scroll sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, 'admin', '/maintenance/fleet')
+  for (const path of await screens(page)) {
+    await visit(page, path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)
+  }
+})
