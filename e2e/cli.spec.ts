@@ -155,6 +155,9 @@ test.describe('in a pipe', () => {
     expect(jsonLines(imported.out)).toMatchObject([{ name: 'From the command line', done: 'created' }])
     expect((await muster(['geofences', 'ls', '--search', 'From the command', '--csv', '--fields', 'name'])).out).toBe('name\nFrom the command line\n')
     expect(jsonLines((await muster(['geofences', 'import', '-', '--jsonl'], { stdin: file })).out)).toMatchObject([{ done: 'skipped' }])
+    const [{ id } = { id: 0 }] = jsonLines<{ id: number }>(imported.out)
+    expect(await muster(['api', 'DELETE', `/api/fence-profiles/${id}`])).toMatchObject({ code: 0, out: '' })
+    expect((await muster(['geofences', 'ls', '--search', 'From the command', '--csv', '--fields', 'name'])).out).toBe('name\n')
   })
 
   test('an administrator sees the jobs and what would come of another schedule, and nobody else does', async () => {
@@ -225,6 +228,15 @@ test.describe('on a terminal', () => {
     expect(out).toMatch(escapes)
     expect(Math.max(...plain(out).split('\n').map(line => line.length))).toBeLessThanOrEqual(100)
     expect((await terminal(['units', 'ls', '--limit', '5'], { env: { NO_COLOR: '1' } }).end).out).not.toMatch(escapes)
+  })
+
+  test('an export shows how far it is, and its files when it is done', async () => {
+    const { terminal, folder } = await signedIn()
+    const { code, out } = await terminal(['reports', 'export', 'key-on-off', '--all-units', '--range', 'yesterday', '-o', 'keys/']).end
+    expect(code).toBe(0)
+    const files = readdirSync(join(folder, 'keys')).map(name => `keys/${name}`)
+    expect(plain(out)).toMatch(new RegExp(`key-on-off, part 2 .*1 of ${files.length}`))
+    expect(lines(plain(out)).slice(-files.length).toSorted()).toEqual(files.toSorted())
   })
 
   test('units are watched live until Ctrl-C', async () => {

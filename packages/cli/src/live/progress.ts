@@ -4,14 +4,27 @@ import type { Step } from './progress-text.ts'
 
 export interface Progress {
   set(step: Partial<Step>): void
+  /** Again is no harm. */
   stop(): void
 }
 
-/** A line that moves on a terminal; nothing at all where nobody watches. */
-export async function startProgress({ host }: Pick<Context, 'host'>, first: Step): Promise<Progress> {
+const none: Progress = { set: () => {}, stop: () => {} }
+
+/**
+ * A line that moves on a terminal; nothing at all where nobody watches.
+ * @param isAmongData data is written meanwhile: on the same screen the line would wipe it away, so there is none
+ */
+export async function startProgress({ host, out }: Pick<Context, 'host' | 'out'>, first: Step, { isAmongData = false } = {}): Promise<Progress> {
+  if (!host.stderr.isTTY || (isAmongData && out.isScreen)) return none
   const step = createCell(first)
-  if (!host.stderr.isTTY) return { set: () => {}, stop: () => {} }
   const { showProgress } = await import('./progress-view.tsx')
-  const stop = showProgress(host, step)
-  return { set: next => step.set({ ...step.get(), ...next }), stop }
+  const hide = showProgress(host, step)
+  let isShown = true
+  return {
+    set: next => step.set({ ...step.get(), ...next }),
+    stop() {
+      if (isShown) hide()
+      isShown = false
+    },
+  }
 }

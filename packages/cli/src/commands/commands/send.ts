@@ -9,6 +9,7 @@ import { Failure } from '../../failure.ts'
 import type { Host } from '../../host.ts'
 import { startProgress } from '../../live/progress.ts'
 import { columnsOf } from '../../output/column.ts'
+import { formatOf } from '../../output/list-options.ts'
 import { everyTemplate } from './command-rows.ts'
 import type { send } from './definitions.ts'
 import { inParallel } from './in-parallel.ts'
@@ -41,7 +42,7 @@ export const run: Run<typeof send> = async ({ arguments: { template }, options }
     throw new Failure('Nothing was sent.', { exit: 'cancelled' })
   const service = core.use(commands)
   const stop = options.wait && !options.dryRun ? core.live.commands.start() : () => {}
-  const progress = await startProgress(context, { label: options.wait ? 'Carried out' : 'Sent', done: 0, total: units.length, kind: 'things' })
+  const progress = await startProgress(context, { label: options.wait ? 'Carried out' : 'Sent', done: 0, total: units.length, kind: 'things' }, { isAmongData: formatOf(options) !== 'table' })
   const results: Result[] = []
   async function* told() {
     for await (const result of inParallel(units, options.concurrency, unit => sendTo(service, { unit, template, options }, host))) {

@@ -4,6 +4,7 @@ import type { Run } from '../../define/command.ts'
 import { liveTable } from '../../live/live-table.ts'
 import { untilStopped } from '../../live/until.ts'
 import type { Column } from '../../output/column.ts'
+import { counted } from '../../output/counted.ts'
 import { commandColumns } from './command-rows.ts'
 import type { watch } from './definitions.ts'
 
@@ -20,7 +21,7 @@ export const run: Run<typeof watch> = async ({ options: { for: ms, ...chosen } }
   const units = await findUnits(core.api, chosen, host)
   const service = core.use(commands)
   const bus = core.live.commands
-  const table = out.isScreen ? await liveTable({ host }, { title: `Commands of ${units.length} units`, columns, formats, bus, most: 20 }) : undefined
+  const table = out.isScreen ? await liveTable({ host }, { title: `Commands of ${counted(units.length, 'unit')}`, columns, formats, bus, most: 20 }) : undefined
   const rows = new Map<number, Row>()
 
   async function look(unit: Unit, isFirst: boolean): Promise<void> {
@@ -36,7 +37,7 @@ export const run: Run<typeof watch> = async ({ options: { for: ms, ...chosen } }
     table?.show([...rows.values()].toSorted((a, b) => b.creationTimestamp.localeCompare(a.creationTimestamp)))
   }
   for (const unit of units) await look(unit, true)
-  if (!table) note(`Following the commands of ${units.length} units.`)
+  if (!table) note(`Following the commands of ${counted(units.length, 'unit')}.`)
   const again = (unit: Unit) => void look(unit, false).catch((error: unknown) => { if (!host.signal.aborted) note(String(error)) })
   const stops = [...units.map(unit => service.follow(unit.id, () => again(unit))), bus.onError(note), bus.start()]
   const exit = await untilStopped(host, ms)

@@ -8,6 +8,7 @@ import type { Run } from '../../define/command.ts'
 import { badUsage, Failure } from '../../failure.ts'
 import { startProgress } from '../../live/progress.ts'
 import { columnsOf } from '../../output/column.ts'
+import { formatOf } from '../../output/list-options.ts'
 import { inParallel } from '../commands/in-parallel.ts'
 import type { send } from './definitions.ts'
 
@@ -34,7 +35,7 @@ export const run: Run<typeof send> = async ({ arguments: { file: path }, options
   const units = await findUnits(api, options, host)
   const those = units.length === 1 ? `${units[0]?.name}` : `${units.length} units`
   if (isAttended && !options.yes && !(await confirm(host, `Send ${fileName} to ${those}?`))) throw new Failure('Nothing was sent.', { exit: 'cancelled' })
-  const progress = await startProgress(context, { label: fileName, done: 0, total: units.length, kind: 'things' })
+  const progress = await startProgress(context, { label: fileName, done: 0, total: units.length, kind: 'things' }, { isAmongData: formatOf(options) !== 'table' })
   const results: Result[] = []
 
   async function sendTo(unit: Unit): Promise<Result> {

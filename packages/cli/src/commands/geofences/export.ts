@@ -3,6 +3,7 @@ import { geofenceFiles } from '@muster/plugin-admin/services'
 import type { Run } from '../../define/command.ts'
 import { badUsage } from '../../failure.ts'
 import { writeFileSafely } from '../../files/write-file.ts'
+import { counted } from '../../output/counted.ts'
 import type { exportFences } from './definitions.ts'
 
 export const run: Run<typeof exportFences> = async ({ options: { search, output, force } }, { connect, host, out, note }) => {
@@ -12,5 +13,5 @@ export const run: Run<typeof exportFences> = async ({ options: { search, output,
   const text = `${JSON.stringify(collection, null, 2)}\n`
   if (output === undefined) return out.write(text)
   await writeFileSafely(output, new Blob([text]).stream(), host)
-  note(`${collection.features.length} geofences in ${output}.`)
+  note(`${counted(collection.features.length, 'geofence')} in ${output}.`)
 }

@@ -2,6 +2,7 @@ import { fleetPositions } from '@muster/plugin-map/services'
 import { findUnits } from '../../choose/find-units.ts'
 import type { Run } from '../../define/command.ts'
 import { untilStopped } from '../../live/until.ts'
+import { counted } from '../../output/counted.ts'
 import type { tail } from './definitions.ts'
 
 /** What one subscription takes. */
@@ -14,7 +15,7 @@ export const run: Run<typeof tail> = async ({ options: { for: ms, ...chosen } },
   const bus = core.live.notifications
   const service = core.use(fleetPositions)
   const stops = [
-    bus.onState(({ status }) => note(status === 'live' ? `Following ${ids.length} units.` : `Connection: ${status}.`)),
+    bus.onState(({ status }) => note(status === 'live' ? `Following ${counted(ids.length, 'unit')}.` : `Connection: ${status}.`)),
     bus.onError(note),
     ...Array.from({ length: Math.ceil(ids.length / most) }, (_, i) => service.followUnits(ids.slice(i * most, (i + 1) * most), ({ moved }) => {
       for (const [unitId, { time, ...place }] of moved) {

@@ -55,26 +55,34 @@ interface Wanted {
 
 async function writeAll(wanted: readonly Wanted[], job: Job): Promise<ExitName> {
   const { host, note, out } = job.context
-  let written = 0
-  for (const { part, path, number } of wanted) {
-    const label = wanted.length > 1 ? `${job.report}, part ${number}` : job.report
-    const progress = await startProgress(job.context, { label, done: 0, kind: 'bytes' })
-    try {
+  const isOne = wanted.length === 1
+  const progress = await startProgress(job.context, isOne
+    ? { label: job.report, done: 0, kind: 'bytes' }
+    : { label: job.report, done: 0, total: wanted.length, kind: 'things' })
+  const written: string[] = []
+  // on a screen the paths follow when the progress is gone; a script hears of each at once
+  const tell = (paths: readonly string[]) => out.write(paths.map(path => `${path}\n`).join(''))
+  try {
+    for (const { part, path, number } of wanted) {
+      if (!isOne) progress.set({ label: `${job.report}, part ${number}` })
       const { body, size } = await ask(job, part)
       await mkdir(dirname(path), { recursive: true })
-      await writeFileSafely(path, body, host, done => progress.set({ done, total: size }))
-    } catch (error) {
-      progress.stop()
-      if (written === 0 || host.signal.aborted) throw error
-      tellFailure(error, { host, note, settings: job.context.settings })
-      note(`${written} of ${wanted.length} files were written. Give the same line with --resume for the rest.`)
-      return 'partial'
+      await writeFileSafely(path, body, host, done => { if (isOne) progress.set({ done, total: size }) })
+      written.push(path)
+      if (!isOne) progress.set({ done: written.length })
+      if (!out.isScreen) await tell([path])
     }
+    return 'ok'
+  } catch (error) {
     progress.stop()
-    written++
-    await out.write(`${path}\n`)
+    if (written.length === 0 || host.signal.aborted) throw error
+    tellFailure(error, { host, note, settings: job.context.settings })
+    note(`${written.length} of ${wanted.length} files were written. Give the same line with --resume for the rest.`)
+    return 'partial'
+  } finally {
+    progress.stop()
+    if (out.isScreen && written.length > 0) await tell(written)
   }
-  return 'ok'
 }
 
 /** Parts within the limits of this installation. */

@@ -6,6 +6,7 @@ import { badUsage } from '../../failure.ts'
 import { liveTable } from '../../live/live-table.ts'
 import { untilStopped } from '../../live/until.ts'
 import { columnsOf } from '../../output/column.ts'
+import { counted } from '../../output/counted.ts'
 import type { watch } from './definitions.ts'
 
 interface Seen {
@@ -41,7 +42,7 @@ export const run: Run<typeof watch> = async ({ options: { for: ms, rows, ...chos
     [id, { id, name, status: statusName, time: lastPositionTimestamp, lat: position?.lat, lng: position?.lng, course: undefined }]))
 
   const bus = core.live.notifications
-  const table = out.isScreen ? await liveTable({ host }, { title: `${seen.size} units`, columns, formats, bus, most: rows }) : undefined
+  const table = out.isScreen ? await liveTable({ host }, { title: counted(seen.size, 'unit'), columns, formats, bus, most: rows }) : undefined
   const newestFirst = () => [...seen.values()].toSorted((a, b) => (b.time ?? '').localeCompare(a.time ?? ''))
   const heard = ({ moved }: LiveUpdate) => {
     for (const [id, { time, statusId, ...place }] of moved) {
