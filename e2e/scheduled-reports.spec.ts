@@ -1,0 +1,63 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { address, signIn } from './portal.ts'
+
+async function pick(page: Page, field: RegExp, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: field }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** Sets a report up for two units, which are chosen in the panel. */
+async function setUp(page: Page, name: string): Promise<void> {
+  await page.getByRole('textbox', { name: /^Name/ }).fill(name)
+  await pick(page, /^Reports/, 'Key on/off')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Choose units' }).click()
+  const panel = page.getByRole('dialog')
+  await panel.getByRole('option').nth(0).click()
+  await panel.getByRole('option').nth(1).click()
+  await panel.getByRole('button', { name: 'Take over' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+}
+
+test('SCHED-011 a report is set up for chosen units, listed with its next time, and its history opens', async ({ page }) => {
+  await signIn(page, 'admin', '/reports/automatic/setup')
+  await page.getByRole('link', { name: 'Add' }).first().click()
+  await setUp(page, 'Morning report')
+  await expect(page).toHaveURL(/\/setup\/\d+$/)
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  const row = page.getByRole('row', { name: 'Morning report', exact: true })
+  await expect(row).toContainText('Daily')
+  await row.hover()
+  await row.getByRole('button', { name: 'History' }).click()
+  await expect(page.getByRole('heading', { name: 'History of Morning report' })).toBeVisible()
+  await expect(page.getByText('What is sent appears here.')).toBeVisible()
+})
+
+test('SCHED-007 a history without an id leads to the list', async ({ page }) => {
+  await signIn(page, 'admin', '/reports/automatic/setup/history')
+  await expect(page).toHaveURL(/\/reports\/automatic\/setup$/)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1280, 360]) {
+    test(`scheduled reports have no accessibility violation in ${colorScheme} mode at ${width} px, and fit`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 800 })
+      await signIn(page, 'admin', '/reports/automatic/setup')
+      const check = async (what: string) => {
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), what).toBe(true)
+        expect((await new AxeBuilder({ page }).analyze()).violations, what).toEqual([])
+      }
+      await expect(page.getByRole('link', { name: 'Add' }).first()).toBeVisible()
+      await check('list')
+      await page.goto(address('/reports/automatic/setup/new'))
+      await expect(page.getByRole('button', { name: 'Choose units' })).toBeVisible()
+      await check('detail')
+      await page.goto(address('/reports/automatic/history'))
+      await expect(page.getByText('What is sent appears here.')).toBeVisible()
+      await check('history')
+    })
+  }
+}
