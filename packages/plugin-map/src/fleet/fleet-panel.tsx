@@ -46,6 +46,7 @@ export function FleetPanel({ isInverted, hasInvertedSections, statuses, search, 
         className="fleet-panel-content" id="fleet-panel-content" hidden={!isOpen}
         data-inverted-sections={hasInvertedSections} style={heads as React.CSSProperties}
       >
+        <h2 className="m-visually-hidden">{t('map.panel.title')}</h2>
         <Accordion open="fleet">
           <Section id="fleet" title={t('map.panel.fleet')} icon="list">
             <Suspense fallback={<Loading />}>

@@ -84,9 +84,9 @@ export function RowList({ label, sources, selectedId, focusOn, empty, placeOf, o
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its buttons */}
       <ul
         ref={frame} className="row-list" aria-label={label} tabIndex={-1} hidden={state !== undefined}
+        style={{ paddingBlock: `${first * rowHeight}px ${Math.max(0, count - last) * rowHeight}px` }}
         onKeyDown={press} onFocus={focus.noticed} onBlur={focus.left}
       >
-        <li role="presentation" style={{ height: first * rowHeight }} />
         {lines.map((line, i) => line && (
           <RowLine
             key={first + i} line={line} at={first + i}
@@ -97,7 +97,6 @@ export function RowList({ label, sources, selectedId, focusOn, empty, placeOf, o
             {children}
           </RowLine>
         ))}
-        <li role="presentation" style={{ height: Math.max(0, count - last) * rowHeight }} />
       </ul>
     </>
   )
@@ -114,7 +113,7 @@ interface LineProps {
 
 function RowLine({ line, at, isActive, isSelected, onChoose, children }: LineProps): ReactNode {
   const { t } = useTranslation()
-  if (line.kind === 'title') return <li className="row-title" role="presentation">{line.title}</li>
+  if (line.kind === 'title') return <li className="row-title">{line.title}</li>
   const { row, index, of } = line
   return (
     <li aria-posinset={index + 1} aria-setsize={of}>

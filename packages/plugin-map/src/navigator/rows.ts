@@ -54,8 +54,9 @@ export interface RowQuery extends Omit<QueryFor<RowPage>, 'queryKey'> {
 export const companiesOf = (service: Navigator, id: number, title: string): RowSource => ({
   id: 'companies',
   title,
+  // how many units a company has of its own says little: most are below it
   page: start => paged(service.companies(id, start), ({ items, totalCount }) => ({
-    items: items.map(({ companyId, name, unitsCount }) => ({ itemType: 'COMPANY', id: companyId, name, unitsCount })), totalCount,
+    items: items.map(({ companyId, name }) => ({ itemType: 'COMPANY', id: companyId, name })), totalCount,
   })),
 })
 

@@ -1,0 +1,107 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { signIn } from './portal.ts'
+
+const shots = process.env.MUSTER_E2E_SHOTS
+const shoot = async (page: Page, name: string) => { if (shots) await page.screenshot({ path: `${shots}/${name}.png` }) }
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Units' })
+const rows = (page: Page) => panel(page).locator('.row-button')
+const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Where the list stands' }).getByRole('listitem')
+
+test('MAP-002 MAP-003 MAP-004 MAP-034 from company to fleet to unit, its actions, and a quick report', async ({ page }) => {
+  await signIn(page, 'admin', '/fleet')
+  await expect(rows(page).first()).toBeVisible()
+  await shoot(page, 'companies')
+  await rows(page).filter({ hasText: 'Muster Europe' }).click()
+  await rows(page).filter({ hasText: 'Agricola Valpadana' }).click()
+  await expect(crumbs(page)).toHaveText(['Muster Europe', 'Agricola Valpadana'])
+  await rows(page).first().click()
+  await expect(panel(page).getByRole('list', { name: 'Units of the fleet' })).toBeVisible()
+  const unit = rows(page).first()
+  const name = await unit.locator('.m-truncate').first().innerText()
+  await unit.click()
+  await expect(unit).toHaveAttribute('aria-pressed', 'true')
+  const popup = page.getByRole('dialog', { name })
+  await expect(popup.getByRole('link', { name: 'Equipment dashboard' })).toBeVisible()
+  await expect(popup.getByRole('button', { name: 'Assign geofence' })).toBeVisible()
+  await shoot(page, 'unit')
+  await popup.getByRole('button', { name: 'Send command' }).click()
+  await expect(page.getByRole('dialog', { name: /Send command/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await popup.getByRole('button', { name: 'Reports' }).click()
+  await page.getByRole('menuitem', { name: 'Key on/off' }).click()
+  await expect(page).toHaveURL(/\/reports\/keyonoff\?unitIds=\d+$/)
+})
+
+test('MAP-034 MAP-039 a search stands in the address, its link shows the same, and clearing it leaves it', async ({ page }) => {
+  await signIn(page, 'admin', '/fleet')
+  await page.getByLabel('Find a unit, fleet or company').fill('valpadana')
+  await expect(rows(page).filter({ hasText: 'Agricola Valpadana' }).first()).toBeVisible()
+  await expect(page).toHaveURL(/\/fleet\?search=valpadana$/)
+  await shoot(page, 'search')
+  await page.reload()
+  await expect(page.getByLabel('Find a unit, fleet or company')).toHaveValue('valpadana')
+  await expect(rows(page).filter({ hasText: 'Agricola Valpadana' }).first()).toBeVisible()
+  await page.getByLabel('Find a unit, fleet or company').fill('')
+  await expect(page).toHaveURL(/\/fleet$/)
+  await expect(crumbs(page)).toHaveText(['Muster Demo'])
+})
+
+test('MAP-046 a group lists its units by the keyboard alone, as many as it says', async ({ page }) => {
+  await signIn(page, 'admin', '/fleet')
+  const cluster = page.locator('.mk-cluster').first()
+  await expect(cluster).toBeVisible()
+  await cluster.focus()
+  const count = Number(await cluster.innerText())
+  await page.keyboard.press('Enter')
+  const popup = page.getByRole('dialog', { name: /^\d+ units$/ })
+  await expect(popup.locator('.row-button').first()).toBeFocused()
+  await expect(popup.locator('.row-button').first().locator('..')).toHaveAttribute('aria-setsize', String(count))
+  await shoot(page, 'group')
+  const name = await popup.locator('.row-button').first().locator('.m-truncate').first().innerText()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name })).toBeVisible()
+})
+
+test('the list is walked by the keyboard alone', async ({ page }) => {
+  await signIn(page, 'admin', '/fleet')
+  await expect(rows(page).first()).toBeVisible()
+  await page.getByLabel('Find a unit, fleet or company').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(rows(page).first()).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(crumbs(page)).toHaveCount(2)
+  await expect(rows(page).first()).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(crumbs(page)).toHaveText(['Muster Demo'])
+  await expect(rows(page).first()).toBeFocused()
+})
+
+for (const mode of ['light', 'dark'] as const) {
+  test(`the navigator and a group have no accessibility violation, ${mode}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: mode })
+    await signIn(page, 'admin', '/fleet')
+    await panel(page).getByRole('button', { name: 'Show all units' }).click()
+    await expect(rows(page).first()).toBeVisible()
+    await page.locator('.mk-cluster').first().click()
+    await expect(page.getByRole('dialog', { name: /units$/ }).locator('.row-button').first()).toBeVisible()
+    await shoot(page, `all-${mode}`)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+}
+
+test('on a phone the list comes over the map and goes with a choice', async ({ browser }) => {
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
+  await signIn(page, 'operator', '/fleet')
+  await page.getByRole('button', { name: 'Show the list' }).click()
+  await expect(rows(page).first()).toBeVisible()
+  await shoot(page, 'phone')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  expect((await rows(page).first().boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await panel(page).getByRole('button', { name: 'Show all units' }).or(rows(page).first()).first().click()
+  await panel(page).locator('.row-button[aria-pressed]').first().click()
+  await expect(rows(page).first()).toBeHidden()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await shoot(page, 'phone-unit')
+  await page.close()
+})
