@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from '../../apps/portal/scripts/precompress.ts'
+import { ofMapEngine, sharedMapWorker } from '../../apps/portal/scripts/shared-map-worker.ts'
 import manifest from './package.json' with { type: 'json' }
 import { loader } from './scripts/loader.ts'
 import { plainImports } from './scripts/plain-imports.ts'
@@ -13,7 +14,7 @@ const everyWidget = new RegExp([
 ].join('|'))
 
 export default defineConfig({
-  plugins: [react(), shadowSheets(), plainImports(), loader(manifest), precompress()],
+  plugins: [react(), sharedMapWorker(), shadowSheets(), plainImports(), loader(manifest), precompress()],
   // files are found beside the script, wherever the page is
   base: './',
   worker: { format: 'es' },
@@ -24,7 +25,7 @@ export default defineConfig({
     rolldownOptions: {
       input: { mount: 'src/runtime/mount.tsx' },
       preserveEntrySignatures: 'exports-only',
-      output: { entryFileNames: 'assets/[name]-[hash].js', codeSplitting: { groups: [{ name: 'runtime', test: everyWidget, priority: 1 }] },
+      output: { entryFileNames: 'assets/[name]-[hash].js', codeSplitting: { groups: [{ name: 'map-shared', test: ofMapEngine, minShareCount: 2, priority: 2 }, { name: 'runtime', test: everyWidget, priority: 1 }] },
         chunkFileNames: 'assets/[name]-[hash].js', assetFileNames: 'assets/[name]-[hash][extname]' },
     },
   },

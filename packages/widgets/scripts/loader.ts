@@ -11,7 +11,7 @@ export function loader({ version }: { version: string }): Plugin {
     name: 'muster:loader',
     apply: 'build',
     async generateBundle(_options, bundle) {
-      const entry = Object.values(bundle).find(file => file.type === 'chunk' && file.isEntry)
+      const entry = Object.values(bundle).find(file => file.type === 'chunk' && file.isEntry && file.name === 'mount')
       if (!entry) throw new Error('There is no code of widgets to load.')
       this.emitFile({ type: 'asset', fileName: 'muster.js', source: await loaderScript({ version, file: `./${entry.fileName}` }) })
     },

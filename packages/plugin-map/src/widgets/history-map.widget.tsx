@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@muster/core'
-import { MapCanvas, MapProvider, TrackLayer, useMap } from '@muster/map-kit'
+import { MapCanvas, MapProvider, PinLayer, TrackLayer, trackColor, useMap } from '@muster/map-kit'
 import { Button, StatePanel, useHost, useSession } from '@muster/ui'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { mapLabels } from '../fleet/map-labels.ts'
 import { linesOf } from '../history/lines.ts'
 import { useTracks } from '../history/use-tracks.ts'
 import { boundsOf } from './bounds-of.ts'
+import { endsOf } from './ends-of.ts'
 import type { historyMapEvents, historyMapProps } from './history-map.schema.ts'
 import './widgets.css'
 
@@ -35,6 +36,7 @@ function History({ unitId, from, to, emit }: Props): ReactNode {
   )
   const { tracks, total, loaded, isLoading, error, reload } = useTracks(choice)
   const lines = useMemo(() => linesOf(tracks), [tracks])
+  const pins = useMemo(() => endsOf(tracks, trackColor(0)), [tracks])
   const isImperial = useSession()?.userSetting.userMuSettings.preset === 'imperial'
   const labels = useMemo(() => ({ ...mapLabels(t, isImperial ? 'imperial' : 'metric'), map: t('history.map'), fitAll: t('history.fitAll') }), [t, isImperial])
   useEffect(() => {
@@ -47,6 +49,7 @@ function History({ unitId, from, to, emit }: Props): ReactNode {
     <div className="fleet-widget" part="map" aria-busy={isLoading || undefined}>
       <MapCanvas engine={{ kind: 'maplibre', style: core.config.map.style }} mode={mode} labels={labels}>
         {lines.length > 0 && <TrackLayer tracks={lines} />}
+        <PinLayer pins={pins} />
       </MapCanvas>
       {total === 0 && (
         <div className="fleet-widget-over" part="empty">
