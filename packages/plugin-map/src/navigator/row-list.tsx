@@ -55,11 +55,11 @@ export function RowList({ label, sources, selectedId, focusOn, empty, placeOf, o
 
   const [isFocused, setFocused] = useState(false)
   useEffect(() => {
-    if (!focusOn || isFocused || count === 0) return
+    if (!focusOn || isFocused || rows.isLoading || count === 0) return
     setFocused(true)
     const wanted = focusOn === 'first' ? -1 : lineOf(row => row.itemType === focusOn.itemType && row.id === focusOn.id)
     focus.go(wanted >= 0 ? wanted : lineAt(0)?.kind === 'title' ? 1 : 0)
-  }, [focusOn, isFocused, count, lineOf, lineAt, focus])
+  }, [focusOn, isFocused, rows.isLoading, count, lineOf, lineAt, focus])
 
   const press = (event: KeyboardEvent) => {
     const next = lineAfter(event.key, focus.active, count, line => lineAt(line)?.kind === 'title')
