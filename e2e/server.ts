@@ -47,12 +47,12 @@ function addressOf(child: ChildProcess, printed: () => string): Promise<string> 
   })
 }
 
-/** Playwright's global setup: the address is in MUSTER_E2E_URL for every test. */
-export default async function setup(): Promise<() => Promise<void>> {
-  const server = await startServer()
-  process.env.MUSTER_E2E_URL = server.url
+/** Playwright's global setup: a server for each worker, so that no test meets what another one left; see `playwright.config.ts`. */
+export default async function setup({ workers }: { workers: number }): Promise<() => Promise<void>> {
+  const servers = await Promise.all(Array.from({ length: workers }, () => startServer()))
+  process.env.MUSTER_E2E_URLS = servers.map(({ url }) => url).join(' ')
   return async () => {
-    await server.stop()
-    rmSync(server.folder, { recursive: true, force: true })
+    await Promise.all(servers.map(server => server.stop()))
+    for (const { folder } of servers) rmSync(folder, { recursive: true, force: true })
   }
 }

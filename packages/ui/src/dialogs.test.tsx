@@ -25,7 +25,7 @@ it('WIDGET-036 ERR-017 ERR-018 shows a deletion as such, other questions as conf
     'cloneConfirmation', 'impersonateConfirmation', 'unitProfileRemoval', 'maintenanceProfileServiceRemoval', 'maintenanceProfileReassign',
     'maintenanceServiceDelete', 'subscriptionActivation', 'geofenceHasAssignedCommands', 'cancelCanRequest',
   ]))
-  expect(ofKind('error').every(event => /Error$|^(invalidFormData|selectedUnitsWithourSubscriptions|noPositionFound|shapeMissing|invalidShape|shapeExcessPoint)$/.test(event))).toBe(true)
+  expect(ofKind('error').every(event => /(Error|Failure)$|^(invalidFormData|mntClosedServiceNoServiceSelected|mntUnitsWithNoProfile|selectedUnitsWithourSubscriptions|noPositionFound|shapeMissing|invalidShape|shapeExcessPoint)$/.test(event))).toBe(true)
   expect(ofKind('info')).toEqual(expect.arrayContaining(['saveSuccess', 'updateSuccess', 'warning']))
 })
 

@@ -74,11 +74,11 @@ function Fleet(query: FleetQuery): ReactNode {
   const select = useCallback(
     async (id: number, at?: LatLng) => {
       setShown({ kind: 'unit', id })
-      // a search does not tell where a unit is; one that is nowhere says so itself
-      const place = at ?? (await queries.fetchQuery(positions.unit(id)).catch(() => undefined))?.lastPosition
+      // a list may tell where a unit was a while ago, and a search tells nothing; one that is nowhere says so itself
+      const place = units?.find(unit => unit.unitId === id) ?? at ?? (await queries.fetchQuery(positions.unit(id)).catch(() => undefined))?.lastPosition
       if (place) map.flyTo({ lat: place.lat, lng: place.lng, zoom: selectionZoom })
     },
-    [map, positions, queries],
+    [map, positions, queries, units],
   )
   const openGroup = useCallback(({ id }: { id: unknown }) => setShown({ kind: 'group', id: String(id) }), [])
   const click = (id: unknown) => {

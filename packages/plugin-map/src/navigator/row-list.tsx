@@ -29,7 +29,7 @@ export type Focused = 'first' | { readonly itemType: Row['itemType']; readonly i
 /** Any number of rows, of which those in sight are there. Arrows walk, to the right goes in and to the left goes back. */
 export function RowList({ label, sources, selectedId, focusOn, empty, placeOf, onChoose, onBack, onSight, children }: RowListProps): ReactNode {
   const { t } = useTranslation()
-  const frame = useRef<HTMLUListElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const rowHeight = useRowHeight()
   const [sight, setSight] = useState({ first: 0, last: 30 })
   const rows = useRows(sources, sight.first, sight.last)
@@ -81,23 +81,27 @@ export function RowList({ label, sources, selectedId, focusOn, empty, placeOf, o
   return (
     <>
       {state}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its buttons */}
-      <ul
-        ref={frame} className="row-list" aria-label={label} tabIndex={-1} hidden={state !== undefined}
-        style={{ paddingBlock: `${first * rowHeight}px ${Math.max(0, count - last) * rowHeight}px` }}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of its buttons */}
+      <div
+        ref={frame} className="row-list" tabIndex={-1} hidden={state !== undefined}
         onKeyDown={press} onFocus={focus.noticed} onBlur={focus.left}
       >
-        {lines.map((line, i) => line && (
-          <RowLine
-            key={first + i} line={line} at={first + i}
-            isActive={focus.active === first + i || (!focus.isKnown && i === firstRow(lines))}
-            isSelected={line.kind === 'row' && line.row?.itemType === 'EQUIPMENT' && line.row.id === selectedId}
-            onChoose={onChoose}
-          >
-            {children}
-          </RowLine>
-        ))}
-      </ul>
+        {/* for the rows that are not there */}
+        <div style={{ height: first * rowHeight }} />
+        <ul aria-label={label}>
+          {lines.map((line, i) => line && (
+            <RowLine
+              key={first + i} line={line} at={first + i}
+              isActive={focus.active === first + i || (!focus.isKnown && i === firstRow(lines))}
+              isSelected={line.kind === 'row' && line.row?.itemType === 'EQUIPMENT' && line.row.id === selectedId}
+              onChoose={onChoose}
+            >
+              {children}
+            </RowLine>
+          ))}
+        </ul>
+        <div style={{ height: Math.max(0, count - last) * rowHeight }} />
+      </div>
     </>
   )
 }
