@@ -14,7 +14,7 @@ export default defineConfig({
   timeout: 120_000,
   // one more try on a busy machine; what needed it is counted as flaky and named in the last line
   retries: 1,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
   use: { launchOptions: chromium(), viewport: { width: 1280, height: 800 }, trace: 'on-first-retry' },
 })
