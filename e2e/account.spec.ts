@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { address, signIn } from './portal.ts'
 import { startServer, type RunningServer } from './server.ts'
@@ -30,6 +30,8 @@ test.beforeEach(async ({ page }) => {
 /** Mails of the server, which has no mail server and writes them into its outbox; quoted-printable undone. */
 function mails(): string[] {
   const outbox = join(server.folder, 'outbox')
+  // made with the first mail
+  if (!existsSync(outbox)) return []
   return readdirSync(outbox)
     .filter(name => name.endsWith('.eml'))
     .toSorted()
