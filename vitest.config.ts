@@ -40,6 +40,8 @@ export default defineConfig({
           name: 'browser',
           include: ['{packages,apps}/**/*.test.tsx', 'gallery/*.test.tsx'],
           testTimeout: 60_000,
+          // two pages at a time: tests wait more than they work
+          maxWorkers: 2,
           // one more try: files share one browser on a busy machine
           retry: 1,
           // as patient as expect.element: the first screen of a file loads its code
