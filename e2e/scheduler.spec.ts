@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { get, tokenOf } from './api.ts'
+import { lookOver } from './look-over.ts'
 import { address, signIn } from './portal.ts'
 
 interface Trigger {
@@ -39,8 +39,8 @@ test('ADM-078 a trigger is disabled, enabled, and run at once; the server does t
   const before = (await trigger('expired-keys'))?.previousFireTime
   await act(page, 'Ended logins', 'Run now')
   await expect(page.getByText('Ended logins runs in a moment.')).toBeVisible()
+  await expect.poll(async () => (await trigger('expired-keys'))?.previousFireTime).not.toBe(before)
   await expect(row(page, 'Ended logins')).toContainText('Done')
-  expect((await trigger('expired-keys'))?.previousFireTime).not.toBe(before)
 })
 
 test('ADM-078 a standalone trigger runs on the server by itself, and its panel names the server', async ({ page }) => {
@@ -80,20 +80,11 @@ test('ADM-118 the screen is not for those without the permission', async ({ page
   await expect(page.getByRole('heading', { name: 'Scheduler' })).toHaveCount(0)
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1280, 360]) {
-    test(`list and panel have no accessibility violation in ${colorScheme} mode at ${width} px, and fit`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height: 800 })
-      await signIn(page, 'admin', '/sys/scheduler')
-      await expect(row(page, 'Old positions')).toBeVisible()
-      const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
-      expect(await fits()).toBe(true)
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-      await row(page, 'Commands to units').getByRole('button', { name: 'Commands to units', exact: true }).click()
-      await expect(page.getByRole('region', { name: 'Next runs' }).getByRole('listitem')).toHaveCount(3)
-      expect(await fits()).toBe(true)
-      expect((await new AxeBuilder({ page }).include('dialog[open]').analyze()).violations).toEqual([])
-    })
-  }
-}
+test('list and panel have no accessibility violation, and fit', async ({ page }) => {
+  await signIn(page, 'admin', '/sys/scheduler')
+  await expect(row(page, 'Old positions')).toBeVisible()
+  await lookOver(page, 'scheduler')
+  await row(page, 'Commands to units').getByRole('button', { name: 'Commands to units', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Next runs' }).getByRole('listitem')).toHaveCount(3)
+  await lookOver(page, 'a trigger', { within: 'dialog[open]' })
+})

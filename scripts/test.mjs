@@ -1,11 +1,12 @@
-// `npm test`: every check there is, one exit code, and a last line that sums them up.
+// `npm test`: every check there is, one exit code, and last lines that name what failed and sum it up.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, relative } from 'node:path'
 import { build, install, root, run } from './prepare.mjs'
 
 const results = join(root, 'test-results')
 const sum = { passed: 0, failed: 0, skipped: 0, flaky: 0 }
+const named = []
 
 await install()
 await browser()
@@ -22,6 +23,10 @@ add('unit, component and contract tests', unit, read(vitest), report => ({
   passed: report.numPassedTests,
   failed: report.numFailedTests + (report.numFailedTestSuites > 0 && report.numFailedTests === 0 ? report.numFailedTestSuites : 0),
   skipped: report.numPendingTests + report.numTodoTests,
+  names: report.testResults.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter(test => test.status === 'failed').map(test => `${relative(root, name)}: ${test.fullName}`)
+    return status === 'failed' && failed.length === 0 ? [`${relative(root, name)}: did not start`] : failed
+  }),
 }))
 
 const playwright = join(results, 'playwright.json')
@@ -31,10 +36,13 @@ add('end-to-end tests', e2e, read(playwright), report => ({
   failed: report.stats.unexpected,
   skipped: report.stats.skipped,
   flaky: report.stats.flaky,
+  names: report.suites.flatMap(specsOf).filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+    .map(({ file, title, ok }) => `e2e/${file}: ${title}${ok ? ' (second try)' : ''}`),
 }))
 
 const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''
 const flaky = sum.flaky > 0 ? `, ${sum.flaky} passed at the second try` : ''
+for (const name of named) console.log(`  ✗ ${name}`)
 console.log(`tests: ${sum.passed} passed, ${sum.failed} failed${skipped}${flaky}`)
 process.exit(sum.failed > 0 || sum.passed === 0 ? 1 : 0)
 
@@ -51,6 +59,11 @@ function add(name, code, report, count) {
   if (code !== 0 && counts.failed === 0) counts.failed = 1
   console.log(`${counts.failed === 0 ? '✓' : '✗'} ${name}: ${counts.passed} passed, ${counts.failed} failed`)
   for (const key of Object.keys(sum)) sum[key] += counts[key] ?? 0
+  named.push(...counts.names ?? [])
+}
+
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)]
 }
 
 function read(file) {

@@ -75,10 +75,15 @@ export function cluster(state: FleetState, mask: ScopeMask, query: ClusterQuery)
   return { clusters, ...listUnits(state, singles, singleCount, limit), total: slots.length }
 }
 
-/** Slots of a cluster of that query, by the name it got there; none when the fleet has moved on. */
+/**
+ * Slots of a cluster of that query, by the name it got there. When the fleet has moved meanwhile, of what stands in its place
+ * now; none when nothing does.
+ */
 export function clusterSlots(state: FleetState, mask: ScopeMask, query: ClusterQuery, id: string): number[] {
-  const { slots, grid, groups = [], fewest = 2 } = gather(state, mask, query)
-  const group = grid && groups.find(({ anchor, count }) => count >= fewest && name(grid, anchor) === id)
+  const { slots, grid, groups = [] } = gather(state, mask, query)
+  if (!grid) return []
+  const group = groups.find(({ anchor }) => name(grid, anchor) === id)
+    ?? groups.find(({ cells }) => cells.some(cell => name(grid, cell) === id))
   return group ? [...members(grid, group, slots)] : []
 }
 

@@ -27,7 +27,7 @@ describe('progress', () => {
   it('is drawn on one line that keeps up', async () => {
     const { stream, text } = fakeTerminal(90)
     const step = createCell<Step>({ label: 'Sent', done: 0, total: 4, kind: 'things' })
-    const view = render(createElement(ProgressView, { step, elapsed: () => 1000 }), { stdout: stream as never, patchConsole: false, exitOnCtrlC: false })
+    const view = render(createElement(ProgressView, { step, elapsed: () => 1000 }), { stdout: stream as never, patchConsole: false, exitOnCtrlC: false, interactive: true })
     step.set({ ...step.get(), done: 4 })
     await expect.poll(text).toContain('████████████████████ 4 of 4')
     view.unmount()

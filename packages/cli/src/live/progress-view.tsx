@@ -21,7 +21,7 @@ export function showProgress({ stdin, stderr, now }: Pick<Host, 'stdin' | 'stder
   const started = now()
   const screen = stderr as NodeJS.WriteStream
   const view = render(<ProgressView step={step} elapsed={() => now() - started} />, {
-    stdin: stdin as NodeJS.ReadStream, stdout: screen, stderr: screen, exitOnCtrlC: false, patchConsole: false,
+    stdin: stdin as NodeJS.ReadStream, stdout: screen, stderr: screen, exitOnCtrlC: false, patchConsole: false, interactive: true,
   })
   return () => {
     view.clear()

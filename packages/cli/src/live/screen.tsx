@@ -27,7 +27,7 @@ export function Screen({ picture }: { picture: Cell<Picture> }) {
 export function showScreen({ stdin, stdout, stderr }: Pick<Host, 'stdin' | 'stdout' | 'stderr'>, picture: Cell<Picture>): () => void {
   const view = render(<Screen picture={picture} />, {
     stdin: stdin as NodeJS.ReadStream, stdout: stdout as NodeJS.WriteStream, stderr: stderr as NodeJS.WriteStream,
-    exitOnCtrlC: false, patchConsole: false,
+    exitOnCtrlC: false, patchConsole: false, interactive: true,
   })
   return () => view.unmount()
 }

@@ -1,4 +1,4 @@
-import { memo, use } from 'react'
+import { memo, use, useCallback, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { Key, MapEngine } from '../engine.ts'
 import { LabelsContext, useContents, useEngine } from '../map-context.ts'
@@ -19,21 +19,53 @@ interface Props { clusters: readonly MapCluster[], onSelect?: (cluster: MapClust
 export function ClusterLayer({ clusters, onSelect }: Props) {
   const engine = useEngine()
   useContents(clusters)
+  const keepFocus = useKeptFocus(engine, clusters)
   if (!engine) return null
   return createPortal(
-    clusters.map(cluster => <ClusterButton key={cluster.id} engine={engine} cluster={cluster} onSelect={onSelect} />),
+    clusters.map(cluster => (
+      <ClusterButton key={cluster.id} engine={engine} cluster={cluster} onSelect={onSelect} onFocus={keepFocus} />
+    )),
     engine.surface,
   )
 }
 
-const ClusterButton = memo(function ClusterButton({ engine, cluster, onSelect }: { engine: MapEngine, cluster: MapCluster, onSelect: Props['onSelect'] }) {
+/** Groups come and go as units move: the focus of one that is gone goes to the one that stands closest. */
+function useKeptFocus(engine: MapEngine | undefined, clusters: readonly MapCluster[]) {
+  const focused = useRef<MapCluster>(undefined)
+  useLayoutEffect(() => {
+    const last = focused.current
+    const surface = engine?.surface
+    if (!last || !surface || clusters.some(({ id }) => id === last.id)) return
+    focused.current = undefined
+    // somebody else took the focus meanwhile
+    if (document.activeElement !== document.body && surface.getRootNode() === document) return
+    const from = engine.project(last)
+    const away = (cluster: MapCluster) => {
+      const { x, y } = engine.project(cluster)
+      return Math.hypot(x - from.x, y - from.y)
+    }
+    const [closest] = clusters.toSorted((a, b) => away(a) - away(b))
+    if (closest) surface.querySelector<HTMLElement>(`.mk-cluster[data-id="${closest.id}"]`)?.focus({ preventScroll: true })
+  }, [clusters, engine])
+  return useCallback((cluster: MapCluster | undefined) => { focused.current = cluster }, [])
+}
+
+interface ButtonProps {
+  engine: MapEngine
+  cluster: MapCluster
+  onSelect: Props['onSelect']
+  onFocus(cluster: MapCluster | undefined): void
+}
+
+const ClusterButton = memo(function ClusterButton({ engine, cluster, onSelect, onFocus }: ButtonProps) {
   const labels = use(LabelsContext)
   const size = clusterSize(cluster.count)
   return (
     <Anchored engine={engine} at={cluster}>
       <button
         type="button" className="mk-cluster" style={{ width: size, height: size }}
-        aria-label={labels.cluster(cluster.count)} onClick={() => onSelect?.(cluster)}
+        data-id={cluster.id} aria-label={labels.cluster(cluster.count)} onClick={() => onSelect?.(cluster)}
+        onFocus={() => onFocus(cluster)} onBlur={event => event.target.isConnected && onFocus(undefined)}
       >
         <Donut cluster={cluster} size={size} />
         <span>{cluster.count}</span>

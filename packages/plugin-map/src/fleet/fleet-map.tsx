@@ -1,13 +1,14 @@
+import type { FleetSchemas } from '@muster/contract'
 import { optionsFor } from '@muster/core'
-import { ClusterLayer, MapCanvas, MapExtent, MapProvider, UnitLayer, useMap, type LatLng, type Sight } from '@muster/map-kit'
+import { ClusterLayer, MapCanvas, MapExtent, MapProvider, UnitLayer, useMap, type LatLng, type MapCluster, type Sight } from '@muster/map-kit'
 import { Boundary, Loaded, useHost, useService, useSession } from '@muster/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useCallback, useMemo, useState, type ComponentProps, type ReactNode } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clustering, fleetPositions, type MapWindow } from '../services/fleet-positions.service.ts'
 import { FleetNotices } from './fleet-notices.tsx'
 import { FleetPanel } from './fleet-panel.tsx'
-import type { GroupPopup } from './group-popup.tsx'
+import type { Grouped, GroupPopup } from './group-popup.tsx'
 import { mapLabels } from './map-labels.ts'
 import { clusterOf, coloured, markerOf } from './markers.ts'
 import { narrow } from './narrow.ts'
@@ -30,7 +31,7 @@ const loadUnitPopup = () => import('./unit-popup.tsx').then(m => m.UnitPopup)
 const loadGroupPopup = () => import('./group-popup.tsx').then(m => m.GroupPopup)
 
 /** What the one popup is about. */
-type Shown = { kind: 'unit'; id: number } | { kind: 'group'; id: string } | { kind: 'spot'; at: LatLng; unitIds: readonly number[] }
+type Shown = { kind: 'unit'; id: number } | Grouped
 
 /** Another place or unit in the address is another map; another search is not. */
 export function FleetMap({ query }: { query: FleetQuery }): ReactNode {
@@ -67,7 +68,6 @@ function Fleet(query: FleetQuery): ReactNode {
   const selectedId = shown?.kind === 'unit' ? shown.id : undefined
   const drawn = (id: unknown) => units?.find(unit => unit.unitId === id)
   const selected = drawn(selectedId)
-  const group = shown?.kind === 'group' ? groups?.find(({ id }) => id === shown.id) : undefined
 
   const view = useStart(center, unitId, extent)
   const close = () => setShown(undefined)
@@ -80,14 +80,21 @@ function Fleet(query: FleetQuery): ReactNode {
     },
     [map, positions, queries, units],
   )
-  const openGroup = useCallback(({ id }: { id: unknown }) => setShown({ kind: 'group', id: String(id) }), [])
+  // a new window shows the groups of the one before until its own are there
+  const grouped = useRef(window)
+  useEffect(() => { if (!fleet.isPlaceholderData) grouped.current = window }, [fleet.isPlaceholderData, window])
+  // kept as it was opened: a fleet that moves has other groups a second later
+  const openGroup = useCallback(({ id }: MapCluster) => {
+    const group = groups?.find(each => each.id === id)
+    if (group && grouped.current) setShown({ kind: 'group', cluster: group, window: grouped.current })
+  }, [groups])
   const click = (id: unknown) => {
     const unit = drawn(id)
     const here = unit && units ? together(map, units, unit) : []
     if (unit && here.length > 1) setShown({ kind: 'spot', at: unit, unitIds: here.map(each => each.unitId) })
     else if (unit) void select(unit.unitId, unit)
   }
-  const zoomIn = (cluster: NonNullable<typeof group>) => {
+  const zoomIn = (cluster: FleetSchemas['Cluster']) => {
     const inside = extentOf(cluster.bounds)
     close()
     // units close together stay one group until nothing is grouped any more
@@ -139,20 +146,14 @@ function Fleet(query: FleetQuery): ReactNode {
                   }}
                 />
               )}
-              {group && window && (
+              {shown && shown.kind !== 'unit' && (
                 <Loaded<ComponentProps<typeof GroupPopup>>
-                  key={group.id}
+                  key={shown.kind === 'group' ? shown.cluster.id : 'spot'}
                   load={loadGroupPopup}
                   props={{
-                    grouped: { kind: 'group', cluster: group, window }, statuses, onClose: close,
-                    onSelect: (id, at) => void select(id, at), onZoom: () => zoomIn(group),
+                    grouped: shown, statuses, onClose: close, onSelect: (id, at) => void select(id, at),
+                    onZoom: shown.kind === 'group' ? () => zoomIn(shown.cluster) : undefined,
                   }}
-                />
-              )}
-              {shown?.kind === 'spot' && (
-                <Loaded<ComponentProps<typeof GroupPopup>>
-                  load={loadGroupPopup}
-                  props={{ grouped: shown, statuses, onClose: close, onSelect: (id, at) => void select(id, at) }}
                 />
               )}
             </Suspense>

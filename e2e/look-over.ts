@@ -1,0 +1,51 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+interface Look {
+  /** Only this part: what lies under an open dialog is looked at by itself. */
+  within?: string
+  /** Pixels. */
+  widths?: readonly number[]
+  /** What a theme can change is the colours alone. */
+  rules?: 'all' | 'colours'
+}
+
+const desk = 1280
+const phone = 360
+const shots = process.env.MUSTER_E2E_SHOTS
+
+/**
+ * What stands on a page, as it stands, by one load: no accessibility violation and nothing wider than the window, light and dark,
+ * on a desk and on a phone. With `MUSTER_E2E_SHOTS`, a folder, it takes pictures of them all.
+ */
+export async function lookOver(page: Page, what: string, { within, widths = [desk, phone], rules = 'all' }: Look = {}): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await settled(page)
+      const where = `${what}, ${colorScheme} at ${width} px`
+      if (shots) await page.screenshot({ path: `${shots}/${where.replaceAll(/[^\w-]+/g, '-')}.png` })
+      // the dark differs in its colours only
+      expect(await faults(page, within, colorScheme === 'dark' ? 'colours' : rules), where).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${where}: scrolls sideways`).toBeLessThanOrEqual(width)
+    }
+  }
+  await page.setViewportSize({ width: desk, height: 800 })
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await settled(page)
+}
+
+/** What axe finds, each in a line. */
+async function faults(page: Page, within: string | undefined, rules: Look['rules']): Promise<string[]> {
+  const axe = new AxeBuilder({ page })
+  if (within) axe.include(within)
+  if (rules === 'colours') axe.withRules('color-contrast')
+  const { violations } = await axe.analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+}
+
+/** A new size is laid out by observers, a frame later. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
