@@ -19,6 +19,8 @@ export const Geofence = z.object({
   notification: z.object({ companyId: z.number().optional(), priorityId: z.number().optional() }).optional(),
   companyId: z.number().optional(),
   shape: z.union([Circle, Polygon]).nullable(),
+  /** Of the record the form was filled from. */
+  version: z.number().optional(),
 }).superRefine((geofence, context) => {
   const say = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
   if (!geofence.inside && !geofence.outside) say('transition', 'admin.geofence.noTransition')

@@ -16,9 +16,11 @@ export const geofences = defineResource({
   update: updateFenceProfile,
   remove: deleteFenceProfile,
   clone: cloneFenceProfile,
-  model({ name, alarmPriority, inside, outside, isDefault, notification, companyId, shape }): GeofenceModel {
+  model({ name, alarmPriority, inside, outside, isDefault, notification, companyId, shape, version }): GeofenceModel {
     const { notificationId = null, ...rest } = notification ?? {}
-    return { name, alarmPriority, inside, outside, isDefault, notificationId, notification: notification && rest, companyId, shape }
+    return {
+      name, alarmPriority, inside, outside, isDefault, notificationId, notification: notification && rest, companyId, shape, version,
+    }
   },
   input({ notificationId, notification, shape, ...rest }: GeofenceModel): Input {
     if (!shape) throw new TypeError('A geofence has a shape. Draw one before it is saved.')

@@ -2,7 +2,7 @@ import {
   assignFenceProfiles, createFenceProfile, deleteFenceProfile, getFenceProfile, listFenceProfiles, listFences, lookupAlarmPriorities,
   lookupNotificationGroupsForUser, postFenceProfilesUnits, updateFenceProfile, type FleetSchemas,
 } from '@muster/contract'
-import { fakeServer } from '@muster/core/testing'
+import { fakeServer, problem } from '@muster/core/testing'
 import { describe, expect, it } from 'vitest'
 import { openScreen } from '../testing.tsx'
 import { GeofenceAssign } from './geofence-assign.tsx'
@@ -22,7 +22,7 @@ type Fence = FleetSchemas['FenceProfile']
 
 const yard: Fence = {
   fenceId: 3, shapeId: 3, name: 'Yard', alarmPriority: 0, inside: true, outside: false, isDefault: false, companyId: 1, companyName: 'Northfield',
-  notification: { companyId: 1, priorityId: 2 }, shape: circle,
+  notification: { companyId: 1, priorityId: 2 }, shape: circle, version: 4,
 }
 const unit = (unitId: number, name: string, assigned: boolean, hasCommands: boolean) =>
   ({ unitId, name, companyName: 'Northfield', assigned, hasCommands })
@@ -64,7 +64,7 @@ describe('the form', () => {
     await expect.poll(() => sent('updateFenceProfile')[0]).toMatchObject({
       path: { id: '3' },
       body: {
-        name: 'Yard', alarmPriority: 3, inside: true, outside: true, isDefault: false, companyId: 1,
+        name: 'Yard', alarmPriority: 3, inside: true, outside: true, isDefault: false, companyId: 1, version: 4,
         notification: { companyId: 1, priorityId: 2, notificationId: 5 }, shape: { ...circle, circleRadius: 350 },
       },
     })
@@ -107,6 +107,16 @@ describe('the form', () => {
     await expect.element(dialog).toMatchTextContent('Some fields need attention')
     expect(sent('updateFenceProfile')).toEqual([])
   })
+})
+
+it('tells that somebody else saved it meanwhile, and keeps what was typed', async () => {
+  const server = aServer().on(updateFenceProfile, () => problem(409, 'Somebody else has saved Yard meanwhile.'))
+  const { screen, dialog, press } = await detail('3', server)
+  await screen.getByLabelText('Name').fill('Yard north')
+  await press('Save')
+  await expect.element(dialog).toMatchTextContent('Somebody else has saved Yard meanwhile.')
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('Yard north')
 })
 
 describe('who may edit', () => {

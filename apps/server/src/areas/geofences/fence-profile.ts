@@ -51,7 +51,7 @@ export const fenceRow = (record: StoredRecord<FenceData>): FleetSchemas['FencePr
 
 /** A geofence has one shape, which goes by the same number. */
 export const fenceDetail = (record: StoredRecord<FenceData>): Shown =>
-  ({ fenceId: record.id, shapeId: record.id, ...profileDetail(record), ...record.data })
+  ({ fenceId: record.id, shapeId: record.id, ...profileDetail(record), ...record.data, version: record.version })
 
 export const fenceOnMap = ({ id, name, isDefault, data: { alarmPriority, inside, outside, shape } }: StoredRecord<FenceData>) =>
   ({ fenceId: id, name, isDefault, alarmPriority, inside, outside, shape })

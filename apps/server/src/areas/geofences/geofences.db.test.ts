@@ -34,6 +34,7 @@ test('GEO-024 GEO-025 a geofence has its flags, priority, shape and who is told,
   expect(fenceDetail(await read(id))).toEqual({
     fenceId: id, shapeId: id, name: 'Yard', isDefault: false, companyId: 1, companyName: 'Own', alarmPriority: 0, inside: true,
     outside: false, notification: { companyId: 1, priorityId: 1 }, shape: yard().shape,
+    version: 1,
   })
   expect(fenceRow(await read(id))).toMatchObject({ id, name: 'Yard', shapeType: 'CIRCLE', inside: true, outside: false, unitsCount: 0 })
   expect(fenceOnMap(await read(id))).toMatchObject({ fenceId: id, shape: { shapeType: 'CIRCLE', circleRadius: 200 } })
@@ -61,6 +62,17 @@ test('GEO-029 GEO-030 a default geofence is changed and deleted by experts alone
   expect(await read(shared)).toMatchObject({ name: 'Shared 2', isDefault: true })
   await removeRecord(expert, shared, saving())
   await expect(read(shared)).rejects.toMatchObject({ status: 404 })
+})
+
+test('of two who save from the same version, the second is told and changes nothing', async () => {
+  const id = await add({ name: 'Gate' })
+  const { version } = fenceDetail(await read(id))
+  await changeRecord(editor, id, yard({ name: 'Gate north', version }), saving())
+  await expect(changeRecord(editor, id, yard({ name: 'Gate south', version }), saving()))
+    .rejects.toMatchObject({ status: 409, detail: expect.stringContaining('Somebody else has saved Gate north meanwhile') })
+  expect(fenceDetail(await read(id))).toMatchObject({ name: 'Gate north', version: version + 1 })
+  await changeRecord(editor, id, yard({ name: 'Gate south', version: version + 1 }), saving())
+  expect(await read(id)).toMatchObject({ name: 'Gate south' })
 })
 
 test('GEO-035 units are ticked for one geofence or several; they keep what they have, commands too', async () => {
