@@ -47,6 +47,8 @@ async function signInWith(page: Page, login: string, password: string): Promise<
 test('SHELL-047 SHELL-048 who forgot a password gets a mail, and signs in with a new one', async ({ page }) => {
   await page.goto(address('/auth/login'))
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  // the page before has a user name, too
+  await expect(page.getByRole('heading', { name: 'Forgot your password' })).toBeVisible()
   await page.getByLabel('User name').fill('operator')
   await page.getByLabel('Email address').fill('operator@muster.example')
   await page.getByRole('button', { name: 'Send the link' }).click()

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from '../../apps/portal/scripts/precompress.ts'
@@ -9,11 +10,17 @@ import { shadowSheets } from './scripts/shadow-sheets.ts'
 
 /** What every widget needs, in one file. */
 const everyWidget = new RegExp([
-  String.raw`/node_modules/(?:react|react-dom|scheduler|i18next|react-i18next|zustand|openapi-fetch|zod|@tanstack/(?:query-core|react-query)/build/modern/(?!infinite|useInfinite|mutation|useMutation))/`,
-  String.raw`/packages/(?:widgets/src/runtime|core/src/(?:access|api|config|format|i18n|session|theme))/`,
+  String.raw`/node_modules/(?:react|react-dom|scheduler|zustand|openapi-fetch)/`,
+  String.raw`/node_modules/@tanstack/(?:query-core|react-query)/build/modern/(?!infinite|useInfinite|mutationObserver|useMutation)`,
+  String.raw`/packages/(?:widgets/src/(?:runtime|words)|core/src/(?:access|api|config|format|i18n|session|theme))/`,
+  String.raw`/packages/ui/src/(?:state-panel|use-format)\.`,
 ].join('|'))
 
+const words = (name: string) => join(import.meta.dirname, `src/words/${name}.ts`)
+
 export default defineConfig({
+  // the real ones weigh as much as all the rest of ours
+  resolve: { alias: { i18next: words('i18next'), 'react-i18next': words('react-i18next') } },
   plugins: [react(), sharedMapWorker(), shadowSheets(), plainImports(), loader(manifest), precompress()],
   // files are found beside the script, wherever the page is
   base: './',

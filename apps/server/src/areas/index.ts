@@ -10,6 +10,7 @@ import { commands } from './commands/commands.ts'
 import { companies } from './companies/companies.ts'
 import { dashboards } from './dashboards/dashboards.ts'
 import { embedTokens } from './embed-tokens/embed-tokens.ts'
+import { fileTransfers } from './file-transfers/file-transfers.ts'
 import { fleets } from './fleets/fleets.ts'
 import { geofences } from './geofences/geofences.ts'
 import { history } from './history/history.ts'
@@ -33,6 +34,6 @@ import { webNotifications } from './web-notifications/web-notifications.ts'
 
 /** Every handler there is. An operation that is not among them answers 501. */
 export const handlers: readonly Bound[] = [
-  ...alarms, ...application, ...commands, ...companies, ...fleets, ...geofences, ...history, ...impersonation, ...lookups, ...me, ...passwordReset, search, ...signing,
+  ...alarms, ...application, ...commands, ...companies, ...fileTransfers, ...fleets, ...geofences, ...history, ...impersonation, ...lookups, ...me, ...passwordReset, search, ...signing,
   ...canbus, ...embedTokens, ...profiles, ...dashboards, ...maintenance, ...maintenanceInfo, ...navigator, ...notificationConfigurator, ...quarantine, ...reports, ...scheduler, ...subscriptions, ...tracking, ...translations, ...units, ...exportSettings, ...users, ...webNotifications,
 ]

@@ -26,13 +26,12 @@ export function defineTopic<T extends object>(name: string): Topic<T> {
  */
 export const webNotifications = defineTopic<object>('web-notifications')
 
-/** A command of a unit, keyed by unit id; whoever hears it loads the list again. */
-export interface CommandNews {
+/** A command or a file transfer of a unit, keyed by unit id; whoever hears it loads the list again. */
+export type CommandNews = {
   unitId: number
   type: 'FILE_TRANSFER' | 'CAN_INJECTION'
-  commandId: number
   status: string
-}
+} & ({ commandId: number } | { transferId: number })
 
 /** A change of a command, a file transfer or another one, keyed by unit id. */
 export const fileTransfers = defineTopic<CommandNews>('file-transfers')

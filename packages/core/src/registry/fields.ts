@@ -99,6 +99,21 @@ export const oneOf = <const V extends string>(...values: readonly V[]): Field<V,
     return found
   })
 
+/**
+ * A value of one's own.
+ *
+ * @param read `undefined` for what does not fit
+ * @param rule as the rest of a sentence: `must be …`
+ * @example
+ * checked(text => placeOf(text), 'must be latitude,longitude')
+ */
+export const checked = <O>(read: (text: string) => O | undefined, rule: string): Field<O | string, O, true> =>
+  needed(value => {
+    const found = read(value)
+    if (found === undefined) throw new TypeError(`${rule}.`)
+    return found
+  })
+
 export function optional<I, O>(field: Field<I, O>): Field<I | undefined, O | undefined, false> {
   return { needed: false, parse: field.parse }
 }

@@ -1,13 +1,12 @@
-import { event } from '@muster/core'
-import * as z from 'zod/mini'
+import { checked, event, fields, optional, text } from '@muster/core'
 
-const id = (error: string) => z.pipe(z.coerce.string().check(z.regex(/^\d{1,9}$/, error)), z.transform(Number))
+const id = (rule: string) => checked(written => (/^\d{1,9}$/.test(written) ? Number(written) : undefined), rule)
 
-export const commandButtonProps = z.object({
+export const commandButtonProps = fields({
   unitId: id('must be the number of a unit, such as 7'),
   commandId: id('must be the number of a command that the token names, such as 3'),
   /** The command's own name where left out. */
-  label: z.optional(z.string()),
+  label: optional(text()),
 })
 
 export const commandButtonEvents = {

@@ -1,12 +1,11 @@
-import { event } from '@muster/core'
-import * as z from 'zod/mini'
+import { checked, event, fields, optional } from '@muster/core'
 import { unitField } from './unit.field.ts'
 
 const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:?\d\d)$/.test(text) && !Number.isNaN(Date.parse(text))
-const moment = z.optional(z.string().check(z.refine(isMoment, 'must be a moment with its zone, such as 2026-01-31T08:00:00Z')))
+const moment = optional(checked(text => (isMoment(text) ? text : undefined), 'must be a moment with its zone, such as 2026-01-31T08:00:00Z'))
 
 /** The last 24 hours where nothing is said. */
-export const historyMapProps = z.object({ unitId: unitField, from: moment, to: moment })
+export const historyMapProps = fields({ unitId: unitField, from: moment, to: moment })
 
 export const historyMapEvents = {
   /** All of it is there. */

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
+import { fields } from '@muster/core'
 import { unitField } from './unit.field.ts'
 
-export const unitCardProps = z.object({ unitId: unitField })
+export const unitCardProps = fields({ unitId: unitField })
 
 export const unitCardEvents = {}

@@ -1,7 +1,4 @@
-import * as z from 'zod/mini'
+import { checked } from '@muster/core'
 
 /** The id of a unit, as text or number. */
-export const unitField = z.pipe(
-  z.coerce.string().check(z.regex(/^\d{1,9}$/, 'must be the number of a unit, such as 7')),
-  z.transform(Number),
-)
+export const unitField = checked(text => (/^\d{1,9}$/.test(text) ? Number(text) : undefined), 'must be the number of a unit, such as 7')

@@ -1,7 +1,6 @@
-import { event } from '@muster/core'
-import * as z from 'zod/mini'
+import { event, fields } from '@muster/core'
 
-export const notificationBellProps = z.object({})
+export const notificationBellProps = fields({})
 
 export const notificationBellEvents = {
   /** With every total. */

@@ -1,25 +1,28 @@
-import * as z from 'zod/mini'
+import { checked, fields, optional, type OutputOf } from '@muster/core'
 
-const isLanguage = (tag: string) => works(() => Intl.getCanonicalLocales(tag))
-const isZone = (zone: string) => works(() => new Intl.DateTimeFormat('en', { timeZone: zone }))
+const oneOf = <const V extends string>(values: readonly V[], rule: string) =>
+  optional(checked(text => values.find(known => known === text), rule))
 
 /** How a widget looks and writes; what is left out follows the token's user, the theme is light. */
-export const commonSchema = z.object({
-  theme: z.optional(z.enum(['light', 'dark', 'auto'], 'must be light, dark or auto')),
-  lang: z.optional(z.string().check(z.refine(isLanguage, 'must be a language, such as en or pt-BR'))),
-  units: z.optional(z.enum(['metric', 'imperial'], 'must be metric or imperial')),
-  timezone: z.optional(z.string().check(z.refine(isZone, 'must be an IANA time zone, such as Europe/Rome'))),
+export const commonSchema = fields({
+  theme: oneOf(['light', 'dark', 'auto'], 'must be light, dark or auto'),
+  lang: optional(checked(known(tag => Intl.getCanonicalLocales(tag)), 'must be a language, such as en or pt-BR')),
+  units: oneOf(['metric', 'imperial'], 'must be metric or imperial'),
+  timezone: optional(checked(known(zone => new Intl.DateTimeFormat('en', { timeZone: zone })), 'must be an IANA time zone, such as Europe/Rome')),
 })
 
-export const commonNames = Object.keys(commonSchema.shape)
+export const commonNames = Object.keys(commonSchema.fields)
 
-export type Common = z.infer<typeof commonSchema>
+export type Common = Partial<OutputOf<typeof commonSchema>>
 
-function works(act: () => unknown): boolean {
-  try {
-    act()
-    return true
-  } catch {
-    return false
+/** What the browser takes without a complaint. */
+function known(act: (text: string) => unknown): (text: string) => string | undefined {
+  return text => {
+    try {
+      act(text)
+      return text
+    } catch {
+      return undefined
+    }
   }
 }

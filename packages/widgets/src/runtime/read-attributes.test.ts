@@ -12,7 +12,7 @@ const element = (attributes: Record<string, string>, values: Record<string, unkn
 
 it('the script knows the properties of every widget that a plugin defines', () => {
   const defined = [...commandWidgets, ...mapWidgets, ...notificationWidgets]
-  expect(Object.fromEntries(defined.map(({ tag, props }) => [tag, Object.keys(props.shape)]))).toEqual(manifest)
+  expect(Object.fromEntries(defined.map(({ tag, props }) => [tag, Object.keys(props.fields)]))).toEqual(manifest)
   expect(commonNames).toEqual([...commonAttributes])
 })
 

@@ -29,5 +29,5 @@ function faultOf(tag: string, given: Record<string, unknown>, name: string, mess
   const attribute = attributeOf(name)
   const value = given[name]
   const there = value === undefined ? `<${tag}>` : `<${tag} ${attribute}="${String(value)}">`
-  return { attribute, message: `${there}: ${attribute} ${message}.` }
+  return { attribute, message: `${there}: ${message.replace(name, attribute)}` }
 }

@@ -1,11 +1,7 @@
 import { getTranslations } from '@muster/contract'
 import { addMessages, createI18n, serveMessages, type Core, type I18n, type Messages } from '@muster/core'
-import { setDefaults } from 'react-i18next'
 import { uiMessages } from '@muster/ui'
 import own from '../messages.en.json'
-
-// texts of plugins and of the server come later than the first paint
-setDefaults({ bindI18nStore: 'added' })
 
 const languages = new Map<string, I18n>()
 

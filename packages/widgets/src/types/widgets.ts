@@ -5,10 +5,11 @@ import type { widgets as notificationWidgets } from '@muster/plugin-notification
 import type { Common } from '../runtime/common.schema.ts'
 
 type Definition = (typeof commandWidgets)[number] | (typeof mapWidgets)[number] | (typeof notificationWidgets)[number]
-type OutputOf<D> = D extends { props: { '~standard': { types?: { output: infer O } | undefined } } } ? Named<O> : never
-/** An object without fields reads as one that may have any. */
-type Named<O> = string extends keyof O ? object : O
+type OutputOf<D> = D extends { props: { '~standard': { types?: { output: infer O } | undefined } } } ? { -readonly [K in keyof O]: O[K] } : never
 type DetailsOf<D> = D extends { events: infer E } ? { [K in keyof E]: E[K] extends EventOf<infer Detail> ? Detail : never } : never
+
+/** An element has a `lang` of its own. */
+type Look = { -readonly [K in Exclude<keyof Common, 'lang'>]: Common[K] }
 
 /** What goes wrong, told by `mustererror`. */
 export interface MusterError {
@@ -22,7 +23,7 @@ export interface CommonEvents {
 }
 
 /** Properties of each tag; the same as attributes, where `unitId` is written `unit-id`. */
-export type WidgetProperties = { [D in Definition as D['tag']]: Partial<OutputOf<D>> & Partial<Omit<Common, 'lang'>> }
+export type WidgetProperties = { [D in Definition as D['tag']]: Partial<OutputOf<D>> & Look }
 
 /** Details of the events of each tag. */
 export type WidgetEvents = { [D in Definition as D['tag']]: DetailsOf<D> & CommonEvents }

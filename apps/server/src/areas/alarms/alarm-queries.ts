@@ -49,25 +49,36 @@ interface Row extends Omit<Alarm, 'timestamp' | 'position'> {
   longitude: number | null
 }
 
+const selectAlarms = (scope: Scope, filter: AlarmFilter) => sql`
+  select a.alarm_id as "alarmId", a.unit_id as "unitId", u.name as "unitName", a.alarm_type_id as "alarmTypeId",
+    t.code as "alarmTypeCode", t.name as "alarmTypeName", a.occurred_at as "occurredAt", a.latitude, a.longitude, t.icon as "iconName",
+    coalesce(p.code, 'NULL') as "priorityCode", coalesce(p.color, 'cecece') as color, a.text,
+    case when r.read_at is null then 'UNREAD' else 'READ' end as "isRead"
+  from ${alarmsInScope(scope)} where ${passes(scope, filter)}`
+const newestFirst = sql`a.occurred_at desc, a.alarm_id desc`
+
+const alarmOf = ({ occurredAt, latitude, longitude, ...alarm }: Row): Alarm => ({
+  ...alarm, timestamp: occurredAt.toISOString(), position: latitude === null || longitude === null ? [] : [longitude, latitude],
+})
+
 /** Newest first; the total counts all that match. */
 export async function listAlarms(
   db: Database, scope: Scope, filter: AlarmFilter, { start = 0, limit = 50 }: Slice = {},
 ): Promise<{ items: Alarm[]; totalCount: number }> {
-  const { items, totalCount } = await readPage<Row>(db, {
-    rows: sql`
-      select a.alarm_id as "alarmId", a.unit_id as "unitId", u.name as "unitName", a.alarm_type_id as "alarmTypeId",
-        t.code as "alarmTypeCode", t.name as "alarmTypeName", a.occurred_at as "occurredAt", a.latitude, a.longitude, t.icon as "iconName",
-        coalesce(p.code, 'NULL') as "priorityCode", coalesce(p.color, 'cecece') as color, a.text,
-        case when r.read_at is null then 'UNREAD' else 'READ' end as "isRead"
-      from ${alarmsInScope(scope)} where ${passes(scope, filter)}`,
-    order: sql`a.occurred_at desc, a.alarm_id desc`,
-    start, limit,
-  })
-  return {
-    items: items.map(({ occurredAt, latitude, longitude, ...alarm }) => ({
-      ...alarm, timestamp: occurredAt.toISOString(), position: latitude === null || longitude === null ? [] : [longitude, latitude],
-    })),
-    totalCount,
+  const { items, totalCount } = await readPage<Row>(db, { rows: selectAlarms(scope, filter), order: newestFirst, start, limit })
+  return { items: items.map(alarmOf), totalCount }
+}
+
+/** All that match, newest first and many at a time; one that comes meanwhile moves none of the others. */
+export async function* eachAlarm(db: Database, scope: Scope, filter: AlarmFilter, batch = 1000): AsyncGenerator<Alarm[]> {
+  let after = sql`true`
+  for (;;) {
+    const { rows } = await sql<Row>`${selectAlarms(scope, filter)} and ${after} order by ${newestFirst} limit ${batch}`.execute(db)
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows.map(alarmOf)
+    if (rows.length < batch) return
+    after = sql`(a.occurred_at, a.alarm_id) < (select l.occurred_at, l.alarm_id from alarm l where l.alarm_id = ${last.alarmId})`
   }
 }
 

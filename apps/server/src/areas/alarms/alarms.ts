@@ -6,6 +6,7 @@ import { handle } from '../../http/handler.ts'
 import { badRequest, notFound } from '../../http/problem.ts'
 import { countByType, groupByUnit, listAlarms, markRead } from './alarm-queries.ts'
 import { daysOf, momentsOf } from './alarm-period.ts'
+import { exportAlarms } from './export-alarms.ts'
 
 const dayMs = 86_400_000
 
@@ -43,4 +44,5 @@ export const alarms = [
 
   handle(alarmGroupUnit, ({ body, scope, deps }) => groupByUnit(deps.db, scope, { ...body, ...momentsOf(body) }, body)),
   handle(alarmUnit, ({ body, scope, deps }) => listAlarms(deps.db, scope, { ...body, ...momentsOf(body) }, body)),
+  ...exportAlarms,
 ]

@@ -5,7 +5,7 @@ import { file, handle } from '../../http/handler.ts'
 import { eachCommand, requireUnit } from './command-queries.ts'
 
 /** As the portal says them (000 §4). */
-const words: Record<CommandManagerSchemas['CommandStatus'], string> = {
+export const words: Record<CommandManagerSchemas['CommandStatus'], string> = {
   QUEUED: 'Waiting for transfer', FETCHED: 'In progress', IN_PROGRESS: 'In progress', COMPLETED: 'Success', ABORTED: 'Aborted',
   ERROR: 'Error',
 }
@@ -35,7 +35,8 @@ async function* rowsOf(db: Database, assetId: number): AsyncGenerator<(string | 
       [templateName, new Date(creationTimestamp), words[status], new Date(updateTimestamp), userName, message])
 }
 
-async function patternsOf(db: Database, userId: number): Promise<{ dateFormat: string; timeFormat: string }> {
+/** How the user likes dates and times. */
+export async function patternsOf(db: Database, userId: number): Promise<{ dateFormat: string; timeFormat: string }> {
   return db.selectFrom('app_user').select(['date_format as dateFormat', 'time_format as timeFormat']).where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
 }

@@ -62,7 +62,7 @@ async function* rowsOf(batches: AsyncIterable<HistoryPosition[]>, { SPEED }: Uni
 }
 
 /** The user's own zone, which knows summer from winter, unless the asked offset is that of somewhere else. */
-function zoneFor(zone: string, offsetUTC: number | undefined, at: Date): string {
+export function zoneFor(zone: string, offsetUTC: number | undefined, at: Date): string {
   if (offsetUTC === undefined || offsetUTC * 3_600_000 === zoneOffset(zone)(at.getTime())) return zone
   const minutes = Math.round(Math.abs(offsetUTC) * 60)
   const two = (value: number) => String(value).padStart(2, '0')

@@ -49,19 +49,44 @@ export function askedSpan({ fromDate, toDate }: { fromDate: string; toDate: stri
  * of the zone, so that one of 23 hours is a day.
  * @throws Problem 400 naming limit and figure
  */
-export function checkLimits({ config }: Pick<Deps, 'config'>, report: ReportId, units: number, span: AskedSpan, zone: string): void {
-  const { days, units: unitsMost } = config.reports[report]
-  if (unitsMost !== undefined && units > unitsMost) {
-    throw badRequest(`This report answers at most ${unitsMost} units at a time. Ask for them in parts.`, {
-      errors: [`unitIds: ${units} were asked for, ${unitsMost} are the limit`],
-    })
-  }
+export function checkLimits(deps: Pick<Deps, 'config'>, report: ReportId, units: number, span: AskedSpan, zone: string): void {
+  checkUnits(deps, report, units)
+  const { days } = deps.config.reports[report]
   const offset = zoneOffset(zone)
   const [from, to] = [span.from.getTime(), span.to.getTime()]
   const asked = (to + offset(to) - from - offset(from)) / day
   if (days !== undefined && asked > days) {
     throw badRequest(`This report answers at most ${days} days at a time. Ask for them in parts.`, {
       errors: [`toDate: ${Math.ceil(asked)} days were asked for, ${days} are the limit`],
+    })
+  }
+}
+
+/** @throws Problem 400 naming limit and figure */
+export function checkUnits({ config }: Pick<Deps, 'config'>, report: ReportId, units: number): void {
+  const most = config.reports[report].units
+  if (most !== undefined && units > most) {
+    throw badRequest(`This report answers at most ${most} units at a time. Ask for them in parts.`, {
+      errors: [`unitIds: ${units} were asked for, ${most} are the limit`],
+    })
+  }
+}
+
+/**
+ * The same for a report whose days are counted back from now (001 §9): from its start to the end of today there must be fewer
+ * than the limit and the rest of a day, so that 365 days are today and the 364 before it.
+ * @throws Problem 400 naming limit and figure
+ */
+export function checkReach(deps: Pick<Deps, 'clock' | 'config'>, report: ReportId, units: number, { from }: Pick<AskedSpan, 'from'>, zone: string): void {
+  checkUnits(deps, report, units)
+  const { days } = deps.config.reports[report]
+  const offset = zoneOffset(zone)
+  const wall = (time: number) => time + offset(time)
+  const today = Math.floor(wall(deps.clock().getTime()) / day)
+  const asked = today + 1 - wall(from.getTime()) / day
+  if (days !== undefined && asked > days) {
+    throw badRequest(`This report reaches back ${days} days. Choose a later start.`, {
+      errors: [`fromDate: ${Math.ceil(asked)} days were asked for, ${days} are the limit`],
     })
   }
 }

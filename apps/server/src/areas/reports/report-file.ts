@@ -1,5 +1,5 @@
 import { zoneOffset } from '../../time/zone-offset.ts'
-import { excelType, workbook } from '../../excel/index.ts'
+import { csv, csvType, excelType, workbook } from '../../excel/index.ts'
 import type { Look, Sheet } from '../../excel/index.ts'
 import { file } from '../../http/handler.ts'
 import type { AskedSpan, AskedUnit } from './asked.ts'
@@ -8,18 +8,23 @@ export interface ReportFile {
   /** Of the report, in words: it names the file too. */
   title: string
   units: readonly AskedUnit[]
-  span: AskedSpan
+  /** Or the moment it tells of, where it has no period. */
+  span: AskedSpan | Date
   look: Look
-  sheets: readonly Omit<Sheet, 'about'>[]
+  /** A workbook where left out. */
+  format?: 'excel' | 'csv'
+  sheets: readonly [Omit<Sheet, 'about'>, ...Omit<Sheet, 'about'>[]]
 }
 
-/** A report as a workbook whose sheets say what was asked: units, period, zone. */
-export function reportFile({ title, units, span, look, sheets }: ReportFile) {
-  const [from, to] = [wall(span.from, look.zone), wall(span.to, look.zone)]
-  const about = [
-    ['Report', title], ['Units', units.map(({ name }) => name).join(', ')], ['From', from], ['To', to], ['Time zone', look.zone],
-  ] as const
-  const name = [title.toLowerCase().replaceAll(/\W+/g, '-'), from.slice(0, 10), to.slice(0, 10)].join('_')
+/** A report as a workbook whose sheets say what was asked: units, period, zone; or its first sheet as bare rows of text. */
+export function reportFile({ title, units, span, look, format = 'excel', sheets }: ReportFile) {
+  const [from, to] = span instanceof Date ? [wall(span, look.zone)] : [wall(span.from, look.zone), wall(span.to, look.zone)]
+  const period = to === undefined ? [['At', from]] as const : [['From', from], ['To', to]] as const
+  const about = [['Report', title], ['Units', units.map(({ name }) => name).join(', ')], ...period, ['Time zone', look.zone]] as const
+  const name = [title.toLowerCase().replaceAll(/\W+/g, '-'), from.slice(0, 10), ...(to === undefined ? [] : [to.slice(0, 10)])].join('_')
+  if (format === 'csv') {
+    return file({ filename: `${name}.csv`, contentType: csvType, content: csv({ ...sheets[0], about: [] }, look) })
+  }
   return file({
     filename: `${name}.xlsx`,
     contentType: excelType,

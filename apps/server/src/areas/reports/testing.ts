@@ -19,7 +19,7 @@ export interface Caller {
   limits?: Partial<ReportLimits>
 }
 
-type Asked<T extends OperationTypes> = Partial<Pick<T, 'query' | 'body'>>
+type Asked<T extends OperationTypes> = Partial<Pick<T, 'path' | 'query' | 'body'>>
 
 /** Calls the reports as user 1, who sees company 1. */
 export function reportCaller({ db, now = new Date(), limits = {} }: Caller) {
