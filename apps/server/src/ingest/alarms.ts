@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { alarmCode } from './alarm-codes.ts'
-import { alarmCarries, alarmConcerns, unitCarries, unitTells } from './channels.ts'
+import { alarmCarries, alarmConcerns, byGroups, unchosenOfGroups, unitCarries, unitTells } from './channels.ts'
 import type { DeviceEvent } from './observation.ts'
 
 export interface Alarm {
@@ -24,7 +24,8 @@ export interface Alarm {
 
 /** Who wants a mail of an alarm. */
 export interface Recipient {
-  userId: number
+  /** Null for an address of a notification group, of somebody without an account. */
+  userId: number | null
   address: string
   /** IANA name. */
   timezone: string
@@ -46,8 +47,8 @@ export interface UnitEvent {
 export const alarmKey = ({ unitId, event }: UnitEvent) => `${unitId} ${alarmCode(event.type)} ${event.time}`
 
 /**
- * Stores events as alarms and notifies everybody who may see the unit and whose settings let the alarm through. An event
- * without a place happened where the unit was last in the hour before. Answers the new ones; an alarm of the same unit,
+ * Stores events as alarms and notifies everybody who may see the unit and whose settings let the alarm through; one that
+ * names notification groups is for their users, and mailed to their addresses. An event without a place happened where the unit was last in the hour before. Answers the new ones; an alarm of the same unit,
  * type and time is there already.
  */
 export async function raiseAlarms(db: Database, events: readonly UnitEvent[]): Promise<RaisedAlarm[]> {
@@ -55,12 +56,13 @@ export async function raiseAlarms(db: Database, events: readonly UnitEvent[]): P
   const column = <T>(value: (of: UnitEvent) => T) => events.map(value)
   const { rows } = await sql<Alarm & Told>`
     with recursive happened as (
-      select h.*, t.alarm_type_id, coalesce(h.own_priority_id, t.priority_id) as priority_id from unnest(
+      select h.*, h.groups::int[] as group_ids, t.alarm_type_id, coalesce(h.own_priority_id, t.priority_id) as priority_id from unnest(
         ${column(({ unitId }) => unitId)}::int[], ${column(({ event }) => alarmCode(event.type))}::text[],
         ${column(({ event }) => new Date(event.time).toISOString())}::timestamptz[],
         ${column(({ event }) => event.latitude ?? null)}::float8[], ${column(({ event }) => event.longitude ?? null)}::float8[],
-        ${column(({ event }) => textOf(event))}::text[], ${column(({ event }) => event.priorityId ?? null)}::int[]
-      ) as h (unit_id, code, occurred_at, latitude, longitude, text, own_priority_id) join alarm_type t using (code)
+        ${column(({ event }) => textOf(event))}::text[], ${column(({ event }) => event.priorityId ?? null)}::int[],
+        ${column(({ event }) => `{${event.groupIds ?? []}}`)}::text[]
+      ) as h (unit_id, code, occurred_at, latitude, longitude, text, own_priority_id, groups) join alarm_type t using (code)
     ), raised as (
       insert into alarm (unit_id, alarm_type_id, priority_id, occurred_at, latitude, longitude, text)
       select h.unit_id, h.alarm_type_id, h.priority_id, h.occurred_at,
@@ -80,20 +82,29 @@ export async function raiseAlarms(db: Database, events: readonly UnitEvent[]): P
     ), concerned as (
       select distinct w.user_id, r.alarm_id, r.unit_id, t.code, u.name, coalesce(p.code, 'NULL') as priority, r.occurred_at, r.text,
         w.email as address, w.timezone,
-        ${alarmCarries('web')} and ${unitCarries('web')} as by_web,
+        case when g.decides then g."isOurs" else ${alarmCarries('web', unchosenOfGroups)} and ${unitCarries('web')} end as by_web,
         ${alarmCarries('email')} and ${unitCarries('email')} and w.email <> '' as by_mail
-      from raised r join unit u using (unit_id) join alarm_type t using (alarm_type_id)
+      from raised r join happened h using (unit_id, alarm_type_id, occurred_at) join unit u using (unit_id) join alarm_type t using (alarm_type_id)
         left join alarm_priority p on p.priority_id = r.priority_id
         join above a on a.company_id = u.company_id
         join app_user w on w.company_id = a.ancestor_id or a.ancestor_id = any(w.extra_company_ids)
+        cross join lateral (${byGroups}) g
         left join notification_alarm na on na.user_id = w.user_id and na.alarm_type_id = t.alarm_type_id
         left join notification_unit nu on nu.user_id = w.user_id and nu.unit_id = u.unit_id
-      where w.active and w.notification_mode <> 'DISABLED' and ${alarmConcerns} and ${unitTells}
+      where w.active and w.notification_mode <> 'DISABLED'
+        and case when g.decides then g."isOurs" else ${alarmConcerns} and ${unitTells} end
     ), told as (
       insert into web_notification
         (user_id, alarm_id, unit_id, alarm_type_code, unit_name, alarm_priority, notified_at, text)
       select user_id, alarm_id, unit_id, code, name, priority, occurred_at, text from concerned where by_web
       returning notification_id, user_id, alarm_id
+    ), letters as (
+      select alarm_id, user_id, address, timezone from concerned where by_mail
+      union
+      select r.alarm_id, null, e.address, 'UTC' from raised r join happened h using (unit_id, alarm_type_id, occurred_at)
+        join record n on n.record_id = any(h.group_ids) cross join jsonb_array_elements_text(n.data -> 'emails') e (address)
+      where not exists (
+        select from concerned c where c.by_mail and c.alarm_id = r.alarm_id and lower(c.address) = lower(e.address))
     )
     select r.alarm_id as "alarmId", r.unit_id as "unitId", u.company_id as "companyId", u.name as "unitName", t.code,
       t.name as "typeName", r.priority_id::int as "priorityId", p.code as "priorityCode",
@@ -107,7 +118,7 @@ export async function raiseAlarms(db: Database, events: readonly UnitEvent[]): P
       ) n using (alarm_id)
       left join (
         select alarm_id, json_agg(json_build_object('userId', user_id, 'address', address, 'timezone', timezone)
-          order by user_id) as "mailTo" from concerned where by_mail group by alarm_id
+          order by user_id, address) as "mailTo" from letters group by alarm_id
       ) m using (alarm_id)
     order by r.occurred_at, r.alarm_id`.execute(db)
   return rows.map(({ userIds, notificationIds, mailTo, ...alarm }) => ({

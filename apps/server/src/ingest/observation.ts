@@ -60,6 +60,8 @@ export interface DeviceEvent {
   device?: DeviceHint
   /** Instead of its kind's. Set by callers inside the server: a geofence has one of its own. */
   priorityId?: number
+  /** The notification groups it is for, instead of everybody's. Set by callers inside the server, like the priority. */
+  groupIds?: number[]
 }
 
 /** One item of a request that could not be read; the rest of the request is kept. */

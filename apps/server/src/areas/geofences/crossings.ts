@@ -48,11 +48,19 @@ export function eventsOf(crossings: readonly Crossing[]): DeviceEvent[] {
     const { deviceUid, source, time, latitude, longitude } = first.at
     const fences = [first, ...others].map(({ fence }) => fence)
     const priorityId = Math.max(...fences.map(({ data }) => data.alarmPriority))
+    const groupIds = groupsOf(fences)
     return [{
       deviceUid, source, time, latitude, longitude,
       type: first.isInside ? 'geofenceEnter' : 'geofenceExit',
       text: fences.map(({ name }) => name).join(', '),
       ...(priorityId > 0 && { priorityId }),
+      ...(groupIds.length > 0 && { groupIds }),
     }]
   })
+}
+
+/** One that names no group is for everybody, so that together with it the others are, too. */
+function groupsOf(fences: readonly UnitFence[]): number[] {
+  const groups = fences.map(({ data }) => data.notification?.notificationId)
+  return groups.includes(undefined) ? [] : [...new Set(groups)].filter(id => id !== undefined)
 }

@@ -48,6 +48,14 @@ it('tells everybody of their own, in one mail for all that came at once', async 
   expect(mails[1]?.text).toContain('09:30:00 UTC')
 })
 
+it('tells an address of a notification group why it is told, and of no settings', async () => {
+  const guard = { userId: null, address: 'guard@example.com', timezone: 'UTC' }
+  const mails = await mailsOf(raised('Crane', [guard, { ...guard, address: 'gate@example.com' }]))
+  expect(mails.map(({ to }) => to)).toEqual(['guard@example.com', 'gate@example.com'])
+  expect(mails[0]?.text).toContain('your address is in a notification group')
+  expect(mails[0]?.text).not.toContain('/user/notifications')
+})
+
 it('says nothing of what is a day old', async () => {
   expect(await mailsOf(raised('Crane', [anna], { occurredAt: now - 25 * 3_600_000 }))).toEqual([])
 })

@@ -20,12 +20,13 @@ export function mailAlarms({ pipeline, mail, background, publicUrl }: MailDeps):
 type Alarm = RaisedAlarm['alarm']
 
 function byRecipient(raised: readonly RaisedAlarm[]): Iterable<{ recipient: Recipient; alarms: Alarm[] }> {
-  const letters = new Map<number, { recipient: Recipient; alarms: Alarm[] }>()
+  const letters = new Map<string, { recipient: Recipient; alarms: Alarm[] }>()
   for (const { alarm, mailTo } of raised) {
     for (const recipient of mailTo) {
-      const letter = letters.get(recipient.userId) ?? { recipient, alarms: [] }
+      const key = `${recipient.userId} ${recipient.address}`
+      const letter = letters.get(key) ?? { recipient, alarms: [] }
       letter.alarms.push(alarm)
-      letters.set(recipient.userId, letter)
+      letters.set(key, letter)
     }
   }
   return letters.values()
@@ -39,7 +40,9 @@ function write(
   const lines = alarms.map(({ occurredAt, typeName, unitName, unitId, text }) => [
     `${timeIn(timezone, occurredAt)}  ${typeName}  ${unitName}`, ...(text ? [text] : []), `${url}/fleet?unitId=${unitId}`,
   ].join('\n'))
-  const farewell = `You get this because your notification settings ask for it:\n${url}/user/notifications/${userId}`
+  const farewell = userId === null
+    ? 'You get this because your address is in a notification group. Who looks after the group can take it out.'
+    : `You get this because your notification settings ask for it:\n${url}/user/notifications/${userId}`
   return { subject, text: [...lines, farewell].join('\n\n') }
 }
 
