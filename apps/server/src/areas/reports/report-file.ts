@@ -4,6 +4,9 @@ import type { Look, Sheet } from '../../excel/index.ts'
 import { file } from '../../http/handler.ts'
 import type { AskedSpan, AskedUnit } from './asked.ts'
 
+type Table = Omit<Sheet, 'about'>
+export type Sheets = readonly [Table, ...Table[]]
+
 export interface ReportFile {
   /** Of the report, in words: it names the file too. */
   title: string
@@ -13,7 +16,7 @@ export interface ReportFile {
   look: Look
   /** A workbook where left out. */
   format?: 'excel' | 'csv'
-  sheets: readonly [Omit<Sheet, 'about'>, ...Omit<Sheet, 'about'>[]]
+  sheets: Sheets
 }
 
 /** A report as a workbook whose sheets say what was asked: units, period, zone; or its first sheet as bare rows of text. */

@@ -1,6 +1,7 @@
 import { reportLimits } from '@muster/contract'
 import type { Operation, OperationTypes, ReportLimits } from '@muster/contract'
 import { seedUnits } from '../../../test/fleet.ts'
+import { insertPositions } from '../../db/positions.ts'
 import type { Database } from '../../db/schema.ts'
 import type { FileAnswer } from '../../http/answers.ts'
 import type { Context } from '../../http/handler.ts'
@@ -31,5 +32,25 @@ export function reportCaller({ db, now = new Date(), limits = {} }: Caller) {
   return {
     call: async <T extends OperationTypes>(operation: Operation<T>, asked: Asked<T>) => await run(operation, asked) as T['result'],
     download: async <T extends OperationTypes>(operation: Operation<T>, asked: Asked<T>) => await run(operation, asked) as FileAnswer,
+  }
+}
+
+/** What a unit tells at a moment, `2026-06-10T06:00Z`: counters are those of its life. */
+export interface Told {
+  at: string
+  hours?: number
+  metres?: number
+  litres?: number
+  statusId?: number
+  ignition?: boolean
+  signals?: Record<string, number>
+}
+
+/** Readings of a unit, in the order they arrive. */
+export async function tell(db: Database, unitId: number, readings: readonly Told[]): Promise<void> {
+  for (const { at, hours, metres, litres, statusId = 1, ignition, signals } of readings) {
+    await insertPositions(db, [{
+      unitId, time: Date.parse(at), latitude: 45, longitude: 9, statusId, ignition, engineHours: hours, odometer: metres, fuelUsed: litres, signals,
+    }])
   }
 }

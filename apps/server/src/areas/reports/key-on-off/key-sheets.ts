@@ -1,15 +1,15 @@
-import type { Sheet } from '../../../excel/index.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { zoneOffset } from '../../../time/zone-offset.ts'
 import type { AskedSpan, AskedUnit } from '../asked.ts'
 import { localDays } from '../days.ts'
+import type { Sheets } from '../report-file.ts'
 import { keyIntervals } from './intervals.ts'
 import { keyDays } from './key-days.ts'
 
 const words = { ON: 'On', OFF: 'Off', NO_DATA: 'No data', OUT_OF_RANGE: '' }
 
 /** The sums of each unit and day, and every interval; days that the span cuts count what lies within it. */
-export function keySheets({ db, clock }: Pick<Deps, 'db' | 'clock'>, units: readonly AskedUnit[], span: AskedSpan, zone: string): Omit<Sheet, 'about'>[] {
+export function keySheets({ db, clock }: Pick<Deps, 'db' | 'clock'>, units: readonly AskedUnit[], span: AskedSpan, zone: string): Sheets {
   const [from, to] = [span.from.getTime(), span.to.getTime() + 1]
   const now = clock().getTime()
   const intervalsOf = (unit: AskedUnit) => keyIntervals(db, unit.id, from, to, now)

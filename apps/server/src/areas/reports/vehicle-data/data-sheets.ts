@@ -1,14 +1,15 @@
 import { shownIn, type UnitSet } from '@muster/contract'
-import type { Cell, Sheet } from '../../../excel/index.ts'
+import type { Cell } from '../../../excel/index.ts'
 import type { Deps } from '../../../http/deps.ts'
 import type { AskedSpan, AskedUnit } from '../asked.ts'
+import type { Sheets } from '../report-file.ts'
 import type { Parameter } from './parameter.ts'
 import { readAll } from './table.ts'
 
 /** Every reading with the values of the parameters, in the units of measure of whoever reads it. */
 export function dataSheets(
   { db }: Pick<Deps, 'db'>, units: readonly AskedUnit[], span: AskedSpan, parameters: readonly Parameter[], measures: UnitSet,
-): Omit<Sheet, 'about'>[] {
+): Sheets {
   const names = new Map(units.map(({ id, name }) => [id, name]))
   const shown = parameters.map(({ muLabel }) => shownIn(muLabel, measures))
   const cellOf = (value: number | string | boolean | null, index: number): Cell => {
