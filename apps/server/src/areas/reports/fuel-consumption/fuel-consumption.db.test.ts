@@ -87,7 +87,7 @@ describe('fuel consumption', () => {
 })
 
 describe('the file', () => {
-  const body = { ...day, unitIds: [2, 9, 1], sortField: 'FUEL_BURNED', sortDirection: 'DESC' } as const
+  const body: ReportSchemas['FuelConsumptionParam'] = { ...day, unitIds: [2, 9, 1], sortField: 'FUEL_BURNED', sortDirection: 'DESC' }
 
   test('a workbook says what was asked and has a row for each unit', async () => {
     const file = await caller().download(exportFuelConsumption, { path: { format: 'excel' }, body })
