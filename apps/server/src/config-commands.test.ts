@@ -4,8 +4,16 @@ import { ConfigReader } from './config-reader.ts'
 
 it('takes a gateway by address and token, and none without', () => {
   const reader = new ConfigReader({ MUSTER_TRACCAR_URL: 'https://gateway.test/', MUSTER_TRACCAR_TOKEN: 'secret' })
-  expect(readCommands(reader)).toEqual({ traccar: { url: 'https://gateway.test', token: 'secret' } })
-  expect(readCommands(new ConfigReader({}))).toEqual({})
+  expect(readCommands(reader)).toMatchObject({ traccar: { url: 'https://gateway.test', token: 'secret' } })
+  expect(readCommands(new ConfigReader({})).traccar).toBeUndefined()
+})
+
+it('takes how large a file may be, below what a request may hold', () => {
+  expect(readCommands(new ConfigReader({})).fileBytes).toBe(10 * 1024 * 1024)
+  expect(readCommands(new ConfigReader({ MUSTER_FILE_MB: '2' })).fileBytes).toBe(2 * 1024 * 1024)
+  const reader = new ConfigReader({ MUSTER_FILE_MB: '16' })
+  readCommands(reader)
+  expect(() => reader.finish()).toThrow('MUSTER_FILE_MB')
 })
 
 it.each([
