@@ -1,4 +1,4 @@
-import { createContext, use, useSyncExternalStore, type ReactNode } from 'react'
+import { createContext, use, useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import {
   can,
   type Api,
@@ -10,6 +10,7 @@ import {
   type Theme,
 } from '@muster/core'
 import { DialogsProvider } from './dialogs.tsx'
+import { dropDrafts } from './drafts.ts'
 import type { Mode } from './theme.ts'
 
 /** What every component may ask its host for: the portal, a widget, a test. */
@@ -23,6 +24,8 @@ const HostContext = createContext<Host | undefined>(undefined)
 const RegistryContext = createContext<Registry | undefined>(undefined)
 
 export function HostProvider({ host, children }: { host: Host; children: ReactNode }): ReactNode {
+  const { session } = host.core
+  useEffect(() => session.onSignOut(dropDrafts), [session])
   return (
     <HostContext value={host}>
       <DialogsProvider>{children}</DialogsProvider>

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useDialogs, useService } from '@muster/ui'
 import { Text } from '@muster/ui/controls'
-import { useWizard, WizardScreen } from '@muster/ui/screens'
+import { useDraft, useWizard, WizardScreen } from '@muster/ui/screens'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
+import { useEffect, type ReactNode } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { LineChoice } from '../lines/line-choice.tsx'
 import { useLines } from '../lines/use-lines.ts'
@@ -16,20 +16,31 @@ import { ActivationForm, blank } from './activation.schema.ts'
 import { Activated } from './activated.tsx'
 import { DeviceStep, type Target } from './device-step.tsx'
 
+interface Entered extends Target {
+  line?: Line | undefined
+  serialNumber: string
+}
+
+const nothing: Entered = blank
+
 /** Three steps: a device and its company, a subscription and the machine, and the activation (001 §4). */
 export function Activation({ query }: { query: { step: number } }): ReactNode {
   const { t } = useTranslation()
   const dialogs = useDialogs()
   const service = useService(subscriptions)
   const queries = useQueryClient()
-  const [{ device, company }, setTarget] = useState<Target>({})
-  const [line, setLine] = useState<Line>()
-  const form = useForm({ resolver: zodResolver(ActivationForm), defaultValues: blank, mode: 'all' })
+  const draft = useDraft('subscriptions.activation', nothing)
+  const { device, company, line, serialNumber } = draft.entered
+  const form = useForm({ resolver: zodResolver(ActivationForm), defaultValues: { serialNumber }, mode: 'all' })
+  const typed = useWatch({ control: form.control, name: 'serialNumber' })
+  const { enter } = draft
+  useEffect(() => enter({ serialNumber: typed }), [enter, typed])
   const lines = useLines({ typeCode: 'ACTIVATION', companyId: company?.id })
 
   const wizard = useWizard({
     at: amActivation,
     query,
+    draft,
     isDirty: device !== undefined || company !== undefined,
     steps: [
       {
@@ -59,22 +70,17 @@ export function Activation({ query }: { query: { step: number } }): ReactNode {
     ending: t('subscriptions.activation.ending'),
     run: async requestKey => {
       if (!device || !company || !line) throw new Error(t('subscriptions.line.missing'))
-      const { serialNumber } = form.getValues()
       const made = await service.activate({
-        deviceId: device.id, companyId: company.id, lineId: line.lineId, serialNumber: serialNumber.trim(), requestKey,
+        deviceId: device.id, companyId: company.id, lineId: line.lineId, serialNumber: form.getValues('serialNumber').trim(), requestKey,
       }).finally(() => service.changed().forEach(queryKey => void queries.invalidateQueries({ queryKey })))
       return made
     },
   })
 
-  const choose = (target: Target) => {
-    // what one dealer bought is not for another's customers
-    if (target.company?.id !== company?.id) setLine(undefined)
-    setTarget(target)
-  }
+  // what one dealer bought is not for another's customers
+  const choose = (target: Target) => enter(target.company?.id === company?.id ? target : { ...target, line: undefined })
   const another = () => {
-    setTarget({ company })
-    setLine(undefined)
+    draft.clear({ company })
     form.reset(blank)
     wizard.restart()
   }
@@ -91,7 +97,7 @@ export function Activation({ query }: { query: { step: number } }): ReactNode {
             <div className="m-wizard-fields">
               <Text of={form} name="serialNumber" label={t('subscriptions.activation.serial')} hint={t('subscriptions.activation.serialHint')} max={100} required />
             </div>
-            <LineChoice lines={lines} value={line} onPick={setLine} />
+            <LineChoice lines={lines} value={line} onPick={next => enter({ line: next })} />
           </>
         ),
       }}

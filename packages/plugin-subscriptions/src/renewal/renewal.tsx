@@ -1,7 +1,7 @@
 import { useDialogs, useFormat, useService } from '@muster/ui'
-import { useWizard, WizardScreen } from '@muster/ui/screens'
+import { useDraft, useWizard, WizardScreen } from '@muster/ui/screens'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LineChoice } from '../lines/line-choice.tsx'
 import { useLines } from '../lines/use-lines.ts'
@@ -14,6 +14,8 @@ import { UnitFacts } from './unit-facts.tsx'
 import { UnitStep } from './unit-step.tsx'
 import { useEnding } from './use-ending.ts'
 
+const nothing: { unit?: Renewable | undefined; line?: Line | undefined } = {}
+
 /** Three steps: a unit, a subscription, and the renewal (001 §4). */
 export function Renewal({ query }: { query: { step: number } }): ReactNode {
   const { t } = useTranslation()
@@ -22,8 +24,8 @@ export function Renewal({ query }: { query: { step: number } }): ReactNode {
   const service = useService(subscriptions)
   const queries = useQueryClient()
   const ending = useEnding()
-  const [unit, setUnit] = useState<Renewable>()
-  const [line, setLine] = useState<Line>()
+  const draft = useDraft('subscriptions.renewal', nothing)
+  const { unit, line } = draft.entered
   const lines = useLines({
     typeCode: 'RENEWAL', companyId: unit?.companyId,
     // satellite goes on by satellite
@@ -33,6 +35,7 @@ export function Renewal({ query }: { query: { step: number } }): ReactNode {
   const wizard = useWizard({
     at: renewal,
     query,
+    draft,
     isDirty: unit !== undefined,
     steps: [
       { id: 'unit', title: t('subscriptions.renewal.unit'), missing: unit ? [] : [t('subscriptions.renewal.noUnit')] },
@@ -55,13 +58,9 @@ export function Renewal({ query }: { query: { step: number } }): ReactNode {
     },
   })
 
-  const choose = (next: Renewable) => {
-    if (next.unitId !== unit?.unitId) setLine(undefined)
-    setUnit(next)
-  }
+  const choose = (next: Renewable) => draft.enter(next.unitId === unit?.unitId ? { unit: next } : { unit: next, line: undefined })
   const another = () => {
-    setUnit(undefined)
-    setLine(undefined)
+    draft.clear()
     wizard.restart()
   }
   return (
@@ -75,7 +74,7 @@ export function Renewal({ query }: { query: { step: number } }): ReactNode {
         subscription: (
           <>
             {unit && <UnitFacts unit={unit} />}
-            <LineChoice lines={lines} value={line} onPick={setLine} />
+            <LineChoice lines={lines} value={line} onPick={next => draft.enter({ line: next })} />
           </>
         ),
       }}

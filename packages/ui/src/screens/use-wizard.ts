@@ -17,6 +17,8 @@ interface Options<Id extends string, Result> extends WizardPlace {
   steps: readonly WizardStep<Id>[]
   /** The last step, in which it is done. */
   ending: string
+  /** What is entered, when a reload is to keep it. */
+  draft?: { forget(): void }
   /** Something has been entered that leaving would lose. */
   isDirty: boolean
   /** @param key the same while it is tried again, so that a server that did it once does not do it twice */
@@ -48,13 +50,14 @@ export interface WizardState<Id extends string, Result> {
 
 /**
  * Steps that are asked for one after the other, and then done. What is entered belongs to the screen, so that going back
- * keeps it; the address says which step it is, and nobody gets further than to the first that misses something.
+ * keeps it, and a reload with `useDraft`; the address says which step it is, and nobody gets further than to the first that
+ * misses something.
  *
  * @example
  * const wizard = useWizard({ at: activation, query, steps: [{ id: 'device', title, missing: device ? [] : [t('…')] }], … })
  */
 export function useWizard<Id extends string, Result>(
-  { steps, ending, isDirty, run, ...place }: Options<Id, Result>,
+  { steps, ending, draft, isDirty, run, ...place }: Options<Id, Result>,
 ): WizardState<Id, Result> {
   const [wanted, go] = useStep(place)
   const [outcome, setOutcome] = useState<Outcome<Result>>({ status: 'none' })
@@ -74,11 +77,12 @@ export function useWizard<Id extends string, Result>(
     try {
       const result = await run(key.current)
       release()
+      draft?.forget()
       setOutcome({ status: 'success', result })
     } catch (error) {
       setOutcome({ status: 'failure', error: error instanceof Error ? error : new Error(String(error)) })
     }
-  }, [run, release])
+  }, [run, release, draft])
 
   async function next() {
     if (!step || isBusy.current) return

@@ -6,6 +6,7 @@ import { LimitedTextField } from '../controls/text/limited-text-field.tsx'
 import { NativeSelect } from '../controls/choice/native-select.tsx'
 import { useDialogs } from '../dialogs.tsx'
 import { TestHost } from '../testing.tsx'
+import { useDraft } from './use-draft.ts'
 import { useWizard } from './use-wizard.ts'
 import { WizardScreen } from './wizard-screen.tsx'
 
@@ -16,12 +17,13 @@ interface Props {
   run?(key: string): Promise<{ unit: string }>
 }
 
+const nothing: { device: string | undefined; months: number | null } = { device: undefined, months: null }
 const longer = 'Geräteinventarverwaltungsnummer und Unternehmenszugehörigkeit'
 
 function ActivationWizard({ start = 1, device: known = '', length = 'short', run = async () => ({ unit: 'Combine 7' }) }: Props): ReactNode {
   const dialogs = useDialogs()
-  const [device, setDevice] = useState(known)
-  const [months, setMonths] = useState<number | null>(null)
+  const draft = useDraft('gallery.activation', nothing)
+  const { device = known, months } = draft.entered
   const wizard = useWizard({
     query: { step: start },
     steps: [
@@ -32,6 +34,7 @@ function ActivationWizard({ start = 1, device: known = '', length = 'short', run
       },
     ],
     ending: 'Activation',
+    draft,
     isDirty: device !== known || months !== null,
     run,
   })
@@ -41,11 +44,11 @@ function ActivationWizard({ start = 1, device: known = '', length = 'short', run
       wizard={wizard}
       finish="Activate"
       panels={{
-        device: <div className="m-wizard-fields"><LimitedTextField label="Serial number" value={device} onChange={setDevice} max={40} required /></div>,
+        device: <div className="m-wizard-fields"><LimitedTextField label="Serial number" value={device} onChange={value => draft.enter({ device: value })} max={40} required /></div>,
         subscription: (
           <div className="m-wizard-fields">
             <NativeSelect
-              label="Lasts" required value={months} onChange={setMonths} placeholder="Choose"
+              label="Lasts" required value={months} onChange={value => draft.enter({ months: value })} placeholder="Choose"
               options={[{ value: 12, label: 'One year' }, { value: 36, label: 'Three years' }]}
             />
           </div>
@@ -53,7 +56,7 @@ function ActivationWizard({ start = 1, device: known = '', length = 'short', run
       }}
       success={{
         title: 'The device is active',
-        content: ({ unit }) => <><p>It is built into {unit}.</p><Button onClick={wizard.restart}>Activate another</Button></>,
+        content: ({ unit }) => <><p>It is built into {unit}.</p><Button onClick={() => { draft.clear(); wizard.restart() }}>Activate another</Button></>,
       }}
       failed="The device was not activated"
     />
@@ -77,4 +80,6 @@ type Story = StoryObj<typeof meta>
 export const First: Story = {}
 export const LongWords: Story = { args: { length: 'long' } }
 export const Second: Story = { args: { device: 'AM35-0007', start: 2 } }
+/** Comes to the second step with what the tab has kept. */
+export const Later: Story = { args: { start: 2 } }
 export const TooFar: Story = { args: { start: 3 } }

@@ -1,11 +1,14 @@
 import { composeStories } from '@storybook/react-vite'
-import { expect, it, vi } from 'vitest'
+import { aLogin, fakeCore } from '@muster/core/testing'
+import type { ReactNode } from 'react'
+import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { render, type RenderResult } from 'vitest-browser-react'
+import { TestHost } from '../testing.tsx'
 import { hasUnsaved } from '../unsaved.ts'
 import * as stories from './wizard-screen.stories.tsx'
 
-const { First, Second, TooFar } = composeStories(stories)
+const { First, Later, Second, TooFar } = composeStories(stories)
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 2, name })
@@ -91,4 +94,65 @@ it('is not left unasked while something is entered, and is once it is done', asy
 it('leads an address that is too far on to the first step that misses something', async () => {
   await render(<TooFar />)
   await expect.element(heading('Step 1 of 3: Device')).toBeVisible()
+})
+
+describe('a reload', () => {
+  const draft = () => Object.keys(sessionStorage).filter(key => key.startsWith('muster.draft.'))
+  /** What the storage held is there again, as it is for the page that comes; nothing was taken down before it. */
+  async function reloaded(story: ReactNode, { screen }: { screen: RenderResult }) {
+    const kept = Object.entries(sessionStorage)
+    await screen.unmount()
+    for (const [key, value] of kept) sessionStorage.setItem(key, value)
+    return render(story)
+  }
+  async function stepTwo() {
+    const screen = await render(<First />)
+    await page.getByLabelText('Serial number').fill('AM35')
+    await press('Next')
+    await choose()
+    return { screen }
+  }
+
+  it('stands on the step that it stood on, with what was entered', async () => {
+    await reloaded(<Later />, await stepTwo())
+    await expect.element(heading('Step 2 of 3: Subscription')).toBeVisible()
+    await expect.element(page.getByLabelText('Lasts')).toHaveDisplayValue('One year')
+    await press('Back')
+    await expect.element(page.getByLabelText('Serial number')).toHaveValue('AM35')
+  })
+
+  it('finds nothing after it was done', async () => {
+    const opened = await stepTwo()
+    await press('Activate')
+    await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
+    await expect.element(heading('The device is active')).toBeVisible()
+    await reloaded(<Later />, opened)
+    await expect.element(heading('Step 1 of 3: Device')).toBeVisible()
+    await expect.element(page.getByLabelText('Serial number')).toHaveValue('')
+  })
+
+  it('finds nothing after somebody left, and nothing of another user', async () => {
+    const { screen } = await stepTwo()
+    expect(draft()).toHaveLength(1)
+    await screen.unmount()
+    expect(draft()).toEqual([])
+    sessionStorage.setItem('muster.draft.4711.gallery.activation', '{"device":"AM35"}')
+    await render(<Later />)
+    await expect.element(heading('Step 1 of 3: Device')).toBeVisible()
+    sessionStorage.removeItem('muster.draft.4711.gallery.activation')
+  })
+
+  it('finds nothing after a logout, wherever that was', async () => {
+    const core = fakeCore({ login: aLogin() })
+    await render(<TestHost core={core}>Somewhere else</TestHost>)
+    sessionStorage.setItem('muster.draft.7.gallery.activation', '{"device":"AM35"}')
+    core.session.signOut('user')
+    expect(draft()).toEqual([])
+  })
+
+  it('that finds nonsense begins anew', async () => {
+    sessionStorage.setItem('muster.draft.0.gallery.activation', '{"device":')
+    await render(<Later />)
+    await expect.element(heading('Step 1 of 3: Device')).toBeVisible()
+  })
 })
