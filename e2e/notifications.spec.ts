@@ -21,7 +21,7 @@ const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications,
 const unreadOf = async (page: Page) => Number((await bellOf(page).getAttribute('aria-label'))?.replaceAll(/\D/g, ''))
 
 const alarmIn = (page: Page, state: 'Read' | 'Unread') =>
-  page.getByRole('dialog', { name: 'Notifications' }).getByRole('button', { name: new RegExp(`^${state} SOS .*${buoy.name}`) })
+  page.getByRole('dialog', { name: 'Notifications' }).getByRole('button', { name: new RegExp(`^${state} SOS .*${buoy.name}`) }).first()
 
 test.beforeAll(() => ingest(address(''), [traccarLine(buoy)]))
 
