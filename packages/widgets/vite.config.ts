@@ -29,6 +29,8 @@ export default defineConfig({
     target: 'es2023',
     chunkSizeWarningLimit: 1200,
     modulePreload: false,
+    // which files a widget loads, for size.test.ts
+    manifest: 'manifest.json',
     rolldownOptions: {
       input: { mount: 'src/runtime/mount.tsx' },
       preserveEntrySignatures: 'exports-only',

@@ -9,7 +9,7 @@ type OutputOf<D> = D extends { props: { '~standard': { types?: { output: infer O
 type DetailsOf<D> = D extends { events: infer E } ? { [K in keyof E]: E[K] extends EventOf<infer Detail> ? Detail : never } : never
 
 /** An element has a `lang` of its own. */
-type Look = { -readonly [K in Exclude<keyof Common, 'lang'>]: Common[K] }
+type Look = { -readonly [K in Exclude<keyof Common, 'lang'>]?: Common[K] }
 
 /** What goes wrong, told by `mustererror`. */
 export interface MusterError {
