@@ -9,6 +9,7 @@ import { canbus } from './canbus/canbus.ts'
 import { commands } from './commands/commands.ts'
 import { companies } from './companies/companies.ts'
 import { dashboards } from './dashboards/dashboards.ts'
+import { dm1 } from './dm1/dm1.ts'
 import { embedTokens } from './embed-tokens/embed-tokens.ts'
 import { fileTransfers } from './file-transfers/file-transfers.ts'
 import { fleets } from './fleets/fleets.ts'
@@ -35,5 +36,5 @@ import { webNotifications } from './web-notifications/web-notifications.ts'
 /** Every handler there is. An operation that is not among them answers 501. */
 export const handlers: readonly Bound[] = [
   ...alarms, ...application, ...commands, ...companies, ...fileTransfers, ...fleets, ...geofences, ...history, ...impersonation, ...lookups, ...me, ...passwordReset, search, ...signing,
-  ...canbus, ...embedTokens, ...profiles, ...dashboards, ...maintenance, ...maintenanceInfo, ...navigator, ...notificationConfigurator, ...quarantine, ...reports, ...scheduler, ...subscriptions, ...tracking, ...translations, ...units, ...exportSettings, ...users, ...webNotifications,
+  ...canbus, ...embedTokens, ...profiles, ...dashboards, ...dm1, ...maintenance, ...maintenanceInfo, ...navigator, ...notificationConfigurator, ...quarantine, ...reports, ...scheduler, ...subscriptions, ...tracking, ...translations, ...units, ...exportSettings, ...users, ...webNotifications,
 ]

@@ -32,6 +32,7 @@ export interface DB {
   alarm_type: AlarmTypeTable
   alarm: AlarmTable
   alarm_read: AlarmReadTable
+  dm1_message: Dm1MessageTable
   web_notification: WebNotificationTable
   notification_alarm: NotificationAlarmTable
   notification_unit: NotificationUnitTable
@@ -291,6 +292,21 @@ export interface AlarmTable {
   longitude: number | null
   text: Generated<string>
   active: Generated<boolean>
+}
+
+export interface Dm1MessageTable {
+  unit_id: number
+  occurred_at: Time
+  received_at: DefaultTime
+  source_address: number
+  spn: number
+  fmi: number
+  can_line: number | null
+  occurrences: number | null
+  active: Generated<boolean>
+  latitude: number | null
+  longitude: number | null
+  engine_hours: number | null
 }
 
 export interface AlarmReadTable {
@@ -642,4 +658,5 @@ export interface ReportRunTable {
   equipment: Generated<string[]>
   notified: Generated<string[]>
   user_ids: Generated<number[]>
+  delivered: Generated<string[]>
 }

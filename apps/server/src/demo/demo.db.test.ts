@@ -74,7 +74,7 @@ describe('seeding', () => {
     const { rows } = await sql<{ kind: string; n: number }>`
       select kind, count(*)::int as n from record where kind not like 'maintenance%' and kind <> 'fence-profile' group by kind order by kind`.execute(test.db)
     expect(Object.fromEntries(rows.map(({ kind, n }) => [kind, n]))).toEqual({
-      'can-parameter': 13, 'can-protocol': 3, 'curfew-profile': 3, 'dm1-parameter': 6, 'dm1-platform': 3, 'dm1-source-address': 4,
+      'can-parameter': 13, 'can-protocol': 3, 'curfew-profile': 3, 'dm1-parameter': 13, 'dm1-platform': 3, 'dm1-source-address': 4,
     })
     expect(await count(test.db, 'unit_profile')).toBe(25)
   })

@@ -1,5 +1,6 @@
 import { field } from './aemp-document.ts'
 import { checkTime } from './checks.ts'
+import { dm1Named } from './dm1.ts'
 import type { DeviceEvent } from './observation.ts'
 import { signalsOf, text } from './values.ts'
 
@@ -11,12 +12,14 @@ export function faultEvents(faults: unknown[], fallback: number | undefined, now
   for (const fault of faults) {
     const time = checkTime(field(fault, 'datetime') ?? fallback, 'Fault datetime', now)
     const said = [text(field(fault, 'CodeIdentifier')), text(field(fault, 'CodeDescription'), 1000)].filter(Boolean).join(' ')
+    const codes = dm1Named(text(field(fault, 'CodeIdentifier'))).map(code => ({ ...code, sourceAddress: 0, active: true }))
     const earlier = byTime.get(time)
     if (earlier) {
       earlier.text = `${earlier.text}; ${said || 'fault'}`
+      if (codes.length > 0) earlier.dm1 = [...earlier.dm1 ?? [], ...codes]
       continue
     }
-    byTime.set(time, { type: 'fault', time, text: said || 'fault', ...signalsPart(fault) })
+    byTime.set(time, { type: 'fault', time, text: said || 'fault', ...signalsPart(fault), ...codes.length > 0 && { dm1: codes } })
   }
   return [...byTime.values()]
 }

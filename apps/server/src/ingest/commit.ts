@@ -5,6 +5,7 @@ import { placeReadings } from './places.ts'
 import { hold } from './quarantine-store.ts'
 import { registerDevices, type Newcomer } from './register.ts'
 import { Sorting } from './sorting.ts'
+import { storeDm1 } from './store-dm1.ts'
 import { storePositions } from './store-positions.ts'
 import type { KnownUnit, UnitDirectory } from './units.ts'
 
@@ -37,7 +38,7 @@ export async function commitBatch(db: Database, batch: readonly Parsed[], { unit
   return sorted.plain ? write(db, sorted) : db.transaction().execute(trx => write(trx, sorted))
 }
 
-async function write(db: Database, { summaries, placed, homeless, events, held, place }: Sorting): Promise<Outcome> {
+async function write(db: Database, { summaries, placed, homeless, events, dm1, held, place }: Sorting): Promise<Outcome> {
   await placeReadings(db, homeless, placed, place)
   const stored = await storePositions(db, [...placed.values()])
   const positions: StoredPosition[] = []
@@ -53,6 +54,9 @@ async function write(db: Database, { summaries, placed, homeless, events, held, 
   const alarms = await raiseAlarms(db, [...events.values()])
   const raised = new Set(alarms.map(({ alarm }) => `${alarm.unitId} ${alarm.code} ${alarm.occurredAt}`))
   for (const [key, { summary }] of events) count(summary, raised.has(key))
+
+  const reported = await storeDm1(db, [...dm1.values()].map(({ report }) => report))
+  for (const [key, { summary }] of dm1) if (summary) count(summary, reported.has(key))
 
   const kept = await hold(db, [...held.values()].map(({ item }) => item))
   for (const [key, { summary }] of held) {

@@ -1,3 +1,5 @@
+import type { Dm1Fault } from './dm1.ts'
+
 /**
  * What every feed is turned into before anything else sees it: one reading of one device at one instant.
  * Units are fixed here, so that nothing downstream asks which gateway it came from.
@@ -30,6 +32,8 @@ export interface Observation {
   fuelUsed?: number
   /** Every other signal under the name its feed gives it. */
   signals?: Record<string, number | string | boolean>
+  /** Trouble codes it reports at that instant. */
+  dm1?: Dm1Fault[]
   /** What the feed knows of the machine, used when an unknown device is registered or claimed. */
   device?: DeviceHint
 }
@@ -49,7 +53,7 @@ export interface DeviceHint {
 export interface DeviceEvent {
   deviceUid: string
   source: Observation['source']
-  /** The feed's name of the event: `deviceOverspeed`, `geofenceExit`, `fault`. */
+  /** The feed's name of the event: `deviceOverspeed`, `geofenceExit`, `fault`. One of `dm1` raises no alarm when it names trouble codes. */
   type: string
   time: number
   latitude?: number
@@ -57,6 +61,8 @@ export interface DeviceEvent {
   /** Free text of the feed: a fault description, a geofence name. */
   text?: string
   signals?: Record<string, number | string | boolean>
+  /** Trouble codes it reports. */
+  dm1?: Dm1Fault[]
   device?: DeviceHint
   /** Instead of its kind's. Set by callers inside the server: a geofence has one of its own. */
   priorityId?: number

@@ -4,6 +4,7 @@ import type { Homeless } from './places.ts'
 import { heldKey, type HeldItem } from './quarantine-store.ts'
 import { statusOf } from './status.ts'
 import type { UnitReading } from './store-positions.ts'
+import { dm1Reports, type Dm1Report } from './store-dm1.ts'
 import type { UnitDirectory } from './units.ts'
 
 /** Divides a batch by what is to be done, the first of equal items standing for them all. */
@@ -12,6 +13,7 @@ export class Sorting {
   readonly placed = new Map<string, UnitReading>()
   readonly homeless: Homeless[] = []
   readonly events = new Map<string, UnitEvent & { summary: IngestSummary }>()
+  readonly dm1 = new Map<string, { report: Dm1Report, summary?: IngestSummary }>()
   readonly held = new Map<string, { item: HeldItem, summary: IngestSummary }>()
 
   constructor(batch: readonly Parsed[], units: UnitDirectory) {
@@ -41,19 +43,30 @@ export class Sorting {
 
   /** Whether there are positions and nothing else. */
   get plain(): boolean {
-    return this.homeless.length + this.events.size + this.held.size === 0
+    return this.homeless.length + this.events.size + this.dm1.size + this.held.size === 0
   }
 
   readonly place = (reading: Omit<UnitReading, 'summary'>, summary: IngestSummary) => {
     const key = `${reading.unitId} ${reading.observation.time}`
     if (this.placed.has(key)) summary.duplicate++
     else this.placed.set(key, { ...reading, summary })
+    for (const [code, report] of dm1Reports(reading.unitId, reading.observation)) this.#report(code, report)
   }
 
   #happen(event: UnitEvent, summary: IngestSummary) {
+    const reports = dm1Reports(event.unitId, event.event)
+    const isOnlyDm1 = reports.length > 0 && event.event.type.toLowerCase() === 'dm1'
+    for (const [key, report] of reports) this.#report(key, report, isOnlyDm1 ? summary : undefined)
+    if (isOnlyDm1) return
     const key = alarmKey(event)
     if (this.events.has(key)) summary.duplicate++
     else this.events.set(key, { ...event, summary })
+  }
+
+  #report(key: string, report: Dm1Report, summary?: IngestSummary) {
+    const earlier = this.dm1.get(key)
+    if (!earlier) this.dm1.set(key, summary ? { report, summary } : { report })
+    else if (summary) summary.duplicate++
   }
 
   #hold(item: HeldItem, summary: IngestSummary) {

@@ -1,4 +1,5 @@
 import { checkPlace, checkTime } from './checks.ts'
+import { dm1In } from './dm1.ts'
 import type { Observation, Unplaced } from './observation.ts'
 import { flag, heading, isRecord, number, signalsOf, within, type Raw } from './values.ts'
 
@@ -29,7 +30,8 @@ export function readingOf(position: Raw, now: number): Omit<Unplaced, 'deviceUid
   if (values.fuelLevel !== undefined) delete rest.fuelLevel
   if (values.fuelUsed !== undefined) delete rest.fuelUsed
   if (!valid) rest.valid = false
-  return { time: checkTime(time, field, now), ...values, signals: signalsOf(rest) }
+  const dm1 = rest.spn === undefined && rest.dtcs === undefined ? [] : dm1In(rest)
+  return { time: checkTime(time, field, now), ...values, signals: signalsOf(rest), ...dm1.length > 0 && { dm1 } }
 }
 
 /** Where it was, or `undefined` when the gateway never had a fix; throws when a fix is out of range. */

@@ -1,5 +1,6 @@
 import { items } from './body.ts'
 import { checkTime, Unreadable } from './checks.ts'
+import { dm1In } from './dm1.ts'
 import type { DeviceEvent, DeviceHint, Parsed } from './observation.ts'
 import { Gathering } from './parsed.ts'
 import { fixOf, placeOf, readingOf } from './traccar-position.ts'
@@ -47,6 +48,8 @@ export function parseTraccarEvents(body: string, now = Date.now()): Parsed {
         dtcs: codes,
       })
       if (signals) told.signals = signals
+      const faults = dm1In({ dtcs: codes, ...attributes })
+      if (faults.length > 0) told.dm1 = faults
       found.happen(told)
     }
   }))

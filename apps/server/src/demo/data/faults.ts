@@ -2,6 +2,8 @@
 export interface Fault {
   spn: number
   fmi: number
+  /** Address of the controller that reports it; the engine's, 0, where left out. */
+  source?: number
   text: string
 }
 
@@ -17,8 +19,8 @@ export const faults: readonly Fault[] = [
   { spn: 412, fmi: 3, text: 'EGR temperature: voltage above normal' },
   { spn: 629, fmi: 12, text: 'Engine controller: bad device or component' },
   { spn: 639, fmi: 9, text: 'J1939 network: abnormal update rate' },
-  { spn: 1761, fmi: 17, text: 'Diesel exhaust fluid level below normal' },
-  { spn: 3251, fmi: 0, text: 'Particulate filter differential pressure above normal, most severe' },
-  { spn: 3364, fmi: 18, text: 'Diesel exhaust fluid quality below normal' },
-  { spn: 5246, fmi: 0, text: 'Operator inducement severity above normal, most severe' },
+  { spn: 1761, fmi: 17, source: 61, text: 'Diesel exhaust fluid level below normal' },
+  { spn: 3251, fmi: 0, source: 61, text: 'Particulate filter differential pressure above normal, most severe' },
+  { spn: 3364, fmi: 18, source: 61, text: 'Diesel exhaust fluid quality below normal' },
+  { spn: 5246, fmi: 0, source: 61, text: 'Operator inducement severity above normal, most severe' },
 ]

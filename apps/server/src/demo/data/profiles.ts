@@ -63,4 +63,11 @@ export const dm1Faults = [
   { description: 'Transmission oil temperature too high', spnCode: 177, fmiCode: 0, source: 3, lampColorId: 2 },
   { description: 'Brake air pressure too low', spnCode: 117, fmiCode: 1, source: 11, lampColorId: 1 },
   { description: 'Reductant level low', spnCode: 1761, fmiCode: 17, source: 61, lampColorId: 4 },
+  { description: 'Coolant level low', spnCode: 111, fmiCode: 17, source: 0, lampColorId: 2 },
+  { description: 'Fuel delivery pressure low', spnCode: 94, fmiCode: 18, source: 0, lampColorId: 2 },
+  { description: 'Fuel in water sensor, voltage high', spnCode: 97, fmiCode: 3, source: 0, lampColorId: 2 },
+  { description: 'Intake manifold temperature high', spnCode: 105, fmiCode: 16, source: 0, lampColorId: 2 },
+  { description: 'Battery voltage low', spnCode: 168, fmiCode: 18, source: 0, lampColorId: 2 },
+  { description: 'Particulate filter blocked', spnCode: 3251, fmiCode: 0, source: 61, lampColorId: 1 },
+  { description: 'Reductant quality low', spnCode: 3364, fmiCode: 18, source: 61, lampColorId: 4 },
 ]

@@ -12,12 +12,17 @@ const chanceRoll = roll('event')
 const timeRoll = roll('event time')
 const faultRoll = roll('fault')
 const speedRoll = roll('overspeed')
+const troubleRoll = roll('trouble')
+
+/** Days that a trouble lasts, when a machine has one. */
+const troubled = 5
 
 interface Happening {
   type: string
   time: number
   text: string
   signals?: DeviceEvent['signals']
+  dm1?: DeviceEvent['dm1']
 }
 
 /** What the device of a machine raises in a window, ascending. */
@@ -26,10 +31,10 @@ export function eventsIn(life: Life, from: number, to: number): DeviceEvent[] {
   const events: DeviceEvent[] = []
   for (let day = zone.dayOf(from); day <= zone.dayOf(to); day++) {
     const happened = happenings(life, day).toSorted((a, b) => a.time - b.time)
-    for (const { type, time, text, signals } of happened) {
+    for (const { type, time, text, signals, dm1 } of happened) {
       if (time < from || time >= to || isSilent(machine, time)) continue
       const { latitude, longitude } = readingAt(life, time)
-      events.push({ deviceUid: machine.uid, source: 'demo', type, time, latitude, longitude, text, ...signals && { signals } })
+      events.push({ deviceUid: machine.uid, source: 'demo', type, time, latitude, longitude, text, ...signals && { signals }, ...dm1 && { dm1 } })
     }
   }
   return events
@@ -56,15 +61,28 @@ function happenings(life: Life, day: number): Happening[] {
   }
   if (by(4, 0.02)) list.push({ type: 'geofenceEnter', time: during(4), text: `Entered “${account.base.name}”` })
   if (by(5, 0.11)) {
-    const { spn, fmi, text } = pick(faults, faultRoll(seed, day))
-    const signals = { spn, fmi, sourceAddress: 0, occurrences: 1 }
-    list.push({ type: 'fault', time: during(5), text: `SPN ${spn} FMI ${fmi}: ${text}`, signals })
+    const { spn, fmi, source: sourceAddress = 0, text } = pick(faults, faultRoll(seed, day))
+    const fault = { spn, fmi, sourceAddress, occurrences: 1 }
+    list.push({ type: 'fault', time: during(5), text: `SPN ${spn} FMI ${fmi}: ${text}`, signals: fault, dm1: [{ ...fault, canLine: 0, active: true }] })
   }
   if (by(6, 0.0012)) list.push({ type: 'sos', time: during(6), text: 'Emergency button pressed in the cab' })
   if (by(7, quirk === 'idle' ? 0.9 : 0.05)) {
     list.push({ type: 'idle', time: during(7), text: 'Engine idle for more than 20 minutes' })
   }
-  return [...list, ...atTheEnd(life, day, work)]
+  return [...list, ...trouble(life, day, work), ...atTheEnd(life, day, work)]
+}
+
+/** What some machines report by DM1 on the days it lasts, until it is gone on the last. */
+function trouble({ machine: { seed } }: Life, day: number, { start }: Workday): Happening[] {
+  const spell = Math.floor(day / troubled)
+  if (troubleRoll(seed, spell) >= 0.2) return []
+  const { spn, fmi, source: sourceAddress = 0, text } = pick(faults, troubleRoll(seed, spell, 1))
+  const turn = day - spell * troubled
+  const canLine = troubleRoll(seed, spell, 2) < 0.7 ? 0 : 1
+  return [{
+    type: 'dm1', time: start + 600_000, text,
+    dm1: [{ spn, fmi, sourceAddress, canLine, occurrences: turn + 1, active: turn < troubled - 1 }],
+  }]
 }
 
 function overspeed({ start, shift }: Workday, seed: number, day: number): Happening[] {
