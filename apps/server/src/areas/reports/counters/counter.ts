@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
-/** What a machine counts up for as long as it lives: hours, metres, litres, kilowatt hours. */
-export type Counter = 'engineHours' | 'odometer' | 'fuelUsed' | 'energyUsed'
+/** What a machine counts up for as long as it lives: hours, metres, litres, kilowatt hours, hectares. */
+export type Counter = 'engineHours' | 'odometer' | 'fuelUsed' | 'energyUsed' | 'workedArea'
 
 interface Source {
   /** Of a reading `p`; null where it does not tell it. */
@@ -11,12 +11,15 @@ interface Source {
   mostAnHour: number
 }
 
-/** Energy has no column: it comes as a signal, kilowatt hours since the machine was new. */
+/** Energy and area have no column: they come as signals of these names. */
 export const counters: Readonly<Record<Counter, Source>> = {
   engineHours: { value: sql`p.engine_hours`, mostAnHour: 1 },
   odometer: { value: sql`p.odometer`, mostAnHour: 150_000 },
   fuelUsed: { value: sql`p.fuel_used`, mostAnHour: 150 },
-  energyUsed: {
-    value: sql`(case jsonb_typeof(p.signals -> 'energyUsed') when 'number' then (p.signals ->> 'energyUsed')::float8 end)`, mostAnHour: 400,
-  },
+  energyUsed: { value: signal('energyUsed'), mostAnHour: 400 },
+  workedArea: { value: signal('workedArea'), mostAnHour: 60 },
+}
+
+function signal(code: Counter): RawBuilder<unknown> {
+  return sql`(case jsonb_typeof(p.signals -> ${code}::text) when 'number' then (p.signals ->> ${code}::text)::float8 end)`
 }

@@ -16,7 +16,7 @@ const later = Date.parse('2026-11-01T00:00Z')
 /** Growth of the hour counter between moments, to a millionth. */
 async function hours(unitId: number, edges: readonly string[], now = later) {
   const { engineHours } = await counterGrowth(database.db, { unitId, counters: ['engineHours'], edges: edges.map(edge => Date.parse(edge)), now })
-  return engineHours.map(value => value && Math.round(value * 1e6) / 1e6)
+  return engineHours.map(grown => grown && Math.round(grown.total * 1e6) / 1e6)
 }
 const june = (day: number, time = '00:00') => `2026-06-${String(day).padStart(2, '0')}T${time}Z`
 
@@ -88,7 +88,21 @@ describe('growth of a counter', () => {
       { at: june(10, '07:00'), hours: 2, metres: 6000, litres: 25, signals: { energyUsed: 9.5 } },
     ])
     const edges = [Date.parse(june(10)), Date.parse(june(11))]
-    expect(await counterGrowth(database.db, { unitId: 9, counters: ['engineHours', 'odometer', 'fuelUsed', 'energyUsed'], edges, now: later }))
-      .toEqual({ engineHours: [1], odometer: [5000], fuelUsed: [15], energyUsed: [7.5] })
+    expect(await counterGrowth(database.db, { unitId: 9, counters: ['engineHours', 'odometer', 'fuelUsed', 'energyUsed'], edges, now: later })).toEqual({
+      engineHours: [{ total: 1, atWork: 0 }], odometer: [{ total: 5000, atWork: 0 }], fuelUsed: [{ total: 15, atWork: 0 }],
+      energyUsed: [{ total: 7.5, atWork: 0 }],
+    })
+  })
+
+  test('of a working unit the part is told that it was at work for, as long as its readings are believed', async () => {
+    const [working, moving] = [{ statusId: 1, ignition: true }, { statusId: 2, ignition: true }]
+    await tell(database.db, 8, [
+      { at: june(10, '06:00'), metres: 0, ...moving }, { at: june(10, '07:00'), metres: 20_000, ...working }, { at: june(10, '08:00'), metres: 23_000, ...working },
+      // three hours without a word, then the way home
+      { at: june(10, '11:00'), metres: 29_000, ...moving }, { at: june(10, '12:00'), metres: 49_000, statusId: 4, ignition: false },
+    ])
+    const edges = [Date.parse(june(10)), Date.parse(june(10, '07:30')), Date.parse(june(11))]
+    expect(await counterGrowth(database.db, { unitId: 8, counters: ['odometer'], edges, now: later }))
+      .toEqual({ odometer: [{ total: 21_500, atWork: 1500 }, { total: 27_500, atWork: 1500 }] })
   })
 })

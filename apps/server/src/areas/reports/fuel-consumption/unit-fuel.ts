@@ -25,13 +25,13 @@ export async function unitFuel(db: Database, { id, name }: AskedUnit, span: Aske
   const used = kind === 'ELECTRICAL' ? 'energyUsed' : 'fuelUsed'
   const edges = [span.from.getTime(), span.to.getTime() + 1]
   const growth = await counterGrowth(db, { unitId: id, counters: [used, 'engineHours', 'odometer'], edges, now })
-  const [burned, hours, metres] = [growth[used][0] ?? null, growth.engineHours[0] ?? null, growth.odometer[0] ?? null]
+  const [burned, hours, metres] = [growth[used][0]?.total, growth.engineHours[0]?.total, growth.odometer[0]?.total]
   const fuel: UnitFuel = { unitId: id, unitName: name }
-  if (burned !== null) fuel.burned = hundredths(burned)
-  if (hours !== null) fuel.engineHours = hundredths(hours)
-  if (metres !== null) fuel.distance = Math.round(metres)
-  if (burned !== null && hours !== null && hours >= leastHours) fuel.perHour = hundredths(burned / hours)
-  if (burned !== null && metres !== null && metres >= leastMetres) fuel.perDistance = hundredths(burned / (metres / 100_000))
+  if (burned !== undefined) fuel.burned = hundredths(burned)
+  if (hours !== undefined) fuel.engineHours = hundredths(hours)
+  if (metres !== undefined) fuel.distance = Math.round(metres)
+  if (burned !== undefined && hours !== undefined && hours >= leastHours) fuel.perHour = hundredths(burned / hours)
+  if (burned !== undefined && metres !== undefined && metres >= leastMetres) fuel.perDistance = hundredths(burned / (metres / 100_000))
   return fuel
 }
 

@@ -1,0 +1,10 @@
+import { reportFile } from '../report-file.ts'
+import type { ScheduledReport } from '../scheduled/scheduled-report.ts'
+import { keySheets } from './key-sheets.ts'
+
+export const keyOnOffByMail: ScheduledReport = {
+  id: 1,
+  name: 'Key on/off',
+  make: ({ deps, units, span, look }) =>
+    reportFile({ title: 'Key on/off', units, span, look, sheets: keySheets(deps, units, span, look.zone) }),
+}

@@ -1,0 +1,63 @@
+import type { ReportSchemas } from '@muster/contract'
+import type { Database } from '../../../db/schema.ts'
+import { counterGrowth, type Grown } from '../counters/growth.ts'
+import { useDays, useIntervals } from '../equipment-utilization/use-days.ts'
+import type { Span } from './spans.ts'
+import { workingLoad } from './load.ts'
+
+/** 001 §3, in the order of its groups. */
+export const measureIds = [
+  'engineHours', 'workingHours', 'vehicleUtilizationFactor', 'distance', 'workingDistance', 'distanceUtilizationFactor',
+  'consumptionAmount', 'workingConsumptionAmount', 'consumptionUtilizationFactor', 'workingLoad', 'workingDone',
+] as const
+export type MeasureId = (typeof measureIds)[number]
+export type MeasurePoint = ReportSchemas['MeasurePoint']
+export type Measures = Record<MeasureId, MeasurePoint[]>
+
+export const uoms: Readonly<Record<MeasureId, string>> = {
+  engineHours: 'h', workingHours: 'h', vehicleUtilizationFactor: '%', distance: 'km', workingDistance: 'km', distanceUtilizationFactor: '%',
+  consumptionAmount: 'l', workingConsumptionAmount: 'l', consumptionUtilizationFactor: '%', workingLoad: '%', workingDone: 'ha',
+}
+
+/**
+ * What a unit did in each of some spans that follow each other; values with 2 decimals, a span that nothing is known of left out.
+ *
+ * - `engineHours` h, `distance` km, `consumptionAmount` l: growth of the hour counter, the odometer, the fuel counter
+ *   (`counterGrowth`). `workingDistance`, `workingConsumptionAmount`: the part of it that the unit was at work for.
+ *   `distanceUtilizationFactor`, `consumptionUtilizationFactor`: that part, percent; left out where nothing grew.
+ * - `workingHours` h: time in `WORKING` (`useIntervals`). `vehicleUtilizationFactor`: its share of the time with the key on, percent.
+ * - `workingLoad`: percent (`workingLoad`). `workingDone`: growth of the area counter `workedArea`, hectares.
+ *
+ * Names and groups are those of 001 §3, which gives no formulas; the rules are ours. Shares are of unrounded figures.
+ */
+export async function measuresOf(db: Database, unitId: number, spans: readonly Span[], now: number): Promise<Measures> {
+  const [from, to] = [spans[0]?.from ?? 0, spans.at(-1)?.to ?? 0]
+  const edges = [from, ...spans.map(span => span.to)]
+  const grown = await counterGrowth(db, { unitId, counters: ['engineHours', 'odometer', 'fuelUsed', 'workedArea'], edges, now })
+  const use = useDays(await useIntervals(db, unitId, from, to, now), spans)
+  const load = await workingLoad(db, unitId, edges, now)
+  const measures = Object.fromEntries(measureIds.map(id => [id, [] as MeasurePoint[]])) as Measures
+  for (const [index, span] of spans.entries()) {
+    const add = (id: MeasureId, value: number | null | undefined) => {
+      if (value === null || value === undefined) return
+      measures[id].push({ from: new Date(span.from).toISOString(), to: new Date(span.to).toISOString(), value: Math.round(value * 100) / 100, uom: uoms[id] })
+    }
+    const [hours, way, fuel] = [grown.engineHours[index], grown.odometer[index], grown.fuelUsed[index]]
+    const { workingSeconds = 0, movingSeconds = 0, idleSeconds = 0, offSeconds = 0 } = use[index] ?? {}
+    const on = workingSeconds + movingSeconds + idleSeconds
+    add('engineHours', hours?.total)
+    if (on + offSeconds > 0) add('workingHours', workingSeconds / 3600)
+    if (on > 0) add('vehicleUtilizationFactor', workingSeconds / on * 100)
+    add('distance', way && way.total / 1000)
+    add('workingDistance', way && way.atWork / 1000)
+    add('distanceUtilizationFactor', shareOf(way))
+    add('consumptionAmount', fuel?.total)
+    add('workingConsumptionAmount', fuel?.atWork)
+    add('consumptionUtilizationFactor', shareOf(fuel))
+    add('workingLoad', load[index])
+    add('workingDone', grown.workedArea[index]?.total)
+  }
+  return measures
+}
+
+const shareOf = (grown: Grown | null | undefined) => (grown && grown.total > 0 ? grown.atWork / grown.total * 100 : undefined)
