@@ -91,7 +91,6 @@ export const constantTables: Record<string, readonly LookupItem[]> = {
     { id: 2, code: 'WEEKLY', label: 'Weekly', notes: 'Every Monday, over the week before' },
     { id: 3, code: 'MONTHLY', label: 'Monthly', notes: 'On the first, over the month before' },
   ],
-  'repsched-report-types': numbered(1, 'Key on/off', 'Vehicle data'),
   'service-levels': numbered(1, 'Basic', 'Standard', 'Premium'),
   'subscription-types': coded('ACTIVATION', 'RENEWAL', 'FACTORY'),
   'type-families': numbered(1, 'Agricultural', 'Construction', 'Road', 'Other'),

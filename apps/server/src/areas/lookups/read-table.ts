@@ -1,6 +1,7 @@
 import { features, permissions } from '@muster/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { withoutNulls } from '../rows.ts'
+import { scheduledReports } from '../reports/scheduled/all-scheduled.ts'
 import { readPage } from '../sql.ts'
 import type { Database } from '../../db/schema.ts'
 import { constantTables } from './constants.ts'
@@ -17,6 +18,7 @@ const computedTables: Record<string, () => readonly LookupItem[]> = {
   currencies,
   'measurement-unit-types': () => measurementUnitTypes,
   'measurement-units': () => measurementUnits,
+  'repsched-report-types': () => scheduledReports.map(({ id, name }) => ({ id, label: name })),
   'time-zones': timeZones,
 }
 

@@ -1,9 +1,11 @@
 import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
+import { numbers } from '../../db/arrays.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { inScope } from '../../scope/sql.ts'
 import { withoutNulls } from '../rows.ts'
+import type { AskedSpan } from '../reports/asked.ts'
 import { contains, readPage } from '../sql.ts'
 import { satellite } from './lines.ts'
 import { latestBooking, type ListQuery } from './subscription-queries.ts'
@@ -11,15 +13,22 @@ import { latestBooking, type ListQuery } from './subscription-queries.ts'
 type Activation = FleetSchemas['SubscriptionActivation']
 type Expiration = FleetSchemas['SubscriptionExpiration']
 
+/** Of some units alone. */
+interface OfUnits {
+  unitIds?: readonly number[] | undefined
+}
+
 interface ReportQuery extends ListQuery {
   /** Hours; days are those of the caller's calendar. */
   offsetUTC: number
   now: Date
 }
 
+const oneOf = (unitIds: readonly number[] | undefined) => unitIds ? sql`u.unit_id = any(${numbers(unitIds)}::int[])` : sql`true`
+
 /** How units came to their first subscription, of an order or at the factory; the newest first. */
 export async function listActivations(
-  db: Database, scope: Scope, { filter, ...query }: ListQuery,
+  db: Database, scope: Scope, { filter, unitIds, span, ...query }: ListQuery & OfUnits & { span?: AskedSpan },
 ): Promise<{ items: Activation[]; totalCount: number }> {
   const { items, totalCount } = await readPage<Omit<Activation, 'activationDate' | 'subscriptionEndDate'> & { booked: Date; end: Date }>(db, {
     rows: sql`
@@ -27,7 +36,8 @@ export async function listActivations(
         p.name as "subscriptionName", s.booked_at as booked, s.ends_at as end, s.subscription_id as "bookingId"
       from unit_subscription s join subscription_line l using (line_id) join subscription_product p using (product_id)
         join unit u using (unit_id) join company c on c.company_id = u.company_id left join device d on d.device_id = u.device_id
-      where ${inScope(scope, 'u.company_id')} and p.type_code <> 'RENEWAL'
+      where ${inScope(scope, 'u.company_id')} and p.type_code <> 'RENEWAL' and ${oneOf(unitIds)}
+        and ${span ? sql`s.booked_at between ${span.from} and ${span.to}` : sql`true`}
         and (${contains('u.name', filter)} or ${contains('u.serial', filter)} or ${contains('c.name', filter)})`,
     order: sql`booked desc, "bookingId" desc`,
     ...query,
@@ -46,7 +56,7 @@ export async function listActivations(
 
 /** Subscriptions by their end, the oldest first; those that are past stay until they are renewed. Source: `unit.subscription_end`. */
 export async function listExpirations(
-  db: Database, scope: Scope, { filter, offsetUTC, now, expirationDays, ...query }: ReportQuery & { expirationDays?: number },
+  db: Database, scope: Scope, { filter, unitIds, offsetUTC, now, expirationDays, ...query }: ReportQuery & OfUnits & { expirationDays?: number },
 ): Promise<{ items: Expiration[]; totalCount: number }> {
   const dayOf = (moment: unknown) => sql`((${moment} at time zone 'UTC') + make_interval(secs => ${offsetUTC * 3600}))::date`
   const daysLeft = sql`(${dayOf(sql`u.subscription_end`)} - ${dayOf(sql`${now}::timestamptz`)})`
@@ -55,7 +65,7 @@ export async function listExpirations(
       select u.unit_id as "unitId", u.name as "unitName", u.serial as "serialNumber", c.name as "companyName", b.name as "subscriptionName",
         u.subscription_end as end, ${daysLeft} as "daysLeft", coalesce(b.code = ${satellite}, false) as "isSatellite"
       from unit u join company c using (company_id) ${latestBooking}
-      where ${inScope(scope, 'u.company_id')} and u.subscription_end is not null
+      where ${inScope(scope, 'u.company_id')} and u.subscription_end is not null and ${oneOf(unitIds)}
         and ${expirationDays === undefined ? sql`true` : sql`${daysLeft} <= ${expirationDays}::int`}
         and (${contains('u.name', filter)} or ${contains('u.serial', filter)} or ${contains('c.name', filter)})`,
     order: sql`"end", "unitId"`,

@@ -1,5 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
 import type { Schedule } from '../../../jobs/schedule.ts'
+import { scheduledReports } from './all-scheduled.ts'
 
 type Input = FleetSchemas['ReportConfigInput']
 
@@ -13,7 +14,7 @@ export const byEquipment = 1
 export const byCompany = 2
 
 /** As the lookups have them. */
-export const reportTypes: ReadonlyMap<number, string> = new Map([[1, 'Key on/off'], [2, 'Vehicle data']])
+export const reportTypes: ReadonlyMap<number, string> = new Map(scheduledReports.map(({ id, name }) => [id, name]))
 export const frequencies: ReadonlyMap<number, { name: string; cron: string }> = new Map([
   // early, but after what units send late
   [1, { name: 'Daily', cron: '0 5 * * *' }], [2, { name: 'Weekly', cron: '0 5 * * 1' }], [3, { name: 'Monthly', cron: '0 5 1 * *' }],

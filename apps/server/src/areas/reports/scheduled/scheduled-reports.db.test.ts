@@ -11,8 +11,10 @@ import { insertPositions } from '../../../db/positions.ts'
 import type { Deps } from '../../../http/deps.ts'
 import type { Context } from '../../../http/handler.ts'
 import type { Mail } from '../../../ports/mail.ts'
+import { readTable } from '../../lookups/read-table.ts'
 import { reports } from '../index.ts'
 import { seedReports } from '../testing.ts'
+import { scheduledReports } from './all-scheduled.ts'
 import { sendReports } from './send-reports.job.ts'
 
 let database: TestDatabase
@@ -36,7 +38,7 @@ afterAll(() => database.close())
 
 let mails: Mail[] = []
 let now = new Date('2026-11-21T10:00:00Z')
-let mailFails = false
+let mailFails: boolean | string = false
 beforeEach(async () => {
   mails = []
   mailFails = false
@@ -48,7 +50,7 @@ const depsOf = () => ({
   db: database.db, clock: () => now, publicUrl: () => 'https://muster.example', log: { error: () => {} },
   mail: {
     send: async (mail: Mail) => {
-      if (mailFails) throw new Error('The mail server does not answer.')
+      if (mailFails === true || mailFails === mail.to) throw new Error('The mail server does not answer.')
       mails.push(mail)
     },
     close: () => {},
@@ -93,7 +95,7 @@ test('SCHED-002 SCHED-008 SCHED-009 by equipment needs a unit, by company a comp
   await refused({ unitIds: [1, 20] }, 'unitIds: there is no unit 20')
   await refused({ users: [3] }, 'users: there is no user 3')
   await refused({ notificationGroupIds: [4] }, 'notificationGroupIds: there is no notification group 4')
-  await refused({ reportTypeIds: [9] }, 'reportTypeIds: there is no report 9')
+  await refused({ reportTypeIds: [99] }, 'reportTypeIds: there is no report 99')
   await refused({ timezoneId: 'Mars/Olympus' }, 'timezoneId')
 })
 
@@ -160,6 +162,48 @@ test('what fails says why, and is tried again later, three times in all', async 
   expect(await history(id)).toMatchObject([{ status: 'SENT' }])
   await sql`update report_run set started_at = now() - interval '11 minutes', status = 'FAILED', attempts = 3`.execute(database.db)
   expect(await run()).toBe(0)
+})
+
+test('one address that fails keeps it from nobody else, and who has it gets it no second time', async () => {
+  const id = await setUp()
+  const later = () => sql`update report_run set started_at = now() - interval '11 minutes'`.execute(database.db)
+  const reached = () => mails.map(({ to }) => to).toSorted()
+  mailFails = 'ben@example.com'
+  expect(await run()).toBe(0)
+  expect(reached()).toEqual(['ada@example.com', 'shop@example.com'])
+  expect(await history(id)).toMatchObject([{
+    status: 'FAILED', errorMessage: 'Not sent to ben. The mail server does not answer.', notifiedUsers: ['Ada Keller', 'shop@example.com'],
+  }])
+  expect((await call(listMyReportHistory, { query: {} })).totalCount).toBe(1)
+  expect((await call(listMyReportHistory, { query: {} }, 2)).totalCount).toBe(0)
+  await later()
+  expect(await run()).toBe(0)
+  expect(mails).toHaveLength(2)
+  mailFails = false
+  await later()
+  expect(await run()).toBe(1)
+  expect(reached()).toEqual(['ada@example.com', 'ben@example.com', 'shop@example.com'])
+  expect(await history(id)).toMatchObject([{ status: 'SENT', notifiedUsers: ['Ada Keller', 'shop@example.com', 'ben'] }])
+  expect((await call(listMyReportHistory, { query: {} }, 2)).totalCount).toBe(1)
+})
+
+test('every report that the portal offers can be set up, and makes a workbook of the units and their zone', async () => {
+  const { items } = await readTable(database.db, 'repsched-report-types', { scope: { userId: 1, companyIds: [1] }, parameters: {} })
+  expect(items.map(({ label }) => label)).toEqual(scheduledReports.map(({ name }) => name))
+  await setUp({ reportTypeIds: items.map(({ id }) => Number(id)), timezoneId: 'Asia/Tokyo' })
+  now = new Date('2026-11-21T20:30:00Z')
+  expect(await run()).toBe(1)
+  const files = mails[0]?.attachments ?? []
+  expect(files).toHaveLength(scheduledReports.length)
+  for (const { filename, content } of files) {
+    const words = JSON.stringify(await readSheet(Readable.from([content]) as never))
+    expect(words, filename).toContain('Unit 1, Unit 2')
+    expect(words, filename).toContain('Asia/Tokyo')
+  }
+})
+
+test('no report takes the number of another', () => {
+  expect(new Set(scheduledReports.map(({ id }) => id)).size).toBe(scheduledReports.length)
 })
 
 test('what is switched off, or was set up after its time, is not sent', async () => {

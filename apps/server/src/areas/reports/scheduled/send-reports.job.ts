@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { numbers } from '../../../db/arrays.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { Deps } from '../../../http/deps.ts'
 import type { Job } from '../../../jobs/job.ts'
 import { previousRun } from '../../../jobs/schedule.ts'
 import { localDays } from '../days.ts'
 import { coveredUnits } from './covered-units.ts'
+import { deliver } from './deliver.ts'
 import { makeFiles } from './make-files.ts'
 import { periodOf } from './period.ts'
 import { recipientsOf } from './recipients.ts'
@@ -59,16 +61,20 @@ async function take({ db }: Deps, { id, name, data }: Config, due: Date): Promis
 async function send(deps: Deps, { id, name, data }: Config, due: Date, signal: AbortSignal): Promise<boolean> {
   const { db, mail, log, publicUrl } = deps
   try {
-    const run = await db.selectFrom('report_run').select(['from_at', 'to_at']).where('record_id', '=', id).where('due_at', '=', due).executeTakeFirstOrThrow()
-    const [units, recipients] = await Promise.all([coveredUnits(db, data), recipientsOf(db, data)])
+    const run = await db.selectFrom('report_run').select(['from_at', 'to_at', 'delivered']).where('record_id', '=', id).where('due_at', '=', due).executeTakeFirstOrThrow()
+    const [{ units, scope }, recipients] = await Promise.all([coveredUnits(db, data), recipientsOf(db, data)])
     if (recipients.length === 0) throw new Error('Nobody who gets it has an address. Choose users or groups that have one.')
-    const attachments = await makeFiles(deps, data, units, { from: run.from_at, to: run.to_at }, signal)
+    const attachments = await makeFiles(data, { deps, scope, units, span: { from: run.from_at, to: run.to_at }, signal })
     const text = [data.notes, `${name}, sent by Muster: ${publicUrl()}/reports/automatic/history`].filter(Boolean).join('\n\n')
-    for (const { address } of recipients) await mail.send({ to: address, subject: name, text, attachments })
-    await finish(db, id, due, {
-      status: 'SENT', error: null, equipment: units.map(unit => unit.name), notified: recipients.map(recipient => recipient.name),
-      user_ids: recipients.flatMap(({ userId }) => userId ?? []),
+    await finish(db, id, due, { status: 'RUNNING', error: null, equipment: units.map(unit => unit.name) })
+    await deliver(recipients, { done: run.delivered, signal }, async ({ address, name: who, userId }) => {
+      await mail.send({ to: address, subject: name, text, attachments })
+      await sql`
+        update report_run set delivered = array_append(delivered, ${address.toLowerCase()}), notified = array_append(notified, ${who}),
+          user_ids = user_ids || ${numbers(userId === undefined ? [] : [userId])}::int[]
+        where record_id = ${id} and due_at = ${due}`.execute(db)
     })
+    await finish(db, id, due, { status: 'SENT', error: null })
     return true
   } catch (error) {
     if (signal.aborted) throw error
@@ -79,11 +85,9 @@ async function send(deps: Deps, { id, name, data }: Config, due: Date, signal: A
 }
 
 interface Outcome {
-  status: 'SENT' | 'FAILED'
+  status: 'RUNNING' | 'SENT' | 'FAILED'
   error: string | null
   equipment?: string[]
-  notified?: string[]
-  user_ids?: number[]
 }
 
 async function finish(db: Database, id: number, due: Date, outcome: Outcome): Promise<void> {

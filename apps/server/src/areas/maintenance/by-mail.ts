@@ -1,0 +1,11 @@
+import type { ScheduledReport } from '../reports/scheduled/scheduled-report.ts'
+import { forecastFile, historyFile, overallFile } from './files.ts'
+
+/** Days a forecast by mail looks ahead, however often it is sent. */
+const ahead = 30
+
+export const maintenanceByMail: readonly ScheduledReport[] = [
+  { id: 3, name: 'Maintenance', make: making => overallFile(making) },
+  { id: 4, name: 'Maintenance forecast', make: making => forecastFile(making, ahead) },
+  { id: 5, name: 'Maintenance history', make: making => historyFile(making, making.span) },
+]

@@ -1,0 +1,12 @@
+import { reportFile } from '../report-file.ts'
+import type { ScheduledReport } from '../scheduled/scheduled-report.ts'
+import { dataSheets } from './data-sheets.ts'
+import { columnParameters } from './parameter.ts'
+
+/** Of what every gateway tells: further parameters differ from unit to unit. */
+export const vehicleDataByMail: ScheduledReport = {
+  id: 2,
+  name: 'Vehicle data',
+  make: ({ deps, units, span, look }) =>
+    reportFile({ title: 'Vehicle data', units, span, look, sheets: dataSheets(deps, units, span, columnParameters, look.units) }),
+}
