@@ -1,13 +1,12 @@
 import { stateColour } from '@muster/core'
-import { MapCanvas, MapProvider, UnitLayer, useMap } from '@muster/map-kit'
+import { ListedMap, MapProvider, PlaceList, type ListedPlace } from '@muster/map-kit'
 import { Button, Loading, StatePanel, useHost, useService, useSession } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNoProfile } from '../fleet/use-no-profile.ts'
 import { maintenanceLists } from '../services/index.ts'
 import { mapLabels } from './map-labels.ts'
-import './map.css'
 import { StatusPopup } from './status-popup.tsx'
 import { unitsOnMap, type UnitOnMap } from './units-on-map.ts'
 
@@ -39,42 +38,23 @@ export function MaintenanceMap({ query: { unitIds } }: { query: { unitIds: reado
 
 function UnitMap({ units }: { units: readonly UnitOnMap[] }): ReactNode {
   const { t } = useTranslation()
-  const { core, mode, theme } = useHost()
+  const { theme } = useHost()
   const session = useSession()
-  const map = useMap()
   const [opened, setOpened] = useState<number>()
   const isImperial = session?.userSetting.userMuSettings.preset === 'imperial'
   const labels = useMemo(() => mapLabels(t, isImperial ? 'imperial' : 'metric'), [t, isImperial])
-  const markers = useMemo(() => units.map(({ unitId, name, iconName, position: [lng, lat], mostSevereStateCode }) =>
-    ({ id: unitId, name, lat, lng, iconName, color: stateColour(theme.maintenanceColours, mostSevereStateCode) })), [theme, units])
-  useEffect(() => map.fitAll(), [map])
+  const places = useMemo(() => units.map(({ unitId, name, iconName, position: [lng, lat], mostSevereStateCode: state }): ListedPlace =>
+    ({ id: unitId, name, lat, lng, iconName, note: t(`maintenance.state.${state}`), color: stateColour(theme.maintenanceColours, state) })), [theme, units, t])
   const shown = units.find(({ unitId }) => unitId === opened)
-  const { engine, googleKey, style } = core.config.map
   return (
-    <div className="mnt-map">
+    <>
       <h1 className="m-visually-hidden">{t('maintenance.map')}</h1>
-      <MapCanvas
-        engine={engine === 'google' && googleKey ? { kind: 'google', key: googleKey } : { kind: 'maplibre', style }}
-        mode={mode}
-        labels={labels}
-        onClick={() => setOpened(undefined)}
+      <ListedMap
+        places={places} openedId={opened} onOpen={setOpened} labels={labels}
+        popup={shown && <StatusPopup key={shown.unitId} unit={shown} onClose={() => setOpened(undefined)} />}
       >
-        <UnitLayer units={markers} selectedId={opened} onSelect={id => setOpened(Number(id))} />
-        {shown && <StatusPopup key={shown.unitId} unit={shown} onClose={() => setOpened(undefined)} />}
-      </MapCanvas>
-      <nav className="mnt-map-list" aria-label={t('maintenance.map.units')}>
-        <ul>
-          {units.map(({ unitId, name, mostSevereStateCode }) => (
-            <li key={unitId}>
-              <button type="button" aria-pressed={unitId === opened} onClick={() => setOpened(unitId)}>
-                <span className="mnt-dot" style={{ background: stateColour(theme.maintenanceColours, mostSevereStateCode) }} />
-                <span className="mnt-map-name">{name}</span>
-                <span className="m-muted">{t(`maintenance.state.${mostSevereStateCode}`)}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </div>
+        <PlaceList label={t('maintenance.map.units')} places={places} openedId={opened} onOpen={setOpened} />
+      </ListedMap>
+    </>
   )
 }

@@ -8,6 +8,7 @@ import { fleetCard } from '../fleet/fleet.routes.ts'
 import { maintenanceLists } from '../services/index.ts'
 import { useCounters } from '../state/counters.ts'
 import { StateMark } from '../state/state-mark.tsx'
+import './map.css'
 import type { UnitOnMap } from './units-on-map.ts'
 
 /** How the maintenance of a unit stands (001 §2); what remains comes in the user's units. */
@@ -27,7 +28,7 @@ export function StatusPopup({ unit: { unitId, name, position: [lng, lat], mostSe
   ] as const
   return (
     <MapPopup at={{ lat, lng }} label={t('maintenance.map.popup', { name })} onClose={onClose}>
-      <div className="mnt-popup">
+      <div className="mk-told">
         <h2 className="m-truncate" title={name}>{name}</h2>
         <p>{isPending ? <Waiting /> : unit ? <StateMark state={unit.mostSevereStateCode} name={unit.mostSevereStateName} /> : <StateMark state={mostSevereStateCode} />}</p>
         <dl aria-busy={isPending}>

@@ -1,0 +1,55 @@
+import { useHost } from '@muster/ui'
+import { useEffect, type ReactNode } from 'react'
+import type { MapLabels } from './labels.ts'
+import { UnitLayer } from './layers/unit-layer.tsx'
+import type { Icons } from './layers/sprites.ts'
+import './listed-map.css'
+import { MapCanvas } from './map-canvas.tsx'
+import { useMap } from './map-context.ts'
+import type { LatLng } from './types.ts'
+
+export interface ListedPlace extends LatLng {
+  id: number
+  name: string
+  /** Behind the name: how it stands, in words. */
+  note: string
+  /** Under the name. */
+  more?: ReactNode
+  iconName?: string
+  /** How it stands, as a colour. */
+  color: string
+}
+
+interface Props {
+  places: readonly ListedPlace[]
+  openedId: number | undefined
+  onOpen(id: number | undefined): void
+  labels: MapLabels
+  icons?: Icons
+  /** Over the place that is open. */
+  popup: ReactNode
+  /** Beside the map: a `PlaceList`. */
+  children: ReactNode
+}
+
+/** A few places that are known at once: a map of all of them, and their list beside it, below it where there is no room. */
+export function ListedMap({ places, openedId, onOpen, labels, icons, popup, children }: Props): ReactNode {
+  const { core, mode } = useHost()
+  const map = useMap()
+  useEffect(() => map.fitAll(), [map])
+  const { engine, googleKey, style } = core.config.map
+  return (
+    <div className="mk-listed">
+      <MapCanvas
+        engine={engine === 'google' && googleKey ? { kind: 'google', key: googleKey } : { kind: 'maplibre', style }}
+        mode={mode}
+        labels={labels}
+        onClick={() => onOpen(undefined)}
+      >
+        <UnitLayer units={places} {...(openedId !== undefined && { selectedId: openedId })} {...(icons && { icons })} onSelect={id => onOpen(Number(id))} />
+        {popup}
+      </MapCanvas>
+      <div className="mk-listed-side">{children}</div>
+    </div>
+  )
+}
