@@ -18,3 +18,10 @@ export const assignGeofences = defineDrawer<Unit>({
   access: { anyOf: ['ADM_GEOFENCE_ASSIGN'] },
   load: () => import('./geofences/assign-geofences.drawer.tsx').then(m => m.AssignGeofencesDrawer),
 })
+
+/** Sends a file to a unit. */
+export const sendFile = defineDrawer<Unit>({
+  id: 'send-file',
+  access: { anyOf: ['ADM_COMMAND_SEND', 'ADM_COMMAND_VIEW'] },
+  load: () => import('./file-transfers/send-file.drawer.tsx').then(m => m.SendFileDrawer),
+})

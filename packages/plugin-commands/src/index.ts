@@ -1,5 +1,6 @@
 import { definePlugin, fill, unitActions } from '@muster/core'
-import { assignGeofences, sendCommands } from './drawers.ts'
+import { assignGeofences, sendCommands, sendFile } from './drawers.ts'
+import { fileTransferList } from './routes.ts'
 
 const sendAction = {
   id: 'send-command', order: 10, access: sendCommands.access, load: () => import('./actions/send-action.tsx').then(m => m.SendAction),
@@ -11,7 +12,8 @@ const geofenceAction = {
 
 export default definePlugin({
   id: 'commands',
-  drawers: [sendCommands, assignGeofences],
+  routes: [fileTransferList],
+  drawers: [sendCommands, assignGeofences, sendFile],
   fills: [fill(unitActions, sendAction), fill(unitActions, geofenceAction)],
   messages: () => import('./messages.en.json').then(m => m.default),
 })

@@ -1,7 +1,9 @@
+import { ScreenLink } from '@muster/ui'
 import { Tabs } from '@muster/ui/controls'
 import { Drawer } from '@muster/ui/drawer'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fileTransferList } from '../routes.ts'
 import { HistoryTab } from './history-tab.tsx'
 import './send.css'
 import { SendTab } from './send-tab.tsx'
@@ -19,7 +21,7 @@ export function SendCommandsDrawer({ unitId, unitName, close }: Props): ReactNod
   const { t } = useTranslation()
   const [tab, setTab] = useState<Tab>('send')
   return (
-    <Drawer title={t('commands.title', { name: unitName })} onClose={close}>
+    <Drawer title={t('commands.title', { name: unitName })} onClose={close} footer={<ScreenLink href={fileTransferList.href({ params: { equipmentId: unitId } })}>{t('commands.files')}</ScreenLink>}>
       <Tabs<Tab>
         label={t('commands.tabs')}
         value={tab}

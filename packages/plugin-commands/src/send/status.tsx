@@ -1,4 +1,4 @@
-import { Time } from '@muster/ui'
+import { Time, useFormat } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CommandStatus, SentCommand } from '../services/index.ts'
@@ -13,14 +13,22 @@ const looks: Record<CommandStatus, { label: string; tone: 'success' | 'pending' 
   ABORTED: { label: 'commands.status.aborted', tone: 'error' },
 }
 
+interface Props {
+  command: Pick<SentCommand, 'status' | 'updateTimestamp' | 'userName' | 'message'>
+  /** 0–100: how much of it is done. */
+  progress?: number
+}
+
 /** How a command stands since when, who sent it, and why it failed. */
-export function Status({ command: { status, updateTimestamp, userName, message } }: { command: SentCommand }): ReactNode {
+export function Status({ command: { status, updateTimestamp, userName, message }, progress }: Props): ReactNode {
   const { t } = useTranslation()
+  const format = useFormat()
   const { label, tone } = looks[status]
+  const part = progress !== undefined && status === 'IN_PROGRESS' && format.percent(progress)
   return (
     <span className="command-status" data-tone={tone} title={message}>
       <span className="command-status-line">
-        <strong>{t(label)}</strong> <Time value={updateTimestamp} />
+        <strong>{t(label)}</strong> {part} <Time value={updateTimestamp} />
       </span>
       <span className="command-message">{[userName, message].filter(Boolean).join(' · ')}</span>
     </span>

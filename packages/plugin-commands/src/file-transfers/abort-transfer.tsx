@@ -1,0 +1,27 @@
+import { Dialog } from '@muster/ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FileTransfer } from '../services/index.ts'
+import { useActing } from './use-acting.ts'
+
+interface Props {
+  transfer: FileTransfer
+  unitName: string
+  onDone(): void
+}
+
+/** Stops a transfer that waits or runs, after a yes. */
+export function AbortTransfer({ transfer, unitName, onDone }: Props): ReactNode {
+  const { t } = useTranslation()
+  const { mutate, isPending } = useActing('abort')
+  return (
+    <Dialog
+      kind="delete"
+      title={t('files.abort.title', { name: transfer.fileName })}
+      message={t('files.abort.text', { unit: unitName })}
+      okLabel={t('files.abort')}
+      busy={isPending}
+      onAnswer={ok => (ok ? mutate(transfer, { onSettled: onDone }) : onDone())}
+    />
+  )
+}

@@ -1,0 +1,120 @@
+import { abortFileTransfer, createFileTransfer, exportFtHistory, listFileTransfers, replayFileTransfer } from '@muster/contract'
+import { problem } from '@muster/core/testing'
+import { expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { fileTransferList } from '../routes.ts'
+import { openUnit } from '../testing.tsx'
+import { aTransfer, fileServer, openTransfers } from './testing.tsx'
+
+const at = '2026-11-20T08:02:00Z'
+const all = () => [
+  aTransfer(1), aTransfer(2, { status: 'IN_PROGRESS', progress: 45, notes: 'new rates' }), aTransfer(3, { status: 'COMPLETED', endDate: at, progress: 100 }),
+  aTransfer(4, { status: 'ERROR', endDate: at, message: 'The unit has no space left for the file.' }), aTransfer(5, { status: 'ABORTED', endDate: at }),
+]
+
+it('CMD-035 CMD-048 lists the files that were sent to a unit, each with its status', async () => {
+  expect([fileTransferList.path, fileTransferList.access]).toEqual(['/reports/file-transfer/:equipmentId', { anyOf: ['ADM_COMMAND_VIEW'] }])
+  const { screen, row, sent } = await openTransfers({ server: fileServer(all()) })
+  await expect.element(screen.getByRole('heading', { name: 'File transfers of T7.270' })).toBeVisible()
+  await expect.element(row('config-2.bin')).toMatchTextContent(/In progress 45\s?%.*Ada Keller.*48\.2 kB.*new rates/)
+  await expect.element(row('config-4.bin')).toMatchTextContent(/Error.*The unit has no space left for the file\./)
+  expect(screen.getByRole('columnheader').elements().map(head => head.getAttribute('aria-label') ?? head.textContent))
+    .toEqual(['File', 'Status', 'Size', 'Sent', 'Ended', 'Notes', 'Actions'])
+  const [call] = sent(listFileTransfers)
+  expect([call?.query.get('unitId'), call?.query.get('page')]).toEqual(['7', '0'])
+})
+
+it('shows those on their way, those that arrived or those that did not, and finds them by name', async () => {
+  const { screen, row, sent } = await openTransfers({ server: fileServer(all()) })
+  await expect.element(row('config-3.bin')).toBeVisible()
+  await screen.getByLabelText('Show').selectOptions('On their way')
+  await expect.element(row('config-3.bin')).not.toBeInTheDocument()
+  expect(sent(listFileTransfers).at(-1)?.query.getAll('statuses')).toEqual(['QUEUED', 'FETCHED', 'IN_PROGRESS'])
+  await screen.getByLabelText('Show').selectOptions('All')
+  await screen.getByRole('searchbox').fill('config-5')
+  await expect.element(row('config-1.bin')).not.toBeInTheDocument()
+  await expect.element(row('config-5.bin')).toBeVisible()
+})
+
+it('CMD-034 stops what waits or runs after a yes, and sends again what failed or was stopped', async () => {
+  const { screen, row, sent } = await openTransfers({ server: fileServer(all()) })
+  await row('config-3.bin').hover()
+  expect([screen.getByRole('button', { name: 'Abort' }).elements().length, screen.getByRole('button', { name: 'Send again' }).elements().length]).toEqual([2, 2])
+  await row('config-2.bin').getByRole('button', { name: 'Abort' }).click()
+  expect(sent(abortFileTransfer)).toEqual([])
+  await screen.getByRole('dialog', { name: 'Abort “config-2.bin”?' }).getByRole('button', { name: 'Abort' }).click()
+  await expect.element(screen.getByText('“config-2.bin” was aborted.').first()).toBeVisible()
+  await expect.element(row('config-2.bin')).toMatchTextContent('Aborted')
+  expect(sent(abortFileTransfer)[0]?.body).toEqual({ ids: [2] })
+  await row('config-4.bin').getByRole('button', { name: 'Send again' }).click()
+  await expect.element(screen.getByText('“config-4.bin” is on its way again.').first()).toBeVisible()
+  expect(sent(replayFileTransfer)[0]?.path).toEqual({ id: '4' })
+})
+
+it('says why one could not be sent again', async () => {
+  const server = fileServer(all()).on(replayFileTransfer, () => problem(409, 'The file is no longer kept. Send it anew'))
+  const { screen, row } = await openTransfers({ server })
+  await row('config-5.bin').hover()
+  await row('config-5.bin').getByRole('button', { name: 'Send again' }).click()
+  await expect.element(screen.getByText('“config-5.bin” could not be sent again. The file is no longer kept.', { exact: false }).first()).toBeVisible()
+})
+
+it('follows the live feed of the unit and shows what changed', async () => {
+  const transfers = [aTransfer(1)]
+  const { screen, live } = await openTransfers({ server: fileServer(transfers) })
+  await expect.element(screen.getByText('Waiting for transfer')).toBeVisible()
+  expect(live.subscriptions()).toEqual([{ destination: '/topic/commands/7/FILE_TRANSFER', headers: {} }])
+  transfers[0] = aTransfer(1, { status: 'COMPLETED', endDate: at })
+  live.push({ unitId: 7, type: 'FILE_TRANSFER', transferId: 1 })
+  await expect.element(screen.getByText('Success')).toBeVisible()
+})
+
+it('sends a file with its name and notes, once one is chosen', async () => {
+  const { screen, press, sent } = await openTransfers()
+  await expect.element(screen.getByText('No file was sent to this unit yet.')).toBeVisible()
+  await press('Send a file')
+  const drawer = screen.getByRole('dialog', { name: 'Send a file to T7.270' })
+  await drawer.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect.element(drawer.getByText('Choose a file.')).toBeVisible()
+  expect(sent(createFileTransfer)).toEqual([])
+  await userEvent.upload(drawer.getByLabelText('File', { exact: true }), new File(['abc'], 'new.bin'))
+  await drawer.getByLabelText('Notes for those who look later').fill('for the harvest')
+  await drawer.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect.element(screen.getByText('“new.bin” is on its way.').first()).toBeVisible()
+  await expect.element(drawer).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('row', { name: 'new.bin' })).toBeVisible()
+  expect(sent(createFileTransfer)[0]?.headers.get('content-type')).toContain('multipart/form-data')
+})
+
+it('stays open with what was typed when the server takes no file', async () => {
+  const server = fileServer().on(createFileTransfer, () => problem(409, 'The gateway of this server carries no files.'))
+  const { screen, press } = await openTransfers({ server })
+  await press('Send a file')
+  const drawer = screen.getByRole('dialog', { name: 'Send a file to T7.270' })
+  await userEvent.upload(drawer.getByLabelText('File', { exact: true }), new File(['abc'], 'new.bin'))
+  await drawer.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect.element(screen.getByText('“new.bin” could not be sent. The gateway of this server carries no files.').first()).toBeVisible()
+  await expect.element(drawer).toBeVisible()
+})
+
+it('exports all of it as Excel or CSV under the name that the server gives', async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const { screen, press, sent } = await openTransfers({ server: fileServer(all()) })
+  await press('Export to CSV')
+  await expect.element(screen.getByText('The export is ready.').first()).toBeVisible()
+  await press('Export to Excel')
+  await expect.poll(() => sent(exportFtHistory).map(({ path }) => path)).toEqual([{ assetId: '7', format: 'csv' }, { assetId: '7', format: 'excel' }])
+  expect((saved.mock.instances[0] as unknown as HTMLAnchorElement).download).toBe('File transfers T7.csv')
+  saved.mockRestore()
+})
+
+it('says when the transfers could not be loaded', async () => {
+  const { screen } = await openTransfers({ server: fileServer().on(listFileTransfers, () => problem(400, 'Broken.')) })
+  await expect.element(screen.getByText('The file transfers could not be loaded.', { exact: false })).toBeVisible()
+})
+
+it('is reached from the commands of a unit', async () => {
+  const { openSend, screen } = await openUnit()
+  await openSend()
+  await expect.element(screen.getByRole('link', { name: 'File transfers' })).toHaveAttribute('href', '/reports/file-transfer/7')
+})

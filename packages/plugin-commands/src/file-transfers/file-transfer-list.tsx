@@ -1,0 +1,81 @@
+import { createFileTransfer } from '@muster/contract'
+import { pagingOf } from '@muster/core'
+import { Button, useCan, useService } from '@muster/ui'
+import { NativeSelect } from '@muster/ui/controls'
+import { useDrawers } from '@muster/ui/drawer-host'
+import { Screen } from '@muster/ui/screens'
+import { DataTable, ListContainer, SearchBox, type RowAction } from '@muster/ui/table'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sendFile } from '../drawers.ts'
+import { listStatus } from '../send/list-status.ts'
+import '../send/send.css'
+import { pageSize } from '../services/commands.service.ts'
+import { fileTransfers, type FileTransfer } from '../services/index.ts'
+import { AbortTransfer } from './abort-transfer.tsx'
+import { ExportTransfers } from './export-transfers.tsx'
+import { shownStatuses, useFileTransfers, type Shown } from './use-file-transfers.ts'
+import { useActing } from './use-acting.ts'
+import { useTransferColumns } from './use-transfer-columns.tsx'
+
+interface Props {
+  params: { equipmentId: string }
+}
+
+/** Files that were sent to one unit: how they stand, to be stopped or sent again, and more to send. */
+export function FileTransferList({ params }: Props): ReactNode {
+  const { t } = useTranslation()
+  const unitId = Number(params.equipmentId)
+  const unit = useQuery(useService(fileTransfers).unit(unitId))
+  const unitName = unit.data?.name ?? t('commands.widget.unit', { unitId })
+  const drawers = useDrawers()
+  const maySend = useCan(createFileTransfer.access ?? {})
+  const { query, asked, setPage, setSearch, shown, show } = useFileTransfers(unitId)
+  const [aborting, abort] = useState<FileTransfer>()
+  const { mutate: replay, isPending: isReplaying } = useActing('replay')
+  const columns = useTransferColumns()
+  const actionsOf = (transfer: FileTransfer): RowAction[] => {
+    if (!maySend || transfer.status === 'COMPLETED') return []
+    if (transfer.endDate === undefined) return [{ label: t('files.abort'), icon: 'close', tone: 'danger', run: () => abort(transfer) }]
+    return [{ label: t('files.replay'), icon: 'play', run: () => { if (!isReplaying) replay(transfer) } }]
+  }
+  return (
+    <Screen
+      title={t('files.titleOf', { name: unitName })}
+      actions={
+        <>
+          <ExportTransfers unitId={unitId} format="excel" />
+          <ExportTransfers unitId={unitId} format="csv" />
+          {maySend && <Button look="primary" icon="play" onClick={() => drawers.open(sendFile, { unitId, unitName })}>{t('files.send')}</Button>}
+        </>
+      }
+    >
+      <div className="m-screen-tools">
+        <SearchBox value={asked.search} onSearch={setSearch} />
+        <NativeSelect<Shown>
+          label={t('files.status')} value={shown} required onChange={next => show(next ?? 'all')}
+          options={(Object.keys(shownStatuses) as Shown[]).map(value => ({ value, label: t(`files.status.${value}`) }))}
+        />
+      </div>
+      <div className="commands-tab">
+        <p className="m-muted">{t('files.text')}</p>
+        <ListContainer
+          status={listStatus(query)}
+          search={asked.search}
+          error={t('files.failed')}
+          onRetry={() => void query.refetch()}
+          busy={query.isPlaceholderData}
+          empty={{ title: t('app.noDataForList'), subtitle: t('files.none') }}
+          paging={pagingOf({ page: asked.page, size: pageSize }, query.data?.total ?? 0)}
+          onPage={setPage}
+        >
+          <DataTable
+            label={t('files.list')} rows={query.data?.items ?? []} rowKey={({ id }) => id} columns={columns} height="content" actions={actionsOf}
+          />
+        </ListContainer>
+      </div>
+      {aborting && <AbortTransfer transfer={aborting} unitName={unitName} onDone={() => abort(undefined)} />}
+    </Screen>
+  )
+}

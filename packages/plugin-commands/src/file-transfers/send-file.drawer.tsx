@@ -1,0 +1,66 @@
+import { Button, toast, useService } from '@muster/ui'
+import { Field, LimitedTextField, TextAreaField } from '@muster/ui/controls'
+import { Drawer } from '@muster/ui/drawer'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import '../send/send.css'
+import { fileTransfers } from '../services/index.ts'
+
+interface Props {
+  unitId: number
+  unitName: string
+  close(): void
+}
+
+/** Chooses a file for a unit, and how it is called there. */
+export function SendFileDrawer({ unitId, unitName, close }: Props): ReactNode {
+  const { t } = useTranslation()
+  const form = useId()
+  const service = useService(fileTransfers)
+  const queries = useQueryClient()
+  const [file, setFile] = useState<File>()
+  const [name, setName] = useState('')
+  const [notes, setNotes] = useState('')
+  const [wasAsked, setAsked] = useState(false)
+  const fileName = name.trim() || (file?.name ?? '')
+  const { mutate, isPending } = useMutation({
+    mutationFn: (content: File) => service.send({ unitId, fileName, notes: notes.trim() || undefined, file: content }),
+    onSuccess: () => {
+      toast({ tone: 'success', text: t('files.send.success', { name: fileName }) })
+      void queries.invalidateQueries({ queryKey: service.key() })
+      close()
+    },
+    onError: error => toast({ tone: 'danger', text: `${t('files.send.failed', { name: fileName })} ${error.message}` }),
+  })
+  return (
+    <Drawer
+      title={t('files.send.title', { name: unitName })}
+      onClose={() => { if (!isPending) close() }}
+      footer={
+        <>
+          <Button disabled={isPending} onClick={close}>{t('ui.cancel')}</Button>
+          <Button look="primary" type="submit" form={form} busy={isPending}>{t('files.send.ok')}</Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="files-form"
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          setAsked(true)
+          if (file) mutate(file)
+        }}
+      >
+        <p className="m-muted">{t('files.send.text')}</p>
+        <Field label={t('files.send.choose')} required error={wasAsked && !file ? t('files.send.missing') : undefined}>
+          {wiring => <input {...wiring} type="file" className="m-input files-input" onChange={event => setFile(event.target.files?.[0])} />}
+        </Field>
+        <LimitedTextField label={t('files.send.name')} value={name} max={255} placeholder={file?.name} onChange={setName} />
+        <TextAreaField label={t('files.send.notes')} value={notes} max={2000} onChange={setNotes} />
+      </form>
+    </Drawer>
+  )
+}

@@ -1,0 +1,24 @@
+import { toast, useService } from '@muster/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { fileTransfers, type FileTransfer } from '../services/index.ts'
+
+type Act = 'abort' | 'replay'
+
+const words: Record<Act, { done: string; failed: string }> = {
+  abort: { done: 'files.aborted', failed: 'files.abortFailed' },
+  replay: { done: 'files.replayed', failed: 'files.replayFailed' },
+}
+
+/** Stops a transfer or sends it again, and tells how that went. */
+export function useActing(act: Act) {
+  const { t } = useTranslation()
+  const service = useService(fileTransfers)
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id }: FileTransfer) => void await service[act](id),
+    onSuccess: (_, { fileName: name }) => toast({ tone: 'success', text: t(words[act].done, { name }) }),
+    onError: (error, { fileName: name }) => toast({ tone: 'danger', text: `${t(words[act].failed, { name })} ${error.message}` }),
+    onSettled: () => queries.invalidateQueries({ queryKey: service.key() }),
+  })
+}
