@@ -29,11 +29,13 @@ export const send = defineCommand({
 export const abort = defineCommand({
   name: 'files abort',
   summary: 'Stop transfers that have not ended',
+  details: ['All of them or, where one has ended or is not there, none.'],
   arguments: { ids: argumentList('Ids, as in `muster files ls`', { read: whole }) },
 })
 
 export const replay = defineCommand({
   name: 'files replay',
   summary: 'Send a file again',
+  details: ['Only what failed or was aborted. It becomes a transfer of its own, whose id is written to stdout.'],
   arguments: { id: argument('Id of the transfer', { read: whole }) },
 })

@@ -5,7 +5,9 @@ import { problem } from '@muster/core/testing'
 import { expect, it } from 'vitest'
 import { fakeShell } from '../../testing.ts'
 
-const transfer = { id: 5, unitId: 8, fileName: 'config.bin', size: 3, status: 'QUEUED' as const, startDate: '2026-03-10T12:00:00Z' }
+const transfer = {
+  id: 5, unitId: 8, fileName: 'config.bin', size: 3, status: 'QUEUED' as const, startDate: '2026-03-10T12:00:00Z', userName: 'Ada Keller', progress: 0,
+}
 
 function shell() {
   const made = fakeShell()
@@ -14,7 +16,7 @@ function shell() {
     .on(listFileTransfers, { items: [transfer], totalElements: 1, totalPages: 1 })
     .on(createFileTransfer, transfer)
     .on(abortFileTransfer, undefined)
-    .on(replayFileTransfer, transfer)
+    .on(replayFileTransfer, { ...transfer, id: 7 })
   const path = join(made.folder, 'config.bin')
   writeFileSync(path, 'abc')
   return { ...made, path }
@@ -43,6 +45,6 @@ it('lists, stops and repeats transfers', async () => {
   expect((await muster(['files', 'ls', 'T7', '--csv', '--fields', 'id,file,bytes'])).out).toBe('id,file,bytes\n5,config.bin,3\n')
   await muster(['files', 'abort', '5', '6'])
   expect(server.calls.at(-1)).toMatchObject({ operation: 'abortFileTransfer', body: { ids: [5, 6] } })
-  await muster(['files', 'replay', '5'])
+  expect(await muster(['files', 'replay', '5'])).toMatchObject({ exit: 0, out: '7\n', err: 'Transfer 5 is sent again as 7.\n' })
   expect(server.calls.at(-1)).toMatchObject({ operation: 'replayFileTransfer', path: { id: '5' } })
 })

@@ -11,7 +11,10 @@ const columns = columnsOf<CommandManagerSchemas['FileTransfer']>()(
   { name: 'bytes', value: ({ size }) => size, kind: 'number' },
   'status',
   { name: 'started', value: ({ startDate }) => startDate, kind: 'time' },
+  { name: 'progress', value: ({ progress }) => progress, kind: 'number', wide: true },
   { name: 'ended', value: ({ endDate }) => endDate, kind: 'time' },
+  { name: 'user', value: ({ userName }) => userName },
+  { name: 'notes', value: ({ notes }) => notes, wide: true },
   'message',
 )
 

@@ -16,7 +16,7 @@ function shell() {
   const made = fakeShell()
   made.server.on(listFences, { items: [yard, pond], totalCount: 2 }).on(listFenceProfiles, { items: [row(1, 'Yard')], totalCount: 1 })
     .on(createFenceProfile, ({ body }) => (body as { name: string }).name === 'Bad' ? problem(400, 'The shape does not work out.') : { id: 9 })
-    .on(getFenceProfile, { ...yard, shapeId: 1, isDefault: true, notification: { notificationId: 6, priorityId: 2 }, companyId: 3, companyName: 'Farm' })
+    .on(getFenceProfile, { ...yard, shapeId: 1, isDefault: true, notification: { notificationId: 6, priorityId: 2 }, companyId: 3, companyName: 'Farm', version: 4 })
     .on(updateFenceProfile, undefined)
   const path = join(made.folder, 'fences.geojson')
   const changes = () => made.server.calls.filter(({ operation }) => /^(create|update)/.test(operation)).map(({ operation, body }) => [operation, (body as { name: string }).name])

@@ -51,8 +51,8 @@ async function take(api: Pick<Api, 'call'>, body: ReadGeofence, taken: Map<strin
   try {
     if (id !== undefined) {
       // a file says nothing of owner and notification: they stay
-      const { isDefault, notification, companyId } = await api.call(getFenceProfile, { path: { id } })
-      await api.call(updateFenceProfile, { path: { id }, body: { isDefault, notification, companyId, ...body } })
+      const { isDefault, notification, companyId, version } = await api.call(getFenceProfile, { path: { id } })
+      await api.call(updateFenceProfile, { path: { id }, body: { isDefault, notification, companyId, version, ...body } })
       return { name, done: 'updated', id }
     }
     const created = await api.call(createFenceProfile, { body })
