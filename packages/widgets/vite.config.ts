@@ -11,7 +11,7 @@ import { shadowSheets } from './scripts/shadow-sheets.ts'
 /** What every widget needs, in one file. */
 const everyWidget = new RegExp([
   String.raw`/node_modules/(?:react|react-dom|scheduler|zustand|openapi-fetch)/`,
-  String.raw`/node_modules/@tanstack/(?:query-core|react-query)/build/modern/(?!infinite|useInfinite|mutationObserver|useMutation)`,
+  String.raw`/node_modules/@tanstack/(?:query-core|react-query)/build/modern/(?!infinite|useInfinite|mutationObserver|useMutation|queriesObserver|useQueries)`,
   String.raw`/packages/(?:widgets/src/(?:runtime|words)|core/src/(?:access|api|config|format|i18n|session|theme))/`,
   String.raw`/packages/ui/src/(?:state-panel|use-format)\.`,
 ].join('|'))

@@ -1,26 +1,27 @@
-import type { FleetSchemas } from '@muster/contract'
 import { optionsFor } from '@muster/core'
-import { ClusterLayer, MapCanvas, MapExtent, MapProvider, UnitLayer, useMap, type LatLng, type MapCluster, type Sight } from '@muster/map-kit'
+import { ClusterLayer, MapCanvas, MapExtent, MapProvider, UnitLayer, useMap, type LatLng, type Sight } from '@muster/map-kit'
 import { Boundary, Loaded, useHost, useService, useSession } from '@muster/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { Suspense, useCallback, useMemo, useState, type ComponentProps, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clustering, fleetPositions, type MapWindow } from '../services/fleet-positions.service.ts'
+import { fleetPositions, type MapWindow } from '../services/fleet-positions.service.ts'
 import { FleetNotices } from './fleet-notices.tsx'
 import { FleetPanel } from './fleet-panel.tsx'
 import type { Grouped, GroupPopup } from './group-popup.tsx'
 import { mapLabels } from './map-labels.ts'
 import { clusterOf, coloured, markerOf } from './markers.ts'
 import { narrow } from './narrow.ts'
-import { extentOf, isTight, windowOf } from './places.ts'
+import { extentOf, windowOf } from './places.ts'
 import { together } from './together.ts'
 import type { UnitPopup } from './unit-popup.tsx'
 import { useFleet } from './use-fleet.ts'
+import { useGroupOpener } from './use-group-opener.ts'
 import { useIcons } from './use-icons.ts'
 import { useLiveCounts } from './use-live-counts.ts'
 import { useSearch, type FleetQuery } from './use-search.ts'
 import { selectionZoom, useStart } from './use-start.ts'
 import { useStatuses } from './use-statuses.ts'
+import { zoomInto } from './zoom-into.ts'
 import './fleet.css'
 
 /** Where the panel's button lies over the map, a popup finds room below it. */
@@ -80,26 +81,12 @@ function Fleet(query: FleetQuery): ReactNode {
     },
     [map, positions, queries, units],
   )
-  // a new window shows the groups of the one before until its own are there
-  const grouped = useRef(window)
-  useEffect(() => { if (!fleet.isPlaceholderData) grouped.current = window }, [fleet.isPlaceholderData, window])
-  // kept as it was opened: a fleet that moves has other groups a second later
-  const openGroup = useCallback(({ id }: MapCluster) => {
-    const group = groups?.find(each => each.id === id)
-    if (group && grouped.current) setShown({ kind: 'group', cluster: group, window: grouped.current })
-  }, [groups])
+  const openGroup = useGroupOpener(fleet, window, setShown)
   const click = (id: unknown) => {
     const unit = drawn(id)
     const here = unit && units ? together(map, units, unit) : []
     if (unit && here.length > 1) setShown({ kind: 'spot', at: unit, unitIds: here.map(each => each.unitId) })
     else if (unit) void select(unit.unitId, unit)
-  }
-  const zoomIn = (cluster: FleetSchemas['Cluster']) => {
-    const inside = extentOf(cluster.bounds)
-    close()
-    // units close together stay one group until nothing is grouped any more
-    if (!inside || isTight(inside)) map.flyTo({ lat: cluster.lat, lng: cluster.lng, zoom: clustering.maxZoom + 1 })
-    else map.fitBounds(inside)
   }
   const { engine, googleKey, style } = core.config.map
   const { invertedAccordions, invertedMapPanel, invertedPopups } = optionsFor(theme, session?.feature)
@@ -152,7 +139,10 @@ function Fleet(query: FleetQuery): ReactNode {
                   load={loadGroupPopup}
                   props={{
                     grouped: shown, statuses, onClose: close, onSelect: (id, at) => void select(id, at),
-                    onZoom: shown.kind === 'group' ? () => zoomIn(shown.cluster) : undefined,
+                    onZoom: shown.kind === 'group' ? () => {
+                      close()
+                      zoomInto(map, shown.cluster)
+                    } : undefined,
                   }}
                 />
               )}

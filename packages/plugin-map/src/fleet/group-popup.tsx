@@ -1,4 +1,3 @@
-import type { FleetSchemas } from '@muster/contract'
 import { MapPopup, type LatLng } from '@muster/map-kit'
 import { Button, useService } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -8,13 +7,13 @@ import { RowList } from '../navigator/row-list.tsx'
 import { RowWords } from '../navigator/row-words.tsx'
 import { unitsAtSpot, unitsOfGroup } from '../navigator/rows.ts'
 import { useLiveUnits } from '../navigator/use-live-units.ts'
-import type { MapWindow } from '../services/fleet-positions.service.ts'
 import { navigator } from '../services/navigator.service.ts'
 import { StatusCounts } from './status-counts.tsx'
+import type { OpenGroup } from './use-group-opener.ts'
 import type { Statuses } from './use-statuses.ts'
 
 export type Grouped =
-  | { kind: 'group'; cluster: FleetSchemas['Cluster']; window: MapWindow }
+  | OpenGroup
   | { kind: 'spot'; at: LatLng; unitIds: readonly number[] }
 
 interface Props {

@@ -1,11 +1,10 @@
-import { useDialogs, useService } from '@muster/ui'
+import { saveFile, useDialogs, useService } from '@muster/ui'
 import { MenuButton } from '@muster/ui/controls'
 import { MenuItem } from '@muster/ui/table'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { history, type HistoryChoice } from '../services/history/history.service.ts'
-import { saveFile } from './save-file.ts'
 
 /** Every message of the choice as a file. A failure is a dialog (001 §8). */
 export function ExportMenu({ choice }: { choice: HistoryChoice }): ReactNode {

@@ -1,25 +1,29 @@
 import type { WidgetProps } from '@muster/core'
-import {
-  ClusterLayer, MapCanvas, MapExtent, MapPopup, MapProvider, UnitLayer, useMap, type MapCluster, type MapUnit, type Sight,
-} from '@muster/map-kit'
-import { StatePanel, useHost, useService, useSession } from '@muster/ui'
+import { ClusterLayer, MapCanvas, MapExtent, MapProvider, UnitLayer, useMap, type LatLng, type MapUnit, type Sight } from '@muster/map-kit'
+import { Boundary, Loaded, StatePanel, useHost, useService, useSession } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useMemo, useState, type ComponentProps, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FleetNotices } from '../fleet/fleet-notices.tsx'
 import { mapLabels } from '../fleet/map-labels.ts'
 import { clusterOf, markerOf } from '../fleet/markers.ts'
-import { extentOf, isTight, windowOf } from '../fleet/places.ts'
+import type { GroupPopup } from '../fleet/group-popup.tsx'
+import { extentOf, windowOf } from '../fleet/places.ts'
 import { useFleet } from '../fleet/use-fleet.ts'
+import { useGroupOpener, type OpenGroup } from '../fleet/use-group-opener.ts'
 import { useIcons } from '../fleet/use-icons.ts'
-import { useStart } from '../fleet/use-start.ts'
-import { clustering, fleetPositions, type MapWindow } from '../services/fleet-positions.service.ts'
-import { UnitFacts } from './unit-facts.tsx'
+import { selectionZoom, useStart } from '../fleet/use-start.ts'
+import { zoomInto } from '../fleet/zoom-into.ts'
+import { fleetPositions, type MapWindow } from '../services/fleet-positions.service.ts'
 import type { fleetMapEvents, fleetMapProps } from './fleet-map.schema.ts'
+import type { UnitPopup } from './unit.popup.tsx'
 import '../fleet/fleet.css'
 import './widgets.css'
 
 type Props = WidgetProps<typeof fleetMapProps, typeof fleetMapEvents>
+
+const loadUnitPopup = () => import('./unit.popup.tsx').then(m => m.UnitPopup)
+const loadGroupPopup = () => import('../fleet/group-popup.tsx').then(m => m.GroupPopup)
 
 /** The map of the fleet without the panel beside it. */
 export function FleetMapWidget(props: Props): ReactNode {
@@ -37,9 +41,11 @@ function Fleet({ unitId, center, emit }: Props): ReactNode {
   const positions = useService(fleetPositions)
   const [window, setWindow] = useState<MapWindow>()
   const [selectedId, setSelectedId] = useState(unitId)
+  const [group, setGroup] = useState<OpenGroup>()
   const box = useQuery({ ...positions.boundingBox(), staleTime: 60_000 })
   const extent = useMemo(() => extentOf(box.data), [box.data])
   const statuses = useQuery({ ...positions.statuses(), staleTime: 60_000 })
+  const byId = useMemo(() => new Map(statuses.data?.map(status => [status.statusId, status])), [statuses.data])
   const colors = useMemo(() => new Map(statuses.data?.map(({ statusId, color }) => [statusId, color])), [statuses.data])
   const fleet = useFleet(window, colors)
   const icons = useIcons()
@@ -51,15 +57,14 @@ function Fleet({ unitId, center, emit }: Props): ReactNode {
   const view = useStart(center, unitId, extent)
   useEffect(() => core.live.notifications.start(), [core])
 
-  const select = (id: number | undefined) => {
+  const openGroup = useGroupOpener(fleet, window, setGroup)
+  const closeGroup = () => setGroup(undefined)
+  const select = (id: number | undefined, at?: LatLng) => {
+    closeGroup()
     setSelectedId(id)
     emit('unitselect', { unitId: id })
-  }
-  const open = ({ id, lat, lng }: MapCluster) => {
-    const inside = extentOf(groups?.find(group => group.id === id)?.bounds)
-    if (!inside) return
-    if (isTight(inside)) map.flyTo({ lat, lng, zoom: clustering.maxZoom + 1 })
-    else map.fitBounds(inside)
+    // one of a group is drawn by itself close up only
+    if (at) map.flyTo({ lat: at.lat, lng: at.lng, zoom: selectionZoom })
   }
   const drawn = (id: MapUnit['id'] | undefined) => fleet.data?.units.find(unit => unit.unitId === id)
   const selected = drawn(selectedId)
@@ -74,13 +79,32 @@ function Fleet({ unitId, center, emit }: Props): ReactNode {
         onClick={() => select(undefined)}
       >
         {extent && <MapExtent bounds={extent} />}
-        <ClusterLayer clusters={clusters} onSelect={open} />
+        <ClusterLayer clusters={clusters} onSelect={openGroup} />
         <UnitLayer units={markers} selectedId={selectedId} icons={icons} onSelect={id => select(drawn(id)?.unitId)} />
-        {selected && (
-          <MapPopup key={selected.unitId} at={selected} label={selected.name} onClose={() => select(undefined)}>
-            <UnitFacts unitId={selected.unitId} />
-          </MapPopup>
-        )}
+        <Boundary fallback={() => null}>
+          <Suspense>
+            {selected && !group && (
+              <Loaded<ComponentProps<typeof UnitPopup>>
+                key={selected.unitId}
+                load={loadUnitPopup}
+                props={{ unit: selected, statuses: byId, onClose: () => select(undefined) }}
+              />
+            )}
+            {group && (
+              <Loaded<ComponentProps<typeof GroupPopup>>
+                key={group.cluster.id}
+                load={loadGroupPopup}
+                props={{
+                  grouped: group, statuses: { all: statuses.data, byId, colors }, onSelect: select, onClose: closeGroup,
+                  onZoom: () => {
+                    closeGroup()
+                    zoomInto(map, group.cluster)
+                  },
+                }}
+              />
+            )}
+          </Suspense>
+        </Boundary>
       </MapCanvas>
       {box.isSuccess && !extent && (
         <div className="fleet-widget-over" part="empty">

@@ -57,7 +57,7 @@ function History({ unitId, from, to, emit }: Props): ReactNode {
         </div>
       )}
       {error && (
-        <div className="fleet-widget-over" role="alert">
+        <div className="fleet-widget-over" role="alert" part="error">
           <slot name="error">
             <StatePanel title={t('map.widget.historyFailed')}><Button onClick={reload}>{t('ui.retry')}</Button></StatePanel>
           </slot>

@@ -1,18 +1,18 @@
 import type { WidgetProps } from '@muster/core'
 import { useHost } from '@muster/ui'
 import { useEffect, type ReactNode } from 'react'
-import { useFollowed } from '../fleet/use-followed.ts'
+import { UnitFacts } from '../fleet/unit-facts.tsx'
+import { useUnit } from '../fleet/use-unit.ts'
 import type { unitCardEvents, unitCardProps } from './unit-card.schema.ts'
-import { UnitFacts } from './unit-facts.tsx'
+import './unit-card.css'
 
 /** One unit: what it is called, where it is, how it does. */
 export function UnitCardWidget({ unitId }: WidgetProps<typeof unitCardProps, typeof unitCardEvents>): ReactNode {
   const { core } = useHost()
   useEffect(() => core.live.notifications.start(), [core])
-  useFollowed(unitId)
   return (
     <section className="unit-card" part="card">
-      <UnitFacts unitId={unitId} />
+      <UnitFacts about={useUnit(unitId)} />
     </section>
   )
 }

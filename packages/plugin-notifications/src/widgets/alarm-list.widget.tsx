@@ -21,7 +21,7 @@ export function AlarmListWidget({ unitId, days = 7, limit = 20, emit }: Props): 
   })
   if (!data && isError) {
     return (
-      <div className="alarm-list" role="alert">
+      <div className="alarm-list" role="alert" part="error">
         <slot name="error">
           <StatePanel title={t('notifications.alarms.failed')}>
             <Button busy={isFetching} onClick={() => void refetch()}>{t('ui.retry')}</Button>

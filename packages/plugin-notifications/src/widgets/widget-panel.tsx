@@ -5,6 +5,7 @@ import { NotificationList } from '../bell/notification-list.tsx'
 import '../bell/panel.css'
 import { useNotificationCache } from '../bell/use-notification-cache.ts'
 import type { WebNotification } from '../services/notifications.service.ts'
+import { useInView } from './use-in-view.ts'
 
 interface Props {
   onClose(): void
@@ -17,6 +18,7 @@ export function WidgetPanel({ onClose, onSelect }: Props): ReactNode {
   const id = useId()
   const element = useRef<HTMLElement>(null)
   const cache = useNotificationCache()
+  useInView(element)
   useEffect(() => element.current?.focus({ preventScroll: true }), [])
   useEffect(() => cache.trim, [cache])
   return (

@@ -103,7 +103,7 @@ test('nothing of the API answers to a token but what its widgets need', async ()
   const { secret } = await mint({ widgets: ['muster-fleet-map', 'muster-notification-bell'], fleetIds: [fleetId] })
   const open = [
     'getEmbedSession', 'getTranslations', 'getUnitTracking', 'getUnitTrackingLastinfo', 'getUnitsBoundingBox', 'getUnitsStatusCounters',
-    'getVehiclesIcons', 'listUnitsPositionsClustered', 'listWebNotifications',
+    'getVehiclesIcons', 'listUnitsPositions', 'listUnitsPositionsClustered', 'listWebNotifications',
   ]
   const book = new IdBook(server.world.ids)
   const answering: string[] = []

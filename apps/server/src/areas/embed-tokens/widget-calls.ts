@@ -1,7 +1,7 @@
 import {
   getEmbedSession, getHistoryPositionDetail, getTranslations, getUnitsBoundingBox, getUnitsStatusCounters, getUnitTracking,
   getUnitTrackingLastinfo, getVehiclesIcons, listAlarmsPaginated, listAssetCommandTemplates, listHistoryPositions,
-  listUnitsPositionsClustered, listWebNotifications, sendCommand, type FleetSchemas, type Operation,
+  listUnitsPositions, listUnitsPositionsClustered, listWebNotifications, sendCommand, type FleetSchemas, type Operation,
 } from '@muster/contract'
 import type { EmbedChannel } from '../../http/embeds.ts'
 
@@ -17,7 +17,7 @@ const unit = [getUnitTracking, getUnitTrackingLastinfo]
 /** All that each widget may call and follow. What is added here must judge units by `unitInScope` or `sightOf`. */
 const needs: Record<EmbedWidget, Needs> = {
   'muster-fleet-map': {
-    operations: [listUnitsPositionsClustered, getUnitsBoundingBox, getUnitsStatusCounters, ...unit],
+    operations: [listUnitsPositionsClustered, listUnitsPositions, getUnitsBoundingBox, getUnitsStatusCounters, ...unit],
     channels: ['positions'],
   },
   'muster-notification-bell': { operations: [listWebNotifications], channels: ['notifications'] },

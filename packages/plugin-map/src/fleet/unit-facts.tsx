@@ -1,0 +1,91 @@
+import { inBase, missing } from '@muster/core'
+import { Button, useFormat } from '@muster/ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { UnitPosition } from '../services/fleet-positions.service.ts'
+import type { Status } from './use-statuses.ts'
+import type { AboutUnit } from './use-unit.ts'
+import './unit-facts.css'
+
+interface Props {
+  about: AboutUnit
+  /** The marker, while it is drawn: it is newer, and there at once. */
+  shown?: UnitPosition | undefined
+  /** By the names and colours that the company gives them. */
+  statuses?: ReadonlyMap<number, Status> | undefined
+  /** Whose it is: left out on pages of others. */
+  hasCompany?: boolean
+}
+
+/** What a unit is called, where it is and how it does. Parts and slots are for pages of others. */
+export function UnitFacts({ about: { unit, info }, shown, statuses, hasCompany = false }: Props): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const name = unit.data?.name ?? shown?.name ?? t('ui.loading')
+  const status = statuses?.get(shown?.statusId ?? unit.data?.statusId ?? -1)
+  const seen = shown?.lastPositionTimestamp ?? unit.data?.lastPositionTimestamp
+  const { address, speed, engineHours, odometer, fuelLevel } = info.data ?? {}
+  const quantity = (category: 'SPEED' | 'TIME' | 'LENGTH', value: number | undefined, digits: number) =>
+    value === undefined ? undefined : format.quantity(category, inBase(category, value), digits)
+  const again = () => {
+    void unit.refetch()
+    void info.refetch()
+  }
+  const failed = (words: string) => (
+    <div role="alert" part="error">
+      <slot name="error">
+        <p>
+          {words}{' '}
+          <Button look="quiet" onClick={again}>{t('map.failed.retry')}</Button>
+        </p>
+      </slot>
+    </div>
+  )
+  if (unit.isError && !unit.data && !shown) return <div className="unit-facts">{failed(t('map.unit.failed'))}</div>
+  return (
+    <div className="unit-facts" aria-busy={unit.isPending || undefined}>
+      <h2 className="m-truncate" title={name} part="title">{name}</h2>
+      <p className="unit-status" part="status">
+        <span className="unit-dot" style={{ background: `#${status?.color ?? shown?.statusColor ?? unit.data?.statusColor ?? 'cecece'}` }} />
+        {status?.name ?? unit.data?.statusName ?? <Waiting />}
+      </p>
+      <dl part="facts">
+        {hasCompany && <Fact label={t('map.popup.company')} wait={unit.isPending} value={unit.data?.companyName} />}
+        <Fact label={t('map.popup.lastSeen')} wait={!seen && unit.isPending} value={format.dateTime(seen)} title={format.dateTimeZone(seen)} />
+        <Fact label={t('map.popup.address')} wait={info.isPending} value={address} />
+        <Fact label={t('map.popup.speed')} wait={info.isPending} value={quantity('SPEED', speed, 0)} />
+        <Fact label={t('map.popup.engineHours')} wait={info.isPending} value={quantity('TIME', engineHours, 1)} />
+        <Fact label={t('map.popup.odometer')} wait={info.isPending} value={quantity('LENGTH', kilometres(odometer), 0)} />
+        <Fact label={t('map.popup.fuel')} wait={info.isPending} value={format.percent(fuelLevel)} />
+      </dl>
+      {(unit.isError || info.isError) && failed(t('map.popup.failed'))}
+    </div>
+  )
+}
+
+interface FactProps {
+  label: string
+  /** Still loading: animated. Loaded and not there: a dash (001 §2). */
+  wait: boolean
+  value: string | undefined
+  title?: string
+}
+
+function Fact({ label, wait, value, title }: FactProps): ReactNode {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd title={wait ? undefined : title}>{wait ? <Waiting /> : value || missing}</dd>
+    </div>
+  )
+}
+
+function Waiting(): ReactNode {
+  return (
+    <span className="unit-waiting">
+      <span className="m-visually-hidden">{useTranslation().t('ui.loading')}</span>
+    </span>
+  )
+}
+
+const kilometres = (metres: number | undefined) => (metres === undefined ? undefined : metres / 1000)

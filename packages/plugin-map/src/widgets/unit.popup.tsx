@@ -1,0 +1,24 @@
+import { MapPopup } from '@muster/map-kit'
+import type { ReactNode } from 'react'
+import { UnitFacts } from '../fleet/unit-facts.tsx'
+import type { Status } from '../fleet/use-statuses.ts'
+import { useUnit } from '../fleet/use-unit.ts'
+import type { UnitPosition } from '../services/fleet-positions.service.ts'
+
+interface Props {
+  unit: UnitPosition
+  statuses: ReadonlyMap<number, Status>
+  onClose(): void
+}
+
+/** What a unit is doing, with nothing to be done about it. */
+export function UnitPopup({ unit, statuses, onClose }: Props): ReactNode {
+  const about = useUnit(unit.unitId)
+  return (
+    <MapPopup at={unit} label={unit.name} onClose={onClose}>
+      <div className="unit-popup">
+        <UnitFacts about={about} shown={unit} statuses={statuses} />
+      </div>
+    </MapPopup>
+  )
+}

@@ -1,0 +1,24 @@
+import { useLayoutEffect, type RefObject } from 'react'
+
+/** Pixels left free beside it. */
+const margin = 8
+
+/** Keeps the box around an element within the window's sides, wherever on its page somebody has put what it belongs to. */
+export function useInView(element: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const box = element.current?.parentElement
+    if (!box) return
+    const place = () => {
+      box.style.translate = ''
+      const { left, right } = box.getBoundingClientRect()
+      const most = document.documentElement.clientWidth
+      // as wide as the window: it is laid out for a phone
+      if (right - left >= most - margin) return
+      const shift = Math.max(margin - left, Math.min(0, most - margin - right))
+      if (shift !== 0) box.style.translate = `${shift}px`
+    }
+    place()
+    addEventListener('resize', place)
+    return () => removeEventListener('resize', place)
+  }, [element])
+}
