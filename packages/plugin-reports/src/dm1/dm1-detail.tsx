@@ -1,0 +1,66 @@
+import { pagingOf } from '@muster/core'
+import { Button, useHost, useService } from '@muster/ui'
+import { NativeSelect } from '@muster/ui/controls'
+import { ReportScreen, useExport } from '@muster/ui/report'
+import { Columns, DataTable, ListContainer } from '@muster/ui/table'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dm1, type Dm1Message } from '../services/dm1.service.ts'
+import { canLines } from './can-lines.ts'
+import { dm1Choice, dm1Detail } from './dm1.routes.ts'
+import { FaultDialog } from './fault.dialog.tsx'
+import { useDm1Columns } from './use-dm1-columns.tsx'
+
+interface Props {
+  query: { backUrl?: string | undefined; unitIds: readonly number[]; from: string; to: string; canLine: '0' | '1' | '2'; page: number }
+}
+
+const size = 50
+const tableName = 'reports.dm1'
+
+/** The trouble codes of units and dates, last reported first; each opens its reports. */
+export function Dm1Detail({ query: { backUrl, unitIds, from, to, canLine, page } }: Props): ReactNode {
+  const { t } = useTranslation()
+  const { nav } = useHost().core
+  const service = useService(dm1)
+  const columns = useDm1Columns()
+  const [opened, setOpened] = useState<Dm1Message>()
+  const request = { unitIds, from, to, canLine: canLines[canLine] ?? 2 }
+  const { data, error, isPlaceholderData, refetch } = useQuery({ ...service.list(request, { page, size }), placeholderData: keepPreviousData })
+  const csv = useExport([signal => service.file(request, 'csv', signal)])
+  const self = (more: { page?: number; canLine?: '0' | '1' | '2' }) => dm1Detail.href({ query: { backUrl, unitIds, from, to, canLine, page: 1, ...more } })
+  const rows = data?.items ?? []
+  return (
+    <ReportScreen
+      title={t('reports.dm1')}
+      asked={{ unitIds, from: Date.parse(from), to: Date.parse(to) }}
+      backUrl={backUrl}
+      changeHref={dm1Choice.href({ query: { unitIds, from, to } })}
+      files={[signal => service.file(request, 'excel', signal)]}
+      actions={<Button icon="download" look="quiet" busy={csv.progress !== null} onClick={csv.run}>{t('reports.exportCsv')}</Button>}
+    >
+      <div className="m-screen-tools">
+        <NativeSelect
+          label={t('reports.dm1.canLine')} required value={canLine}
+          options={(['0', '1', '2'] as const).map(value => ({ value, label: t(`reports.dm1.canLine.${value}`) }))}
+          onChange={value => value && nav?.go(self({ canLine: value }))}
+        />
+        <Columns columns={columns} remember={tableName} />
+      </div>
+      <div className="dm1-list">
+        <ListContainer
+          status={data ? (rows.length > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading'} error={error?.message} onRetry={() => void refetch()}
+          busy={isPlaceholderData} empty={{ icon: 'wrench', title: t('reports.dm1.empty'), subtitle: t('reports.dm1.emptyHint') }}
+          paging={pagingOf({ page, size }, data?.totalCount ?? 0)} onPage={to => nav?.go(self({ page: to }))}
+        >
+          <DataTable
+            label={t('reports.dm1')} rows={rows} columns={columns} remember={tableName} height="content" onOpen={row => setOpened(row)}
+            rowKey={({ unitId, sourceAddressCode, spnCode, fmiCode }) => [unitId, sourceAddressCode, spnCode, fmiCode].join(' ')}
+          />
+        </ListContainer>
+      </div>
+      {opened && <FaultDialog fault={opened} span={{ from, to }} onClose={() => setOpened(undefined)} />}
+    </ReportScreen>
+  )
+}

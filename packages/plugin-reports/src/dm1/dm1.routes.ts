@@ -1,0 +1,26 @@
+import { defineRoute, fields, instant, numbers, oneOf, optional, reportChoiceQuery, text, whole, withDefault } from '@muster/core'
+
+const access = { anyOf: ['ADM_REPORT_DM1_MESSAGES_VIEW'] } as const
+
+export const dm1Choice = defineRoute({
+  path: '/reports/dm1Selection',
+  query: reportChoiceQuery,
+  access,
+  chrome: 'menu',
+  title: 'reports.dm1',
+  load: () => import('./dm1-choice.tsx').then(m => m.Dm1Choice),
+})
+
+/** `canLine` is 0, 1, or 2 for both; `page` counts from 1. */
+export const dm1Detail = defineRoute({
+  path: '/reports/dm1-detail',
+  query: fields({
+    backUrl: optional(text()), unitIds: numbers(), from: instant(), to: instant(),
+    canLine: withDefault(oneOf('0', '1', '2'), '2'), page: withDefault(whole(), 1),
+  }),
+  access,
+  onBadQuery: dm1Choice,
+  chrome: 'menu',
+  title: 'reports.dm1',
+  load: () => import('./dm1-detail.tsx').then(m => m.Dm1Detail),
+})

@@ -1,0 +1,34 @@
+import { missing } from '@muster/core'
+import { MapPopup } from '@muster/map-kit'
+import { Button, useFormat } from '@muster/ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AlarmOnMap } from './alarms-on-map.ts'
+import { Priority } from './priority.tsx'
+import { useMarkRead } from './use-mark-read.ts'
+
+/** What an alarm says, over its place. */
+export function AlarmPopup({ shown: { alarm, position: [lng, lat] }, onClose }: { shown: AlarmOnMap; onClose(): void }): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { mark, isMarking } = useMarkRead()
+  const { alarmTypeName, unitName, timestamp, priorityCode, isRead, text } = alarm
+  const facts = [
+    [t('reports.unit'), unitName],
+    [t('reports.time'), format.dateTime(timestamp)],
+    [t('reports.events.priority'), <Priority key="priority" code={priorityCode} />],
+    [t('reports.events.state'), t(`reports.events.${isRead}`)],
+    [t('reports.events.text'), text || missing],
+  ] as const
+  return (
+    <MapPopup at={{ lat, lng }} label={t('reports.events.popup', { type: alarmTypeName, unit: unitName })} onClose={onClose}>
+      <div className="mk-told">
+        <h2 className="m-truncate" title={alarmTypeName}>{alarmTypeName}</h2>
+        <dl>
+          {facts.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}
+        </dl>
+        {isRead === 'UNREAD' && <Button icon="check" busy={isMarking} onClick={() => mark([alarm])}>{t('reports.events.markRead')}</Button>}
+      </div>
+    </MapPopup>
+  )
+}

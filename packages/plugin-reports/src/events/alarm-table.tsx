@@ -1,0 +1,44 @@
+import { useFormat } from '@muster/ui'
+import { DataTable, type Column, type Key } from '@muster/ui/table'
+import { useMemo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Alarm } from '../services/events.service.ts'
+import { eventsMap } from './events.routes.ts'
+import { Priority } from './priority.tsx'
+
+/** Under which the user's columns are kept. */
+export const tableName = 'reports.events'
+
+export function useAlarmColumns(): readonly Column<Alarm>[] {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return useMemo(() => [
+    { id: 'time', header: t('reports.time'), cell: alarm => format.dateTime(alarm.timestamp), fixed: true, width: 170 },
+    { id: 'unit', header: t('reports.unit'), cell: alarm => alarm.unitName, onPhone: 'detail' },
+    { id: 'type', header: t('reports.events.type'), cell: alarm => alarm.alarmTypeName, onPhone: 'title' },
+    { id: 'priority', header: t('reports.events.priority'), cell: alarm => <Priority code={alarm.priorityCode} />, width: 120 },
+    { id: 'state', header: t('reports.events.state'), cell: alarm => <span data-unread={alarm.isRead === 'UNREAD' || undefined}>{t(`reports.events.${alarm.isRead}`)}</span>, width: 110 },
+    { id: 'text', header: t('reports.events.text'), cell: alarm => alarm.text || '-' },
+  ], [t, format])
+}
+
+interface Props {
+  alarms: readonly Alarm[]
+  columns: readonly Column<Alarm>[]
+  ticked: ReadonlySet<Key>
+  onTick(keys: ReadonlySet<Key>): void
+  onRead(alarm: Alarm): void
+}
+
+/** A page of alarms; each leads to its place on the map. */
+export function AlarmTable({ alarms, columns, ticked, onTick, onRead }: Props): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <DataTable
+      label={t('reports.events')} rows={alarms} rowKey={alarm => alarm.alarmId} columns={columns} remember={tableName} height="content"
+      href={alarm => eventsMap.href({ query: { eventsIds: [alarm.alarmId] } })}
+      selection={{ keys: ticked, change: onTick }}
+      actions={alarm => (alarm.isRead === 'UNREAD' ? [{ label: t('reports.events.markRead'), icon: 'check' as const, run: () => onRead(alarm) }] : [])}
+    />
+  )
+}

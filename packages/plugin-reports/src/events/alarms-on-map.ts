@@ -1,0 +1,23 @@
+import { stateColour, type Theme } from '@muster/core'
+import type { ListedPlace } from '@muster/map-kit'
+import type { Alarm } from '../services/events.service.ts'
+
+/** An alarm on the map (001 §3). */
+export interface AlarmOnMap extends Pick<Alarm, 'alarmId' | 'iconName' | 'priorityCode' | 'isRead'> {
+  /** Longitude, then latitude. */
+  position: readonly [lng: number, lat: number]
+  alarm: Alarm
+}
+
+/** Those whose place is known, newest first as they came. */
+export function alarmsOnMap(alarms: readonly Alarm[]): AlarmOnMap[] {
+  return alarms.flatMap(alarm => {
+    const { alarmId, iconName, priorityCode, isRead, position: [lng, lat] } = alarm
+    return lng === undefined || lat === undefined ? [] : [{ alarmId, iconName, priorityCode, isRead, position: [lng, lat] as const, alarm }]
+  })
+}
+
+/** As a listed place in the theme's colour of its priority. */
+export function placeOf({ alarmId, iconName, priorityCode, position: [lng, lat], alarm }: AlarmOnMap, { alarmColours }: Pick<Theme, 'alarmColours'>): Omit<ListedPlace, 'note' | 'more'> {
+  return { id: alarmId, name: alarm.alarmTypeName, lat, lng, iconName, color: stateColour(alarmColours, priorityCode) }
+}

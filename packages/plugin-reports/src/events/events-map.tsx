@@ -1,0 +1,69 @@
+import { ListedMap, MapProvider, PlaceList } from '@muster/map-kit'
+import { Button, Loading, StatePanel, useFormat, useHost, useService, useSession } from '@muster/ui'
+import { Accordion, Section } from '@muster/ui/controls'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { events } from '../services/events.service.ts'
+import { alarmIcons } from './alarm-icons.ts'
+import { AlarmPopup } from './alarm-popup.tsx'
+import { alarmsOnMap, placeOf, type AlarmOnMap } from './alarms-on-map.ts'
+import './events.css'
+import { mapLabels } from './map-labels.ts'
+
+/** Where alarms happened (001 §2); side list and markers in the theme's colour of their priority. */
+export function EventsMap({ query: { eventsIds } }: { query: { eventsIds: readonly number[] } }): ReactNode {
+  const { t } = useTranslation()
+  const asked = useQuery(useService(events).byIds(eventsIds))
+  const alarms = useMemo(() => alarmsOnMap(asked.data?.items ?? []), [asked.data])
+  if (asked.isPending) return <Loading />
+  if (asked.isError) {
+    return (
+      <StatePanel icon="alert" title={t('reports.events.failed')} subtitle={asked.error.message}>
+        <Button look="primary" onClick={() => void asked.refetch()}>{t('ui.retry')}</Button>
+      </StatePanel>
+    )
+  }
+  const placeless = asked.data.items.length - alarms.length
+  if (alarms.length === 0) {
+    const why = placeless > 0 ? t('reports.events.placeless', { count: placeless }) : t('reports.events.noneHint')
+    return <StatePanel icon="map" title={t('reports.events.none')} subtitle={why} />
+  }
+  return (
+    <MapProvider>
+      <AlarmMap alarms={alarms} placeless={placeless} />
+    </MapProvider>
+  )
+}
+
+function AlarmMap({ alarms, placeless }: { alarms: readonly AlarmOnMap[]; placeless: number }): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { theme } = useHost()
+  const isImperial = useSession()?.userSetting.userMuSettings.preset === 'imperial'
+  const [opened, setOpened] = useState<number>()
+  const labels = useMemo(() => mapLabels(t, isImperial ? 'imperial' : 'metric'), [t, isImperial])
+  const places = useMemo(() => alarms.map(each => ({
+    ...placeOf(each, theme), note: t(`reports.events.${each.isRead}`),
+    more: [each.alarm.unitName, format.dateTime(each.alarm.timestamp), each.priorityCode !== 'NULL' && t(`reports.events.priority.${each.priorityCode}`, { defaultValue: each.priorityCode })]
+      .filter(Boolean).join(' · '),
+  })), [alarms, theme, t, format])
+  const shown = alarms.find(({ alarmId }) => alarmId === opened)
+  return (
+    <>
+      <h1 className="m-visually-hidden">{t('reports.events.map')}</h1>
+      <ListedMap
+        places={places} openedId={opened} onOpen={setOpened} labels={labels} icons={alarmIcons}
+        popup={shown && <AlarmPopup key={shown.alarmId} shown={shown} onClose={() => setOpened(undefined)} />}
+      >
+        <h2 className="m-visually-hidden">{t('reports.events.list')}</h2>
+        <Accordion open="result">
+          <Section id="result" title={t('reports.events.result')} icon="list" aside={format.number(alarms.length)}>
+            <PlaceList label={t('reports.events.list')} places={places} openedId={opened} onOpen={setOpened} />
+            {placeless > 0 && <p className="event-placeless m-muted">{t('reports.events.placeless', { count: placeless })}</p>}
+          </Section>
+        </Accordion>
+      </ListedMap>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { defineRoute, fields, instant, numbers, oneOf, optional, reportChoiceQuery, text, whole, withDefault } from '@muster/core'
+
+const access = { anyOf: ['ADM_PERFOMANCE_ALARMS_VIEW'] } as const
+
+export const eventsChoice = defineRoute({
+  path: '/reports/events',
+  query: reportChoiceQuery,
+  access,
+  chrome: 'menu',
+  title: 'reports.events',
+  load: () => import('./events-choice.tsx').then(m => m.EventsChoice),
+})
+
+/** All alarms where no `state` is given; `page` counts from 1. */
+export const eventsDetail = defineRoute({
+  path: '/reports/events-detail',
+  query: fields({
+    backUrl: optional(text()), unitIds: numbers(), from: instant(), to: instant(), state: optional(oneOf('READ', 'UNREAD')), page: withDefault(whole(), 1),
+  }),
+  access,
+  onBadQuery: eventsChoice,
+  chrome: 'menu',
+  title: 'reports.events',
+  load: () => import('./events-detail.tsx').then(m => m.EventsDetail),
+})
+
+export const eventsMap = defineRoute({
+  path: '/reports/eventsDetailMap',
+  query: fields({ eventsIds: numbers() }),
+  access,
+  onBadQuery: eventsChoice,
+  chrome: 'menu',
+  title: 'reports.events.map',
+  load: () => import('./events-map.tsx').then(m => m.EventsMap),
+})

@@ -1,0 +1,18 @@
+import { missing, stateColour } from '@muster/core'
+import { useHost } from '@muster/ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import './events.css'
+
+/** A priority in the theme's colour and in words; a dash for none, `NULL` on the wire (001 §3). */
+export function Priority({ code }: { code: string }): ReactNode {
+  const { t } = useTranslation()
+  const { alarmColours } = useHost().theme
+  if (code === 'NULL') return missing
+  return (
+    <span className="event-priority">
+      <span className="event-dot" style={{ background: stateColour(alarmColours, code) }} />
+      {t(`reports.events.priority.${code}`, { defaultValue: code })}
+    </span>
+  )
+}

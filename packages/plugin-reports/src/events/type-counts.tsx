@@ -1,0 +1,27 @@
+import { stateColour } from '@muster/core'
+import { useFormat, useHost, useService } from '@muster/ui'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { countsByType, events, type EventsRequest } from '../services/events.service.ts'
+
+/** How many alarms of each type there are, whatever their state; nothing until that is known. */
+export function TypeCounts({ request }: { request: EventsRequest }): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { alarmColours } = useHost().theme
+  const { data } = useQuery(useService(events).groups(request))
+  const counts = data ? countsByType(data) : []
+  if (counts.length === 0) return null
+  return (
+    <ul className="event-types" aria-label={t('reports.events.byType')}>
+      {counts.map(({ alarmTypeId, alarmTypeName, priorityCode, count, unreadCount }) => (
+        <li key={alarmTypeId}>
+          <span className="event-dot" style={{ background: stateColour(alarmColours, priorityCode) }} />
+          {alarmTypeName} <strong>{format.number(count)}</strong>
+          {unreadCount > 0 && <span className="m-muted"> {t('reports.events.unreadCount', { count: unreadCount, shown: format.number(unreadCount) })}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

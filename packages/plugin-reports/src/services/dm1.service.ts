@@ -1,0 +1,34 @@
+import { dm1Messages, dm1MessagesDetail, exportDm1Messages, type FleetSchemas } from '@muster/contract'
+import { defineService, userFormats, type Download } from '@muster/core'
+
+export type Dm1Message = FleetSchemas['Dm1Message']
+/** 0, 1, or 2 for both. */
+export type CanLine = FleetSchemas['Dm1CanLine']
+
+export interface Dm1Request {
+  unitIds: readonly number[]
+  /** ISO 8601, both included. */
+  from: string
+  to: string
+  canLine: CanLine
+}
+
+/** The reports of a fault shown at once. */
+const reportsMost = 50
+
+/** Trouble codes that machines reported, each with its reports; as a file (002 §7.3). */
+export const dm1 = defineService({
+  id: 'reports.dm1',
+  create: ({ api, use }) => {
+    const asked = ({ unitIds, from, to, canLine }: Dm1Request) => ({ unitIds: [...unitIds], fromDate: from, toDate: to, canLine })
+    return {
+      /** `page` counts from 1. */
+      list: (request: Dm1Request, { page, size }: { page: number; size: number }) =>
+        api.queryFor(dm1Messages, { body: { ...asked(request), start: (page - 1) * size, limit: size } }),
+      reports: ({ from, to }: Pick<Dm1Request, 'from' | 'to'>, { unitId, sourceAddressCode, spnCode, fmiCode }: Dm1Message) =>
+        api.queryFor(dm1MessagesDetail, { body: { unitId, sourceAddressCode, spnCode, fmiCode, fromDate: from, toDate: to, limit: reportsMost } }),
+      file: (request: Dm1Request, format: 'excel' | 'csv', signal?: AbortSignal): Promise<Download> =>
+        api.download(exportDm1Messages, { path: { format }, body: { ...asked(request), timezone: use(userFormats).get().zone }, signal }),
+    }
+  },
+})
