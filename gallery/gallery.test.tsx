@@ -1,6 +1,6 @@
 import { themes } from '@muster/portal/themes'
 import { applyTheme } from '@muster/ui'
-import { TestHost } from '@muster/ui/testing'
+import { TestHost } from '@muster/ui/test-host'
 import { composeStories } from '@storybook/react-vite'
 import axe from 'axe-core'
 import type { ComponentType } from 'react'

@@ -1,7 +1,7 @@
 import type { ThemeId } from '@muster/core'
 import { themes } from '@muster/portal/themes'
 import { applyTheme, type Mode } from '@muster/ui'
-import { TestHost } from '@muster/ui/testing'
+import { TestHost } from '@muster/ui/test-host'
 import type { Preview } from '@storybook/react-vite'
 import { useLayoutEffect, type ReactNode } from 'react'
 import './preview.css'

@@ -3,12 +3,10 @@ import {
   listMaintenanceClosed, lookupUnits, lookupUnitsIds, maintenanceDoAction, maintenanceForecast, maintenanceHistoryActions,
   maintenanceHistoryServices, maintenanceOverallStatus, maintenanceRemoveServices, maintenanceReopen, type FleetSchemas, type ReportLimits,
 } from '@muster/contract'
-import { assemble, type Core } from '@muster/core'
-import { aLogin, fakeCore, fakeServer, type FakeServer } from '@muster/core/testing'
-import { TestHost } from '@muster/ui/testing'
+import { assemble } from '@muster/core'
+import { aLogin, fakeServer, type FakeServer } from '@muster/core/testing'
+import { openScreen as open } from '@muster/ui/testing'
 import type { ReactNode } from 'react'
-import { render } from 'vitest-browser-react'
-import { page } from 'vitest/browser'
 import maintenance from './index.ts'
 import messages from './messages.en.json'
 import type { Card, CardService, Closed, Status } from './services/index.ts'
@@ -27,30 +25,13 @@ interface Options {
 }
 
 /** A screen of this plugin over a fake server, days of UTC; where it went is written down. */
-export async function openScreen(
-  screen: ReactNode, { server = aMaintenanceServer(), acl = everything, limits = {}, preset = 'metric', width = 1280 }: Options = {},
-) {
-  await page.viewport(width, 800)
-  const went: string[] = []
-  const { config } = fakeCore()
+export function openScreen(screen: ReactNode, { server = aMaintenanceServer(), acl = everything, limits, preset = 'metric', width }: Options = {}) {
   const userSetting = { ...aLogin().userSetting, timezone: 'UTC', jsTimeFormat: 'HH:mm' }
-  const core: Core = fakeCore({
-    fetch: server.fetch,
-    login: aLogin({ acl, feature: ['MAINTENANCE', 'SETTINGS'], userSetting: { ...userSetting, userMuSettings: { ...userSetting.userMuSettings, preset } } }),
-    config: { ...config, reports: { ...config.reports, ...limits } },
-    nav: { go: href => void went.push(href) },
+  return open(screen, {
+    server, limits, width, messages,
+    login: { acl, feature: ['MAINTENANCE', 'SETTINGS'], userSetting: { ...userSetting, userMuSettings: { ...userSetting.userMuSettings, preset } } },
+    registry: assemble([maintenance]),
   })
-  const shown = await render(
-    <TestHost core={core} registry={assemble([maintenance])} messages={messages}><div className="test-stage">{screen}</div></TestHost>,
-  )
-  return {
-    screen: shown,
-    went,
-    dialog: shown.getByRole('dialog'),
-    /** What was sent to an operation. */
-    sent: (operation: string) => server.calls.filter(call => call.operation === operation),
-    press: (name: string) => shown.getByRole('button', { name, exact: true }).click(),
-  }
 }
 
 export const aService = (serviceKey: string, description: string, more: Partial<CardService> = {}): CardService => ({

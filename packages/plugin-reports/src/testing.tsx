@@ -1,10 +1,8 @@
 import { canDataResults, canDataUnitsRaw, engineOnOffUnitRaw, exportCanDataExcel, exportEngineOnOffExcel, listCanDataParameters, lookupUnits, lookupUnitsIds, type ReportLimits, type ReportSchemas } from '@muster/contract'
-import type { Core, LoginResponse } from '@muster/core'
-import { aLogin, fakeCore, fakeServer, type FakeServer } from '@muster/core/testing'
-import { TestHost } from '@muster/ui/testing'
+import type { LoginResponse } from '@muster/core'
+import { aLogin, fakeServer, type FakeServer } from '@muster/core/testing'
+import { openScreen as open } from '@muster/ui/testing'
 import type { ReactNode } from 'react'
-import { render } from 'vitest-browser-react'
-import { page } from 'vitest/browser'
 import messages from './messages.en.json'
 
 /** Days of UTC, so that a test reads what it wrote. */
@@ -18,22 +16,8 @@ export const login: Partial<LoginResponse> = {
 }
 
 /** A screen of this plugin over a fake server; where it went is written down. */
-export async function openScreen(screen: ReactNode, { server = aReportServer(), limits = {} }: { server?: FakeServer; limits?: Partial<ReportLimits> } = {}) {
-  await page.viewport(1280, 800)
-  const went: string[] = []
-  const { config } = fakeCore()
-  const reports = { ...config.reports, ...limits }
-  const core: Core = fakeCore({ fetch: server.fetch, login: aLogin(login), config: { ...config, reports }, nav: { go: href => void went.push(href) } })
-  const shown = await render(<TestHost core={core} messages={messages}><div className="test-stage">{screen}</div></TestHost>)
-  return {
-    screen: shown,
-    went,
-    dialog: shown.getByRole('dialog'),
-    /** What was sent to an operation. */
-    sent: (operation: string) => server.calls.filter(call => call.operation === operation),
-    press: (name: string) => shown.getByRole('button', { name, exact: true }).click(),
-  }
-}
+export const openScreen = (screen: ReactNode, { server = aReportServer(), limits }: { server?: FakeServer; limits?: Partial<ReportLimits> } = {}) =>
+  open(screen, { server, login, limits, messages })
 
 const hour = 3_600_000
 const iso = (time: number) => new Date(time).toISOString()

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Dialog } from './dialog.tsx'
-import { TestHost } from './testing.tsx'
+import { TestHost } from './test-host.tsx'
 
 type Kind = ComponentProps<typeof Dialog>['kind']
 

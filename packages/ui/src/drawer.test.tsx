@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import * as stories from './drawer.stories.tsx'
 import { problemsOf } from './table/axe.ts'
-import { TestHost } from './testing.tsx'
+import { TestHost } from './test-host.tsx'
 
 const { Plain, WithFooter, LongContent } = composeStories(stories)
 

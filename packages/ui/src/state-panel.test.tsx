@@ -2,7 +2,7 @@ import { composeStories } from '@storybook/react-vite'
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import * as stories from './state-panel.stories.tsx'
-import { TestHost } from './testing.tsx'
+import { TestHost } from './test-host.tsx'
 
 const { Plain, NothingFound, Failed } = composeStories(stories)
 

@@ -1,54 +1,51 @@
-import { assemble, createI18n, type Core, type Messages, type Registry, type Theme } from '@muster/core'
-import { fakeCore } from '@muster/core/testing'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
-import { I18nextProvider } from 'react-i18next'
-import { HostProvider, RegistryProvider } from './host.tsx'
-import { insideMessages } from './inside-messages.ts'
-import { uiMessages } from './messages.ts'
-import './styles/index.css'
-import type { Mode } from './theme.ts'
+import type { ReportLimits } from '@muster/contract'
+import type { LoginResponse, Messages, Registry } from '@muster/core'
+import { aLogin, fakeCore, type FakeServer } from '@muster/core/testing'
+import type { ReactNode } from 'react'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { TestHost } from './test-host.tsx'
 
-const colours = {
-  primary: '#14566b',
-  onPrimary: '#ffffff',
-  accent: '#d9822b',
-  background: '#f3f5f7',
-  surface: '#ffffff',
-  text: '#1c2127',
-  muted: '#5a6472',
-  border: '#cdd3da',
-}
+export { TestHost }
 
-const plain: Theme = { id: 'default', name: 'Muster', light: colours, dark: colours, logo: '', options: {} }
-
-interface Props {
-  core?: Core
+interface Options {
+  server: FakeServer
+  /** Texts of the plugin. */
+  messages: Messages
+  login?: Partial<LoginResponse>
   registry?: Registry
-  /** Texts besides those of the controls. */
-  messages?: Messages
-  theme?: Theme
-  mode?: Mode
-  /** `en`, or `en-XA` for the pseudo-locale. */
-  language?: string
-  children: ReactNode
+  /** Of reports, besides the usual ones. */
+  limits?: Partial<ReportLimits>
+  width?: number
+  /** Besides being written down. */
+  onGo?(href: string): void
 }
 
-/** Everything a component under test may ask its host for. */
-export function TestHost({ core, registry, messages, theme = plain, mode = 'light', language = 'en', children }: Props): ReactNode {
-  const [made] = useState(() => ({
-    core: core ?? fakeCore(),
-    registry: registry ?? assemble([]),
-    i18n: createI18n({ language, messages: { ...uiMessages, ...insideMessages, ...messages } }),
-    queries: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
-  }))
-  return (
-    <I18nextProvider i18n={made.i18n}>
-      <QueryClientProvider client={made.queries}>
-        <HostProvider host={{ core: made.core, theme, mode }}>
-          <RegistryProvider registry={made.registry}>{children}</RegistryProvider>
-        </HostProvider>
-      </QueryClientProvider>
-    </I18nextProvider>
+/** A screen over a fake server, on a page of 1280 by 800; where it went is written down. */
+export async function openScreen(screen: ReactNode, { server, messages, login, registry, limits, width = 1280, onGo }: Options) {
+  await page.viewport(width, 800)
+  const went: string[] = []
+  const { config } = fakeCore()
+  const core = fakeCore({
+    fetch: server.fetch,
+    login: aLogin(login),
+    config: { ...config, reports: { ...config.reports, ...limits } },
+    nav: {
+      go: href => {
+        went.push(href)
+        onGo?.(href)
+      },
+    },
+  })
+  const shown = await render(
+    <TestHost core={core} registry={registry} messages={messages}><div className="test-stage">{screen}</div></TestHost>,
   )
+  return {
+    screen: shown,
+    went,
+    dialog: shown.getByRole('dialog'),
+    /** What was sent to an operation. */
+    sent: (operation: string) => server.calls.filter(call => call.operation === operation),
+    press: (name: string) => shown.getByRole('button', { name, exact: true }).click(),
+  }
 }

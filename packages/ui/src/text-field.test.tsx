@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { TestHost } from './testing.tsx'
+import { TestHost } from './test-host.tsx'
 import { PasswordField, TextField } from './text-field.tsx'
 
 it('ties label, hint and error to the input', async () => {

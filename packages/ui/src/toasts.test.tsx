@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { TestHost } from './testing.tsx'
+import { TestHost } from './test-host.tsx'
 import { toast, Toasts } from './toasts.tsx'
 
 it('WIDGET-013 a toast stands at the top right and has a close button', async () => {

@@ -1,8 +1,7 @@
-import { Button, toast, useService } from '@muster/ui'
+import { Button, saveFile, toast, useService } from '@muster/ui'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { saveFile } from '../send/save-file.ts'
 import { fileTransfers } from '../services/index.ts'
 
 /** The whole list of the unit as a file, named by the server. */

@@ -1,9 +1,8 @@
-import { Button, toast, useService } from '@muster/ui'
+import { Button, saveFile, toast, useService } from '@muster/ui'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commands } from '../services/index.ts'
-import { saveFile } from './save-file.ts'
 
 /** The whole history of the unit as a file, named by the server. */
 export function ExportButton({ unitId }: { unitId: number }): ReactNode {

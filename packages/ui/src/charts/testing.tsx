@@ -2,7 +2,7 @@ import type { Theme } from '@muster/core'
 import axe from 'axe-core'
 import { useLayoutEffect, type ReactNode } from 'react'
 import { expect } from 'vitest'
-import { TestHost } from '../testing.tsx'
+import { TestHost } from '../test-host.tsx'
 import { applyTheme, type Mode } from '../theme.ts'
 
 const light = {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDialogs } from '../dialogs.tsx'
 import { toast } from '../toasts.tsx'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../save-file.ts'
 
 /** One file, or one for each part of a report that is out of limit. */
 export type MakeFile = (signal: AbortSignal) => Promise<Download>

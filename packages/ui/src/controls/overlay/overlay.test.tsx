@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { TestHost } from '../../testing.tsx'
+import { TestHost } from '../../test-host.tsx'
 import * as stories from './overlay.stories.tsx'
 
 const { Layer, Menu } = composeStories(stories)
