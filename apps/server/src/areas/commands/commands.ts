@@ -3,6 +3,7 @@ import {
 } from '@muster/contract'
 import { handle, type Bound } from '../../http/handler.ts'
 import { abortCommand } from './abort-command.ts'
+import { catalogs } from './catalogs/catalogs.ts'
 import { listCommands, listTemplates, readCommand, requireUnit } from './command-queries.ts'
 import { exportHistory } from './export-history.ts'
 import { queueCommand } from './send-command.ts'
@@ -30,4 +31,5 @@ export const commands: readonly Bound[] = [
 
   exportHistory,
   ...unitFences,
+  ...catalogs,
 ]
