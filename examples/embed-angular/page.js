@@ -3,6 +3,11 @@
 globalThis.muster.configure({ token: async () => (await fetch('/embed-token')).text() })
 
 const app = document.getElementById('app')
+/**
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {Element} parent
+ * @param {T} tag
+ */
 const create = (parent, tag) => parent.appendChild(document.createElement(tag))
 
 const bell = create(create(app, 'header'), 'muster-notification-bell')
@@ -21,6 +26,6 @@ queueMicrotask(() => {
   map.theme = 'dark'
   map.units = 'imperial'
   map.unitId = undefined
-  bell.addEventListener('unreadchange', event => (unread.textContent = event.detail.unread))
+  bell.addEventListener('unreadchange', event => (unread.textContent = String(event.detail.unread)))
   toggle.addEventListener('click', () => (map.isConnected ? map.remove() : app.appendChild(map)))
 })

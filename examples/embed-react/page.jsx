@@ -6,7 +6,7 @@ globalThis.muster.configure({ token: async () => (await fetch('/embed-token')).t
 
 function App() {
   const [isShown, setShown] = useState(true)
-  const [unread, setUnread] = useState()
+  const [unread, setUnread] = useState(0)
   return (
     <>
       <header><muster-notification-bell onunreadchange={event => setUnread(event.detail.unread)} /></header>

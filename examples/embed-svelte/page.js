@@ -10,11 +10,12 @@ template.innerHTML = `
   <muster-fleet-map theme="dark"><p slot="error">Call us: the map is away.</p></muster-fleet-map>`
 
 const fragment = document.importNode(template.content, true)
-const [bell, unread, toggle, map] = ['muster-notification-bell', '#unread', '#toggle', 'muster-fleet-map'].map(at => fragment.querySelector(at))
+const [bell, map] = [fragment.querySelector('muster-notification-bell'), fragment.querySelector('muster-fleet-map')]
+const [unread, toggle] = ['#unread', '#toggle'].map(at => fragment.querySelector(at))
 const setData = (node, prop, value) => (prop in node ? (node[prop] = value) : node.setAttribute(prop, value))
 
 setData(map, 'units', 'imperial')
-bell.addEventListener('unreadchange', event => (unread.textContent = event.detail.unread))
+bell.addEventListener('unreadchange', event => (unread.textContent = String(event.detail.unread)))
 const app = document.getElementById('app')
 app.append(fragment)
 // moved within the same task: it goes on as it was

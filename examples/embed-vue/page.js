@@ -2,7 +2,18 @@
 // and attribute, and v-if takes out and makes anew.
 globalThis.muster.configure({ token: async () => (await fetch('/embed-token')).text() })
 
-function h(tag, props = {}, ...children) {
+/**
+ * @template {keyof import('@muster/widgets/vue').VueElements} T
+ * @typedef {InstanceType<import('@muster/widgets/vue').VueElements[T]>['$props']} PropsOf
+ */
+
+/**
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {T extends keyof import('@muster/widgets/vue').VueElements ? PropsOf<T> : Record<string, unknown>} props
+ * @param {(Node | string)[]} children
+ */
+function h(tag, props, ...children) {
   const element = document.createElement(tag)
   element.append(...children)
   for (const [key, value] of Object.entries(props)) {
@@ -17,7 +28,7 @@ const anchor = document.createComment('v-if')
 const unread = h('p', { id: 'unread' })
 const makeMap = () => h('muster-fleet-map', { theme: 'dark', units: 'imperial' }, h('p', { slot: 'error' }, 'Call us: the map is away.'))
 let map = makeMap()
-const bell = h('muster-notification-bell', { onUnreadchange: ({ detail }) => (unread.textContent = detail.unread) })
+const bell = h('muster-notification-bell', { onUnreadchange: ({ detail }) => (unread.textContent = String(detail.unread)) })
 const toggle = h('button', { id: 'toggle', onClick: () => {
   if (map) map.remove()
   map = map ? undefined : makeMap()

@@ -1,11 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import type { Plugin } from 'vite'
 
 const source = join(import.meta.dirname, '../src/loader/muster.ts')
+const types = join(import.meta.dirname, '../types')
 const runtime = 'muster:runtime'
 
-/** Writes `muster.js`, by itself: one small file that knows where the code of widgets is. */
+/** Writes `muster.js`, by itself: one small file that knows where the code of widgets is; and beside it the types of all that it defines. */
 export function loader({ version }: { version: string }): Plugin {
   return {
     name: 'muster:loader',
@@ -14,6 +16,9 @@ export function loader({ version }: { version: string }): Plugin {
       const entry = Object.values(bundle).find(file => file.type === 'chunk' && file.isEntry && file.name === 'mount')
       if (!entry) throw new Error('There is no code of widgets to load.')
       this.emitFile({ type: 'asset', fileName: 'muster.js', source: await loaderScript({ version, file: `./${entry.fileName}` }) })
+      for (const name of ['index', 'react', 'vue'].map(each => `${each}.d.ts`)) {
+        this.emitFile({ type: 'asset', fileName: `types/${name}`, source: readFileSync(join(types, name)) })
+      }
     },
   }
 }

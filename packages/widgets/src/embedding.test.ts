@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readEmbeddingDoc } from '../scripts/embedding-doc.ts'
 import { commonAttributes } from './loader/manifest.ts'
-import type { MusterError } from './types/widgets.ts'
+import type { MusterError } from '../types/index.d.ts'
 
 const packages = join(import.meta.dirname, '../..')
 const doc = readEmbeddingDoc()

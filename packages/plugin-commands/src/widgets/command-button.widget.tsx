@@ -21,9 +21,9 @@ export function CommandButtonWidget({ unitId, commandId, label, emit }: Props): 
   const template = templates.data?.items.find(({ id }) => id === commandId)
   const sending = useMutation({
     mutationFn: (expiresIn: number) => service.send({ assetId: unitId, templateId: commandId, expiresIn, requestKey: crypto.randomUUID() }),
-    onSuccess: ({ id }) => emit('commandsent', { commandId: id, unitId }),
+    onSuccess: () => emit('commandsent', { commandId, unitId }),
   })
-  const status = useOutcome(core, unitId, sending.data, emit)
+  const status = useOutcome({ core, unitId, commandId, sent: sending.data, emit })
   if (templates.isSuccess && !template) {
     return <div part="empty"><slot name="empty"><StatePanel title={t('commands.widget.none')} /></slot></div>
   }

@@ -8,10 +8,17 @@ interface News {
   status?: CommandStatus
 }
 
+interface Sending {
+  core: Core
+  unitId: number
+  /** As the page names it; what was sent has an id of its own. */
+  commandId: number
+  sent: SentCommand | undefined
+  emit: Emit<typeof commandButtonEvents>
+}
+
 /** How the command that was sent last stands, as the live channel tells it. */
-export function useOutcome(
-  core: Core, unitId: number, sent: SentCommand | undefined, emit: Emit<typeof commandButtonEvents>,
-): CommandStatus | undefined {
+export function useOutcome({ core, unitId, commandId, sent, emit }: Sending): CommandStatus | undefined {
   const [heard, setHeard] = useState<Required<News>>()
   const id = sent?.id
   useEffect(() => core.live.commands.start(), [core])
@@ -19,11 +26,11 @@ export function useOutcome(
     if (id === undefined) return
     const destination = core.config.destinations.commands.replace('{unitId}', String(unitId))
     return core.live.commands.subscribe(destination, {}, message => {
-      const { commandId, status } = message.json() as News
-      if (commandId !== id || !status) return
-      setHeard({ commandId, status })
+      const { commandId: told, status } = message.json() as News
+      if (told !== id || !status) return
+      setHeard({ commandId: id, status })
       emit('commandchange', { commandId, unitId, status })
     })
-  }, [core, emit, id, unitId])
+  }, [commandId, core, emit, id, unitId])
   return heard && heard.commandId === id ? heard.status : sent?.status
 }

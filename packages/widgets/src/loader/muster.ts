@@ -1,23 +1,9 @@
+import type { Muster } from '../../types/index.d.ts'
 import { defineElement } from './element.ts'
 import { manifest, type WidgetTag } from './manifest.ts'
-import type { MusterOptions, Settings } from './settings.ts'
+import type { Settings } from './settings.ts'
 
 declare const VERSION: string
-
-export interface Muster {
-  readonly version: string
-  /**
-   * Says where tokens come from, before or after widgets are in the page.
-   *
-   * @example
-   * muster.configure({ token: async () => (await fetch('/my/embed-token')).text() })
-   */
-  configure(options: MusterOptions): void
-}
-
-declare global {
-  var muster: Muster | undefined
-}
 
 function start(): Muster {
   const settings: Settings = { server: new URL(import.meta.url).origin, listeners: new Set() }
@@ -34,7 +20,7 @@ function start(): Muster {
   }
 }
 
-const known = globalThis.muster
+const known = globalThis.muster as Muster | undefined
 if (known && known.version !== VERSION) {
   console.warn(
     `Muster's widgets ${known.version} are in this page already, so version ${VERSION} from ${import.meta.url} is not used. ` +

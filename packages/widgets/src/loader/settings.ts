@@ -1,9 +1,4 @@
-export interface MusterOptions {
-  /** Gives an embed token; asked when the first widget appears, and again when a token is about to end or has ended. */
-  token?: () => string | Promise<string>
-  /** Where Muster is, such as `https://fleet.example`; where this script came from when left out. */
-  server?: string
-}
+import type { MusterOptions } from '../../types/index.d.ts'
 
 /** What the page said, shared by all its widgets. */
 export interface Settings extends MusterOptions {

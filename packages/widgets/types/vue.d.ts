@@ -1,4 +1,4 @@
-import type { WidgetEvents, WidgetProperties, WidgetTag } from './widgets.ts'
+import type { WidgetEvents, WidgetProperties, WidgetTag } from './index.d.ts'
 
 type Listeners<T extends WidgetTag> = {
   [K in keyof WidgetEvents[T] & string as `on${Capitalize<K>}`]?: (event: CustomEvent<WidgetEvents[T][K]>) => void
