@@ -1,21 +1,30 @@
 import { definePlugin, unitReport } from '@muster/core'
+import { dm1Choice, dm1Detail } from './dm1/dm1.routes.ts'
+import { eventsChoice, eventsDetail, eventsMap } from './events/events.routes.ts'
 import { menu } from './menu.ts'
 import {
-  keyOnOffChoice, keyOnOffDetail, myReportHistory, scheduledReportDetail, scheduledReportHistory, scheduledReportList, vehicleDataChoice,
-  vehicleDataDetail, vehicleDataParameters,
+  engineHoursChoice, engineHoursDetail, fuelChoice, fuelDetail, keyOnOffChoice, keyOnOffDetail, myReportHistory, scheduledReportDetail,
+  scheduledReportHistory, scheduledReportList, utilizationChoice, utilizationDetail, vehicleDataChoice, vehicleDataDetail, vehicleDataParameters,
 } from './routes.ts'
 
 export default definePlugin({
   id: 'reports',
   feature: 'REPORTS',
   routes: [
-    keyOnOffChoice, keyOnOffDetail, vehicleDataChoice, vehicleDataParameters, vehicleDataDetail,
+    keyOnOffChoice, keyOnOffDetail, vehicleDataChoice, vehicleDataParameters, vehicleDataDetail, fuelChoice, fuelDetail,
+    engineHoursChoice, engineHoursDetail, utilizationChoice, utilizationDetail,
+    eventsChoice, eventsDetail, eventsMap, dm1Choice, dm1Detail,
     scheduledReportList, scheduledReportHistory, scheduledReportDetail, myReportHistory,
   ],
   menu,
   fills: [
     unitReport(keyOnOffChoice, { feature: 'REPORT_KEY_ON_OFF', order: 20 }),
+    unitReport(eventsChoice, { feature: 'REPORT_EVENTS', order: 25 }),
     unitReport(vehicleDataChoice, { feature: 'REPORT_VEHICLE_DATA', order: 30 }),
+    unitReport(dm1Choice, { feature: 'REPORT_DM1_MESSAGES', order: 35 }),
+    unitReport(fuelChoice, { feature: 'REPORT_FUEL_CONSUMPTION', order: 40 }),
+    unitReport(engineHoursChoice, { feature: 'REPORT_ENGINE_HOURS', order: 50 }),
+    unitReport(utilizationChoice, { feature: 'REPORT_EQUIPMENT_UTILIZATION', order: 60 }),
   ],
   messages: () => import('./messages.en.json').then(m => m.default),
 })

@@ -1,14 +1,25 @@
 import type { MenuContribution } from '@muster/core'
-import { keyOnOffChoice, myReportHistory, scheduledReportList, vehicleDataChoice } from './routes.ts'
+import { dm1Choice } from './dm1/dm1.routes.ts'
+import { eventsChoice } from './events/events.routes.ts'
+import { engineHoursChoice, fuelChoice, keyOnOffChoice, myReportHistory, scheduledReportList, utilizationChoice, vehicleDataChoice } from './routes.ts'
 
 export const menu: readonly MenuContribution[] = [
   {
     under: 'reports.productivity',
-    nodes: [{ id: 'key-on-off', label: 'reports.keyOnOff', order: 40, to: keyOnOffChoice, narrow: { feature: 'REPORT_KEY_ON_OFF' } }],
+    nodes: [
+      { id: 'engine-hours', label: 'reports.engineHours', order: 10, to: engineHoursChoice, narrow: { feature: 'REPORT_ENGINE_HOURS' } },
+      { id: 'utilization', label: 'reports.utilization', order: 30, to: utilizationChoice, narrow: { feature: 'REPORT_EQUIPMENT_UTILIZATION' } },
+      { id: 'key-on-off', label: 'reports.keyOnOff', order: 40, to: keyOnOffChoice, narrow: { feature: 'REPORT_KEY_ON_OFF' } },
+      { id: 'fuel', label: 'reports.fuel', order: 50, to: fuelChoice, narrow: { feature: 'REPORT_FUEL_CONSUMPTION' } },
+    ],
   },
   {
     under: 'reports.other',
-    nodes: [{ id: 'vehicle-data', label: 'reports.vehicleData', order: 20, to: vehicleDataChoice, narrow: { feature: 'REPORT_VEHICLE_DATA' } }],
+    nodes: [
+      { id: 'events', label: 'reports.events', order: 10, to: eventsChoice, narrow: { feature: 'REPORT_EVENTS' } },
+      { id: 'vehicle-data', label: 'reports.vehicleData', order: 20, to: vehicleDataChoice, narrow: { feature: 'REPORT_VEHICLE_DATA' } },
+      { id: 'dm1', label: 'reports.dm1', order: 40, to: dm1Choice, narrow: { feature: 'REPORT_DM1_MESSAGES' } },
+    ],
   },
   {
     under: 'reports.scheduled',

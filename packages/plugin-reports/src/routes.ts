@@ -57,4 +57,9 @@ export const vehicleDataDetail = defineRoute({
   load: () => import('./vehicle-data/vehicle-data-detail.tsx').then(m => m.VehicleDataDetail),
 })
 
+export * from './engine-hours/engine-hours.routes.ts'
+export * from './equipment-utilization/equipment-utilization.routes.ts'
+export * from './fuel-consumption/fuel-consumption.routes.ts'
+export * from './dm1/dm1.routes.ts'
+export * from './events/events.routes.ts'
 export * from './scheduled/scheduled.routes.ts'

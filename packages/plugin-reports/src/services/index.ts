@@ -1,3 +1,8 @@
+export { dm1, type Dm1Message, type Dm1Request } from './dm1.service.ts'
+export { events, type Alarm, type EventsRequest } from './events.service.ts'
+export { engineHoursData, type UnitHours } from './engine-hours.service.ts'
+export { utilizationData, type UnitUse } from './equipment-utilization.service.ts'
+export { fuelConsumptionData, type FuelKind, type FuelOrder, type UnitFuel } from './fuel-consumption.service.ts'
 export { keyOnOffData, type UnitKeys } from './key-on-off.service.ts'
 export { vehicleDataReadings, type DataRequest } from './vehicle-data.service.ts'
 export { wholeDays } from './whole-days.ts'

@@ -1,0 +1,25 @@
+import { defineRoute, fields, oneOf, reportChoiceQuery, reportUnitsQuery, withDefault } from '@muster/core'
+
+export const engineHoursChoice = defineRoute({
+  path: '/reports/enginehours',
+  query: reportChoiceQuery,
+  access: { anyOf: ['ADM_PRODUCTIVITY_ENGINE_HOURS_VIEW'] },
+  chrome: 'menu',
+  title: 'reports.engineHours',
+  load: () => import('./engine-hours-choice.tsx').then(m => m.EngineHoursChoice),
+})
+
+/** 001 §9: most hours first until somebody says otherwise. */
+export const engineHoursDetail = defineRoute({
+  path: '/reports/enginehoursdetail',
+  query: fields({
+    ...reportUnitsQuery.fields,
+    sortField: withDefault(oneOf('NAME', 'HOURS'), 'HOURS'),
+    sortDirection: withDefault(oneOf('ASC', 'DESC'), 'DESC'),
+  }),
+  access: { anyOf: ['ADM_PRODUCTIVITY_ENGINE_HOURS_VIEW'] },
+  onBadQuery: engineHoursChoice,
+  chrome: 'menu',
+  title: 'reports.engineHours',
+  load: () => import('./engine-hours-detail.tsx').then(m => m.EngineHoursDetail),
+})

@@ -1,0 +1,20 @@
+import { defineRoute, reportChoiceQuery, reportRangeQuery } from '@muster/core'
+
+export const utilizationChoice = defineRoute({
+  path: '/reports/equipmentutilization',
+  query: reportChoiceQuery,
+  access: { anyOf: ['ADM_PRODUCTIVITY_EQUIPMENT_UTILIZATION_VIEW'] },
+  chrome: 'menu',
+  title: 'reports.utilization',
+  load: () => import('./utilization-choice.tsx').then(m => m.UtilizationChoice),
+})
+
+export const utilizationDetail = defineRoute({
+  path: '/reports/equipmentutilizationdetail',
+  query: reportRangeQuery,
+  access: { anyOf: ['ADM_PRODUCTIVITY_EQUIPMENT_UTILIZATION_VIEW'] },
+  onBadQuery: utilizationChoice,
+  chrome: 'menu',
+  title: 'reports.utilization',
+  load: () => import('./utilization-detail.tsx').then(m => m.UtilizationDetail),
+})

@@ -1,0 +1,27 @@
+import type { UnitUse } from '../services/equipment-utilization.service.ts'
+
+export const states = ['workingSeconds', 'movingSeconds', 'idleSeconds', 'offSeconds', 'noDataSeconds'] as const
+export type UseState = (typeof states)[number]
+
+export interface UnitSums extends Readonly<Record<UseState, number>> {
+  unitId: number
+  unitName: string
+  /** Working share of the time with the key on, 0 to 1; undefined without any. */
+  factor: number | undefined
+}
+
+/** Each unit once, in the order they first come, with the sums of all its days: a report in parts tells some of them in each. */
+export function unitSums(parts: readonly (readonly UnitUse[])[]): UnitSums[] {
+  return [...Map.groupBy(parts.flat(), unit => unit.unitId).values()].flatMap(units => {
+    const [first] = units
+    if (!first) return []
+    const days = units.flatMap(unit => unit.days)
+    const sum = (state: UseState) => days.reduce((total, day) => total + day[state], 0)
+    const [workingSeconds, movingSeconds, idleSeconds] = [sum('workingSeconds'), sum('movingSeconds'), sum('idleSeconds')]
+    const on = workingSeconds + movingSeconds + idleSeconds
+    return [{
+      unitId: first.unitId, unitName: first.unitName, workingSeconds, movingSeconds, idleSeconds, offSeconds: sum('offSeconds'),
+      noDataSeconds: sum('noDataSeconds'), factor: on === 0 ? undefined : workingSeconds / on,
+    }]
+  })
+}

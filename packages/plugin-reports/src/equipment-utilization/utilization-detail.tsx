@@ -1,0 +1,64 @@
+import { seconds, splitRequest, type ReportRangeQuery } from '@muster/core'
+import { useFormat, useHost, useService } from '@muster/ui'
+import { Definition, PartsLoading, ReportScreen, useParts } from '@muster/ui/report'
+import { DataTable } from '@muster/ui/table'
+import { useMemo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import '../reports.css'
+import { utilizationData } from '../services/equipment-utilization.service.ts'
+import { wholeDays } from '../services/whole-days.ts'
+import { utilizationChoice } from './equipment-utilization.routes.ts'
+import { states, unitSums, type UnitSums } from './unit-sums.ts'
+import { UtilizationChart } from './utilization-chart.tsx'
+
+/** Equipment utilization: of each unit the hours in each state, and the share of its key-on time that it worked. */
+export function UtilizationDetail({ query }: { query: ReportRangeQuery }): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { zone } = format
+  const { config } = useHost().core
+  const data = useService(utilizationData)
+  const { backUrl, unitIds, from, to } = query
+  const asked = useMemo(() => wholeDays({ unitIds, from: Date.parse(from), to: Date.parse(to) }, zone), [unitIds, from, to, zone])
+  const parts = useMemo(() => splitRequest(asked, config.reports.equipmentUtilization, zone), [asked, config, zone])
+  const answer = useParts(['reports.utilization'], parts, (part, signal) => data.units(part, zone, signal))
+  const units = useMemo(() => answer.data && unitSums(answer.data), [answer.data])
+  return (
+    <ReportScreen
+      title={t('reports.utilization')}
+      asked={asked}
+      backUrl={backUrl}
+      changeHref={utilizationChoice.href({ query: { unitIds, from, to } })}
+      files={parts.map(part => signal => data.excel(part, zone, signal))}
+    >
+      <div className="report-unit">
+        <PartsLoading progress={answer.progress} />
+        <div className="report-words m-muted">
+          {t('reports.words')} {[...states, 'factor' as const].map(id => (
+            <Definition key={id} term={t(`reports.utilization.${id}`)}>{t(`reports.utilization.${id}.definition`)}</Definition>
+          ))}
+        </div>
+        <UtilizationChart units={units ?? []} loading={answer.isLoading} onRetry={answer.reload} {...(answer.error && { error: answer.error.message })} />
+        {units && (
+          <DataTable
+            label={t('reports.utilization.table')}
+            rows={units}
+            rowKey={unit => unit.unitId}
+            height="content"
+            remember="reports.utilization"
+            columns={[
+              { id: 'unit', header: t('reports.unit'), cell: unit => unit.unitName, fixed: true },
+              {
+                id: 'factor', header: t('reports.utilization.factor'), align: 'end', onPhone: 'detail',
+                cell: ({ factor }) => format.percent(factor === undefined ? undefined : factor * 100, 1),
+              },
+              ...states.map(id => ({
+                id, header: t(`reports.utilization.${id}`), align: 'end' as const, cell: (unit: UnitSums) => format.duration(seconds(unit[id])),
+              })),
+            ]}
+          />
+        )}
+      </div>
+    </ReportScreen>
+  )
+}

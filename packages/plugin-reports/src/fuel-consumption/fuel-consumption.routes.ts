@@ -1,0 +1,26 @@
+import { defineRoute, fields, oneOf, reportChoiceQuery, reportRangeQuery, withDefault } from '@muster/core'
+
+export const fuelChoice = defineRoute({
+  path: '/reports/productivity/fuel-energy-consumption',
+  query: reportChoiceQuery,
+  access: { anyOf: ['ADM_PERFOMANCE_FUEL_MANAGEMENT_VIEW'] },
+  chrome: 'menu',
+  title: 'reports.fuel',
+  load: () => import('./fuel-choice.tsx').then(m => m.FuelChoice),
+})
+
+/** Kind and order (002 §3) are kept besides what was chosen. */
+export const fuelDetail = defineRoute({
+  path: '/reports/productivity/fuel-energy-consumption-detail',
+  query: fields({
+    ...reportRangeQuery.fields,
+    kind: withDefault(oneOf('THERMAL', 'ELECTRICAL'), 'THERMAL'),
+    sortField: withDefault(oneOf('NAME', 'FUEL_CONSUMPTION', 'FUEL_BURNED'), 'NAME'),
+    sortDirection: withDefault(oneOf('ASC', 'DESC'), 'ASC'),
+  }),
+  access: { anyOf: ['ADM_PERFOMANCE_FUEL_MANAGEMENT_VIEW'] },
+  onBadQuery: fuelChoice,
+  chrome: 'menu',
+  title: 'reports.fuel',
+  load: () => import('./fuel-detail.tsx').then(m => m.FuelDetail),
+})

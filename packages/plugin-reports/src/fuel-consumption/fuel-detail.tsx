@@ -1,0 +1,46 @@
+import { splitRequest, type ReportRangeQuery } from '@muster/core'
+import { useFormat, useHost, useService } from '@muster/ui'
+import { Tabs } from '@muster/ui/controls'
+import { ReportScreen } from '@muster/ui/report'
+import { useMemo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fuelConsumptionData, type FuelKind, type FuelOrder } from '../services/fuel-consumption.service.ts'
+import { fuelChoice, fuelDetail } from './fuel-consumption.routes.ts'
+import { FuelReport } from './fuel-report.tsx'
+
+type Query = ReportRangeQuery & FuelOrder & { kind: FuelKind }
+
+const kinds = ['THERMAL', 'ELECTRICAL'] as const
+
+/** Fuel and energy consumption: fuel or energy of the chosen units in these dates. */
+export function FuelDetail({ query }: { query: Query }): ReactNode {
+  const { t } = useTranslation()
+  const { zone } = useFormat()
+  const { config, nav } = useHost().core
+  const data = useService(fuelConsumptionData)
+  const { backUrl, unitIds, from, to, kind, sortField, sortDirection } = query
+  const asked = useMemo(() => ({ unitIds, from: Date.parse(from), to: Date.parse(to) }), [unitIds, from, to])
+  // days are counted back from today: dates in parts reach back as far
+  const { units } = config.reports.fuelConsumption
+  const parts = useMemo(() => splitRequest(asked, units === undefined ? {} : { units }, zone), [asked, units, zone])
+  const order: FuelOrder = { sortField, sortDirection }
+  const go = (patch: Partial<Query>) => nav?.go(fuelDetail.href({ query: { ...query, ...patch } }), { replace: true })
+  return (
+    <ReportScreen
+      title={t('reports.fuel')}
+      asked={asked}
+      backUrl={backUrl}
+      changeHref={fuelChoice.href({ query: { unitIds, from, to } })}
+      files={parts.map(part => signal => data.excel(part, kind, order, signal))}
+    >
+      <Tabs
+        label={t('reports.fuel.kind')}
+        value={kind}
+        onChange={next => go({ kind: next })}
+        tabs={kinds.map(id => ({
+          id, label: t(`reports.fuel.kind.${id}`), panel: <FuelReport parts={parts} kind={id} order={order} onOrder={go} />,
+        }))}
+      />
+    </ReportScreen>
+  )
+}

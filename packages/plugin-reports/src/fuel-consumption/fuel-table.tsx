@@ -1,0 +1,44 @@
+import { useFormat } from '@muster/ui'
+import { DataTable } from '@muster/ui/table'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FuelKind, FuelOrder, UnitFuel } from '../services/fuel-consumption.service.ts'
+import { figuresOf, type FigureId } from './fuel-figures.ts'
+
+interface Props {
+  units: readonly UnitFuel[]
+  kind: FuelKind
+  order: FuelOrder
+  onOrder(order: FuelOrder): void
+}
+
+/** 002 §3: what can be ordered by. */
+const orders: Partial<Record<FigureId, FuelOrder['sortField']>> = { burned: 'FUEL_BURNED', perHour: 'FUEL_CONSUMPTION' }
+const fieldOf: Readonly<Record<string, FuelOrder['sortField']>> = { NAME: 'NAME', FUEL_BURNED: 'FUEL_BURNED', FUEL_CONSUMPTION: 'FUEL_CONSUMPTION' }
+
+export function FuelTable({ units, kind, order: { sortField, sortDirection }, onOrder }: Props): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <DataTable
+      label={t('reports.fuel.table')}
+      rows={units}
+      rowKey={unit => unit.unitId}
+      height="content"
+      remember="reports.fuel"
+      sort={{ id: sortField, direction: sortDirection }}
+      onSort={({ id, direction }) => onOrder({ sortField: fieldOf[id] ?? 'NAME', sortDirection: direction })}
+      columns={[
+        { id: 'NAME', header: t('reports.unit'), cell: unit => unit.unitName, fixed: true, sortable: true },
+        ...figuresOf(kind, format).map(({ id, unit, value }) => ({
+          id: orders[id] ?? id,
+          header: `${t(`reports.fuel.${id}.${kind}`)} (${unit})`,
+          cell: (row: UnitFuel) => format.number(value(row)),
+          align: 'end' as const,
+          ...(orders[id] && { sortable: true as const }),
+          ...(id === 'burned' && { onPhone: 'detail' as const }),
+        })),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,15 @@
+import { engineHoursUnits, exportEngineHoursExcel, type ReportSchemas } from '@muster/contract'
+import { defineService, type Download, type ReportRequest } from '@muster/core'
+
+export type UnitHours = ReportSchemas['UnitEngineHours']
+type Asked = Pick<ReportRequest, 'unitIds'>
+
+/** Engine hours (002 §7.3): what the hour counter of each unit stands at. */
+export const engineHoursData = defineService({
+  id: 'reports.engine-hours',
+  create: ({ api }) => ({
+    units: ({ unitIds }: Asked, signal?: AbortSignal): Promise<UnitHours[]> => api.call(engineHoursUnits, { body: { unitIds: [...unitIds] }, signal }),
+    excel: ({ unitIds }: Asked, signal?: AbortSignal): Promise<Download> =>
+      api.download(exportEngineHoursExcel, { body: { unitIds: [...unitIds] }, signal }),
+  }),
+})

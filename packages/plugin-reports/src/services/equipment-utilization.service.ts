@@ -1,0 +1,19 @@
+import { equipmentUtilizationUnits, exportEquipmentUtilizationExcel, type ReportSchemas } from '@muster/contract'
+import { defineService, type Download, type ReportRequest } from '@muster/core'
+import { datesOf } from './whole-days.ts'
+
+export type UnitUse = ReportSchemas['UnitUtilization']
+
+/** Equipment utilization (002 §7.3): seconds in each state on each day of the zone. */
+export const utilizationData = defineService({
+  id: 'reports.equipment-utilization',
+  create: ({ api }) => {
+    const bodyOf = (request: ReportRequest, timezone: string) => ({ unitIds: [...request.unitIds], ...datesOf(request), timezone })
+    return {
+      units: (request: ReportRequest, zone: string, signal?: AbortSignal): Promise<UnitUse[]> =>
+        api.call(equipmentUtilizationUnits, { body: bodyOf(request, zone), signal }),
+      excel: (request: ReportRequest, zone: string, signal?: AbortSignal): Promise<Download> =>
+        api.download(exportEquipmentUtilizationExcel, { body: bodyOf(request, zone), signal }),
+    }
+  },
+})

@@ -1,0 +1,35 @@
+import { exportFuelConsumption, fuelConsumptionUnitsV2, type ReportSchemas } from '@muster/contract'
+import { defineService, type Download, type ReportRequest } from '@muster/core'
+import { datesOf } from './whole-days.ts'
+
+export type UnitFuel = ReportSchemas['UnitFuelConsumption']
+type Param = ReportSchemas['FuelConsumptionParam']
+export type FuelKind = NonNullable<Param['kind']>
+export type FuelOrder = Required<Pick<Param, 'sortField' | 'sortDirection'>>
+
+/** Fuel and energy consumption (002 §7.3): what units used in a span, in the base units of the API. */
+export const fuelConsumptionData = defineService({
+  id: 'reports.fuel-consumption',
+  create: ({ api }) => {
+    const bodyOf = (request: ReportRequest, kind: FuelKind, order: FuelOrder): Param => ({ unitIds: [...request.unitIds], ...datesOf(request), kind, ...order })
+    return {
+      units: (request: ReportRequest, kind: FuelKind, order: FuelOrder, signal?: AbortSignal): Promise<UnitFuel[]> =>
+        api.call(fuelConsumptionUnitsV2, { body: bodyOf(request, kind, order), signal }),
+      excel: (request: ReportRequest, kind: FuelKind, order: FuelOrder, signal?: AbortSignal): Promise<Download> =>
+        api.download(exportFuelConsumption, { path: { format: 'excel' }, body: bodyOf(request, kind, order), signal }),
+    }
+  },
+})
+
+/** Answers to several requests in one order: the server orders each by itself. What is not known comes last. */
+export function sortFuel(units: readonly UnitFuel[], { sortField, sortDirection }: FuelOrder): UnitFuel[] {
+  const sign = sortDirection === 'DESC' ? -1 : 1
+  const byName = (a: UnitFuel, b: UnitFuel) => a.unitName.localeCompare(b.unitName, 'en', { numeric: true })
+  if (sortField === 'NAME') return units.toSorted((a, b) => sign * byName(a, b))
+  const of = sortField === 'FUEL_BURNED' ? 'burned' : 'perHour'
+  return units.toSorted((a, b) => {
+    const [first, second] = [a[of], b[of]]
+    if (first === undefined || second === undefined) return Number(first === undefined) - Number(second === undefined) || byName(a, b)
+    return sign * (first - second) || byName(a, b)
+  })
+}
