@@ -7,6 +7,7 @@ export * from './fence-shape.ts'
 export * from './measurement-units.ts'
 export * from './operation.ts'
 export * from './permissions.ts'
+export { mostFileBytes } from './file-limits.ts'
 export * from './report-limits.ts'
 export * from '../generated/index.ts'
 

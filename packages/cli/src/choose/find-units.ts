@@ -43,12 +43,20 @@ export async function findUnit(api: Calls, word: string): Promise<Unit> {
   throw new Failure(`There is no unit '${word}'.`, { hint: like ? `Did you mean ${like}?` : 'See what there is: muster units ls' })
 }
 
+/** By name, whole and whatever the case, or by id; companies may have fleets of the same name. */
 export async function findFleet(api: Calls, word: string): Promise<number> {
-  const names: string[] = []
-  for await (const { fleetId, name } of everyPage(api, listFleets, { search: /^\d+$/.test(word) ? undefined : word })) {
-    if (name.toLowerCase() === word.toLowerCase() || String(fleetId) === word) return fleetId
-    names.push(name)
+  const [names, found]: [string[], { fleetId: number; companyName: string }[]] = [[], []]
+  for await (const fleet of everyPage(api, listFleets, { search: /^\d+$/.test(word) ? undefined : word })) {
+    if (String(fleet.fleetId) === word) return fleet.fleetId
+    if (fleet.name.toLowerCase() === word.toLowerCase()) found.push(fleet)
+    names.push(fleet.name)
   }
+  if (found.length > 1) {
+    const ids = found.slice(0, 10).map(({ fleetId, companyName }) => `${fleetId} (${companyName})`).join(', ')
+    throw new Failure(`${found.length} fleets are called '${word}'.`, { exit: 'usage', hint: `Use the id: ${ids}${found.length > 10 ? ' …' : '.'}` })
+  }
+  const [only] = found
+  if (only) return only.fleetId
   throw new Failure(`There is no fleet '${word}'.`, { hint: names.length > 0 ? `Did you mean ${names.slice(0, 5).join(', ')}?` : undefined })
 }
 

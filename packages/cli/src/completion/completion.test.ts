@@ -1,7 +1,3 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { groups } from '../commands/index.ts'
 import { fakeShell } from '../testing.ts'
@@ -37,15 +33,6 @@ describe('completion', () => {
 
   it('is spoken by muster itself', async () => {
     expect((await fakeShell().muster(['__complete', 'positions', ''])).out).toBe('export\tWrite where units have been\ntail\tWrite positions as they arrive, one JSON value a line\n')
-  })
-
-  it('works in bash', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'muster-bash-'))
-    const main = new URL('../main.ts', import.meta.url).pathname
-    writeFileSync(join(folder, 'muster'), `#!/bin/sh\nexec "${process.execPath}" "${main}" "$@"\n`, { mode: 0o755 })
-    const script = `${scripts.bash}\nCOMP_WORDS=(muster units ls --js); COMP_CWORD=3; _muster; echo "\${COMPREPLY[@]}"`
-    const { stdout } = spawnSync('bash', ['--norc', '-c', script], { encoding: 'utf8', env: { ...process.env, PATH: folder + delimiter + process.env.PATH } })
-    expect(stdout).toBe('--json --jsonl\n')
   })
 
   it.each(['zsh', 'fish', 'bash'] as const)('is written for %s', async shell => {

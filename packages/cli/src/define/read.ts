@@ -30,3 +30,10 @@ export function webAddress(text: string): string {
   if (!address) throw new Error(`'${text}' is not an address. Write https://fleet.example.com.`)
   return address.href.replace(/\/+$/, '')
 }
+
+/** One of these words, whatever its case. */
+export const oneOf = <const W extends string>(words: readonly W[]) => (text: string): W => {
+  const word = words.find(one => one.toLowerCase() === text.toLowerCase())
+  if (!word) throw new Error(`'${text}' is none of ${words.join(', ')}.`)
+  return word
+}

@@ -16,8 +16,8 @@ export async function sendFile(context: TransferContext, { unitId, fileName, not
   const { db, scope, config: { commands: { fileBytes } }, now } = context
   await requireUnit(db, scope, unitId)
   requireWay(context)
-  if (!(file instanceof Blob)) throw badRequest('The part `file` is not a file', { errors: ['file: send it with a file name'] })
-  if (file.size === 0) throw badRequest('The file is empty', { errors: ['file: choose a file with something in it'] })
+  if (!(file instanceof Blob)) throw badRequest('The part `file` is no file. Send it with a file name')
+  if (file.size === 0) throw badRequest('The file is empty. Choose one with something in it')
   if (file.size > fileBytes) throw new Problem('BODY_TOO_LARGE', `A file for a unit may have ${fileBytes / 1024 / 1024} MB at most`)
   const fileId = await keep(db, Buffer.from(await file.arrayBuffer()), now)
   return queueTransfer(context, { unit_id: unitId, file_id: fileId, file_name: fileName, size: file.size, notes: notes || null })

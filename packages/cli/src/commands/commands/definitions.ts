@@ -1,9 +1,10 @@
 import { defineCommand } from '../../define/command.ts'
 import { argument, flag, option, optionOr, options } from '../../define/parameter.ts'
-import { duration, positive } from '../../define/read.ts'
-import { listOptions } from '../../output/list-options.ts'
+import { duration, oneOf, positive } from '../../define/read.ts'
+import { formatOptions, listOptions } from '../../output/list-options.ts'
 import { unitOptions } from '../../choose/unit-options.ts'
 
+const statuses = ['QUEUED', 'FETCHED', 'IN_PROGRESS', 'COMPLETED', 'ERROR', 'ABORTED'] as const
 const unit = argument('Name, serial or id of the unit')
 
 export const templates = defineCommand({
@@ -36,7 +37,7 @@ export const send = defineCommand({
     key: option('<text>', 'What makes a repeated line the same one'),
     dryRun: flag('Tell what would be sent'),
     yes: flag('Do not ask', { short: 'y' }),
-    ...listOptions,
+    ...formatOptions,
   },
 })
 
@@ -46,7 +47,7 @@ export const history = defineCommand({
   arguments: { unit },
   options: {
     search: option('<text>', 'Part of the name'),
-    status: options('<status>', 'Only with this status: QUEUED, FETCHED, IN_PROGRESS, COMPLETED, ERROR, ABORTED'),
+    status: options('<status>', `Only with this status: ${statuses.join(', ')}`, { read: oneOf(statuses) }),
     ...listOptions,
   },
 })

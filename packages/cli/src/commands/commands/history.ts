@@ -7,8 +7,7 @@ import type { history } from './definitions.ts'
 export const run: Run<typeof history> = async ({ arguments: { unit }, options: { search, status, ...options } }, { connect, host, out }) => {
   const { core, formats } = await connect()
   const { id, name } = await findUnit(core.api, unit)
-  const wanted = status.map(text => text.toUpperCase())
-  const rows = only(everyCommand(core.use(commands), id, search, host.signal), command => wanted.length === 0 || wanted.includes(command.status))
+  const rows = only(everyCommand(core.use(commands), id, search, host.signal), command => status.length === 0 || status.includes(command.status))
   await out.list({ columns: commandColumns, rows, options, formats, empty: `Nothing of this was sent to ${name}.` })
 }
 

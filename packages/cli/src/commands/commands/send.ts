@@ -53,7 +53,7 @@ export const run: Run<typeof send> = async ({ arguments: { template }, options }
     progress.stop()
   }
   try {
-    await out.list({ columns, rows: told(), options: { ...options, limit: undefined }, formats })
+    await out.list({ columns, rows: told(), options, formats })
   } finally {
     progress.stop()
     stop()

@@ -1,7 +1,7 @@
 import { defineCommand } from '../../define/command.ts'
 import { argument, argumentList, flag, option, optionOr } from '../../define/parameter.ts'
 import { positive, whole } from '../../define/read.ts'
-import { listOptions } from '../../output/list-options.ts'
+import { formatOptions, listOptions } from '../../output/list-options.ts'
 import { unitOptions } from '../../choose/unit-options.ts'
 
 export const ls = defineCommand({
@@ -22,7 +22,7 @@ export const send = defineCommand({
     notes: option('<text>', 'Notes for those who look later'),
     concurrency: optionOr('<n>', 'Units at a time', 4, { read: positive }),
     yes: flag('Do not ask', { short: 'y' }),
-    ...listOptions,
+    ...formatOptions,
   },
 })
 

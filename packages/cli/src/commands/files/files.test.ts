@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { abortFileTransfer, createFileTransfer, listFileTransfers, listUnitsPaginated, replayFileTransfer } from '@muster/contract'
 import { problem } from '@muster/core/testing'
@@ -34,6 +34,13 @@ it('does not repeat a transfer by itself', async () => {
   server.on(createFileTransfer, () => problem(503, 'down'))
   expect(await muster(['files', 'send', path, '--unit', 'T7'])).toMatchObject({ exit: 1 })
   expect(waits).toEqual([])
+})
+
+it('sends nothing that no server would take', async () => {
+  const { muster, server, path } = shell()
+  truncateSync(path, 15 * 1024 * 1024 + 1)
+  expect(await muster(['files', 'send', path, '--unit', 'T7'])).toMatchObject({ exit: 3, err: expect.stringContaining('15 MB at most') as string })
+  expect(server.calls).toEqual([])
 })
 
 it('says which file is not there', async () => {

@@ -1,8 +1,10 @@
-import { existsSync, openAsBlob } from 'node:fs'
+import { openAsBlob } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { createFileTransfer } from '@muster/contract'
+import { createFileTransfer, mostFileBytes } from '@muster/contract'
 import { ApiError } from '@muster/core'
 import { confirm } from '../../ask/ask.ts'
+import { notRead } from '../../ask/not-read.ts'
 import { findUnits, type Unit } from '../../choose/find-units.ts'
 import type { Run } from '../../define/command.ts'
 import { badUsage, Failure } from '../../failure.ts'
@@ -28,7 +30,8 @@ const columns = columnsOf<Result>()(
 
 export const run: Run<typeof send> = async ({ arguments: { file: path }, options }, context) => {
   const { connect, host, isAttended, note, out } = context
-  if (!existsSync(path)) throw badUsage(`There is no file ${path}.`)
+  const { size } = await stat(path).catch((error: NodeJS.ErrnoException) => { throw notRead(path, error) })
+  if (size > mostFileBytes) throw badUsage(`${path} is too large: a unit takes ${mostFileBytes / 1024 / 1024} MB at most.`)
   const fileName = options.name ?? basename(path)
   const file = new File([await openAsBlob(path)], fileName)
   const { core: { api }, formats } = await connect()
@@ -57,7 +60,7 @@ export const run: Run<typeof send> = async ({ arguments: { file: path }, options
     progress.stop()
   }
   try {
-    await out.list({ columns, rows: told(), options: { ...options, limit: undefined }, formats })
+    await out.list({ columns, rows: told(), options, formats })
   } finally {
     progress.stop()
   }

@@ -1,6 +1,6 @@
 import { defineCommand } from '../../define/command.ts'
 import { argument, flag, option } from '../../define/parameter.ts'
-import { listOptions } from '../../output/list-options.ts'
+import { formatOptions, listOptions } from '../../output/list-options.ts'
 
 const search = option('<text>', 'Part of the name')
 
@@ -23,5 +23,5 @@ export const importFences = defineCommand({
   ],
   examples: [['muster geofences import fences.geojson --dry-run', 'See what would be made']],
   arguments: { file: argument('File; - is stdin', { completes: 'file' }) },
-  options: { update: flag('Change those whose names are taken'), dryRun: flag('Tell what would be done'), ...listOptions },
+  options: { update: flag('Change those whose names are taken'), dryRun: flag('Tell what would be done'), ...formatOptions },
 })

@@ -31,7 +31,7 @@ export const run: Run<typeof importFences> = async ({ arguments: { file }, optio
       yield result
     }
   }
-  await out.list({ columns, rows: told(), options: { ...options, limit: undefined }, formats, empty: `There is no geofence in ${file}.` })
+  await out.list({ columns, rows: told(), options, formats, empty: `There is no geofence in ${file}.` })
   const failed = results.filter(({ done }) => done === 'failed').length
   if (failed === 0) return 'ok'
   note(`${failed} of ${results.length} failed.`)

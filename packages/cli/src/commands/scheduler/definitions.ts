@@ -37,8 +37,8 @@ export const reschedule = defineCommand({
   summary: 'Change when a job runs',
   details: ['Tells when it would run next. With --dry-run it stays at that.'],
   examples: [
-    ['muster scheduler reschedule retention --every 6h', 'Every six hours from now on'],
-    ['muster scheduler reschedule retention --cron "0 3 * * *" --zone Europe/Rome --dry-run', 'See what three at night would mean'],
+    ['muster scheduler reschedule position-retention --every 6h', 'Every six hours from now on'],
+    ['muster scheduler reschedule position-retention --cron "0 3 * * *" --zone Europe/Rome --dry-run', 'See what three at night would mean'],
   ],
   arguments: { name },
   options: {

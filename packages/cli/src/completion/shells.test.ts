@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { scripts, shells, type Shell } from './scripts.ts'
+
+const main = new URL('../main.ts', import.meta.url).pathname
+const has = (shell: Shell) => spawnSync(shell, ['-c', 'true']).status === 0
+let folder: string
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'muster-shells-'))
+  mkdirSync(join(folder, 'bin'))
+  writeFileSync(join(folder, 'bin/muster'), `#!/bin/sh\nexec "${process.execPath}" "${main}" "$@"\n`, { mode: 0o755 })
+  for (const shell of shells) writeFileSync(join(folder, `muster.${shell}`), scripts[shell])
+  writeFileSync(join(folder, 'yard.geojson'), '')
+  writeFileSync(join(folder, 'zsh.zsh'), zsh)
+})
+
+/** In a folder with one file, `yard.geojson`, where `muster` is this program. */
+function run(command: Shell, ...args: string[]): string {
+  const { stdout, stderr, status } = spawnSync(command, args, {
+    cwd: folder, encoding: 'utf8', timeout: 60_000,
+    env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, TERM: 'xterm', PATH: join(folder, 'bin') + delimiter + process.env.PATH },
+  })
+  expect(status, stderr).toBe(0)
+  return stdout
+}
+
+describe.skipIf(!has('bash'))('bash', () => {
+  const offered = (...words: string[]) => {
+    const typed = words.map(word => `'${word}'`).join(' ')
+    // outside of a completion there are no options to change
+    return run('bash', '--norc', '-c', `compopt() { :; }; source muster.bash; COMP_WORDS=(muster ${typed}); COMP_CWORD=${words.length}; _muster; printf '%s\\n' "\${COMPREPLY[@]}"`)
+      .trim().split('\n')
+  }
+
+  it('offers groups, commands, options and values', () => {
+    expect([offered('un'), offered('units', ''), offered('units', 'ls', '--js'), offered('reports', 'export', 'key')])
+      .toEqual([['units'], ['ls', 'show', 'watch'], ['--json', '--jsonl'], ['key-on-off']])
+  })
+
+  it('offers files where one is wanted', () => {
+    expect(offered('geofences', 'import', 'ya')).toEqual(['yard.geojson'])
+  })
+})
+
+describe.skipIf(!has('fish'))('fish', () => {
+  const offered = (typed: string) => run('fish', '--no-config', '-c', `source muster.fish; complete -C '${typed}'`).trim().split('\n')
+
+  it('offers groups, commands, options and values, with what they mean', () => {
+    expect(offered('muster un')).toEqual(['units\tList units, look at one, follow them'])
+    expect(offered('muster units ').map(line => line.split('\t')[0])).toEqual(['ls', 'show', 'watch'])
+    expect(offered('muster units ls --js').map(line => line.split('\t')[0])).toEqual(['--json', '--jsonl'])
+    expect(offered('muster reports export key').map(line => line.split('\t')[0])).toEqual(['key-on-off'])
+  })
+
+  it('offers files where one is wanted', () => {
+    expect(offered('muster geofences import ya').map(line => line.split('\t')[0])).toEqual(['yard.geojson'])
+  })
+})
+
+/** Types a line into a shell with the completion, presses tab, and prints what then stands in the line. */
+const zsh = `
+zmodload zsh/zpty
+zpty -b shell "zsh -f -i"
+expect_line() { local line; repeat 600; do if zpty -r -t shell line; then print -r -- "\${line%%$'\\r'*}"; [[ $line == *$1* ]] && return 0; else sleep 0.05; fi; done; return 1 }
+zpty -w shell 'PS1=; stty -echo cols 200; autoload -Uz compinit; compinit -u -D; source muster.zsh; bindkey "^I" complete-word; setopt no_auto_menu; tell() { print -r -- "LINE[$BUFFER]"; BUFFER=; zle .accept-line }; zle -N tell; bindkey "^X" tell; print REA""DY'
+expect_line READY > /dev/null || exit 3
+zpty -w -n shell "$1"$'\\t'
+zpty -w -n shell $'\\x18'
+expect_line 'LINE['
+`
+
+describe.skipIf(!has('zsh'))('zsh', () => {
+  const shown = (typed: string) => run('zsh', '-f', 'zsh.zsh', typed)
+  const completed = (typed: string) => /LINE\[(.*?)\]/.exec(shown(typed))?.[1]
+
+  it.each([
+    ['muster un', 'muster units '], ['muster geofences import ya', 'muster geofences import yard.geojson '],
+  ])('completes %s', (typed, line) => {
+    expect(completed(typed)).toBe(line)
+  })
+
+  it('lists what there is, with what it means', () => {
+    expect(shown('muster units ')).toMatch(/ls\s+-- List units with their status/)
+  })
+})
