@@ -51,7 +51,7 @@ export const cards = [
   handle(maintenanceInit, ({ query: { unitId, profileId }, scope, deps }) => withUnit(deps.db, scope, unitId, async trx => {
     const profile = await readRecord<ProfileData>(trx, scope, { kind: 'maintenance-profile', noun: 'maintenance profile' }, profileId)
     const counters = await trx.selectFrom('unit_state').select(['engine_hours', 'odometer']).where('unit_id', '=', unitId).executeTakeFirst()
-    await followProfile(trx, unitId, profile, { engineHours: counters?.engine_hours ?? 0, odometer: counters?.odometer ?? 0 })
+    await followProfile(trx, profile, [{ unitId, engineHours: counters?.engine_hours ?? 0, odometer: counters?.odometer ?? 0 }])
   })),
 
   handle(maintenanceAbandon, ({ query: { unitId }, scope, deps }) => withUnit(deps.db, scope, unitId, trx => stopFollowing(trx, [unitId]))),

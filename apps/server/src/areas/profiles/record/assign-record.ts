@@ -78,7 +78,7 @@ export async function requireUnits(db: Database, scope: Scope, unitIds: readonly
 
 const named = 5
 
-function warning(noun: string, units: readonly string[]): string {
+export function warning(noun: string, units: readonly string[]): string {
   const more = units.length > named ? ` and ${units.length - named} more` : ''
   return `${count(units.length, 'unit')} had another ${noun}, which this one replaces: ${units.slice(0, named).join(', ')}${more}.`
 }

@@ -41,8 +41,11 @@ function selectRecords(scope: Scope, kind: string): RawBuilder<unknown> {
       -- who offers it from above is nothing to know below
       case when ${inScope(scope, 'c.company_id')} then c.name else '-' end as "companyName",
       case when ${inScope(scope, 'c.company_id')} then r.created_by else '-' end as "createdBy",
-      (select count(*)::int from unit_profile up join unit u using (unit_id)
-        where up.record_id = r.record_id and ${inScope(scope, 'u.company_id')}) as "unitsCount"
+      -- what maintenance is planned by stands in a table of its own
+      (select count(*)::int from (
+          select unit_id from unit_profile where record_id = r.record_id
+          union all select unit_id from unit_maintenance where profile_id = r.record_id) having_it
+        join unit u using (unit_id) where ${inScope(scope, 'u.company_id')}) as "unitsCount"
     from record r join company c on c.company_id = ${ownerOf}
     where r.kind = ${kind} and ${visibleRecord(scope)}`
 }

@@ -23,12 +23,21 @@ interface Calls<Query extends Page, Row, Detail, Input> {
   units?: Answers<FleetSchemas['AssignableUnit'][]>
 }
 
-interface Shown<Query, Row, Detail, Data> {
-  row(record: StoredRecord<Data>, names: Names): Row
-  detail(record: StoredRecord<Data>, reading: { db: Database; names: Names }): Detail | Promise<Detail>
+interface Reading extends Pick<Context, 'caller'> {
+  db: Database
+  names: Names
+}
+
+interface Shown<Query, Detail, Data> {
+  detail(record: StoredRecord<Data>, reading: Reading): Detail | Promise<Detail>
   /** More of the list's own query, as a condition on the record `r`. */
   narrow?(query: Query): RawBuilder<SqlBool>
 }
+
+/** One by one, or all of a page where they need more than their records. */
+type Rows<Row, Data> =
+  | { row(record: StoredRecord<Data>, names: Names): Row }
+  | { rows(records: readonly StoredRecord<Data>[], reading: Reading): Promise<Row[]> }
 
 /**
  * Every handler of one kind of record, whatever its shape: list, detail, the ways to change it, and its units.
@@ -43,18 +52,18 @@ interface Shown<Query, Row, Detail, Data> {
  * })
  */
 export function recordHandlers<Query extends Page, Row, Detail, Input extends RecordInput, Data extends object>(
-  of: Calls<Query, Row, Detail, Input> & RecordKind<Input, Data> & Shown<Query, Row, Detail, Data>,
+  of: Calls<Query, Row, Detail, Input> & RecordKind<Input, Data> & Shown<Query, Detail, Data> & Rows<Row, Data>,
 ): readonly Bound[] {
   const { list, get, create, update, remove, clone, assign, units } = of
   return [
-    handle(list, async ({ query, scope, deps: { db } }) => {
+    handle(list, async ({ query, scope, caller, deps: { db } }) => {
       const { items, totalCount } = await listRecords<Data>(db, scope, of.kind, query, of.narrow?.(query))
       const names = await namesOf(db, items)
-      return { items: items.map(record => of.row(record, names)), totalCount }
+      return { totalCount, items: 'rows' in of ? await of.rows(items, { db, names, caller }) : items.map(record => of.row(record, names)) }
     }),
-    handle(get, async ({ path, scope, deps: { db } }) => {
+    handle(get, async ({ path, scope, caller, deps: { db } }) => {
       const record = await readRecord<Data>(db, scope, of, idIn(path))
-      return of.detail(record, { db, names: await namesOf(db, [record]) })
+      return of.detail(record, { db, names: await namesOf(db, [record]), caller })
     }),
     handle(create, async context => ({ id: await addRecord(of, context.body, saving(context)) })),
     handle(update, context => changeRecord(of, idIn(context.path), context.body, saving(context))),

@@ -1,0 +1,1 @@
+export const profileKind = { kind: 'maintenance-profile', noun: 'maintenance profile' } as const
