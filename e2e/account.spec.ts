@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { get } from './api.ts'
 import { lookOver } from './look-over.ts'
 import { address, signIn } from './portal.ts'
 import { startServer, type RunningServer } from './server.ts'
@@ -135,9 +136,10 @@ test('SHELL-082 a user’s own settings are kept, and the units count at once', 
   await page.goto(address(`/userSettings/${id}`))
   await page.getByLabel('Measurement units').selectOption('Imperial')
   await page.getByLabel('Decimals are written with').selectOption('a comma: 1,5')
-  const context = page.waitForResponse(/users\/me\/context/).then(answer => answer.json())
+  const asked = page.waitForRequest(/users\/me\/context/)
   await page.getByRole('button', { name: 'Save' }).click()
-  expect(await context).toMatchObject({ mu: { SPEED: { label: 'mph' } } })
+  const { headers, url } = await asked.then(async request => ({ headers: await request.allHeaders(), url: request.url() }))
+  await expect.poll(() => get(url, headers.authorization?.replace('Bearer ', '') ?? '')).toMatchObject({ mu: { SPEED: { label: 'mph' } } })
   await page.reload()
   await expect(page.getByLabel('Measurement units')).toHaveValue('2')
   await expect(page.getByLabel('Decimals are written with')).toHaveValue(',')

@@ -1,16 +1,27 @@
 import { createHash } from 'node:crypto'
+import type { LoginResponse } from '../packages/core/src/session/session.ts'
 
 const hex = (algorithm: string, text: string) => createHash(algorithm).update(text).digest('hex')
 
-/** A token of an account, as a client of the API gets one. */
-export async function tokenOf(url: string, login: string, password = `${login}-demo`): Promise<string> {
+/** A session of an account, as a client of the API gets one. */
+export async function login(url: string, username: string, password = `${username}-demo`): Promise<LoginResponse> {
   const answer = await fetch(`${url}/wlf/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: login, password: hex('sha256', password) + hex('md5', password) }),
+    body: JSON.stringify({ username, password: hex('sha256', password) + hex('md5', password) }),
   })
-  const { accessToken } = await answer.json() as { accessToken: string }
-  return accessToken
+  return await answer.json() as LoginResponse
+}
+
+export async function tokenOf(url: string, username: string, password?: string): Promise<string> {
+  return (await login(url, username, password)).accessToken
+}
+
+export async function send(method: 'POST' | 'PUT' | 'DELETE', url: string, token: string, body: unknown): Promise<void> {
+  const answer = await fetch(url, {
+    method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)
 }
 
 export async function get<T>(url: string, token: string): Promise<T> {

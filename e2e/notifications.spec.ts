@@ -26,7 +26,10 @@ const alarmIn = (page: Page, state: 'Read' | 'Unread') =>
 test.beforeAll(() => ingest(address(''), [traccarLine(buoy)]))
 
 test('SHELL-003 NOTIF-001 NOTIF-006 NOTIF-019 an alarm rings the bell; read in one tab, it is read in the other', async ({ page, context }) => {
+  await pressSos()
   await signIn(page, 'admin')
+  // none until it is loaded
+  await expect.poll(() => unreadOf(page)).toBeGreaterThan(0)
   const before = await unreadOf(page)
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   await pressSos()

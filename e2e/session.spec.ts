@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { lookOver } from './look-over.ts'
-import { address, signIn } from './portal.ts'
+import { address, signInByHand as signIn } from './portal.ts'
 
 // opens by itself after a first login, whenever its texts are there
 test.beforeEach(async ({ page }) => {
