@@ -1,6 +1,7 @@
 import { definePlugin, fill, unitActions } from '@muster/core'
 import { assignGeofences, sendCommands, sendFile } from './drawers.ts'
-import { fileTransferList } from './routes.ts'
+import { menu } from './menu.ts'
+import * as routes from './routes.ts'
 
 const sendAction = {
   id: 'send-command', order: 10, access: sendCommands.access, load: () => import('./actions/send-action.tsx').then(m => m.SendAction),
@@ -12,7 +13,8 @@ const geofenceAction = {
 
 export default definePlugin({
   id: 'commands',
-  routes: [fileTransferList],
+  routes: Object.values(routes),
+  menu,
   drawers: [sendCommands, assignGeofences, sendFile],
   fills: [fill(unitActions, sendAction), fill(unitActions, geofenceAction)],
   messages: () => import('./messages.en.json').then(m => m.default),

@@ -1,5 +1,7 @@
 import { defineRoute } from '@muster/core'
 
+export { commandProfileAssign, commandProfileDetail, commandProfileList } from './profiles/profiles.routes.ts'
+
 /** Files that were sent to one unit (000 §2.2). */
 export const fileTransferList = defineRoute({
   path: '/reports/file-transfer/:equipmentId',

@@ -86,6 +86,20 @@ it('sends a file with its name and notes, once one is chosen', async () => {
   expect(sent(createFileTransfer)[0]?.headers.get('content-type')).toContain('multipart/form-data')
 })
 
+it('takes no file that is larger than any server would take', async () => {
+  const { screen, press, sent } = await openTransfers()
+  await press('Send a file')
+  const drawer = screen.getByRole('dialog', { name: 'Send a file to T7.270' })
+  const chosen = document.querySelector<HTMLInputElement>('input[type=file]')
+  const files = new DataTransfer()
+  files.items.add(new File([new Uint8Array(15 * 1024 * 1024 + 1)], 'huge.bin'))
+  if (chosen) chosen.files = files.files
+  chosen?.dispatchEvent(new Event('change', { bubbles: true }))
+  await expect.element(drawer.getByText('It is too large. A unit takes 15 MB at most.')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Send', exact: true }).click()
+  expect(sent(createFileTransfer)).toEqual([])
+})
+
 it('stays open with what was typed when the server takes no file', async () => {
   const server = fileServer().on(createFileTransfer, () => problem(409, 'The gateway of this server carries no files.'))
   const { screen, press } = await openTransfers({ server })

@@ -1,3 +1,4 @@
+import { mostFileBytes } from '@muster/contract'
 import { Button, toast, useService } from '@muster/ui'
 import { Field, LimitedTextField, TextAreaField } from '@muster/ui/controls'
 import { Drawer } from '@muster/ui/drawer'
@@ -23,6 +24,8 @@ export function SendFileDrawer({ unitId, unitName, close }: Props): ReactNode {
   const [name, setName] = useState('')
   const [notes, setNotes] = useState('')
   const [wasAsked, setAsked] = useState(false)
+  const isTooLarge = file !== undefined && file.size > mostFileBytes
+  const wrong = isTooLarge ? t('files.send.tooLarge', { count: mostFileBytes / 1024 / 1024 }) : wasAsked && !file ? t('files.send.missing') : undefined
   const fileName = name.trim() || (file?.name ?? '')
   const { mutate, isPending } = useMutation({
     mutationFn: (content: File) => service.send({ unitId, fileName, notes: notes.trim() || undefined, file: content }),
@@ -51,11 +54,11 @@ export function SendFileDrawer({ unitId, unitName, close }: Props): ReactNode {
         onSubmit={event => {
           event.preventDefault()
           setAsked(true)
-          if (file) mutate(file)
+          if (file && !isTooLarge) mutate(file)
         }}
       >
         <p className="m-muted">{t('files.send.text')}</p>
-        <Field label={t('files.send.choose')} required error={wasAsked && !file ? t('files.send.missing') : undefined}>
+        <Field label={t('files.send.choose')} required error={wrong}>
           {wiring => <input {...wiring} type="file" className="m-input files-input" onChange={event => setFile(event.target.files?.[0])} />}
         </Field>
         <LimitedTextField label={t('files.send.name')} value={name} max={255} placeholder={file?.name} onChange={setName} />

@@ -1,0 +1,10 @@
+import type { MenuContribution } from '@muster/core'
+import { commandProfileList } from './routes.ts'
+
+/** The order leaves room for what 000 §2.3 has before it. */
+export const menu: readonly MenuContribution[] = [
+  {
+    under: 'settings.profiles',
+    nodes: [{ id: 'command-profiles', label: 'profiles.title', order: 120, to: commandProfileList, narrow: { feature: 'SETTINGS' } }],
+  },
+]

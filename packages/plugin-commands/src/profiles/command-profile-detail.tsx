@@ -1,0 +1,27 @@
+import { getCommandTemplateCatalog } from '@muster/contract'
+import { Button, Loading, StatePanel, useApi } from '@muster/ui'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CommandProfileForm } from './command-profile-form.tsx'
+
+/** Profiles go by their name in the address, and by their id to everything else. */
+export function CommandProfileDetail({ query: { name } }: { query: { name?: string | undefined } }): ReactNode {
+  return name === undefined ? <CommandProfileForm id="new" /> : <Named key={name} name={name} />
+}
+
+function Named({ name }: { name: string }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery({
+    ...useApi().queryFor(getCommandTemplateCatalog, { path: { name } }),
+    // what somebody is editing is not replaced behind their back
+    refetchOnWindowFocus: false,
+  })
+  if (data) return <CommandProfileForm id={String(data.id)} name={name} />
+  if (!error) return <Loading />
+  return (
+    <StatePanel icon="alert" title={t('profiles.notFound', { name })}>
+      <Button look="primary" onClick={() => void refetch()}>{t('ui.retry')}</Button>
+    </StatePanel>
+  )
+}

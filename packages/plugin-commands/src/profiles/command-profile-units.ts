@@ -1,0 +1,33 @@
+import { createWolfCatalogAssetAssociations, listWolfCatalogAssetAssociations, lookupUnits, removeWolfCatalogAssetAssociations } from '@muster/contract'
+import type { Assignable, AssignmentService } from '@muster/core'
+import { everyPage } from './every-page.ts'
+
+/** As many as one call takes. */
+const most = 5000
+const unitsPage = 1000
+
+/** Units and the command profile that they may have; a unit may have several. */
+export const commandProfileUnits: AssignmentService<Assignable> = {
+  kind: 'service',
+  id: 'commands.profile-units',
+  access: createWolfCatalogAssetAssociations.access,
+  create: ({ api }) => ({
+    async units(catalogId, signal) {
+      const [units, having] = await Promise.all([
+        everyPage(page => api.call(lookupUnits, { query: { start: page * unitsPage, limit: unitsPage }, signal })),
+        everyPage(page => api.call(listWolfCatalogAssetAssociations, { query: { catalogId, page }, signal })),
+      ])
+      const ids = new Set(having.map(({ assetId }) => assetId))
+      return units.map(({ id, label }) => ({ unitId: Number(id), name: label, assigned: ids.has(Number(id)) }))
+    },
+    async assign(catalogId, changes) {
+      const sides = [true, false].map(side => changes.filter(({ assign }) => assign === side).map(({ unitId }) => unitId))
+      const [given = [], taken = []] = sides
+      for (let from = 0; from < given.length; from += most)
+        await api.call(createWolfCatalogAssetAssociations, { body: { catalogId, assetIds: given.slice(from, from + most) } })
+      for (let from = 0; from < taken.length; from += most)
+        await api.call(removeWolfCatalogAssetAssociations, { body: { catalogId, assetIds: taken.slice(from, from + most) } })
+      return { hasWarning: false }
+    },
+  }),
+}

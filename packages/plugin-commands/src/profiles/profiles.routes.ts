@@ -1,0 +1,34 @@
+import { defineRoute, fields, listQuery, optional, text, whole } from '@muster/core'
+
+const base = '/settings/equipment-configuration/commands-profile'
+const access = { anyOf: ['ADM_COMMAND_TEMPLATE_CATALOG_READ'] } as const
+
+/** Command profiles: the catalogs of templates (000 §2.2). */
+export const commandProfileList = defineRoute({
+  path: base,
+  query: listQuery,
+  access,
+  chrome: 'menu',
+  title: 'profiles.title',
+  load: () => import('./command-profile-list.tsx').then(m => m.CommandProfileList),
+})
+
+/** Adds one without a name. */
+export const commandProfileDetail = defineRoute({
+  path: `${base}-detail`,
+  query: fields({ name: optional(text()) }),
+  access,
+  chrome: 'menu',
+  title: 'profiles.one',
+  load: () => import('./command-profile-detail.tsx').then(m => m.CommandProfileDetail),
+})
+
+export const commandProfileAssign = defineRoute({
+  path: `${base}-assign`,
+  query: fields({ catalogId: whole() }),
+  onBadQuery: commandProfileList,
+  access,
+  chrome: 'menu',
+  title: 'profiles.assign',
+  load: () => import('./command-profile-assign.tsx').then(m => m.CommandProfileAssign),
+})

@@ -1,0 +1,140 @@
+import {
+  createCommandTemplateCatalog, createWolfCatalogAssetAssociations, deleteCommandTemplateCatalog, getCommandTemplateCatalog,
+  getCommandTemplateCatalogById, listCommandTemplateCatalogs, listCommandTemplates, listWolfCatalogAssetAssociations, lookupUnits,
+  removeWolfCatalogAssetAssociations, updateCommandTemplateCatalog,
+} from '@muster/contract'
+import { admit, assemble, sessionOf } from '@muster/core'
+import { aLogin, fakeServer, problem } from '@muster/core/testing'
+import { openScreen } from '@muster/ui/testing'
+import type { ReactNode } from 'react'
+import { describe, expect, it, test } from 'vitest'
+import plugin from '../index.ts'
+import messages from '../messages.en.json'
+import { CommandProfileAssign } from './command-profile-assign.tsx'
+import { CommandProfileDetail } from './command-profile-detail.tsx'
+import { CommandProfileList } from './command-profile-list.tsx'
+import { commandProfileAssign, commandProfileDetail, commandProfileList } from './profiles.routes.ts'
+
+const base = '/settings/equipment-configuration/commands-profile'
+const all = ['READ', 'ADD', 'EDIT', 'DELETE'].map(what => `ADM_COMMAND_TEMPLATE_CATALOG_${what}`)
+const basics = { id: 3, name: 'Every device', version: 2, description: 'Whatever it is mounted on.', templateIds: [1], updateTimestamp: '2026-11-20T08:00:00Z' }
+const template = (id: number, name: string, type: 'FILE_TRANSFER' | 'CAN_INJECTION' = 'CAN_INJECTION') =>
+  ({ id, name, type, version: 1, updateTimestamp: '2026-11-20T08:00:00Z' })
+const templates = [template(1, 'Request position'), template(2, 'Immobilise'), template(4, 'Configuration', 'FILE_TRANSFER')]
+const page = <Row,>(items: Row[]) => ({ items, totalElements: items.length, totalPages: 1 })
+
+const aServer = () => fakeServer()
+  .on(listCommandTemplateCatalogs, page([basics]))
+  .on(getCommandTemplateCatalog, ({ path }) => path['name'] === basics.name ? basics : problem(404, 'There is no such command profile.'))
+  .on(getCommandTemplateCatalogById, basics)
+  .on(listCommandTemplates, page(templates))
+  .on(createCommandTemplateCatalog, { id: 9 })
+  .on(updateCommandTemplateCatalog, undefined)
+  .on(deleteCommandTemplateCatalog, undefined)
+  .on(lookupUnits, { items: [{ id: 1, label: 'Digger' }, { id: 2, label: 'Roller' }, { id: 5, label: 'Van' }], totalCount: 3 })
+  .on(listWolfCatalogAssetAssociations, { items: [{ catalogId: 3, catalogName: basics.name, assetId: 1, assetName: 'Digger' }], totalCount: 1 })
+  .on(createWolfCatalogAssetAssociations, undefined)
+  .on(removeWolfCatalogAssetAssociations, undefined)
+
+const open = (screen: ReactNode, { server = aServer(), acl = all } = {}) => openScreen(screen, { server, messages, login: { acl, feature: ['SETTINGS'] } })
+const query = { page: 1, size: undefined, q: undefined, sort: undefined }
+
+describe('routes', () => {
+  const registry = assemble([plugin], { mode: 'development' })
+  const session = (...acl: string[]) => sessionOf(aLogin({ acl, feature: ['SETTINGS'], legalDisclaimerAccepted: true }))
+
+  test.each([['CMD-045', ''], ['CMD-046', '-detail'], ['CMD-047', '-assign']])('%s commands-profile%s is served to who may read them', (_, part) => {
+    const gate = registry.match(base + part)?.route.gate ?? []
+    expect(admit(session('ADM_COMMAND_TEMPLATE_CATALOG_READ'), gate)).toBe('open')
+    expect(admit(session('ADM_COMMAND_VIEW'), gate)).toBe('refused')
+  })
+
+  it('CMD-046 CMD-047 a profile goes by its name, its units by its id', () => {
+    expect(commandProfileDetail.readQuery('?name=Every+device')).toEqual({ query: { name: 'Every device' } })
+    expect(commandProfileDetail.readQuery('')).toEqual({ query: { name: undefined } })
+    expect(commandProfileAssign.readQuery('?catalogId=3')).toEqual({ query: { catalogId: 3 } })
+    expect(commandProfileAssign.readQuery('')).toHaveProperty('issues')
+    expect(commandProfileAssign.onBadQuery).toBe(commandProfileList)
+  })
+})
+
+describe('the list', () => {
+  it('CMD-037 CMD-039 shows each profile with what it holds, a way to its detail and to its units, a page at a time', async () => {
+    const { screen, went, sent } = await open(<CommandProfileList query={query} />)
+    await expect.element(screen.getByRole('link', { name: 'Every device' })).toHaveAttribute('href', `${base}-detail?name=Every+device`)
+    await expect.element(screen.getByRole('row', { name: 'Every device' })).toMatchTextContent(/Whatever it is mounted on\.12/)
+    expect(sent('listCommandTemplateCatalogs')[0]?.query.get('page')).toBe('0')
+    await screen.getByRole('button', { name: 'Assign to units' }).click()
+    expect(went).toEqual([`${base}-assign?catalogId=3`])
+  })
+
+  it('offers adding and assigning to who may', async () => {
+    const { screen } = await open(<CommandProfileList query={query} />, { acl: ['ADM_COMMAND_TEMPLATE_CATALOG_READ'] })
+    await expect.element(screen.getByRole('link', { name: 'Every device' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Add' }).query()).toBeNull()
+    expect(screen.getByRole('button', { name: 'Assign to units' }).query()).toBeNull()
+  })
+})
+
+describe('the detail', () => {
+  it('CMD-037 a new one has a name and the commands that are picked, and is opened by its name', async () => {
+    const { screen, sent, went, press } = await open(<CommandProfileDetail query={{}} />)
+    await screen.getByLabelText('Name').fill(' Vans ')
+    await screen.getByRole('combobox', { name: 'Commands' }).click()
+    await screen.getByRole('option', { name: 'Immobilise' }).click()
+    await screen.getByRole('option', { name: 'Configuration (file)' }).click()
+    await press('Save')
+    await expect.poll(() => sent('createCommandTemplateCatalog')[0]?.body).toEqual({ name: 'Vans', templateIds: [2, 4] })
+    await expect.poll(() => went).toEqual([`${base}-detail?name=Vans`])
+  })
+
+  it('CMD-037 CMD-040 is saved under the name it had, takes its units along, and follows a new name in the address', async () => {
+    const { screen, sent, went, press } = await open(<CommandProfileDetail query={{ name: 'Every device' }} />)
+    await expect.element(screen.getByLabelText('Description')).toHaveValue('Whatever it is mounted on.')
+    await screen.getByLabelText('Name').fill('All')
+    await press('Save')
+    await expect.poll(() => sent('updateCommandTemplateCatalog').map(({ path, query: asked, body }) => [path, asked.get('cascade'), body])).toEqual([
+      [{ name: 'Every device' }, 'true', { name: 'All', description: 'Whatever it is mounted on.', templateIds: [1] }],
+    ])
+    await expect.poll(() => went).toEqual([`${base}-detail?name=All`])
+  })
+
+  it('is deleted by its name once that is confirmed', async () => {
+    const { sent, dialog, press } = await open(<CommandProfileDetail query={{ name: 'Every device' }} />)
+    await press('Delete')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(() => sent('deleteCommandTemplateCatalog').map(({ path }) => path)).toEqual([{ name: 'Every device' }])
+  })
+
+  it('a slash has no place in a name, which stands in addresses', async () => {
+    const { screen, press, sent, dialog } = await open(<CommandProfileDetail query={{}} />)
+    await screen.getByLabelText('Name').fill('a/b')
+    await expect.element(screen.getByText('A name has no slash in it.')).toBeVisible()
+    await press('Save')
+    await expect.element(dialog).toBeVisible()
+    expect(sent('createCommandTemplateCatalog')).toEqual([])
+  })
+
+  it('says that there is none of the name, and tries again', async () => {
+    const { screen } = await open(<CommandProfileDetail query={{ name: 'Nope' }} />)
+    await expect.element(screen.getByText('There is no command profile “Nope”, or it could not be loaded.')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+})
+
+describe('assigning', () => {
+  it('CMD-037 CMD-042 keeps ticks over a search, and sends what changed with the token of the session', async () => {
+    const { screen, sent, press, dialog } = await open(<CommandProfileAssign query={{ catalogId: 3 }} />)
+    await expect.element(screen.getByRole('heading', { name: 'Assign command profile Every device' })).toBeVisible()
+    await screen.getByRole('checkbox', { name: /Roller/ }).click()
+    await screen.getByRole('searchbox').fill('digg')
+    await expect.element(screen.getByRole('checkbox', { name: /Roller/ })).not.toBeInTheDocument()
+    await screen.getByRole('checkbox', { name: /Digger/ }).click()
+    await press('Save assignment')
+    await expect.element(dialog).toMatchTextContent('Every device')
+    expect(sent('createWolfCatalogAssetAssociations').map(({ body }) => body)).toEqual([{ catalogId: 3, assetIds: [2] }])
+    expect(sent('removeWolfCatalogAssetAssociations').map(({ body }) => body)).toEqual([{ catalogId: 3, assetIds: [1] }])
+    for (const call of ['listWolfCatalogAssetAssociations', 'createWolfCatalogAssetAssociations', 'removeWolfCatalogAssetAssociations'])
+      expect(sent(call)[0]?.headers.get('authorization')).toMatch(/^Bearer ./)
+  })
+})

@@ -1,0 +1,37 @@
+import { fakeCore, fakeLive } from '@muster/core/testing'
+import { TestHost } from '@muster/ui/testing'
+import { expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import messages from '../messages.en.json'
+import { commandServer } from '../testing.tsx'
+import { CommandButtonWidget } from './command-button.widget.tsx'
+
+it('a page hears of its command, by the command that it named, and of what became of it', async () => {
+  const live = fakeLive()
+  const core = fakeCore({ fetch: commandServer().fetch })
+  Object.assign(core.live, { commands: live.bus })
+  const emit = vi.fn()
+  const screen = await render(
+    <TestHost core={core} messages={messages}><CommandButtonWidget unitId={7} commandId={2} label={undefined} emit={emit} /></TestHost>,
+  )
+  await screen.getByRole('button', { name: 'Immobilise' }).click()
+  expect(emit).not.toHaveBeenCalled()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await expect.element(screen.getByText('Waiting for the unit')).toBeVisible()
+  live.push({ unitId: 7, type: 'FILE_TRANSFER', commandId: 99, status: 'ERROR' })
+  live.push({ unitId: 7, type: 'FILE_TRANSFER', commandId: 1, status: 'COMPLETED' })
+  await expect.element(screen.getByText('Done')).toBeVisible()
+  expect(emit.mock.calls).toEqual([
+    ['commandsent', { commandId: 2, unitId: 7 }],
+    ['commandchange', { commandId: 2, unitId: 7, status: 'COMPLETED' }],
+  ])
+})
+
+it('says so where the command is not for the unit, unless the page does', async () => {
+  const screen = await render(
+    <TestHost core={fakeCore({ fetch: commandServer().fetch })} messages={messages}>
+      <CommandButtonWidget unitId={7} commandId={404} label={undefined} emit={vi.fn()} />
+    </TestHost>,
+  )
+  await expect.element(screen.getByText('This command is not for this unit.')).toBeVisible()
+})
