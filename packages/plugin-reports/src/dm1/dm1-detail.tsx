@@ -42,7 +42,7 @@ export function Dm1Detail({ query: { backUrl, unitIds, from, to, canLine, page }
     >
       <div className="m-screen-tools">
         <NativeSelect
-          label={t('reports.dm1.canLine')} required value={canLine}
+          label={t('reports.dm1.canLine')} nullable={false} value={canLine}
           options={(['0', '1', '2'] as const).map(value => ({ value, label: t(`reports.dm1.canLine.${value}`) }))}
           onChange={value => value && nav?.go(self({ canLine: value }))}
         />

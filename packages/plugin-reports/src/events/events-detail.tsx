@@ -52,12 +52,12 @@ export function EventsDetail({ query: { backUrl, page, ...request } }: Props): R
       <TypeCounts request={request} />
       <div className="m-screen-tools">
         <NativeSelect
-          label={t('reports.events.state')} required value={state ?? 'ALL'}
+          label={t('reports.events.state')} nullable={false} value={state ?? 'ALL'}
           options={(['ALL', 'UNREAD', 'READ'] as const).map(value => ({ value, label: t(`reports.events.show.${value}`) }))}
           onChange={value => nav?.go(self({ state: value === 'READ' || value === 'UNREAD' ? value : undefined }))}
         />
         <Button icon="check" busy={marking.isMarking} disabled={!chosen.some(({ isRead }) => isRead === 'UNREAD')} onClick={() => marking.mark(chosen)}>
-          {t('reports.events.markRead')}
+          {t('reports.events.markChosen')}
         </Button>
         {onMap.length > 0 && (
           <LinkButton href={eventsMap.href({ query: { eventsIds: onMap.map(({ alarmId }) => alarmId) } })}><Icon name="map" />{t('reports.events.onMap')}</LinkButton>

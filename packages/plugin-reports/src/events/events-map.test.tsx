@@ -1,0 +1,70 @@
+import { reportAlarms } from '@muster/contract'
+import { fakeCore, problem } from '@muster/core/testing'
+import { aLogin } from '@muster/core/testing'
+import { TestHost } from '@muster/ui/testing'
+import { describe, expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import messages from '../messages.en.json'
+import { alarmsOnMap, placeOf } from './alarms-on-map.ts'
+import { EventsMap } from './events-map.tsx'
+import { anAlarm, anAlarmServer, login, openEvents } from './testing.tsx'
+
+const map = (...eventsIds: number[]) => <div style={{ height: 600 }}><EventsMap query={{ eventsIds }} /></div>
+
+describe('an alarm on the map', () => {
+  it('EVT-006 has its id, its place as longitude and latitude, icon, priority and whether it was read', () => {
+    const alarm = anAlarm(7, { position: [9.2, 45.4] })
+    expect(alarmsOnMap([alarm, anAlarm(8, { position: [] })])).toEqual([
+      { alarmId: 7, position: [9.2, 45.4], iconName: 'alarm', priorityCode: 'MEDIUM', isRead: 'UNREAD', alarm },
+    ])
+  })
+
+  it('EVT-007 without a priority is in the colour of none', () => {
+    const theme = { alarmColours: { HIGH: '#d73a40' } }
+    const colours = alarmsOnMap([anAlarm(1, { priorityCode: 'NULL' }), anAlarm(2, { priorityCode: 'HIGH', position: [9.5, 45.4] })]).map(each => placeOf(each, theme))
+    expect(colours).toMatchObject([{ id: 1, lat: 45.4, color: '#cecece' }, { id: 2, lng: 9.5, color: '#d73a40' }])
+  })
+})
+
+describe('the map', () => {
+  it('EVT-001 EVT-003 MAP-013 asks for the alarms by their ids and lists them in the section “result”, which is open', async () => {
+    const { screen, sent } = await openEvents(map(1, 2, 3))
+    const section = screen.getByRole('button', { name: /Result/ })
+    await expect.element(section).toHaveAttribute('aria-expanded', 'true')
+    await expect.element(section).toMatchTextContent('2')
+    const list = screen.getByRole('navigation', { name: 'Alarms on the map' })
+    expect(list.getByRole('button').elements().map(({ textContent }) => textContent)).toEqual([
+      'Emergency buttonUnreadUnit 1 · 03/06/2026 08:30 · High', 'Key onReadUnit 2 · 03/06/2026 08:30',
+    ])
+    await expect.element(screen.getByText('1 alarm has no known place.')).toBeVisible()
+    expect(sent('reportAlarms')[0]?.body).toEqual({ alarmIds: [1, 2, 3], limit: 5000, offsetUtc: 0 })
+  })
+
+  it('MAP-025 takes the colours of priorities from the theme', async () => {
+    const core = fakeCore({ fetch: anAlarmServer().fetch, login: aLogin(login) })
+    const { primary, ...colours } = { primary: '#14566b', onPrimary: '#fff', accent: '#d9822b', background: '#fff', surface: '#fff', text: '#000', muted: '#555', border: '#ccc' }
+    const theme = { id: 'default' as const, name: 'T', light: { primary, ...colours }, dark: { primary, ...colours }, logo: '', options: {}, alarmColours: { HIGH: 'rgb(1, 2, 3)' } }
+    const screen = await render(<TestHost core={core} messages={messages} theme={theme}>{map(1, 2)}</TestHost>)
+    await expect.element(screen.getByRole('button', { name: /Emergency button/ })).toBeVisible()
+    const dots = [...screen.container.querySelectorAll('.mk-dot')].map(dot => getComputedStyle(dot).backgroundColor)
+    expect(dots).toEqual(['rgb(1, 2, 3)', 'rgb(206, 206, 206)'])
+  })
+
+  it('tells more of an alarm over its place, and marks it as read there', async () => {
+    const { screen, dialog, sent } = await openEvents(map(1, 2))
+    await screen.getByRole('button', { name: /Emergency button/ }).click()
+    await expect.element(dialog).toHaveAccessibleName('Emergency button, Unit 1')
+    await expect.element(dialog).toMatchTextContent('PriorityHighStateUnreadText91 km/h')
+    await dialog.getByRole('button', { name: 'Mark as read' }).click()
+    await expect.element(dialog).toMatchTextContent('StateRead')
+    expect(sent('markAlarmAsRead')[0]?.query.get('unitId')).toBe('1')
+  })
+
+  it('says so where nothing can be shown', async () => {
+    const placeless = await openEvents(map(3))
+    await expect.element(placeless.screen.getByText('1 alarm has no known place.')).toBeVisible()
+    const server = anAlarmServer().on(reportAlarms, () => problem(500, 'Sorry.'))
+    const failed = await openEvents(map(1), server)
+    await expect.element(failed.screen.getByText('Sorry.')).toBeVisible()
+  })
+})
