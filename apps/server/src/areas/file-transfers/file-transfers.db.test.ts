@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
+import { listTemplates } from '../commands/command-queries.ts'
 import { ownScope, seedCommandWorld, start } from '../commands/testing.ts'
 import { dropOldFiles } from './old-files.job.ts'
 import { fileServer, scripted } from './testing.ts'
@@ -33,6 +34,16 @@ test('CMD-032 a transfer has its request, its file, unit, status, start and end'
     unitName: 'Tractor', status: 'ABORTED', endDate: '2026-11-21T10:00:05.000Z', message: 'Aborted by ada.',
   })
   expect((await one.files()).map(({ content }) => content.toString())).toEqual(['abcd'])
+})
+
+test('CMD-033 templates are file transfers or CAN injections and nothing else, and a file is told as the former', async () => {
+  const named = async (type: 'FILE_TRANSFER' | 'CAN_INJECTION') =>
+    (await listTemplates(database.db, ownScope, { assetId: 1, types: [type] }, 0)).items.map(({ name }) => name)
+  expect([await named('FILE_TRANSFER'), await named('CAN_INJECTION')]).toEqual([['Upload configuration'], ['Request position']])
+  await expect(database.db.insertInto('command_template').values({ name: 'Other', type: 'OTHER' as never }).execute()).rejects.toThrow('check constraint')
+  const one = server()
+  await one.send()
+  expect(one.news.map(({ type }) => type)).toEqual(['FILE_TRANSFER'])
 })
 
 test('nothing is sent to a unit out of sight, and no file that is empty or too large', async () => {
