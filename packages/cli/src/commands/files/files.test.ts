@@ -45,6 +45,8 @@ it('sends nothing that no server would take', async () => {
 
 it('says which file is not there', async () => {
   expect(await shell().muster(['files', 'send', '/nowhere.bin', '--unit', 'T7'])).toMatchObject({ exit: 3, err: 'There is no file /nowhere.bin.\n' })
+  const made = shell()
+  expect(await made.muster(['files', 'send', made.folder, '--unit', 'T7'])).toMatchObject({ exit: 3, err: `${made.folder} is a folder.\n` })
 })
 
 it('lists, stops and repeats transfers', async () => {

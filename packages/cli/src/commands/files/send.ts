@@ -1,5 +1,4 @@
-import { openAsBlob } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { createFileTransfer, mostFileBytes } from '@muster/contract'
 import { ApiError } from '@muster/core'
@@ -30,10 +29,9 @@ const columns = columnsOf<Result>()(
 
 export const run: Run<typeof send> = async ({ arguments: { file: path }, options }, context) => {
   const { connect, host, isAttended, note, out } = context
-  const { size } = await stat(path).catch((error: NodeJS.ErrnoException) => { throw notRead(path, error) })
-  if (size > mostFileBytes) throw badUsage(`${path} is too large: a unit takes ${mostFileBytes / 1024 / 1024} MB at most.`)
+  const content = await readWhole(path)
   const fileName = options.name ?? basename(path)
-  const file = new File([await openAsBlob(path)], fileName)
+  const file = new File([content], fileName)
   const { core: { api }, formats } = await connect()
   const units = await findUnits(api, options, host)
   const those = units.length === 1 ? `${units[0]?.name}` : `${units.length} units`
@@ -69,4 +67,12 @@ export const run: Run<typeof send> = async ({ arguments: { file: path }, options
   if (host.signal.aborted) return 'cancelled'
   if (failed === 0) return 'ok'
   return failed < results.length ? 'partial' : 'failed'
+}
+
+/** Read before anything is asked, so that a file that cannot be read sends nothing. */
+async function readWhole(path: string): Promise<Uint8Array<ArrayBuffer>> {
+  const refuse = (error: NodeJS.ErrnoException) => { throw notRead(path, error) }
+  const { size } = await stat(path).catch(refuse)
+  if (size > mostFileBytes) throw badUsage(`${path} is too large: a unit takes ${mostFileBytes / 1024 / 1024} MB at most.`)
+  return readFile(path).catch(refuse)
 }
