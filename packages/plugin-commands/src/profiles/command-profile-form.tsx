@@ -18,7 +18,7 @@ export function CommandProfileForm({ id, name }: { id: string; name?: string }):
   const templates = useTemplates()
   const detail: DetailState<z.infer<typeof CommandProfile>> = useDetail(commandProfiles, {
     id, schema: CommandProfile, blank: aCommandProfile, list: commandProfileList,
-    self: { href: () => commandProfileDetail.href({ query: { name: detail.form.getValues('name') } }) },
+    self: { href: () => commandProfileDetail.href({ query: { name: detail.form.getValues('name').trim() } }) },
   })
   const { name: saved } = detail
   useEffect(() => {

@@ -17,7 +17,7 @@ import { commandProfileAssign, commandProfileDetail, commandProfileList } from '
 
 const base = '/settings/equipment-configuration/commands-profile'
 const all = ['READ', 'ADD', 'EDIT', 'DELETE'].map(what => `ADM_COMMAND_TEMPLATE_CATALOG_${what}`)
-const basics = { id: 3, name: 'Every device', version: 2, description: 'Whatever it is mounted on.', templateIds: [1], updateTimestamp: '2026-11-20T08:00:00Z' }
+const basics = { id: 3, name: 'Basics', version: 2, description: 'Whatever it is mounted on.', templateIds: [1], updateTimestamp: '2026-11-20T08:00:00Z' }
 const template = (id: number, name: string, type: 'FILE_TRANSFER' | 'CAN_INJECTION' = 'CAN_INJECTION') =>
   ({ id, name, type, version: 1, updateTimestamp: '2026-11-20T08:00:00Z' })
 const templates = [template(1, 'Request position'), template(2, 'Immobilise'), template(4, 'Configuration', 'FILE_TRANSFER')]
@@ -50,7 +50,7 @@ describe('routes', () => {
   })
 
   it('CMD-046 CMD-047 a profile goes by its name, its units by its id', () => {
-    expect(commandProfileDetail.readQuery('?name=Every+device')).toEqual({ query: { name: 'Every device' } })
+    expect(commandProfileDetail.readQuery('?name=Basics')).toEqual({ query: { name: 'Basics' } })
     expect(commandProfileDetail.readQuery('')).toEqual({ query: { name: undefined } })
     expect(commandProfileAssign.readQuery('?catalogId=3')).toEqual({ query: { catalogId: 3 } })
     expect(commandProfileAssign.readQuery('')).toHaveProperty('issues')
@@ -61,8 +61,8 @@ describe('routes', () => {
 describe('the list', () => {
   it('CMD-037 CMD-039 shows each profile with what it holds, a way to its detail and to its units, a page at a time', async () => {
     const { screen, went, sent } = await open(<CommandProfileList query={query} />)
-    await expect.element(screen.getByRole('link', { name: 'Every device' })).toHaveAttribute('href', `${base}-detail?name=Every+device`)
-    await expect.element(screen.getByRole('row', { name: 'Every device' })).toMatchTextContent(/Whatever it is mounted on\.12/)
+    await expect.element(screen.getByRole('link', { name: 'Basics' })).toHaveAttribute('href', `${base}-detail?name=Basics`)
+    await expect.element(screen.getByRole('row', { name: 'Basics' })).toMatchTextContent(/Whatever it is mounted on\.12/)
     expect(sent('listCommandTemplateCatalogs')[0]?.query.get('page')).toBe('0')
     await screen.getByRole('button', { name: 'Assign to units' }).click()
     expect(went).toEqual([`${base}-assign?catalogId=3`])
@@ -70,7 +70,7 @@ describe('the list', () => {
 
   it('offers adding and assigning to who may', async () => {
     const { screen } = await open(<CommandProfileList query={query} />, { acl: ['ADM_COMMAND_TEMPLATE_CATALOG_READ'] })
-    await expect.element(screen.getByRole('link', { name: 'Every device' })).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: 'Basics' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Add' }).query()).toBeNull()
     expect(screen.getByRole('button', { name: 'Assign to units' }).query()).toBeNull()
   })
@@ -89,21 +89,21 @@ describe('the detail', () => {
   })
 
   it('CMD-037 CMD-040 is saved under the name it had, takes its units along, and follows a new name in the address', async () => {
-    const { screen, sent, went, press } = await open(<CommandProfileDetail query={{ name: 'Every device' }} />)
+    const { screen, sent, went, press } = await open(<CommandProfileDetail query={{ name: 'Basics' }} />)
     await expect.element(screen.getByLabelText('Description')).toHaveValue('Whatever it is mounted on.')
     await screen.getByLabelText('Name').fill('All')
     await press('Save')
     await expect.poll(() => sent('updateCommandTemplateCatalog').map(({ path, query: asked, body }) => [path, asked.get('cascade'), body])).toEqual([
-      [{ name: 'Every device' }, 'true', { name: 'All', description: 'Whatever it is mounted on.', templateIds: [1] }],
+      [{ name: 'Basics' }, 'true', { name: 'All', description: 'Whatever it is mounted on.', templateIds: [1] }],
     ])
     await expect.poll(() => went).toEqual([`${base}-detail?name=All`])
   })
 
   it('is deleted by its name once that is confirmed', async () => {
-    const { sent, dialog, press } = await open(<CommandProfileDetail query={{ name: 'Every device' }} />)
+    const { sent, dialog, press } = await open(<CommandProfileDetail query={{ name: 'Basics' }} />)
     await press('Delete')
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await expect.poll(() => sent('deleteCommandTemplateCatalog').map(({ path }) => path)).toEqual([{ name: 'Every device' }])
+    await expect.poll(() => sent('deleteCommandTemplateCatalog').map(({ path }) => path)).toEqual([{ name: 'Basics' }])
   })
 
   it('a slash has no place in a name, which stands in addresses', async () => {
@@ -125,13 +125,13 @@ describe('the detail', () => {
 describe('assigning', () => {
   it('CMD-037 CMD-042 keeps ticks over a search, and sends what changed with the token of the session', async () => {
     const { screen, sent, press, dialog } = await open(<CommandProfileAssign query={{ catalogId: 3 }} />)
-    await expect.element(screen.getByRole('heading', { name: 'Assign command profile Every device' })).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: 'Assign command profile Basics' })).toBeVisible()
     await screen.getByRole('checkbox', { name: /Roller/ }).click()
     await screen.getByRole('searchbox').fill('digg')
     await expect.element(screen.getByRole('checkbox', { name: /Roller/ })).not.toBeInTheDocument()
     await screen.getByRole('checkbox', { name: /Digger/ }).click()
     await press('Save assignment')
-    await expect.element(dialog).toMatchTextContent('Every device')
+    await expect.element(dialog).toMatchTextContent('Basics')
     expect(sent('createWolfCatalogAssetAssociations').map(({ body }) => body)).toEqual([{ catalogId: 3, assetIds: [2] }])
     expect(sent('removeWolfCatalogAssetAssociations').map(({ body }) => body)).toEqual([{ catalogId: 3, assetIds: [1] }])
     for (const call of ['listWolfCatalogAssetAssociations', 'createWolfCatalogAssetAssociations', 'removeWolfCatalogAssetAssociations'])
