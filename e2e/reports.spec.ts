@@ -138,3 +138,41 @@ test('the reports have no accessibility violation, and fit', async ({ browser })
     await lookOver(page, path.replace(/\?.*/, ''))
   }
 })
+
+/** Chooses two units and the last seven days, where the report has dates, and opens the report. */
+async function show(page: Page, path: string): Promise<void> {
+  if (new URL(page.url()).pathname !== path) await page.goto(address(path))
+  await chooseUnits(page, 2)
+  const week = page.getByRole('button', { name: 'Last 7 days', exact: true })
+  if (await week.isVisible()) await press(page, 'Last 7 days')
+  await press(page, 'Show report')
+  await expect(page).toHaveURL(new RegExp(`${path}-?detail\\?backUrl=.*unitIds=\\d+,\\d+`))
+  await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(2)
+}
+
+test('REP-024 REP-070 REP-068 consumption, engine hours and utilization: chosen, seen, and the same in Excel', async ({ browser }) => {
+  const page = await open(browser, '/reports/productivity/fuel-energy-consumption')
+  const names = () => page.getByRole('table').locator('tbody tr > :first-child').allTextContents()
+  const figure = (value: unknown) => Number(value).toLocaleString('en', { maximumFractionDigits: 2 })
+  for (const { path, file, sheets: named } of [
+    { path: '/reports/productivity/fuel-energy-consumption', file: 'fuel-consumption', sheets: ['Fuel consumption'] },
+    { path: '/reports/enginehours', file: 'engine-hours', sheets: ['Engine hours'] },
+    { path: '/reports/equipmentutilization', file: 'equipment-utilization', sheets: ['Units', 'Days'] },
+  ]) {
+    await show(page, path)
+    await lookOver(page, path)
+    // the demo may still be writing its past
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(2)
+      const { name, sheets } = await excel(page)
+      expect(name).toMatch(new RegExp(`^${file}_\\d{4}`))
+      expect(sheets.map(({ sheet }) => sheet)).toEqual(named)
+      const rows = sheets[0]?.data.slice(-2) ?? []
+      expect(rows.map(([unit]) => String(unit)).toSorted()).toEqual((await names()).toSorted())
+      if (named.length > 1) return
+      const shown = page.getByRole('row', { name: String(rows[0]?.[0]) }).getByRole('cell')
+      expect(await shown.allTextContents()).toContain(figure(rows[0]?.[1]))
+    }).toPass()
+  }
+})

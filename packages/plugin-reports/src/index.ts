@@ -3,8 +3,9 @@ import { dm1Choice, dm1Detail } from './dm1/dm1.routes.ts'
 import { eventsChoice, eventsDetail, eventsMap } from './events/events.routes.ts'
 import { menu } from './menu.ts'
 import {
-  engineHoursChoice, engineHoursDetail, fuelChoice, fuelDetail, keyOnOffChoice, keyOnOffDetail, myReportHistory, scheduledReportDetail,
-  scheduledReportHistory, scheduledReportList, utilizationChoice, utilizationDetail, vehicleDataChoice, vehicleDataDetail, vehicleDataParameters,
+  engineHoursChoice, engineHoursDetail, fuelChoice, fuelDetail, keyOnOffChoice, keyOnOffDetail, myReportHistory, performanceChoice, performanceDetail,
+  scheduledReportDetail, scheduledReportHistory, scheduledReportList, utilizationChoice, utilizationDetail, vehicleDataChoice, vehicleDataDetail,
+  vehicleDataParameters,
 } from './routes.ts'
 
 export default definePlugin({
@@ -12,7 +13,7 @@ export default definePlugin({
   feature: 'REPORTS',
   routes: [
     keyOnOffChoice, keyOnOffDetail, vehicleDataChoice, vehicleDataParameters, vehicleDataDetail, fuelChoice, fuelDetail,
-    engineHoursChoice, engineHoursDetail, utilizationChoice, utilizationDetail,
+    engineHoursChoice, engineHoursDetail, utilizationChoice, utilizationDetail, performanceChoice, performanceDetail,
     eventsChoice, eventsDetail, eventsMap, dm1Choice, dm1Detail,
     scheduledReportList, scheduledReportHistory, scheduledReportDetail, myReportHistory,
   ],
@@ -24,6 +25,7 @@ export default definePlugin({
     unitReport(dm1Choice, { feature: 'REPORT_DM1_MESSAGES', order: 35 }),
     unitReport(fuelChoice, { feature: 'REPORT_FUEL_CONSUMPTION', order: 40 }),
     unitReport(engineHoursChoice, { feature: 'REPORT_ENGINE_HOURS', order: 50 }),
+    unitReport(performanceChoice, { feature: 'REPORT_PERFORMANCE', order: 55 }),
     unitReport(utilizationChoice, { feature: 'REPORT_EQUIPMENT_UTILIZATION', order: 60 }),
   ],
   messages: () => import('./messages.en.json').then(m => m.default),

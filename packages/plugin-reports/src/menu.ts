@@ -1,13 +1,14 @@
 import type { MenuContribution } from '@muster/core'
 import { dm1Choice } from './dm1/dm1.routes.ts'
 import { eventsChoice } from './events/events.routes.ts'
-import { engineHoursChoice, fuelChoice, keyOnOffChoice, myReportHistory, scheduledReportList, utilizationChoice, vehicleDataChoice } from './routes.ts'
+import { engineHoursChoice, fuelChoice, keyOnOffChoice, myReportHistory, performanceChoice, scheduledReportList, utilizationChoice, vehicleDataChoice } from './routes.ts'
 
 export const menu: readonly MenuContribution[] = [
   {
     under: 'reports.productivity',
     nodes: [
       { id: 'engine-hours', label: 'reports.engineHours', order: 10, to: engineHoursChoice, narrow: { feature: 'REPORT_ENGINE_HOURS' } },
+      { id: 'performance', label: 'reports.performance', order: 20, to: performanceChoice, narrow: { feature: 'REPORT_PERFORMANCE' } },
       { id: 'utilization', label: 'reports.utilization', order: 30, to: utilizationChoice, narrow: { feature: 'REPORT_EQUIPMENT_UTILIZATION' } },
       { id: 'key-on-off', label: 'reports.keyOnOff', order: 40, to: keyOnOffChoice, narrow: { feature: 'REPORT_KEY_ON_OFF' } },
       { id: 'fuel', label: 'reports.fuel', order: 50, to: fuelChoice, narrow: { feature: 'REPORT_FUEL_CONSUMPTION' } },

@@ -1,0 +1,51 @@
+import { hours, inBase, pagingOf } from '@muster/core'
+import { useFormat, useService } from '@muster/ui'
+import { DataTable, ListContainer } from '@muster/ui/table'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { maintenancePage, performanceData } from '../services/performance.service.ts'
+
+interface Props {
+  unitIds: readonly number[]
+  page: number
+  onPage(page: number): void
+}
+
+/** How the units of the report stand with their maintenance, most severe first; those without a profile are not in it. */
+export function MaintenanceTable({ unitIds, page, onPage }: Props): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const data = useService(performanceData)
+  const asked = useQuery({ ...data.maintenance(unitIds, page), placeholderData: keepPreviousData })
+  const hoursOf = (value: number | undefined) => format.quantity('TIME', value === undefined ? undefined : hours(value), 1)
+  const wayOf = (value: number | undefined) => format.quantity('LENGTH', value === undefined ? undefined : inBase('LENGTH', value / 1000), 1)
+  const rows = asked.data?.items
+  return (
+    <ListContainer
+      label={t('reports.performance.maintenance')}
+      status={rows ? (rows.length > 0 ? 'ready' : 'empty') : asked.isError ? 'error' : 'loading'}
+      {...(asked.error && { error: asked.error.message })}
+      onRetry={() => void asked.refetch()}
+      busy={asked.isPlaceholderData}
+      empty={{ icon: 'wrench', title: t('reports.performance.noMaintenance'), subtitle: t('reports.performance.noMaintenanceHint') }}
+      paging={pagingOf({ page, size: maintenancePage }, asked.data?.totalCount ?? 0)}
+      onPage={onPage}
+    >
+      <DataTable
+        label={t('reports.performance.maintenance')}
+        rows={rows ?? []}
+        rowKey={unit => unit.unitId}
+        height="content"
+        remember="reports.performance.maintenance"
+        columns={[
+          { id: 'unit', header: t('reports.unit'), cell: unit => unit.unitName, fixed: true },
+          { id: 'state', header: t('reports.performance.state'), cell: unit => unit.mostSevereStateName },
+          { id: 'next', header: t('reports.performance.next'), cell: unit => unit.nextServiceDescription ?? '-' },
+          { id: 'hoursLeft', header: t('reports.performance.hoursLeft'), cell: unit => hoursOf(unit.remainingEngineHours), align: 'end' },
+          { id: 'distanceLeft', header: t('reports.performance.distanceLeft'), cell: unit => wayOf(unit.remainingDistance), align: 'end' },
+        ]}
+      />
+    </ListContainer>
+  )
+}

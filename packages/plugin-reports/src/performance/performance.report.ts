@@ -1,0 +1,7 @@
+import { defineReport } from '@muster/ui/report'
+import { performanceChoice, performanceDetail } from './performance.routes.ts'
+
+/** From a day to today, so that 7 and 30 days are no choice (001 §9). */
+export const performance = defineReport({
+  id: 'performance', title: 'reports.performance', dates: 'from', quick: ['today', 'yesterday'], choice: performanceChoice, detail: performanceDetail,
+})

@@ -1,0 +1,24 @@
+import { defineRoute, fields, instant, oneOf, optional, reportChoiceQuery, reportFromQuery, whole, withDefault } from '@muster/core'
+
+export const performanceChoice = defineRoute({
+  path: '/reports/performance',
+  query: reportChoiceQuery,
+  access: { anyOf: ['ADM_PERFOMANCE_FUEL_MANAGEMENT_VIEW'] },
+  chrome: 'menu',
+  title: 'reports.performance',
+  load: () => import('./performance-choice.tsx').then(m => m.PerformanceChoice),
+})
+
+/** One unit at a time, the first where none is named. `to` is read and means nothing: the report ends today. */
+export const performanceDetail = defineRoute({
+  path: '/reports/performancedetail',
+  query: fields({
+    ...reportFromQuery.fields, to: optional(instant()), currentEquipmentId: optional(whole()),
+    reportType: withDefault(oneOf('DAILY', 'WEEKLY'), 'DAILY'), page: withDefault(whole(), 1),
+  }),
+  access: { anyOf: ['ADM_PERFOMANCE_FUEL_MANAGEMENT_VIEW'] },
+  onBadQuery: performanceChoice,
+  chrome: 'menu',
+  title: 'reports.performance',
+  load: () => import('./performance-detail.tsx').then(m => m.PerformanceDetail),
+})

@@ -1,0 +1,47 @@
+import { rangeProblem } from '@muster/core'
+import { Button, useFormat, useHost, useService } from '@muster/ui'
+import { DateRange, NativeSelect } from '@muster/ui/controls'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import '../reports.css'
+import { performanceData } from '../services/performance.service.ts'
+
+interface Props {
+  unitIds: readonly number[]
+  current: number
+  from: number
+  onUnit(unitId: number): void
+  onFrom(from: number): void
+}
+
+/** Which unit is shown, and from which day on; another day is asked for by the button. */
+export function UnitAndStart({ unitIds, current, from, onUnit, onFrom }: Props): ReactNode {
+  const { t } = useTranslation()
+  const { zone } = useFormat()
+  const { config } = useHost().core
+  const data = useService(performanceData)
+  const [start, setStart] = useState<number | null>(from)
+  const [now] = useState(Date.now)
+  const names = useQuery({ queryKey: ['reports.performance.names', unitIds], queryFn: ({ signal }) => data.names(unitIds, signal), staleTime: 300_000 })
+  const { days } = config.reports.performance
+  const limit = days === undefined ? {} : { limit: { maxDays: days } }
+  const isWrong = rangeProblem({ from: start, to: null }, { onlyFrom: true, ...limit }, zone, now) !== undefined
+  const nameOf = (id: number) => names.data?.find(unit => unit.id === id)?.name ?? String(id)
+  return (
+    <div className="report-again">
+      <NativeSelect
+        label={t('reports.performance.unit')}
+        required
+        options={unitIds.map(id => ({ value: id, label: nameOf(id) }))}
+        value={current}
+        onChange={id => id !== null && onUnit(id)}
+      />
+      <DateRange
+        label={t('reports.performance.from')} required onlyFrom choices={['today', 'yesterday']} {...limit}
+        value={{ from: start, to: null }} onChange={next => setStart(next.from)}
+      />
+      <Button disabled={isWrong || start === from} onClick={() => start !== null && onFrom(start)}>{t('reports.performance.again')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useFormat, useService } from '@muster/ui'
+import { ColumnChart } from '@muster/ui/charts'
+import { Definition } from '@muster/ui/report'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import '../reports.css'
+import { performanceData, type PerformanceRequest, type Period } from '../services/performance.service.ts'
+import { groupsOf } from './groups.ts'
+
+/** Of one unit a chart for each group that its weeks tell of (001 §3). */
+export function UnitCharts({ request, period }: { request: PerformanceRequest; period: Period }): ReactNode {
+  const { t } = useTranslation()
+  const { units } = useFormat()
+  const weekly = usePerformance(request, 'WEEKLY')
+  const shown = usePerformance(request, period)
+  const groups = useMemo(() => weekly.data && shown.data && groupsOf(weekly.data.measures, shown.data.measures, units), [weekly.data, shown.data, units])
+  const error = weekly.error ?? shown.error
+  const { unitName = '', brandName, modelName } = shown.data ?? {}
+  return (
+    <section className="report-unit" aria-label={unitName}>
+      {groups && <h2>{unitName} <span className="m-muted">{[brandName, modelName].filter(Boolean).join(' ')}</span></h2>}
+      {groups?.map(({ id, starts, series }) => (
+        <div key={id} className="report-unit">
+          <ColumnChart
+            label={t(`reports.performance.${id}`)}
+            categories={starts}
+            series={series.map(each => ({ ...each, name: t(`reports.performance.${each.id}`) }))}
+          />
+          <div className="report-words m-muted">
+            {t('reports.words')} {series.map(each => (
+              <Definition key={each.id} term={t(`reports.performance.${each.id}`)}>{t(`reports.performance.${each.id}.definition`)}</Definition>
+            ))}
+          </div>
+        </div>
+      ))}
+      {(!groups || groups.length === 0) && (
+        <ColumnChart
+          label={t('reports.performance')} categories={[]} series={[]} loading={weekly.isFetching || shown.isFetching}
+          {...(error && { error: error.message })} onRetry={() => void Promise.all([weekly.refetch(), shown.refetch()])}
+        />
+      )}
+    </section>
+  )
+}
+
+function usePerformance(request: PerformanceRequest, period: Period) {
+  const data = useService(performanceData)
+  return useQuery({
+    queryKey: ['reports.performance', request, period], queryFn: ({ signal }) => data.unit(request, period, signal), staleTime: 300_000,
+  })
+}
