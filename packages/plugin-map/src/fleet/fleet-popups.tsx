@@ -1,0 +1,53 @@
+import { useMap } from '@muster/map-kit'
+import { Boundary, Loaded } from '@muster/ui'
+import { Suspense, type ComponentProps, type ReactNode } from 'react'
+import type { GroupPopup } from './group-popup.tsx'
+import type { UnitPopup } from './unit-popup.tsx'
+import type { useShown } from './use-shown.ts'
+import type { Statuses } from './use-statuses.ts'
+import { zoomInto } from './zoom-into.ts'
+
+const loadUnitPopup = () => import('./unit-popup.tsx').then(m => m.UnitPopup)
+const loadGroupPopup = () => import('./group-popup.tsx').then(m => m.GroupPopup)
+
+interface Props {
+  about: ReturnType<typeof useShown>
+  statuses: Statuses
+}
+
+/** The popup of a unit, or of a group or spot with its list; their code comes with the first click. */
+export function FleetPopups({ about, statuses }: Props): ReactNode {
+  const { shown, selectedId, selected, neighbours, show, select, close } = about
+  const map = useMap()
+  const group = shown?.kind === 'group' ? shown : undefined
+  return (
+    <Boundary fallback={() => null}>
+      <Suspense>
+        {selectedId !== undefined && (
+          <Loaded<ComponentProps<typeof UnitPopup>>
+            key={selectedId}
+            load={loadUnitPopup}
+            props={{
+              unitId: selectedId, shown: selected, statuses: statuses.byId, onClose: close,
+              others: neighbours.length - 1,
+              onOthers: () => selected && show({ kind: 'spot', at: selected, unitIds: neighbours.map(each => each.unitId) }),
+            }}
+          />
+        )}
+        {shown && shown.kind !== 'unit' && (
+          <Loaded<ComponentProps<typeof GroupPopup>>
+            key={group?.cluster.id ?? 'spot'}
+            load={loadGroupPopup}
+            props={{
+              grouped: shown, statuses, onClose: close, onSelect: select,
+              onZoom: group && (() => {
+                close()
+                zoomInto(map, group.cluster)
+              }),
+            }}
+          />
+        )}
+      </Suspense>
+    </Boundary>
+  )
+}
