@@ -1,5 +1,9 @@
 import { maintenanceOverallStatus } from '@muster/contract'
+import { aLogin, fakeCore } from '@muster/core/testing'
+import { TestHost } from '@muster/ui/testing'
 import { describe, expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import messages from '../messages.en.json'
 import { aMaintenanceServer, aStatus, openScreen } from '../testing.tsx'
 import { MaintenanceMap } from './maintenance-map.tsx'
 
@@ -10,6 +14,18 @@ describe('the map', () => {
     const { screen, sent } = await openScreen(map(1, 2))
     await expect.element(screen.getByRole('navigation', { name: 'Units on the map' })).toMatchTextContent('Unit 1OverdueUnit 2Overdue')
     expect(sent('maintenanceOverallStatus')[0]?.body).toEqual({ unitIds: [1, 2] })
+  })
+
+  it('MAP-025 takes the colours of states from the theme', async () => {
+    const colours = { primary: '#14566b', onPrimary: '#fff', accent: '#d9822b', background: '#fff', surface: '#fff', text: '#000', muted: '#555', border: '#ccc' }
+    const theme = { id: 'default', name: 'T', light: colours, dark: colours, logo: '', options: {}, maintenanceColours: { OVERDUE: 'rgb(1, 2, 3)' } } as const
+    const server = aMaintenanceServer().on(maintenanceOverallStatus, { items: [aStatus(1), aStatus(2, { mostSevereStateCode: 'PLANNED' })], totalCount: 2 })
+    const core = fakeCore({ fetch: server.fetch, login: aLogin({ acl: ['MNT_FLEET_REPORT_VIEW'], feature: ['MAINTENANCE'] }) })
+    const screen = await render(<TestHost core={core} messages={messages} theme={theme}>{map(1, 2)}</TestHost>)
+    await expect.element(screen.getByRole('button', { name: /Unit 1/ })).toBeVisible()
+    const dots = [...screen.container.querySelectorAll('.mk-dot')].map(dot => getComputedStyle(dot).backgroundColor)
+    // one that the theme does not name is in the colour of none
+    expect(dots).toEqual(['rgb(1, 2, 3)', 'rgb(206, 206, 206)'])
   })
 
   it('says so where no unit can be shown', async () => {

@@ -1,6 +1,5 @@
 import { reportAlarms } from '@muster/contract'
-import { fakeCore, problem } from '@muster/core/testing'
-import { aLogin } from '@muster/core/testing'
+import { aLogin, fakeCore, problem } from '@muster/core/testing'
 import { TestHost } from '@muster/ui/testing'
 import { describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -42,8 +41,8 @@ describe('the map', () => {
 
   it('MAP-025 takes the colours of priorities from the theme', async () => {
     const core = fakeCore({ fetch: anAlarmServer().fetch, login: aLogin(login) })
-    const { primary, ...colours } = { primary: '#14566b', onPrimary: '#fff', accent: '#d9822b', background: '#fff', surface: '#fff', text: '#000', muted: '#555', border: '#ccc' }
-    const theme = { id: 'default' as const, name: 'T', light: { primary, ...colours }, dark: { primary, ...colours }, logo: '', options: {}, alarmColours: { HIGH: 'rgb(1, 2, 3)' } }
+    const colours = { primary: '#14566b', onPrimary: '#fff', accent: '#d9822b', background: '#fff', surface: '#fff', text: '#000', muted: '#555', border: '#ccc' }
+    const theme = { id: 'default', name: 'T', light: colours, dark: colours, logo: '', options: {}, alarmColours: { HIGH: 'rgb(1, 2, 3)' } } as const
     const screen = await render(<TestHost core={core} messages={messages} theme={theme}>{map(1, 2)}</TestHost>)
     await expect.element(screen.getByRole('button', { name: /Emergency button/ })).toBeVisible()
     const dots = [...screen.container.querySelectorAll('.mk-dot')].map(dot => getComputedStyle(dot).backgroundColor)

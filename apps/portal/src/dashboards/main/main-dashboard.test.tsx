@@ -63,6 +63,13 @@ it('links onward to a screen that is there', async () => {
   await expect.element(tile('Subscriptions ending').getByText('subscriptions end in', { exact: false })).toBeVisible()
 })
 
+it('links an alarm to where it happened', async () => {
+  await open(dashboardServer(), { login: { ...everything, feature: [...everything.feature, 'REPORTS'] } })
+  await expect
+    .element(tile('Recent alarms').getByRole('link', { name: 'Overspeed' }))
+    .toHaveAttribute('href', '/reports/eventsDetailMap?eventsIds=1')
+})
+
 it('links nowhere that the session may not go', async () => {
   await open(dashboardServer(), { login: { acl: ['DESKTOP_VIEW'], feature: everything.feature } })
   await expect.element(tile('Units by status').getByText('41')).toBeVisible()

@@ -4,6 +4,7 @@ import { Ago, useApi, useFormat, useHost } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AlarmLink } from '../tile/alarm-link.tsx'
 import { Answer } from '../tile/answer.tsx'
 import { Mark } from '../tile/mark.tsx'
 import { Onward } from '../tile/onward.tsx'
@@ -28,9 +29,7 @@ export function RecentAlarmsTile(): ReactNode {
               <li key={alarmId} className="tile-alarm" data-unread={isRead === 'UNREAD' || undefined}>
                 <span className="tile-bar-label">
                   <Mark colour={stateColour(alarmColours, priorityCode)} />
-                  <span className="m-truncate" title={alarmTypeName}>
-                    {alarmTypeName}
-                  </span>
+                  <AlarmLink alarmId={alarmId} name={alarmTypeName} />
                   <span className="m-muted tile-small">
                     {t(`dashboard.priority.${priorityCode}`, { defaultValue: priorityCode })}
                   </span>
