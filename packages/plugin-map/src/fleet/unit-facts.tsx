@@ -41,7 +41,7 @@ export function UnitFacts({ about: { unit, info }, shown, statuses, hasCompany =
       </slot>
     </div>
   )
-  if (unit.isError && !unit.data && !shown) return <div className="unit-facts">{failed(t('map.unit.failed'))}</div>
+  if (unit.isError && !unit.data && !shown) return <div className="unit-facts">{failed(t('map.unit.gone'))}</div>
   return (
     <div className="unit-facts" aria-busy={unit.isPending || undefined}>
       <h2 className="m-truncate" title={name} part="title">{name}</h2>

@@ -38,6 +38,8 @@ export function createPage(settings: Settings): Page {
   let failures = 0
   /** Counts tries: what an earlier one brings late counts no more. */
   let attempt = 0
+  /** Tries under way: a token that is refused meanwhile is theirs to tell. */
+  let trying = 0
 
   function later(milliseconds: number): void {
     clearTimeout(timer)
@@ -62,7 +64,7 @@ export function createPage(settings: Settings): Page {
     // services write by the preset of the token's user: the user's own context is not for pages to ask
     Object.assign(core, { use: ownCore(core, {}).use })
     core.session.onSignOut(reason => {
-      if (reason === 'expired' && widgets > 0 && state.getState().current.status === 'ready') void signIn()
+      if (reason === 'expired' && widgets > 0 && trying === 0 && state.getState().current.status === 'ready') void signIn()
     })
     state.setState({ core })
     return core
@@ -74,6 +76,7 @@ export function createPage(settings: Settings): Page {
     const { token } = settings
     if (!token)
       return fail('unconfigured', 'no token is configured. Call muster.configure({ token: async () => … }) in the page.')
+    trying += 1
     try {
       const [core, accessToken] = await Promise.all([coreOf(), token()])
       if (mine !== attempt) return
@@ -90,6 +93,8 @@ export function createPage(settings: Settings): Page {
       if (session.expiresAt) later(Math.max(Date.parse(session.expiresAt) - Date.now() - ahead, 5_000))
     } catch (error) {
       if (mine === attempt) fail(...troubleOf(error, settings.server))
+    } finally {
+      trying -= 1
     }
   }
 
