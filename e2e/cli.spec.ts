@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from '@playwright/test'
-import { tokenOf } from './api.ts'
+import { get, tokenOf } from './api.ts'
 import { plain, shell, type Shell } from './muster.ts'
 import { address } from './portal.ts'
 
@@ -117,6 +117,61 @@ test.describe('in a pipe', () => {
     expect(csv).toMatchObject({ code: 0, err: '' })
     expect(lines(csv.out)[0]).toContain('Latitude')
     expect(await muster(['reports', 'export', 'vehicle-data', '--unit', '1', '--range', 'yesterday', '-o', 'data.xlsx'])).toMatchObject({ code: 0, out: 'data.xlsx\n' })
+  })
+
+  for (const [report, dates, format] of [
+    ['engine-hours', [], 'excel'], ['equipment-utilization', ['--range', 'last7days'], 'excel'],
+    ['fuel-consumption', ['--range', 'last7days'], 'csv'], ['performance', ['--range', 'yesterday'], 'csv'],
+  ] as const) {
+    test(`the report ${report} comes as a file`, async () => {
+      const { muster } = await signedIn()
+      const { code, out, err } = await muster(['reports', 'export', report, '--unit', '1', ...dates, '--format', format, '-o', '-'])
+      expect({ code, err }).toEqual({ code: 0, err: '' })
+      if (format === 'excel') expect(out.startsWith('PK')).toBe(true)
+      else expect(lines(out)[0]).toMatch(report === 'performance' ? /Day,Engine hours \(h\)/ : /Unit,Burned \(l\)/)
+    })
+  }
+
+  test('a file is sent to a unit, stopped, sent again and found in the list and its export', async () => {
+    const { muster, folder } = await signedIn()
+    // the one that has been silent for the longest does not fetch it
+    const units = jsonLines<{ id: number; lastPosition: string | null }>((await muster(['units', 'ls', '--order', 'last-position', '--jsonl'])).out)
+    const unit = String(units.filter(({ lastPosition }) => lastPosition !== null).at(-1)?.id)
+    writeFileSync(join(folder, 'rates.bin'), 'new rates')
+    const sent = await muster(['files', 'send', 'rates.bin', '--unit', unit, '--notes', 'harvest', '--jsonl'])
+    const [{ id } = { id: 0 }] = jsonLines<{ id: number }>(sent.out)
+    expect(await muster(['files', 'abort', String(id)])).toMatchObject({ code: 0, err: '1 stopped.\n' })
+    expect(await muster(['files', 'abort', String(id)])).toMatchObject({ code: 1, err: expect.stringContaining(`transfer ${id} has ended`) })
+    const again = await muster(['files', 'replay', String(id)])
+    expect(again.code).toBe(0)
+    const list = jsonLines((await muster(['files', 'ls', unit, '--search', 'rates', '--jsonl'])).out)
+    expect(list).toMatchObject([{ id: Number(again.out), status: 'QUEUED', notes: 'harvest' }, { id, status: 'ABORTED', bytes: 9 }])
+    const csv = await muster(['reports', 'export', 'file-transfers', '--unit', unit, '--format', 'csv', '-o', '-'])
+    expect(lines(csv.out)[2]).toContain('rates.bin,9,Aborted')
+    writeFileSync(join(folder, 'empty.bin'), '')
+    expect(await muster(['files', 'send', 'empty.bin', '--unit', unit])).toMatchObject({ code: 1, out: expect.stringContaining('The file is empty.') })
+    expect(await muster(['files', 'send', 'none.bin', '--unit', unit])).toMatchObject({ code: 3, err: 'There is no file none.bin.\n' })
+  })
+
+  test('the script of the examples exports a night, makes up for one that failed, and says when its token has ended', async () => {
+    const one = shell()
+    const token = await tokenOf(address(''), 'operator')
+    const night = (fleet: string, given = token) => {
+      writeFileSync(join(one.folder, 'token'), `${given}\n`)
+      return one.script(join(import.meta.dirname, '../examples/cli-nightly-export.sh'), [fleet, 'night'], {
+        MUSTER_TOKEN_FILE: join(one.folder, 'token'), TRIES: '2', PAUSE: '0',
+      })
+    }
+    const { items } = await get<{ items: { fleetId: number; unitsCount: number }[] }>(address('/wlf/api/fleets?start=0&limit=50'), token)
+    const fleet = String(items.find(({ unitsCount }) => unitsCount > 0)?.fleetId)
+    const first = await night(fleet)
+    expect(first).toMatchObject({ code: 0, err: expect.stringContaining('Done: night') })
+    const files = readdirSync(join(one.folder, 'night'))
+    expect(lines(first.out).map(line => line.replace(/^night\//, ''))).toEqual(files.toSorted())
+    expect(await night(fleet)).toMatchObject({ code: 0, out: '' })
+    expect(await night('no such fleet')).toMatchObject({ code: 1, out: '', err: expect.stringContaining('try 2 of 2') })
+    expect(await night(fleet, 'not-a-token')).toMatchObject({ code: 4, out: '', err: expect.stringContaining('put a new one') })
+    expect(readdirSync(join(one.folder, 'night'))).toEqual(files)
   })
 
   test('Ctrl-C in the middle of a file leaves nothing behind and ends with 2', async () => {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { address } from './portal.ts'
@@ -29,6 +29,8 @@ export interface Shell {
   muster(words: readonly string[], given?: { stdin?: string; env?: Record<string, string> }): Promise<Said>
   /** In a pipe, while it runs. */
   start(words: readonly string[], given?: { env?: Record<string, string> }): Running
+  /** A shell script that calls `muster`, in a pipe. */
+  script(path: string, words: readonly string[], env: Record<string, string>): Promise<Said>
   /** On a terminal of 100 columns; `out` is what the terminal was sent. */
   terminal(words: readonly string[], given?: { env?: Record<string, string> }): Running
 }
@@ -60,6 +62,13 @@ export function shell(): Shell {
     muster(words, { stdin = '', env } = {}) {
       const running = start(words, { env })
       running.type(stdin)
+      running.close()
+      return running.end
+    },
+    script: (path, words, env) => {
+      const command = join(folder, 'muster')
+      writeFileSync(command, `#!/bin/sh\nexec '${process.execPath}' '${bin}' "$@"\n`, { mode: 0o755 })
+      const running = run('bash', [path, ...words], { MUSTER: command, ...env })
       running.close()
       return running.end
     },

@@ -21,6 +21,8 @@ On a terminal it shows tables, progress and live views. In a pipe there is no co
 meant for a person on stderr. Every list takes \`--json\`, \`--jsonl\`, \`--csv\` and \`--fields\`; moments are ISO 8601 there, and as you read
 time, with its zone, in tables. \`muster <command> --help\` tells what stands below.
 
+A whole script, with a token, a night that is made up for and every exit code: \`examples/cli-nightly-export.sh\`.
+
 This page is written by \`npm run docs --workspace packages/cli\` from the commands themselves.
 `
 
