@@ -1,13 +1,11 @@
-import { shownIn } from '@muster/contract'
-import { useFormat, useHost, useService, Button, Loading, StatePanel } from '@muster/ui'
-import { Checkbox } from '@muster/ui/controls'
+import { Button, Loading, StatePanel, useHost, useService } from '@muster/ui'
 import { PartsLoading, ReportScreen, useParts } from '@muster/ui/report'
-import { SearchBox } from '@muster/ui/table'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../reports.css'
 import { vehicleDataChoice, vehicleDataDetail, vehicleDataParameters } from '../routes.ts'
 import { vehicleDataReadings, type Parameter } from '../services/vehicle-data.service.ts'
+import { ParameterList } from './parameter-list.tsx'
 import { useRequest } from './use-request.ts'
 
 interface Props {
@@ -23,22 +21,18 @@ interface Props {
 /** Which of what the units told is shown, as chart or as table (001 §2, §5). */
 export function ParameterChoice({ query }: Props): ReactNode {
   const { t } = useTranslation()
-  const { units } = useFormat()
   const { config, nav } = useHost().core
   const data = useService(vehicleDataReadings)
   const { request, parts } = useRequest(query)
   const answer = useParts(['reports.vehicle-data.parameters'], parts, (part, signal) => data.parameters(part, signal))
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(query.chosenParameterIds))
-  const [search, setSearch] = useState('')
   const whyId = useId()
   const { unitIds, from, to, backUrl } = query
   const asked = { unitIds, from, to }
   const parameters = joined(answer.data)
-  const shown = parameters?.filter(({ description }) => description.toLowerCase().includes(search.trim().toLowerCase())) ?? []
   const known = new Set(parameters?.map(({ id }) => id))
   const ids = [...chosen].filter(id => known.has(id))
   const most = config.reports.vehicleData.parameters ?? Infinity
-  const here = shown.filter(({ id }) => chosen.has(id)).length
   const choose = (next: ReadonlySet<number>) => {
     setChosen(next)
     nav?.go(vehicleDataParameters.href({ query: { backUrl, ...asked, chosenParameterIds: next.size > 0 ? [...next] : undefined } }), { replace: true })
@@ -79,31 +73,7 @@ export function ParameterChoice({ query }: Props): ReactNode {
         </StatePanel>
       )}
       {parameters?.length === 0 && <StatePanel icon="list" title={t('reports.vehicleData.noParameters')} subtitle={t('reports.vehicleData.noParametersHint')} />}
-      {parameters && parameters.length > 0 && (
-        <>
-          <div className="report-parameters-head">
-            <SearchBox value={search} onSearch={setSearch} placeholder={t('reports.vehicleData.search')} />
-            <Checkbox
-              label={t('reports.vehicleData.all')}
-              checked={shown.length > 0 && here === shown.length}
-              indeterminate={here > 0 && here < shown.length}
-              disabled={shown.length === 0}
-              onChange={isOn => toggle(shown.map(({ id }) => id), isOn)}
-            />
-          </div>
-          {shown.length === 0 && <StatePanel search={search} />}
-          <ul className="report-parameters" aria-label={t('reports.vehicleData.parameters')}>
-            {shown.map(({ id, description, muLabel }) => {
-              const { label } = shownIn(muLabel, units)
-              return (
-                <li key={id}>
-                  <Checkbox label={label ? `${description} (${label})` : description} checked={chosen.has(id)} onChange={isOn => toggle([id], isOn)} />
-                </li>
-              )
-            })}
-          </ul>
-        </>
-      )}
+      {parameters && parameters.length > 0 && <ParameterList parameters={parameters} chosen={chosen} onToggle={toggle} />}
     </ReportScreen>
   )
 }

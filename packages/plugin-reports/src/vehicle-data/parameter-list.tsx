@@ -1,0 +1,47 @@
+import { shownIn } from '@muster/contract'
+import { StatePanel, useFormat } from '@muster/ui'
+import { Checkbox } from '@muster/ui/controls'
+import { SearchBox } from '@muster/ui/table'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Parameter } from '../services/vehicle-data.service.ts'
+
+interface Props {
+  parameters: readonly Parameter[]
+  chosen: ReadonlySet<number>
+  onToggle(ids: readonly number[], isOn: boolean): void
+}
+
+/** Ticks over what the units told, each with its unit of measure; one tick for all that are shown. */
+export function ParameterList({ parameters, chosen, onToggle }: Props): ReactNode {
+  const { t } = useTranslation()
+  const { units } = useFormat()
+  const [search, setSearch] = useState('')
+  const shown = parameters.filter(({ description }) => description.toLowerCase().includes(search.trim().toLowerCase()))
+  const here = shown.filter(({ id }) => chosen.has(id)).length
+  return (
+    <>
+      <div className="report-parameters-head">
+        <SearchBox value={search} onSearch={setSearch} placeholder={t('reports.vehicleData.search')} />
+        <Checkbox
+          label={t('reports.vehicleData.all')}
+          checked={shown.length > 0 && here === shown.length}
+          indeterminate={here > 0 && here < shown.length}
+          disabled={shown.length === 0}
+          onChange={isOn => onToggle(shown.map(({ id }) => id), isOn)}
+        />
+      </div>
+      {shown.length === 0 && <StatePanel search={search} />}
+      <ul className="report-parameters" aria-label={t('reports.vehicleData.parameters')}>
+        {shown.map(({ id, description, muLabel }) => {
+          const { label } = shownIn(muLabel, units)
+          return (
+            <li key={id}>
+              <Checkbox label={label ? `${description} (${label})` : description} checked={chosen.has(id)} onChange={isOn => onToggle([id], isOn)} />
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
