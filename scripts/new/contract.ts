@@ -1,6 +1,7 @@
 import { operations } from '@muster/contract'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pascal } from './names.ts'
 
 interface Schema {
   $ref?: string
@@ -17,7 +18,13 @@ interface Schema {
 
 export interface Call {
   id: string
+  /** `Fleet`: the first half of the name of its schemas. */
+  service: string
   path: string
+  /** What the path names: ids are numbers, other keys text. */
+  parameters: readonly { name: string; kind: 'number' | 'text' }[]
+  /** Whether its rows are read in pages. */
+  isPaged: boolean
   body?: Schema
   answer?: Schema
   permissions: readonly string[]
@@ -40,7 +47,8 @@ export class Contract {
 
   constructor(folder: string) {
     if (!existsSync(folder)) throw new Error('The contract is not built yet: npm run build --workspace packages/contract')
-    for (const file of readdirSync(folder)) this.#read(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Document)
+    for (const file of readdirSync(folder))
+      this.#read(pascal(file.replace('.json', '')), JSON.parse(readFileSync(join(folder, file), 'utf8')) as Document)
   }
 
   /** @throws Error naming what to do when the contract has no such call */
@@ -70,6 +78,12 @@ export class Contract {
     return type === 'array' ? { schema: items, isPaged: false } : { schema: this.#whole(properties?.items).items, isPaged: true }
   }
 
+  /** A page with one row, in the dialect of the list. */
+  page(answer: Schema | undefined, row: unknown): unknown {
+    const plain = this.sample(answer) as Record<string, unknown>
+    return { ...Object.fromEntries(Object.keys(plain).map(key => [key, 1])), items: [row] }
+  }
+
   /** A value of the schema, required properties alone: what a test's server answers. */
   sample(schema: Schema | undefined, name = 'North'): unknown {
     const whole = this.#whole(schema)
@@ -80,7 +94,12 @@ export class Contract {
     if (whole.type === 'boolean') return false
     if (whole.type === 'array') return []
     const needed = this.properties(whole).filter(({ isRequired }) => isRequired)
-    return Object.fromEntries(needed.map(({ name: key, schema: own }) => [key, this.sample(own, words[key] ?? name)]))
+    return Object.fromEntries(needed.map(({ name: key, schema: own }) => [key, this.sample(own, /color$/i.test(key) ? '5f6b7c' : words[key] ?? name)]))
+  }
+
+  /** What a schema is called, where it has a name of its own. */
+  nameOf(schema: Schema | undefined): string | undefined {
+    return schema?.$ref?.split('/').at(-1)
   }
 
   #whole(schema: Schema | undefined): Schema {
@@ -88,14 +107,20 @@ export class Contract {
     return this.#whole(this.#schemas.get(schema.$ref.split('/').at(-1) ?? ''))
   }
 
-  #read({ paths, components }: Document): void {
+  #parameter(given: Parameter, known: Record<string, Parameter>): Parameter {
+    return given.$ref ? known[given.$ref.split('/').at(-1) ?? ''] ?? given : given
+  }
+
+  #read(service: string, { paths, components }: Document): void {
     for (const [name, schema] of Object.entries(components.schemas)) this.#schemas.set(name, schema)
     for (const [path, methods] of Object.entries(paths))
-      for (const { operationId, requestBody, responses } of Object.values(methods)) {
+      for (const { operationId, parameters = [], requestBody, responses } of Object.values(methods)) {
         const json = (part: Body | undefined) => part?.content?.['application/json']?.schema
-        const access = operations.find(({ id }) => id === operationId)?.access
+        const { access, paging } = operations.find(({ id }) => id === operationId) ?? {}
         this.#calls.set(operationId, {
-          id: operationId, path, body: json(requestBody), answer: json(responses['200']),
+          id: operationId, service, path, isPaged: paging !== undefined, body: json(requestBody), answer: json(responses['200']),
+          parameters: parameters.map(given => this.#parameter(given, components.parameters ?? {})).filter(({ in: where }) => where === 'path')
+            .map(({ name, schema }) => ({ name, kind: this.#whole(schema).type === 'string' ? 'text' : 'number' })),
           permissions: access?.anyOf ?? [], features: access?.feature ? [access.feature] : [],
         })
       }
@@ -108,8 +133,14 @@ interface Body {
   content?: Record<string, { schema?: Schema }>
 }
 interface Document {
-  paths: Record<string, Record<string, { operationId: string; requestBody?: Body; responses: Record<string, Body> }>>
-  components: { schemas: Record<string, Schema> }
+  paths: Record<string, Record<string, { operationId: string; parameters?: readonly Parameter[]; requestBody?: Body; responses: Record<string, Body> }>>
+  components: { schemas: Record<string, Schema>; parameters?: Record<string, Parameter> }
+}
+interface Parameter {
+  $ref?: string
+  name: string
+  in: string
+  schema?: Schema
 }
 
 function kindOf({ type, format, enum: choices }: Schema): Property['kind'] {

@@ -16,18 +16,24 @@ export function columnsOf(properties: readonly Property[]): Property[] {
 }
 
 /** A column of the table; `row` is the noun of its rows. */
-export function columnText({ name, kind, isRequired }: Property, row: string, prefix: string, isFirst: boolean): string {
+export function columnText(property: Property, row: string, prefix: string, isFirst: boolean): string {
+  const { name, kind } = property
+  const more = isFirst ? ', fixed: true' : kind === 'number' ? `, align: 'end'` : ''
+  return `{ id: '${name}', header: t('${prefix}.${name}'), cell: ${row} => ${valueText(property, row, prefix)}${more} },`
+}
+
+/** A value of a record as it is shown. */
+export function valueText({ name, kind, isRequired }: Property, row: string, prefix: string): string {
   const value = `${row}.${name}`
   const cell: Record<Property['kind'], string> = {
     text: isRequired ? value : `${value} ?? '-'`,
     number: isRequired ? `format.number(${value})` : `${value} === undefined ? '-' : format.number(${value})`,
-    flag: `(${value} ? t('${prefix}.yes') : '-')`,
+    flag: `${value} ? t('${prefix}.yes') : '-'`,
     time: isRequired ? `<Time value={${value}} />` : `${value} ? <Time value={${value}} /> : '-'`,
     list: value,
     other: value,
   }
-  const more = isFirst ? ', fixed: true' : kind === 'number' ? `, align: 'end'` : ''
-  return `{ id: '${name}', header: t('${prefix}.${name}'), cell: ${row} => ${cell[kind]}${more} },`
+  return cell[kind]
 }
 
 /** Words of the columns and fields, by their own names. */

@@ -1,11 +1,11 @@
-import type { Contract, Property } from './contract.ts'
+import type { Property } from './contract.ts'
 import { blankText, columnsOf, columnText, controlText, formOf, literal, wordsOf, zodText } from './fields.ts'
+import type { Made } from './made.ts'
 import { camel, pascal, words, type Noun } from './names.ts'
-import type { Place } from './place.ts'
 import { routeOf } from './route.ts'
 
 /** A list with its detail, over the five calls of the noun. */
-export function newList({ plural, singular }: Noun, { contract, place, plugin, root }: { contract: Contract; place: Place; plugin: string; root: string }): string[] {
+export function newList({ plural, singular }: Noun, { contract, place, plugin, root }: Made): string[] {
   const Many = pascal(plural), One = pascal(singular), many = camel(plural), one = camel(singular)
   const prefix = `${plugin}.${one}`
   const list = contract.call(`list${Many}`), get = contract.call(`get${One}`)
@@ -127,7 +127,7 @@ ${fields.map(own => `      ${controlText(own, `${one}.form`, prefix)}\n`).join('
     const change = update && text ? `
 it('sends what was changed', async () => {
   const server = fakeServer().on(${get.id}, ${literal(record)}).on(${update.id}, undefined)
-  const { screen, sent, press } = await openScreen(<${One}Detail params={{ id: '7' }} />, { server, login })
+  const { screen, sent, press } = await openScreen(<${One}Detail params={{ id: '7' }} />, { server, login, messages })
   await screen.getByLabelText('${words(text.name)}').fill('South')
   await press('Save')
   await expect.poll(() => sent('${update.id}')[0]?.body).toMatchObject({ ${text.name}: 'South' })
@@ -137,8 +137,9 @@ it('sends what was changed', async () => {
     const acl = [...new Set([may, ...(update?.permissions ?? [])])]
     return `import { ${tested.join(', ')} } from '@muster/contract'
 import { fakeServer } from '@muster/core/testing'
+import { openScreen } from '@muster/ui/testing'
 import { expect, it } from 'vitest'
-import { openScreen } from '../testing.tsx'
+import messages from '../messages.en.json'
 ${change ? `import { ${One}Detail } from './${singular}-detail.tsx'\n` : ''}import { ${One}List } from './${singular}-list.tsx'
 
 const login = { acl: [${acl.map(literal).join(', ')}], feature: [${(update?.features ?? []).map(literal).join(', ')}] }
@@ -146,7 +147,7 @@ const query = { page: 1, size: undefined, q: undefined, sort: undefined }
 
 it('lists them, each a way to its detail', async () => {
   const server = fakeServer().on(${list.id}, ${contract.row(list.answer).isPaged ? `{ items: [${literal(sample)}], totalCount: 1 }` : `[${literal(sample)}]`})
-  const { screen } = await openScreen(<${One}List query={query} />, { server, login })
+  const { screen } = await openScreen(<${One}List query={query} />, { server, login, messages })
   await expect.element(screen.getByRole('link', { name: '${String(sample[first])}' })).toHaveAttribute('href', '${path}/${String(sample[key])}')
 })
 ${change}`

@@ -1,12 +1,11 @@
-import type { Contract } from './contract.ts'
 import { columnsOf, columnText, literal, wordsOf } from './fields.ts'
 import { uiImport } from './list.ts'
+import type { Made } from './made.ts'
 import { camel, pascal, words } from './names.ts'
-import type { Place } from './place.ts'
 import { routeOf } from './route.ts'
 
 /** A report over units and a range of dates: choice, table, file. Its call takes `{ unitIds, fromDate, toDate }`. */
-export function newReport(name: string, { contract, place, plugin, root }: { contract: Contract; place: Place; plugin: string; root: string }): string[] {
+export function newReport(name: string, { contract, place, plugin, root }: Made): string[] {
   const Name = pascal(name), own = camel(name), prefix = `${plugin}.${own}`
   const call = contract.call(`${own}Units`)
   const file = contract.find(`export${Name}Excel`)

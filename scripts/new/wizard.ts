@@ -1,11 +1,10 @@
-import type { Contract } from './contract.ts'
 import { blankText, literal, wordsOf } from './fields.ts'
+import type { Made } from './made.ts'
 import { camel, pascal, words } from './names.ts'
-import type { Place } from './place.ts'
 import { routeOf } from './route.ts'
 
 /** A wizard that asks for what one call takes, shows it, and does it. */
-export function newWizard(name: string, id: string, { contract, place, plugin, root }: { contract: Contract; place: Place; plugin: string; root: string }): string[] {
+export function newWizard(name: string, id: string, { contract, place, plugin, root }: Made): string[] {
   const Name = pascal(name), own = camel(name), prefix = `${plugin}.${own}`
   const call = contract.call(id)
   const needed = contract.properties(call.body).filter(({ isRequired }) => isRequired)
@@ -18,7 +17,7 @@ export function newWizard(name: string, id: string, { contract, place, plugin, r
   const isMissing = asked.map(({ name: field, kind }) => `${kind === 'number' ? `entered.${field} === null` : `!entered.${field}.trim()`}`)
   const controls = [...new Set(asked.map(({ kind }) => (kind === 'number' ? 'NumberField' : 'LimitedTextField')))].toSorted()
   const controlOf = ({ name: field, kind, max = 200 }: (typeof asked)[number]) => {
-    const base = `label={t('${prefix}.${field}')} value={entered.${field}} onChange={${field} => enter({ ...entered, ${field} })} required`
+    const base = `label={t('${prefix}.${field}')} value={entered.${field}} onChange={${field} => enter({ ${field} })} required`
     return kind === 'number' ? `<NumberField ${base} nullable />` : `<LimitedTextField ${base} max={${max}} />`
   }
   const body = asked.map(({ name: field, kind }) => (kind === 'number' ? `${field}: entered.${field} ?? 0` : `${field}: entered.${field}`)).join(', ')
@@ -38,8 +37,8 @@ export const ${own} = defineRoute({
 import type { WizardQuery } from '@muster/core'
 import { Button, useApi } from '@muster/ui'
 import { ${controls.join(', ')} } from '@muster/ui/controls'
-import { useWizard, WizardScreen } from '@muster/ui/screens'
-import { useState, type ReactNode } from 'react'
+import { useDraft, useWizard, WizardScreen } from '@muster/ui/screens'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ${own} } from '../routes.ts'
 
@@ -48,9 +47,10 @@ const nothing = ${model}
 export function ${Name}({ query }: { query?: WizardQuery }): ReactNode {
   const { t } = useTranslation()
   const api = useApi()
-  const [entered, enter] = useState(nothing)
+  const draft = useDraft('${plugin}.${name}', nothing)
+  const { entered, enter } = draft
   const wizard = useWizard({
-    at: ${own}, query,
+    at: ${own}, query, draft,
     steps: [{
       id: 'details',
       title: t('${prefix}.details'),
@@ -58,7 +58,7 @@ export function ${Name}({ query }: { query?: WizardQuery }): ReactNode {
         .filter(field => field !== false).map(field => t('${prefix}.missing', { field })),
     }, { id: 'check', title: t('${prefix}.check'), missing: [] }],
     ending: t('${prefix}.ending'),
-    isDirty: entered !== nothing,
+    isDirty: ${asked.map(field => `entered.${field.name} !== nothing.${field.name}`).join(' || ')},
     run: () => api.call(${id}, { body: { ${body} } }),
   })
   return (
@@ -78,7 +78,7 @@ ${asked.map(({ name: field }) => `            <dt>{t('${prefix}.${field}')}</dt>
       }}
       success={{
         title: t('${prefix}.done'),
-        content: () => <Button onClick={() => { enter(nothing); wizard.restart() }}>{t('${prefix}.another')}</Button>,
+        content: () => <Button onClick={() => { draft.clear(); wizard.restart() }}>{t('${prefix}.another')}</Button>,
       }}
       failed={t('${prefix}.failed')}
     />
@@ -88,15 +88,16 @@ ${asked.map(({ name: field }) => `            <dt>{t('${prefix}.${field}')}</dt>
   const value = ({ kind }: (typeof asked)[number]) => (kind === 'number' ? 7 : 'North')
   place.add(`${name}/${name}.test.tsx`, `import { ${id} } from '@muster/contract'
 import { fakeServer } from '@muster/core/testing'
+import { openScreen } from '@muster/ui/testing'
 import { expect, it } from 'vitest'
-import { openScreen } from '../testing.tsx'
+import messages from '../messages.en.json'
 import { ${Name} } from './${name}.tsx'
 
 const login = { acl: [${call.permissions.map(literal).join(', ')}], feature: [${call.features.map(literal).join(', ')}] }
 
 it('says what is missing, shows what was entered, and does it', async () => {
   const server = fakeServer().on(${id}, ${call.answer ? literal(contract.sample(call.answer)) : 'undefined'})
-  const { screen, press, sent } = await openScreen(<${Name} />, { server, login })
+  const { screen, press, sent } = await openScreen(<${Name} />, { server, login, messages })
   await press('Next')
   await expect.element(screen.getByRole('alert')).toMatchTextContent('${words(asked[0]?.name ?? '')}')
 ${asked.map(field => `  await screen.getByLabelText('${words(field.name)}').fill('${value(field)}')\n`).join('')}  await press('Next')
