@@ -1,5 +1,5 @@
 import type { MenuContribution } from '@muster/core'
-import { fleetChoice, forecastChoice, historyChoice, maintenanceServiceList, serviceTypeList } from './routes.ts'
+import { fleetChoice, forecastChoice, historyChoice, maintenanceProfileList, maintenanceServiceList, serviceTypeList } from './routes.ts'
 
 const maintenance = { feature: 'MAINTENANCE' } as const
 const settings = { feature: 'SETTINGS' } as const
@@ -19,5 +19,9 @@ export const menu: readonly MenuContribution[] = [
       { id: 'service-types', label: 'maintenance.types', order: 10, to: serviceTypeList, narrow: settings },
       { id: 'maintenance-services', label: 'maintenance.services', order: 20, to: maintenanceServiceList, narrow: settings },
     ],
+  },
+  {
+    under: 'settings.profiles',
+    nodes: [{ id: 'maintenance-profiles', label: 'maintenance.profiles', order: 90, to: maintenanceProfileList, narrow: settings }],
   },
 ]

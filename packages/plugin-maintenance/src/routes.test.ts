@@ -21,6 +21,9 @@ const served: readonly [ids: string, path: string, permission: Permission][] = [
   ['MNT-028 MNT-041', '/administration/data/services/7', 'MNT_SERVICES_VIEW'],
   ['MNT-028 MNT-042', '/administration/data/types', 'MNT_TYPE_VIEW'],
   ['MNT-028 MNT-043', '/administration/data/types/7', 'MNT_TYPE_VIEW'],
+  ['PROF-091', '/administration/profiles/maintenance', 'MNT_PROFILE_VIEW'],
+  ['PROF-092', '/administration/profiles/maintenance/7', 'MNT_PROFILE_VIEW'],
+  ['PROF-093', '/administration/profiles/maintenance/assign/7', 'MNT_PROFILE_VIEW'],
 ]
 
 describe('routes', () => {
@@ -74,5 +77,5 @@ it('offers each in the menu, to who may see it and has its part of the portal', 
     return leaves(visibleMenu(registry.menu, sessionOf(aLogin({ acl: served.map(([, , permission]) => permission), feature }))))
   }
   expect(hrefs(['MAINTENANCE'])).toEqual(['/maintenance/fleet', '/maintenance/forecast', '/maintenance/history'])
-  expect(hrefs(['SETTINGS'])).toEqual(['/administration/data/types', '/administration/data/services'])
+  expect(hrefs(['SETTINGS'])).toEqual(['/administration/data/types', '/administration/data/services', '/administration/profiles/maintenance'])
 })

@@ -1,0 +1,69 @@
+import { Icon, LinkButton, useDialogs, useService } from '@muster/ui'
+import { useAssign, useWizard, WizardScreen } from '@muster/ui/screens'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Assigned } from './assigned.tsx'
+import { maintenanceProfiles, maintenanceProfileUnits } from './maintenance-profiles.resource.ts'
+import { maintenanceProfileList } from './profiles.routes.ts'
+import { noReference, ReferenceStep, type References } from './reference-step.tsx'
+import { UnitsStep } from './units-step.tsx'
+
+/** Two steps: units, and the counters from which their services are reckoned; removals alone need no second (001 §4). */
+export function MaintenanceProfileAssign({ params }: { params: { id: string } }): ReactNode {
+  const { t } = useTranslation()
+  const id = Number(params.id)
+  const dialogs = useDialogs()
+  const queries = useQueryClient()
+  const profiles = useService(maintenanceProfiles)
+  const service = useService(maintenanceProfileUnits)
+  const { data: profile } = useQuery({
+    queryKey: [maintenanceProfiles.id, 'detail', params.id], queryFn: ({ signal }) => profiles.get(id, { signal }),
+  })
+  const name = profile?.name ?? ''
+  const assign = useAssign(maintenanceProfileUnits, { id, name, back: maintenanceProfileList.href() })
+  const [references, setReferences] = useState<References>(new Map())
+  const { changes, all } = assign
+  const coming = new Set(changes.filter(change => change.assign).map(({ unitId }) => unitId))
+  const added = all.filter(({ unitId }) => coming.has(unitId))
+
+  async function mayGoOn(): Promise<boolean> {
+    if (changes.length === 0) {
+      await dialogs.raise('noUnitSelectedError')
+      return false
+    }
+    const isReassigned = added.some(({ maintenanceProfileId }) => maintenanceProfileId !== undefined)
+    return !isReassigned || dialogs.raise('maintenanceProfileReassign', { name })
+  }
+  const units = { id: 'units', title: t('maintenance.profile.unitsStep'), missing: [], confirm: mayGoOn } as const
+  const reference = { id: 'reference', title: t('maintenance.profile.referenceStep'), missing: [] } as const
+  const wizard = useWizard<'units' | 'reference', { count: number; warning: string | undefined }>({
+    steps: changes.length > 0 && added.length === 0 ? [units] : [units, reference],
+    ending: t('maintenance.profile.ending'),
+    // what is ticked is known to be unsaved by itself
+    isDirty: false,
+    run: async () => {
+      const sent = changes.map(change => change.assign ? { ...change, ...(references.get(change.unitId) ?? noReference) } : change)
+      const { hasWarning, message = '-' } = await service.assign(id, sent)
+      await Promise.all([maintenanceProfileUnits.id, maintenanceProfiles.id].map(key => queries.invalidateQueries({ queryKey: [key] })))
+      return { count: sent.length, warning: hasWarning ? message : undefined }
+    },
+  })
+  const back = (
+    <LinkButton className="m-button m-screen-back" look="quiet" href={assign.backHref}><Icon name="back" size={16} />{t('maintenance.profile.back')}</LinkButton>
+  )
+  return (
+    <WizardScreen
+      title={t('maintenance.profile.assignTitle', { name })}
+      back={back}
+      wizard={wizard}
+      finish={t('maintenance.profile.finish')}
+      panels={{
+        units: <UnitsStep assign={assign} />,
+        reference: <ReferenceStep units={added} references={references} onChange={setReferences} />,
+      }}
+      success={{ title: t('maintenance.profile.assigned'), content: result => <Assigned {...result} name={name} /> }}
+      failed={t('maintenance.profile.assignFailed')}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { amountMost, given } from '../maintenance-services/maintenance-service.schema.ts'
+
+/** A service as a profile has it; interval and forewarning in metres for ODOMETER, hours for ENGINE_HOURS. */
+export const ServiceAssignment = z.object({
+  assign: z.boolean(),
+  mntServiceId: z.number(),
+  serviceTypeId: z.number(),
+  description: z.string(),
+  isRecurrent: z.boolean(),
+  intervalTypeId: z.number(),
+  interval: given(z.number().max(amountMost)).refine((value): boolean => value === null || value > 0, 'maintenance.service.intervalPositive'),
+  forewarning: given(z.number().min(0).max(amountMost)),
+  isDefault: z.boolean(),
+  unitMeasurementLabel: z.string().optional(),
+})
+
+export const MaintenanceProfile = z.object({
+  name: z.string().trim().min(1).max(200),
+  brandId: z.number().nullable(),
+  typeId: z.number().nullable(),
+  isDefault: z.boolean(),
+  notification: z.object({ companyId: z.number().optional(), notificationId: z.number().nullable(), priorityId: z.number().nullable() }),
+  servicesAssignments: z.array(ServiceAssignment).max(500)
+    .refine(services => services.some(({ assign }) => assign), 'maintenance.profile.needsService'),
+  companyId: z.number().optional(),
+  /** Of the record the form was filled from. */
+  version: z.number().optional(),
+})
+
+export const aMaintenanceProfile: z.infer<typeof MaintenanceProfile> = {
+  name: '', brandId: null, typeId: null, isDefault: false, notification: { notificationId: null, priorityId: null }, servicesAssignments: [],
+}

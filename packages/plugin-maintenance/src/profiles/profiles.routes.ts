@@ -1,0 +1,29 @@
+import { defineRoute, listQuery } from '@muster/core'
+
+const access = { anyOf: ['MNT_PROFILE_VIEW'] } as const
+
+export const maintenanceProfileList = defineRoute({
+  path: '/administration/profiles/maintenance',
+  query: listQuery,
+  access,
+  chrome: 'menu',
+  title: 'maintenance.profiles',
+  load: () => import('./maintenance-profile-list.tsx').then(m => m.MaintenanceProfileList),
+})
+
+/** `new` adds one. */
+export const maintenanceProfileDetail = defineRoute({
+  path: '/administration/profiles/maintenance/:id',
+  access,
+  chrome: 'menu',
+  title: 'maintenance.profile',
+  load: () => import('./maintenance-profile-detail.tsx').then(m => m.MaintenanceProfileDetail),
+})
+
+export const maintenanceProfileAssign = defineRoute({
+  path: '/administration/profiles/maintenance/assign/:id',
+  access,
+  chrome: 'menu',
+  title: 'maintenance.profile.assign',
+  load: () => import('./maintenance-profile-assign.tsx').then(m => m.MaintenanceProfileAssign),
+})
