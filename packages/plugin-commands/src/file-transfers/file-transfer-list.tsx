@@ -54,11 +54,11 @@ export function FileTransferList({ params }: Props): ReactNode {
       <div className="m-screen-tools">
         <SearchBox value={asked.search} onSearch={setSearch} />
         <NativeSelect<Shown>
-          label={t('files.status')} value={shown} required onChange={next => show(next ?? 'all')}
+          label={t('files.status')} value={shown} nullable={false} onChange={next => show(next ?? 'all')}
           options={(Object.keys(shownStatuses) as Shown[]).map(value => ({ value, label: t(`files.status.${value}`) }))}
         />
       </div>
-      <div className="commands-tab">
+      <div className="commands-tab files-list">
         <p className="m-muted">{t('files.text')}</p>
         <ListContainer
           status={listStatus(query)}

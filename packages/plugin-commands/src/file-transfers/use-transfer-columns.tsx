@@ -10,7 +10,7 @@ export function useTransferColumns(): Column<FileTransfer>[] {
   const { t, i18n } = useTranslation()
   return [
     { id: 'file', header: t('files.file'), width: 240, fixed: true, cell: ({ fileName }) => <span title={fileName}>{fileName}</span> },
-    { id: 'status', header: t('commands.status'), width: 280, onPhone: 'detail', cell: transfer => (
+    { id: 'status', header: t('commands.status'), width: 330, onPhone: 'detail', cell: transfer => (
       <Status
         command={{ ...transfer, updateTimestamp: transfer.endDate ?? transfer.startDate }}
         progress={transfer.progress}
