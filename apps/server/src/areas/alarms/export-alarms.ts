@@ -1,4 +1,4 @@
-import { exportAlarm, exportUnreadAlarm, type FleetSchemas, type ReportSchemas } from '@muster/contract'
+import { exportAlarm, exportUnreadAlarm, type ReportSchemas } from '@muster/contract'
 import { csv, csvType, excelType, workbook, type Sheet } from '../../excel/index.ts'
 import { file, handle, type Context } from '../../http/handler.ts'
 import { zoneOffset } from '../../time/zone-offset.ts'
@@ -7,11 +7,10 @@ import { askedSpan, askedUnits, checkLimits } from '../reports/asked.ts'
 import { userLook } from '../reports/user-look.ts'
 import { momentsOf } from './alarm-period.ts'
 import { eachAlarm, type AlarmFilter } from './alarm-queries.ts'
+import { alarmTable, readWords } from './alarm-table.ts'
 
 type Body = ReportSchemas['AlarmExportRequest']
 type Asked = Pick<Context, 'deps' | 'scope'> & { path: { format: string }; body: Body }
-
-const readWords = { READ: 'Read', UNREAD: 'Unread' }
 
 /** The alarms of a list as files (001 §7): all that match, newest first, in the caller's zone. */
 export const exportAlarms = [
@@ -35,25 +34,10 @@ async function alarmFile(title: string, { path, body, deps, scope }: Asked, stat
       ['Report', title], ['Units', units.map(({ name }) => name).join(', ') || 'All'], ['From', said(fromDate)], ['To', said(toDate)],
       ['State', state ? readWords[state] : 'All'], ['Time zone', look.zone],
     ],
-    columns: [
-      { header: 'Time', kind: 'time' }, { header: 'Unit', width: 28 }, { header: 'Alarm', width: 28 }, { header: 'Priority', width: 12 },
-      { header: 'State', width: 12 }, { header: 'Text', width: 48 },
-      { header: 'Latitude', kind: 'number', digits: 6 }, { header: 'Longitude', kind: 'number', digits: 6 },
-    ],
-    rows: rowsOf(eachAlarm(deps.db, scope, { alarmIds, unitIds, alarmTypeIds, state, ...momentsOf(body) })),
+    ...alarmTable(eachAlarm(deps.db, scope, { alarmIds, unitIds, alarmTypeIds, state, ...momentsOf(body) })),
   }
   const filename = [title.toLowerCase().replaceAll(' ', '-'), ...[fromDate, toDate].flatMap(day => (day ? [said(day).slice(0, 10)] : []))].join('_')
   return path.format === 'csv'
     ? file({ filename: `${filename}.csv`, contentType: csvType, content: csv(sheet, look) })
     : file({ filename: `${filename}.xlsx`, contentType: excelType, content: workbook([sheet], look) })
 }
-
-async function* rowsOf(batches: AsyncIterable<FleetSchemas['Alarm'][]>) {
-  for await (const alarms of batches) {
-    yield alarms.map(({ timestamp, unitName, alarmTypeName, priorityCode, isRead, text, position: [longitude, latitude] }) =>
-      [new Date(timestamp), unitName, alarmTypeName, wordOf(priorityCode), readWords[isRead], text, latitude, longitude])
-  }
-}
-
-/** `HIGH` as a word; nothing for an alarm without a priority. */
-const wordOf = (code: string) => (code === 'NULL' ? '' : code.slice(0, 1) + code.slice(1).toLowerCase())

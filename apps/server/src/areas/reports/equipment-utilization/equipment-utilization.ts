@@ -5,6 +5,7 @@ import { zoneOffset } from '../../../time/zone-offset.ts'
 import { askedSpan, askedUnits, checkLimits } from '../asked.ts'
 import { localDays } from '../days.ts'
 import { reportFile } from '../report-file.ts'
+import type { Making } from '../scheduled/scheduled-report.ts'
 import { userLook } from '../user-look.ts'
 import { askedZone } from '../zone.ts'
 import { useDays, useIntervals, utilization } from './use-days.ts'
@@ -35,7 +36,9 @@ async function ask({ body, deps, scope }: Asked) {
   return { span, look, units: await askedUnits(deps.db, scope, body.unitIds) }
 }
 
-async function* eachUnit({ deps: { db, clock }, signal }: Asked, { units, span, look }: Awaited<ReturnType<typeof ask>>): AsyncGenerator<UnitUse> {
+export async function* eachUnit(
+  { deps: { db, clock }, signal }: Pick<Making, 'deps' | 'signal'>, { units, span, look }: Pick<Making, 'units' | 'span' | 'look'>,
+): AsyncGenerator<UnitUse> {
   const [from, to] = [span.from.getTime(), span.to.getTime() + 1]
   const offset = zoneOffset(look.zone)
   const dateOf = (time: number) => new Date(time + offset(time)).toISOString().slice(0, 10)

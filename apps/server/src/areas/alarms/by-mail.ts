@@ -1,0 +1,14 @@
+import { reportFile } from '../reports/report-file.ts'
+import type { ScheduledReport } from '../reports/scheduled/scheduled-report.ts'
+import { eachAlarm } from './alarm-queries.ts'
+import { alarmTable } from './alarm-table.ts'
+
+/** The events of a period, whether anybody has read them or not. */
+export const alarmsByMail: ScheduledReport = {
+  id: 12,
+  name: 'Events',
+  make({ deps: { db }, scope, units, span, look }) {
+    const alarms = eachAlarm(db, scope, { unitIds: units.map(({ id }) => id), from: span.from, to: new Date(span.to.getTime() + 1) })
+    return reportFile({ title: 'Events', units, span, look, sheets: [{ name: 'Events', ...alarmTable(alarms, true) }] })
+  },
+}

@@ -1,0 +1,8 @@
+import type { ScheduledReport } from '../scheduled/scheduled-report.ts'
+import { hoursFile } from './hours-file.ts'
+
+export const engineHoursByMail: ScheduledReport = {
+  id: 10,
+  name: 'Engine hours',
+  make: ({ deps, units, look }) => hoursFile(deps, units, look),
+}

@@ -1,0 +1,13 @@
+import { reportFile } from '../report-file.ts'
+import type { ScheduledReport } from '../scheduled/scheduled-report.ts'
+import { eachUnit } from './equipment-utilization.ts'
+import { useSheets } from './use-sheets.ts'
+
+export const utilizationByMail: ScheduledReport = {
+  id: 11,
+  name: 'Equipment utilization',
+  make: making => {
+    const { units, span, look } = making
+    return reportFile({ title: 'Equipment utilization', units, span, look, sheets: useSheets(() => eachUnit(making, making)) })
+  },
+}
