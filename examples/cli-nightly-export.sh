@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Key on and off of a fleet, the day before, as Excel files in a folder. For cron:
-#   15 4 * * *  MUSTER_SERVER=https://fleet.example.com MUSTER_TOKEN_FILE=/etc/muster/token /opt/cli-nightly-export.sh 43 /srv/reports
+# Key on and off of a fleet, the day before, as Excel files in a folder of that fleet. For cron:
+#   15 4 * * *  MUSTER_SERVER=https://fleet.example.com MUSTER_TOKEN_FILE=/etc/muster/token /opt/cli-nightly-export.sh 43 /srv/reports/fleet-43
 #
 # The fleet is a name or, where companies have fleets of the same name, an id. A night that failed in the middle is made up
 # for by the same line: what is there already is not asked for again. It ends with the codes of muster, see docs/cli.md.

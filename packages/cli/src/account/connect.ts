@@ -26,7 +26,7 @@ export function placeOf(env: Host['env'], settings: Settings): Place {
   const { current, servers } = readProfiles(env)
   const profile = profileName(settings.profile ?? (env.MUSTER_PROFILE || current))
   const server = settings.server ?? (env.MUSTER_SERVER || servers[profile])
-  if (!server && settings.profile && !(profile in servers))
+  if (!server && (settings.profile || env.MUSTER_PROFILE) && !(profile in servers))
     throw badUsage(`There is no profile '${profile}'.`, `Known: ${Object.keys(servers).join(', ') || 'none'}. Make it with: muster login --profile ${profile} --server <address>`)
   if (!server) throw new Failure('No server is known yet.', { exit: 'authentication', hint: 'Sign in: muster login --server https://fleet.example.com' })
   return { profile, server: server.replace(/\/+$/, '') }

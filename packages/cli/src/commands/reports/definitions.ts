@@ -18,7 +18,8 @@ export const exportReport = defineCommand({
   details: [
     'The file is written under a temporary name and gets its own when it is whole: what is cancelled or fails leaves no half file.',
     'A request over the limits of a report becomes several files, -1-of-3 and so on. If one of them fails, the same line with --resume asks only for those that are missing.',
-    'Dates are days of your time zone, or moments with their offset.',
+    'The name of a single file tells the report and its days, not the units: give each fleet a folder where you use --resume.',
+    'Dates are days of your time zone, or moments with their offset. The performance of a unit is told from a day to today.',
   ],
   examples: [
     ['muster reports export key-on-off --fleet North --range last30days', 'All units of a fleet, in as many files as its limits make'],

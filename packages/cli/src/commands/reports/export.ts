@@ -89,7 +89,8 @@ async function writeAll(wanted: readonly Wanted[], job: Job): Promise<ExitName> 
 async function partsOf(entry: ExportEntry, options: Options, { core, formats }: Connection, { host }: Context): Promise<readonly ReportRequest[]> {
   const now = host.now()
   const units = entry.units === 'none' ? [] : await findUnits(core.api, options, host)
-  const span = entry.span === 'none' ? { from: now, to: now } : readSpan(options, formats.zone, now)
+  if (entry.span === 'from' && options.to) throw badUsage(`${entry.title} is told from a day to today.`, 'Leave --to out.')
+  const span = entry.span === 'none' ? { from: now, to: now } : { ...readSpan(options, formats.zone, now), ...(entry.span === 'from' && { to: now }) }
   const request = { unitIds: units.map(({ id }) => id), ...span }
   const whole = entry.span === 'days' ? wholeDays(request, formats.zone) : request
   if (entry.units === 'none') return [whole]

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { exportEngineOnOffExcel, exportPositionHistoryCsv, listUnitsPaginated, operations } from '@muster/contract'
+import { exportEngineOnOffExcel, exportPerformance, exportPositionHistoryCsv, listUnitsPaginated, operations } from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { describe, expect, it } from 'vitest'
 import { fakeShell } from '../../testing.ts'
@@ -47,6 +47,15 @@ describe('reports export', () => {
     expect(await muster([...keys, '--unit', 'U3', '-o', path])).toEqual({ exit: 0, out: `${path}\n`, err: '' })
     expect(readFileSync(path, 'utf8')).toBe('workbook')
     expect(server.calls.at(-1)?.body).toEqual({ unitIds: [3], fromDate: '2026-02-28T23:00:00.000Z', toDate: '2026-03-02T22:59:59.999Z', offsetUTC: 1 })
+  })
+
+  it('tells performance from a day to today, and by its name that it does', async () => {
+    const { muster, server, folder } = shellWithUnits()
+    server.on(exportPerformance, () => file('workbook'))
+    expect(await muster(['reports', 'export', 'performance', '--unit', 'U3', '--from', '2026-03-01', '--to', '2026-03-02'])).toMatchObject({ exit: 3 })
+    const { out } = await muster(['reports', 'export', 'performance', '--unit', 'U3', '--from', '2026-03-01', '-o', `${folder}/`])
+    expect(out).toBe(`${folder}/performance_2026-03-01_2026-03-10.xlsx\n`)
+    expect(server.calls.at(-1)?.body).toMatchObject({ unitId: 3, fromDate: '2026-03-01' })
   })
 
   it('cuts what is over the limits into parts that together ask for all', async () => {
