@@ -47,8 +47,8 @@ export function GeofenceDetail({ params }: { params: { id: string } }): ReactNod
         options={[{ value: 0, label: t('admin.geofence.priority.none') }, ...numbered(priorities.items)]} required
       />
       <Choice
-        of={form} name="notificationId" label={t('admin.geofence.notification')} options={numbered(groups.items)}
-        {...groups.choice}
+        of={form} name="notificationId" label={t('admin.geofence.notification')} hint={t('admin.geofence.notification.hint')}
+        options={numbered(groups.items)} {...groups.choice}
       />
       <Check of={form} name="isDefault" label={t('admin.geofence.isDefault')} disabled={!isExpert} />
       <Controller

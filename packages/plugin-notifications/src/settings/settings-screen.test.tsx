@@ -195,6 +195,7 @@ describe('NOTIF-023 the mode', () => {
   it('shows groups to who has them, and keeps them when something else is saved', async () => {
     const { screen, switchOf, save, saved } = await open({ mode: 'NOTIFICATION_GROUPS' })
     await expect.element(screen.getByLabelText('By notification groups')).toBeChecked()
+    await expect.element(screen.getByText(/when you are in one of them/)).toBeVisible()
     await switchOf('Key on, Email').click()
     await save.click()
     await expect.poll(() => saved().map(([operation]) => operation)).toEqual(['updateEnabledAlarmNotification'])

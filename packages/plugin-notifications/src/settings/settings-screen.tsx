@@ -41,6 +41,7 @@ export function SettingsScreen({ params }: { params: { userId: string } }): Reac
       <fieldset disabled={!settings.mayEdit || settings.isSaving}>
         <ModeChoice settings={settings} />
         {settings.mode === 'DISABLED' && <p className="m-callout">{t('notifications.settings.disabled')}</p>}
+        {settings.mode === 'NOTIFICATION_GROUPS' && <p className="m-callout">{t('notifications.settings.groups')}</p>}
         <AlarmTable settings={settings} />
         <UnitSection userId={userId} settings={settings} />
       </fieldset>
