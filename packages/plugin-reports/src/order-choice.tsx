@@ -19,7 +19,7 @@ export function OrderChoice<Field extends string>({ fields, sortField, sortDirec
     <div className="report-order">
       <NativeSelect
         label={t('reports.order')}
-        required
+        nullable={false}
         options={orders.map((order, index) => ({ value: index, label: t(`reports.order.${order.sortDirection}`, { name: order.name }) }))}
         value={orders.findIndex(order => order.sortField === sortField && order.sortDirection === sortDirection)}
         onChange={index => {

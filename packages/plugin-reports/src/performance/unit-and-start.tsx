@@ -32,7 +32,7 @@ export function UnitAndStart({ unitIds, current, from, onUnit, onFrom }: Props):
     <div className="report-again">
       <NativeSelect
         label={t('reports.performance.unit')}
-        required
+        nullable={false}
         options={unitIds.map(id => ({ value: id, label: nameOf(id) }))}
         value={current}
         onChange={id => id !== null && onUnit(id)}

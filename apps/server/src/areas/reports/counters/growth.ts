@@ -42,51 +42,66 @@ export type Growth<C extends Counter> = Record<C, (Grown | null)[]>
  * Not specified; the rules are ours. Figures are not rounded.
  */
 export async function counterGrowth<C extends Counter>(db: Database, { unitId, counters: asked, edges, now }: AskedGrowth<C>): Promise<Growth<C>> {
-  const spans = edges.length - 1
-  const growth = Object.fromEntries(asked.map(counter => [counter, Array<Grown | null>(spans).fill(null)])) as Growth<C>
+  const growth = Object.fromEntries(asked.map(counter => [counter, Array<Grown | null>(edges.length - 1).fill(null)])) as Growth<C>
   const [from, until] = [edges[0] ?? 0, Math.min(edges.at(-1) ?? 0, now)]
   if (from >= until) return growth
-  const { rows } = await sql<Grown & { counter: C; span: number }>`
-    with told as (
-      select c.counter, p.fix_time, c.value, ${work} as work from position p cross join lateral (values ${sql.join(asked.map(each =>
-        sql`(${each}::text, ${counters[each].value})`))}) c (counter, value)
-      where p.unit_id = ${unitId} and p.fix_time >= ${new Date(from)} and p.fix_time <= ${new Date(until)} and c.value is not null
-      ${sql.join(asked.map(neighbours), sql` `)}
-    ), steps as (
-      select counter, fix_time, value, value - lag(value) over told_so_far as step,
-        (extract(epoch from fix_time - lag(fix_time) over told_so_far) * 1000)::float8 as gap, lag(work) over told_so_far as work
-      from told window told_so_far as (partition by counter order by fix_time)
-    ), meters as (
-      select s.counter, s.fix_time, s.value, work and gap <= ${believed.on} as work,
-        count(*) filter (where gap > ${silence} or abs(step) > m.most * (gap / 3600000 + 24)) over (partition by s.counter order by fix_time) as meter
-      from steps s join (values ${sql.join(asked.map(each => sql`(${each}::text, ${counters[each].mostAnHour}::float8)`))}) m (counter, most)
-        on m.counter = s.counter
-    ), highest as (
-      select counter, meter, work, (extract(epoch from fix_time) * 1000)::float8 as time,
-        max(value) over (partition by counter, meter order by fix_time) as high
-      from meters
-    ), grown as (
-      select counter, work, lag(time) over one as since, time, high - lag(high) over one as growth
-      from highest window one as (partition by counter, meter order by time)
-    ), shared as (
-      select counter, span, work, g.growth * part / (time - since) as growth
-      from (select *, ${[...edges]}::float8[] as edges from grown where since is not null) g
-      cross join lateral generate_series(greatest(1, width_bucket(since, edges)), least(${spans}::int, width_bucket(time, edges))) span
-      cross join lateral (select least(time, edges[span + 1]) - greatest(since, edges[span]) as part) p
-      where part > 0
-    )
-    select counter, span, sum(growth)::float8 as total, coalesce(sum(growth) filter (where work), 0)::float8 as "atWork"
-    from shared group by counter, span`.execute(db)
-  for (const { counter, span, total, atWork } of rows) growth[counter][span - 1] = { total, atWork }
-  return growth
-
-  /** The readings next to the spans that tell a counter. */
-  function neighbours(counter: C) {
-    const { value } = counters[counter]
-    const read = (from: number, to: number) => sql`
-      select ${counter}::text as counter, p.fix_time, ${value} as value, ${work} as work from position p
-      where p.unit_id = ${unitId} and p.fix_time > ${new Date(from)} and p.fix_time < ${new Date(to)} and ${value} is not null`
-    return sql`union all (${read(from - silence, from)} order by p.fix_time desc limit 1)
-      union all (${read(until, Math.min(until + silence, now))} order by p.fix_time limit 1)`
+  for (const counter of asked) {
+    const span = await withNeighbours(db, unitId, counter, { from, until, now })
+    for (const { span: index, total, atWork } of await readGrowth(db, unitId, counter, span, edges)) growth[counter][index - 1] = { total, atWork }
   }
+  return growth
+}
+
+interface Stretch {
+  from: Date
+  until: Date
+}
+
+/** The stretch widened to the readings next to it that tell a counter. */
+async function withNeighbours(
+  db: Database, unitId: number, counter: Counter, { from, until, now }: { from: number; until: number; now: number },
+): Promise<Stretch> {
+  const next = (order: 'min' | 'max', after: number, before: number) => sql`(
+    select p.fix_time from position p
+    where p.unit_id = ${unitId} and p.fix_time > ${new Date(after)} and p.fix_time < ${new Date(before)} and ${counters[counter].value} is not null
+    order by p.fix_time ${order === 'max' ? sql`desc` : sql`asc`} limit 1)`
+  const { rows } = await sql<{ before: Date | null; after: Date | null }>`
+    select ${next('max', from - silence, from)} as before, ${next('min', until, Math.min(until + silence, now))} as after`.execute(db)
+  return { from: rows[0]?.before ?? new Date(from), until: rows[0]?.after ?? new Date(until) }
+}
+
+/** One pass in the order of the index; only steps that cross an edge are taken apart. */
+async function readGrowth(
+  db: Database, unitId: number, counter: Counter, { from, until }: Stretch, edges: readonly number[],
+): Promise<(Grown & { span: number })[]> {
+  const { value, mostAnHour } = counters[counter]
+  const [first, last, spans] = [edges[0] ?? 0, edges.at(-1) ?? 0, edges.length - 1]
+  const { rows } = await sql<Grown & { span: number }>`
+    with told as (
+      select p.fix_time, date_part('epoch', p.fix_time) * 1000 as time, ${value}::float8 as value, ${work} as work from position p
+      where p.unit_id = ${unitId} and p.fix_time >= ${from} and p.fix_time <= ${until} and ${value} is not null
+    ), steps as (
+      select fix_time, time, value, value - lag(value) over so_far as step, time - lag(time) over so_far as gap, lag(work) over so_far as work
+      from told window so_far as (order by fix_time)
+    ), meters as (
+      select fix_time, time, value, work and gap <= ${believed.on} as work,
+        count(*) filter (where gap > ${silence} or abs(step) > ${mostAnHour}::float8 * (gap / 3600000 + 24)) over (order by fix_time) as meter
+      from steps
+    ), highest as (
+      select time, work, meter, max(value) over (partition by meter order by time) as high from meters
+    ), grown as (
+      select lag(time) over one as since, time, high - lag(high) over one as growth, work from highest window one as (partition by meter order by time)
+    ), placed as materialized (
+      select since, time, growth, work, width_bucket(since, ${[...edges]}::float8[]) as a, width_bucket(time, ${[...edges]}::float8[]) as b
+      from grown where time > ${first}::float8 and since < ${last}::float8
+    ), shared as (
+      select a as span, growth, work from placed where a = b
+      union all
+      select span, growth * part / (time - since), work from placed
+      cross join lateral generate_series(greatest(1, a), least(${spans}::int, b)) span
+      cross join lateral (select least(time, (${[...edges]}::float8[])[span + 1]) - greatest(since, (${[...edges]}::float8[])[span]) as part) p
+      where a <> b and part > 0
+    )
+    select span, sum(growth) as total, coalesce(sum(growth) filter (where work), 0) as "atWork" from shared group by span`.execute(db)
+  return rows
 }

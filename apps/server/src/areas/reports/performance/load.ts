@@ -15,9 +15,9 @@ export async function workingLoad(db: Database, unitId: number, edges: readonly 
   const number = (code: string) => sql`case jsonb_typeof(signals -> ${code}::text) when 'number' then (signals ->> ${code}::text)::float8 end`
   const { rows } = await sql<{ span: number; load: number }>`
     with held as (
-      select (extract(epoch from fix_time) * 1000)::float8 as time, ${keyTold} and status_id = ${duty.working}::int as work,
+      select date_part('epoch', fix_time) * 1000 as time, ${keyTold} and status_id = ${duty.working}::int as work,
         coalesce(${number('engineLoad')}, ${number('load')}) as load,
-        (extract(epoch from lead(fix_time) over (order by fix_time) - fix_time) * 1000)::float8 as hold
+        date_part('epoch', lead(fix_time) over (order by fix_time) - fix_time) * 1000 as hold
       from position where unit_id = ${unitId} and fix_time >= ${new Date(from)} and fix_time < ${new Date(until)}
     )
     select width_bucket(time, ${[...edges]}::float8[]) as span, (sum(load * hold) / sum(hold))::float8 as load
