@@ -150,7 +150,7 @@ async function show(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(2)
 }
 
-test('REP-024 REP-070 REP-068 consumption, engine hours and utilization: chosen, seen, and the same in Excel', async ({ browser }) => {
+test('REP-024 REP-070 REP-068 REP-072 consumption, engine hours, utilization and performance: chosen, seen, and the same in Excel', async ({ browser }) => {
   const page = await open(browser, '/reports/productivity/fuel-energy-consumption')
   const names = () => page.getByRole('table').locator('tbody tr > :first-child').allTextContents()
   const figure = (value: unknown) => Number(value).toLocaleString('en', { maximumFractionDigits: 2 })
@@ -175,4 +175,18 @@ test('REP-024 REP-070 REP-068 consumption, engine hours and utilization: chosen,
       expect(await shown.allTextContents()).toContain(figure(rows[0]?.[1]))
     }).toPass()
   }
+
+  await page.goto(address('/reports/performance'))
+  await chooseUnits(page, 2)
+  await press(page, 'Yesterday')
+  await press(page, 'Show report')
+  await expect(page).toHaveURL(/\/reports\/performancedetail\?backUrl=.*unitIds=\d+,\d+&from=/)
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('figure', { name: 'Engine hours' })).toBeVisible()
+  }).toPass()
+  await lookOver(page, '/reports/performance')
+  const { name, sheets } = await excel(page)
+  expect(name).toMatch(/^performance_\d{4}/)
+  expect(sheets.map(({ sheet }) => sheet)).toEqual(['Days', 'Weeks'])
 })

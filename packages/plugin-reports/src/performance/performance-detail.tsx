@@ -50,7 +50,12 @@ export function PerformanceDetail({ query }: { query: Query }): ReactNode {
         onChange={next => go({ reportType: next })}
         tabs={periods.map(period => ({ id: period, label: t(`reports.performance.period.${period}`), panel: <UnitCharts request={request} period={period} /> }))}
       />
-      {can(session.get(), { feature: 'MAINTENANCE' }) && <MaintenanceTable unitIds={unitIds} page={page} onPage={next => go({ page: next })} />}
+      {can(session.get(), { feature: 'MAINTENANCE' }) && (
+        <section className="report-unit" aria-label={t('reports.performance.maintenance')}>
+          <h2>{t('reports.performance.maintenance')}</h2>
+          <MaintenanceTable unitIds={unitIds} page={page} onPage={next => go({ page: next })} />
+        </section>
+      )}
     </ReportScreen>
   )
 }
