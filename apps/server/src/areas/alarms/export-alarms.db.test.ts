@@ -6,9 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import type { FileAnswer } from '../../http/answers.ts'
 import type { Context } from '../../http/handler.ts'
+import { measurementUnitsOf } from '../auth/measurement-units.ts'
 import { seedReports } from '../reports/testing.ts'
 import { eachAlarm, listAlarms, markRead } from './alarm-queries.ts'
 import { alarms } from './alarms.ts'
+import { alarmsByMail } from './by-mail.ts'
 
 let database: TestDatabase
 const scope = { userId: 1, companyIds: [1] }
@@ -33,6 +35,18 @@ beforeAll(async () => {
   await markRead(db, scope, { alarmIds: items.map(({ alarmId }) => alarmId) })
 })
 afterAll(() => database.close())
+
+test('by mail they are told to all, so that nothing says whether somebody has read them', async () => {
+  const file = await alarmsByMail.make({
+    deps: { db: database.db, clock: () => at(23) }, scope, signal: new AbortController().signal,
+    units: [{ id: 2, name: 'Unit 2' }], span: { from: at(9), to: at(11) },
+    look: { zone: 'UTC', dateFormat: 'dd/MM/yyyy', timeFormat: 'HH:mm', units: measurementUnitsOf('metric') },
+  })
+  const [sheet] = await readExcel(await buffer(file.content as Readable))
+  const words = JSON.stringify(sheet?.data)
+  for (const there of ['Unit 2', 'SOS at 10', 'IGNITION_ON at 11']) expect(words).toContain(there)
+  for (const hidden of ['State', 'Read', 'OVERSPEED', 'SOS at 11']) expect(words).not.toContain(hidden)
+})
 
 const day = { fromDate: '2026-06-09T22:00:00Z', toDate: '2026-06-10T21:59:59.999Z' }
 

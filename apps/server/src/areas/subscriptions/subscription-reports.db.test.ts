@@ -1,6 +1,12 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import readExcel from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
+import { measurementUnitsOf } from '../auth/measurement-units.ts'
+import type { Making } from '../reports/scheduled/scheduled-report.ts'
 import { activate } from './activate.ts'
+import { subscriptionsByMail } from './by-mail.ts'
 import { renew } from './renew.ts'
 import { listActivations, listExpirations } from './subscription-reports.ts'
 import { acting, scopes, seedSubscriptionWorld, today } from './testing.ts'
@@ -25,6 +31,27 @@ test('REP-058 expirations count down in days of the caller’s calendar, past on
   expect(await list({ expirationDays: 30 })).toEqual([[21, 0], [1, 11]])
   expect(await list({ filter: 's-7' })).toEqual([[made, 365]])
   expect((await listExpirations(database.db, scopes.other, { offsetUTC: 0, now: today })).items).toEqual([])
+})
+
+test('by mail both tell of the units that were chosen alone, activations of the period alone', async () => {
+  const making = (unitIds: number[], from: string, to: string): Making => ({
+    deps: { db: database.db, clock: () => today }, scope: scopes.dealer, signal: new AbortController().signal,
+    units: unitIds.map(id => ({ id, name: `Unit ${id}` })), span: { from: new Date(from), to: new Date(to) },
+    look: { zone: 'UTC', dateFormat: 'dd/MM/yyyy', timeFormat: 'HH:mm', units: measurementUnitsOf('metric') },
+  })
+  const rows = async (name: string, asked: Making) => {
+    const file = await subscriptionsByMail.find(each => each.name === name)?.make(asked)
+    const [sheet] = await readExcel(await buffer(file?.content as Readable))
+    return (sheet?.data ?? []).map(([first]) => first)
+  }
+  const [early, late] = [['2026-11-20T00:00:00Z', '2026-11-20T23:59:59Z'], ['2026-11-21T00:00:00Z', '2026-11-21T23:59:59Z']] as const
+  expect(await rows('Subscription activations', making([made], ...late))).toContain('S-77')
+  expect(await rows('Subscription activations', making([made], ...early))).not.toContain('S-77')
+  expect(await rows('Subscription activations', making([1, 21], ...late))).not.toContain('S-77')
+  const ends = async (unitIds: number[]) => (await rows('Subscription expirations', making(unitIds, ...late))).length
+  expect(await ends([1, 21])).toBe(await ends([1]) + 1)
+  // a year is not soon
+  expect(await ends([1, made])).toBe(await ends([1]))
 })
 
 test('activations are listed with their device and end; renewals are none', async () => {
