@@ -1,3 +1,4 @@
+import { exportAlarm } from '@muster/contract'
 import { reportFile } from '../reports/report-file.ts'
 import type { ScheduledReport } from '../reports/scheduled/scheduled-report.ts'
 import { eachAlarm } from './alarm-queries.ts'
@@ -7,6 +8,7 @@ import { alarmTable } from './alarm-table.ts'
 export const alarmsByMail: ScheduledReport = {
   id: 12,
   name: 'Events',
+  export: exportAlarm,
   make({ deps: { db }, scope, units, span, look }) {
     const alarms = eachAlarm(db, scope, { unitIds: units.map(({ id }) => id), from: span.from, to: new Date(span.to.getTime() + 1) })
     return reportFile({ title: 'Events', units, span, look, sheets: [{ name: 'Events', ...alarmTable(alarms, true) }] })

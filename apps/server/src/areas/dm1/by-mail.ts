@@ -1,3 +1,4 @@
+import { exportDm1Messages } from '@muster/contract'
 import { reportFile } from '../reports/report-file.ts'
 import type { ScheduledReport } from '../reports/scheduled/scheduled-report.ts'
 import { listMessages } from './dm1-queries.ts'
@@ -6,6 +7,7 @@ import { dm1Sheet } from './dm1-sheet.ts'
 export const dm1ByMail: ScheduledReport = {
   id: 13,
   name: 'DM1 messages',
+  export: exportDm1Messages,
   make({ deps: { db }, scope, units, span, look }) {
     const filter = { unitIds: units.map(({ id }) => id), from: span.from, to: new Date(span.to.getTime() + 1) }
     return reportFile({ title: 'DM1 messages', units, span, look, sheets: [dm1Sheet(slice => listMessages(db, scope, filter, slice))] })

@@ -1,7 +1,7 @@
 import { features, permissions } from '@muster/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { withoutNulls } from '../rows.ts'
-import { scheduledReports } from '../reports/scheduled/all-scheduled.ts'
+import { offeredReports } from '../reports/scheduled/offered-reports.ts'
 import { readPage } from '../sql.ts'
 import type { Database } from '../../db/schema.ts'
 import { constantTables } from './constants.ts'
@@ -10,7 +10,9 @@ import { measurementUnits, measurementUnitTypes } from './measures.ts'
 import { queriedTables, type LookupQuery } from './queried.ts'
 import { countries, countryPrefixes, currencies, timeZones } from './world.ts'
 
-const computedTables: Record<string, () => readonly LookupItem[]> = {
+type Computed = (db: Database, query: LookupQuery) => readonly LookupItem[] | Promise<readonly LookupItem[]>
+
+const computedTables: Record<string, Computed> = {
   acls: () => permissions.map(code => ({ id: code, code, label: code })),
   features: () => features.map(code => ({ id: code, code, label: code })),
   countries,
@@ -18,7 +20,7 @@ const computedTables: Record<string, () => readonly LookupItem[]> = {
   currencies,
   'measurement-unit-types': () => measurementUnitTypes,
   'measurement-units': () => measurementUnits,
-  'repsched-report-types': () => scheduledReports.map(({ id, name }) => ({ id, label: name })),
+  'repsched-report-types': async (db, { scope: { userId } }) => (await offeredReports(db, userId)).map(({ id, name }) => ({ id, label: name })),
   'time-zones': timeZones,
 }
 
@@ -36,7 +38,7 @@ export async function readTable(
 ): Promise<{ items: LookupItem[]; totalCount: number }> {
   const queried = queriedTables[name]
   if (queried) return select(db, name, queried(query), slice)
-  const rows = constantTables[name] ?? computedTables[name]?.()
+  const rows = constantTables[name] ?? await computedTables[name]?.(db, query)
   if (!rows) throw new Error(`No reference table is called ${name}; add it to constants.ts or queried.ts.`)
   const items = rows.filter(row => matches(row, query.parameters))
   return { items, totalCount: items.length }

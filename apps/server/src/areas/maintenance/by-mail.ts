@@ -1,3 +1,4 @@
+import { exportMaintenanceForecastExcel, exportMaintenanceHistoryExcel, exportMaintenanceOverallExcel } from '@muster/contract'
 import type { ScheduledReport } from '../reports/scheduled/scheduled-report.ts'
 import { forecastFile, historyFile, overallFile } from './files.ts'
 
@@ -5,7 +6,7 @@ import { forecastFile, historyFile, overallFile } from './files.ts'
 const ahead = 30
 
 export const maintenanceByMail: readonly ScheduledReport[] = [
-  { id: 3, name: 'Maintenance', make: making => overallFile(making) },
-  { id: 4, name: 'Maintenance forecast', make: making => forecastFile(making, ahead) },
-  { id: 5, name: 'Maintenance history', make: making => historyFile(making, making.span) },
+  { id: 3, name: 'Maintenance', export: exportMaintenanceOverallExcel, make: making => overallFile(making) },
+  { id: 4, name: 'Maintenance forecast', export: exportMaintenanceForecastExcel, make: making => forecastFile(making, ahead) },
+  { id: 5, name: 'Maintenance history', export: exportMaintenanceHistoryExcel, make: making => historyFile(making, making.span) },
 ]

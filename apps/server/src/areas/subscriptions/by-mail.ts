@@ -1,3 +1,4 @@
+import { exportSubscriptionsActivation, exportSubscriptionsExpiration } from '@muster/contract'
 import { zoneOffset } from '../../time/zone-offset.ts'
 import type { Making, ScheduledReport } from '../reports/scheduled/scheduled-report.ts'
 import { activationsSheet, expirationsSheet, subscriptionFile } from './subscription-file.ts'
@@ -12,6 +13,7 @@ export const subscriptionsByMail: readonly ScheduledReport[] = [
   {
     id: 6,
     name: 'Subscription expirations',
+    export: exportSubscriptionsExpiration,
     make(making) {
       const { deps: { db, clock }, scope, look } = making
       const now = clock()
@@ -25,6 +27,7 @@ export const subscriptionsByMail: readonly ScheduledReport[] = [
   {
     id: 7,
     name: 'Subscription activations',
+    export: exportSubscriptionsActivation,
     make(making) {
       const { deps: { db, clock }, scope, span, look } = making
       return subscriptionFile({

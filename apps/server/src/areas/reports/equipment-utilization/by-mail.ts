@@ -1,3 +1,4 @@
+import { exportEquipmentUtilizationExcel } from '@muster/contract'
 import { reportFile } from '../report-file.ts'
 import type { ScheduledReport } from '../scheduled/scheduled-report.ts'
 import { eachUnit } from './equipment-utilization.ts'
@@ -6,6 +7,7 @@ import { useSheets } from './use-sheets.ts'
 export const utilizationByMail: ScheduledReport = {
   id: 11,
   name: 'Equipment utilization',
+  export: exportEquipmentUtilizationExcel,
   make: making => {
     const { units, span, look } = making
     return reportFile({ title: 'Equipment utilization', units, span, look, sheets: useSheets(() => eachUnit(making, making)) })

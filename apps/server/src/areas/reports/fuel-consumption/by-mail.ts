@@ -1,3 +1,4 @@
+import { exportFuelConsumption } from '@muster/contract'
 import { reportFile } from '../report-file.ts'
 import type { Making, ScheduledReport } from '../scheduled/scheduled-report.ts'
 import { fuelSheet } from './fuel-sheet.ts'
@@ -9,6 +10,7 @@ function consumption(id: number, name: string, kind: FuelKind): ScheduledReport 
   return {
     id,
     name,
+    export: exportFuelConsumption,
     make: making => {
       const { units, span, look } = making
       return reportFile({ title: name, units, span, look, sheets: [fuelSheet(eachUnit(making, kind), kind, look.units)] })

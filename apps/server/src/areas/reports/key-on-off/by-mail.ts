@@ -1,3 +1,4 @@
+import { exportEngineOnOffExcel } from '@muster/contract'
 import { reportFile } from '../report-file.ts'
 import type { ScheduledReport } from '../scheduled/scheduled-report.ts'
 import { keySheets } from './key-sheets.ts'
@@ -5,6 +6,7 @@ import { keySheets } from './key-sheets.ts'
 export const keyOnOffByMail: ScheduledReport = {
   id: 1,
   name: 'Key on/off',
+  export: exportEngineOnOffExcel,
   make: ({ deps, units, span, look }) =>
     reportFile({ title: 'Key on/off', units, span, look, sheets: keySheets(deps, units, span, look.zone) }),
 }

@@ -4,7 +4,7 @@ import type { Mail } from '../../../ports/mail.ts'
 import type { FileAnswer } from '../../../http/answers.ts'
 import { measurementUnitsOf } from '../../auth/measurement-units.ts'
 import type { UserLook } from '../user-look.ts'
-import { scheduledReports } from './all-scheduled.ts'
+import { offeredReports } from './offered-reports.ts'
 import type { ConfigData } from './report-config.ts'
 import type { Making } from './scheduled-report.ts'
 
@@ -12,16 +12,19 @@ type Attachment = NonNullable<Mail['attachments']>[number]
 
 /** The workbooks of a scheduled report, in its zone and units of measure. */
 export async function makeFiles(
-  { reportTypeIds, timezoneId, presetId }: ConfigData, making: Omit<Making, 'look'>,
+  { reportTypeIds, timezoneId, presetId, savedBy }: ConfigData, making: Omit<Making, 'look'>,
 ): Promise<Attachment[]> {
   const look: UserLook = {
     zone: timezoneId, dateFormat: 'dd/MM/yyyy', timeFormat: 'HH:mm', units: measurementUnitsOf(presetId === 2 ? 'imperial' : 'metric'),
   }
+  const offered = await offeredReports(making.deps.db, savedBy)
+  const asked = reportTypeIds.flatMap(type => offered.find(({ id }) => id === type) ?? [])
+  if (asked.length === 0) throw new Error('Whoever saved it last may see none of its reports any more. Open it and save it again.')
   const files: Attachment[] = []
-  for (const type of reportTypeIds) {
+  for (const report of asked) {
     making.signal.throwIfAborted()
-    const made = await scheduledReports.find(({ id }) => id === type)?.make({ ...making, look })
-    if (made) files.push({ filename: made.filename, contentType: made.contentType, content: await whole(made.content) })
+    const made = await report.make({ ...making, look })
+    files.push({ filename: made.filename, contentType: made.contentType, content: await whole(made.content) })
   }
   return files
 }

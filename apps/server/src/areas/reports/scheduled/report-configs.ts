@@ -12,6 +12,7 @@ import { inScope } from '../../../scope/sql.ts'
 import { listRecords } from '../../profiles/record/read-records.ts'
 import type { Saving, StoredRecord } from '../../profiles/record/record-kind.ts'
 import { recordHandlers } from '../../profiles/record/record-handlers.ts'
+import { offeredReports } from './offered-reports.ts'
 import { byCompany, byEquipment, dueTimes, frequencies, reportTypes, type ConfigData } from './report-config.ts'
 
 type Input = FleetSchemas['ReportConfigInput']
@@ -47,14 +48,16 @@ export const reportConfigs = [
 
 async function keep(input: Input, { db, scope }: Saving): Promise<ConfigData> {
   const { visibilityTypeId, visibilityCompanyId, unitIds = [], users = [], notificationGroupIds = [], frequencyTypeId, timezoneId, reportTypeIds } = input
-  const [units, people] = await Promise.all([missingUnits(db, scope, unitIds), missingUsers(db, scope, users)])
+  const [units, people, offered] = await Promise.all([
+    missingUnits(db, scope, unitIds), missingUsers(db, scope, users), offeredReports(db, scope.userId),
+  ])
   const errors = [
     ...(visibilityTypeId === byEquipment && unitIds.length === 0 ? ['unitIds: choose at least one unit'] : []),
     ...(visibilityTypeId === byCompany && visibilityCompanyId === undefined ? ['visibilityCompanyId: choose a company'] : []),
     ...(visibilityTypeId === byCompany && visibilityCompanyId !== undefined && !scope.companyIds.includes(visibilityCompanyId)
       ? [`visibilityCompanyId: there is no company ${visibilityCompanyId}`] : []),
     ...(frequencies.has(frequencyTypeId) ? [] : [`frequencyTypeId: there is no frequency ${frequencyTypeId}`]),
-    ...reportTypeIds.filter(id => !reportTypes.has(id)).map(id => `reportTypeIds: there is no report ${id}`),
+    ...reportTypeIds.filter(id => !offered.some(report => report.id === id)).map(id => `reportTypeIds: there is no report ${id}, or you may not see it`),
     ...wrongZone(timezoneId),
     ...units.map(id => `unitIds: there is no unit ${id}`),
     ...people.map(id => `users: there is no user ${id}`),

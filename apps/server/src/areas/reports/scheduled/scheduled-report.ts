@@ -1,3 +1,4 @@
+import type { Operation } from '@muster/contract'
 import type { FileAnswer } from '../../../http/answers.ts'
 import type { Deps } from '../../../http/deps.ts'
 import type { Scope } from '../../../scope/scope.ts'
@@ -22,5 +23,7 @@ export interface ScheduledReport {
   /** Kept in what was set up, so that it never becomes another's. */
   id: number
   name: string
+  /** The call that makes its file on demand: who may not make it gets none by mail. */
+  export: Operation
   make(making: Making): FileAnswer | Promise<FileAnswer>
 }

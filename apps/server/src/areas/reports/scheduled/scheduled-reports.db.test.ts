@@ -1,6 +1,6 @@
 import {
   cloneReportConfig, createReportConfig, deleteReportConfig, getReportConfig, listMyReportHistory, listReportConfigHistory, listReportConfigs,
-  updateReportConfig, type FleetSchemas, type Operation, type OperationTypes,
+  features, permissions, updateReportConfig, type FleetSchemas, type Operation, type OperationTypes,
 } from '@muster/contract'
 import { sql } from 'kysely'
 import { readSheet } from 'read-excel-file/node'
@@ -17,11 +17,14 @@ import { seedReports } from '../testing.ts'
 import { scheduledReports } from './all-scheduled.ts'
 import { sendReports } from './send-reports.job.ts'
 
+const everything = { acls: [...permissions], features: [...features] }
+
 let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase({ size: 6 })
   await seedReports(database.db)
   const { db } = database
+  await db.updateTable('user_group').set(everything).where('group_id', '=', 1).execute()
   await db.updateTable('app_user').set({ name: 'Ada', surname: 'Keller', email: 'ada@example.com' }).where('user_id', '=', 1).execute()
   await db.insertInto('app_user').values([
     { user_id: 2, company_id: 1, group_id: 1, login: 'ben', email: 'ben@example.com' },
@@ -200,6 +203,23 @@ test('every report that the portal offers can be set up, and makes a workbook of
     expect(words, filename).toContain('Unit 1, Unit 2')
     expect(words, filename).toContain('Asia/Tokyo')
   }
+})
+
+test('who may not make a report on demand is offered none, may set none up, and gets none by mail', async () => {
+  const { db } = database
+  const allow = (acls: string[]) => db.updateTable('user_group').set({ ...everything, acls: acls as typeof everything.acls }).where('group_id', '=', 1).execute()
+  const id = await setUp({ reportTypeIds: [1, 3] })
+  await allow(['ADM_PRODUCTIVITY_KEY_ON_OFF_VIEW'])
+  const offered = await readTable(db, 'repsched-report-types', { scope: { userId: 1, companyIds: [1] }, parameters: {} })
+  expect(offered.items).toEqual([{ id: 1, label: 'Key on/off' }])
+  await expect(setUp({ reportTypeIds: [1, 3] })).rejects.toMatchObject({ status: 400, errors: ['reportTypeIds: there is no report 3, or you may not see it'] })
+  expect(await run()).toBe(1)
+  expect(mails[0]?.attachments?.map(({ filename }) => filename)).toEqual(['key-on-off_2026-11-20_2026-11-20.xlsx'])
+  await allow([])
+  now = new Date('2026-11-22T05:00:30Z')
+  expect(await run()).toBe(0)
+  expect((await history(id))[0]).toMatchObject({ status: 'FAILED', errorMessage: expect.stringContaining('may see none of its reports') })
+  await allow(everything.acls)
 })
 
 test('no report takes the number of another', () => {

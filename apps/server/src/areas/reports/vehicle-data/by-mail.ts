@@ -1,3 +1,4 @@
+import { exportCanDataExcel } from '@muster/contract'
 import { reportFile } from '../report-file.ts'
 import type { ScheduledReport } from '../scheduled/scheduled-report.ts'
 import { dataSheets } from './data-sheets.ts'
@@ -7,6 +8,7 @@ import { columnParameters } from './parameter.ts'
 export const vehicleDataByMail: ScheduledReport = {
   id: 2,
   name: 'Vehicle data',
+  export: exportCanDataExcel,
   make: ({ deps, units, span, look }) =>
     reportFile({ title: 'Vehicle data', units, span, look, sheets: dataSheets(deps, units, span, columnParameters, look.units) }),
 }
