@@ -68,7 +68,7 @@ describe('the detail', () => {
   it('REP-054 tells each fault in the words it has', async () => {
     const { screen, sent } = await open(detail())
     await expect.element(screen.getByRole('row').filter({ hasText: 'Oil pressure low' })).toMatchTextContent('03/06/2026 08:30Unit 1Engine (0)1001Oil pressure lowRed stop lampCan Bus 13Active')
-    await expect.element(screen.getByRole('row').filter({ hasText: 'Gone' })).toMatchTextContent('Unit 1611001---3Gone')
+    await expect.element(screen.getByRole('row').filter({ hasText: 'Gone' })).toMatchTextContent('Unit 1611001SPN 100 FMI 1--3Gone')
     expect(sent('dm1Messages')[0]?.body).toEqual({ unitIds: [1], fromDate: week.from, toDate: week.to, canLine: 2, start: 0, limit: 50 })
   })
 
