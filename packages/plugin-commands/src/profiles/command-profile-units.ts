@@ -18,7 +18,8 @@ export const commandProfileUnits: AssignmentService<Assignable> = {
         everyPage(page => api.call(listWolfCatalogAssetAssociations, { query: { catalogId, page }, signal })),
       ])
       const ids = new Set(having.map(({ assetId }) => assetId))
-      return units.map(({ id, label }) => ({ unitId: Number(id), name: label, assigned: ids.has(Number(id)) }))
+      return units.map(({ id, label, companyName }) =>
+        ({ unitId: Number(id), name: label, ...(typeof companyName === 'string' && { companyName }), assigned: ids.has(Number(id)) }))
     },
     async assign(catalogId, changes) {
       const sides = [true, false].map(side => changes.filter(({ assign }) => assign === side).map(({ unitId }) => unitId))

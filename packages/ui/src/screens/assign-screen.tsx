@@ -26,7 +26,9 @@ export function AssignScreen<Unit extends Assignable>({ title, name, assign, col
   const usual: Column<Unit>[] = [
     { id: 'name', header: t('screens.unit'), cell: unit => unit.name, fixed: true },
     { id: 'company', header: t('screens.company'), cell: unit => unit.companyName ?? '-' },
-    { id: 'fleets', header: t('screens.fleets'), cell: unit => unit.fleetNames?.join(', ') || '-' },
+    // not every list of units tells them
+    ...(assign.all.some(({ fleetNames }) => fleetNames)
+      ? [{ id: 'fleets', header: t('screens.fleets'), cell: (unit: Unit) => unit.fleetNames?.join(', ') || '-' }] : []),
   ]
   return (
     <section className="m-screen" aria-labelledby={id}>
