@@ -68,6 +68,17 @@ describe('the list', () => {
     expect(went).toEqual([`${base}-assign?catalogId=3`])
   })
 
+  it('has as many rows a page as the user wants, whatever the server sends at once', async () => {
+    const many = Array.from({ length: 60 }, (_, i) => ({ ...basics, id: i + 1, name: `Profile ${i + 1}` }))
+    const server = aServer().on(listCommandTemplateCatalogs, ({ query: asked }) => {
+      const from = Number(asked.get('page')) * 50
+      return { items: many.slice(from, from + 50), totalElements: 60, totalPages: 2 }
+    })
+    const { screen } = await open(<CommandProfileList query={{ ...query, page: 3, size: 20 }} />, { server })
+    await expect.element(screen.getByText('41–60 of 60')).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: 'Profile 41' })).toBeVisible()
+  })
+
   it('offers adding and assigning to who may', async () => {
     const { screen } = await open(<CommandProfileList query={query} />, { acl: ['ADM_COMMAND_TEMPLATE_CATALOG_READ'] })
     await expect.element(screen.getByRole('link', { name: 'Basics' })).toBeVisible()
