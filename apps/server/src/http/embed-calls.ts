@@ -16,8 +16,8 @@ export async function admitEmbed(
 ): Promise<Admission> {
   const pass = await embeds.find(token)
   void reply.header('vary', 'origin')
-  // before anything is refused, so that the page can read why
-  if (origin !== undefined && pass?.origins.has(origin)) shareWith(reply, origin)
+  // before anything is refused, so that a page that may have a token at all can read what is wrong with this one
+  if (origin !== undefined && (pass?.origins.has(origin) || await embeds.allowsOrigin(origin))) shareWith(reply, origin)
   if (!pass?.admission) throw unauthorized('The embed token is unknown, expired or revoked; ask whoever runs this page for a new one')
   if (origin === undefined || !pass.origins.has(origin)) {
     throw forbidden(`This embed token is not for pages of ${origin ?? 'no origin'}; add the origin to a new token`, {
