@@ -294,9 +294,9 @@ test.describe('on a terminal', () => {
     expect(lines(plain(out)).slice(-files.length).toSorted()).toEqual(files.toSorted())
   })
 
-  test('units are watched live until Ctrl-C', async () => {
+  test('units are watched live until Ctrl-C, on a machine that says CI as well', async () => {
     const { terminal } = await signedIn('operator')
-    const watch = terminal(['units', 'watch', '--all-units', '--rows', '5'])
+    const watch = terminal(['units', 'watch', '--all-units', '--rows', '5'], { env: { CI: 'true' } })
     await expect.poll(() => plain(watch.text())).toContain('live · Ctrl-C ends')
     watch.type('\u0003')
     expect(await watch.end).toMatchObject({ code: 2 })
