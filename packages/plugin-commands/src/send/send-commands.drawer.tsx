@@ -1,4 +1,4 @@
-import { ScreenLink } from '@muster/ui'
+import { LinkButton } from '@muster/ui'
 import { Tabs } from '@muster/ui/controls'
 import { Drawer } from '@muster/ui/drawer'
 import { useState, type ReactNode } from 'react'
@@ -21,7 +21,11 @@ export function SendCommandsDrawer({ unitId, unitName, close }: Props): ReactNod
   const { t } = useTranslation()
   const [tab, setTab] = useState<Tab>('send')
   return (
-    <Drawer title={t('commands.title', { name: unitName })} onClose={close} footer={<ScreenLink href={fileTransferList.href({ params: { equipmentId: unitId } })}>{t('commands.files')}</ScreenLink>}>
+    <Drawer
+      title={t('commands.title', { name: unitName })}
+      onClose={close}
+      footer={<LinkButton look="quiet" href={fileTransferList.href({ params: { equipmentId: unitId } })}>{t('commands.files')}</LinkButton>}
+    >
       <Tabs<Tab>
         label={t('commands.tabs')}
         value={tab}
