@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test, type Page } from '@playwright/test'
+import readExcel from 'read-excel-file/node'
+import { ingest, traccarLine } from './api.ts'
+import { lookOver } from './look-over.ts'
+import { address, signIn } from './portal.ts'
+
+// another one each time: what was read stays read
+const stamp = Date.now()
+const buoy = { uid: `36${stamp}`, name: `Buoy of events ${stamp}`, latitude: 0.06, longitude: 0.06 }
+/** Before today, in any zone of the demo, and in the last seven days. */
+const then = stamp - 36 * 3_600_000
+
+/** What its gateway forwards: an emergency button, a fault with two trouble codes, and one of them gone later. */
+async function happen(): Promise<void> {
+  const event = (type: string, minutesAgo: number, attributes: object) => JSON.stringify({
+    event: { type, eventTime: new Date(then - minutesAgo * 60_000).toISOString(), attributes },
+    device: { id: 16, uniqueId: buoy.uid, name: buoy.name, attributes: {} },
+  })
+  const answer = await fetch(address('/ingest/traccar/events'), {
+    method: 'POST', headers: { authorization: 'Bearer ingest-demo', 'content-type': 'application/x-ndjson' },
+    body: [
+      event('alarm', 3, { alarm: 'sos' }), event('alarm', 2, { alarm: 'fault', dtcs: 'SPN110 FMI0 SPN100 FMI1', canLine: 1 }),
+      event('dm1', 1, { spn: 110, fmi: 0, canLine: 1, active: false }),
+    ].join('\n'),
+  })
+  expect(await answer.json()).toMatchObject({ accepted: 3 })
+}
+
+test.beforeAll(async () => {
+  await ingest(address(''), [traccarLine({ ...buoy, time: new Date(then - 300_000) })])
+  await happen()
+})
+
+/** Chooses the buoy and the last seven days. */
+async function choose(page: Page): Promise<void> {
+  await page.getByPlaceholder('Search by name or serial').fill(buoy.name)
+  const option = page.getByRole('option', { name: buoy.name })
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await option.click()
+  await page.getByRole('button', { name: 'Last 7 days' }).click()
+  await expect(page).toHaveURL(/unitIds=\d+&from=/)
+}
+
+const rowOf = (page: Page, hasText: string) => page.getByRole('table').getByRole('row').filter({ hasText })
+
+async function save(page: Page, name: string) {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name, exact: true }).click()
+  return download
+}
+
+test('EVT-001 EVT-003 EVT-005 EVT-011 events: chosen, listed, on the map, marked as read, exported', async ({ page }) => {
+  await signIn(page, 'admin', '/reports/events')
+  await choose(page)
+  await lookOver(page, 'events choice')
+  await page.getByRole('button', { name: 'Show report' }).click()
+  await expect(page).toHaveURL(/\/reports\/events-detail\?backUrl=.*unitIds=\d+&from=.*&to=.*999Z/)
+  await expect(rowOf(page, 'Emergency button')).toContainText('HighUnread')
+  await lookOver(page, 'events list')
+
+  await page.getByRole('link', { name: 'Show on map' }).click()
+  await expect(page).toHaveURL(/\/reports\/eventsDetailMap\?eventsIds=\d+,\d+$/)
+  await expect(page.getByRole('button', { name: /Result/ })).toHaveAttribute('aria-expanded', 'true')
+  const list = page.getByRole('navigation', { name: 'Alarms on the map' })
+  await expect(list.getByRole('button')).toHaveCount(2)
+  await lookOver(page, 'events map')
+  await list.getByRole('button', { name: /Emergency button/ }).click()
+  const popup = page.getByRole('dialog', { name: `Emergency button, ${buoy.name}` })
+  await popup.getByRole('button', { name: 'Mark as read' }).click()
+  await expect(popup).toContainText('StateRead')
+  await expect(list.getByRole('button', { name: /Emergency button/ })).toContainText('Read')
+
+  await page.goBack()
+  await expect(rowOf(page, 'Emergency button')).toContainText('HighRead')
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Unread')
+  await expect(page).toHaveURL(/state=UNREAD/)
+  await expect(rowOf(page, 'Emergency button')).toHaveCount(0)
+  const workbook = await save(page, 'Export to Excel')
+  expect(workbook.suggestedFilename()).toMatch(/^unread-alarms_.*\.xlsx$/)
+  const [sheet] = await readExcel(await readFile(await workbook.path()))
+  expect(sheet?.data.slice(8).map(row => row.slice(1, 5))).toEqual([[buoy.name, 'Diagnostic fault', 'Medium', 'Unread']])
+  const text = await save(page, 'Export to CSV')
+  expect((await readFile(await text.path(), 'utf8')).trim().split('\r\n')).toHaveLength(2)
+})
+
+test('REP-054 REP-055 DM1: chosen, listed by line, a fault opened, exported', async ({ page }) => {
+  await signIn(page, 'admin', '/reports/dm1Selection')
+  await choose(page)
+  await page.getByRole('button', { name: 'Show report' }).click()
+  await expect(page).toHaveURL(/\/reports\/dm1-detail\?backUrl=.*unitIds=\d+&from=.*&to=.*999Z/)
+  await expect(rowOf(page, 'Coolant temperature too high')).toContainText('Red stop lampCan Bus 12Gone')
+  await expect(rowOf(page, 'Oil pressure too low')).toContainText('Active')
+  await lookOver(page, 'DM1 messages')
+  await page.getByRole('table').getByRole('row').nth(1).locator('td, th').first().locator('a, button').first().click()
+  const dialog = page.getByRole('dialog', { name: `SPN 110 FMI 0 of ${buoy.name}` })
+  await expect(dialog.getByRole('row')).toHaveCount(3)
+  await lookOver(page, 'DM1 fault', { within: 'dialog' })
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  const workbook = await save(page, 'Export to Excel')
+  expect(workbook.suggestedFilename()).toMatch(/^dm1-messages_.*\.xlsx$/)
+  const [sheet] = await readExcel(await readFile(await workbook.path()))
+  expect(sheet?.data.slice(7).map(row => row[4])).toEqual([110, 100])
+  await page.getByRole('combobox', { name: 'CAN line' }).selectOption('Can Bus 0')
+  await expect(page.getByText('No trouble codes')).toBeVisible()
+})
