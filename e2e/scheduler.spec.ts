@@ -83,6 +83,8 @@ test('ADM-118 the screen is not for those without the permission', async ({ page
 test('list and panel have no accessibility violation, and fit', async ({ page }) => {
   await signIn(page, 'admin', '/sys/scheduler')
   await expect(row(page, 'Old positions')).toBeVisible()
+  // a job without words shows its bare name
+  await expect(page.getByRole('row', { name: /^[a-z]+(-[a-z]+)+$/ })).toHaveCount(0)
   await lookOver(page, 'scheduler')
   await row(page, 'Commands to units').getByRole('button', { name: 'Commands to units', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Next runs' }).getByRole('listitem')).toHaveCount(3)

@@ -35,8 +35,9 @@ const theTrigger = async () => (await triggers('cluster')).find(({ name }) => na
 
 test('ADM-079 a trigger has its name and type, cluster and standalone ones are listed apart', async () => {
   expect((await triggers('cluster')).map(({ name, type }) => [name, type])).toEqual(
-    ['expired-keys', 'old-notifications', 'position-retention', 'position-statistics', 'send-reports'].map(name => [name, 'cluster']))
-  expect(await triggers('standalone')).toMatchObject([{ name: 'sweep-commands', type: 'standalone', intervalMs: 1000, processes: [] }])
+    ['expired-keys', 'old-files', 'old-notifications', 'position-retention', 'position-statistics', 'send-reports'].map(name => [name, 'cluster']))
+  expect(await triggers('standalone')).toMatchObject(
+    ['sweep-commands', 'sweep-files'].map(name => ({ name, type: 'standalone', intervalMs: 1000, processes: [] })))
   expect((await triggers('cluster', 'LOGINS')).map(({ name }) => name)).toEqual(['expired-keys'])
 })
 
@@ -99,7 +100,7 @@ test('the last run is told with its duration, and why it failed; a standalone tr
     await database.db.insertInto('scheduler_process').values({ process, seen_at: process === 'gone:3' ? startedAt : sql<Date>`now()` }).execute()
   }
   await keepRun(database.db, sweeping, { outcome: 'done', startedAt, endedAt: startedAt, attempt: 1, changed: 2 }, 'a:1')
-  expect(await triggers('standalone')).toMatchObject([{
+  expect(await triggers('standalone', 'sweep-commands')).toMatchObject([{
     lastRun: { outcome: 'done', changed: 2 }, processes: [{ process: 'a:1', lastRun: { outcome: 'done', durationMs: 0 } }, { process: 'b:2' }],
   }])
 })
