@@ -17,9 +17,27 @@ interface Schema {
   minimum?: number
 }
 
-const { components } = JSON.parse(
-  readFileSync(new URL('../generated/openapi/fleet.json', import.meta.url), 'utf8'),
-) as { components: { schemas: Record<string, Schema> } }
+interface Parameter {
+  $ref?: string
+  name?: string
+  required?: boolean
+}
+
+interface Operation {
+  operationId?: string
+  parameters?: Parameter[]
+  requestBody?: { required?: boolean }
+  responses?: Record<string, { content?: Record<string, { schema?: Schema }> }>
+}
+
+interface Document {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema>, parameters?: Record<string, Parameter> }
+}
+
+const read = (name: string) => JSON.parse(readFileSync(new URL(`../generated/openapi/${name}.json`, import.meta.url), 'utf8')) as Document
+const commands = read('command-manager')
+const components = { schemas: { ...commands.components.schemas, ...read('fleet').components.schemas } }
 
 /** Requirement or source, schema, the fields it must carry as the wire spells them. */
 const shapes: [id: string, name: string, fields: string][] = [
@@ -41,6 +59,12 @@ const shapes: [id: string, name: string, fields: string][] = [
   ['CANSNIFF-003', 'CanSniffingRequest', 'id status schedule errorMessage'],
   ['CANSNIFF-003', 'CanSniffingInput', 'unit schedule duration'],
   ['001 §3', 'FenceProfileRow', 'id name'],
+  ['CMD-018', 'AvailableTemplate', 'id name'],
+  ['CMD-019', 'SentCommand', 'templateName creationTimestamp updateTimestamp status'],
+  ['CMD-031', 'CommandRequest', 'assetId'],
+  ['CMD-031', 'CommandTemplate', 'type name version id'],
+  ['CMD-031', 'EnrichedCatalog', 'name id versions'],
+  ['CMD-031', 'EnrichedAssetAssociation', 'catalogId assetId'],
   ['GEO-024', 'FenceProfile', 'fenceId shapeId alarmPriority name inside outside isDefault notification shape'],
   ['GEO-026', 'CircleShape', 'shapeType circleRadius circleLongitude circleLatitude'],
   ['GEO-026', 'PolygonShape', 'shapeType polygon'],
@@ -216,8 +240,31 @@ describe('the limits of the documents', () => {
   })
 })
 
+describe('the calls about commands', () => {
+  const operation = (id: string): Operation =>
+    Object.values(commands.paths).flatMap(path => Object.values(path)).find(({ operationId }) => operationId === id) ?? {}
+  const required = (id: string) => (operation(id).parameters ?? [])
+    .map(({ $ref, ...given }) => ($ref ? commands.components.parameters?.[$ref.split('/').at(-1) ?? ''] ?? {} : given))
+    .flatMap(({ name, required: isRequired }) => (isRequired && name ? [name] : []))
+  const answered = (id: string) => resolved(operation(id).responses?.['200']?.content?.['application/json']?.schema ?? {})
+
+  it('CMD-038 CMD-039 lists need their page, commands the unit too; what is sent needs its request', () => {
+    expect(required('listCommands')).toEqual(expect.arrayContaining(['assetId', 'page']))
+    for (const id of ['listCommandTemplateCatalogs', 'listCommandTemplates', 'listCatalogAssetAssociations', 'listAssetCommandTemplates']) expect(required(id), id).toContain('page')
+    expect(operation('sendCommand').requestBody?.required).toBe(true)
+  })
+
+  it.each(['listAssetCommandTemplates', 'listCommands'])('CMD-018 CMD-019 %s answers with items and totalElements', id => {
+    expect(answered(id).required).toEqual(expect.arrayContaining(['items', 'totalElements']))
+  })
+
+  function resolved(given: Schema): Schema {
+    return given.$ref ? components.schemas[given.$ref.split('/').at(-1) ?? ''] ?? {} : given
+  }
+})
+
 function schema(name: string): Schema {
   const found = components.schemas[name]
-  if (!found) throw new Error(`The fleet service has no schema ${name}.`)
+  if (!found) throw new Error(`There is no schema ${name}.`)
   return found
 }
