@@ -40,7 +40,8 @@ export default defineConfig({
           name: 'browser',
           include: ['{packages,apps}/**/*.test.tsx', 'gallery/*.test.tsx'],
           testTimeout: 60_000,
-          // two pages at a time: tests wait more than they work
+          // after the others, not beside them: two pages at a time fill two cores
+          sequence: { groupOrder: 1 },
           maxWorkers: 2,
           // one more try: files share one browser on a busy machine
           retry: 1,

@@ -1,18 +1,10 @@
 import { expect, test, type Page } from '@playwright/test'
 import { lookOver } from './look-over.ts'
-import { signIn } from './portal.ts'
+import { agree, signIn } from './portal.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 const nameOf = (page: Page) => page.getByRole('textbox', { name: 'Name' })
-
-/** Reads a message and closes it. */
-async function agree(page: Page, words: RegExp | string, button = 'OK'): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText(words)
-  await dialog.getByRole('button', { name: button, exact: true }).click()
-  await expect(dialog).toBeHidden()
-}
 
 /** Opens a row of a list by its name. */
 async function openRow(page: Page, name: string): Promise<void> {

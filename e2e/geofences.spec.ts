@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { get, tokenOf } from './api.ts'
 import { lookOver } from './look-over.ts'
-import { address, signIn } from './portal.ts'
+import { address, agree, signIn } from './portal.ts'
 
 interface Geofence {
   inside: boolean
@@ -16,13 +16,6 @@ const list = '/administration/data/geofence'
 const slow = { timeout: 20_000 }
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const map = (page: Page) => page.getByRole('region', { name: 'Map' })
-
-async function agree(page: Page, words: string | RegExp, answer = 'OK'): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText(words)
-  await dialog.getByRole('button', { name: answer, exact: true }).click()
-  await expect(dialog).toBeHidden()
-}
 
 /** Opens the form of a new one, with its map there. */
 async function openNew(page: Page): Promise<void> {

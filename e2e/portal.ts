@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { writeSession } from '../packages/core/src/session/persist.ts'
 import { sessionOf } from '../packages/core/src/session/session.ts'
 import { login as loginTo, send } from './api.ts'
@@ -44,4 +44,12 @@ export async function enter(page: Page, login: string): Promise<void> {
   await accept.or(menu).first().waitFor()
   if (await accept.isVisible()) await accept.click()
   await menu.waitFor()
+}
+
+/** Reads a message and closes it. */
+export async function agree(page: Page, words: RegExp | string, button = 'OK'): Promise<void> {
+  // by its words: the next message may be there at once
+  const dialog = page.getByRole('dialog').filter({ hasText: words })
+  await dialog.getByRole('button', { name: button, exact: true }).click()
+  await expect(dialog).toBeHidden()
 }
