@@ -17,7 +17,11 @@ export class Wire {
   constructor(context: BrowserContext) {
     context.on('request', request => this.#asked += request.url().startsWith('http') ? 1 : 0)
     context.on('requestfinished', request => {
-      if (request.url().startsWith('http')) this.#finished.push(transferOf(request))
+      if (!request.url().startsWith('http')) return
+      const transfer = transferOf(request)
+      // of what comes while the browser closes nobody asks
+      transfer.catch(() => {})
+      this.#finished.push(transfer)
     })
   }
 

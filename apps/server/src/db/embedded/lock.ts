@@ -1,5 +1,9 @@
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Milliseconds after which nobody is at taking a lock over any more: it takes a few. */
+const abandoned = 10_000
 
 /** Another server has the folder; the message names both. */
 export class FolderInUseError extends Error {
@@ -25,7 +29,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   await writeFile(draft, own, { mode: 0o644 })
   try {
     // linking is atomic and brings the whole content along: nobody reads a lock half written
-    while (!await claim(draft, path)) await removeStale(path, folder)
+    while (!await claim(draft, path)) await removeStale(draft, path, folder)
   } finally {
     await rm(draft, { force: true })
   }
@@ -41,7 +45,7 @@ async function claim(draft: string, path: string): Promise<boolean> {
   })
 }
 
-async function removeStale(path: string, folder: string): Promise<void> {
+async function removeStale(draft: string, path: string, folder: string): Promise<void> {
   const text = await readFile(path, 'utf8').catch(() => undefined)
   if (text === undefined) return
   const holder = parse(text)
@@ -49,11 +53,20 @@ async function removeStale(path: string, folder: string): Promise<void> {
     throw new FolderInUseError(`The server with process id ${holder.pid} already uses the folder ${folder}. `
       + 'Stop it first, or give this one a folder of its own with MUSTER_DATA_DIR.')
   }
-  const aside = `${path}.stale.${process.pid}`
-  await rename(path, aside).catch(() => {})
-  // two may find the same stale lock: whoever moved the other's fresh one puts it back
-  if (await readFile(aside, 'utf8').catch(() => text) !== text) await link(aside, path).catch(() => {})
-  await rm(aside, { force: true })
+  // one at a time, else one that found the lock stale a moment ago would remove the fresh one of another
+  const turn = `${path}.taking`
+  if (!await claim(draft, turn)) return waitFor(turn)
+  try {
+    if (await readFile(path, 'utf8').catch(() => undefined) === text) await rm(path, { force: true })
+  } finally {
+    await rm(turn, { force: true })
+  }
+}
+
+async function waitFor(turn: string): Promise<void> {
+  const since = await stat(turn).then(({ ctimeMs }) => ctimeMs, () => Date.now())
+  if (Date.now() - since > abandoned) await rm(turn, { force: true })
+  else await pause(5)
 }
 
 function parse(text: string): Holder | undefined {
