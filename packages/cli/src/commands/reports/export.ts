@@ -25,6 +25,7 @@ export const run: Run<typeof exportReport> = async ({ arguments: { report }, opt
   const entry = entryOf(report)
   const format = options.format ?? entry.formats[0]
   if (!entry.formats.includes(format)) throw badUsage(`${report} is written as ${entry.formats.join(' or ')} only.`)
+  if (report === 'maintenance-forecast' && options.days === undefined) throw badUsage('maintenance-forecast needs the days ahead.', 'Give them, such as --days 30.')
   const connection = await context.connect()
   const parts = await partsOf(entry, options, connection, context)
   if (options.output === '-') return toStdout(await ask({ report, format, options, connection, context }, only(parts)), context)

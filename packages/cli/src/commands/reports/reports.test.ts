@@ -123,6 +123,7 @@ describe('reports export', () => {
     [['history', '--unit', 'U1', '--from', '2026-02-31'], 'Write a day'],
     [['history', '--unit', 'U1', '--from', '2026-02-03', '--to', '2026-02-01'], 'later than'],
     [['key-on-off', '--unit', 'U1', '--format', 'csv', '--range', 'today'], 'written as excel only'],
+    [['maintenance-forecast', '--unit', 'U1'], 'Give them, such as --days 30'],
     [['nothing'], 'Allowed choices are'],
   ])('refuses %j before anything is asked', async (words, says) => {
     const { muster, server } = shellWithUnits()
