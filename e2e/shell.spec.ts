@@ -124,5 +124,11 @@ for (const theme of ['default', 'fes', 'skc', 'kai', 'tafe', 'dressta', 'liugong
     await page.getByRole('button', { name: 'Set as home page' }).click()
     await expect(page.getByRole('dialog', { name: 'set as main page' })).toBeVisible()
     await look('home page')
+    const id = await page.evaluate(() => localStorage.getItem('userId'))
+    for (const [path, ready] of [[`/userSettings/${id}`, 'Save'], ['/user/changePassword', 'Change password'], ['/user/supportedUsers', 'dealer']] as const) {
+      await page.goto(address(path))
+      await page.getByRole('button', { name: ready, exact: true }).waitFor()
+      await look(path)
+    }
   })
 }

@@ -30,5 +30,5 @@ it('and not much more until the map is open', { timeout: 60_000 }, async () => {
   const { script } = await visitMap(browser, site.url)
   expect(script).toBeGreaterThan(0)
   // well below the budget of 620, since page and worker of the map share what both need
-  expect(script).toBeLessThanOrEqual(580)
+  expect(script).toBeLessThanOrEqual(560)
 })

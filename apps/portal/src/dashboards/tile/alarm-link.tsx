@@ -1,19 +1,8 @@
 import { eventsMap } from '@muster/plugin-reports/routes'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
-import { useOpenRoute } from './onward.tsx'
+import { NameLink } from './name-link.tsx'
 
-/** What an alarm is; leads to where it happened where the session may see that. */
+/** What an alarm is; leads to where it happened. */
 export function AlarmLink({ alarmId, name }: { alarmId: number; name: string }): ReactNode {
-  const href = eventsMap.href({ query: { eventsIds: [alarmId] } })
-  const opens = useOpenRoute(href) !== undefined
-  return opens ? (
-    <Link className="m-truncate" to={href} title={name}>
-      {name}
-    </Link>
-  ) : (
-    <span className="m-truncate" title={name}>
-      {name}
-    </span>
-  )
+  return <NameLink href={eventsMap.href({ query: { eventsIds: [alarmId] } })} name={name} />
 }
