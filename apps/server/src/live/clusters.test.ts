@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Bounds } from './bounds.ts'
-import { cluster } from './clusters.ts'
+import { cluster, clusterSlots } from './clusters.ts'
 import type { Reading } from './fleet-state.ts'
 import { toX, toY } from './mercator.ts'
 import { anyBounds, anyReadings, fleet, now, reading } from './testing.ts'
@@ -167,5 +167,27 @@ describe('cluster', () => {
     const state = fleet([reading(1, 1, 1)])
     const signal = AbortSignal.abort(new Error('moved on'))
     expect(() => cluster(state, state.mask([1]), { bounds: world, zoom: 3, signal })).toThrow('moved on')
+  })
+})
+
+describe('the units of a cluster', () => {
+  const at = (unitId: number, longitude: number) => reading(unitId, 45, longitude)
+  const query = { bounds: world, zoom: 4 }
+  const idsOf = (state: ReturnType<typeof fleet>, id: string) =>
+    clusterSlots(state, state.mask([1]), query, id).map(slot => state.columns.unitId[slot]).toSorted()
+
+  it('are found by its name, and by what stands in its place once another place has become the densest', () => {
+    const before = fleet([at(1, 9), at(2, 9), at(3, 14)])
+    const [{ id } = { id: '' }] = cluster(before, before.mask([1]), query).clusters
+    expect(idsOf(before, id)).toEqual([1, 2, 3])
+    const after = fleet([at(1, 9), at(2, 14), at(3, 14), at(4, 14), at(5, 14)])
+    expect(cluster(after, after.mask([1]), query).clusters.map(each => each.id)).not.toContain(id)
+    expect(idsOf(after, id)).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it('are none where nothing stands any more', () => {
+    const before = fleet([at(1, 9), at(2, 9)])
+    const [{ id } = { id: '' }] = cluster(before, before.mask([1]), query).clusters
+    expect(idsOf(fleet([at(1, 120), at(2, 120)]), id)).toEqual([])
   })
 })

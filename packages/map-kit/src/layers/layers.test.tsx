@@ -40,6 +40,20 @@ test('clusters are buttons that speak, show their count and are chosen by keyboa
   await expect.element(button).not.toBeInTheDocument()
 })
 
+test('the focus of a group that is gone goes to the one closest by; one that was left keeps nothing', async () => {
+  const [gone, far, near] = [[1, 0, 2], [2, 0.02, 30], [3, 0.004, 4]].map(([id = 0, east = 0, count = 0]) =>
+    ({ id, lat: here.lat, lng: here.lng + east, count, statuses: [] }))
+  const { show } = await mount({ view, children: <ClusterLayer clusters={[gone!, far!, near!]} /> })
+  const first = page.getByRole('button', { name: '2 units' })
+  await expect.element(first).toBeVisible()
+  first.element().focus()
+  await show({ view, children: <ClusterLayer clusters={[far!, near!]} /> })
+  await expect.element(page.getByRole('button', { name: '4 units' })).toHaveFocus()
+  page.getByRole('button', { name: '4 units' }).element().blur()
+  await show({ view, children: <ClusterLayer clusters={[far!]} /> })
+  await expect.element(page.getByRole('button', { name: '30 units' })).not.toHaveFocus()
+})
+
 test('a unit is drawn where it is, in its status colour, and can be clicked', async () => {
   const [onSelect, onHover, onClick] = [vi.fn(), vi.fn(), vi.fn()]
   const units = [{ id: 7, ...here, color: 'd33d3d' }]
