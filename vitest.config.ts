@@ -39,6 +39,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['{packages,apps}/**/*.test.tsx', 'gallery/*.test.tsx'],
+          setupFiles: ['packages/ui/src/test-setup.ts'],
           testTimeout: 60_000,
           // after the others, not beside them: two pages at a time fill two cores
           sequence: { groupOrder: 1 },
@@ -46,7 +47,7 @@ export default defineConfig({
           // one more try: files share one browser on a busy machine
           retry: 1,
           // as patient as expect.element: the first screen of a file loads its code
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 15_000, interval: 25 } },
           browser: {
             enabled: true,
             headless: true,

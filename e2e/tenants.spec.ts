@@ -50,6 +50,7 @@ test('its portal has its own dashboard, and no gap where other plugins would be'
   await expect(menu.getByText('Subscriptions', { exact: true })).toHaveCount(0)
   await page.goto(`${server.url}/administration/data/fleets`)
   await expect(page).toHaveURL(/main-dashboard/)
+  await expect(menu.getByText('Reports', { exact: true })).toBeVisible()
   await page.keyboard.press('Control+k')
   const search = page.getByRole('combobox', { name: /Search screens/ })
   await search.fill('curfew')

@@ -1,4 +1,4 @@
-import { HostProvider, modeOf, toast, Toasts } from '@muster/ui'
+import { closeToasts, HostProvider, modeOf, toast, Toasts } from '@muster/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
@@ -13,7 +13,9 @@ export function App({ core, theme, i18n, queries, router }: Portal): ReactNode {
   useEffect(() => core.live.commands.onError(text => toast({ tone: 'danger', text })), [core])
   useEffect(() => core.session.subscribe((session, before) => {
     // nothing of one user is shown to the next
-    if (session?.userId !== before?.userId) queries.clear()
+    if (session?.userId === before?.userId) return
+    queries.clear()
+    closeToasts()
   }), [core, queries])
   return (
     <I18nextProvider i18n={i18n}>

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { TestHost } from './test-host.tsx'
-import { toast, Toasts } from './toasts.tsx'
+import { closeToasts, toast, Toasts } from './toasts.tsx'
 
 it('WIDGET-013 a toast stands at the top right and has a close button', async () => {
   await page.viewport(1000, 600)
@@ -33,6 +33,15 @@ it('runs its action and goes', async () => {
   await screen.getByRole('button', { name: 'Refresh' }).click()
   expect(run).toHaveBeenCalledOnce()
   await expect.element(screen.getByText('New alarms')).not.toBeInTheDocument()
+})
+
+it('all go at once', async () => {
+  const screen = await render(<TestHost><Toasts /></TestHost>)
+  toast({ tone: 'danger', text: 'one' })
+  toast({ tone: 'info', text: 'other', action: { label: 'Refresh', run: vi.fn() } })
+  await expect.element(screen.getByText('other')).toBeVisible()
+  closeToasts()
+  await expect.element(screen.getByRole('log')).toBeEmptyDOMElement()
 })
 
 it('is announced by a region that was there before', async () => {

@@ -28,6 +28,11 @@ export function toast(message: Toast): () => void {
   return () => close(id)
 }
 
+/** Takes them all away: what was said to one user is not for the next. */
+export function closeToasts(): void {
+  state.setState({ toasts: [] })
+}
+
 function close(id: number): void {
   state.setState(({ toasts }) => ({ toasts: toasts.filter(shown => shown.id !== id) }))
 }
