@@ -1,5 +1,6 @@
-import { Component, lazy, Suspense, use, useEffect, useEffectEvent, useState, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react'
-import type { EngineOptions, GoogleOptions, HostProps, MapEngine, MapLibreOptions } from './engine.ts'
+import { Boundary, Loaded } from '@muster/ui'
+import { use, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import type { EngineOptions, HostProps, MapEngine, MapLibreOptions } from './engine.ts'
 import { englishLabels, type MapLabels } from './labels.ts'
 import { LabelsContext, PortContext } from './map-context.ts'
 import { MapControls } from './map-controls.tsx'
@@ -53,9 +54,9 @@ export function MapCanvas({ engine = offline, view = start, mode = 'light', padd
       <LabelsContext value={labels}>
         <div className="mk-map" data-mode={mode}>
           {error ? <Failure error={error} labels={labels} onRetry={retry} /> : (
-            <Net key={key} onError={setError}>
-              <Suspense><EngineHost options={engine} {...{ view, mode, labels }} onEngine={take} onFail={setError} attempt={attempt} /></Suspense>
-            </Net>
+            <Boundary key={key} fallback={(cause, again) => <Failure error={cause} labels={labels} onRetry={again} />}>
+              <EngineHost options={engine} {...{ view, mode, labels }} onEngine={take} onFail={setError} />
+            </Boundary>
           )}
           {children}
           {ready && <><ScaleBar /><MapControls /></>}
@@ -65,40 +66,12 @@ export function MapCanvas({ engine = offline, view = start, mode = 'light', padd
   )
 }
 
-// A chunk that failed to load is asked for again by a new lazy component.
-function EngineHost({ attempt, ...props }: HostProps & { attempt: number }) {
-  const [hosts] = useState(() => hostsFor(attempt))
-  const { options } = props
-  return options.kind === 'google' ? <hosts.google {...props} options={options} /> : <hosts.maplibre {...props} options={options} />
-}
+const loadMapLibre = () => import('./maplibre/host.tsx').then(m => m.default)
+const loadGoogle = () => import('./google/host.tsx').then(m => m.default)
 
-interface Hosts {
-  maplibre: LazyExoticComponent<ComponentType<HostProps<MapLibreOptions>>>
-  google: LazyExoticComponent<ComponentType<HostProps<GoogleOptions>>>
-}
-
-const loaded = new Map<number, Hosts>()
-
-function hostsFor(attempt: number): Hosts {
-  const hosts = loaded.get(attempt) ?? {
-    maplibre: lazy(() => import('./maplibre/host.tsx')),
-    google: lazy(() => import('./google/host.tsx')),
-  }
-  loaded.set(attempt, hosts)
-  return hosts
-}
-
-class Net extends Component<{ onError: (error: Error) => void, children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
-  static getDerivedStateFromError() {
-    return { failed: true }
-  }
-  override componentDidCatch(error: Error) {
-    this.props.onError(error)
-  }
-  override render() {
-    return this.state.failed ? null : this.props.children
-  }
+function EngineHost({ options, ...host }: HostProps) {
+  if (options.kind === 'google') return <Loaded load={loadGoogle} props={{ ...host, options }} />
+  return <Loaded load={loadMapLibre} props={{ ...host, options }} />
 }
 
 function Failure({ error, labels: { failed }, onRetry }: { error: Error, labels: MapLabels, onRetry: () => void }) {

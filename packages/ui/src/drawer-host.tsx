@@ -1,5 +1,5 @@
 import { can, type Drawer as DrawerToken, type Lazy } from '@muster/core'
-import { createContext, Suspense, use, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Boundary } from './boundary.tsx'
 import { Button } from './button.tsx'
@@ -59,10 +59,11 @@ export function DrawerHost({ at, children }: { at: string; children: ReactNode }
       {children}
       {opened && shown && (
         <Boundary key={opened.count} fallback={(_error, retry) => <Failed onRetry={retry} onClose={drawers.close} />}>
-          <Suspense fallback={<Waiting onClose={drawers.close} />}>
-            {/* the token that opened it vouches for the props */}
-            <Loaded load={shown.load as unknown as Lazy<object>} props={{ ...opened.props, close: drawers.close }} />
-          </Suspense>
+          {/* the token that opened it vouches for the props */}
+          <Loaded
+            load={shown.load as unknown as Lazy<object>} props={{ ...opened.props, close: drawers.close }}
+            fallback={<Waiting onClose={drawers.close} />}
+          />
         </Boundary>
       )}
     </DrawersContext>

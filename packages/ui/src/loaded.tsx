@@ -1,4 +1,4 @@
-import { Suspense, use, type ComponentType, type ReactNode } from 'react'
+import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 import { can, type Lazy, type Slot } from '@muster/core'
 import { useTranslation } from 'react-i18next'
 import { Boundary } from './boundary.tsx'
@@ -6,9 +6,23 @@ import { Button } from './button.tsx'
 import { useRegistry, useSession } from './host.tsx'
 import { loadOnce } from './load-once.ts'
 
-/** A component of a plugin; suspends until its code is there. */
-export function Loaded<P extends object>({ load, props }: { load: Lazy<P>; props: P }): ReactNode {
-  const Part = use(loadOnce(load)) as ComponentType<P>
+interface LoadedProps<P extends object> {
+  load: Lazy<P>
+  props: P
+  /** Stands there until the code has come. */
+  fallback?: ReactNode
+}
+
+/**
+ * A component of a plugin, shown the moment its code is there; a load that fails is thrown to the next `Boundary`.
+ * It does not suspend: React leaves a fallback that it has shown on the screen for 300 ms, however soon the code comes.
+ */
+export function Loaded<P extends object>({ load, props, fallback }: LoadedProps<P>): ReactNode {
+  const { follow, outcome } = loadOnce(load)
+  const came = useSyncExternalStore(follow, outcome)
+  if (!came) return fallback
+  if ('error' in came) throw came.error
+  const Part = came.value as ComponentType<P>
   return <Part {...props} />
 }
 
@@ -26,9 +40,7 @@ export function Fills<Context extends object, Meta extends object>({
     .filter(({ gate }) => can(session, gate))
   return fills.map(fill => (
     <Boundary key={fill.id} fallback={(_error, retry) => <PartFailed onRetry={retry} />}>
-      <Suspense>
-        <Loaded load={fill.load} props={context} />
-      </Suspense>
+      <Loaded load={fill.load} props={context} />
     </Boundary>
   ))
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { Lazy, RegisteredRoute } from '@muster/core'
 import { Loaded, Loading, useCan } from '@muster/ui'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
@@ -19,10 +19,8 @@ export function GuardedScreen({ route, params }: Props): ReactNode {
   if ('issues' in parsed) return <BadQuery to={route.onBadQuery} />
   const screen = (
     <ScreenBoundary key={pathname}>
-      <Suspense fallback={<Loading />}>
-        {/* the route's own types fit its screen; in the registry they are forgotten */}
-        <Loaded load={route.load as Lazy<object>} props={{ params, query: parsed.query }} />
-      </Suspense>
+      {/* the route's own types fit its screen; in the registry they are forgotten */}
+      <Loaded load={route.load as Lazy<object>} props={{ params, query: parsed.query }} fallback={<Loading />} />
     </ScreenBoundary>
   )
   return route.chrome === 'menu' ? <Shell title={route.title}>{screen}</Shell> : screen

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import type { Core, I18n, SignOutReason, Tenant } from '@muster/core'
 import { Loaded, Loading } from '@muster/ui'
 import type { RouteObject } from 'react-router-dom'
@@ -22,7 +21,7 @@ export function routesFor({ core, i18n, tenant }: { core: Core; i18n: I18n; tena
       { path: forgotPath, element: <ForgotPasswordPage /> },
       { path: resetPath, element: <ResetPasswordPage /> },
       { path: welcomePath, element: <WelcomePage /> },
-      { path: '*', element: <Suspense fallback={<Loading />}><Loaded load={inside} props={{}} /></Suspense> },
+      { path: '*', element: <Loaded load={inside} props={{}} fallback={<Loading />} /> },
     ],
   }]
 }

@@ -1,6 +1,6 @@
 import type { Lazy } from '@muster/core'
 import { Boundary, Loaded } from '@muster/ui'
-import { Suspense, useEffect, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { DialogFailed } from './dialog-failed.tsx'
 import { closeDialog, shellDialog, type DialogId } from './open-dialog.ts'
@@ -20,9 +20,7 @@ export function ShellDialogs(): ReactNode {
   if (!open) return null
   return (
     <Boundary key={open} fallback={() => <DialogFailed />}>
-      <Suspense>
-        <Loaded load={dialogs[open]} props={{ onClose: closeDialog }} />
-      </Suspense>
+      <Loaded load={dialogs[open]} props={{ onClose: closeDialog }} />
     </Boundary>
   )
 }

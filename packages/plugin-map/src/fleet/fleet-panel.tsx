@@ -1,7 +1,7 @@
 import type { LatLng } from '@muster/map-kit'
 import { IconButton, Loaded, Loading, themed, useFormat, useHost } from '@muster/ui'
 import { Accordion, Section } from '@muster/ui/controls'
-import { Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NavigatorProps } from '../navigator/navigator.tsx'
 import { narrow } from './narrow.ts'
@@ -49,12 +49,11 @@ export function FleetPanel({ isInverted, hasInvertedSections, statuses, search, 
         <h2 className="m-visually-hidden">{t('map.panel.title')}</h2>
         <Accordion open="fleet">
           <Section id="fleet" title={t('map.panel.fleet')} icon="list">
-            <Suspense fallback={<Loading />}>
-              <Loaded<NavigatorProps>
-                load={loadNavigator}
-                props={{ search, onSearch, selectedId: list.selectedId, statuses: statuses.byId, onSelect: select }}
-              />
-            </Suspense>
+            <Loaded<NavigatorProps>
+              load={loadNavigator}
+              props={{ search, onSearch, selectedId: list.selectedId, statuses: statuses.byId, onSelect: select }}
+              fallback={<Loading />}
+            />
           </Section>
           <Section id="view" title={t('map.view.title')} icon="eye" aside={list.fleet.data && format.number(list.fleet.data.totalCount)}>
             <UnitsInView {...list} statuses={statuses.all} onSelect={({ unitId, lat, lng }) => select(unitId, { lat, lng })} />

@@ -1,6 +1,6 @@
 import { useMap } from '@muster/map-kit'
 import { Boundary, Loaded } from '@muster/ui'
-import { Suspense, type ComponentProps, type ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { GroupPopup } from './group-popup.tsx'
 import type { UnitPopup } from './unit-popup.tsx'
 import type { useShown } from './use-shown.ts'
@@ -22,32 +22,30 @@ export function FleetPopups({ about, statuses }: Props): ReactNode {
   const group = shown?.kind === 'group' ? shown : undefined
   return (
     <Boundary fallback={() => null}>
-      <Suspense>
-        {selectedId !== undefined && (
-          <Loaded<ComponentProps<typeof UnitPopup>>
-            key={selectedId}
-            load={loadUnitPopup}
-            props={{
-              unitId: selectedId, shown: selected, statuses: statuses.byId, onClose: close,
-              others: neighbours.length - 1,
-              onOthers: () => selected && show({ kind: 'spot', at: selected, unitIds: neighbours.map(each => each.unitId) }),
-            }}
-          />
-        )}
-        {shown && shown.kind !== 'unit' && (
-          <Loaded<ComponentProps<typeof GroupPopup>>
-            key={group?.cluster.id ?? 'spot'}
-            load={loadGroupPopup}
-            props={{
-              grouped: shown, statuses, onClose: close, onSelect: select,
-              onZoom: group && (() => {
-                close()
-                zoomInto(map, group.cluster)
-              }),
-            }}
-          />
-        )}
-      </Suspense>
+      {selectedId !== undefined && (
+        <Loaded<ComponentProps<typeof UnitPopup>>
+          key={selectedId}
+          load={loadUnitPopup}
+          props={{
+            unitId: selectedId, shown: selected, statuses: statuses.byId, onClose: close,
+            others: neighbours.length - 1,
+            onOthers: () => selected && show({ kind: 'spot', at: selected, unitIds: neighbours.map(each => each.unitId) }),
+          }}
+        />
+      )}
+      {shown && shown.kind !== 'unit' && (
+        <Loaded<ComponentProps<typeof GroupPopup>>
+          key={group?.cluster.id ?? 'spot'}
+          load={loadGroupPopup}
+          props={{
+            grouped: shown, statuses, onClose: close, onSelect: select,
+            onZoom: group && (() => {
+              close()
+              zoomInto(map, group.cluster)
+            }),
+          }}
+        />
+      )}
     </Boundary>
   )
 }

@@ -1,12 +1,13 @@
-import { Boundary, Button, IconButton, Loading } from '@muster/ui'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Boundary, Button, IconButton, Loaded, Loading } from '@muster/ui'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { narrow } from '../fleet/narrow.ts'
 import type { HistoryChoice } from '../services/history/history.service.ts'
 import type { Track } from '../services/history/track.ts'
+import type { HistoryChart } from './history-chart.tsx'
 import { PlaybackBar } from './playback-bar.tsx'
 
-const HistoryChart = lazy(() => import('./history-chart.tsx').then(m => ({ default: m.HistoryChart })))
+const loadChart = () => import('./history-chart.tsx').then(m => m.HistoryChart)
 
 interface Props {
   tracks: readonly Track[]
@@ -34,9 +35,9 @@ export function HistoryTime({ moments, selected, choice, isLoading }: Props): Re
           <Boundary fallback={(_error, retry) => (
             <p role="alert">{t('history.chart.failed')} <Button look="quiet" onClick={retry}>{t('map.failed.retry')}</Button></p>
           )}>
-            <Suspense fallback={<Loading />}>
-              <HistoryChart track={selected} choice={choice} isLoading={isLoading} />
-            </Suspense>
+            <Loaded<ComponentProps<typeof HistoryChart>>
+              load={loadChart} props={{ track: selected, choice, isLoading }} fallback={<Loading />}
+            />
           </Boundary>
         )}
       </div>

@@ -2,7 +2,7 @@ import type { WidgetProps } from '@muster/core'
 import { ClusterLayer, MapCanvas, MapExtent, MapProvider, UnitLayer, useMap, type LatLng, type MapUnit, type Sight } from '@muster/map-kit'
 import { Boundary, Loaded, StatePanel, useHost, useService, useSession } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useMemo, useState, type ComponentProps, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ComponentProps, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FleetNotices } from '../fleet/fleet-notices.tsx'
 import { mapLabels } from '../fleet/map-labels.ts'
@@ -82,28 +82,26 @@ function Fleet({ unitId, center, emit }: Props): ReactNode {
         <ClusterLayer clusters={clusters} onSelect={openGroup} />
         <UnitLayer units={markers} selectedId={selectedId} icons={icons} onSelect={id => select(drawn(id)?.unitId)} />
         <Boundary fallback={() => null}>
-          <Suspense>
-            {selected && !group && (
-              <Loaded<ComponentProps<typeof UnitPopup>>
-                key={selected.unitId}
-                load={loadUnitPopup}
-                props={{ unit: selected, statuses: byId, onClose: () => select(undefined) }}
-              />
-            )}
-            {group && (
-              <Loaded<ComponentProps<typeof GroupPopup>>
-                key={group.cluster.id}
-                load={loadGroupPopup}
-                props={{
-                  grouped: group, statuses: { all: statuses.data, byId, colors }, onSelect: select, onClose: closeGroup,
-                  onZoom: () => {
-                    closeGroup()
-                    zoomInto(map, group.cluster)
-                  },
-                }}
-              />
-            )}
-          </Suspense>
+          {selected && !group && (
+            <Loaded<ComponentProps<typeof UnitPopup>>
+              key={selected.unitId}
+              load={loadUnitPopup}
+              props={{ unit: selected, statuses: byId, onClose: () => select(undefined) }}
+            />
+          )}
+          {group && (
+            <Loaded<ComponentProps<typeof GroupPopup>>
+              key={group.cluster.id}
+              load={loadGroupPopup}
+              props={{
+                grouped: group, statuses: { all: statuses.data, byId, colors }, onSelect: select, onClose: closeGroup,
+                onZoom: () => {
+                  closeGroup()
+                  zoomInto(map, group.cluster)
+                },
+              }}
+            />
+          )}
         </Boundary>
       </MapCanvas>
       {box.isSuccess && !extent && (

@@ -1,7 +1,7 @@
 import type { Lazy } from '@muster/core'
 import { Boundary, Button, Loaded, Loading, StatePanel, useFormat, useService } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useId, useRef, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notifications } from '../services/notifications.service.ts'
 import './bell.css'
@@ -63,9 +63,7 @@ export function BellButton({ loadPanel }: { loadPanel: Lazy<PanelProps> }): Reac
               </StatePanel>
             )}
           >
-            <Suspense fallback={<Loading />}>
-              <Loaded load={loadPanel} props={{ unread, onClose: close, onLeave: () => setOpen(false) }} />
-            </Suspense>
+            <Loaded load={loadPanel} props={{ unread, onClose: close, onLeave: () => setOpen(false) }} fallback={<Loading />} />
           </Boundary>
         </div>
       )}

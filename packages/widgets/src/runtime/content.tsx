@@ -1,6 +1,6 @@
-import type { Emit } from '@muster/core'
-import { Boundary, useHost } from '@muster/ui'
-import { use, useEffect, useMemo, type ComponentType, type ReactNode } from 'react'
+import type { Emit, Lazy } from '@muster/core'
+import { Boundary, Loaded, useHost } from '@muster/ui'
+import { useEffect, useMemo, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WidgetElement } from '../loader/element.ts'
 import type { WidgetTag } from '../loader/manifest.ts'
@@ -20,12 +20,8 @@ interface Props {
 }
 
 type AnyComponent = ComponentType<Record<string, unknown>>
-interface Loaded {
-  definition: Definition
-  component: AnyComponent
-}
 
-const loads = new Map<string, Promise<Loaded>>()
+const loads = new Map<string, Lazy<{ element: WidgetElement }>>()
 
 /** The widget itself: its code loads when the first of its kind is shown, its attributes are read at every change. */
 export function Content({ tag, element, widgets }: Props): ReactNode {
@@ -34,8 +30,7 @@ export function Content({ tag, element, widgets }: Props): ReactNode {
   useEffect(() => void serveTexts(i18n, core), [i18n, core])
   const isAllowed = widgets.includes(tag)
   if (!isAllowed) return <NotAllowed {...{ tag, element }} />
-  const { definition, component: Widget } = use(loaded(tag, i18n))
-  return <Parsed {...{ element, definition, Widget }} />
+  return <Loaded load={loaderOf(tag, i18n)} props={{ element }} />
 }
 
 interface ParsedProps {
@@ -64,16 +59,16 @@ function NotAllowed({ tag, element }: { tag: WidgetTag; element: WidgetElement }
 }
 
 /** By language too: the plugin's texts belong to each. */
-function loaded(tag: WidgetTag, i18n: Parameters<typeof addTexts>[0]): Promise<Loaded> {
+function loaderOf(tag: WidgetTag, i18n: Parameters<typeof addTexts>[0]): Lazy<{ element: WidgetElement }> {
   const key = `${tag} ${i18n.language}`
   const known = loads.get(key)
   if (known) return known
-  const loading = widgetOf(tag).then(async ({ definition, messages }) => {
-    const component = (await definition.load()) as AnyComponent
+  const load = async () => {
+    const { definition, messages } = await widgetOf(tag)
+    const Widget = (await definition.load()) as AnyComponent
     addTexts(i18n, messages)
-    return { definition, component }
-  })
-  loads.set(key, loading)
-  loading.catch(() => loads.delete(key))
-  return loading
+    return ({ element }: { element: WidgetElement }) => <Parsed {...{ element, definition, Widget }} />
+  }
+  loads.set(key, load)
+  return load
 }

@@ -1,6 +1,6 @@
 import { Boundary, HostProvider, RegistryProvider } from '@muster/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useMemo, useSyncExternalStore, type ReactNode } from 'react'
+import { useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import type { WidgetElement } from '../loader/element.ts'
 import type { WidgetTag } from '../loader/manifest.ts'
@@ -46,9 +46,7 @@ export function View({ tag, element, page, version }: ViewProps): ReactNode {
               {current.status === 'failed' && <TroublePanel {...{ element, current, page }} />}
               {current.status === 'ready' && (
                 <Boundary fallback={(error, retry) => <TroublePanel {...{ element, error }} onRetry={retry} />}>
-                  <Suspense>
-                    <Content {...{ tag, element, version }} widgets={current.session.widgets} />
-                  </Suspense>
+                  <Content {...{ tag, element, version }} widgets={current.session.widgets} />
                 </Boundary>
               )}
             </RegistryProvider>

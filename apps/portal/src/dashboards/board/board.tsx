@@ -1,6 +1,6 @@
 import { can, type FillOf, type Slot, type TileMeta } from '@muster/core'
 import { Button, Loaded, StatePanel, useRegistry, useSession } from '@muster/ui'
-import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ArrangeProps } from '../arrange/arrange-board.tsx'
 import './board.css'
@@ -78,11 +78,7 @@ export function Board<Context extends object>(props: BoardProps<Context>): React
         </p>
       )}
       {isKnown && !isArranging && grid}
-      {isArranging && (
-        <Suspense fallback={grid}>
-          <Loaded<ArrangeProps<Context>> load={loadArrange} props={arranging} />
-        </Suspense>
-      )}
+      {isArranging && <Loaded<ArrangeProps<Context>> load={loadArrange} props={arranging} fallback={grid} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Boundary, Button, Loaded } from '@muster/ui'
 import type { FillOf, TileMeta } from '@muster/core'
-import { Suspense, useId, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TileSkeleton } from '../tile/tile-skeleton.tsx'
 import type { Placed } from './layout.ts'
@@ -24,9 +24,7 @@ export function TileFrame<Context extends object>({ tile, fill, context, tools }
       <h2 id={id}>{title}</h2>
       <div className="tile-body" inert={tools !== undefined}>
         <Boundary fallback={(_error, retry) => <Broken onRetry={retry} />}>
-          <Suspense fallback={<TileSkeleton />}>
-            <Loaded load={fill.load} props={context} />
-          </Suspense>
+          <Loaded load={fill.load} props={context} fallback={<TileSkeleton />} />
         </Boundary>
       </div>
     </section>

@@ -1,12 +1,13 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../button.tsx'
 import { Loading } from '../../state-panel.tsx'
+import { Loaded } from '../../loaded.tsx'
 import { Popover } from '../overlay/popover.tsx'
+import type Calendar from './calendar.tsx'
 import type { Chosen } from './date-range.tsx'
 
-const load = () => import('./calendar.tsx')
-const Calendar = lazy(load)
+const load = () => import('./calendar.tsx').then(m => m.default)
 
 interface CalendarButtonProps {
   value: Chosen
@@ -33,9 +34,7 @@ export function CalendarButton({ disabled, ...calendar }: CalendarButtonProps): 
       )}
     >
       {close => (
-        <Suspense fallback={<Loading />}>
-          <Calendar {...calendar} onDone={close} />
-        </Suspense>
+        <Loaded<ComponentProps<typeof Calendar>> load={load} props={{ ...calendar, onDone: close }} fallback={<Loading />} />
       )}
     </Popover>
   )
