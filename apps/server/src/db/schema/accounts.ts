@@ -1,0 +1,101 @@
+import type { Generated } from 'kysely'
+import type { DefaultTime, NullableJson, NullableTime, Time } from './columns.ts'
+
+/** Companies, who works for them, and how they prove it. */
+export interface AccountTables {
+  company: CompanyTable
+  user_group: UserGroupTable
+  app_user: AppUserTable
+  user_session: UserSessionTable
+  embed_token: EmbedTokenTable
+  password_reset: PasswordResetTable
+}
+
+export interface CompanyTable {
+  company_id: Generated<number>
+  parent_company_id: number | null
+  name: string
+  description: string | null
+  is_dealer: Generated<boolean>
+  dealer_code: string | null
+  code: string | null
+  brand: Generated<string>
+  country: string | null
+  city: string | null
+  address: string | null
+  zip_code: string | null
+  phone: string | null
+  mail: string | null
+  fax: string | null
+  currency: string | null
+  created_at: DefaultTime
+}
+
+export interface UserGroupTable {
+  group_id: Generated<number>
+  name: string
+  role: string
+  acls: Generated<string[]>
+  features: Generated<string[]>
+}
+
+export interface AppUserTable {
+  user_id: Generated<number>
+  company_id: number
+  group_id: number
+  login: string
+  name: Generated<string>
+  surname: Generated<string>
+  email: Generated<string>
+  mobile_phone: string | null
+  office_phone: string | null
+  password_hash: string | null
+  extra_company_ids: Generated<number[]>
+  language: Generated<string>
+  date_format: Generated<string>
+  time_format: Generated<string>
+  timezone: Generated<string>
+  main_page: Generated<string>
+  mu_preset: Generated<string>
+  notification_mode: Generated<string>
+  visible_in_notification: Generated<boolean>
+  disclaimer_accepted_at: NullableTime
+  equipment_dashboard: NullableJson<unknown>
+  active: Generated<boolean>
+  created_at: DefaultTime
+}
+
+export interface UserSessionTable {
+  token_hash: Buffer
+  user_id: number
+  impersonator_id: number | null
+  parent_hash: Buffer | null
+  created_at: DefaultTime
+  expires_at: Time
+  revoked_at: NullableTime
+}
+
+export interface EmbedTokenTable {
+  token_id: Generated<number>
+  token_hash: Buffer
+  user_id: number
+  company_id: number
+  name: string
+  widgets: string[]
+  fleet_ids: number[]
+  unit_ids: number[]
+  command_template_ids: number[]
+  origins: string[]
+  created_at: DefaultTime
+  expires_at: Time
+  revoked_at: NullableTime
+  last_used_at: NullableTime
+  last_used_origin: string | null
+}
+
+export interface PasswordResetTable {
+  key_hash: Buffer
+  user_id: number
+  expires_at: Time
+  used_at: NullableTime
+}

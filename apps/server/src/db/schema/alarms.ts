@@ -1,0 +1,94 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { DefaultTime, NullableTime, Time } from './columns.ts'
+
+/** Alarms and trouble codes, and who is told. */
+export interface AlarmTables {
+  alarm_priority: AlarmPriorityTable
+  alarm_type: AlarmTypeTable
+  alarm: AlarmTable
+  alarm_read: AlarmReadTable
+  dm1_message: Dm1MessageTable
+  web_notification: WebNotificationTable
+  notification_alarm: NotificationAlarmTable
+  notification_unit: NotificationUnitTable
+}
+
+export interface AlarmPriorityTable {
+  priority_id: number
+  code: string
+  name: string
+  color: string
+}
+
+export interface AlarmTypeTable {
+  alarm_type_id: Generated<number>
+  code: string
+  name: string
+  priority_id: number | null
+  icon: Generated<string>
+}
+
+export interface AlarmTable {
+  alarm_id: GeneratedAlways<number>
+  unit_id: number
+  alarm_type_id: number
+  priority_id: number | null
+  occurred_at: Time
+  received_at: DefaultTime
+  latitude: number | null
+  longitude: number | null
+  text: Generated<string>
+  active: Generated<boolean>
+}
+
+export interface AlarmReadTable {
+  user_id: number
+  alarm_id: number
+  read_at: DefaultTime
+}
+
+export interface Dm1MessageTable {
+  unit_id: number
+  occurred_at: Time
+  received_at: DefaultTime
+  source_address: number
+  spn: number
+  fmi: number
+  can_line: number | null
+  occurrences: number | null
+  active: Generated<boolean>
+  latitude: number | null
+  longitude: number | null
+  engine_hours: number | null
+}
+
+export interface WebNotificationTable {
+  notification_id: GeneratedAlways<number>
+  user_id: number
+  alarm_id: number | null
+  unit_id: number | null
+  alarm_type_code: string
+  unit_name: string
+  alarm_priority: Generated<string>
+  notified_at: Time
+  text: Generated<string>
+  read_at: NullableTime
+}
+
+export interface NotificationAlarmTable {
+  user_id: number
+  alarm_type_id: number
+  email: boolean
+  push: boolean
+  web: boolean
+  unit_ids: number[] | null
+}
+
+export interface NotificationUnitTable {
+  user_id: number
+  unit_id: number
+  email: boolean
+  push: boolean
+  web: boolean
+  alarm_types: string[] | null
+}

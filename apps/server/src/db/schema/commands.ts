@@ -1,0 +1,80 @@
+import type { Generated } from 'kysely'
+import type { DefaultTime, NullableJson, NullableTime } from './columns.ts'
+
+/** What units are told to do. */
+export interface CommandTables {
+  command_template: CommandTemplateTable
+  command_catalog: CommandCatalogTable
+  command_catalog_template: CommandCatalogTemplateTable
+  command_catalog_unit: CommandCatalogUnitTable
+  command: CommandTable
+}
+
+export interface CommandTemplateTable {
+  template_id: Generated<number>
+  /** Null: everybody's. */
+  company_id: number | null
+  type: 'FILE_TRANSFER' | 'CAN_INJECTION'
+  name: string
+  version: Generated<number>
+  description: string | null
+  /** CAN frames as hex. */
+  payload: string | null
+  file_name: string | null
+  /** Its contents, where it was a file that a unit was sent. */
+  file_id: number | null
+  /** What a gateway is asked for, in Traccar's words. */
+  action: NullableJson<CommandAction>
+  updated_at: DefaultTime
+}
+
+export interface CommandAction {
+  /** `positionSingle`, `engineStop` … */
+  type: string
+  attributes?: Record<string, string | number | boolean>
+}
+
+export interface CommandCatalogTable {
+  catalog_id: Generated<number>
+  company_id: number | null
+  name: string
+  version: Generated<number>
+  description: string | null
+  updated_at: DefaultTime
+}
+
+export interface CommandCatalogTemplateTable {
+  catalog_id: number
+  template_id: number
+}
+
+export interface CommandCatalogUnitTable {
+  catalog_id: number
+  unit_id: number
+}
+
+export interface CommandTable {
+  command_id: Generated<number>
+  unit_id: number
+  template_id: number | null
+  template_name: string
+  type: 'FILE_TRANSFER' | 'CAN_INJECTION'
+  status: Generated<'QUEUED' | 'FETCHED' | 'IN_PROGRESS' | 'COMPLETED' | 'ABORTED' | 'ERROR'>
+  message: string | null
+  user_id: number | null
+  user_name: string
+  /** The same key twice is one command. */
+  request_key: string | null
+  created_at: DefaultTime
+  updated_at: DefaultTime
+  expires_at: NullableTime
+  /** A gateway was asked: it cannot be taken back any more. */
+  handed_at: NullableTime
+  fetched_at: NullableTime
+  started_at: NullableTime
+  ended_at: NullableTime
+  /** When to look at it next. */
+  due_at: DefaultTime
+  /** Until when one server has it to itself. */
+  claimed_until: NullableTime
+}

@@ -1,0 +1,41 @@
+import type { Generated } from 'kysely'
+import type { DefaultTime, NullableTime } from './columns.ts'
+
+/** What units are sent. */
+export interface FileTables {
+  sent_file: SentFileTable
+  file_transfer: FileTransferTable
+}
+
+/** Contents that were sent, once each. */
+export interface SentFileTable {
+  file_id: Generated<number>
+  sha256: Buffer
+  content: Buffer
+  used_at: DefaultTime
+}
+
+export interface FileTransferTable {
+  transfer_id: Generated<number>
+  unit_id: number
+  /** Null once its contents are dropped. */
+  file_id: number | null
+  file_name: string
+  /** Bytes. */
+  size: number
+  notes: string | null
+  status: Generated<'QUEUED' | 'FETCHED' | 'IN_PROGRESS' | 'COMPLETED' | 'ABORTED' | 'ERROR'>
+  /** 0–100. */
+  progress: Generated<number>
+  message: string | null
+  user_id: number | null
+  user_name: string
+  created_at: DefaultTime
+  updated_at: DefaultTime
+  expires_at: NullableTime
+  fetched_at: NullableTime
+  started_at: NullableTime
+  ended_at: NullableTime
+  /** When to look at it next. */
+  due_at: DefaultTime
+}

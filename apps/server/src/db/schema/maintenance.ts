@@ -1,0 +1,69 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { DefaultTime } from './columns.ts'
+
+/** Services that are due, and what was done. */
+export interface MaintenanceTables {
+  unit_maintenance: UnitMaintenanceTable
+  unit_service: UnitServiceTable
+  maintenance_action: MaintenanceActionTable
+  maintenance_action_service: MaintenanceActionServiceTable
+}
+
+/** Which maintenance profile a unit follows, and from which counters. */
+export interface UnitMaintenanceTable {
+  unit_id: number
+  /** A record of kind `maintenance-profile`. */
+  profile_id: number
+  /** Hours. */
+  reference_engine_hours: Generated<number>
+  /** Metres. */
+  reference_odometer: Generated<number>
+  assigned_at: DefaultTime
+}
+
+/** A service that one unit needs; metres for ODOMETER, hours for ENGINE_HOURS. The view `unit_service_state` adds how it stands. */
+export interface UnitServiceTable {
+  unit_service_id: Generated<number>
+  unit_id: number
+  /** A record of kind `maintenance-service`. */
+  service_id: number | null
+  description: string
+  service_type: Generated<string>
+  interval_type: 'ODOMETER' | 'ENGINE_HOURS'
+  interval_value: number
+  forewarning: Generated<number>
+  is_recurrent: Generated<boolean>
+  due_at: number
+  stage: Generated<'PLANNED' | 'STARTED' | 'POSTPONED' | 'CLOSED'>
+  /** By how much it was put off in all. */
+  postponed_by: Generated<number>
+  started_by: ColumnType<number | null, number | null | undefined, number | null>
+  closed_by: ColumnType<number | null, number | null | undefined, number | null>
+  /** The closed service that this one comes again after. */
+  follows: ColumnType<number | null, number | null | undefined, number | null>
+}
+
+/** What was done to services of a unit; counters in metres for ODOMETER, hours for ENGINE_HOURS. */
+export interface MaintenanceActionTable {
+  action_id: Generated<number>
+  unit_id: number
+  action_code: 'START' | 'CLOSE' | 'POSTPONE' | 'UNDO_START' | 'REOPEN'
+  done_at: Date
+  counter_value: number | null
+  postpone_value: number | null
+  work_order: string | null
+  eta: string | null
+  notes: string | null
+  cost: number | null
+  mechanic: string | null
+  user_name: string
+}
+
+/** A service an action was done to, as it was called then. */
+export interface MaintenanceActionServiceTable {
+  action_id: number
+  service_key: number
+  description: string
+  service_type: string
+  interval_type: 'ODOMETER' | 'ENGINE_HOURS'
+}

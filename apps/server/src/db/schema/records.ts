@@ -1,0 +1,38 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { DefaultTime, Json } from './columns.ts'
+
+/** Profiles of every kind, and who follows them. */
+export interface RecordTables {
+  record: RecordTable
+  unit_profile: UnitProfileTable
+}
+
+export interface RecordTable {
+  record_id: Generated<number>
+  kind: string
+  company_id: number | null
+  name: string
+  is_default: Generated<boolean>
+  version: Generated<number>
+  data: Json<Record<string, unknown>>
+  created_at: DefaultTime
+  updated_at: DefaultTime
+  /** The login. */
+  created_by: Generated<string>
+  /** Other records it names. */
+  refers_to: Generated<number[]>
+}
+
+/** Which profiles a unit follows. */
+export interface UnitProfileTable {
+  unit_id: number
+  record_id: number
+  /** That of the record. */
+  kind: string
+  /** Of a geofence: what the unit is sent when it comes in, and when it goes out. */
+  break_in_template_id: ColumnType<number | null, number | null | undefined, number | null>
+  break_out_template_id: ColumnType<number | null, number | null | undefined, number | null>
+  /** Of a geofence: the side the unit was last seen on, and since when. */
+  is_inside: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
+  crossed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
