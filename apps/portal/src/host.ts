@@ -48,9 +48,9 @@ export async function createPortal(): Promise<Portal> {
   return { core, theme: tenant.theme, i18n, queries, router }
 }
 
-/** An installation without a configuration file takes the defaults. */
+/** An installation without a configuration file takes the defaults. `index.html` has asked for it already, in these words. */
 async function loadConfig(): Promise<RuntimeConfig> {
-  const answer = await fetch('/config.json', { headers: { accept: 'application/json' } })
+  const answer = await fetch('/config.json')
   if (answer.status === 404) return readConfig({})
   if (!answer.ok) throw new Error(`The server answered ${answer.status} for /config.json.`)
   return readConfig(await answer.json())
