@@ -149,7 +149,7 @@ test('both drawers have no accessibility violation, and fit', async ({ page }) =
   await check(page.getByRole('dialog', { name: `Assign geofence to ${unit.name}` }), 'assigning geofences')
 })
 
-test('CMD-035 CMD-048 a file is sent from a unit’s commands and seen to end; one that waits is stopped, sent again and exported', async ({ page }) => {
+test('SHELL-008 CMD-035 CMD-048 a file is sent from a unit’s commands and seen to end; one that waits is stopped, sent again and exported', async ({ page }) => {
   const there = unitAt(await unitsOf('there'), 1)
   await openUnit(page, there)
   await page.getByRole('button', { name: 'Send command' }).click()

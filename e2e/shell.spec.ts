@@ -77,6 +77,29 @@ test('the palette finds a screen and a unit by keyboard alone', async ({ page })
   await expect(page.getByRole('dialog', { name: name ?? '' })).toBeVisible()
 })
 
+test('SHELL-004 SHELL-005 SHELL-007 every entry of the menu leads to its screen', async ({ page }) => {
+  test.setTimeout(180_000)
+  const failed: string[] = []
+  page.on('response', answer => { if (answer.status() >= 400) failed.push(`${answer.status()} ${answer.url()}`) })
+  await signIn(page, 'admin')
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await expect(menu).toBeVisible()
+  const entries = await menu.getByRole('link', { includeHidden: true }).evaluateAll(links =>
+    links.map(link => ({ name: link.textContent ?? '', href: link.getAttribute('href') ?? '' })))
+  expect(entries.map(({ name }) => name)).toEqual(expect.arrayContaining([
+    'Fuel and energy consumption', 'Performance', 'Vehicle data', 'DM1 messages', 'Scheduled reports', 'Subscription expirations',
+    'Services', 'Maintenance profiles', 'Forecast',
+    'Subscription management', 'Subscription activations', 'Orders control', 'Factory machine activation',
+  ]))
+  for (const { name, href } of entries) {
+    await menu.locator(`a[href="${href}"]`).first().evaluate((link: HTMLElement) => link.click())
+    await expect(page.getByRole('main').getByRole('heading').first(), name).toBeVisible()
+    await expect(page.getByRole('main').locator('.m-loading'), name).toHaveCount(0)
+    await expect(page.getByRole('alert'), name).toHaveCount(0)
+  }
+  expect(failed).toEqual([])
+})
+
 test('on a phone the menu is a drawer that leads on', async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
   await signIn(page, 'admin')
