@@ -53,7 +53,7 @@ describe('the popup', () => {
     await expect.element(dialog).toHaveAccessibleName('Maintenance of Unit 1')
     const waiting = dialog.getByText('Loading')
     expect(waiting.elements()).toHaveLength(6)
-    expect(getComputedStyle(waiting.elements()[0]?.parentElement ?? document.body).animationName).toBe('mnt-waiting')
+    expect(getComputedStyle(waiting.elements()[0]?.parentElement ?? document.body).animationName).toBe('mk-waiting')
     answer()
     await expect.element(dialog).toMatchTextContent('Overdue')
     const facts = Object.fromEntries([...dialog.element().querySelectorAll('dl > div')].map(row => [row.querySelector('dt')?.textContent, row.querySelector('dd')?.textContent]))

@@ -1,5 +1,6 @@
 import { missing } from '@muster/core'
 import { MapPopup } from '@muster/map-kit'
+import '@muster/map-kit/told.css'
 import { Button, LinkButton, useFormat, useService } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -8,7 +9,6 @@ import { fleetCard } from '../fleet/fleet.routes.ts'
 import { maintenanceLists } from '../services/index.ts'
 import { useCounters } from '../state/counters.ts'
 import { StateMark } from '../state/state-mark.tsx'
-import './map.css'
 import type { UnitOnMap } from './units-on-map.ts'
 
 /** How the maintenance of a unit stands (001 §2); what remains comes in the user's units. */
@@ -31,7 +31,7 @@ export function StatusPopup({ unit: { unitId, name, position: [lng, lat], mostSe
       <div className="mk-told">
         <h2 className="m-truncate" title={name}>{name}</h2>
         <p>{isPending ? <Waiting /> : unit ? <StateMark state={unit.mostSevereStateCode} name={unit.mostSevereStateName} /> : <StateMark state={mostSevereStateCode} />}</p>
-        <dl aria-busy={isPending}>
+        <dl className="mk-facts" aria-busy={isPending}>
           {values.map(([label, value]) => (
             <div key={label}><dt>{label}</dt><dd>{isPending ? <Waiting /> : value || missing}</dd></div>
           ))}
@@ -45,5 +45,5 @@ export function StatusPopup({ unit: { unitId, name, position: [lng, lat], mostSe
 
 function Waiting(): ReactNode {
   const { t } = useTranslation()
-  return <span className="mnt-waiting"><span className="m-visually-hidden">{t('ui.loading')}</span></span>
+  return <span className="mk-waiting"><span className="m-visually-hidden">{t('ui.loading')}</span></span>
 }

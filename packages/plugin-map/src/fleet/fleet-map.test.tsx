@@ -158,7 +158,7 @@ describe('a unit', () => {
     const { screen } = await openFleet({ server, query: { unitId: 7 } })
     const value = (label: string) => screen.getByText(label, { exact: true }).element().nextElementSibling!
     await expect.element(screen.getByRole('dialog').getByText('North Farms')).toBeVisible()
-    expect(value('Fuel').querySelector('.unit-waiting')).not.toBeNull()
+    expect(value('Fuel').querySelector('.mk-waiting')).not.toBeNull()
     expect(value('Fuel').textContent).not.toContain('-')
     answer!()
     await expect

@@ -1,4 +1,5 @@
 import { inBase, missing } from '@muster/core'
+import '@muster/map-kit/told.css'
 import { Button, useFormat } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -49,7 +50,7 @@ export function UnitFacts({ about: { unit, info }, shown, statuses, hasCompany =
         <span className="unit-dot" style={{ background: `#${status?.color ?? shown?.statusColor ?? unit.data?.statusColor ?? 'cecece'}` }} />
         {status?.name ?? unit.data?.statusName ?? <Waiting />}
       </p>
-      <dl part="facts">
+      <dl className="mk-facts" part="facts">
         {hasCompany && <Fact label={t('map.popup.company')} wait={unit.isPending} value={unit.data?.companyName} />}
         <Fact label={t('map.popup.lastSeen')} wait={!seen && unit.isPending} value={format.dateTime(seen)} title={format.dateTimeZone(seen)} />
         <Fact label={t('map.popup.address')} wait={info.isPending} value={address} />
@@ -82,7 +83,7 @@ function Fact({ label, wait, value, title }: FactProps): ReactNode {
 
 function Waiting(): ReactNode {
   return (
-    <span className="unit-waiting">
+    <span className="mk-waiting">
       <span className="m-visually-hidden">{useTranslation().t('ui.loading')}</span>
     </span>
   )

@@ -1,5 +1,6 @@
 import { missing } from '@muster/core'
 import { MapPopup } from '@muster/map-kit'
+import '@muster/map-kit/told.css'
 import { Button, useFormat } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,7 +25,7 @@ export function AlarmPopup({ shown: { alarm, position: [lng, lat] }, onClose }: 
     <MapPopup at={{ lat, lng }} label={t('reports.events.popup', { type: alarmTypeName, unit: unitName })} onClose={onClose}>
       <div className="mk-told">
         <h2 className="m-truncate" title={alarmTypeName}>{alarmTypeName}</h2>
-        <dl>
+        <dl className="mk-facts">
           {facts.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}
         </dl>
         {isRead === 'UNREAD' && <Button icon="check" busy={isMarking} onClick={() => mark([alarm])}>{t('reports.events.markRead')}</Button>}

@@ -1,5 +1,5 @@
 import { composeStories } from '@storybook/react-vite'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ColumnChart } from './column-chart.tsx'
@@ -13,6 +13,7 @@ const drawn = () => expect.poll(() => inked(blue)).toBeGreaterThan(100)
 const chart = () => page.getByRole('application')
 
 afterEach(async () => {
+  vi.restoreAllMocks()
   await page.viewport(900, 700)
   // a pointer that rests on a legend highlights the next test's series
   await userEvent.hover(document.documentElement, { position: { x: 0, y: 0 } })
@@ -58,6 +59,21 @@ describe('drawing', () => {
     await render(<ManyUnits />, { wrapper: ChartHost, container })
     await expect.poll(height).toBe(44 + 5 * 45)
     expect(container.querySelector('.m-chart-plot')!.scrollHeight).toBe(44 + 100 * 45)
+  })
+
+  it('the last figure of what lies is whole, and stands where what scrolls begins', async () => {
+    const written: { text: string, end: number, room: number, y: number }[] = []
+    const { fillText } = CanvasRenderingContext2D.prototype
+    vi.spyOn(CanvasRenderingContext2D.prototype, 'fillText').mockImplementation(function (this: CanvasRenderingContext2D, text, x, y) {
+      const { width } = this.measureText(text)
+      written.push({ text, end: this.textAlign === 'center' ? x + width / 2 : x, room: this.canvas.width, y })
+      fillText.call(this, text, x, y)
+    })
+    const series = [{ id: 'x', name: 'X', unit: 'motor hours', values: [9_000_000, 5, 7, 1] }]
+    await render(<ColumnChart label="Far" categories={['a', 'b', 'c', 'd']} series={series} lying visible={2} />, { wrapper: ChartHost })
+    await expect.poll(() => written.filter(({ text }) => /000 motor hours$/.test(text)).length).toBeGreaterThan(1)
+    expect(written.filter(({ end, room }) => end > room)).toEqual([])
+    expect(Math.max(...written.filter(({ text }) => /motor hours$/.test(text)).map(({ y }) => y))).toBeLessThan(44 * devicePixelRatio)
   })
 
   it('stands when they fit', async () => {

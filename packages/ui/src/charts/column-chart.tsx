@@ -113,7 +113,7 @@ export function ColumnChart({ categories, series, stacked = false, lying: asked,
           <>
             <ColumnPlot
               label={state.label} describedBy={describedBy} series={series} names={names} drawn={drawn} stacked={stacked} lying={lying}
-              width={width} height={total} maxHeight={lying && visible ? frame + band * visible : total} cursor={cursor} hidden={hidden}
+              height={total} maxHeight={lying && visible ? frame + band * visible : total} cursor={cursor} hidden={hidden}
               highlit={highlit} onCursor={setCursor} onKeyDown={press}
             />
             <Legend

@@ -28,11 +28,11 @@ export function columnOptions({ series, names, stacked, lying, format, onCursor 
   const units = [...new Set(series.map(({ unit }) => unit))]
   const bars = new Bars(series, stacked)
   return ink => {
-    const { axes, drawUnits } = valueAxes({ units, ink, format, lying })
+    const { axes, drawUnits, overhang } = valueAxes({ units, ink, format, lying })
     let heard: MouseEvent | undefined
     return {
       legend: { show: false },
-      padding: lying ? [units.length > 1 ? 0 : 8, 24, 0, 0] : [24, 24, 0, 0],
+      padding: lying ? [0, () => Math.max(24, overhang() + 4), units.length > 1 ? 0 : 8, 0] : [24, 24, 0, 0],
       focus: { alpha: 0.25 },
       scales: {
         x: { time: false, range: (_, min, max) => [min, max], ...lying && { ori: 1, dir: -1 } },

@@ -5,6 +5,7 @@ import { useFormat } from '../use-format.ts'
 import { columnOptions, type ColumnSeries } from './column-options.ts'
 import { usePlot, type Drawn } from './use-plot.ts'
 import { useSame } from './use-same.ts'
+import { useWidth } from './use-width.ts'
 
 interface Props {
   label: string
@@ -14,7 +15,6 @@ interface Props {
   drawn: Drawn
   stacked: boolean
   lying: boolean
-  width: number
   height: number
   /** Higher than this it scrolls. */
   maxHeight: number
@@ -27,17 +27,19 @@ interface Props {
 }
 
 export function ColumnPlot(props: Props): ReactNode {
-  const { label, describedBy, series, drawn, stacked, lying, width, height, maxHeight, cursor, hidden, highlit, onCursor, onKeyDown } = props
+  const { label, describedBy, series, drawn, stacked, lying, height, maxHeight, cursor, hidden, highlit, onCursor, onKeyDown } = props
   const { t } = useTranslation()
   const format = useFormat()
   const box = useRef<HTMLDivElement>(null)
+  // less than the chart's where it scrolls
+  const room = useWidth(box)
   const looks = useSame(series.map(({ values: _, ...look }) => look))
   const names = useSame(props.names)
   const options = useMemo(
     () => columnOptions({ series: looks, names, stacked, lying, format, onCursor }),
     [looks, names, stacked, lying, format, onCursor],
   )
-  const plot = usePlot(box, options, drawn, width, height)
+  const plot = usePlot(box, options, drawn, room, height)
 
   useEffect(() => {
     if (!plot) return
@@ -62,7 +64,7 @@ export function ColumnPlot(props: Props): ReactNode {
     // a column that the pointer is on is in view already
     if (box.current === document.activeElement) band.scrollIntoView({ block: 'nearest' })
     return () => band.remove()
-  }, [plot, cursor, lying, width, height])
+  }, [plot, cursor, lying, room, height])
 
   return (
     <div

@@ -6,7 +6,7 @@ interface Options {
   units: readonly string[]
   ink: Readonly<Ink>
   format: Formats
-  /** Figures run along the bottom instead, each with its unit. */
+  /** Figures run along the top instead, each with its unit: what is long scrolls, and begins there. */
   lying?: boolean
 }
 
@@ -14,6 +14,8 @@ interface ValueAxes {
   axes: uPlot.Axis[]
   /** A hook that writes the units above the axes. */
   drawUnits: (plot: uPlot) => void
+  /** Beyond the end of axes that lie, CSS pixels: half of their last figure stands there. */
+  overhang: () => number
 }
 
 const narrow = 480
@@ -22,18 +24,22 @@ const gap = 6
 /** One axis a unit, as wide as its figures need: the first at the left with a grid, the others right; a narrow chart shows two. */
 export function valueAxes({ units, ink, format, lying = false }: Options): ValueAxes {
   const sizes = units.map(() => 0)
+  const halves = units.map(() => 0)
   const isShown = ({ width }: uPlot, place: number) => place < 2 || width >= narrow
   const axes = units.map((unit, place): uPlot.Axis => ({
     scale: unit,
-    side: lying ? place === 0 ? 2 : 0 : place === 0 ? 3 : 1,
+    side: lying ? place === 0 ? 0 : 2 : place === 0 ? 3 : 1,
     stroke: () => ink.muted,
     font: ink.font(12),
     space: lying ? 72 : 36,
     gap,
     size: (plot, values) => {
-      if (lying) return sizes[place] = 28
-      if (!isShown(plot, place)) return sizes[place] = 0
       plot.ctx.font = ink.font(12)
+      if (lying) {
+        halves[place] = Math.ceil(plot.ctx.measureText(values?.at(-1) ?? '').width / 2)
+        return sizes[place] = 28
+      }
+      if (!isShown(plot, place)) return sizes[place] = 0
       const widest = Math.max(...[unit, ...values ?? []].map(text => plot.ctx.measureText(text).width))
       return sizes[place] = Math.ceil(widest) + gap + 10
     },
@@ -44,6 +50,7 @@ export function valueAxes({ units, ink, format, lying = false }: Options): Value
   }))
   return {
     axes,
+    overhang: () => Math.max(0, ...halves),
     drawUnits: plot => {
       if (lying) return
       const { ctx, bbox: { left, top, width } } = plot
