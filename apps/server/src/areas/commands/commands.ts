@@ -7,6 +7,7 @@ import { catalogs } from './catalogs/catalogs.ts'
 import { listCommands, listTemplates, readCommand, requireUnit } from './command-queries.ts'
 import { exportHistory } from './export-history.ts'
 import { queueCommand } from './send-command.ts'
+import { templates } from './templates/templates.ts'
 import { unitFences } from './unit-fences.ts'
 
 /** What is sent to units, and what became of it. */
@@ -31,5 +32,6 @@ export const commands: readonly Bound[] = [
 
   exportHistory,
   ...unitFences,
+  ...templates,
   ...catalogs,
 ]

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { listTemplates } from '../commands/command-queries.ts'
@@ -10,9 +11,11 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
   await seedCommandWorld(database.db)
+  await sql`alter table command_template alter column template_id restart with 10`.execute(database.db)
 })
 afterAll(() => database.close())
 beforeEach(async () => {
+  await database.db.deleteFrom('command_template').where('name', '=', 'Rates').execute()
   await database.db.deleteFrom('file_transfer').execute()
   await database.db.deleteFrom('sent_file').execute()
 })
@@ -141,4 +144,28 @@ test('contents go when nothing was sent of them for a month, and their transfers
   expect((await one.files()).map(({ content }) => content.toString())).toEqual(['on its way'])
   expect([(await one.row(ended)).file_id, (await one.row(waiting)).file_id]).toEqual([null, expect.any(Number)])
   await expect(one.replay(ended)).rejects.toMatchObject({ status: 409, detail: expect.stringContaining('no longer kept') })
+})
+
+test('a file that was sent is saved as a command, which carries its contents for as long as it is there', async () => {
+  const one = server()
+  const [saved, other] = [await one.send(), await one.send({ fileName: 'other.bin' }, 'other')]
+  await one.abort([saved, other])
+  const template = await one.save(saved, { description: 'For the harvest' })
+  expect(await database.db.selectFrom('command_template').selectAll().where('template_id', '=', template).executeTakeFirst()).toMatchObject({
+    company_id: 1, type: 'FILE_TRANSFER', name: 'Rates', description: 'For the harvest', file_name: 'config.bin', file_id: (await one.row(saved)).file_id,
+  })
+  expect([await readEnriched(database.db, ownScope, saved), await readEnriched(database.db, ownScope, other)].map(({ templateName }) => templateName))
+    .toEqual(['Rates', undefined])
+  expect(await dropOldFiles(database.db, seconds(31 * 86_400))).toBe(1)
+  expect((await one.files()).map(({ content }) => content.toString())).toEqual(['abc'])
+  await expect(one.save(other, { name: 'Late' })).rejects.toMatchObject({ status: 409, detail: expect.stringContaining('no longer kept') })
+})
+
+test('a file is saved by who sees its unit, as a file, under a name that is free', async () => {
+  const one = server()
+  const id = await one.send()
+  await expect(one.save(id, {}, theirs)).rejects.toMatchObject({ status: 404 })
+  await expect(one.save(id, { type: 'CAN_INJECTION', payload: '01' })).rejects.toMatchObject({ status: 400 })
+  await one.save(id)
+  await expect(one.save(id)).rejects.toMatchObject({ status: 409, errors: ['name: is taken'] })
 })

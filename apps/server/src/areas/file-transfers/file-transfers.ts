@@ -1,11 +1,12 @@
 import {
-  abortFileTransfer, createFileTransfer, getFileTransfer, getFileTransferEnriched, listFileTransfers, replayFileTransfer,
+  abortFileTransfer, createFileTransfer, getFileTransfer, getFileTransferEnriched, listFileTransfers, replayFileTransfer, saveFileTransferAsTemplate,
 } from '@muster/contract'
 import { handle, type Bound, type Context } from '../../http/handler.ts'
 import { requireUnit } from '../commands/command-queries.ts'
 import { abortTransfers } from './abort-transfers.ts'
 import { exportTransfers } from './export-transfers.ts'
 import { replayTransfer } from './replay-transfer.ts'
+import { saveAsTemplate } from './save-as-template.ts'
 import { sendFile } from './send-file.ts'
 import type { TransferContext } from './transfer-context.ts'
 import { listTransfers, readEnriched, readTransfer } from './transfer-queries.ts'
@@ -31,6 +32,9 @@ export const fileTransfers: readonly Bound[] = [
 
   handle(replayFileTransfer, async ({ path, ...context }) =>
     readTransfer(context.deps.db, context.scope, await replayTransfer(contextOf(context), path.id))),
+
+  handle(saveFileTransferAsTemplate, async ({ path, body, caller, scope, deps: { db, clock } }) =>
+    ({ id: await saveAsTemplate({ db, scope, caller, now: clock() }, path.id, body) })),
 
   exportTransfers,
 ]

@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema.ts'
 /** Days in which what failed can be sent again. */
 const days = 30
 
-/** Contents alone: that they were sent stays to be read. What is still on its way keeps them. */
+/** Contents alone: that they were sent stays to be read. What is still on its way keeps them, and what was saved as a command. */
 export const oldFiles: Job = {
   name: 'old-files',
   type: 'cluster',
@@ -20,6 +20,8 @@ export async function dropOldFiles(db: Database, now: Date): Promise<number> {
     .where('used_at', '<', new Date(now.getTime() - days * 24 * 3_600_000))
     .where(({ not, exists, selectFrom }) => not(exists(selectFrom('file_transfer').select('transfer_id')
       .whereRef('file_transfer.file_id', '=', 'sent_file.file_id').where('ended_at', 'is', null))))
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('command_template').select('template_id')
+      .whereRef('command_template.file_id', '=', 'sent_file.file_id'))))
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

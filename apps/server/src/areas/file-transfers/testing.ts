@@ -4,6 +4,7 @@ import { ownScope, start } from '../commands/testing.ts'
 import { abortTransfers } from './abort-transfers.ts'
 import type { Devices, Step } from './devices/devices.ts'
 import { replayTransfer } from './replay-transfer.ts'
+import { saveAsTemplate } from './save-as-template.ts'
 import { sendFile } from './send-file.ts'
 import { sweepTransfers } from './sweeper.ts'
 import type { TransferContext } from './transfer-context.ts'
@@ -33,6 +34,8 @@ export function fileServer(db: Database, devices: Devices) {
       sendFile(context(changes), { unitId: 1, fileName: 'config.bin', ...request }, new File([content], 'x')),
     abort: (ids: number[], changes: Partial<TransferContext> = {}) => abortTransfers({ ...context(changes), login: 'ada' }, ids),
     replay: (id: number, changes: Partial<TransferContext> = {}) => replayTransfer(context(changes), id),
+    save: (id: number, input: Partial<Parameters<typeof saveAsTemplate>[2]> = {}, changes: Partial<TransferContext> = {}) =>
+      saveAsTemplate({ ...context(changes), caller: { companyId: 1 } }, id, { type: 'FILE_TRANSFER', name: 'Rates', ...input }),
     row: (id: number) => db.selectFrom('file_transfer').selectAll().where('transfer_id', '=', id).executeTakeFirstOrThrow(),
     files: () => db.selectFrom('sent_file').select(['file_id', 'content']).execute(),
   }

@@ -4,6 +4,7 @@ import type { Database } from '../../db/schema.ts'
 import { notFound } from '../../http/problem.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { inScope } from '../../scope/sql.ts'
+import { visibleTemplate } from '../commands/templates/read-templates.ts'
 import { withoutNulls } from '../rows.ts'
 import { contains } from '../sql.ts'
 
@@ -64,11 +65,15 @@ export async function readTransfer(db: Database, scope: Scope, id: number): Prom
   return shown(row)
 }
 
-/** With the name that its unit has now. */
+/** With the name that its unit has now, and that of the command that carries the same contents. */
 export async function readEnriched(db: Database, scope: Scope, id: number): Promise<Enriched> {
   const transfer = await readTransfer(db, scope, id)
-  const { name: unitName } = await db.selectFrom('unit').select('name').where('unit_id', '=', transfer.unitId).executeTakeFirstOrThrow()
-  return { ...transfer, unitName }
+  const { rows: [names] } = await sql<{ unitName: string; templateName: string | null }>`
+    select u.name as "unitName", (select t.name from command_template t
+      where t.file_id = f.file_id and ${visibleTemplate(scope)} order by t.template_id limit 1) as "templateName"
+    from file_transfer f join unit u using (unit_id) where f.transfer_id = ${id}`.execute(db)
+  if (!names) throw notFound('file transfer', id)
+  return withoutNulls({ ...transfer, ...names })
 }
 
 const selectTransfers = sql`

@@ -6,7 +6,7 @@ import { ownScope, seedCommandWorld } from '../testing.ts'
 import { giveCatalog, selectUnits, takeCatalog, unitsOrder, type CatalogUnit } from './catalog-units.ts'
 import { readElements } from './pages.ts'
 import { enrichedCatalog, idOfCatalog, listCatalogs, readCatalog } from './read-catalogs.ts'
-import { listAllTemplates } from './read-templates.ts'
+import { listAllTemplates } from '../templates/read-templates.ts'
 import { addCatalog, changeCatalog, removeCatalog } from './save-catalog.ts'
 
 let database: TestDatabase

@@ -2,7 +2,7 @@ import {
   createCatalogAssetAssociations, createCommandTemplateCatalog, createWolfCatalogAssetAssociations, deleteCatalogAssetAssociations,
   deleteCommandTemplateCatalog, getCommandTemplateCatalog, getCommandTemplateCatalogById, getCommandTemplateCatalogEnriched,
   getWolfAssetCatalog, getWolfCommandTemplateCatalogById, listAssetAssociationsEnriched, listCatalogAssetAssociations,
-  listCommandTemplateCatalogs, listCommandTemplates, listWolfCatalogAssetAssociations, removeCatalogAssetAssociations,
+  listCommandTemplateCatalogs, listWolfCatalogAssetAssociations, removeCatalogAssetAssociations,
   removeWolfCatalogAssetAssociations, updateCommandTemplateCatalog, type CommandManagerSchemas,
 } from '@muster/contract'
 import { sql } from 'kysely'
@@ -12,13 +12,10 @@ import { requireUnit } from '../command-queries.ts'
 import { giveCatalog, selectUnits, takeCatalog, unitsOrder, unitsPage, type CatalogUnit } from './catalog-units.ts'
 import { readElements } from './pages.ts'
 import { enrichedCatalog, idOfCatalog, listCatalogs, readCatalog } from './read-catalogs.ts'
-import { listAllTemplates } from './read-templates.ts'
 import { addCatalog, changeCatalog, removeCatalog } from './save-catalog.ts'
 
 /** Catalogs of command templates, which screens call command profiles, and the units that have them (002 §7). */
 export const catalogs: readonly Bound[] = [
-  handle(listCommandTemplates, ({ query, scope, deps: { db } }) => listAllTemplates(db, scope, query)),
-
   handle(listCommandTemplateCatalogs, ({ query, scope, deps: { db } }) => listCatalogs(db, scope, query)),
   handle(getCommandTemplateCatalog, async ({ path, scope, deps: { db } }) => readCatalog(db, scope, await idOfCatalog(db, scope, path.name))),
   handle(getCommandTemplateCatalogById, ({ path, scope, deps: { db } }) => readCatalog(db, scope, path.id)),

@@ -8,7 +8,7 @@ import { withoutNulls } from '../../rows.ts'
 import { contains } from '../../sql.ts'
 import { ownCompany } from './own-company.ts'
 import { readElements } from './pages.ts'
-import { selectTemplates, shownTemplate, type StoredTemplate } from './read-templates.ts'
+import { selectTemplates, shownTemplate, type StoredTemplate } from '../templates/read-templates.ts'
 
 type Catalog = CommandManagerSchemas['Catalog']
 type EnrichedCatalog = CommandManagerSchemas['EnrichedCatalog']

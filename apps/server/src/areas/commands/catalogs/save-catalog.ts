@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { numbers } from '../../../db/arrays.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { badRequest, conflict, forbidden } from '../../../http/problem.ts'
+import { badRequest, conflict } from '../../../http/problem.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { inScope } from '../../../scope/sql.ts'
+import { requireOwn } from './own-company.ts'
 import { idOfCatalog } from './read-catalogs.ts'
 
 type Input = CommandManagerSchemas['CatalogInput']
@@ -70,11 +71,7 @@ async function lockOwn(db: Database, scope: Scope, name: string) {
   const catalog = await db.selectFrom('command_catalog').select(['catalog_id', 'company_id', 'name', 'version', 'description', 'updated_at'])
     .where('catalog_id', '=', id).forUpdate().executeTakeFirst()
   if (!catalog) throw conflict(`${name} has been deleted meanwhile.`)
-  // what is everybody's is the root company's to change
-  const { rows: [owner] } = await sql<{ isOwn: boolean }>`
-    select ${inScope(scope, 'o.id')} as "isOwn" from (select coalesce(${catalog.company_id}::int,
-      (select min(company_id) from company where parent_company_id is null)) as id) o`.execute(db)
-  if (!owner?.isOwn) throw forbidden(`${name} is offered to your company by one above it, which alone may change it.`)
+  await requireOwn(db, scope, { companyId: catalog.company_id, name })
   return catalog
 }
 
