@@ -1,6 +1,5 @@
 import { createWolfCatalogAssetAssociations, listWolfCatalogAssetAssociations, lookupUnits, removeWolfCatalogAssetAssociations } from '@muster/contract'
-import type { Assignable, AssignmentService } from '@muster/core'
-import { everyPage } from './every-page.ts'
+import { everyPage, type Assignable, type AssignmentService } from '@muster/core'
 
 /** As many as one call takes. */
 const most = 5000

@@ -2,10 +2,9 @@ import {
   createCommandTemplateCatalog, deleteCommandTemplateCatalog, getCommandTemplateCatalogById, listCommandTemplateCatalogs,
   updateCommandTemplateCatalog, type CommandManagerSchemas,
 } from '@muster/contract'
-import { defineResource, pageSizes, type ResourceService } from '@muster/core'
+import { defineResource, everyPage, pageSizes, type ResourceService } from '@muster/core'
 import type { z } from 'zod'
 import type { CommandProfile } from './command-profile.schema.ts'
-import { everyPage } from './every-page.ts'
 
 const catalogs = defineResource({
   id: 'commands.profiles',

@@ -1,8 +1,8 @@
 import { listCommandTemplates } from '@muster/contract'
+import { everyPage } from '@muster/core'
 import { useApi } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { everyPage } from './every-page.ts'
 
 /** Every command template there is, as a choice takes them. */
 export function useTemplates() {
