@@ -20,14 +20,11 @@ export function booleans(values: readonly Maybe<boolean>[]): string {
 
 /** For `jsonb[]`. NUL and half characters, which jsonb cannot hold, become U+FFFD. */
 export function objects(values: readonly Maybe<object>[]): string {
-  return `{${values.map(value => value ? quote(toJson(value)) : 'NULL').join(',')}}`
+  // what is JSON already needs the same escapes again, and `stringify` is three times faster than a replacement
+  return `{${values.map(value => value ? JSON.stringify(toJson(value)) : 'NULL').join(',')}}`
 }
 
 function toJson(value: object): string {
   const text = JSON.stringify(value)
   return text.includes('\\u') ? text.replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f]..)/g, '$1\ufffd') : text
-}
-
-function quote(text: string): string {
-  return `"${text.replace(/[\\"]/g, '\\$&')}"`
 }

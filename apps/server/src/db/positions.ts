@@ -138,7 +138,7 @@ async function insertBatch(db: Database, rows: readonly NewPosition[]): Promise<
         signals = excluded.signals
       where excluded.fix_time > s.fix_time
     )
-    select unit_id as "unitId", (extract(epoch from fix_time) * 1000)::float8 as time, position_id as "positionId"
+    select unit_id as "unitId", date_part('epoch', fix_time) * 1000 as time, position_id as "positionId"
     from kept order by unit_id, fix_time
   `.execute(db)
   return result.rows

@@ -76,7 +76,7 @@ async function findUnits(db: Database, batch: readonly Parsed[], units: UnitDire
   const unitIds = new Set<number>()
   for (const item of itemsOf(batch)) {
     if ('unitId' in item && item.unitId !== undefined) unitIds.add(item.unitId)
-    else {
+    else if (!units.isFresh(item.deviceUid)) {
       const hint = { ...newcomers.get(item.deviceUid)?.hint, ...item.device }
       newcomers.set(item.deviceUid, { deviceUid: item.deviceUid, source: item.source, hint })
     }

@@ -13,7 +13,10 @@ export interface GroupCommitOptions<J> {
   weight: (job: J) => number
   /** Milliseconds a job waits for company. */
   wait?: number
-  /** A group of this weight does not wait, and is not made heavier. */
+  /**
+   * A group of this weight does not wait. What gathers while one is stored goes together up to twice this weight: the busier,
+   * the less each costs.
+   */
   full?: number
   /** Weight that may wait before `IngestBusy`. */
   most?: number
@@ -93,7 +96,7 @@ export class GroupCommit<J> {
 
   #take() {
     let sum = 0
-    const end = this.#queue.findIndex(({ weight }) => (sum += weight) > this.#full)
+    const end = this.#queue.findIndex(({ weight }) => (sum += weight) > 2 * this.#full)
     return this.#queue.splice(0, end === -1 ? this.#queue.length : Math.max(1, end))
   }
 }

@@ -50,6 +50,7 @@ export class Sorting {
     const key = `${reading.unitId} ${reading.observation.time}`
     if (this.placed.has(key)) summary.duplicate++
     else this.placed.set(key, { ...reading, summary })
+    if (!reading.observation.dm1) return
     for (const [code, report] of dm1Reports(reading.unitId, reading.observation)) this.#report(code, report)
   }
 

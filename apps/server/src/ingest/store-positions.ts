@@ -12,12 +12,16 @@ export interface UnitReading extends KnownUnit {
 
 /** Stores readings, no two of one unit at one time; answers those that were new with the ids they got. */
 export async function storePositions(db: Database, readings: readonly UnitReading[]): Promise<Map<UnitReading, number>> {
-  const rows = await insertPositions(db, readings.map(({ unitId, statusId, observation }) => ({ ...observation, unitId, statusId })))
-  const ids = new Map(rows.map(({ unitId, time, positionId }) => [`${unitId} ${Math.round(time)}`, positionId]))
+  // in the order of the answer, so that both are walked through once
+  const sorted = readings.toSorted((a, b) => a.unitId - b.unitId || a.observation.time - b.observation.time)
+  const rows = await insertPositions(db, sorted.map(({ unitId, statusId, observation }) => ({ ...observation, unitId, statusId })))
   const stored = new Map<UnitReading, number>()
-  for (const reading of readings) {
-    const id = ids.get(`${reading.unitId} ${reading.observation.time}`)
-    if (id !== undefined) stored.set(reading, id)
+  let next = 0
+  for (const reading of sorted) {
+    const row = rows[next]
+    if (row?.unitId !== reading.unitId || Math.round(row.time) !== Math.round(reading.observation.time)) continue
+    stored.set(reading, row.positionId)
+    next++
   }
   return stored
 }

@@ -13,25 +13,24 @@ export function readingOf(position: Raw, now: number): Omit<Unplaced, 'deviceUid
   const [time, field] = valid || position.deviceTime === undefined
     ? [position.fixTime ?? position.deviceTime, 'position.fixTime']
     : [position.deviceTime, 'position.deviceTime']
-  const { ignition, ...rest } = isRecord(position.attributes) ? position.attributes : {}
+  const rest = isRecord(position.attributes) ? position.attributes : {}
   const knots = number(position.speed)
   const hours = number(rest.hours)
   const values = {
     speed: within(knots === undefined ? undefined : knots * kmhPerKnot, 0, 2000),
-    ignition: flag(ignition),
+    ignition: flag(rest.ignition),
     engineHours: within(hours === undefined ? undefined : hours / msPerHour, 0, 1e7),
     odometer: within(rest.odometer, 0, 1e11) ?? within(rest.totalDistance, 0, 1e11),
     fuelLevel: within(rest.fuelLevel, 0, 100),
     fuelUsed: within(rest.fuelUsed, 0, 1e10),
   }
-  if (values.engineHours !== undefined) delete rest.hours
-  if (within(rest.odometer, 0, 1e11) !== undefined) delete rest.odometer
-  else if (values.odometer !== undefined) delete rest.totalDistance
-  if (values.fuelLevel !== undefined) delete rest.fuelLevel
-  if (values.fuelUsed !== undefined) delete rest.fuelUsed
-  if (!valid) rest.valid = false
+  const taken = new Set(['ignition'])
+  if (values.engineHours !== undefined) taken.add('hours')
+  if (values.odometer !== undefined) taken.add(within(rest.odometer, 0, 1e11) === undefined ? 'totalDistance' : 'odometer')
+  if (values.fuelLevel !== undefined) taken.add('fuelLevel')
+  if (values.fuelUsed !== undefined) taken.add('fuelUsed')
   const dm1 = rest.spn === undefined && rest.dtcs === undefined ? [] : dm1In(rest)
-  return { time: checkTime(time, field, now), ...values, signals: signalsOf(rest), ...dm1.length > 0 && { dm1 } }
+  return { time: checkTime(time, field, now), ...values, signals: signalsOf(valid ? rest : { ...rest, valid }, taken), ...dm1.length > 0 && { dm1 } }
 }
 
 /** Where it was, or `undefined` when the gateway never had a fix; throws when a fix is out of range. */

@@ -23,6 +23,11 @@ export class UnitDirectory {
     return this.#byId.get(unitId)
   }
 
+  /** Whether nothing needs to be asked about the device. */
+  isFresh(uid: string): boolean {
+    return (this.#byUid.get(uid)?.asked ?? 0) >= Date.now() - trusted
+  }
+
   /** Makes sure that what is known of these devices and units is fresh. */
   async refresh(db: Database, uids: Iterable<string>, unitIds: Iterable<number> = []): Promise<void> {
     const limit = Date.now() - trusted

@@ -6,7 +6,7 @@ export const isRecord = (value: unknown): value is Raw =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 // PostgreSQL stores neither NUL nor half a surrogate pair; one such letter would refuse the whole batch.
-export const clean = (value: string) => value.replaceAll('\u0000', '').toWellFormed()
+export const clean = (value: string) => (value.includes('\u0000') ? value.replaceAll('\u0000', '') : value).toWellFormed()
 
 /** Trimmed text of a string or number; `undefined` when there is none. */
 export function text(value: unknown, longest = 200): string | undefined {
@@ -52,11 +52,12 @@ export function signal(value: unknown): number | string | boolean | undefined {
   }
 }
 
-/** Signals that carry a value, cleaned; `undefined` when there is none. */
-export function signalsOf(raw: Raw): Signals | undefined {
+/** Signals that carry a value, cleaned, without those `taken` elsewhere; `undefined` when there is none. */
+export function signalsOf(raw: Raw, taken?: ReadonlySet<string>): Signals | undefined {
   const signals: Signals = {}
   let any = false
   for (const name in raw) {
+    if (taken?.has(name)) continue
     const value = signal(raw[name])
     if (value === undefined) continue
     signals[clean(name)] = value
