@@ -1,6 +1,6 @@
 import type { MenuContribution } from '@muster/core'
 import {
-  canParameterList, canProtocolList, curfewList, dm1ParameterList, embedTokenList, fleetList, geofenceList, platformList, scheduler, sourceAddressList,
+  canParameterList, canProtocolList, commandTemplateList, curfewList, dm1ParameterList, embedTokenList, fleetList, geofenceList, platformList, scheduler, sourceAddressList,
 } from './routes.ts'
 
 const settings = { feature: 'SETTINGS' } as const
@@ -29,6 +29,10 @@ export const menu: readonly MenuContribution[] = [
       { id: 'geofences', label: 'admin.geofences', order: 30, to: geofenceList, narrow: settings },
       { id: 'curfews', label: 'admin.curfews', order: 40, to: curfewList, narrow: settings },
     ],
+  },
+  {
+    under: 'settings.commands',
+    nodes: [{ id: 'commands', label: 'admin.commands', order: 10, to: commandTemplateList, narrow: settings }],
   },
   {
     under: 'administration',

@@ -21,6 +21,8 @@ const served: readonly [id: string, path: string, permission: Permission][] = [
   ['ADM-114', '/administration/data/dm1parameters', 'ADM_DM1_PARAMETER_VIEW'],
   ['ADM-115', '/administration/data/dm1parameters/7', 'ADM_DM1_PARAMETER_VIEW'],
   ['ADM-118', '/sys/scheduler', 'SYS_INTERNAL_SERVICE'],
+  ['CMD-043', '/settings/commands', 'ADM_COMMAND_TEMPLATE_READ'],
+  ['CMD-044', '/settings/commands-detail', 'ADM_COMMAND_TEMPLATE_READ'],
   ['PROF-070', '/administration/data/canparameters', 'ADM_CANPARAMETER_VIEW'],
   ['PROF-071', '/administration/data/canparameters/7', 'ADM_CANPARAMETER_VIEW'],
   ['PROF-072', '/administration/data/canprotocols', 'ADM_CANPROTOCOL_VIEW'],
@@ -54,7 +56,7 @@ it('offers each list in the menu, to who may see it and has its part of the port
   expect(hrefs(['SETTINGS', 'ADMINISTRATION'])).toEqual([
     '/administration/data/canprotocols', '/administration/data/canparameters', '/administration/data/platform',
     '/administration/data/sourceaddress', '/administration/data/dm1parameters', '/administration/data/geofence', '/administration/profiles/curfew',
-    '/administration/data/fleets', '/sys/scheduler',
+    '/settings/commands', '/administration/data/fleets', '/sys/scheduler',
   ])
   expect(hrefs(['ADMINISTRATION'])).toEqual(['/administration/data/fleets', '/sys/scheduler'])
   expect(hrefs([])).toEqual([])

@@ -1,5 +1,6 @@
 export * from './can-parameters/can-parameters.routes.ts'
 export * from './can-protocols/can-protocols.routes.ts'
+export * from './command-templates/command-templates.routes.ts'
 export * from './curfews/curfews.routes.ts'
 export * from './dm1/dm1.routes.ts'
 export * from './embed-tokens/embed-tokens.routes.ts'

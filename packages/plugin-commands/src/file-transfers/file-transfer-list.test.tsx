@@ -1,4 +1,4 @@
-import { abortFileTransfer, createFileTransfer, exportFtHistory, listFileTransfers, replayFileTransfer } from '@muster/contract'
+import { abortFileTransfer, createFileTransfer, exportFtHistory, listFileTransfers, replayFileTransfer, saveFileTransferAsTemplate } from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -131,4 +131,36 @@ it('is reached from the commands of a unit', async () => {
   const { openSend, screen } = await openUnit()
   await openSend()
   await expect.element(screen.getByRole('link', { name: 'File transfers' })).toHaveAttribute('href', '/reports/file-transfer/7')
+})
+
+it('saves a file as a command under a name, to who may add one', async () => {
+  const server = fileServer(all())
+  const { screen, row, sent } = await openTransfers({ server, acl: ['ADM_COMMAND_VIEW', 'ADM_COMMAND_TEMPLATE_ADD'] })
+  await row('config-3.bin').hover()
+  await row('config-3.bin').getByRole('button', { name: 'Save as command' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Save “config-3.bin” as a command' })
+  await expect.element(dialog.getByLabelText('Name')).toHaveValue('config-3.bin')
+  await dialog.getByLabelText('Name').fill('in/out')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.element(dialog.getByText('Give it a name without a slash.')).toBeVisible()
+  expect(sent(saveFileTransferAsTemplate)).toEqual([])
+  server.on(saveFileTransferAsTemplate, () => problem(409, 'There is another command Rates.'))
+  await dialog.getByLabelText('Name').fill(' Rates ')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.element(screen.getByText('“Rates” could not be saved. There is another command Rates.', { exact: false }).first()).toBeVisible()
+  server.on(saveFileTransferAsTemplate, { id: 9 })
+  await dialog.getByLabelText('Description').fill('For the harvest')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.element(screen.getByText('“Rates” is a command now.', { exact: false }).first()).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent(saveFileTransferAsTemplate).at(-1)).toMatchObject({
+    path: { id: '3' }, body: { type: 'FILE_TRANSFER', name: 'Rates', description: 'For the harvest' },
+  })
+})
+
+it('offers saving to nobody else', async () => {
+  const { screen, row } = await openTransfers({ server: fileServer(all()) })
+  await row('config-1.bin').hover()
+  await expect.element(row('config-1.bin').getByRole('button', { name: 'Abort' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Save as command' }).query()).toBeNull()
 })

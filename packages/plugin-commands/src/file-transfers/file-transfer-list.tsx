@@ -1,4 +1,4 @@
-import { createFileTransfer } from '@muster/contract'
+import { createFileTransfer, saveFileTransferAsTemplate } from '@muster/contract'
 import { pagingOf } from '@muster/core'
 import { Button, useCan, useService } from '@muster/ui'
 import { NativeSelect } from '@muster/ui/controls'
@@ -15,6 +15,7 @@ import { pageSize } from '../services/commands.service.ts'
 import { fileTransfers, type FileTransfer } from '../services/index.ts'
 import { AbortTransfer } from './abort-transfer.tsx'
 import { ExportTransfers } from './export-transfers.tsx'
+import { SaveAsCommand } from './save-as-command.tsx'
 import { shownStatuses, useFileTransfers, type Shown } from './use-file-transfers.ts'
 import { useActing } from './use-acting.ts'
 import { useTransferColumns } from './use-transfer-columns.tsx'
@@ -31,15 +32,19 @@ export function FileTransferList({ params }: Props): ReactNode {
   const unitName = unit.data?.name ?? t('commands.widget.unit', { unitId })
   const drawers = useDrawers()
   const maySend = useCan(createFileTransfer.access ?? {})
+  const maySave = useCan(saveFileTransferAsTemplate.access)
   const { query, asked, setPage, setSearch, shown, show } = useFileTransfers(unitId)
   const [aborting, abort] = useState<FileTransfer>()
+  const [saving, save] = useState<FileTransfer>()
   const { mutate: replay, isPending: isReplaying } = useActing('replay')
   const columns = useTransferColumns()
-  const actionsOf = (transfer: FileTransfer): RowAction[] => {
+  const waysOn = (transfer: FileTransfer): RowAction[] => {
     if (!maySend || transfer.status === 'COMPLETED') return []
     if (transfer.endDate === undefined) return [{ label: t('files.abort'), icon: 'close', tone: 'danger', run: () => abort(transfer) }]
     return [{ label: t('files.replay'), icon: 'play', run: () => { if (!isReplaying) replay(transfer) } }]
   }
+  const actionsOf = (transfer: FileTransfer): RowAction[] =>
+    maySave ? [...waysOn(transfer), { label: t('files.save'), icon: 'copy', run: () => save(transfer) }] : waysOn(transfer)
   return (
     <Screen
       title={t('files.titleOf', { name: unitName })}
@@ -75,6 +80,7 @@ export function FileTransferList({ params }: Props): ReactNode {
           />
         </ListContainer>
       </div>
+      {saving && <SaveAsCommand transfer={saving} onDone={() => save(undefined)} />}
       {aborting && <AbortTransfer transfer={aborting} unitName={unitName} onDone={() => abort(undefined)} />}
     </Screen>
   )

@@ -1,5 +1,6 @@
 import {
-  abortFileTransfer, createFileTransfer, exportFtHistory, getUnit, listFileTransfers, replayFileTransfer, type Permission,
+  abortFileTransfer, createFileTransfer, exportFtHistory, getUnit, listFileTransfers, replayFileTransfer, saveFileTransferAsTemplate,
+  type Permission,
 } from '@muster/contract'
 import { assemble } from '@muster/core'
 import { aLogin, fakeCore, fakeLive, fakeServer, type FakeServer } from '@muster/core/testing'
@@ -42,6 +43,7 @@ export function fileServer(transfers: FileTransfer[] = []): FakeServer {
       transfers.unshift(made)
       return made
     })
+    .on(saveFileTransferAsTemplate, { id: 9 })
     .on(exportFtHistory, () => new Response('file', { headers: { 'content-disposition': 'attachment; filename="File transfers T7.csv"' } }))
 }
 

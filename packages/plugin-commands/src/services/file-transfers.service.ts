@@ -1,5 +1,6 @@
 import {
-  abortFileTransfer, createFileTransfer, exportFtHistory, getUnit, listFileTransfers, replayFileTransfer, type CommandManagerSchemas,
+  abortFileTransfer, createFileTransfer, exportFtHistory, getUnit, listFileTransfers, replayFileTransfer,
+  saveFileTransferAsTemplate, type CommandManagerSchemas,
 } from '@muster/contract'
 import { defineService, queryKeyOf, userFormats, type Core, type Download, type QueryKey } from '@muster/core'
 import { commands, type CommandStatus } from './commands.service.ts'
@@ -44,6 +45,10 @@ function createFileTransfers({ api, use }: Pick<Core, 'api' | 'use'>) {
 
     /** Once it has failed or was aborted; answers the new transfer. */
     replay: (id: number): Promise<FileTransfer> => api.call(replayFileTransfer, { path: { id } }),
+
+    /** Makes a command of the file, with the file's own name on the unit; answers its id. */
+    saveAsCommand: (id: number, { name, description }: { name: string; description?: string | undefined }) =>
+      api.call(saveFileTransferAsTemplate, { path: { id }, body: { type: 'FILE_TRANSFER', name, ...(description && { description }) } }),
 
     /** Every transfer of the unit as a file, with moments at the user's offset from UTC. */
     exportList: (assetId: number, format: 'excel' | 'csv'): Promise<Download> =>

@@ -1,0 +1,33 @@
+import { getCommandTemplate } from '@muster/contract'
+import { Button, Loading, StatePanel, useApi } from '@muster/ui'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CommandTemplateForm } from './command-template-form.tsx'
+import type { CommandTemplateRow } from './command-templates.resource.ts'
+
+interface Key {
+  type: CommandTemplateRow['type']
+  name: string
+}
+
+/** Commands go by their type and name in the address, and by their id to everything else. */
+export function CommandTemplateDetail({ query: { type, name } }: { query: Partial<Key> }): ReactNode {
+  return type === undefined || name === undefined ? <CommandTemplateForm id="new" /> : <Named key={`${type} ${name}`} type={type} name={name} />
+}
+
+function Named({ type, name }: Key) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery({
+    ...useApi().queryFor(getCommandTemplate, { path: { type, name } }),
+    // what somebody is editing is not replaced behind their back
+    refetchOnWindowFocus: false,
+  })
+  if (data) return <CommandTemplateForm id={String(data.id)} name={name} />
+  if (!error) return <Loading />
+  return (
+    <StatePanel icon="alert" title={t('admin.command.notFound', { name })}>
+      <Button look="primary" onClick={() => void refetch()}>{t('ui.retry')}</Button>
+    </StatePanel>
+  )
+}

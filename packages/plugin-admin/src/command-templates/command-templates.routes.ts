@@ -1,0 +1,24 @@
+import { defineRoute, fields, listFields, oneOf, optional, text } from '@muster/core'
+
+const access = { anyOf: ['ADM_COMMAND_TEMPLATE_READ'] } as const
+const type = optional(oneOf('CAN_INJECTION', 'FILE_TRANSFER'))
+
+/** Commands as they are prepared: templates (000 §2.2). */
+export const commandTemplateList = defineRoute({
+  path: '/settings/commands',
+  query: fields({ ...listFields, type }),
+  access,
+  chrome: 'menu',
+  title: 'admin.commands',
+  load: () => import('./command-template-list.tsx').then(m => m.CommandTemplateList),
+})
+
+/** Adds one without a type and a name. */
+export const commandTemplateDetail = defineRoute({
+  path: '/settings/commands-detail',
+  query: fields({ type, name: optional(text()) }),
+  access,
+  chrome: 'menu',
+  title: 'admin.command',
+  load: () => import('./command-template-detail.tsx').then(m => m.CommandTemplateDetail),
+})

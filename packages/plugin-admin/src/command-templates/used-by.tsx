@@ -1,0 +1,32 @@
+import { listCommandTemplateAssociations } from '@muster/contract'
+import { Loading, ScreenLink, useApi, useFormat } from '@muster/ui'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CommandTemplateRow } from './command-templates.resource.ts'
+import { useProfileHref } from './use-profile-href.ts'
+
+/** The command profiles that have a command, each with its units: who is reached by a change. */
+export function UsedBy({ type, name }: Pick<CommandTemplateRow, 'type' | 'name'>): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const hrefOf = useProfileHref()
+  const { data, error } = useQuery(useApi().queryFor(listCommandTemplateAssociations, { path: { type, name } }))
+  return (
+    <section className="command-used">
+      <h2>{t('admin.command.used')}</h2>
+      {error ? <p className="m-muted">{t('admin.command.used.failed')}</p> : !data ? <Loading /> : data.length === 0
+        ? <p className="m-muted">{t('admin.command.used.none')}</p>
+        : (
+          <ul>
+            {data.map(({ catalogId, catalogName, assetsCount }) => (
+              <li key={catalogId}>
+                {hrefOf ? <ScreenLink href={hrefOf(catalogName)}>{catalogName}</ScreenLink> : <span>{catalogName}</span>}
+                <span className="m-muted">{t('admin.command.used.units', { count: assetsCount, units: format.number(assetsCount) })}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+    </section>
+  )
+}

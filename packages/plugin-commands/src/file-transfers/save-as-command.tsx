@@ -1,0 +1,60 @@
+import { Dialog, toast, useService } from '@muster/ui'
+import { LimitedTextField, TextAreaField } from '@muster/ui/controls'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import '../send/send.css'
+import { fileTransfers, type FileTransfer } from '../services/index.ts'
+
+interface Props {
+  transfer: FileTransfer
+  onDone(): void
+}
+
+/** Names a file that was sent, so that it can be sent to others as a command. */
+export function SaveAsCommand({ transfer, onDone }: Props): ReactNode {
+  const { t } = useTranslation()
+  const service = useService(fileTransfers)
+  const queries = useQueryClient()
+  const [name, setName] = useState(transfer.fileName.replaceAll('/', ' ').slice(0, mostLetters))
+  const [description, setDescription] = useState('')
+  const [wasAsked, setAsked] = useState(false)
+  const isWrong = !/^(?!\.{1,2}$)[^/]+$/.test(name.trim())
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => service.saveAsCommand(transfer.id, { name: name.trim(), description: description.trim() || undefined }),
+    onSuccess: () => {
+      toast({ tone: 'success', text: t('files.save.done', { name: name.trim() }) })
+      // those that are listed, and those that a command profile chooses of
+      void queries.invalidateQueries({ queryKey: ['commands.templates'] })
+      onDone()
+    },
+    // it stays open: another name may be all it takes
+    onError: error => toast({ tone: 'danger', text: `${t('files.save.failed', { name: name.trim() })} ${error.message}` }),
+  })
+  return (
+    <Dialog
+      kind="confirm"
+      title={t('files.save.title', { name: transfer.fileName })}
+      message={
+        <div className="files-form">
+          <p>{t('files.save.text')}</p>
+          <LimitedTextField
+            label={t('files.save.name')} value={name} max={mostLetters} required onChange={setName}
+            error={wasAsked && isWrong ? t('files.save.name.wrong') : undefined}
+          />
+          <TextAreaField label={t('profiles.description')} value={description} max={2000} rows={3} onChange={setDescription} />
+        </div>
+      }
+      okLabel={t('files.save.ok')}
+      busy={isPending}
+      onAnswer={ok => {
+        if (!ok) return onDone()
+        setAsked(true)
+        if (!isWrong) mutate()
+      }}
+    />
+  )
+}
+
+/** Of a command's name. */
+const mostLetters = 100
