@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, createServer as createProxy, type AddressInfo, type Socket } from 'node:net'
 import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -65,13 +65,41 @@ test.describe('in a pipe', () => {
 
   test('positions of the past are rows, and those of now arrive as lines', async () => {
     const { muster } = await signedIn('operator')
-    const past = await muster(['positions', 'export', '--all-units', '--range', 'today', '--csv', '--fields', 'unit,time,lat,lng'])
+    const past = await muster(['positions', 'export', '--all-units', '--range', 'yesterday', '--csv', '--fields', 'unit,time,lat,lng'])
     expect(past.code).toBe(0)
     expect(lines(past.out)[0]).toBe('unit,time,lat,lng')
     expect(lines(past.out)[1]).toMatch(/,\d{4}-\d\d-\d\dT[\d:.]+Z,-?\d+\.\d+,-?\d+\.\d+$/)
     const live = await muster(['positions', 'tail', '--all-units', '--for', '8s'])
     expect(live).toMatchObject({ code: 0, err: expect.stringContaining('Following') })
     expect(jsonLines<{ unit: string; time: string; lat: number }>(live.out)[0]).toMatchObject({ unit: expect.any(String), lat: expect.any(Number) })
+  })
+
+  test('what is followed goes on after a lost connection and tells no position twice', async () => {
+    const [one, token] = [shell(), await tokenOf(address(''), 'admin')]
+    const open = new Set<Socket>()
+    const between = createProxy(socket => {
+      const { hostname, port } = new URL(address(''))
+      const server = connect(Number(port), hostname)
+      for (const [end, other] of [[socket, server], [server, socket]] as const) {
+        open.add(end.on('error', () => other.destroy()).on('close', () => open.delete(end)))
+        end.pipe(other)
+      }
+    })
+    await new Promise<void>(resolve => { between.listen(0, '127.0.0.1', resolve) })
+    const env = { MUSTER_SERVER: `http://127.0.0.1:${(between.address() as AddressInfo).port}`, MUSTER_TOKEN: token }
+    const tail = one.start(['positions', 'tail', '--all-units'], { env })
+    const told = () => tail.text().split('\n').filter(line => line.startsWith('{') && line.endsWith('}'))
+    await expect.poll(() => told().length).toBeGreaterThanOrEqual(120)
+    const before = told().length
+    open.forEach(socket => socket.destroy())
+    await expect.poll(tail.text, { timeout: 20_000 }).toMatch(/Following[^]*Connection: [^]*Following/)
+    await expect.poll(() => told().length, { timeout: 20_000 }).toBeGreaterThan(before)
+    tail.interrupt()
+    const { code, out } = await tail.end
+    between.close()
+    expect(code).toBe(2)
+    const moments = jsonLines<{ unitId: number; time: string }>(out).map(({ unitId, time }) => `${unitId} ${time}`)
+    expect(moments).toHaveLength(new Set(moments).size)
   })
 
   test('alarms are listed and marked as read', async () => {

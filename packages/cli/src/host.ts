@@ -18,6 +18,7 @@ export interface Host {
 interface Screen {
   readonly isTTY?: boolean
   readonly columns?: number
+  readonly rows?: number
 }
 
 export function processHost(): Host {

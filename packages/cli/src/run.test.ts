@@ -130,6 +130,10 @@ describe('busy servers', () => {
   })
 })
 
+it('a path that no address can have is bad usage', async () => {
+  expect(await fakeShell().muster(['api', 'GET', '/api/units/%zz'])).toMatchObject({ exit: 3, err: expect.stringContaining('Write a percent sign as %25.') as string })
+})
+
 it('tells on stderr where the time went', async () => {
   const { err } = await withUnits().muster(['units', 'ls', '--profile-time'])
   expect(err).toMatch(/ms {2}until the command began/)

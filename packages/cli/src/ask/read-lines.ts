@@ -1,23 +1,19 @@
-import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import type { Host } from '../host.ts'
-import { notRead } from './not-read.ts'
+import { readAll } from './read-all.ts'
+import { untilStopped } from './until-stopped.ts'
 
 /** Lines of a file, or of stdin for `-`, without empty ones and those that begin with `#`. */
-export async function readLines({ stdin }: Pick<Host, 'stdin'>, path: string): Promise<string[]> {
-  const input = path === '-' ? stdin : createReadStream(path)
-  // the interface swallows a file that cannot be opened
-  const broken = new Promise<never>((_, reject) => input.once('error', (error: NodeJS.ErrnoException) => reject(notRead(path, error))))
-  const reading = (async () => {
-    const lines: string[] = []
-    for await (const line of createInterface({ input, crlfDelay: Infinity })) lines.push(line.trim())
-    return lines.filter(line => line !== '' && !line.startsWith('#'))
-  })()
-  return Promise.race([reading, broken])
+export async function readLines(host: Pick<Host, 'stdin' | 'signal'>, path: string): Promise<string[]> {
+  const lines = (await readAll(host, path)).split(/\r?\n/).map(line => line.trim())
+  return lines.filter(line => line !== '' && !line.startsWith('#'))
 }
 
 /** The first line of stdin: a secret that is piped in. */
-export async function firstLine({ stdin }: Pick<Host, 'stdin'>): Promise<string> {
-  for await (const line of createInterface({ input: stdin, crlfDelay: Infinity })) return line.trim()
-  return ''
+export async function firstLine(host: Pick<Host, 'stdin' | 'signal'>): Promise<string> {
+  let text = ''
+  for await (const chunk of untilStopped(host)) {
+    text += String(chunk)
+    if (text.includes('\n')) break
+  }
+  return (text.split('\n')[0] ?? '').trim()
 }

@@ -14,7 +14,7 @@ export interface Unit {
 type Calls = Pick<Api, 'call'>
 
 /** The units that options name, each once, in the order in which they were named. */
-export async function findUnits(api: Calls, { unit, fleet, unitsFrom, allUnits }: UnitOptions, host: Pick<Host, 'stdin'>): Promise<readonly Unit[]> {
+export async function findUnits(api: Calls, { unit, fleet, unitsFrom, allUnits }: UnitOptions, host: Pick<Host, 'stdin' | 'signal'>): Promise<readonly Unit[]> {
   const words = [...unit]
   for (const path of unitsFrom) words.push(...(await readLines(host, path)))
   if (words.length === 0 && fleet.length === 0 && !allUnits)

@@ -3,6 +3,7 @@ import { rename, rm } from 'node:fs/promises'
 import { dirname, basename, join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { badUsage } from '../failure.ts'
 import type { Host } from '../host.ts'
 
 /**
@@ -28,6 +29,14 @@ export async function writeFileSafely(
     return bytes
   } catch (error) {
     await rm(draft, { force: true })
-    throw error
+    throw notWritten(path, error)
   }
+}
+
+/** The draft has a name that nobody gave. */
+function notWritten(path: string, error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'ENOENT') return badUsage(`There is no folder ${dirname(path)}.`)
+  if (code === 'EACCES' || code === 'EROFS') return badUsage(`You may not write in ${dirname(path)}.`)
+  return code === 'EISDIR' ? badUsage(`${path} is a folder.`) : error
 }

@@ -10,7 +10,7 @@ interface Shown<Row> {
   columns: readonly Column<Row>[]
   formats: Formats
   bus: Pick<Bus, 'state' | 'onState'>
-  /** How many rows fit. */
+  /** How many rows are wanted; fewer where the terminal is lower. */
   most: number
 }
 
@@ -19,6 +19,9 @@ export interface LiveTable<Row> {
   stop(): void
 }
 
+/** Lines above and below the rows, and one for the cursor: a picture as high as the terminal would wipe away what was there before. */
+const around = 4
+
 /** A table on the terminal that is drawn anew whenever its rows change. */
 export async function liveTable<Row>({ host }: Pick<Context, 'host'>, { title, columns, formats, bus, most }: Shown<Row>): Promise<LiveTable<Row>> {
   const [{ showScreen }, { printTable }] = await Promise.all([import('./screen.tsx'), import('../output/print-table.ts')])
@@ -26,8 +29,9 @@ export async function liveTable<Row>({ host }: Pick<Context, 'host'>, { title, c
   const picture = createCell<Picture>({ title, header: '', lines: [], foot: '' })
   const draw = () => {
     const shown = columns.filter(({ wide }) => !wide)
-    const [header = '', ...lines] = printTable({ columns: shown, rows: rows.slice(0, most), formats, width: host.stdout.columns || undefined })
-    const hidden = rows.length > most ? `${rows.length - most} more · ` : ''
+    const fitting = Math.min(most, Math.max(1, (host.stdout.rows || Infinity) - around))
+    const [header = '', ...lines] = printTable({ columns: shown, rows: rows.slice(0, fitting), formats, width: host.stdout.columns || undefined })
+    const hidden = rows.length > fitting ? `${rows.length - fitting} more · ` : ''
     picture.set({ title, header, lines, foot: `${hidden}${states[bus.state().status]} · Ctrl-C ends` })
   }
   draw()

@@ -1,9 +1,12 @@
 import { createElement } from 'react'
 import { render } from 'ink'
 import { describe, expect, it } from 'vitest'
-import { fakeTerminal } from '../testing.ts'
+import { createFormats } from '@muster/core'
+import type { Host } from '../host.ts'
+import { aMe, fakeTerminal } from '../testing.ts'
 import { createCell } from './cell.ts'
 import { bar, progressText, type Step } from './progress-text.ts'
+import { liveTable } from './live-table.ts'
 import { ProgressView } from './progress-view.tsx'
 import { showScreen, type Picture } from './screen.tsx'
 import { untilStopped } from './until.ts'
@@ -14,6 +17,7 @@ describe('progress', () => {
     [{ done: 0, total: 40, kind: 'things' as const }, 500, '0 of 40'],
     [{ done: 1_500_000, total: 300_000_000, kind: 'bytes' as const }, 1000, '1.5 MB of 300.0 MB · 1.5 MB/s · 3 min 19 s left'],
     [{ done: 2000, kind: 'bytes' as const }, 1000, '2.0 kB · 2.0 kB/s'],
+    [{ done: 1, total: 2, kind: 'things' as const }, 90_000, '1 of 2 · 1 min 30 s left'],
     [{ done: 40, total: 40, kind: 'things' as const }, 8000, '40 of 40 · 5/s'],
   ])('tells how far, how fast and how long: %j', (step, elapsed, text) => {
     expect(progressText(step, elapsed)).toBe(text)
@@ -43,6 +47,19 @@ it('a live screen is drawn anew when its picture changes, and stays when it is l
   await expect.poll(terminal.text).toContain('connection lost')
   expect(terminal.text()).toContain('terminal is wide, s…')
   stop()
+})
+
+it('a live table keeps within a low terminal and tells how much it leaves out', async () => {
+  const { stream, text } = fakeTerminal(60)
+  stream.rows = 8
+  const bus = { state: () => ({ status: 'live' as const }), onState: () => () => {} }
+  const host = { stdout: stream, stderr: fakeTerminal().stream, stdin: fakeTerminal().stream } as unknown as Host
+  const table = await liveTable<{ id: number }>({ host }, { title: 'Units', columns: [{ name: 'id', value: ({ id }) => `U${id}` }], formats: createFormats(aMe.userSetting), bus: bus as never, most: 20 })
+  table.show(Array.from({ length: 12 }, (_, i) => ({ id: i + 1 })))
+  await expect.poll(text).toContain('8 more · live')
+  expect(text()).toContain('U4')
+  expect(text()).not.toContain('U5')
+  table.stop()
 })
 
 describe('waiting', () => {

@@ -13,7 +13,8 @@ export function progressText({ done, total, kind }: Omit<Step, 'label'>, elapsed
   const left = total !== undefined && perSecond > 0 && done < total ? (total - done) / perSecond : undefined
   return [
     total === undefined ? amount(done, kind) : `${amount(done, kind)} of ${amount(total, kind)}`,
-    ...(perSecond > 0 ? [`${amount(perSecond, kind)}/s`] : []),
+    // slower than that reads as nothing at all
+    ...(perSecond >= 0.05 ? [`${amount(perSecond, kind)}/s`] : []),
     ...(left === undefined ? [] : [`${clock(left)} left`]),
   ].join(' · ')
 }

@@ -4,6 +4,8 @@ export interface Column<Row> {
   readonly value: (row: Row) => unknown
   /** Moments are ISO 8601 in data, and as the user reads time in tables. */
   readonly kind?: 'time' | 'number'
+  /** Cut only when all others are: half of it tells nothing. Moments and figures are so by themselves. */
+  readonly firm?: true
   /** Not in tables unless asked for by `--fields`. */
   readonly wide?: true
 }

@@ -5,29 +5,40 @@ export interface TableCell {
   readonly align?: 'end'
 }
 
+export interface Heading {
+  readonly text: string
+  /** Gives way last, and not before its name does. */
+  readonly firm?: boolean | undefined
+}
+
 const gap = '  '
 /** A column that has to give way keeps so much. */
 const least = 8
 
 /**
  * Rows under their header in columns as wide as their contents.
- * @param width characters to keep to; the widest columns give way. Without it nothing is cut.
+ * @param width characters to keep to; the widest columns give way, firm ones last. Without it nothing is cut.
  */
-export function tableLines(header: readonly string[], rows: readonly (readonly TableCell[])[], width?: number): string[] {
-  const widths = header.map((name, i) => Math.max(stringWidth(name), ...rows.map(row => stringWidth(row[i]?.text ?? ''))))
-  if (width !== undefined) shrink(widths, width)
+export function tableLines(header: readonly Heading[], rows: readonly (readonly TableCell[])[], width?: number): string[] {
+  const contents = header.map((_, i) => Math.max(0, ...rows.map(row => stringWidth(row[i]?.text ?? ''))))
+  const widths = header.map(({ text }, i) => Math.max(stringWidth(text), contents[i] ?? 0))
+  if (width !== undefined) {
+    shrink(widths, header.map(({ firm }, i) => Math.max(least, firm ? (contents[i] ?? 0) : 0)), width)
+    shrink(widths, header.map(() => least), width)
+  }
   const line = (cells: readonly TableCell[]) => cells.map((cell, i) => fit(cell, widths[i] ?? 0)).join(gap).trimEnd()
-  return [line(header.map((text, i) => ({ text, align: rows[0]?.[i]?.align }))), ...rows.map(line)]
+  return [line(header.map(({ text }, i) => ({ text, align: rows[0]?.[i]?.align }))), ...rows.map(line)]
 }
 
-function shrink(widths: number[], width: number): void {
+function shrink(widths: number[], floors: readonly number[], width: number): void {
   const room = () => width - widths.reduce((sum, w) => sum + w, gap.length * (widths.length - 1))
   while (room() < 0) {
-    const widest = widths.indexOf(Math.max(...widths))
-    const next = Math.max(least, ...widths.filter((_, i) => i !== widest))
+    const able = widths.flatMap((w, i) => (w > (floors[i] ?? 0) ? [i] : []))
+    if (able.length === 0) return
+    const widest = able.reduce((a, b) => ((widths[b] ?? 0) > (widths[a] ?? 0) ? b : a))
     const now = widths[widest] ?? 0
-    if (now <= least) return
-    widths[widest] = Math.max(Math.min(next, now - 1), now + room())
+    const next = Math.max(0, ...able.filter(i => i !== widest).map(i => widths[i] ?? 0))
+    widths[widest] = Math.max(floors[widest] ?? 0, Math.min(next, now - 1), now + room())
   }
 }
 

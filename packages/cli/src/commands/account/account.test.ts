@@ -89,6 +89,17 @@ it('shows a session to no server but its own', async () => {
   expect(shell.server.calls.slice(before).map(({ headers }) => headers.get('authorization'))).toEqual([null])
 })
 
+it('a profile that is given another address forgets the session of the one before', async () => {
+  const shell = signedOut()
+  await shell.muster([...words, '--profile', 'two', '--server', 'http://two.test'], { stdin: 'x\n' })
+  const before = shell.server.calls.length
+  await shell.muster(['profile', 'add', 'two', 'http://two.test'])
+  expect((await shell.muster(['profile', 'ls', '--csv', '--fields', 'name,session'])).out).toBe('name,session\ntwo,true\n')
+  await shell.muster(['profile', 'add', 'two', 'http://else.test'])
+  expect(await shell.muster(['units', 'ls', '--profile', 'two'], { env: { MUSTER_SERVER: '' } })).toMatchObject({ exit: 4 })
+  expect(shell.server.calls).toHaveLength(before)
+})
+
 it('acts as another user by login, and is oneself again', async () => {
   const shell = signedOut()
   shell.server

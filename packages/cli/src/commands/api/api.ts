@@ -34,7 +34,7 @@ export const run: Run<typeof api> = async ({ arguments: { method, path }, option
   else context.note('Done; the server answered nothing.')
 }
 
-const columns = columnsOf<Operation>()('method', 'path', 'service', 'id')
+const columns = columnsOf<Operation>()('method', { name: 'path', value: ({ path }) => path, firm: true }, 'service', 'id')
 
 async function list(path: string, { out }: Context): Promise<void> {
   await out.list({ columns, rows: operations.filter(operation => operation.path.startsWith(path)), options: { json: false, jsonl: false, csv: false, fields: undefined }, empty: 'Nothing there.' })

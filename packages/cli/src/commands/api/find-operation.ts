@@ -36,8 +36,16 @@ function match(pattern: readonly string[], parts: readonly string[]): Record<str
   for (const [i, word] of pattern.entries()) {
     const part = parts[i] ?? ''
     const name = /^\{(\w+)\}$/.exec(word)?.[1]
-    if (name && part !== '' && !part.startsWith('{')) values[name] = decodeURIComponent(part)
+    if (name && part !== '' && !part.startsWith('{')) values[name] = decoded(part)
     else if (word !== part) return undefined
   }
   return values
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    throw badUsage(`'${part}' is not a part of an address.`, 'Write a percent sign as %25.')
+  }
 }

@@ -4,9 +4,9 @@ import { columnsOf } from '../../output/column.ts'
 export const commandColumns = columnsOf<SentCommand>()(
   { name: 'id', value: ({ id }) => id, kind: 'number' },
   { name: 'command', value: ({ templateName }) => templateName },
-  'status',
+  { name: 'status', value: ({ status }) => status, firm: true },
   { name: 'sent', value: ({ creationTimestamp }) => creationTimestamp, kind: 'time' },
-  { name: 'changed', value: ({ updateTimestamp }) => updateTimestamp, kind: 'time' },
+  { name: 'changed', value: ({ updateTimestamp }) => updateTimestamp, kind: 'time', wide: true },
   { name: 'by', value: ({ userName }) => userName },
   'message',
   { name: 'expires', value: ({ expiresAt }) => expiresAt, kind: 'time', wide: true },

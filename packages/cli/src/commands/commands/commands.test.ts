@@ -104,6 +104,14 @@ describe('commands send', () => {
     expect(exit).toBe(2)
     expect(rows(out)).toMatchObject([{ unit: 'U1', status: 'QUEUED' }, { unit: 'U2', status: 'CANCELLED', message: 'Not sent.' }])
   })
+
+  it('names the command that was sent when its waiting is cancelled', async () => {
+    const { muster, server, interrupt } = shellWithUnits()
+    server.on(listCommands, () => { interrupt(); return { items: [sent(101)], totalElements: 1, totalPages: 1 } })
+    const { exit, out } = await muster(['commands', 'send', 'Restart', '--unit', 'U1', '--wait', '--jsonl'])
+    expect(exit).toBe(2)
+    expect(rows(out)).toMatchObject([{ unit: 'U1', commandId: 101, status: 'QUEUED', message: 'Sent, not waited for.' }])
+  })
 })
 
 it('commands history keeps to the statuses that are asked for', async () => {

@@ -19,7 +19,7 @@ export const send = defineCommand({
   summary: 'Send a command to one unit or many',
   details: [
     'Every command goes out under a key by which the server knows it, so that a request that had to be repeated sends nothing twice. With --key you choose it: the same line given again, after a failure in the middle, sends only what was not sent before.',
-    'On a terminal you are asked first, unless --yes is given. --dry-run tells what would be sent and sends nothing.',
+    'On a terminal you are asked first, unless --yes is given or the units are piped in. --dry-run tells what would be sent and sends nothing.',
     'With --wait the answer is what became of it: COMPLETED counts as done; ERROR, ABORTED and what is not settled in time count as failed.',
   ],
   examples: [

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { ApiError } from '@muster/core'
-import { commands, type Commands } from '@muster/plugin-commands/services'
+import { commands, type Commands, type SentCommand } from '@muster/plugin-commands/services'
 import { confirm } from '../../ask/ask.ts'
 import { findUnits, type Unit } from '../../choose/find-units.ts'
 import type { Input, Run } from '../../define/command.ts'
@@ -29,7 +29,8 @@ const columns = columnsOf<Result>()(
   { name: 'unitId', value: ({ unit }) => unit.id, kind: 'number' },
   { name: 'unit', value: ({ unit }) => unit.name },
   { name: 'commandId', value: ({ commandId }) => commandId, kind: 'number' },
-  'status', 'message',
+  { name: 'status', value: ({ status }) => status, firm: true },
+  'message',
   { name: 'key', value: ({ key }) => key, wide: true },
 )
 
@@ -70,21 +71,23 @@ interface Sending {
 async function sendTo(service: Commands, { unit, template, options }: Sending, host: Host): Promise<Result> {
   const { signal } = host
   if (signal.aborted) return { unit, status: 'CANCELLED', isDone: false, message: 'Not sent.' }
-  let isSent = false
+  let isAsked = false
+  let sent: SentCommand | undefined
   try {
     const templateId = await findTemplate(service, unit, template, signal)
     const key = keyOf(options.key, unit.id, templateId)
     if (options.dryRun) return { unit, status: 'DRY_RUN', isDone: true, message: `Would send template ${templateId}.`, key }
-    isSent = true
+    isAsked = true
     const expiresIn = Math.round((options.expires ?? 86_400_000) / 1000)
-    const sent = await service.send({ templateId, assetId: unit.id, expiresIn, requestKey: key })
+    sent = await service.send({ templateId, assetId: unit.id, expiresIn, requestKey: key })
     const { id, status, message } = options.wait ? await settled(service, { unitId: unit.id, command: sent, timeout: options.timeout }, host) : sent
     const isOver = ['COMPLETED', 'ERROR', 'ABORTED'].includes(status)
     const isDone = status === 'COMPLETED' || (!options.wait && status !== 'ERROR' && status !== 'ABORTED')
     return { unit, status, isDone, commandId: id, key, message: message ?? (options.wait && !isOver ? 'Not settled in time.' : undefined) }
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) throw error
-    if (signal.aborted) return { unit, status: 'CANCELLED', isDone: false, message: isSent ? 'May have been sent: see commands history.' : 'Not sent.' }
+    if (signal.aborted && sent) return { unit, status: sent.status, isDone: false, commandId: sent.id, message: 'Sent, not waited for.' }
+    if (signal.aborted) return { unit, status: 'CANCELLED', isDone: false, message: isAsked ? 'May have been sent: see commands history.' : 'Not sent.' }
     return { unit, status: 'FAILED', isDone: false, message: (error as Error).message }
   }
 }

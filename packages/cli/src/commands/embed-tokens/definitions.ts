@@ -21,7 +21,7 @@ export const create = defineCommand({
     widget: options('<tag>', `A widget that may be shown: ${widgets.join(', ')}`, { read: widget }),
     fleet: options('<fleet>', 'Units of a fleet, by name or id'),
     unit: options('<unit>', 'A unit by name, serial or id', { short: 'u' }),
-    origin: options('<origin>', 'Where the page comes from: https://partner.example'),
+    origin: options('<origin>', 'Where the page comes from: https://partner.example', { read: origin }),
     command: options('<id>', 'A command template that may be sent; none when left out', { read: whole }),
     expires: optionOr('<duration>', 'How long it holds, a year at most', 90 * 86_400_000, { read: duration, shown: '90d' }),
     ...formatOptions,
@@ -39,4 +39,10 @@ function widget(text: string): (typeof widgets)[number] {
   const tag = widgets.find(one => one === text || one === `muster-${text}`)
   if (!tag) throw new Error(`There is no widget '${text}'.`)
   return tag
+}
+
+function origin(text: string): string {
+  const address = /^https?:\/\//.test(text) ? URL.parse(text) : null
+  if (!address || address.href !== `${address.origin}/`) throw new Error('Write scheme and host, and a port where there is one: https://partner.example.')
+  return address.origin
 }

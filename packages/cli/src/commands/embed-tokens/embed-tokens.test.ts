@@ -34,6 +34,8 @@ it.each([
   [['--fleet', 'north', '--origin', 'https://a.example'], '--widget'],
   [['--widget', 'fleet-map', '--fleet', 'north'], '--origin'],
   [['--widget', 'fleet-map', '--origin', 'https://a.example'], '--fleet or --unit'],
+  [['--widget', 'fleet-map', '--fleet', 'north', '--origin', 'a.example'], 'Write scheme and host'],
+  [['--widget', 'fleet-map', '--fleet', 'north', '--origin', 'https://a.example/page'], 'Write scheme and host'],
   [['--widget', 'nothing'], "There is no widget 'nothing'"],
 ])('asks for what is missing in %j', async (options, says) => {
   expect(await shell().muster(['embed-tokens', 'create', 'Shop', ...options])).toMatchObject({ exit: 3, err: expect.stringContaining(says) as string })

@@ -24,7 +24,8 @@ const columns = columnsOf<Result>()(
   { name: 'unitId', value: ({ unit }) => unit.id, kind: 'number' },
   { name: 'unit', value: ({ unit }) => unit.name },
   { name: 'id', value: ({ id }) => id, kind: 'number' },
-  'status', 'message',
+  { name: 'status', value: ({ status }) => status, firm: true },
+  'message',
 )
 
 export const run: Run<typeof send> = async ({ arguments: { file: path }, options }, context) => {

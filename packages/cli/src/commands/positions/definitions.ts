@@ -26,6 +26,7 @@ export const exportPositions = defineCommand({
 export const tail = defineCommand({
   name: 'positions tail',
   summary: 'Write positions as they arrive, one JSON value a line',
-  examples: [['muster positions tail --all-units --for 1h > hour.jsonl', 'All that moves for an hour']],
+  details: ['Begins with the last position of each unit, however old. Until Ctrl-C, or for the time of --for.'],
+  examples: [['muster positions tail --all-units --for 1h > hour.jsonl', 'Where all units are, and all that moves for an hour']],
   options: { ...unitOptions, for: option('<duration>', 'End by itself after this time', { read: duration }) },
 })

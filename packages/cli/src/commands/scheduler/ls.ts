@@ -5,10 +5,11 @@ import type { ls } from './definitions.ts'
 import { everyTrigger } from './find-trigger.ts'
 
 const columns = columnsOf<Trigger>()(
-  'name', 'type', 'enabled',
+  { name: 'name', value: ({ name }) => name, firm: true },
+  'type', 'enabled',
   { name: 'schedule', value: ({ cron, zone, intervalMs }) => (cron ? `${cron} ${zone ?? ''}`.trim() : intervalMs === undefined ? undefined : `every ${intervalMs / 1000} s`) },
   { name: 'next', value: ({ nextFireTime }) => nextFireTime, kind: 'time' },
-  { name: 'last', value: ({ lastRun }) => lastRun?.startedAt, kind: 'time' },
+  { name: 'last', value: ({ lastRun }) => lastRun?.startedAt, kind: 'time', wide: true },
   { name: 'outcome', value: ({ lastRun }) => lastRun?.outcome },
   { name: 'error', value: ({ lastError }) => lastError },
   { name: 'description', value: ({ description }) => description, wide: true },

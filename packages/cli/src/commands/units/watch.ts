@@ -50,7 +50,9 @@ export const run: Run<typeof watch> = async ({ options: { for: ms, rows, ...chos
       if (!unit) continue
       const now = { ...unit, ...place, status: statuses.get(statusId) ?? unit.status, time: new Date(time).toISOString() }
       seen.set(id, now)
-      if (!table) void out.write(`${JSON.stringify(now)}\n`)
+      // the server tells all last positions first, and again after a lost connection
+      const isNews = now.time !== unit.time || now.status !== unit.status
+      if (!table && isNews) void out.write(`${JSON.stringify(now)}\n`)
     }
     table?.show(newestFirst())
   }

@@ -1,0 +1,39 @@
+import { PassThrough, Readable } from 'node:stream'
+import { expect, it } from 'vitest'
+import type { Host } from '../host.ts'
+import { confirm } from './ask.ts'
+import { firstLine, readLines } from './read-lines.ts'
+
+const nobody = new AbortController().signal
+const terminal = () => new PassThrough() as PassThrough & Host['stdin']
+
+it('whoever typed units up to the end of stdin is told that nothing can be asked', async () => {
+  const stdin = Readable.from([Buffer.from('U1\n')]) as Host['stdin']
+  expect(await readLines({ stdin, signal: nobody }, '-')).toEqual(['U1'])
+  await expect(confirm({ stdin, stderr: terminal(), signal: nobody }, 'Send it?')).rejects.toMatchObject({ exit: 'usage', hint: 'Say yes with --yes.' })
+})
+
+it.each([
+  ['lines', (host: Pick<Host, 'stdin' | 'signal'>) => readLines(host, '-')],
+  ['a secret', firstLine],
+])('Ctrl-C ends the reading of %s that somebody is typing', async (_, read) => {
+  const [stdin, stop] = [terminal(), new AbortController()]
+  const reading = read({ stdin, signal: stop.signal })
+  stdin.write('half of it')
+  stop.abort()
+  await expect(reading).rejects.toThrow(/aborted/)
+  // what is still open would keep the process waiting for a second Ctrl-C
+  expect(stdin.destroyed).toBe(true)
+})
+
+it('a question that is left with Ctrl-C ends its line once', async () => {
+  const [stdin, stderr] = [terminal(), terminal()]
+  const asked = confirm({ stdin, stderr, signal: nobody }, 'Send it?')
+  stdin.write('\u0003')
+  await expect(asked).rejects.toMatchObject({ exit: 'cancelled' })
+  expect(String(stderr.read()).split('\n')).toHaveLength(2)
+})
+
+it('a secret is the first line of what is piped in', async () => {
+  expect(await firstLine({ stdin: Readable.from([Buffer.from('tok'), Buffer.from('en\r\nmore\n')]) as Host['stdin'], signal: nobody })).toBe('token')
+})
