@@ -1,7 +1,7 @@
 import { mapWindow } from './bounds.ts'
 import type { Bounds } from './bounds.ts'
 import type { FleetState, ScopeMask } from './fleet-state.ts'
-import { fillGrid, layGrid } from './grid.ts'
+import { fillGrid, layGrid, slotsIn } from './grid.ts'
 import type { Grid } from './grid.ts'
 import { mergeCells } from './merge.ts'
 import type { Group } from './merge.ts'
@@ -63,16 +63,16 @@ export function cluster(state: FleetState, mask: ScopeMask, query: ClusterQuery)
   if (!found.grid) return { clusters: [], ...listUnits(state, slots, slots.length, limit) }
   const { grid, groups, fewest } = found
   const clusters: Cluster[] = []
-  const singles: number[] = []
+  const single: number[] = []
   let singleCount = 0
   for (const group of groups) {
     if (group.count >= fewest) clusters.push(describe(grid, group))
     else {
-      if (singleCount < limit) singles.push(...members(grid, group, slots))
+      single.push(...group.cells)
       singleCount += group.count
     }
   }
-  return { clusters, ...listUnits(state, singles, singleCount, limit), total: slots.length }
+  return { clusters, ...listUnits(state, slotsIn(grid, single, slots, limit), singleCount, limit), total: slots.length }
 }
 
 /**
@@ -84,7 +84,7 @@ export function clusterSlots(state: FleetState, mask: ScopeMask, query: ClusterQ
   if (!grid) return []
   const group = groups.find(({ anchor }) => name(grid, anchor) === id)
     ?? groups.find(({ cells }) => cells.some(cell => name(grid, cell) === id))
-  return group ? [...members(grid, group, slots)] : []
+  return group ? slotsIn(grid, group.cells, slots) : []
 }
 
 /** The units in view, and in which groups they stand unless nothing clusters. */
@@ -111,10 +111,6 @@ function boundedGroups(grid: Grid, reach: number, limit: number): Group[] {
 function listUnits(state: FleetState, slots: Int32Array | number[], total: number, limit: number) {
   const units = Array.from(slots.slice(0, limit), (slot) => unitPoint(state, slot))
   return { units: units.toSorted((a, b) => a.unitId - b.unitId), total, truncated: total > limit }
-}
-
-function* members(grid: Grid, group: Group, slots: Int32Array): Generator<number> {
-  for (const cell of group.cells) for (let i = grid.head[cell]!; i !== -1; i = grid.next[i]!) yield slots[i]!
 }
 
 function describe(grid: Grid, { anchor, cells, count }: Group): Cluster {
