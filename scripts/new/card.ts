@@ -1,4 +1,4 @@
-import { columnsOf, columnText, literal, valueText, wordsOf } from './fields.ts'
+import { columnsOf, columnText, literal, factLines, wordsOf } from './fields.ts'
 import { uiImport } from './list.ts'
 import type { Made } from './made.ts'
 import { camel, pascal, words, type Noun } from './names.ts'
@@ -121,7 +121,7 @@ ${isNumbered(facts) ? '  const format = useFormat()\n' : ''}  const id = ${isTex
     )
   }
   const facts = [
-${facts.map(own => `    [t('${prefix}.${own.name}'), ${valueText(own, one, prefix)}],\n`).join('')}  ] as const
+${factLines(facts, one, prefix)}  ]
   return (
     <Screen
       title={${one}.${title}}
@@ -133,7 +133,7 @@ ${facts.map(own => `    [t('${prefix}.${own.name}'), ${valueText(own, one, prefi
       }
     >
       <dl className="${plugin}-${singular}-facts">
-        {facts.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}
+        {facts.map(({ label, value }) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}
       </dl>
     </Screen>
   )
@@ -229,7 +229,7 @@ it('leads from the list to the card', async () => {
 
 it('does what is pressed with the one that is shown, and reads it again', async () => {
   const { screen, sent, press } = await card()
-  await expect.element(screen.getByRole('heading', { name: '${String(record[title])}' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: '${String(record[title ?? ''])}' })).toBeVisible()
   await press('${words(action.id)}')
   await expect.poll(() => sent('${get.id}').length).toBe(2)
   expect(sent('${action.id}').map(call => call.path)).toEqual([{ ${action.parameters[0]?.name ?? 'id'}: '7' }])
@@ -237,7 +237,7 @@ it('does what is pressed with the one that is shown, and reads it again', async 
 
 it('who may only look is offered nothing to do', async () => {
   const { screen } = await card([])
-  await expect.element(screen.getByRole('heading', { name: '${String(record[title])}' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: '${String(record[title ?? ''])}' })).toBeVisible()
   expect(screen.getByRole('button', { name: '${words(action.id)}' }).query()).toBeNull()
 })
 `

@@ -14,6 +14,7 @@ interface Schema {
   properties?: Record<string, Schema>
   items?: Schema
   allOf?: readonly Schema[]
+  anyOf?: readonly Schema[]
 }
 
 export interface Call {
@@ -23,6 +24,10 @@ export interface Call {
   path: string
   /** What the path names: ids are numbers, other keys text. */
   parameters: readonly { name: string; kind: 'number' | 'text' }[]
+  /** What the query must say besides a page. */
+  asked: readonly { name: string; kind: 'number' | 'text' }[]
+  /** What the query may say: of a page, a search, an order. */
+  query: readonly string[]
   /** Whether its rows are read in pages. */
   isPaged: boolean
   body?: Schema
@@ -34,10 +39,14 @@ export interface Call {
 /** A property of a record, and what a generated screen does with it. */
 export interface Property {
   name: string
-  kind: 'text' | 'number' | 'flag' | 'time' | 'list' | 'other'
+  kind: 'text' | 'number' | 'flag' | 'time' | 'choice' | 'list' | 'other'
   isRequired: boolean
   max?: number
+  /** What a choice is between. */
+  choices: readonly string[]
   schema: Schema
+  /** Its schema's own name. */
+  type: string | undefined
 }
 
 /** The API as the contract was last built. */
@@ -67,7 +76,8 @@ export class Contract {
     const { properties = {}, required = [], allOf = [] } = this.#whole(schema)
     const own = Object.entries(properties).map(([name, given]): Property => {
       const whole = this.#whole(given)
-      return { name, kind: kindOf(whole), isRequired: required.includes(name), max: whole.maxLength, schema: whole }
+      const choices = (whole.enum ?? []).filter(choice => typeof choice === 'string')
+      return { name, kind: kindOf(whole), isRequired: required.includes(name), max: whole.maxLength, choices, schema: whole, type: this.nameOf(given) }
     })
     return [...allOf.flatMap(part => this.properties(part)), ...own]
   }
@@ -82,6 +92,13 @@ export class Contract {
   page(answer: Schema | undefined, row: unknown): unknown {
     const plain = this.sample(answer) as Record<string, unknown>
     return { ...Object.fromEntries(Object.keys(plain).map(key => [key, 1])), items: [row] }
+  }
+
+  /** The same in the code of a test, over rows and their number there. */
+  pageText(answer: Schema | undefined, rows: string, count: string): string {
+    const others = this.properties(answer).filter(({ name, isRequired }) => isRequired && name !== 'items')
+    const items = rows === 'items' ? rows : `items: ${rows}`
+    return `{ ${[items, ...others.map(({ name }) => `${name}: ${name === 'totalPages' ? 1 : count}`)].join(', ')} }`
   }
 
   /** A value of the schema, required properties alone: what a test's server answers. */
@@ -117,10 +134,14 @@ export class Contract {
       for (const { operationId, parameters = [], requestBody, responses } of Object.values(methods)) {
         const json = (part: Body | undefined) => part?.content?.['application/json']?.schema
         const { access, paging } = operations.find(({ id }) => id === operationId) ?? {}
+        const given = parameters.map(parameter => this.#parameter(parameter, components.parameters ?? {}))
+        const named = (where: string) => given.filter(parameter => parameter.in === where)
+        const kinds = ({ name, schema }: Parameter) => ({ name, kind: this.#whole(schema).type === 'string' ? 'text' as const : 'number' as const })
         this.#calls.set(operationId, {
           id: operationId, service, path, isPaged: paging !== undefined, body: json(requestBody), answer: json(responses['200']),
-          parameters: parameters.map(given => this.#parameter(given, components.parameters ?? {})).filter(({ in: where }) => where === 'path')
-            .map(({ name, schema }) => ({ name, kind: this.#whole(schema).type === 'string' ? 'text' : 'number' })),
+          parameters: named('path').map(kinds),
+          asked: named('query').filter(({ name, required }) => required && !/^(page|size|start|limit)$/.test(name)).map(kinds),
+          query: named('query').map(({ name }) => name),
           permissions: access?.anyOf ?? [], features: access?.feature ? [access.feature] : [],
         })
       }
@@ -140,11 +161,12 @@ interface Parameter {
   $ref?: string
   name: string
   in: string
+  required?: boolean
   schema?: Schema
 }
 
 function kindOf({ type, format, enum: choices }: Schema): Property['kind'] {
-  if (choices) return 'other'
+  if (choices) return choices.every(choice => typeof choice === 'string') ? 'choice' : 'other'
   if (type === 'string') return format === 'date-time' ? 'time' : format === undefined ? 'text' : 'other'
   if (type === 'integer' || type === 'number') return 'number'
   if (type === 'boolean') return 'flag'

@@ -1,6 +1,7 @@
 import { blankText, formOf, literal, wordsOf } from './fields.ts'
 import type { Made } from './made.ts'
 import { camel, nounOf, pascal, words } from './names.ts'
+import { addOpener } from './opener.ts'
 
 /** A drawer over one thing that asks for what a call takes, and does it. What the call names by id comes from who opens it. */
 export function newDrawer(name: string, id: string, { contract, place, plugin }: Made): string[] {
@@ -31,33 +32,7 @@ export function newDrawer(name: string, id: string, { contract, place, plugin }:
   const path = call.parameters.length > 0 ? `path: { ${call.parameters.map(({ name: key }) => key).join(', ')} }, ` : ''
   const access = call.permissions.map(literal).join(', ')
 
-  place.add(`${name}/${name}.drawers.ts`, `import { defineDrawer } from '@muster/core'
-
-/** What it is opened for. */
-export interface ${Name}Subject {
-${props.map(({ name: key, kind }) => `  ${key}: ${kind === 'number' ? 'number' : 'string'}\n`).join('')}  /** In words. */
-  label: string
-}
-
-export const ${own} = defineDrawer<${Name}Subject>({
-  id: '${name}',
-  access: { anyOf: [${access}] },
-  load: () => import('./${name}.drawer.tsx').then(m => m.${Name}Drawer),
-})
-`)
-  place.add(`${name}/${name}-button.tsx`, `import { Button, useCan } from '@muster/ui'
-import { useDrawers } from '@muster/ui/drawer-host'
-import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { ${own}, type ${Name}Subject } from './${name}.drawers.ts'
-
-export function ${Name}Button(subject: ${Name}Subject): ReactNode {
-  const { t } = useTranslation()
-  const drawers = useDrawers()
-  const may = useCan(${own}.access)
-  return may && <Button onClick={() => drawers.open(${own}, subject)}>{t('${prefix}')}</Button>
-}
-`)
+  addOpener(name, { access, props }, place, prefix)
   const control = ({ name: field, kind, isRequired, max = 200 }: (typeof fields)[number]) => {
     const more = `${kind === 'number' ? ' nullable' : ` max={${max}}`}${isRequired ? ' required' : ''}`
     return `<${kind === 'number' ? 'NumberField' : 'LimitedTextField'} label={t('${prefix}.${field}')} value={entered.${field}} onChange={${field} => enter({ ...entered, ${field} })}${more} />`

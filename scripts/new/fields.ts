@@ -30,18 +30,27 @@ export function valueText({ name, kind, isRequired }: Property, row: string, pre
     number: isRequired ? `format.number(${value})` : `${value} === undefined ? '-' : format.number(${value})`,
     flag: `${value} ? t('${prefix}.yes') : '-'`,
     time: isRequired ? `<Time value={${value}} />` : `${value} ? <Time value={${value}} /> : '-'`,
+    choice: isRequired ? `t(\`${prefix}.${name}.\${${value}}\`)` : `${value} ? t(\`${prefix}.${name}.\${${value}}\`) : '-'`,
     list: value,
     other: value,
   }
   return cell[kind]
 }
 
+/** What is known of a record, as terms and descriptions. */
+export const factLines = (facts: readonly Property[], row: string, prefix: string) =>
+  facts.map(fact => `    { label: t('${prefix}.${fact.name}'), value: ${valueText(fact, row, prefix)} },\n`).join('')
+
 /** Words of the columns and fields, by their own names. */
 export function wordsOf(properties: readonly Property[], prefix: string): Record<string, string> {
   const said = properties.map(({ name }) => [`${prefix}.${name}`, words(name)] as const)
   const flags = properties.some(({ kind }) => kind === 'flag') ? [[`${prefix}.yes`, 'Yes'] as const] : []
-  return Object.fromEntries([...said, ...flags])
+  const choices = properties.flatMap(({ name, choices }) => choices.map(choice => [`${prefix}.${name}.${choice}`, wordsOfCode(choice)] as const))
+  return Object.fromEntries([...said, ...flags, ...choices])
 }
+
+/** `IN_PROGRESS` is "In progress". */
+export const wordsOfCode = (code: string) => words(code.toLowerCase().replaceAll('_', '-'))
 
 /** Fields a form can have without thought; the others are the author's. */
 export function formOf(properties: readonly Property[]): { fields: Property[]; kept: Property[] } {
@@ -50,24 +59,29 @@ export function formOf(properties: readonly Property[]): { fields: Property[]; k
   if (unknown) throw new Error(`"${unknown.name}" is no plain field: copy a screen with one of its own, such as curfews/.`)
   // an id is chosen, not typed; a record does without one that is not required
   const isTyped = ({ name, kind, isRequired }: Property) =>
-    (kind === 'text' || kind === 'number' || kind === 'flag') && (isRequired || !name.endsWith('Id'))
+    (kind === 'choice' && isRequired) || ((kind === 'text' || kind === 'number' || kind === 'flag') && (isRequired || !/Id$|^version$/.test(name)))
   return { fields: properties.filter(isTyped), kept }
 }
 
-export function controlText({ name, kind, isRequired, max = 200 }: Property, form: string, prefix: string): string {
+export const controlOf = ({ kind }: Property) => (kind === 'flag' ? 'Check' : kind === 'number' ? 'Num' : kind === 'choice' ? 'Choice' : 'Text')
+
+export function controlText({ name, kind, isRequired, max = 200, choices }: Property, form: string, prefix: string): string {
   const base = `of={${form}} name="${name}" label={t('${prefix}.${name}')}`
+  if (kind === 'choice') return `<Choice ${base} options={(${literal(choices)} as const).map(value => ({ value, label: t(\`${prefix}.${name}.\${value}\`) }))} required />`
   if (kind === 'flag') return `<Check ${base} />`
   return kind === 'number' ? `<Num ${base}${isRequired ? ' required' : ''} />` : `<Text ${base} max={${max}}${isRequired ? ' required' : ''} />`
 }
 
-export function zodText({ kind, isRequired, max = 200, schema }: Property): string {
+export function zodText({ kind, isRequired, max = 200, choices, schema }: Property): string {
   if (kind === 'flag') return 'z.boolean()'
   if (kind === 'number') return isRequired ? 'z.number()' : 'z.number().optional()'
+  if (kind === 'choice') return `z.enum(${literal(choices)})`
   if (kind === 'list') return `z.array(${schema.items?.type === 'string' ? 'z.string()' : 'z.number()'})`
   return isRequired ? `z.string().trim().min(1).max(${max})` : `z.string().max(${max})`
 }
 
-export function blankText({ kind, isRequired }: Property): string {
+export function blankText({ kind, isRequired, choices }: Property): string {
+  if (kind === 'choice') return literal(choices[0])
   if (kind === 'flag') return 'false'
   if (kind === 'number') return isRequired ? '0' : 'undefined'
   return kind === 'list' ? '[]' : `''`

@@ -1,6 +1,7 @@
 import type { Property } from './contract.ts'
-import { columnsOf, literal, valueText, wordsOf } from './fields.ts'
+import { columnsOf, literal, factLines, wordsOf } from './fields.ts'
 import type { Made } from './made.ts'
+import { addMapWords } from './map-words.ts'
 import { camel, nounOf, pascal, words } from './names.ts'
 import { routeOf } from './route.ts'
 
@@ -115,35 +116,20 @@ import type { Row } from './places.ts'
 export function ${Name}Popup({ row, at, onClose }: { row: Row; at: LatLng; onClose(): void }): ReactNode {
   const { t } = useTranslation()
 ${isNumbered ? '  const format = useFormat()\n' : ''}  const facts = [
-${facts.map(fact => `    [t('${prefix}.${fact.name}'), ${valueText(fact, 'row', prefix)}],\n`).join('')}  ] as const
+${factLines(facts, 'row', prefix)}  ]
   return (
     <MapPopup at={at} label={t('${prefix}.of', { name: row.${called.name} })} onClose={onClose}>
       <div className="mk-told">
         <h2 className="m-truncate" title={row.${called.name}}>{row.${called.name}}</h2>
         <dl>
-          {facts.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}
+          {facts.map(({ label, value }) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}
         </dl>
       </div>
     </MapPopup>
   )
 }
 `)
-  place.add(`${name}/map-words.ts`, `import type { MapLabels } from '@muster/map-kit'
-import type { TFunction } from 'i18next'
-
-export function mapWords(t: TFunction, distances: MapLabels['distances']): MapLabels {
-  return {
-    map: t('${prefix}'),
-    zoomIn: t('${prefix}.zoomIn'),
-    zoomOut: t('${prefix}.zoomOut'),
-    fitAll: t('${prefix}.fitAll'),
-    close: t('ui.close'),
-    cluster: String,
-    failed: { title: t('${prefix}.noMap'), webgl: t('${prefix}.noWebgl'), load: t('${prefix}.notLoaded'), retry: t('ui.retry') },
-    distances,
-  }
-}
-`)
+  addMapWords(place, name, prefix)
   const sample = contract.sample(row) as Record<string, unknown>
   const north = { ...sample, [key.name]: 1, [called.name]: 'North', position: isArray ? [9, 45] : { lng: 9, lat: 45 } }
   const south = { ...sample, [key.name]: 2, [called.name]: 'South' }
@@ -179,9 +165,7 @@ it('says so where there is nothing to show', async () => {
   place.say({
     [prefix]: words(name), [`${prefix}.list`]: `${words(name)}, as a list`, [`${prefix}.of`]: 'About {{name}}',
     [`${prefix}.empty`]: 'Nothing to show on the map', [`${prefix}.failed`]: `${words(name)} could not be loaded`,
-    [`${prefix}.zoomIn`]: 'Zoom in', [`${prefix}.zoomOut`]: 'Zoom out', [`${prefix}.fitAll`]: 'Show all',
-    [`${prefix}.noMap`]: 'The map cannot be shown', [`${prefix}.noWebgl`]: 'This browser does not offer WebGL 2. The list works without it.',
-    [`${prefix}.notLoaded`]: 'The map could not be loaded. Check the connection and try again.', ...wordsOf(facts, prefix),
+    ...wordsOf(facts, prefix),
   })
   return [
     `Put ${own} into the menu: a leaf in packages/plugin-${plugin}/src/menu.ts.`,

@@ -20,6 +20,10 @@ export class Place {
     this.#files.set(path, text)
   }
 
+  has(file: string): boolean {
+    return existsSync(join(this.#root, this.#path(file)))
+  }
+
   /** A line at the end of an index, those before it kept. */
   append(file: string, line: string): void {
     this.#change(this.#path(file), text => `${text.trimEnd()}\n${line}\n`)

@@ -2,7 +2,7 @@ import { columnsOf, columnText, literal, wordsOf } from './fields.ts'
 import { uiImport } from './list.ts'
 import type { Made } from './made.ts'
 import { camel, pascal, words } from './names.ts'
-import { routeOf } from './route.ts'
+import { addReport, reportRoutes } from './report-frame.ts'
 
 /** A report over units and a range of dates: choice, table, file. Its call takes `{ unitIds, fromDate, toDate }`. */
 export function newReport(name: string, { contract, place, plugin, root }: Made): string[] {
@@ -11,62 +11,13 @@ export function newReport(name: string, { contract, place, plugin, root }: Made)
   const file = contract.find(`export${Name}Excel`)
   const row = contract.row(call.answer).schema
   const columns = columnsOf(contract.properties(row))
-  const plain = name.replaceAll('-', '')
-  const choice = routeOf(root, [plain], `/reports/${plain}`), detail = routeOf(root, [`${plain}detail`], `/reports/${plain}detail`)
+  const { choice, detail } = reportRoutes(name, root)
   const isNumbered = columns.some(({ kind }) => kind === 'number'), isTimed = columns.some(({ kind }) => kind === 'time')
-  const calls = [call.id, ...(file ? [file.id] : [])].toSorted()
-  const access = (permission: string | undefined) => `access: { anyOf: ['${permission ?? 'ADM_FLEET_VIEW'}'] }`
 
-  place.add(`services/${name}.service.ts`, `import { ${calls.join(', ')} } from '@muster/contract'
-import { defineService, type ${file ? 'Download, type ' : ''}ReportRequest } from '@muster/core'
-import { datesOf } from './whole-days.ts'
-
-export const ${own}Data = defineService({
-  id: '${plugin}.${name}',
-  create: ({ api }) => ({
-    rows: (request: ReportRequest, signal?: AbortSignal) =>
+  const rows = `    rows: (request: ReportRequest, signal?: AbortSignal) =>
       api.call(${call.id}, { body: { unitIds: [...request.unitIds], ...datesOf(request) }, signal }),
-${file ? `    excel: (request: ReportRequest, signal?: AbortSignal): Promise<Download> =>
-      api.download(${file.id}, { body: { unitIds: [...request.unitIds], ...datesOf(request) }, signal }),\n` : ''}  }),
-})
-`)
-  place.add(`${name}/${name}.routes.ts`, `import { defineRoute, reportChoiceQuery, reportRangeQuery } from '@muster/core'
-
-export const ${own}Choice = defineRoute({
-  path: '${choice.path}',
-  query: reportChoiceQuery,
-  ${access(choice.permission)},
-  chrome: 'menu',
-  title: '${prefix}',
-  load: () => import('./${name}-choice.tsx').then(m => m.${Name}Choice),
-})
-
-export const ${own}Detail = defineRoute({
-  path: '${detail.path}',
-  query: reportRangeQuery,
-  ${access(detail.permission)},
-  onBadQuery: ${own}Choice,
-  chrome: 'menu',
-  title: '${prefix}',
-  load: () => import('./${name}-detail.tsx').then(m => m.${Name}Detail),
-})
-`)
-  place.add(`${name}/${name}.report.ts`, `import { defineReport } from '@muster/ui/report'
-import { ${own}Choice, ${own}Detail } from '../routes.ts'
-
-export const ${own} = defineReport({
-  id: '${own}', title: '${prefix}', dates: 'range', choice: ${own}Choice, detail: ${own}Detail,
-})
-`)
-  place.add(`${name}/${name}-choice.tsx`, `import type { ReportChoiceQuery } from '@muster/core'
-import { ReportChoiceScreen } from '@muster/ui/report'
-import type { ReactNode } from 'react'
-import { ${own} } from './${name}.report.ts'
-
-export function ${Name}Choice({ query }: { query: ReportChoiceQuery }): ReactNode {
-  return <ReportChoiceScreen report={${own}} query={query} />
-}
-`)
+`
+  addReport(name, { call, file, choice, detail, rows }, { place, plugin })
   place.add(`${name}/${name}-detail.tsx`, `import { splitRequest, type ReportRangeQuery } from '@muster/core'
 ${uiImport(isNumbered, isTimed).replace(/\{ (.*) \}/, (_, names: string) => `{ ${[...new Set([...names.split(', '), 'useFormat', 'useHost', 'useService'])].join(', ')} }`) || `import { useFormat, useHost, useService } from '@muster/ui'\n`}import { PartsLoading, ReportScreen, useParts } from '@muster/ui/report'
 import { DataTable } from '@muster/ui/table'
@@ -132,9 +83,6 @@ it('asks for what was chosen, and shows the answer', async () => {
   expect(sent('${call.id}')[0]?.body).toEqual({ unitIds: [1], fromDate: week.from, toDate: week.to })
 })
 `)
-  place.append('routes.ts', `export * from './${name}/${name}.routes.ts'`)
   place.say({ [prefix]: words(name), ...wordsOf(columns, prefix) })
-  place.edit('packages/contract/src/report-limits.ts', text =>
-    new RegExp(`^  ${own}: `, 'm').test(text) ? text : text.replace(/^\} as const/m, `  ${own}: { days: 92, units: 5 },\n} as const`))
   return [`Put ${own}Choice into the menu: a leaf in packages/plugin-${plugin}/src/menu.ts.`, 'Its limits stand in packages/contract/src/report-limits.ts.']
 }
