@@ -108,7 +108,7 @@ describe('figures', () => {
     expect(['', 'fast', '1,5', '26 mph'].map(text => imperial.parse('SPEED', text))).toEqual(Array(4).fill(undefined))
   })
 
-  it('sends ISO and plain digits whatever the language, the patterns and the units', () => {
+  it('REP-062 sends hours ahead of UTC, ISO and plain digits whatever the language, the patterns and the units', () => {
     const format = createFormats({
       languageCodeISO2c: 'ar-EG', jsDateFormat: 'd/M/yy', timezone: 'Asia/Kolkata', userMuSettings: { preset: 'imperial' },
     })
@@ -140,7 +140,7 @@ describe('figures', () => {
     expect(format.units).not.toHaveProperty('NOISE')
   })
 
-  it('shows durations as hours, minutes and seconds', () => {
+  it('REP-063 shows durations as hours, minutes and seconds', () => {
     const { duration } = createFormats()
     expect([0, 59.9, 3599, 93_789, -61].map(each => duration(seconds(each)))).toEqual([
       '00:00:00',

@@ -53,7 +53,7 @@ describe('the detail', () => {
     await expect.element(screen.getByRole('region', { name: 'What this report shows' })).toMatchTextContent('14 days')
   })
 
-  it('is a workbook as well', async () => {
+  it('REP-059 is a workbook as well', async () => {
     const { press, sent } = await openScreen(detail)
     await press('Export to Excel')
     await expect.poll(() => sent('exportMaintenanceForecastExcel').map(({ body }) => body)).toEqual([{ unitIds: [1], days: 14 }])

@@ -36,7 +36,7 @@ it('HIST-019 is for holders of ADM_FLEET_HISTORY_VIEW, below the fleet', () => {
   expect(assemble([map]).match('/history')?.route.path).toBe('/history')
 })
 
-it('HIST-004 up to 20 units and 180 days may be shown', async () => {
+it('HIST-004 REP-005 up to 20 units and 180 days may be shown', async () => {
   const { show, went } = await openChoice(units(20), week.to - 180 * 86_400_000 + 1)
   await expect.element(show).toBeEnabled()
   await show.click()

@@ -261,7 +261,7 @@ describe('stops and totals', () => {
 
 describe('an export', () => {
   it.each([['CSV', exportPositionHistoryCsv], ['Excel', exportPositionHistoryExcel]] as const)(
-    'HIST-016 as %s is of all messages, whatever is shown', async (format, operation) => {
+    'HIST-016 REP-059 as %s is of all messages, whatever is shown', async (format, operation) => {
       const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
       const server = historyServer().on(operation, () => new Response('Unit,Time', {
         headers: { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="history.csv"' },

@@ -30,7 +30,7 @@ it('REP-056 REP-058 shows when subscriptions end, each with its countdown', asyn
   expect(sent('listSubscriptionExpirations')[0]?.query.get('offsetUTC')).toMatch(/^-?\d+(\.\d+)?$/)
 })
 
-it('asks for those that end within some days, and exports the same', async () => {
+it('REP-059 asks for those that end within some days, and exports the same', async () => {
   const { screen, sent, press } = await openScreen(
     query => <Expirations query={{ ...place(query), days: Number(query.get('days')) || undefined }} />, { server: expirations(), href: '/reports/expiration?q=north' },
   )
@@ -40,7 +40,7 @@ it('asks for those that end within some days, and exports the same', async () =>
   await expect.poll(() => sent('exportSubscriptionsExpiration')).toMatchObject([{ path: { format: 'excel' }, body: { filter: 'north', expirationDays: 30, offsetUTC: expect.any(Number) } }])
 })
 
-it('REP-057 lists activations, and exports them', async () => {
+it('REP-039 REP-057 REP-059 lists activations, and exports them', async () => {
   const server = fakeServer()
     .on(listSubscriptionActivations, {
       items: [{ unitId: 7, unitName: 'Combine', uniqueId: 'imei-7', serialNumber: 'S-7', companyName: 'Northfield', subscriptionName: 'Full', activationDate: inDays(-30), subscriptionEndDate: inDays(335) }],
