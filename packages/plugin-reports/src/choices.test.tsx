@@ -1,0 +1,35 @@
+import type { ReportChoiceQuery } from '@muster/core'
+import type { ReactNode } from 'react'
+import { expect, it } from 'vitest'
+import { Dm1Choice } from './dm1/dm1-choice.tsx'
+import { EngineHoursChoice } from './engine-hours/engine-hours-choice.tsx'
+import { UtilizationChoice } from './equipment-utilization/utilization-choice.tsx'
+import { EventsChoice } from './events/events-choice.tsx'
+import { FuelChoice } from './fuel-consumption/fuel-choice.tsx'
+import { KeyOnOffChoice } from './key-on-off/key-on-off-choice.tsx'
+import { PerformanceChoice } from './performance/performance-choice.tsx'
+import { openScreen } from './testing.tsx'
+import { VehicleDataChoice } from './vehicle-data/vehicle-data-choice.tsx'
+
+type Choice = (props: { query: ReportChoiceQuery }) => ReactNode
+
+const choices: readonly [path: string, Choice: Choice, detail: string][] = [
+  ['/reports/keyonoff', KeyOnOffChoice, '/reports/keyonoffdetail'],
+  ['/reports/equipmentutilization', UtilizationChoice, '/reports/equipmentutilizationdetail'],
+  ['/reports/enginehours', EngineHoursChoice, '/reports/enginehoursdetail'],
+  ['/reports/productivity/fuel-energy-consumption', FuelChoice, '/reports/productivity/fuel-energy-consumption-detail'],
+  ['/reports/performance', PerformanceChoice, '/reports/performancedetail'],
+  ['/reports/dm1Selection', Dm1Choice, '/reports/dm1-detail'],
+  ['/reports/vehicledata', VehicleDataChoice, '/reports/vehicledatacanparameterschoice'],
+  ['/reports/events', EventsChoice, '/reports/events-detail'],
+]
+
+it.each(choices)('REP-005 %s asks by the one selection of all reports, and leads on with what is chosen', async (path, Choice, detail) => {
+  const { screen, went } = await openScreen(<Choice query={{ unitIds: [2] }} />)
+  await screen.getByRole('group', { name: 'Units' }).getByRole('option', { name: /Unit 5/ }).click()
+  expect(went.at(-1)).toMatch(new RegExp(`^${path}\\?.*unitIds=2,5`))
+  await screen.getByRole('button', { name: /^(Show report|Choose parameters)$/ }).click()
+  const { pathname, searchParams } = new URL(went.at(-1) ?? '', 'http://here')
+  expect([pathname, searchParams.get('unitIds')]).toEqual([detail, '2,5'])
+  expect(searchParams.get('backUrl')).toContain(`${path}?unitIds=2,5`)
+})
