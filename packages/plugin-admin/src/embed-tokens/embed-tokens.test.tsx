@@ -40,7 +40,7 @@ it('makes a token and shows its secret once, with the lines for the page', async
   await dialog.getByRole('combobox', { name: 'Fleets' }).click()
   await dialog.getByRole('option', { name: 'North' }).click()
   await dialog.getByRole('button', { name: 'Make token' }).click()
-  await expect.element(dialog.getByText('muster_embed_secret')).toBeVisible()
+  await expect.element(dialog.getByText('muster_embed_secret')).toHaveFocus()
   expect(sent('createEmbedToken')[0]?.body).toMatchObject({
     name: 'South Rentals', widgets: ['muster-fleet-map'], fleetIds: [3], unitIds: [], commandTemplateIds: [],
     origins: ['https://south.example', 'http://localhost:8080'],
@@ -52,17 +52,37 @@ it('makes a token and shows its secret once, with the lines for the page', async
 })
 
 it('says what the server finds wrong', async () => {
-  const server = serverOf().on(createEmbedToken, () => problem(400, 'origins: south is none'))
+  const server = serverOf().on(createEmbedToken, () => problem(400, 'This token cannot be made'))
   const { press, dialog } = await openScreen(<EmbedTokenList query={query} />, { server, login: who })
   await press('Add')
   await dialog.getByLabelText('Name').fill('South')
   await dialog.getByRole('combobox', { name: 'Widgets' }).click()
   await dialog.getByRole('option', { name: 'Fleet map' }).click()
-  await dialog.getByLabelText('Pages').fill('south')
+  await dialog.getByLabelText('Pages').fill('https://south.example')
   await dialog.getByRole('combobox', { name: 'Fleets' }).click()
   await dialog.getByRole('option', { name: 'North' }).click()
   await dialog.getByRole('button', { name: 'Make token' }).click()
-  await expect.element(dialog.getByRole('alert')).toMatchTextContent('origins: south is none')
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('This token cannot be made')
+})
+
+it.each(['south', 'ftp://south.example', 'south.example:8080'])('names %s, which is no address of a page, before anything is sent', async wrong => {
+  const server = serverOf(token()).on(createEmbedToken, { id: 9, secret: 'muster_embed_secret' })
+  const { press, dialog, sent } = await openScreen(<EmbedTokenList query={query} />, { server, login: who })
+  await press('Add')
+  await dialog.getByLabelText('Name').fill('South')
+  await dialog.getByRole('combobox', { name: 'Widgets' }).click()
+  await dialog.getByRole('option', { name: 'Fleet map' }).click()
+  await dialog.getByRole('combobox', { name: 'Fleets' }).click()
+  await dialog.getByRole('option', { name: 'North' }).click()
+  await dialog.getByLabelText('Pages').fill(`https://north.example\n${wrong}`)
+  expect(dialog.getByRole('alert').elements()).toEqual([])
+  await dialog.getByLabelText('Ends after days').click()
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(`“${wrong}” is not the address of a page.`)
+  await expect.element(dialog.getByRole('button', { name: 'Make token' })).toBeDisabled()
+  await dialog.getByLabelText('Pages').fill('https://north.example/fleet')
+  await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Make token' }).click()
+  expect(sent('createEmbedToken')[0]?.body).toMatchObject({ origins: ['https://north.example'] })
 })
 
 it('revokes a token after a yes, and offers it for one that is active only', async () => {
@@ -75,6 +95,19 @@ it('revokes a token after a yes, and offers it for one that is active only', asy
   await dialog.getByRole('button', { name: 'Revoke' }).click()
   await expect.poll(() => sent('revokeEmbedToken')[0]?.path).toEqual({ id: '7' })
   await expect.element(screen.getByRole('row', { name: 'Old' }).getByRole('button', { name: 'Revoke' })).not.toBeInTheDocument()
+})
+
+it('keeps the focus when the revoked token has no button any more', async () => {
+  const tokens = [token()]
+  const server = serverOf().on(listEmbedTokens, () => ({ items: tokens, totalCount: 1 }))
+    .on(revokeEmbedToken, () => void (tokens[0] = token({ state: 'REVOKED' })))
+  const { screen, dialog } = await openScreen(<EmbedTokenList query={query} />, { server, login: who })
+  const row = screen.getByRole('row', { name: 'North Rentals' })
+  await row.hover()
+  await row.getByRole('button', { name: 'Revoke' }).click()
+  await dialog.getByRole('button', { name: 'Revoke' }).click()
+  await expect.element(row).toMatchTextContent(/Revoked/)
+  await expect.element(screen.getByRole('searchbox')).toHaveFocus()
 })
 
 it('offers neither to who may only look', async () => {

@@ -1,5 +1,5 @@
 import { Button, toast } from '@muster/ui'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EmbedWidget } from './use-token-draft.ts'
 
@@ -11,15 +11,18 @@ export function MadeToken({ secret, widgets }: { secret: string; widgets: readon
   return (
     <>
       <div className="m-callout" data-tone="danger">{t('admin.embedTokens.secret.once')}</div>
-      <Copied label={t('admin.embedTokens.secret')} text={secret} />
+      <Copied label={t('admin.embedTokens.secret')} text={secret} isFirst />
       <Copied label={t('admin.embedTokens.snippet')} text={snippet} />
       <p className="m-muted">{t('admin.embedTokens.snippet.hint')}</p>
     </>
   )
 }
 
-function Copied({ label, text }: { label: string; text: string }): ReactNode {
+function Copied({ label, text, isFirst = false }: { label: string; text: string; isFirst?: boolean }): ReactNode {
   const { t } = useTranslation()
+  const words = useRef<HTMLPreElement>(null)
+  // the button that made it is gone, and the focus with it
+  useEffect(() => { if (isFirst) words.current?.focus() }, [isFirst])
   const copy = () => navigator.clipboard.writeText(text).then(
     () => toast({ tone: 'success', text: t('admin.embedTokens.copied') }),
     () => toast({ tone: 'danger', text: t('admin.embedTokens.copy.failed') }),
@@ -27,7 +30,7 @@ function Copied({ label, text }: { label: string; text: string }): ReactNode {
   return (
     <section className="embed-token-text" aria-label={label}>
       <h3>{label}</h3>
-      <pre tabIndex={0} dir="ltr">{text}</pre>
+      <pre ref={words} tabIndex={0} dir="ltr">{text}</pre>
       <Button onClick={() => void copy()}>{t('admin.embedTokens.copy', { what: label })}</Button>
     </section>
   )

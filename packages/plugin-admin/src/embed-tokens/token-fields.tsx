@@ -1,21 +1,22 @@
 import { lookupFleets } from '@muster/contract'
-import { TextField, useApi } from '@muster/ui'
-import { MultiSelect, NumberField, TextAreaField } from '@muster/ui/controls'
+import { useApi } from '@muster/ui'
+import { LimitedTextField, MultiSelect, NumberField, TextAreaField } from '@muster/ui/controls'
 import { UnitPicker } from '@muster/ui/unit-picker'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { embedWidgets, longestDays, type TokenDraft } from './use-token-draft.ts'
 
 /** What is shown, of which units, on whose pages, and until when. */
 export function TokenFields({ draft }: { draft: TokenDraft }): ReactNode {
   const { t } = useTranslation()
+  const [isLeft, setLeft] = useState(false)
   const fleets = useQuery({ ...useApi().queryFor(lookupFleets, { query: { limit: 1000 } }), staleTime: 300_000 })
   return (
     <>
-      <TextField
-        label={t('admin.name')} hint={t('admin.embedTokens.name.hint')} required maxLength={100}
-        value={draft.name} onChange={event => draft.change({ name: event.target.value })}
+      <LimitedTextField
+        label={t('admin.name')} hint={t('admin.embedTokens.name.hint')} required max={100}
+        value={draft.name} onChange={name => draft.change({ name })}
       />
       <MultiSelect
         label={t('admin.embedTokens.widgets')}
@@ -26,7 +27,8 @@ export function TokenFields({ draft }: { draft: TokenDraft }): ReactNode {
       />
       <TextAreaField
         label={t('admin.embedTokens.origins')} hint={t('admin.embedTokens.origins.hint')} required rows={2}
-        value={draft.origins} onChange={origins => draft.change({ origins })}
+        error={isLeft && draft.wrongOrigin ? t('admin.embedTokens.origins.wrong', { text: draft.wrongOrigin }) : undefined}
+        value={draft.origins} onBlur={() => setLeft(true)} onChange={origins => draft.change({ origins })}
       />
       <NumberField
         label={t('admin.embedTokens.days')} required min={1} max={longestDays}

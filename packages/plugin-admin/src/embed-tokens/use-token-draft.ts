@@ -22,6 +22,8 @@ interface Fields {
 }
 
 export interface TokenDraft extends Readonly<Fields> {
+  /** The first of the origins that is none. */
+  readonly wrongOrigin: string | undefined
   readonly isWhole: boolean
   change(fields: Partial<Fields>): void
   input(now: number): Input
@@ -32,9 +34,11 @@ export function useTokenDraft(): TokenDraft {
   const [fields, set] = useState<Fields>({ name: '', widgets: [], fleetIds: [], unitIds: [], origins: '', days: 90 })
   const { name, widgets, fleetIds, unitIds, days } = fields
   const origins = fields.origins.split(/\s+/).filter(Boolean).map(originOf)
+  const wrongOrigin = origins.find(origin => !isOrigin(origin))
   return {
     ...fields,
-    isWhole: name.trim() !== '' && widgets.length > 0 && fleetIds.length + unitIds.length > 0 && origins.length > 0,
+    wrongOrigin,
+    isWhole: name.trim() !== '' && widgets.length > 0 && fleetIds.length + unitIds.length > 0 && origins.length > 0 && !wrongOrigin,
     change: changed => set(before => ({ ...before, ...changed })),
     input: now => ({
       name: name.trim(), widgets, fleetIds, unitIds, commandTemplateIds: [], origins,
@@ -43,7 +47,10 @@ export function useTokenDraft(): TokenDraft {
   }
 }
 
-/** Of an address that was copied whole; what is none stays, and the server says so. */
+/** Of an address that was copied whole; what is none stays, to be named. */
 function originOf(text: string): string {
-  return URL.canParse(text) && URL.parse(text)?.origin !== 'null' ? new URL(text).origin : text
+  const origin = URL.parse(text)?.origin
+  return origin && isOrigin(origin) ? origin : text
 }
+
+const isOrigin = (text: string) => /^https?:\/\//.test(text) && URL.parse(text)?.origin === text
