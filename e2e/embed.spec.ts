@@ -200,6 +200,24 @@ test('a token that ends is replaced by the next one; when there is none, words s
   await expect(page.getByText('Call us: the map is away.')).not.toBeVisible()
 })
 
+test('a bell alone on its page, whose token is revoked while its socket is away, says so at the next try of the socket', async ({ page }) => {
+  let [sockets, cut] = [0, async () => {}]
+  await page.routeWebSocket(/\/wlf\/ws/, socket => {
+    sockets += 1
+    socket.connectToServer()
+    cut = () => socket.close()
+  })
+  await page.addInitScript(() => document.addEventListener('DOMContentLoaded', () => document.querySelector('muster-fleet-map')?.remove()))
+  const { token, asked } = await visit(page, 'embed-html')
+  await expect(bell(page)).toBeVisible()
+  await expect.poll(() => sockets).toBe(1)
+  await cut()
+  await revoke(token)
+  await expect(page.locator('muster-notification-bell').getByText('Access to this content has ended.')).toBeVisible({ timeout: 15_000 })
+  expect(sockets).toBe(2)
+  expect(asked.filter(({ url }) => url.includes('fleet-map'))).toEqual([])
+})
+
 test('a token for pages of another origin shows nothing but words', async ({ page }) => {
   const { said } = await visit(page, 'embed-html', { scope: { origins: ['https://elsewhere.example'] } })
   await expect(page.getByText('Call us: the map is away.')).toBeVisible()

@@ -63,9 +63,12 @@ export function createPage(settings: Settings): Page {
     const core = createCore({ config: readConfig(absolute(await answer.json(), settings.server)), store: memoryStore() })
     // services write by the preset of the token's user: the user's own context is not for pages to ask
     Object.assign(core, { use: ownCore(core, {}).use })
-    core.session.onSignOut(reason => {
-      if (reason === 'expired' && widgets > 0 && trying === 0 && state.getState().current.status === 'ready') void signIn()
-    })
+    const askAnew = () => {
+      if (widgets > 0 && trying === 0 && state.getState().current.status === 'ready') void signIn()
+    }
+    core.session.onSignOut(reason => { if (reason === 'expired') askAnew() })
+    // a widget that only listens makes no call that would tell that the token has ended: the socket does, when it is refused
+    for (const bus of Object.values(core.live)) bus.onError(() => { if (bus.state().status !== 'live') askAnew() })
     state.setState({ core })
     return core
   }
