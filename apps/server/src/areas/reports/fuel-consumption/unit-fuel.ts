@@ -18,7 +18,7 @@ const leastMetres = 1000
  * - `perHour`: `burned` by engine hours, of six minutes at least. `perDistance`: `burned` by 100 km, of a kilometre at least.
  *   Quotients of unrounded figures, then 2 decimals.
  *
- * What a unit does not tell is left out, and so is `refuelled`: a level in percent is no litres without the size of the tank.
+ * What a unit does not tell is left out.
  * Not specified (000 §2.2 and 002 §3 name report and kinds); the rules are ours.
  */
 export async function unitFuel(db: Database, { id, name }: AskedUnit, span: AskedSpan, kind: FuelKind, now: number): Promise<UnitFuel> {
