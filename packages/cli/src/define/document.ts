@@ -8,7 +8,8 @@ import { argumentSpelling, optionSpelling, synopsis } from './spelling.ts'
 const intro = `# The command line
 
 \`muster\` asks and tells a fleet from a terminal or a script: units and where they are and were, alarms, commands, reports, geofences,
-jobs, and any call of the API. It is built with everything else; in this folder it is \`npx muster\`.
+jobs, and any call of the API. It is built with everything else; in this folder it is \`npx muster\`,
+which also takes the Node that was installed here; any other has to be 22 or newer.
 
 \`\`\`sh
 npm run build
@@ -20,6 +21,8 @@ npx muster units ls --jsonl --fields id,name | jq .name
 On a terminal it shows tables, progress and live views. In a pipe there is no colour and nothing moves: data is on stdout, everything
 meant for a person on stderr. Every list takes \`--json\`, \`--jsonl\`, \`--csv\` and \`--fields\`; moments are ISO 8601 there, and as you read
 time, with its zone, in tables. \`muster <command> --help\` tells what stands below.
+
+Units, fleets and templates in the examples, such as T7.270, North and Restart, stand for your own.
 
 A whole script, with a token, a night that is made up for and every exit code: \`examples/cli-nightly-export.sh\`.
 
