@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { wrap } from './wrap.ts'
 
 /** A plugin's `src` folder, and what a generator changes in it. All of it is written at the end, or nothing. */
 export class Place {
@@ -17,7 +18,7 @@ export class Place {
   add(file: string, text: string): void {
     const path = this.#path(file)
     if (existsSync(join(this.#root, path))) throw new Error(`${path} is there already.`)
-    this.#files.set(path, text)
+    this.#files.set(path, /\.tsx?$/.test(file) ? wrap(text) : text)
   }
 
   has(file: string): boolean {

@@ -14,8 +14,11 @@ try {
 const { optimizeDeps, test } = config.test.projects.find(({ test }) => test.name === 'browser')
 
 export default {
-  root: '${into}', cacheDir: '${into}/.vite', optimizeDeps, server: { fs: { allow: ['${root}', '${into}'] } },
-  test: { ...test, include: ['packages/*/src/**/*.test.{ts,tsx}'], setupFiles: ['${root}/packages/ui/src/test-setup.ts'] },
+  root: '${into}', cacheDir: '${root}/node_modules/.vite/new', optimizeDeps, server: { fs: { allow: ['${root}', '${into}'] } },
+  test: {
+    ...test, include: ['packages/*/src/**/*.test.{ts,tsx}'], setupFiles: ['${root}/packages/ui/src/test-setup.ts'],
+    browser: { ...test.browser, connectTimeout: 300_000 },
+  },
 }
 `)
   process.exitCode = spawnSync(join(root, 'node_modules/.bin/vitest'), ['run', '--config', join(into, 'vitest.config.ts')], { cwd: into, stdio: 'inherit' }).status ?? 1
