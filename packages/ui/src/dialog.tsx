@@ -22,7 +22,7 @@ interface DialogProps {
   onAnswer(ok: boolean): void
 }
 
-/** A modal on the platform's own element: focus stays inside, Esc closes, focus returns where it was. */
+/** A modal on the platform's own element: focus stays inside, Esc closes, focus returns where it was, or to the content. */
 export function Dialog({ kind, title, message, extra, icon, okLabel, busy = false, onAnswer }: DialogProps): ReactNode {
   const { t } = useTranslation()
   const id = useId()
@@ -31,7 +31,12 @@ export function Dialog({ kind, title, message, extra, icon, okLabel, busy = fals
     const dialog = element.current
     dialog?.showModal()
     // before it leaves the document, else the focus would not go back
-    return () => dialog?.close()
+    return () => {
+      dialog?.close()
+      // where it was may be gone with its screen
+      const focused = document.activeElement
+      if (focused === document.body || dialog?.contains(focused)) document.querySelector('main')?.focus({ preventScroll: true })
+    }
   }, [])
   const refuse = () => {
     if (!busy) onAnswer(false)

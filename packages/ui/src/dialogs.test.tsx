@@ -47,6 +47,24 @@ it('shows one dialog after the other and gives each its own answer', async () =>
   await expect.element(screen.getByRole('status')).toHaveTextContent('deleteConfirmation false, saveSuccess true')
 })
 
+/** Asks by a button that is gone once the answer is there, as when a screen leads to another. */
+function Leaver(): ReactNode {
+  const dialogs = useDialogs()
+  const [isGone, setGone] = useState(false)
+  const add = () => {
+    void dialogs.raise('saveSuccess', { name: 'North' })
+    setGone(true)
+  }
+  return <main tabIndex={-1}>{!isGone && <button onClick={add}>Add</button>}</main>
+}
+
+it('gives the focus to the content when what had it is gone', async () => {
+  const screen = await render(<TestHost><Leaver /></TestHost>)
+  await screen.getByRole('button', { name: 'Add' }).click()
+  await screen.getByRole('button', { name: 'OK' }).click()
+  await expect.element(screen.getByRole('main')).toHaveFocus()
+})
+
 it('says nothing of a call that was given up', async () => {
   const screen = await render(<TestHost><Asker events={['loadError']} error={new AbortError('listFleets')} /></TestHost>)
   await screen.getByRole('button', { name: 'Ask' }).click()

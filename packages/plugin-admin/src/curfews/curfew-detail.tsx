@@ -27,7 +27,7 @@ export function CurfewDetail({ params }: { params: { id: string } }): ReactNode 
       <Choice of={curfew.form} name="timezoneId" label={t('admin.timeZone')} options={named(zones.items)} {...zones.choice} required />
       <Check of={curfew.form} name="isDefault" label={t('admin.curfew.isDefault')} />
       <h2>{t('admin.curfew.hours')}</h2>
-      <p className="m-muted">{t('admin.curfew.hours.hint')}</p>
+      {curfew.may.save && <p className="m-muted">{t('admin.curfew.hours.hint')}</p>}
       <Controller
         control={curfew.form.control}
         name="days"

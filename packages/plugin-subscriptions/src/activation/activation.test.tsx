@@ -43,9 +43,11 @@ it('SUB-006 loads what can be activated for the company in the second step, and 
   const { screen, press, sent } = opened
   await expect.element(screen.getByRole('heading', { name: 'Step 2 of 3: Subscription' })).toBeVisible()
   expect(Object.fromEntries(sent('listSubscriptions')[0]?.query ?? [])).toMatchObject({ typeCode: 'ACTIVATION', companyId: '3' })
+  await press('Activate')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Enter the serial number of the machine.Choose a subscription.')
   await screen.getByLabelText('Serial number of the machine').fill('S-99')
   await press('Activate')
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('Choose a subscription.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Before you go on:Choose a subscription.')
   expect(sent('amActivate')).toEqual([])
 })
 

@@ -54,7 +54,8 @@ export function Activation({ query }: { query: { step: number } }): ReactNode {
       {
         id: 'subscription',
         title: t('subscriptions.activation.subscription'),
-        missing: line ? [] : [t('subscriptions.line.missing')],
+        // both are named at once; the number alone is told at its field
+        missing: line ? [] : [...(typed.trim() ? [] : [t('subscriptions.activation.noSerial')]), t('subscriptions.line.missing')],
         confirm: async () => {
           if (!(await form.trigger(undefined, { shouldFocus: true }))) {
             await dialogs.raise('invalidFormData')

@@ -24,7 +24,7 @@ export function ServiceManagement(): ReactNode {
     nav?.go((choice === 1 ? amActivation : renewal).href({ query: {} }))
   }
   return (
-    <Screen className="m-screen-detail" title={t('subscriptions.management')}>
+    <Screen title={t('subscriptions.management')}>
       {offered.length === 0 ? (
         <StatePanel icon="key" title={t('subscriptions.management.nothing')} subtitle={t('subscriptions.management.nothingHint')} />
       ) : (

@@ -41,6 +41,7 @@ export const controlsMessages = {
   'controls.select.remove': 'Remove {{name}}',
   'controls.select.search': 'Search',
   'controls.time.slot': '{{from}} to {{to}}',
+  'controls.time.total_zero': 'No hours',
   'controls.time.total_one': '{{total}} hours in {{count}} interval',
   'controls.time.total_other': '{{total}} hours in {{count}} intervals',
 } as const

@@ -129,6 +129,24 @@ it('ERR-006 says that a record could not be loaded, and tries again', async () =
   await expect.element(screen.getByLabelText('Name')).toHaveValue('North')
 })
 
+it('keeps the way back in sight while a record is on its way, and never shows an empty form for it', async () => {
+  const seen: string[] = []
+  const watcher = new MutationObserver(() => {
+    for (const input of document.querySelectorAll('input')) seen.push(input.value)
+  })
+  watcher.observe(document.body, { childList: true, subtree: true })
+  const arriving = Promise.withResolvers<object>()
+  const server = aFleetServer().on(getFleet, () => arriving.promise as never)
+  const { screen } = await open('7', { server })
+  await expect.element(screen.getByRole('link', { name: 'Back to the list' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Fleet' })).toBeVisible()
+  expect(screen.getByLabelText('Name').query()).toBeNull()
+  arriving.resolve({ fleetId: 7, name: 'North', unitIds: [], isDefault: false, companyId: 1 })
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('North')
+  watcher.disconnect()
+  expect(seen).not.toContain('')
+})
+
 it('offers what the session may do, and shows the rest read-only', async () => {
   const { screen } = await open('7', { login: { acl: ['ADM_FLEET_VIEW'], feature: ['ADMINISTRATION'] } })
   await expect.element(screen.getByLabelText('Name')).toBeDisabled()

@@ -23,13 +23,22 @@ export function DetailScreen<Model extends FieldValues>({ title, detail, actions
   const { t } = useTranslation()
   const id = useId()
   const { status, may, busy } = detail
-  if (status === 'loading') return <Loading />
-  if (status === 'error')
+  const head = (name: string) => (
+    <div>
+      <BackLink href={detail.backHref} />
+      <h1 id={id}>{title}<span className="m-screen-name">{name}</span></h1>
+    </div>
+  )
+  if (status !== 'ready')
     return (
-      <StatePanel icon="alert" title={t('dialog.loadError.title')}>
-        <Button look="primary" onClick={detail.reload}>{t('ui.retry')}</Button>
-        <BackLink href={detail.backHref} />
-      </StatePanel>
+      <section className="m-screen m-screen-detail" aria-labelledby={id} aria-busy={status === 'loading'}>
+        <header className="m-screen-head">{head('')}</header>
+        {status === 'loading' ? <Loading /> : (
+          <StatePanel icon="alert" title={t('dialog.loadError.title')}>
+            <Button look="primary" onClick={detail.reload}>{t('ui.retry')}</Button>
+          </StatePanel>
+        )}
+      </section>
     )
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -38,13 +47,10 @@ export function DetailScreen<Model extends FieldValues>({ title, detail, actions
   return (
     <form className="m-screen m-screen-detail" aria-labelledby={id} onSubmit={submit} noValidate>
       <header className="m-screen-head">
-        <div>
-          <BackLink href={detail.backHref} />
-          <h1 id={id}>{title}<span className="m-screen-name">{detail.isNew ? t('screens.new') : detail.name}</span></h1>
-        </div>
+        {head(detail.isNew ? t('screens.new') : detail.name)}
         <div className="m-screen-actions">
-          {actions}
           {may.remove && <Button look="danger" disabled={busy} onClick={detail.remove}>{t('screens.delete')}</Button>}
+          {actions}
           {may.clone && <Button disabled={busy} onClick={detail.clone}>{t('screens.clone')}</Button>}
           {may.save && <Button type="submit" look="primary" busy={busy}>{t('screens.save')}</Button>}
         </div>

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ApiError, type ResourceService } from '@muster/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
@@ -75,6 +75,11 @@ export function useDetail<Model extends FieldValues>(
     resolver: zodResolver(schema, { error: issue => wordsOfIssue(issue, t) }),
     mode: 'all',
   })
+  // the form takes its values an effect later; until then its fields would show the blank
+  const [filled, setFilled] = useState<string>()
+  useEffect(() => {
+    if (data) setFilled(address)
+  }, [data, address])
   const release = useUnsaved(form.formState.isDirty)
   const [busy, setBusy] = useState(false)
   const { access } = resource
@@ -112,7 +117,7 @@ export function useDetail<Model extends FieldValues>(
     name,
     isNew,
     busy,
-    status: isNew || data ? 'ready' : error ? 'error' : 'loading',
+    status: isNew || (data && filled === address) ? 'ready' : error && !data ? 'error' : 'loading',
     may: { save: isNew ? mayAdd : mayEdit, remove: !isNew && mayRemove, clone: !isNew && mayClone },
     backHref: list.href(),
     reload: () => void refetch(),

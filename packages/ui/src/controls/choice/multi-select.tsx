@@ -19,6 +19,7 @@ export function MultiSelect<V extends OptionValue>({
 }: MultiSelectProps<V>): ReactNode {
   const { t } = useTranslation()
   const id = useId()
+  const tags = options.filter(option => value.includes(option.value))
   const without = (gone: V) => value.filter(one => one !== gone)
   const combobox = useCombobox<V>({
     id,
@@ -39,7 +40,7 @@ export function MultiSelect<V extends OptionValue>({
     >
       {wiring => (
         <span className="m-box m-combobox m-tags" ref={combobox.box}>
-          {options.filter(option => value.includes(option.value)).map(option => (
+          {tags.map(option => (
             <span className="m-tag" key={String(option.value)}>
               <span className="m-truncate">{option.label}</span>
               <button
@@ -59,7 +60,7 @@ export function MultiSelect<V extends OptionValue>({
             type="text"
             autoComplete="off"
             disabled={disabled}
-            placeholder={value.length > 0 ? undefined : t(loading ? 'ui.loading' : 'controls.select.search')}
+            placeholder={tags.length > 0 ? undefined : t(loading ? 'ui.loading' : 'controls.select.search')}
             value={query}
             onChange={event => combobox.type(event.target.value)}
             onClick={combobox.open}
