@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../test/database.ts'
+import { expect, test } from 'vitest'
+import { seededDatabase } from '../../../test/seeded.ts'
 import { seedCommandWorld, start } from '../commands/testing.ts'
 import { demoDevices } from './devices/demo-devices.ts'
 import type { Devices } from './devices/devices.ts'
 import { traccarDevices } from './devices/traccar-devices.ts'
 import { fileServer, scripted } from './testing.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase({ size: 8 })
-  await seedCommandWorld(database.db)
-})
-afterAll(() => database.close())
-beforeEach(() => database.db.deleteFrom('file_transfer').execute())
+const database = seededDatabase({ seed: seedCommandWorld, clear: db => db.deleteFrom('file_transfer').execute(), size: 8 })
 
 test('a file is fetched and arrives; how far it is and each change are told to whoever watches', async () => {
   const server = fileServer(database.db, scripted({ status: 'FETCHED' }, { status: 'IN_PROGRESS', progress: 5 }, { progress: 60 }, {}, { status: 'COMPLETED', progress: 100 }))

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import type { Database } from '../src/db/schema.ts'
+import { testDatabase } from './database.ts'
+import type { TestDatabase } from './database.ts'
+
+interface Seeding {
+  /** Once, before the first test. */
+  seed: (db: Database) => Promise<unknown>
+  /** Before each test. */
+  clear?: (db: Database) => Promise<unknown>
+  /** Connections at most. */
+  size?: number
+}
+
+/**
+ * The database of a test file, made before its tests and dropped after them; to be called at the top of the file.
+ *
+ * @example
+ * const database = seededDatabase({ seed: seedCommandWorld, clear: db => db.deleteFrom('command').execute() })
+ * test('…', () => commands(database.db))
+ */
+export function seededDatabase({ seed, clear, ...options }: Seeding): Pick<TestDatabase, 'db'> {
+  let made: TestDatabase | undefined
+  const database = {
+    get db() {
+      if (!made) throw new Error('The database is there in hooks and tests, not before them')
+      return made.db
+    },
+  }
+  beforeAll(async () => {
+    made = await testDatabase(options)
+    await seed(made.db)
+  })
+  afterAll(() => made?.close())
+  if (clear) beforeEach(() => clear(database.db))
+  return database
+}
