@@ -48,7 +48,9 @@ export function CardScreen({ params, query }: Props): ReactNode {
     <section className="m-screen mnt-card" aria-labelledby={titleId}>
       <header className="m-screen-head">
         <div>
-          <LinkButton look="quiet" href={ownAddress(query.backUrl) ?? fleetChoice.href({ query: { unitIds: [unitId] } })}>{t('maintenance.back')}</LinkButton>
+          <LinkButton className="m-button m-screen-back" look="quiet" href={ownAddress(query.backUrl) ?? fleetChoice.href({ query: { unitIds: [unitId] } })}>
+            <Icon name="back" size={16} />{t('maintenance.back')}
+          </LinkButton>
           <h1 id={titleId}>{unitName}<span className="m-screen-name">{t('maintenance.card')}</span></h1>
         </div>
         <div className="m-screen-actions">
@@ -56,6 +58,7 @@ export function CardScreen({ params, query }: Props): ReactNode {
         </div>
       </header>
       <CardHead card={card.data} />
+      {allowed.isError && <Failed words={t('maintenance.card.actionsFailed')} onRetry={() => void allowed.refetch()} />}
       {groups.map(group => (
         <ServiceGroup
           key={`${group.stateId} ${group.intervalTypeCode}`}
@@ -72,8 +75,15 @@ export function CardScreen({ params, query }: Props): ReactNode {
       {groups.length === 0 && (
         <StatePanel icon="wrench" title={t('maintenance.card.empty')} subtitle={t(card.data.profileName ? 'maintenance.card.nothingDue' : 'maintenance.card.noProfile')} />
       )}
+      {closed.isError && <Failed words={t('maintenance.card.closedFailed')} onRetry={() => void closed.refetch()} />}
       {closed.data && <ClosedServices closed={closed.data} actions={mayEdit ? actions : undefined} />}
       {asked && <ActionDialog {...asked} actions={actions} onClose={() => setAsked(undefined)} />}
     </section>
   )
+}
+
+/** Of a part: the rest of the card stands. */
+function Failed({ words, onRetry }: { words: string; onRetry(): void }): ReactNode {
+  const { t } = useTranslation()
+  return <p role="alert">{words} <Button look="quiet" onClick={onRetry}>{t('ui.retry')}</Button></p>
 }

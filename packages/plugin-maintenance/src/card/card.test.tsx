@@ -1,5 +1,5 @@
 import {
-  getMaintenanceCard, listMaintenanceClosed, maintenanceDoAction, maintenanceRemoveServices, maintenanceReopen,
+  getMaintenanceCard, listMaintenanceActions, listMaintenanceClosed, maintenanceDoAction, maintenanceRemoveServices, maintenanceReopen,
 } from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { describe, expect, it } from 'vitest'
@@ -62,6 +62,18 @@ describe('the card', () => {
     await expect.element(failing.screen.getByText('There is no unit 7.')).toBeVisible()
     await expect.element(failing.screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
+})
+
+it('says so when its closed services or what may be done could not be loaded, and asks again', async () => {
+  const server = aMaintenanceServer().on(listMaintenanceClosed, () => problem(400, 'Broken.')).on(listMaintenanceActions, () => problem(400, 'Broken.'))
+  const { screen } = await openScreen(card, { server })
+  await expect.element(screen.getByText('The closed services could not be loaded.', { exact: false })).toBeVisible()
+  const actions = screen.getByRole('alert').filter({ hasText: 'What can be done' })
+  await expect.element(actions).toBeVisible()
+  server.on(listMaintenanceActions, [{ stateFromId: 3, actions: ['POSTPONE'] }])
+  await actions.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(actions).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Postpone' }).first()).toBeVisible()
 })
 
 describe('actions', () => {

@@ -14,7 +14,7 @@ function Turned({ unitIds }: { unitIds: number[] }): ReactNode {
 }
 
 describe('the choice', () => {
-  it('MNT-001 asks for units and for no dates', async () => {
+  it('MNT-001 REP-003 REP-005 asks for units and for no dates', async () => {
     const { screen, went, press } = await openScreen(<FleetChoice query={{ unitIds: [1, 2] }} />)
     await expect.element(screen.getByRole('heading', { name: 'Fleet maintenance' })).toBeVisible()
     expect(screen.getByText('Dates').elements()).toEqual([])
@@ -53,7 +53,7 @@ describe('the list', () => {
 
   it('a figure’s rule is one press away', async () => {
     const { screen, press } = await openScreen(detail([1]))
-    await press('by counters')
+    await press('from counters')
     await expect.element(screen.getByText(/less the newest counter/)).toBeVisible()
   })
 
@@ -75,7 +75,7 @@ describe('the list', () => {
     await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 
-  it('is a workbook as well', async () => {
+  it('REP-059 is a workbook as well', async () => {
     const { press, sent } = await openScreen(detail([2, 1]))
     await press('Export to Excel')
     await expect.poll(() => sent('exportMaintenanceOverallExcel').map(({ body }) => body)).toEqual([{ unitIds: [2, 1] }])

@@ -1,8 +1,8 @@
-import { inBase, missing } from '@muster/core'
-import '@muster/map-kit/told.css'
+import { inBase } from '@muster/core'
 import { Button, useFormat } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Fact, Waiting } from '../fact.tsx'
 import type { UnitPosition } from '../services/fleet-positions.service.ts'
 import type { Status } from './use-statuses.ts'
 import type { AboutUnit } from './use-unit.ts'
@@ -61,31 +61,6 @@ export function UnitFacts({ about: { unit, info }, shown, statuses, hasCompany =
       </dl>
       {(unit.isError || info.isError) && failed(t('map.popup.failed'))}
     </div>
-  )
-}
-
-interface FactProps {
-  label: string
-  /** Still loading: animated. Loaded and not there: a dash (001 §2). */
-  wait: boolean
-  value: string | undefined
-  title?: string
-}
-
-function Fact({ label, wait, value, title }: FactProps): ReactNode {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd title={wait ? undefined : title}>{wait ? <Waiting /> : value || missing}</dd>
-    </div>
-  )
-}
-
-function Waiting(): ReactNode {
-  return (
-    <span className="mk-waiting">
-      <span className="m-visually-hidden">{useTranslation().t('ui.loading')}</span>
-    </span>
   )
 }
 

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { history } from '../services/history/history.service.ts'
 import type { HistoryPosition } from '../services/history/track.ts'
-import { Fact } from './fact.tsx'
+import { Fact, Waiting } from '../fact.tsx'
 import { heightOf } from './height-of.ts'
 import { SignalList } from './signal-list.tsx'
 
@@ -25,25 +25,25 @@ export function PositionPopup({ position, onClose }: { position: HistoryPosition
         <h2 className="m-truncate" title={unitName}>{unitName}</h2>
         <p className="history-popup-status">
           <span className="history-dot" style={{ background: `#${statusColor}` }} />
-          {data?.statusName ?? (isPending ? t('ui.loading') : missing)}
+          {data?.statusName ?? (isPending ? <Waiting /> : missing)}
         </p>
         {isError && (
           <p role="alert">
             {t('history.popup.failed')} <Button look="quiet" busy={isFetching} onClick={() => refetch()}>{t('map.failed.retry')}</Button>
           </p>
         )}
-        <dl aria-busy={isPending}>
+        <dl className="mk-facts" aria-busy={isPending}>
           <Fact label={t('history.time')} value={format.dateTimeZone(timestamp)} />
-          <Fact label={t('history.popup.received')} value={format.dateTime(data?.receivedTimestamp)} />
-          <Fact label={t('map.popup.address')} value={data?.address} />
+          <Fact label={t('history.popup.received')} wait={isPending} value={format.dateTime(data?.receivedTimestamp)} />
+          <Fact label={t('map.popup.address')} wait={isPending} value={data?.address} />
           <Fact label={t('history.popup.position')} value={`${format.number(lat, 5)}, ${format.number(lng, 5)}`} />
           <Fact label={t('history.speed')} value={format.quantity('SPEED', base('SPEED', position.speed), 1)} />
           <Fact label={t('history.course')} value={position.course === undefined ? undefined : `${format.number(position.course, 0)}°`} />
-          <Fact label={t('history.popup.altitude')} value={heightOf(format, data?.altitude)} />
-          <Fact label={t('history.popup.ignition')} value={data?.ignition === undefined ? undefined : t(data.ignition ? 'history.on' : 'history.off')} />
-          <Fact label={t('map.popup.engineHours')} value={format.quantity('TIME', base('TIME', data?.engineHours), 1)} />
-          <Fact label={t('map.popup.odometer')} value={format.quantity('LENGTH', base('LENGTH', kilometres), 1)} />
-          <Fact label={t('map.popup.fuel')} value={format.percent(data?.fuelLevel)} />
+          <Fact label={t('history.popup.altitude')} wait={isPending} value={heightOf(format, data?.altitude)} />
+          <Fact label={t('history.popup.ignition')} wait={isPending} value={data?.ignition === undefined ? undefined : t(data.ignition ? 'history.on' : 'history.off')} />
+          <Fact label={t('map.popup.engineHours')} wait={isPending} value={format.quantity('TIME', base('TIME', data?.engineHours), 1)} />
+          <Fact label={t('map.popup.odometer')} wait={isPending} value={format.quantity('LENGTH', base('LENGTH', kilometres), 1)} />
+          <Fact label={t('map.popup.fuel')} wait={isPending} value={format.percent(data?.fuelLevel)} />
           {notes && <Fact label={t('history.popup.notes')} value={notes} />}
         </dl>
         {data && data.signals.length > 0 && <SignalList signals={data.signals} />}

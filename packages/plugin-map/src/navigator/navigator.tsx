@@ -33,7 +33,7 @@ export function Navigator({ search, onSearch, selectedId, statuses, onSelect }: 
   const { t } = useTranslation()
   const service = useService(navigatorService)
   const own = useSession()?.companyId ?? 0
-  const { way, ownName, goTo, goBack, goUp } = useWay(own)
+  const { way, ownName, isUnknown, goTo, goBack, goUp } = useWay(own)
   const [asked, setAsked] = useState(byName)
   const [focusOn, setFocusOn] = useState<Focused>()
   const [sight, setSight] = useState<readonly number[]>([])
@@ -77,7 +77,7 @@ export function Navigator({ search, onSearch, selectedId, statuses, onSelect }: 
   return (
     <div className="navigator" data-mode-of-list={mode}>
       <SearchField text={search} onSearch={onSearch} onKeyDown={intoList} />
-      {mode !== 'search' && <WayBack way={way} own={ownName} onBack={leave} onUp={goUp} />}
+      {mode !== 'search' && <WayBack way={way} own={ownName ?? (isUnknown ? t('navigator.own') : undefined)} onBack={leave} onUp={goUp} />}
       {mode === 'company' && (
         <Button
           className="navigator-all" look="quiet" icon="list"

@@ -24,6 +24,7 @@ export function useWay(own: number) {
   return {
     way,
     ownName: fleets.data?.companyName,
+    isUnknown: fleets.isError,
     /** @param isFound out of a search, whatever the way was before */
     goTo: (place: Place, isFound = false) => setWay(isFound ? jump(way, place) : enter(way, place)),
     goBack: () => setWay(back(way)),

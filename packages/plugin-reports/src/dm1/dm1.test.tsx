@@ -57,7 +57,7 @@ describe('the choice', () => {
     [25, '2026-11-27T23:59:59.999Z', true], [26, week.to, false], [25, '2026-11-28T23:59:59.999Z', false],
   ])('REP-013 REP-054 of %i units up to %s', async (count, to, isEnabled) => {
     const { screen } = await open(<Dm1Choice query={{ unitIds: Array.from({ length: count }, (_, i) => i + 1), from: week.from, to }} />)
-    await expect.element(screen.getByText('At most 25 units at a time')).toBeVisible()
+    await expect.element(screen.getByText('of at most 25 units', { exact: false })).toBeVisible()
     await expect.element(screen.getByText('At most 180 days')).toBeVisible()
     const show = screen.getByRole('button', { name: 'Show report' })
     await (isEnabled ? expect.element(show).toBeEnabled() : expect.element(show).toBeDisabled())
@@ -95,7 +95,7 @@ describe('the detail', () => {
     expect(sent('dm1MessagesDetail')[0]?.body).toMatchObject({ unitId: 1, sourceAddressCode: 0, spnCode: 100, fmiCode: 1, fromDate: week.from })
   })
 
-  it('REP-054 is exported as a workbook and as text, of the line that is shown', async () => {
+  it('REP-054 REP-059 is exported as a workbook and as text, of the line that is shown', async () => {
     const { sent, press } = await open(detail({ canLine: '0' }))
     await press('Export to Excel')
     await press('Export to CSV')

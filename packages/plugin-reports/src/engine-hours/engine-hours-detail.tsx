@@ -34,7 +34,7 @@ export function EngineHoursDetail({ query }: { query: Query }): ReactNode {
     <ReportScreen
       title={t('reports.engineHours')}
       asked={asked}
-      askedMore={<div><dt><Definition term={t('reports.engineHours.figure')}>{t('reports.engineHours.definition')}</Definition></dt><dd>{label}</dd></div>}
+      askedMore={<div><dt><Definition term={t('reports.engineHours.figure')}>{t('reports.engineHours.definition')}</Definition></dt><dd>{t('reports.shownIn', { unit: label })}</dd></div>}
       backUrl={backUrl}
       changeHref={engineHoursChoice.href({ query: { unitIds } })}
       files={parts.map(part => signal => data.excel(part, signal))}

@@ -20,10 +20,10 @@ const all = units.map(({ unitId }) => unitId)
 const open = (query: object = {}, server = aServer(), limits = {}) => openScreen(<EngineHoursDetail query={{ unitIds: all, ...usual, ...query }} />, { server, limits })
 
 describe('the choice', () => {
-  it('REP-070 REP-010 asks for up to 100 units and no dates', async () => {
+  it('REP-003 REP-070 REP-010 asks for up to 100 units and no dates, and sends none', async () => {
     expect(engineHoursChoice).toMatchObject({ path: '/reports/enginehours', access: { anyOf: ['ADM_PRODUCTIVITY_ENGINE_HOURS_VIEW'] } })
     const { screen, went, press } = await openScreen(<EngineHoursChoice query={{ unitIds: [3, 1] }} />)
-    await expect.element(screen.getByText('At most 100 units at a time')).toBeVisible()
+    await expect.element(screen.getByText('of at most 100 units', { exact: false })).toBeVisible()
     await expect.element(screen.getByText('Last 7 days')).not.toBeInTheDocument()
     await press('Show report')
     expect(went.at(-1)).toBe('/reports/enginehoursdetail?backUrl=/reports/enginehours%3FunitIds%3D3,1&unitIds=3,1')
@@ -76,7 +76,7 @@ describe('the detail', () => {
     await expect.poll(() => sent('engineHoursUnits').length).toBeGreaterThan(before)
   })
 
-  it('what is out of limit is asked for in parts, and exported so', async () => {
+  it('REP-059 what is out of limit is asked for in parts, and exported so', async () => {
     const { screen, sent, press } = await open({ unitIds: [1, 2, 3] }, aServer(), { engineHours: { units: 2 } })
     await expect.element(screen.getByRole('row', { name: /Unit 3/ })).toBeVisible()
     expect(sent('engineHoursUnits').map(({ body }) => body)).toEqual([{ unitIds: [1, 2] }, { unitIds: [3] }])

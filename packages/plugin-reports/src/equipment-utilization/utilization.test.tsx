@@ -26,7 +26,7 @@ describe('the choice', () => {
   it('REP-068 REP-009 asks for the permission, up to 10 units and 180 days', async () => {
     expect(utilizationChoice).toMatchObject({ path: '/reports/equipmentutilization', access: { anyOf: ['ADM_PRODUCTIVITY_EQUIPMENT_UTILIZATION_VIEW'] } })
     const { screen, went, press } = await openScreen(<UtilizationChoice query={{ unitIds: [1], ...week }} />)
-    await expect.element(screen.getByText('At most 10 units at a time')).toBeVisible()
+    await expect.element(screen.getByText('of at most 10 units', { exact: false })).toBeVisible()
     await expect.element(screen.getByText('At most 180 days')).toBeVisible()
     await press('Show report')
     expect(went.at(-1)).toMatch(/^\/reports\/equipmentutilizationdetail\?backUrl=.*unitIds=1&from=2026-06-01T00:00:00\.000Z&to=2026-06-07T23:59:59\.999Z$/)
@@ -71,7 +71,7 @@ describe('the detail', () => {
     await expect.poll(() => sent('equipmentUtilizationUnits').length).toBeGreaterThan(before)
   })
 
-  it('exports to Excel what is shown', async () => {
+  it('REP-059 exports to Excel what is shown', async () => {
     const { sent, press } = await open({ unitIds: [2, 1] })
     await press('Export to Excel')
     await expect.poll(() => sent('exportEquipmentUtilizationExcel').map(({ body }) => body)).toEqual([

@@ -36,7 +36,7 @@ describe('the choice', () => {
 
   it.each([[100, true], [101, false]])('EVT-004 takes a hundred units over any number of days, and not one more: %i', async (count, isEnabled) => {
     const { screen } = await openEvents(<EventsChoice query={{ unitIds: units(count), from: '2020-01-01T00:00:00.000Z', to: week.to }} />)
-    await expect.element(screen.getByText('At most 100 units at a time')).toBeVisible()
+    await expect.element(screen.getByText('of at most 100 units', { exact: false })).toBeVisible()
     const show = screen.getByRole('button', { name: 'Show report' })
     await (isEnabled ? expect.element(show).toBeEnabled() : expect.element(show).toBeDisabled())
   })
@@ -106,7 +106,7 @@ describe('the list', () => {
     await expect.element(onMap).toHaveAttribute('href', '/reports/eventsDetailMap?eventsIds=2')
   })
 
-  it('EVT-011 exports what it shows as text', async () => {
+  it('EVT-011 REP-059 exports what it shows as text', async () => {
     const { sent, press } = await openEvents(detail({ state: 'READ' }))
     await press('Export to CSV')
     await expect.poll(() => sent('exportAlarm').map(({ path, body }) => [path['format'], body])).toEqual([

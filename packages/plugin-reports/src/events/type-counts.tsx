@@ -5,6 +5,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countsByType, events, type EventsRequest } from '../services/events.service.ts'
 
+const narrow = matchMedia('(max-width: 600px)')
+
 /** How many alarms of each type there are, whatever their state; nothing until that is known. */
 export function TypeCounts({ request }: { request: EventsRequest }): ReactNode {
   const { t } = useTranslation()
@@ -13,7 +15,7 @@ export function TypeCounts({ request }: { request: EventsRequest }): ReactNode {
   const { data } = useQuery(useService(events).groups(request))
   const counts = data ? countsByType(data) : []
   if (counts.length === 0) return null
-  return (
+  const list = (
     <ul className="event-types" aria-label={t('reports.events.byType')}>
       {counts.map(({ alarmTypeId, alarmTypeName, priorityCode, count, unreadCount }) => (
         <li key={alarmTypeId}>
@@ -23,5 +25,14 @@ export function TypeCounts({ request }: { request: EventsRequest }): ReactNode {
         </li>
       ))}
     </ul>
+  )
+  // a phone shows the alarms first
+  if (!narrow.matches) return list
+  const total = counts.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <details>
+      <summary>{t('reports.events.types', { count: total, shown: format.number(total), types: format.number(counts.length) })}</summary>
+      {list}
+    </details>
   )
 }

@@ -41,7 +41,7 @@ describe('the choice', () => {
   it.each([['364 days ago passes', 364, true], ['365 does not', 365, false]])('REP-011 a start %s, whatever the end', async (_, days, isEnabled) => {
     const start = new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000 - days * 86_400_000)
     const { screen } = await openScreen(<FuelChoice query={{ unitIds: [1], from: start.toISOString(), to: new Date(start.getTime() + 3_600_000).toISOString() }} />)
-    await expect.element(screen.getByText('At most 25 units at a time')).toBeVisible()
+    await expect.element(screen.getByText('of at most 25 units', { exact: false })).toBeVisible()
     const show = screen.getByRole('button', { name: 'Show report' })
     await (isEnabled ? expect.element(show).toBeEnabled() : expect.element(show).toBeDisabled())
   })
@@ -100,7 +100,7 @@ describe('the detail', () => {
     await expect.poll(() => sent('fuelConsumptionUnitsV2').length).toBeGreaterThan(before)
   })
 
-  it('exports to Excel in the order shown', async () => {
+  it('REP-059 exports to Excel in the order shown', async () => {
     const { sent, press } = await open({ sortField: 'FUEL_BURNED', sortDirection: 'DESC' })
     await press('Export to Excel')
     await expect.poll(() => sent('exportFuelConsumption').map(({ body }) => body)).toMatchObject([{ unitIds: [1, 2, 3], sortField: 'FUEL_BURNED', sortDirection: 'DESC' }])

@@ -35,7 +35,7 @@ describe('the choice', () => {
 
   it('REP-008 WIDGET-035 shows the limits, flags a sixth unit, and offers to ask in parts', async () => {
     const { screen, went, press } = await openScreen(<KeyOnOffChoice query={{ unitIds: [1, 2, 3, 4, 5, 6], ...week }} />)
-    await expect.element(screen.getByText('At most 5 units at a time')).toBeVisible()
+    await expect.element(screen.getByText('of at most 5 units', { exact: false })).toBeVisible()
     await expect.element(screen.getByText('At most 92 days')).toBeVisible()
     await expect.element(screen.getByText(/One too many/)).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Show report' })).toBeDisabled()
@@ -58,7 +58,7 @@ describe('the choice', () => {
 
   it('CONST-006 has the limits of the installation', async () => {
     const { screen } = await openScreen(<KeyOnOffChoice query={{ unitIds: [1, 2, 3, 4, 5, 6], ...week }} />, { limits: { keyOnOff: { units: 6, days: 92 } } })
-    await expect.element(screen.getByText('At most 6 units at a time')).toBeVisible()
+    await expect.element(screen.getByText('of at most 6 units', { exact: false })).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Show report' })).toBeEnabled()
   })
 })
@@ -83,7 +83,7 @@ describe('the detail', () => {
 
   it('REP-016 REP-017 has a row for each day in the colours of the states, 68 px and 36 a day high', async () => {
     const { screen } = await openScreen(detail({}))
-    await expect.element(screen.getByRole('figure', { name: /Unit 1/ })).toBeVisible()
+    await expect.element(screen.getByRole('region', { name: 'Unit 1' }).getByRole('figure', { name: 'Day by day' })).toBeVisible()
     const rows = screen.container.querySelectorAll('.m-timeline-row')
     expect(rows).toHaveLength(7)
     const chart = screen.container.querySelector('.m-timeline')
@@ -140,7 +140,7 @@ describe('the detail', () => {
     await expect.element(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', `/reports/keyonoff?unitIds=1,2&from=${week.from}&to=${week.to}`)
   })
 
-  it('REP-023 exports to Excel', async () => {
+  it('REP-023 REP-059 exports to Excel', async () => {
     const { sent, press } = await openScreen(detail({ unitIds: [2, 1] }))
     await press('Export to Excel')
     await expect.poll(() => sent('exportEngineOnOffExcel').map(({ body }) => body)).toEqual([

@@ -39,7 +39,7 @@ export function UnitKeyReport({ unit }: { unit: UnitKeys }): ReactNode {
       </dl>
       {/* 001 §9: 68 px of legend and axis, and 36 a day */}
       <Timeline
-        label={t('reports.keyOnOff.chart', { unit: unitName })} rows={rows} states={states} period={period}
+        label={t('reports.keyOnOff.chart')} rows={rows} states={states} period={period}
         rowHeight={rowHeight} maxHeight={rowHeight * days.length}
       />
       <DataTable

@@ -47,7 +47,7 @@ describe('the choice', () => {
     expect(performanceChoice).toMatchObject({ path: '/reports/performance', access: { anyOf: ['ADM_PERFOMANCE_FUEL_MANAGEMENT_VIEW'] } })
     const start = new Date(Math.floor(Date.now() / day) * day - 3 * day).toISOString()
     const { screen, went, press } = await openScreen(<PerformanceChoice query={{ unitIds: [1], from: start }} />)
-    await expect.element(screen.getByText('At most 100 units at a time')).toBeVisible()
+    await expect.element(screen.getByText('of at most 100 units', { exact: false })).toBeVisible()
     await expect.element(screen.getByText('At most 365 days')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Yesterday' })).toBeVisible()
     for (const name of ['Last 7 days', 'Last 30 days']) await expect.element(screen.getByRole('button', { name })).not.toBeInTheDocument()
@@ -136,7 +136,7 @@ describe('the detail', () => {
     expect(went.at(-1)).toContain('page=2')
   })
 
-  it('REP-038 exports the unit shown', async () => {
+  it('REP-038 REP-059 exports the unit shown', async () => {
     const { sent, press } = await open({ currentEquipmentId: 2 })
     await press('Export to Excel')
     await expect.poll(() => sent('exportPerformance').map(({ body }) => body)).toEqual([{ fromDate: '2026-06-01', timezone: 'UTC', unitId: 2 }])

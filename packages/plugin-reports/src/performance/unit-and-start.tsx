@@ -27,7 +27,7 @@ export function UnitAndStart({ unitIds, current, from, onUnit, onFrom }: Props):
   const { days } = config.reports.performance
   const limit = days === undefined ? {} : { limit: { maxDays: days } }
   const isWrong = rangeProblem({ from: start, to: null }, { onlyFrom: true, ...limit }, zone, now) !== undefined
-  const nameOf = (id: number) => names.data?.find(unit => unit.id === id)?.name ?? String(id)
+  const nameOf = (id: number) => names.data?.find(unit => unit.id === id)?.name ?? (names.isPending ? t('ui.loading') : t('reports.performance.unnamed', { id }))
   return (
     <div className="report-again">
       <NativeSelect

@@ -33,13 +33,15 @@ export function ReadingTable({ parts, parameterIds, page, onPage, onMoment }: Pr
     staleTime: 300_000,
   })
   const wide = parameterIds.length > narrowMost ? { width: 250 } : {}
+  // of one unit a phone shows what it read, not again what it is called
+  const onPhone = (index: number) => (index === 0 && new Set(parts.flatMap(({ unitIds }) => unitIds)).size === 1 ? { onPhone: 'detail' as const } : {})
   const columns: Column<Row>[] = [
     { id: 'time', header: t('reports.time'), cell: row => format.dateTime(row.timestamp), fixed: true, width: 180 },
     { id: 'unit', header: t('reports.unit'), cell: row => row.unitName, width: 200 },
-    ...(answer?.parameters ?? []).map(({ id, description, muLabel }): Column<Row> => {
+    ...(answer?.parameters ?? []).map(({ id, description, muLabel }, index): Column<Row> => {
       const { label, factor, offset } = shownIn(muLabel, format.units)
       return {
-        id: String(id), header: label ? `${description} (${label})` : description, align: 'end', ...wide,
+        id: String(id), header: label ? `${description} (${label})` : description, align: 'end', ...wide, ...onPhone(index),
         cell: ({ values: { [String(id)]: value } }) => typeof value === 'number' ? format.number(value * factor + offset) : wordOf(value),
       }
     }),

@@ -14,7 +14,7 @@ const detail = (query: object = {}) =>
 
 it('REP-014 at most four units and 180 days are chosen at a time', async () => {
   const { screen } = await openScreen(<VehicleDataChoice query={{ unitIds: [1, 2, 3, 4, 5], ...span }} />)
-  await expect.element(screen.getByText('At most 4 units at a time')).toBeVisible()
+  await expect.element(screen.getByText('of at most 4 units', { exact: false })).toBeVisible()
   await expect.element(screen.getByText('At most 180 days')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Choose parameters' })).toBeDisabled()
 })
@@ -136,7 +136,7 @@ describe('the detail', () => {
     await expect.element(screen.getByText(/01\/06\/2026 \d\d:\d\d UTC/)).toBeVisible()
   })
 
-  it('the export is of what is shown', async () => {
+  it('REP-039 REP-059 the export is of what is shown', async () => {
     const { sent, press } = await openScreen(detail())
     await press('Export to Excel')
     await expect.poll(() => sent('exportCanDataExcel').map(({ body }) => body)).toEqual([

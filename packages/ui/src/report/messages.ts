@@ -17,7 +17,6 @@ export const reportMessages = {
   'report.inParts_one': 'Show in {{count}} request',
   'report.inParts_other': 'Show in {{count}} requests',
   'report.limit.days': 'At most {{shown}} days at a time',
-  'report.limit.units': 'At most {{shown}} units at a time',
   'report.part': 'Loading part {{part}} of {{total}}',
   'report.parts_one': 'Out of limit for one request. It can be shown in {{count}} request, and the results are joined.',
   'report.parts_other': 'Out of limit for one request. It can be shown in {{count}} requests one after the other, and the results are joined.',

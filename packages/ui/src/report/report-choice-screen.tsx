@@ -41,7 +41,7 @@ export function ReportChoiceScreen({ report, query, submitLabel }: Props): React
         <p className="m-report-why m-muted" id={whyId} role="status" data-problem={problem}>{why}</p>
       </header>
       <div className="m-report-ask">
-        <FieldSet label={t('report.units')} hint={units === undefined ? undefined : t('report.limit.units', { shown: units })} required>
+        <FieldSet label={t('report.units')} required>
           <UnitPicker value={new Set(choice.unitIds)} onChange={value => choice.change({ unitIds: [...value] })} limit={units} />
         </FieldSet>
         {report.dates !== 'none' && (

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
+import { Icon } from '../icon.tsx'
 import { LinkButton } from '../link-button.tsx'
 import { AskedBar, type Asked } from './asked-bar.tsx'
 import '../screens/screens.css'
@@ -32,7 +33,7 @@ export function ReportScreen({ title, asked, askedMore, changeHref, backUrl, fil
     <section className="m-screen m-report" aria-labelledby={id}>
       <header className="m-screen-head">
         <div>
-          <LinkButton look="quiet" href={ownAddress(backUrl) ?? changeHref}>{t('report.back')}</LinkButton>
+          <LinkButton className="m-button m-screen-back" look="quiet" href={ownAddress(backUrl) ?? changeHref}><Icon name="back" size={16} />{t('report.back')}</LinkButton>
           <h1 id={id}>{title}</h1>
         </div>
         <div className="m-screen-actions">
