@@ -1,6 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
 import type { ListQuery } from '@muster/core'
-import { Button, Time, useCan } from '@muster/ui'
+import { Time, useCan } from '@muster/ui'
 import { ListScreen, useList } from '@muster/ui/screens'
 import { DataTable } from '@muster/ui/table'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
@@ -18,7 +18,6 @@ export function EmbedTokenList({ query }: { query: ListQuery }): ReactNode {
   const list = useList(embedTokens, { at: embedTokenList, query })
   const [isAdding, setAdding] = useState(false)
   const [revoking, setRevoking] = useState<EmbedToken>()
-  const mayAdd = useCan({ anyOf: ['ADM_USER_ADD'] })
   const mayRevoke = useCan({ anyOf: ['ADM_USER_DELETE'] })
   const frame = useRef<HTMLDivElement>(null)
   const isRevoked = useRef(false)
@@ -33,7 +32,7 @@ export function EmbedTokenList({ query }: { query: ListQuery }): ReactNode {
         title={t('admin.embedTokens')}
         list={list}
         empty={t('admin.embedTokens.empty')}
-        actions={mayAdd && <Button look="primary" onClick={() => setAdding(true)}>{t('screens.add')}</Button>}
+        onAdd={() => setAdding(true)}
       >
         <DataTable
           label={t('admin.embedTokens')}

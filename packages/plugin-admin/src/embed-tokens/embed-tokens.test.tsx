@@ -51,8 +51,16 @@ it('makes a token and shows its secret once, with the lines for the page', async
   await expect.element(screen.getByText('muster_embed_secret')).not.toBeInTheDocument()
 })
 
+it('offers a first token where there is none, to who may make one', async () => {
+  const { screen, dialog } = await openScreen(<EmbedTokenList query={query} />, { server: serverOf(), login: who })
+  await expect.element(screen.getByText('An embed token lets the pages of a partner show widgets.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Add' }).elements()).toHaveLength(2)
+  await screen.getByRole('button', { name: 'Add' }).last().click()
+  await expect.element(dialog.getByLabelText('Name')).toBeVisible()
+})
+
 it('says what the server finds wrong', async () => {
-  const server = serverOf().on(createEmbedToken, () => problem(400, 'This token cannot be made'))
+  const server = serverOf(token()).on(createEmbedToken, () => problem(400, 'This token cannot be made'))
   const { press, dialog } = await openScreen(<EmbedTokenList query={query} />, { server, login: who })
   await press('Add')
   await dialog.getByLabelText('Name').fill('South')

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../button.tsx'
 import { useCan } from '../host.tsx'
 import { LinkButton } from '../link-button.tsx'
 import { ListContainer, SearchBox } from '../table/index.ts'
@@ -11,6 +12,8 @@ interface ListScreenProps<Row> {
   list: ListState<Row>
   /** Where a new record is made; offered to who may add one. */
   addHref?: string
+  /** The same where a record is made without leaving the list. */
+  onAdd?(): void
   /** What would be here, and what to do about it being empty. */
   empty?: string
   /** More filters, beside the search. */
@@ -21,11 +24,12 @@ interface ListScreenProps<Row> {
 }
 
 /** Title, search, table, pager: the frame of every list. */
-export function ListScreen<Row>({ title, list, addHref, empty, filters, actions, children }: ListScreenProps<Row>): ReactNode {
+export function ListScreen<Row>({ title, list, addHref, onAdd, empty, filters, actions, children }: ListScreenProps<Row>): ReactNode {
   const { t } = useTranslation()
   const id = useId()
   const mayAdd = useCan(list.access.add ?? { anyOf: [] })
-  const add = addHref && mayAdd && <LinkButton look="primary" href={addHref}>{t('screens.add')}</LinkButton>
+  const add = mayAdd && (addHref ? <LinkButton look="primary" href={addHref}>{t('screens.add')}</LinkButton>
+    : onAdd && <Button look="primary" onClick={onAdd}>{t('screens.add')}</Button>)
   return (
     <section className="m-screen" aria-labelledby={id}>
       <header className="m-screen-head">
