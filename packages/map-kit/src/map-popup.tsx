@@ -32,9 +32,14 @@ export function MapPopup({ at: { lat, lng }, onClose, label, children }: Props) 
 
   useEffect(() => {
     const popup = element.current
+    const map = popup?.closest('.mk-map')
     return () => {
       const held = document.activeElement === document.body || popup?.contains(focused())
-      if (held && returnTo instanceof HTMLElement && returnTo.isConnected) returnTo.focus({ preventScroll: true })
+      if (!held) return
+      // a popup that an address opened was there before any focus
+      const isGone = !returnTo?.isConnected || returnTo === document.body
+      const target = isGone ? map?.querySelector('[role=region][tabindex="0"]') : returnTo
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true })
     }
   }, [returnTo])
 
@@ -46,10 +51,12 @@ export function MapPopup({ at: { lat, lng }, onClose, label, children }: Props) 
       const room = popup.parentElement!
       const { x, y } = engine.project({ lat, lng })
       const seen = x >= 0 && y >= 0 && x <= room.clientWidth && y <= room.clientHeight
-      const left = Math.max(margin, Math.min(room.clientWidth - width - margin, x - width / 2))
       const top = y - height - gap < margin ? y + gap : y - height - gap
-      // taller than the room on either side: rather over the place than out of reach
-      const within = Math.max(margin, Math.min(room.clientHeight - height - margin, top))
+      // taller than the room above and below: beside the place, or rather over it than out of reach
+      const isTall = top + height + margin > room.clientHeight
+      const besides = [x + gap, x - gap - width].find(at => at >= margin && at + width + margin <= room.clientWidth)
+      const left = isTall && besides !== undefined ? besides : Math.max(margin, Math.min(room.clientWidth - width - margin, x - width / 2))
+      const within = Math.max(margin, Math.min(room.clientHeight - height - margin, isTall && besides !== undefined ? y - height / 2 : top))
       popup.style.transform = `translate(${seen ? left : x - width / 2}px, ${seen ? within : top}px)`
     }
     place()

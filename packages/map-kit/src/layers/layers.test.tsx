@@ -183,3 +183,18 @@ test('closing a popup gives the focus back to where it was', async () => {
   await show({ view })
   await expect.element(opener).toHaveFocus()
 })
+
+test('a popup that is too tall above and below stands beside its place', async () => {
+  const tall = <div style={{ width: 200, height: 400 }}>all of it</div>
+  await mount({ view, children: <MapPopup at={here} label="Unit" onClose={() => {}}>{tall}</MapPopup> })
+  const box = () => page.getByRole('dialog', { name: 'Unit' }).element().getBoundingClientRect()
+  await expect.poll(() => box().left).toBeGreaterThan(400)
+  expect([box().top, box().bottom].every(edge => edge > 0 && edge < 600)).toBe(true)
+})
+
+test('a popup that was there before any focus leaves it to the map', async () => {
+  const { show } = await mount({ view, children: <MapPopup at={here} label="Unit" onClose={() => {}}>one</MapPopup> })
+  await expect.element(page.getByRole('dialog', { name: 'Unit' })).toHaveFocus()
+  await show({ view })
+  await expect.element(page.getByRole('region', { name: 'Map' })).toHaveFocus()
+})
