@@ -102,6 +102,7 @@ describe('what can be done', () => {
     await dialog.getByRole('button', { name: 'Disable', exact: true }).click()
     await expect.element(screen.getByText('Old positions is disabled.')).toBeVisible()
     await expect.element(row('Old positions')).toMatchTextContent(/Disabled/)
+    await expect.element(row('Old positions').getByRole('button', { name: 'Enable' })).toHaveFocus()
     expect(sent('disableSchedulerTrigger')).toMatchObject([{ path: { type: 'cluster', name: 'position-retention' } }])
     await act('Old positions', 'Enable')
     await expect.element(row('Old positions')).toMatchTextContent(/Failed/)

@@ -29,9 +29,10 @@ export function RowActions({ actions, isTouch, tabIndex, of }: RowActionsProps):
   const { inline, menu } = divide(actions, isTouch)
   return (
     <div className="m-table-actions">
-      {inline.map(({ label, icon, tone, disabled, run }) => (
+      {inline.map(({ label, icon, tone, disabled, run }, place) => (
         <button
-          key={label}
+          // one that turns into its opposite keeps the focus
+          key={place}
           type="button"
           className="m-button"
           data-look="quiet"
