@@ -21,6 +21,8 @@ export interface GeofenceColumns {
 /** The name under which the chosen columns are kept. */
 export const remembered = 'commands.geofences'
 
+const sides = ['breakInCommand', 'breakOutCommand'] as const
+
 /** 000 §2.7. */
 const width = 150
 
@@ -42,7 +44,11 @@ export function useGeofenceColumns({ draft, templates, mayCommand, onChange }: C
   const command = (side: Side): Column<Geofence> => ({ id: side, header: t(`geofences.${side}`), width, cell: fence => select(side, fence) })
   const both: Column<Geofence> = {
     id: 'commands', header: t('geofences.commands'),
-    cell: fence => <span className="geofence-commands">{select('breakInCommand', fence)}{select('breakOutCommand', fence)}</span>,
+    cell: fence => (
+      <span className="geofence-commands">
+        {sides.map(side => <span key={side}><span className="geofence-side" aria-hidden="true">{t(`geofences.${side}`)}</span>{select(side, fence)}</span>)}
+      </span>
+    ),
   }
   return { wide: [name, command('breakInCommand'), command('breakOutCommand')], onPhone: [name, both] }
 }
