@@ -120,6 +120,7 @@ it('who may only look paints and copies nothing', async () => {
   const monday = screen.getByRole('group', { name: 'Monday' })
   await expect.element(monday.getByRole('listbox')).toHaveAttribute('aria-disabled', 'true')
   expect(monday.getByRole('button', { name: 'Copy to' }).query()).toBeNull()
+  expect(screen.getByText(/Paint the half hours/).query()).toBeNull()
   expect(screen.getByRole('button', { name: 'Save' }).query()).toBeNull()
 })
 
