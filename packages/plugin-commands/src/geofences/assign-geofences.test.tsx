@@ -33,6 +33,8 @@ it('GEO-001 GEO-004 GEO-005 GEO-008 GEO-023 shows geofences to tick with two com
   const widths = () => ['Name', 'Break-in command', 'Break-out command']
     .map(name => Math.round(screen.getByRole('columnheader', { name, exact: true }).element().getBoundingClientRect().width))
   await expect.poll(widths).toEqual([150, 150, 150])
+  const sides = breakIn('Yard 2').element().compareDocumentPosition(breakOut('Yard 2').element())
+  expect(sides & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   expect(screen.getByRole('rowheader').elements()).toHaveLength(50)
   await expect.element(screen.getByText('1 / 2')).toBeVisible()
 })

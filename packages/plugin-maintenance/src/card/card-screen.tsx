@@ -30,9 +30,9 @@ export function CardScreen({ params, query }: Props): ReactNode {
   const closed = useQuery(service.closed(unitId))
   const groups = card.data?.serviceGroups ?? []
   const states = [...new Set(groups.map(({ stateId }) => stateId))]
-  const allowed = useQuery({ ...service.actions(states), enabled: states.length > 0, staleTime: 300_000 })
-  const actions = useCardActions(unitId)
   const mayEdit = useCan({ anyOf: ['MNT_CARD_EDIT'] })
+  const allowed = useQuery({ ...service.actions(states), enabled: mayEdit && states.length > 0, staleTime: 300_000 })
+  const actions = useCardActions(unitId)
   const [asked, setAsked] = useState<{ code: ActionCode; subject: Subject }>()
   if (card.isPending) return <Loading />
   if (!card.data) {
@@ -63,7 +63,7 @@ export function CardScreen({ params, query }: Props): ReactNode {
         <ServiceGroup
           key={`${group.stateId} ${group.intervalTypeCode}`}
           group={group}
-          allowed={mayEdit ? (allowed.data?.find(({ stateFromId }) => stateFromId === group.stateId)?.actions ?? []) : []}
+          allowed={allowed.data?.find(({ stateFromId }) => stateFromId === group.stateId)?.actions ?? []}
           mayDelete={mayEdit}
           onDelete={services => void actions.remove(services.map(({ serviceKey }) => serviceKey), { services })}
           onAct={(code, services) => {

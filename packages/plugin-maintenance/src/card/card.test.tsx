@@ -51,6 +51,7 @@ describe('the card', () => {
   it('who may only look is offered nothing to do', async () => {
     const opened = await openScreen(card, { acl: ['MNT_FLEET_REPORT_VIEW'] })
     await expect.element(group(opened, overdue).getByRole('row', { name: 'Oil' })).toBeVisible()
+    expect(opened.sent('listMaintenanceActions')).toEqual([])
     expect(opened.screen.getByRole('button', { name: /Start|Close|Delete|Reopen/ }).elements()).toEqual([])
   })
 

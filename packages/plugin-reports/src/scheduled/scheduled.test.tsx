@@ -169,6 +169,10 @@ describe('histories', () => {
 
   it('SCHED-012 shows what was sent to the user, at 360 px as cards; says so when there is nothing, and when it fails', async () => {
     const { screen } = await openScreen(<MyReportHistory query={historyQuery} />, { server: aServer() })
+    await expect.element(screen.getByRole('row').nth(1)).toBeVisible()
+    const heads = screen.getByRole('columnheader').elements().map(({ textContent }) => textContent)
+    const cells = screen.getByRole('row').nth(1).element().querySelectorAll('td, th')
+    expect([cells[heads.indexOf('Units')]?.textContent, cells[heads.indexOf('Reports')]?.textContent]).toEqual([expect.stringContaining('Unit 1'), 'Key on/off'])
     await page.viewport(360, 720)
     await expect.element(screen.getByRole('row').nth(1)).toMatchTextContent(/Sent/)
     const nothing = await openScreen(<MyReportHistory query={historyQuery} />, { server: aServer().on(listMyReportHistory, { items: [], totalCount: 0 }) })
