@@ -51,6 +51,12 @@ it('CMD-034 stops what waits or runs after a yes, and sends again what failed or
   expect(sent(replayFileTransfer)[0]?.path).toEqual({ id: '4' })
 })
 
+it('offers nothing to do without the permissions of its calls', async () => {
+  const { screen, row } = await openTransfers({ server: fileServer(all()), acl: [] })
+  await expect.element(row('config-4.bin')).toBeVisible()
+  expect(screen.getByRole('button', { name: /^(Abort|Send again|Send a file)$/ }).elements()).toEqual([])
+})
+
 it('says why one could not be sent again', async () => {
   const server = fileServer(all()).on(replayFileTransfer, () => problem(409, 'The file is no longer kept. Send it anew'))
   const { screen, row } = await openTransfers({ server })
