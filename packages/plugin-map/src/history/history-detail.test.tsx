@@ -130,6 +130,11 @@ describe('positions', () => {
     await expect.poll(() => options(screen).elements().length).toBe(3)
   })
 
+  it('that cannot be loaded are told on a phone, too, where the list is away until then', async () => {
+    const { screen } = await openHistory({ server: historyServer().on(listHistoryPositions, () => problem(500, 'Oops.')), width: 360 })
+    await expect.element(screen.getByRole('alert').first()).toBeVisible()
+  })
+
   it('HIST-015 HIST-018 tell everything on demand, asked at the offset of their day', async () => {
     const { screen, server } = await openHistory()
     await options(screen).nth(2).click()

@@ -1,7 +1,7 @@
 import { trackColor } from '@muster/map-kit'
 import { Button, IconButton, LinkButton, StatePanel, Loading } from '@muster/ui'
 import { Switch, Tabs } from '@muster/ui/controls'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { narrow } from '../fleet/narrow.ts'
 import { historyChoice } from '../routes.ts'
@@ -40,6 +40,10 @@ export function HistoryPanel(props: HistoryPanelProps): ReactNode {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(() => !narrow.matches)
   const [tab, setTab] = useState<Tab>('positions')
+  useEffect(() => {
+    // the map alone would look as if there was nothing
+    if (tracks.error) setOpen(true)
+  }, [tracks.error])
   const open = (position: HistoryPosition) => {
     if (narrow.matches) setOpen(false)
     props.onOpen(position)

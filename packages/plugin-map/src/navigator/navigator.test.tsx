@@ -135,6 +135,26 @@ describe('all units', () => {
     expect(row(opened, 'Tractor 20000').element().parentElement?.getAttribute('aria-posinset')).toBe('10000')
   })
 
+  it('a further page that does not come is told above those that are there, and tried again', async () => {
+    const world: World = { companies: [aCompany(2, 'Hill Farms')], fleets: [{ id: 1, name: 'All', companyId: 1, unitIds: many(400, 10_001) }] }
+    const whole = fleetServer(anAnswer(), world)
+    let isDown = true
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const asked = new Request(input, init)
+      return isDown && asked.url.includes('start=200') ? problem(500, 'Oops.') : whole.fetch(asked)
+    }
+    const opened = await open(world, { server: { ...whole, fetch } })
+    await row(opened, 'All').click()
+    await expect.element(row(opened, 'Tractor 10001')).toBeVisible()
+    opened.screen.getByRole('list', { name: 'Units of the fleet' }).element().parentElement?.scrollTo({ top: 198 * 36 })
+    await expect.element(opened.screen.getByRole('alert')).toMatchTextContent('Some rows could not be loaded.')
+    await expect.element(row(opened, 'Tractor 10200')).toBeVisible()
+    isDown = false
+    await opened.screen.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+    await expect.element(row(opened, 'Tractor 10201')).toBeVisible()
+    expect(opened.screen.getByRole('alert').elements()).toEqual([])
+  })
+
   it('MAP-036 a company that is entered begins at its first page', async () => {
     const opened = await open({
       companies: [aCompany(2, 'Hill Farms')],

@@ -80,7 +80,11 @@ export function RowList({ label, sources, selectedId, focusOn, empty, placeOf, o
   ) : rows.isLoading ? <Loading /> : count === 0 ? empty : undefined
   return (
     <>
-      {state}
+      {state ?? (rows.isPartMissing && (
+        <p className="row-part" role="alert">
+          {t('navigator.partFailed')} <Button look="quiet" onClick={rows.again}>{t('map.failed.retry')}</Button>
+        </p>
+      ))}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of its buttons */}
       <div
         ref={frame} className="row-list" tabIndex={-1} hidden={state !== undefined}

@@ -45,6 +45,7 @@ export function useRows(sources: readonly [RowSource, RowSource?], first: number
     }
     return -1
   }
+  const failed = [...heads, ...further].filter(({ data, isError }) => isError && !data)
   const lastSpan = spans.at(-1)
   return {
     count: lastSpan ? lastSpan.from + lastSpan.head + lastSpan.count : 0,
@@ -52,8 +53,10 @@ export function useRows(sources: readonly [RowSource, RowSource?], first: number
     lineOf,
     heads: heads.map(({ data }) => data),
     isLoading: heads.some(({ data, isError }) => !data && !isError),
-    isError: heads.some(({ data, isError }) => isError && !data),
-    again: () => heads.forEach(head => void head.refetch()),
+    isError: heads.some(head => failed.includes(head)),
+    /** Of some rows that are in sight. */
+    isPartMissing: failed.length > 0,
+    again: () => failed.forEach(page => void page.refetch()),
   }
 }
 
