@@ -13,6 +13,8 @@ export function StopList({ track, isLoading }: { track: Track | undefined; isLoa
   const cursor = useCursorStore()
   const stops = useMemo(() => (track ? stopsOf(track) : []), [track])
   const current = useCursor(time => (time === null ? -1 : stops.findIndex(({ from, to }) => time >= from && time < to)))
+  // a night's stop names both days
+  const until = (from: number, to: number) => (format.date(from) === format.date(to) ? format.time(to) : format.dateTime(to))
   if (!track || stops.length === 0) return <p className="history-empty">{t(isLoading ? 'history.loading' : 'history.stops.none')}</p>
   return (
     <div className="history-stops">
@@ -21,7 +23,7 @@ export function StopList({ track, isLoading }: { track: Track | undefined; isLoa
         {stops.map(({ from, to }, i) => (
           <li key={from}>
             <button type="button" aria-current={i === current || undefined} onClick={() => cursor.set(from)}>
-              <span>{t('history.span', { from: format.dateTime(from), to: format.dateTime(to) })}</span>
+              <span>{t('history.span', { from: format.dateTime(from), to: until(from, to) })}</span>
               <strong>{format.duration(seconds((to - from) / 1000))}</strong>
             </button>
           </li>
