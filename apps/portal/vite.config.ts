@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compileAtOnce } from './scripts/compile-at-once.ts'
 import { oneTenant, outDirOf, tenantOf } from './scripts/one-tenant.ts'
 import { precompress } from './scripts/precompress.ts'
 import { ofMapEngine, sharedMapWorker } from './scripts/shared-map-worker.ts'
@@ -23,7 +24,7 @@ const everyScreenInside = new RegExp([
 ].join('|'))
 
 export default defineConfig({
-  plugins: [react(), tenant ? oneTenant(tenant) : undefined, sharedMapWorker(), themeFiles(shown), precompress()],
+  plugins: [react(), tenant ? oneTenant(tenant) : undefined, sharedMapWorker(), themeFiles(shown), compileAtOnce('base'), precompress()],
   worker: { format: 'es' },
   build: {
     target: 'es2023',
@@ -31,7 +32,17 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     modulePreload: { polyfill: false },
     // cut by who else uses it, what the first screen needs was six files, and what every screen inside needs was forty
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'map-shared', test: ofMapEngine, minShareCount: 2, priority: 2 }, { name: 'base', tags: ['$initial'], test: id => !ofMapEngine(id) }, { name: 'inside', test: everyScreenInside }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'map-shared', test: ofMapEngine, minShareCount: 2, priority: 2 },
+            { name: 'base', tags: ['$initial'], test: id => !ofMapEngine(id) },
+            { name: 'inside', test: everyScreenInside },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: Object.fromEntries(

@@ -17,6 +17,7 @@ import { setDefaults } from 'react-i18next'
 import { createBrowserRouter } from 'react-router-dom'
 import { loadTranslations } from './load-translations.ts'
 import { hostMessages } from './messages.ts'
+import { detour } from './routing/detour.ts'
 import { routesFor } from './routing/routes.tsx'
 
 export interface Portal {
@@ -39,6 +40,9 @@ export async function createPortal(): Promise<Portal> {
   // texts of plugins and of the server come later than the first paint
   setDefaults({ bindI18nStore: 'added' })
   const tenant = tenantHere(config.themes)
+  // led there before the router looks, the first page is drawn once
+  const instead = detour(core.session.get(), location)
+  if (instead !== undefined) history.replaceState(null, '', instead)
   const router = createBrowserRouter(routesFor({ core, i18n, tenant }))
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 5_000 } } })
 
