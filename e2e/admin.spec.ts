@@ -10,6 +10,7 @@ const nameOf = (page: Page) => page.getByRole('textbox', { name: 'Name' })
 async function openRow(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('link', { name: 'Add', exact: true })).toBeVisible()
   await page.getByRole('searchbox').fill(name)
+  await expect(page).toHaveURL(/[?&]q=/)
   await page.getByRole('link', { name, exact: true }).click()
 }
 

@@ -7,6 +7,7 @@ import {
   themeIds,
   type Core,
   type I18n,
+  type Nav,
   type RuntimeConfig,
   type Tenant,
   type Theme,
@@ -35,7 +36,8 @@ export interface Portal {
  */
 export async function createPortal(): Promise<Portal> {
   const config = await loadConfig()
-  const core = createCore({ config, store: browserStore(), nav: { go: (href, how) => void router.navigate(href, how) } })
+  const nav: Nav = { go: (href, how) => void router.navigate(href, how), path: () => router.state.location.pathname }
+  const core = createCore({ config, store: browserStore(), nav })
   const i18n = createI18n({ messages: hostMessages })
   // texts of plugins and of the server come later than the first paint
   setDefaults({ bindI18nStore: 'added' })

@@ -33,7 +33,7 @@ export async function openPortal(
   await page.viewport(width, 800)
   server.on(getApplicationInfo, { version: '1.2.3' })
   rememberShown(shown)
-  const nav: Nav = { go: (href, how) => void router.navigate(href, how) }
+  const nav: Nav = { go: (href, how) => void router.navigate(href, how), path: () => router.state.location.pathname }
   const core = fakeCore({ fetch: server.fetch, nav, ...(login && { login: aLogin(login) }) })
   const i18n = createI18n({ messages: hostMessages })
   setDefaults({ bindI18nStore: 'added' })

@@ -24,6 +24,8 @@ export interface Core {
 export interface Nav {
   /** `replace` puts the address in place of the present one in the history. */
   go(href: string, how?: { replace?: boolean }): void
+  /** The path the visitor has gone to, on the screen already or not: who is leaving is not taken back. */
+  path?(): string
 }
 
 /** React-free code that screens, widgets and the command line share. */

@@ -62,12 +62,14 @@ interface Props {
   server?: FakeServer
   login?: Partial<LoginResponse>
   went?: string[]
+  /** Where the visitor is, if the host knows. */
+  path?: string
   children: ReactNode
 }
 
 /** A host whose navigation is only written down. */
-export function FleetHost({ server = aFleetServer(), login = everything, went = [], children }: Props): ReactNode {
+export function FleetHost({ server = aFleetServer(), login = everything, went = [], path, children }: Props): ReactNode {
   const [core] = useState<Core>(() =>
-    fakeCore({ fetch: server.fetch, login: aLogin(login), nav: { go: href => void went.push(href) } }))
+    fakeCore({ fetch: server.fetch, login: aLogin(login), nav: { go: href => void went.push(href), ...(path && { path: () => path }) } }))
   return <TestHost core={core}>{children}</TestHost>
 }

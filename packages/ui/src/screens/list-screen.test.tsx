@@ -9,9 +9,9 @@ import { FleetList } from './list-screen.stories.tsx'
 
 const start: ListQuery = { page: 1, size: undefined, q: undefined, sort: undefined }
 
-async function open({ query, server = aFleetServer(), login }: { query?: ListQuery } & Partial<Parameters<typeof FleetHost>[0]> = {}) {
+async function open({ query, server = aFleetServer(), login, path }: { query?: ListQuery } & Partial<Parameters<typeof FleetHost>[0]> = {}) {
   const went: string[] = []
-  const screen = await render(<FleetHost server={server} went={went} login={login}><div style={{ height: 700 }}><FleetList query={query} /></div></FleetHost>)
+  const screen = await render(<FleetHost server={server} went={went} login={login} path={path}><div style={{ height: 700 }}><FleetList query={query} /></div></FleetHost>)
   return { screen, server, went, asked: () => Object.fromEntries(server.calls.at(-1)?.query ?? []) }
 }
 
@@ -38,6 +38,13 @@ it('keeps page, search and order in the address, so that a link shows the same',
   expect(asked()).toEqual({ start: '50', limit: '50', filter: 'fleet' })
   await screen.getByRole('button', { name: 'Next page' }).click()
   expect(went).toEqual(['/fleets?page=3&q=fleet'])
+})
+
+it.each([['/fleets', ['/fleets?q=north']], ['/fleets/7', []]])('a search takes nobody back who has gone on: at %s', async (path, then) => {
+  const { screen, went } = await open({ query: start, path })
+  await screen.getByRole('searchbox').fill('north')
+  await userEvent.keyboard('{Enter}')
+  expect(went).toEqual(then)
 })
 
 it('goes to the last page when there are fewer rows than the address says', async () => {

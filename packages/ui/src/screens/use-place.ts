@@ -16,7 +16,12 @@ export function usePlace({ at, query }: ListPlace): [ListQuery, (patch: Partial<
   if (!at || !query || !nav) return [own, patch => setOwn({ ...own, ...patch })]
   return [
     query,
-    patch => nav.go(at.href({ query: addressOf({ ...query, ...patch }) }), { replace: patch.page === undefined || 'q' in patch }),
+    patch => {
+      const href = at.href({ query: addressOf({ ...query, ...patch }) })
+      // a search that rested until a row of the list was followed
+      if (nav.path && nav.path() !== href.split('?')[0]) return
+      nav.go(href, { replace: patch.page === undefined || 'q' in patch })
+    },
   ]
 }
 

@@ -12,6 +12,8 @@ export class Pace {
   readonly #options: PaceOptions
   #free = 0
   #waiting = 0
+  /** Resolves when the last who waits has had their turn or given up. */
+  #last = Promise.resolve()
 
   constructor(options: PaceOptions) {
     this.#options = options
@@ -26,7 +28,11 @@ export class Pace {
     signal?.throwIfAborted()
     if (this.#wait() > 0 && this.#waiting >= this.#options.waiting) return false
     this.#waiting += 1
+    const before = this.#last
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#last = promise
     try {
+      if (this.#waiting > 1) await orGone(before, signal)
       for (let wait = this.#wait(); wait > 0; wait = this.#wait()) {
         await setTimeout(Math.ceil(wait), undefined, { signal })
       }
@@ -35,6 +41,7 @@ export class Pace {
       throw error
     } finally {
       this.#waiting -= 1
+      void before.then(resolve)
     }
     this.#free = performance.now() + this.#options.every
     return true
@@ -43,4 +50,15 @@ export class Pace {
   #wait(): number {
     return this.#free - performance.now()
   }
+}
+
+function orGone(turn: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const gone = () => reject(signal?.reason as Error)
+    signal?.addEventListener('abort', gone, { once: true })
+    void turn.then(() => {
+      signal?.removeEventListener('abort', gone)
+      resolve()
+    })
+  })
 }
