@@ -2,7 +2,8 @@ import {
   createCommandTemplate, deleteCommandTemplate, getCommandTemplateById, listCommandTemplates, updateCommandTemplate,
   type CommandManagerSchemas,
 } from '@muster/contract'
-import { defineResource, everyPage, pageSizes, type ResourceService } from '@muster/core'
+import { defineResource, type ResourceService } from '@muster/core'
+import { pagesOfAnySize } from '@muster/plugin-commands/services'
 import type { CommandTemplateModel } from './command-template.schema.ts'
 
 export type CommandTemplateRow = CommandManagerSchemas['CommandTemplate']
@@ -35,14 +36,7 @@ export const commandTemplates: ResourceService<CommandTemplateRow, CommandTempla
     }
     return {
       ...byId,
-      // pages of the command manager are of one size, those of a list of the user's: there are few of them
-      async list({ page, size, search }, more) {
-        const rows = await everyPage(async number => {
-          const { items, total } = await byId.list({ page: number + 1, size: pageSizes.page, search }, more)
-          return { items, totalCount: total }
-        })
-        return { items: rows.slice((page - 1) * size, page * size), total: rows.length }
-      },
+      list: pagesOfAnySize(byId.list),
       async save(model, id) {
         if (id === undefined) return byId.save(model)
         // whoever has it gets the changed one: nobody minds a version of which they know nothing

@@ -1,14 +1,15 @@
 import { lookupAlarmPriorities, lookupNotificationGroupsForUser } from '@muster/contract'
 import { LinkButton, useCan } from '@muster/ui'
-import { Check, Choice, FieldSet, Text } from '@muster/ui/controls'
+import { Check, Choice, Text } from '@muster/ui/controls'
 import { DetailScreen } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
-import { Controller, useWatch } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { numbered, useLookup } from '../lookups/use-lookup.ts'
 import { geofenceAssign } from '../routes.ts'
 import { GeofenceMap } from './geofence-map.tsx'
 import { RadiusField } from './radius-field.tsx'
+import { TransitionsField } from './transitions-field.tsx'
 import { useGeofence } from './use-geofence.ts'
 
 export function GeofenceDetail({ params }: { params: { id: string } }): ReactNode {
@@ -18,8 +19,6 @@ export function GeofenceDetail({ params }: { params: { id: string } }): ReactNod
   const mayAssign = useCan(geofenceAssign.access)
   const geofence = useGeofence(params.id)
   const { form, may, isExpert } = geofence
-  const [inside, outside] = useWatch({ control: form.control, name: ['inside', 'outside'] })
-  const tellsNothing = !inside && !outside && form.formState.isSubmitted
   const assign = mayAssign && !geofence.isNew && (
     <LinkButton href={geofenceAssign.href({ params: { id: Number(params.id) } })}>{t('admin.assign')}</LinkButton>
   )
@@ -38,10 +37,7 @@ export function GeofenceDetail({ params }: { params: { id: string } }): ReactNod
   return (
     <DetailScreen title={t('admin.geofence')} detail={geofence} actions={assign} beside={map}>
       <Text of={form} name="name" label={t('admin.name')} max={200} required />
-      <FieldSet label={t('admin.geofence.tells')} error={tellsNothing ? t('admin.geofence.noTransition') : undefined} required>
-        <Check of={form} name="inside" label={t('admin.geofence.inside')} />
-        <Check of={form} name="outside" label={t('admin.geofence.outside')} />
-      </FieldSet>
+      <TransitionsField form={form} />
       <Choice
         of={form} name="alarmPriority" label={t('admin.geofence.priority')} {...priorities.choice}
         options={[{ value: 0, label: t('admin.geofence.priority.none') }, ...numbered(priorities.items)]} required
@@ -51,17 +47,7 @@ export function GeofenceDetail({ params }: { params: { id: string } }): ReactNod
         options={numbered(groups.items)} {...groups.choice}
       />
       <Check of={form} name="isDefault" label={t('admin.geofence.isDefault')} disabled={!isExpert} />
-      <Controller
-        control={form.control}
-        name="shape"
-        render={({ field: { value, onChange } }) => (
-          <>
-            {value?.shapeType === 'CIRCLE' && (
-              <RadiusField value={value.circleRadius} onChange={circleRadius => onChange({ ...value, circleRadius })} />
-            )}
-          </>
-        )}
-      />
+      <RadiusField control={form.control} />
     </DetailScreen>
   )
 }

@@ -1,23 +1,21 @@
-import { createFileTransfer, saveFileTransferAsTemplate } from '@muster/contract'
+import { createFileTransfer } from '@muster/contract'
 import { pagingOf } from '@muster/core'
 import { Button, useCan, useService } from '@muster/ui'
 import { NativeSelect } from '@muster/ui/controls'
 import { useDrawers } from '@muster/ui/drawer-host'
 import { Screen } from '@muster/ui/screens'
-import { DataTable, ListContainer, SearchBox, type RowAction } from '@muster/ui/table'
+import { DataTable, ListContainer, SearchBox } from '@muster/ui/table'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sendFile } from '../drawers.ts'
 import { listStatus } from '../send/list-status.ts'
 import '../send/send.css'
 import { pageSize } from '../services/commands.service.ts'
-import { fileTransfers, type FileTransfer } from '../services/index.ts'
-import { AbortTransfer } from './abort-transfer.tsx'
+import { fileTransfers } from '../services/index.ts'
 import { ExportTransfers } from './export-transfers.tsx'
-import { SaveAsCommand } from './save-as-command.tsx'
 import { shownStatuses, useFileTransfers, type Shown } from './use-file-transfers.ts'
-import { useActing } from './use-acting.ts'
+import { useTransferActions } from './use-transfer-actions.tsx'
 import { useTransferColumns } from './use-transfer-columns.tsx'
 
 interface Props {
@@ -32,19 +30,9 @@ export function FileTransferList({ params }: Props): ReactNode {
   const unitName = unit.data?.name ?? t('commands.widget.unit', { unitId })
   const drawers = useDrawers()
   const maySend = useCan(createFileTransfer.access ?? {})
-  const maySave = useCan(saveFileTransferAsTemplate.access)
   const { query, asked, setPage, setSearch, shown, show } = useFileTransfers(unitId)
-  const [aborting, abort] = useState<FileTransfer>()
-  const [saving, save] = useState<FileTransfer>()
-  const { mutate: replay, isPending: isReplaying } = useActing('replay')
+  const actions = useTransferActions(unitName)
   const columns = useTransferColumns()
-  const waysOn = (transfer: FileTransfer): RowAction[] => {
-    if (!maySend || transfer.status === 'COMPLETED') return []
-    if (transfer.endDate === undefined) return [{ label: t('files.abort'), icon: 'close', tone: 'danger', run: () => abort(transfer) }]
-    return [{ label: t('files.replay'), icon: 'play', run: () => { if (!isReplaying) replay(transfer) } }]
-  }
-  const actionsOf = (transfer: FileTransfer): RowAction[] =>
-    maySave ? [...waysOn(transfer), { label: t('files.save'), icon: 'copy', run: () => save(transfer) }] : waysOn(transfer)
   return (
     <Screen
       title={t('files.titleOf', { name: unitName })}
@@ -76,12 +64,11 @@ export function FileTransferList({ params }: Props): ReactNode {
           onPage={setPage}
         >
           <DataTable
-            label={t('files.list')} rows={query.data?.items ?? []} rowKey={({ id }) => id} columns={columns} height="content" actions={actionsOf}
+            label={t('files.list')} rows={query.data?.items ?? []} rowKey={({ id }) => id} columns={columns} height="content" actions={actions.of}
           />
         </ListContainer>
       </div>
-      {saving && <SaveAsCommand transfer={saving} onDone={() => save(undefined)} />}
-      {aborting && <AbortTransfer transfer={aborting} unitName={unitName} onDone={() => abort(undefined)} />}
+      {actions.question}
     </Screen>
   )
 }

@@ -8,6 +8,8 @@ import { draftOf, isTouched, savedBy, type Draft } from './draft.ts'
 
 const noneAssigned: readonly AssignedGeofence[] = []
 
+export type UnitGeofences = ReturnType<typeof useUnitGeofences>
+
 /** The form of a unit's geofences: first what is assigned, then the commands, then the first page (000 §4). */
 export function useUnitGeofences(unitId: number) {
   const service = useService(unitGeofences)

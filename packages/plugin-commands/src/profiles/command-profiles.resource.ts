@@ -2,8 +2,9 @@ import {
   createCommandTemplateCatalog, deleteCommandTemplateCatalog, getCommandTemplateCatalogById, listCommandTemplateCatalogs,
   updateCommandTemplateCatalog, type CommandManagerSchemas,
 } from '@muster/contract'
-import { defineResource, everyPage, pageSizes, type ResourceService } from '@muster/core'
+import { defineResource, type ResourceService } from '@muster/core'
 import type { z } from 'zod'
+import { pagesOfAnySize } from '../services/pages-of-any-size.ts'
 import type { CommandProfile } from './command-profile.schema.ts'
 
 const catalogs = defineResource({
@@ -25,14 +26,7 @@ export const commandProfiles: ResourceService<CommandManagerSchemas['Catalog'], 
     const keyOf = async (id: number) => ({ name: (await api.call(getCommandTemplateCatalogById, { path: { id } })).name })
     return {
       ...byId,
-      // pages of the command manager are of one size, those of a list of the user's: there are few of them
-      async list({ page, size, search }, more) {
-        const rows = await everyPage(async number => {
-          const { items, total } = await byId.list({ page: number + 1, size: pageSizes.page, search }, more)
-          return { items, totalCount: total }
-        })
-        return { items: rows.slice((page - 1) * size, page * size), total: rows.length }
-      },
+      list: pagesOfAnySize(byId.list),
       async save({ description, ...model }, id) {
         if (id === undefined) return byId.save({ description, ...model })
         // units go along with it: nobody minds a version of which they know nothing

@@ -1,0 +1,31 @@
+import { toast, useDialogs } from '@muster/ui'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { losingCommands } from './draft.ts'
+import type { UnitGeofences } from './use-unit-geofences.ts'
+
+/** How the form ends: it asks before commands or changes are lost, and tells how saving went. */
+export function useSaving({ draft, assigned, list, touched, save }: UnitGeofences, close: () => void) {
+  const { t } = useTranslation()
+  const dialogs = useDialogs()
+  const { mutate, isPending } = useMutation({
+    mutationFn: save,
+    onSuccess: () => {
+      toast({ tone: 'success', text: t('list.save.saveSuccesMessage') })
+      close()
+    },
+    onError: error => toast({ tone: 'danger', text: `${t('list.save.saveErrorMessage')} ${error.message}` }),
+  })
+  return {
+    isPending,
+    async save() {
+      const losing = losingCommands(draft, assigned.data ?? [])
+      const names = losing.map(id => list.data?.items.find(fence => fence.id === id)?.name ?? t('geofences.another'))
+      if (losing.length === 0 || await dialogs.raise('geofenceHasAssignedCommands', { name: names.join(', ') })) mutate()
+    },
+    async leave() {
+      if (isPending) return
+      if (!touched || await dialogs.raise('leaveConfirmation')) close()
+    },
+  }
+}
