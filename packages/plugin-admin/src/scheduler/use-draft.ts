@@ -1,8 +1,8 @@
 import { useFormat } from '@muster/ui'
+import { timeOfWall } from '@muster/ui/controls'
 import { useState } from 'react'
 import type { Schedule, Trigger } from '../services/scheduler.service.ts'
 import { intervalOf, millisecondsOf, type IntervalUnit } from './interval.ts'
-import { timeOfWall } from './wall.ts'
 
 interface Values {
   kind: 'interval' | 'cron'
@@ -31,7 +31,7 @@ export function useDraft({ intervalMs = 3_600_000, cron, zone }: Trigger): Draft
 
 function scheduleOf({ kind, count, unit, start, cron, zone }: Values, userZone: string): Schedule | undefined {
   if (kind === 'cron') return cron.trim().length >= 9 && zone ? { cron: cron.trim(), zone } : undefined
-  const startAt = start === '' ? undefined : timeOfWall(userZone, start)
+  const startAt = start === '' ? undefined : timeOfWall(userZone, start, 'from')
   if (startAt === null || count <= 0) return undefined
   return { intervalMs: millisecondsOf({ count, unit }), ...(startAt === undefined ? {} : { startAt }) }
 }

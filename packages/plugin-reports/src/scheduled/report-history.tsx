@@ -1,9 +1,11 @@
-import { Icon, Time } from '@muster/ui'
+import { Time } from '@muster/ui'
 import { ListScreen } from '@muster/ui/screens'
 import { DataTable, useGo } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DayField } from './day-field.tsx'
 import { NotifiedUsers } from './notified-users.tsx'
+import { RunStatus } from './run-status.tsx'
 import { ShortNames } from './short-names.tsx'
 import { useReportRuns, type HistoryQuery, type ReportRun } from './use-report-runs.ts'
 
@@ -19,7 +21,6 @@ interface ReportHistoryProps {
 }
 
 const mostNames = 10
-const icons = { RUNNING: 'play', SENT: 'check', FAILED: 'alert' } as const
 
 /** What was sent, newest first; days are those of the user's zone. */
 export function ReportHistory({ title, back, configurationId, query, at }: ReportHistoryProps): ReactNode {
@@ -55,31 +56,5 @@ export function ReportHistory({ title, back, configurationId, query, at }: Repor
         ]}
       />
     </ListScreen>
-  )
-}
-
-interface DayFieldProps {
-  label: string
-  value: string | undefined
-  min?: string | undefined
-  max?: string | undefined
-  onChange(day: string | undefined): void
-}
-
-function DayField({ label, value = '', onChange, ...bounds }: DayFieldProps): ReactNode {
-  return (
-    <label className="scheduled-day">
-      {label} <input className="m-input" type="date" value={value} {...bounds} onChange={event => onChange(event.target.value || undefined)} />
-    </label>
-  )
-}
-
-function RunStatus({ run: { status, errorMessage } }: { run: ReportRun }): ReactNode {
-  const { t } = useTranslation()
-  return (
-    <span className="scheduled-status" data-status={status}>
-      <Icon name={icons[status]} size={16} /> {t(`reports.scheduled.status.${status}`)}
-      {errorMessage && <span className="scheduled-why">{errorMessage}</span>}
-    </span>
   )
 }

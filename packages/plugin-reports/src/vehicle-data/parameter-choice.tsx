@@ -1,48 +1,30 @@
-import { Button, Loading, StatePanel, useHost, useService } from '@muster/ui'
-import { PartsLoading, ReportScreen, useParts } from '@muster/ui/report'
-import { useId, useState, type ReactNode } from 'react'
+import { Button, Loading, StatePanel, useHost } from '@muster/ui'
+import { PartsLoading, ReportScreen } from '@muster/ui/report'
+import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../reports.css'
 import { vehicleDataChoice, vehicleDataDetail, vehicleDataParameters } from '../routes.ts'
-import { vehicleDataReadings, type Parameter } from '../services/vehicle-data.service.ts'
 import { ParameterList } from './parameter-list.tsx'
+import { useParameters } from './use-parameters.ts'
 import { useRequest } from './use-request.ts'
+import { useTicked } from './use-ticked.ts'
 
 interface Props {
-  query: {
-    backUrl?: string | undefined
-    unitIds: readonly number[]
-    from: string
-    to: string
-    chosenParameterIds?: readonly number[] | undefined
-  }
+  query: { backUrl?: string | undefined; unitIds: readonly number[]; from: string; to: string; chosenParameterIds?: readonly number[] | undefined }
 }
 
 /** Which of what the units told is shown, as chart or as table (001 §2, §5). */
-export function ParameterChoice({ query }: Props): ReactNode {
+export function ParameterChoice({ query: { backUrl, chosenParameterIds, ...asked } }: Props): ReactNode {
   const { t } = useTranslation()
   const { config, nav } = useHost().core
-  const data = useService(vehicleDataReadings)
-  const { request, parts } = useRequest(query)
-  const answer = useParts(['reports.vehicle-data.parameters'], parts, (part, signal) => data.parameters(part, signal))
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(query.chosenParameterIds))
+  const { request, parts } = useRequest(asked)
+  const { parameters, ...answer } = useParameters(parts)
+  const { ticked, toggle } = useTicked(chosenParameterIds, ids =>
+    nav?.go(vehicleDataParameters.href({ query: { backUrl, ...asked, chosenParameterIds: ids.length > 0 ? ids : undefined } }), { replace: true }))
   const whyId = useId()
-  const { unitIds, from, to, backUrl } = query
-  const asked = { unitIds, from, to }
-  const parameters = joined(answer.data)
   const known = new Set(parameters?.map(({ id }) => id))
-  const ids = [...chosen].filter(id => known.has(id))
+  const ids = [...ticked].filter(id => known.has(id))
   const most = config.reports.vehicleData.parameters ?? Infinity
-  const choose = (next: ReadonlySet<number>) => {
-    setChosen(next)
-    nav?.go(vehicleDataParameters.href({ query: { backUrl, ...asked, chosenParameterIds: next.size > 0 ? [...next] : undefined } }), { replace: true })
-  }
-  const toggle = (some: readonly number[], isOn: boolean) => {
-    const next = new Set(chosen)
-    for (const id of some) if (isOn) next.add(id)
-    else next.delete(id)
-    choose(next)
-  }
   const show = (vehicleDataVisualization: 'chart' | 'table') =>
     nav?.go(vehicleDataDetail.href({ query: { ...asked, chosenParameterIds: ids, vehicleDataVisualization } }))
   return (
@@ -73,12 +55,7 @@ export function ParameterChoice({ query }: Props): ReactNode {
         </StatePanel>
       )}
       {parameters?.length === 0 && <StatePanel icon="list" title={t('reports.vehicleData.noParameters')} subtitle={t('reports.vehicleData.noParametersHint')} />}
-      {parameters && parameters.length > 0 && <ParameterList parameters={parameters} chosen={chosen} onToggle={toggle} />}
+      {parameters && parameters.length > 0 && <ParameterList parameters={parameters} ticked={ticked} onToggle={toggle} />}
     </ReportScreen>
   )
-}
-
-/** What any of the parts knows, once. */
-function joined(parts: readonly (readonly Parameter[])[] | undefined): Parameter[] | undefined {
-  return parts && [...new Map(parts.flat().map(parameter => [parameter.id, parameter])).values()]
 }

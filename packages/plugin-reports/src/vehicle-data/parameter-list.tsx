@@ -8,17 +8,17 @@ import type { Parameter } from '../services/vehicle-data.service.ts'
 
 interface Props {
   parameters: readonly Parameter[]
-  chosen: ReadonlySet<number>
+  ticked: ReadonlySet<number>
   onToggle(ids: readonly number[], isOn: boolean): void
 }
 
 /** Ticks over what the units told, each with its unit of measure; one tick for all that are shown. */
-export function ParameterList({ parameters, chosen, onToggle }: Props): ReactNode {
+export function ParameterList({ parameters, ticked, onToggle }: Props): ReactNode {
   const { t } = useTranslation()
   const { units } = useFormat()
   const [search, setSearch] = useState('')
   const shown = parameters.filter(({ description }) => description.toLowerCase().includes(search.trim().toLowerCase()))
-  const here = shown.filter(({ id }) => chosen.has(id)).length
+  const here = shown.filter(({ id }) => ticked.has(id)).length
   return (
     <>
       <div className="report-parameters-head">
@@ -37,7 +37,7 @@ export function ParameterList({ parameters, chosen, onToggle }: Props): ReactNod
           const { label } = shownIn(muLabel, units)
           return (
             <li key={id}>
-              <Checkbox label={label ? `${description} (${label})` : description} checked={chosen.has(id)} onChange={isOn => onToggle([id], isOn)} />
+              <Checkbox label={label ? `${description} (${label})` : description} checked={ticked.has(id)} onChange={isOn => onToggle([id], isOn)} />
             </li>
           )
         })}

@@ -1,23 +1,16 @@
 import { shownIn } from '@muster/contract'
 import type { ReportRequest } from '@muster/core'
 import { useFormat, useService } from '@muster/ui'
-import { LineChart, type LineSeries, type TimeRange } from '@muster/ui/charts'
+import { LineChart, type LineSeries } from '@muster/ui/charts'
 import { PartsLoading, useParts } from '@muster/ui/report'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { vehicleDataReadings, type Series } from '../services/vehicle-data.service.ts'
 import { gapOf } from './gap-of.ts'
 import { toLines, valuesOf } from './to-lines.ts'
+import type { SharedView } from './use-shared-view.ts'
 
-/** What charts of one screen have in common, so that they show the same stretch and moment. */
-export interface SharedView {
-  range: TimeRange | null
-  onRange(range: TimeRange | null): void
-  cursor: number | null
-  onCursor(time: number | null): void
-}
-
-interface Props {
+export interface ValueChartProps {
   request: ReportRequest
   parts: readonly ReportRequest[]
   parameterIds: readonly number[]
@@ -25,7 +18,7 @@ interface Props {
 }
 
 /** One unit with its parameters, or one parameter with its units; loaded and failing by itself (001 §8). */
-export function ValueChart({ request, parts, parameterIds, view }: Props): ReactNode {
+export function ValueChart({ request, parts, parameterIds, view }: ValueChartProps): ReactNode {
   const { t } = useTranslation()
   const { units } = useFormat()
   const data = useService(vehicleDataReadings)

@@ -1,14 +1,14 @@
 import { Button, useHost, useService } from '@muster/ui'
-import type { TimeRange } from '@muster/ui/charts'
 import { Definition, ReportScreen } from '@muster/ui/report'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../reports.css'
 import { vehicleDataDetail, vehicleDataParameters } from '../routes.ts'
 import { vehicleDataReadings } from '../services/vehicle-data.service.ts'
 import { ReadingTable } from './reading-table.tsx'
 import { useRequest } from './use-request.ts'
-import { ValueChart } from './value-chart.tsx'
+import { useSharedView } from './use-shared-view.ts'
+import { ValueCharts } from './value-charts.tsx'
 
 interface Props {
   query: {
@@ -27,16 +27,12 @@ export function VehicleDataDetail({ query }: Props): ReactNode {
   const { config, nav } = useHost().core
   const data = useService(vehicleDataReadings)
   const { request, parts } = useRequest(query)
-  const [range, onRange] = useState<TimeRange | null>(null)
-  const [cursor, onCursor] = useState<number | null>(null)
+  const view = useSharedView()
   const { chosenParameterIds: parameterIds, vehicleDataVisualization: shown, unitIds, from, to } = query
   const most = config.reports.vehicleData.parameters ?? Infinity
   const canChart = parameterIds.length <= most
   const hasChart = shown === 'chart' && canChart
   const go = (patch: Partial<Props['query']>) => nav?.go(vehicleDataDetail.href({ query: { ...query, ...patch } }), { replace: true })
-  const changeHref = vehicleDataParameters.href({ query: { unitIds, from, to, chosenParameterIds: parameterIds } })
-  // one chart of the only unit, or one of each parameter
-  const charts = unitIds.length === 1 ? [parameterIds] : parameterIds.map(id => [id])
   return (
     <ReportScreen
       title={t('reports.vehicleData')}
@@ -48,7 +44,7 @@ export function VehicleDataDetail({ query }: Props): ReactNode {
         </div>
       }
       backUrl={undefined}
-      changeHref={changeHref}
+      changeHref={vehicleDataParameters.href({ query: { unitIds, from, to, chosenParameterIds: parameterIds } })}
       files={parts.map(part => signal => data.excel({ ...part, parameterIds }, signal))}
       actions={canChart && (
         <Button icon={hasChart ? 'list' : 'chart'} onClick={() => go({ vehicleDataVisualization: hasChart ? 'table' : 'chart' })}>
@@ -57,10 +53,8 @@ export function VehicleDataDetail({ query }: Props): ReactNode {
       )}
     >
       {shown === 'chart' && !canChart && <p className="m-callout" role="status">{t('app.vehicleData.maxParametersViewChart', { limit: most })}</p>}
-      {hasChart && charts.map(ids => (
-        <ValueChart key={ids.join()} request={request} parts={parts} parameterIds={ids} view={{ range, onRange, cursor, onCursor }} />
-      ))}
-      <ReadingTable parts={parts} parameterIds={parameterIds} page={query.page} onPage={page => go({ page })} onMoment={onCursor} />
+      {hasChart && <ValueCharts request={request} parts={parts} parameterIds={parameterIds} view={view} />}
+      <ReadingTable parts={parts} parameterIds={parameterIds} page={query.page} onPage={page => go({ page })} onMoment={view.onCursor} />
     </ReportScreen>
   )
 }

@@ -1,0 +1,36 @@
+import { TextField, useFormat } from '@muster/ui'
+import { NativeSelect, NumberField } from '@muster/ui/controls'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import '../admin.css'
+import { intervalUnits } from './interval.ts'
+import type { ScheduleFieldsProps } from './schedule-fields.tsx'
+
+/** Every so often, from a first run by the user's clock on. */
+export function IntervalFields({ draft, wrong }: ScheduleFieldsProps): ReactNode {
+  const { t } = useTranslation()
+  const { zone } = useFormat()
+  const units = draft.unit === 'milliseconds' ? (['milliseconds', ...intervalUnits] as const) : intervalUnits
+  return (
+    <>
+      <div className="admin-pair">
+        <NumberField label={t('admin.scheduler.every')} required value={draft.count} min={1} onChange={count => draft.change({ count: count ?? 1 })} />
+        <NativeSelect
+          label={t('admin.scheduler.unit')}
+          required
+          value={draft.unit}
+          onChange={unit => unit && draft.change({ unit })}
+          options={units.map(value => ({ value, label: t(`admin.scheduler.unit.${value}`) }))}
+        />
+      </div>
+      <TextField
+        type="datetime-local"
+        label={t('admin.scheduler.start')}
+        hint={t('admin.scheduler.start.hint', { zone: zone.replaceAll('_', ' ') })}
+        error={wrong}
+        value={draft.start}
+        onChange={event => draft.change({ start: event.target.value })}
+      />
+    </>
+  )
+}

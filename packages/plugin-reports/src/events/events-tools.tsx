@@ -1,0 +1,41 @@
+import { Button, Icon, LinkButton } from '@muster/ui'
+import { NativeSelect } from '@muster/ui/controls'
+import { Columns, type Column } from '@muster/ui/table'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Alarm, AlarmState } from '../services/events.service.ts'
+import { tableName } from './alarm-table.tsx'
+import { eventsMap } from './events.routes.ts'
+import { useMarkRead } from './use-mark-read.ts'
+
+interface Props {
+  alarms: readonly Alarm[]
+  /** Those that are ticked. */
+  chosen: readonly Alarm[]
+  state: AlarmState | undefined
+  onState(state: AlarmState | undefined): void
+  columns: readonly Column<Alarm>[]
+}
+
+/** What the list shows, and what can be done with the ticked alarms; without any the map shows the whole page. */
+export function EventsTools({ alarms, chosen, state, onState, columns }: Props): ReactNode {
+  const { t } = useTranslation()
+  const marking = useMarkRead()
+  const onMap = chosen.length > 0 ? chosen : alarms
+  return (
+    <div className="m-screen-tools">
+      <NativeSelect
+        label={t('reports.events.state')} nullable={false} value={state ?? 'ALL'}
+        options={(['ALL', 'UNREAD', 'READ'] as const).map(value => ({ value, label: t(`reports.events.show.${value}`) }))}
+        onChange={value => onState(value === 'READ' || value === 'UNREAD' ? value : undefined)}
+      />
+      <Button icon="check" busy={marking.isMarking} disabled={!chosen.some(({ isRead }) => isRead === 'UNREAD')} onClick={() => marking.mark(chosen)}>
+        {t('reports.events.markChosen')}
+      </Button>
+      {onMap.length > 0 && (
+        <LinkButton href={eventsMap.href({ query: { eventsIds: onMap.map(({ alarmId }) => alarmId) } })}><Icon name="map" />{t('reports.events.onMap')}</LinkButton>
+      )}
+      <Columns columns={columns} remember={tableName} />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { pagingOf, type Paging } from '@muster/core'
+import { useHost, useService } from '@muster/ui'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { events, type Alarm, type EventsRequest } from '../services/events.service.ts'
+
+const size = 50
+
+interface EventsPage {
+  alarms: readonly Alarm[]
+  /** What a list says of it. */
+  list: { status: 'ready' | 'empty' | 'error' | 'loading'; error: string | undefined; busy: boolean; paging: Paging; onRetry(): void }
+}
+
+/** A page of the alarms asked for; `first` is where it goes when the page is not there any more. */
+export function useEventsPage(request: EventsRequest, page: number, first: string): EventsPage {
+  const { nav } = useHost().core
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...useService(events).list(request, { page, size }), placeholderData: keepPreviousData,
+  })
+  const alarms = data?.items ?? []
+  // marking may empty the last page of what is unread
+  const isBehind = page > 1 && data !== undefined && !isPlaceholderData && alarms.length === 0
+  useEffect(() => {
+    if (isBehind) nav?.go(first, { replace: true })
+  }, [isBehind, nav, first])
+  return {
+    alarms,
+    list: {
+      status: data ? (alarms.length > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading', error: error?.message, busy: isPlaceholderData,
+      paging: pagingOf({ page, size }, data?.totalCount ?? 0), onRetry: () => void refetch(),
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { useState } from 'react'
+
+/** Ids that are ticked; `onChange` is told each time. */
+export function useTicked(first: readonly number[] | undefined, onChange: (ids: readonly number[]) => void) {
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(() => new Set(first))
+  return {
+    ticked,
+    toggle(ids: readonly number[], isOn: boolean) {
+      const some = new Set(ids)
+      const next = isOn ? new Set([...ticked, ...ids]) : new Set([...ticked].filter(id => !some.has(id)))
+      setTicked(next)
+      onChange([...next])
+    },
+  }
+}
