@@ -1,5 +1,6 @@
 import { useHost } from '@muster/ui'
 import { useEffect, type ReactNode } from 'react'
+import { engineOf } from './engine-of.ts'
 import type { MapLabels } from './labels.ts'
 import { UnitLayer } from './layers/unit-layer.tsx'
 import type { Icons } from './layers/sprites.ts'
@@ -37,11 +38,10 @@ export function ListedMap({ places, openedId, onOpen, labels, icons, popup, chil
   const { core, mode } = useHost()
   const map = useMap()
   useEffect(() => map.fitAll(), [map])
-  const { engine, googleKey, style } = core.config.map
   return (
     <div className="mk-listed">
       <MapCanvas
-        engine={engine === 'google' && googleKey ? { kind: 'google', key: googleKey } : { kind: 'maplibre', style }}
+        engine={engineOf(core.config.map)}
         mode={mode}
         labels={labels}
         onClick={() => onOpen(undefined)}

@@ -1,10 +1,11 @@
 import type { LatLng } from '@muster/map-kit'
-import { IconButton, Loaded, Loading, themed, useFormat, useHost } from '@muster/ui'
+import { Loaded, Loading, themed, useFormat, useHost } from '@muster/ui'
 import { Accordion, Section } from '@muster/ui/controls'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { narrow } from '../narrow.ts'
 import type { NavigatorProps } from '../navigator/navigator.tsx'
-import { narrow } from './narrow.ts'
+import { SidePanel } from '../side-panel.tsx'
 import { UnitsInView, type InViewProps } from './units-in-view.tsx'
 import type { Statuses } from './use-statuses.ts'
 
@@ -33,19 +34,8 @@ export function FleetPanel({ isInverted, hasInvertedSections, statuses, search, 
   const { surface, text } = theme[isInverted ? mode : other]
   const heads = hasInvertedSections ? { '--fleet-head': surface, '--fleet-head-text': text } : undefined
   return (
-    <aside className="fleet-panel" data-open={isOpen} aria-label={t('map.panel.title')} {...look}>
-      <IconButton
-        className="fleet-panel-toggle"
-        icon={isOpen ? 'back' : 'list'}
-        aria-expanded={isOpen}
-        aria-controls="fleet-panel-content"
-        label={t(isOpen ? 'map.panel.hide' : 'map.panel.show')}
-        onClick={() => setOpen(!isOpen)}
-      />
-      <div
-        className="fleet-panel-content" id="fleet-panel-content" hidden={!isOpen}
-        data-inverted-sections={hasInvertedSections} style={heads as React.CSSProperties}
-      >
+    <SidePanel name="fleet-panel" label={t('map.panel.title')} isOpen={isOpen} onToggle={setOpen} look={look}>
+      <div className="fleet-sections" data-inverted-sections={hasInvertedSections} style={heads as React.CSSProperties}>
         <h2 className="m-visually-hidden">{t('map.panel.title')}</h2>
         <Accordion open="fleet">
           <Section id="fleet" title={t('map.panel.fleet')} icon="list">
@@ -60,6 +50,6 @@ export function FleetPanel({ isInverted, hasInvertedSections, statuses, search, 
           </Section>
         </Accordion>
       </div>
-    </aside>
+    </SidePanel>
   )
 }

@@ -1,18 +1,20 @@
-import { trackColor } from '@muster/map-kit'
-import { Button, IconButton, LinkButton, StatePanel, Loading } from '@muster/ui'
-import { Switch, Tabs } from '@muster/ui/controls'
+import { Button, Loading } from '@muster/ui'
+import { Tabs } from '@muster/ui/controls'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { narrow } from '../fleet/narrow.ts'
-import { historyChoice } from '../routes.ts'
+import { narrow } from '../narrow.ts'
 import type { HistoryChoice } from '../services/history/history.service.ts'
 import type { HistoryPosition, Track } from '../services/history/track.ts'
+import { SidePanel } from '../side-panel.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { LoadProgress } from './load-progress.tsx'
+import { NoPositions } from './no-positions.tsx'
+import { OverlaySwitches } from './overlay-switches.tsx'
 import { PanelHead } from './panel-head.tsx'
 import { PositionPage } from './position-page.tsx'
 import { StopList } from './stop-list.tsx'
 import { TotalList } from './total-list.tsx'
+import { TrackPicker } from './track-picker.tsx'
 import type { HistoryQuery } from './use-history-place.ts'
 import type { usePositions } from './use-positions.ts'
 import type { Tracks } from './use-tracks.ts'
@@ -49,53 +51,24 @@ export function HistoryPanel(props: HistoryPanelProps): ReactNode {
     props.onOpen(position)
   }
   return (
-    <aside className="history-panel" data-open={isOpen} aria-label={t('history.panel')}>
-      <IconButton
-        className="history-panel-toggle"
-        icon={isOpen ? 'back' : 'list'}
-        aria-expanded={isOpen}
-        aria-controls="history-panel-content"
-        label={t(isOpen ? 'map.panel.hide' : 'map.panel.show')}
-        onClick={() => setOpen(!isOpen)}
-      />
-      <div className="history-panel-content" id="history-panel-content" hidden={!isOpen}>
-        <PanelHead place={place} count={tracks.tracks.length} isLoading={tracks.isLoading}>
-          <ExportMenu choice={choice} />
-          <Button look="quiet" onClick={onReload}>{t('history.reload')}</Button>
-        </PanelHead>
-        <div className="history-toggles">
-          <Switch label={t('history.line')} checked={place.line} onChange={line => onPlace({ line })} />
-          <Switch label={t('history.match')} checked={place.match} onChange={match => onPlace({ match })} />
-          <Switch label={t('history.showAll')} checked={place.all} onChange={all => onPlace({ all })} />
-        </div>
-        <LoadProgress tracks={tracks} />
-        {tracks.tracks.length > 1 && (
-          <ul className="history-units" aria-label={t('history.units')}>
-            {tracks.tracks.map(({ unitId, unitName }, i) => (
-              <li key={unitId}>
-                <button type="button" aria-pressed={unitId === selected?.unitId} onClick={() => onPlace({ unit: unitId })}>
-                  <span className="history-swatch" style={{ background: trackColor(i) }} />
-                  <span className="m-truncate" title={unitName}>{unitName}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-        {tracks.total === 0 ? (
-          <StatePanel icon="map" title={t('history.none')} subtitle={t('history.noneText')}>
-            <LinkButton href={historyChoice.href({ query: { unitIds: place.unitIds, from: place.from, to: place.to } })} look="primary">{t('history.change')}</LinkButton>
-          </StatePanel>
-        ) : tracks.total === undefined && !tracks.error ? <Loading /> : (
-          <Tabs<Tab>
-            label={t('history.panel')} value={tab} onChange={setTab}
-            tabs={[
-              { id: 'positions', label: t('history.positions'), panel: <PositionPage {...props} onOpen={open} /> },
-              { id: 'stops', label: t('history.stops'), panel: <StopList track={selected} isLoading={tracks.isLoading} /> },
-              { id: 'totals', label: t('history.totals'), panel: <TotalList tracks={tracks.tracks} selected={selected} /> },
-            ]}
-          />
-        )}
-      </div>
-    </aside>
+    <SidePanel name="history-panel" label={t('history.panel')} isOpen={isOpen} onToggle={setOpen}>
+      <PanelHead place={place} count={tracks.tracks.length} isLoading={tracks.isLoading}>
+        <ExportMenu choice={choice} />
+        <Button look="quiet" onClick={onReload}>{t('history.reload')}</Button>
+      </PanelHead>
+      <OverlaySwitches place={place} onPlace={onPlace} />
+      <LoadProgress tracks={tracks} />
+      {tracks.tracks.length > 1 && <TrackPicker tracks={tracks.tracks} selected={selected} onUnit={unit => onPlace({ unit })} />}
+      {tracks.total === 0 ? <NoPositions place={place} /> : tracks.total === undefined && !tracks.error ? <Loading /> : (
+        <Tabs<Tab>
+          label={t('history.panel')} value={tab} onChange={setTab}
+          tabs={[
+            { id: 'positions', label: t('history.positions'), panel: <PositionPage {...props} onOpen={open} /> },
+            { id: 'stops', label: t('history.stops'), panel: <StopList track={selected} isLoading={tracks.isLoading} /> },
+            { id: 'totals', label: t('history.totals'), panel: <TotalList tracks={tracks.tracks} selected={selected} /> },
+          ]}
+        />
+      )}
+    </SidePanel>
   )
 }

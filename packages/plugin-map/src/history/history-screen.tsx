@@ -1,6 +1,6 @@
-import { useDialogs, useService } from '@muster/ui'
+import { useService } from '@muster/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { momentsOf } from '../services/history/cursor.ts'
 import { history, type HistoryChoice } from '../services/history/history.service.ts'
@@ -11,7 +11,8 @@ import { HistoryTime } from './history-time.tsx'
 import { useCursorAddress } from './use-cursor-address.ts'
 import { useFollowedPage } from './use-followed-page.ts'
 import type { HistoryQuery } from './use-history-place.ts'
-import { useCursorStore } from './cursor-store.ts'
+import { useLookedAt } from './use-looked-at.ts'
+import { useNoPosition } from './use-no-position.ts'
 import { usePositions } from './use-positions.ts'
 import { useTracks } from './use-tracks.ts'
 
@@ -21,68 +22,44 @@ interface Props {
   go(patch: Partial<HistoryQuery>): void
 }
 
+const none: readonly HistoryPosition[] = []
+
 /** List, map and time of a history, around one cursor. */
 export function HistoryScreen({ place, choice, go }: Props): ReactNode {
   const { t } = useTranslation()
-  const cursor = useCursorStore()
   const queries = useQueryClient()
   const service = useService(history)
-  const tracks = useTracks(choice)
-  const [page, setPage] = useFollowedPage(place.page, tracks.tracks)
-  const positions = usePositions(choice, page, tracks.total)
-  const [opened, setOpened] = useState<HistoryPosition>()
-  const moments = useMemo(() => momentsOf(tracks.tracks), [tracks.tracks])
-  const selected = tracks.tracks.find(({ unitId }) => unitId === place.unit) ?? tracks.tracks[0]
+  const all = useTracks(choice)
+  const { tracks, total, isLoading } = all
+  const [page, setPage] = useFollowedPage(place.page, tracks)
+  const positions = usePositions(choice, page, total)
+  const moments = useMemo(() => momentsOf(tracks), [tracks])
+  const { selected, opened, look, open } = useLookedAt(place.unit, tracks, moments[0], go)
   useCursorAddress(place.at, at => go({ at }))
-  useNoPosition(tracks.total)
-
-  const first = moments[0]
-  useEffect(() => {
-    if (cursor.get() === null && first !== undefined) cursor.set(first)
-  }, [cursor, first])
+  useNoPosition(total)
 
   const turn = (to: number) => {
     setPage(to)
     go({ page: to })
   }
-  const look = (position: HistoryPosition) => {
-    cursor.set(Date.parse(position.timestamp))
-    if (selected?.unitId !== position.unitId) go({ unit: position.unitId })
-  }
-  const open = (position: HistoryPosition | undefined) => {
-    if (position) look(position)
-    setOpened(position)
-  }
   const again = () => {
     void queries.invalidateQueries({ queryKey: service.positions(choice, 1).queryKey.slice(0, 1) })
-    tracks.reload()
+    all.reload()
   }
-
   return (
-    <div className="history">
+    <div className="history side-panelled">
       <h1 className="m-visually-hidden">{t('history.title')}</h1>
       <HistoryPanel
-        place={place} choice={choice} tracks={tracks} positions={positions} selected={selected}
+        place={place} choice={choice} tracks={all} positions={positions} selected={selected}
         onPlace={go} onPage={turn} onLook={look} onOpen={open} onReload={again}
       />
       <div className="history-stage">
         <HistoryMap
-          place={place} tracks={tracks.tracks} selected={selected} positions={positions.data?.items ?? none}
+          place={place} tracks={tracks} selected={selected} positions={positions.data?.items ?? none}
           opened={opened} onOpen={open} onUnit={unit => go({ unit })}
         />
-        <HistoryTime tracks={tracks.tracks} moments={moments} selected={selected} choice={choice} isLoading={tracks.isLoading} />
+        <HistoryTime moments={moments} selected={selected} choice={choice} isLoading={isLoading} />
       </div>
     </div>
   )
-}
-
-const none: readonly HistoryPosition[] = []
-
-/** Nothing to show is told (001 §8), once an answer. */
-function useNoPosition(total: number | undefined): void {
-  const dialogs = useDialogs()
-  const tell = useEffectEvent(() => void dialogs.raise('noPositionFound'))
-  useEffect(() => {
-    if (total === 0) tell()
-  }, [total])
 }

@@ -1,7 +1,7 @@
 import { Boundary, Button, IconButton, Loaded, Loading } from '@muster/ui'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { narrow } from '../fleet/narrow.ts'
+import { narrow } from '../narrow.ts'
 import type { HistoryChoice } from '../services/history/history.service.ts'
 import type { Track } from '../services/history/track.ts'
 import type { HistoryChart } from './history-chart.tsx'
@@ -10,7 +10,6 @@ import { PlaybackBar } from './playback-bar.tsx'
 const loadChart = () => import('./history-chart.tsx').then(m => m.HistoryChart)
 
 interface Props {
-  tracks: readonly Track[]
   moments: Float64Array
   selected: Track | undefined
   choice: HistoryChoice

@@ -1,12 +1,13 @@
 import type { WidgetProps } from '@muster/core'
 import { MapCanvas, MapProvider, PinLayer, TrackLayer, trackColor, useMap } from '@muster/map-kit'
-import { Button, StatePanel, useHost, useSession } from '@muster/ui'
+import { Button, StatePanel, useHost } from '@muster/ui'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mapLabels } from '../fleet/map-labels.ts'
+import { useMapLabels } from '../fleet/use-map-labels.ts'
+import { historyWords } from '../history/history-words.ts'
 import { linesOf } from '../history/lines.ts'
 import { useTracks } from '../history/use-tracks.ts'
-import { boundsOf } from './bounds-of.ts'
+import { boundsOf } from '../services/history/bounds-of.ts'
 import { endsOf } from './ends-of.ts'
 import type { historyMapEvents, historyMapProps } from './history-map.schema.ts'
 import './widgets.css'
@@ -37,8 +38,6 @@ function History({ unitId, from, to, emit }: Props): ReactNode {
   const { tracks, total, loaded, isLoading, error, reload } = useTracks(choice)
   const lines = useMemo(() => linesOf(tracks), [tracks])
   const pins = useMemo(() => endsOf(tracks, trackColor(0)), [tracks])
-  const isImperial = useSession()?.userSetting.userMuSettings.preset === 'imperial'
-  const labels = useMemo(() => ({ ...mapLabels(t, isImperial ? 'imperial' : 'metric'), map: t('history.map'), fitAll: t('history.fitAll') }), [t, isImperial])
   useEffect(() => {
     if (tracks.length > 0) map.fitBounds(boundsOf(tracks))
   }, [map, tracks])
@@ -47,7 +46,7 @@ function History({ unitId, from, to, emit }: Props): ReactNode {
   }, [emit, error, isLoading, loaded, total])
   return (
     <div className="fleet-widget" part="map" aria-busy={isLoading || undefined}>
-      <MapCanvas engine={{ kind: 'maplibre', style: core.config.map.style }} mode={mode} labels={labels}>
+      <MapCanvas engine={{ kind: 'maplibre', style: core.config.map.style }} mode={mode} labels={useMapLabels(historyWords)}>
         {lines.length > 0 && <TrackLayer tracks={lines} />}
         <PinLayer pins={pins} />
       </MapCanvas>

@@ -1,5 +1,5 @@
 import type { Bounds } from '@muster/map-kit'
-import type { Track } from '../services/history/track.ts'
+import type { Track } from './track.ts'
 
 /** Around all readings, with some air, so that a unit that never moved is no single point. */
 export function boundsOf(tracks: readonly Pick<Track, 'lats' | 'lngs' | 'count'>[]): Bounds {

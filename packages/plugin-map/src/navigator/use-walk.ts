@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { here, modeOf } from './place.ts'
+import type { PlaceRow } from './rows.ts'
+import type { Focused } from './use-first-focus.ts'
+import { useWay } from './use-way.ts'
+
+/** The list on its way: where it stands, how it goes on, and which row has the focus there. */
+export function useWalk(own: number, search: string, onSearch: (text: string) => void) {
+  const { goTo, goBack, ...rest } = useWay(own)
+  const [focusOn, setFocusOn] = useState<Focused>()
+  const place = here(rest.way)
+  const mode = modeOf(rest.way, search)
+  return {
+    ...rest,
+    id: place.id,
+    isOwn: place.id === own,
+    mode,
+    focusOn,
+    goInto({ itemType, id, name }: PlaceRow) {
+      setFocusOn('first')
+      goTo({ kind: itemType === 'COMPANY' ? 'company' : 'fleet', id, name }, mode === 'search')
+      if (mode === 'search') onSearch('')
+    },
+    showAll() {
+      setFocusOn('first')
+      goTo({ kind: 'all', id: place.id, name: place.name })
+    },
+    /** Back to where it came from, onto the row that led here. */
+    leave() {
+      setFocusOn(place.kind === 'all' ? 'first' : { itemType: place.kind === 'company' ? 'COMPANY' : 'FLEET', id: place.id })
+      if (mode === 'search') onSearch('')
+      else goBack()
+    },
+  }
+}
