@@ -2,6 +2,7 @@ import { columnText, literal, wordsOf } from './fields.ts'
 import type { Made } from './made.ts'
 import { camel, nounOf, pascal, words } from './names.ts'
 import { readingRows, readingsOf, readingTypes, useReadings } from './readings.ts'
+import { readingsFrame, readingsTests } from './readings-screen.ts'
 import { addReport, reportRoutes } from './report-frame.ts'
 
 /** A report with a chart of each unit over the table of its readings. */
@@ -116,62 +117,28 @@ ${file ? `  const data = useService(${own}Data)\n` : ''}  const { asked, ${file 
   const units = useMemo(() => [...Map.groupBy(rows ?? [], ({ unitId }) => unitId).values()], [rows])
   const { backUrl, unitIds, from, to } = query
   return (
-    <ReportScreen
-      title={t('${prefix}')}
-      asked={asked}
-      backUrl={backUrl}
-      changeHref={${own}Choice.href({ query: { unitIds, from, to } })}
-${file ? '      files={parts.map(part => signal => data.excel(part, signal))}\n' : ''}    >
-      <PartsLoading progress={answer.progress} />
-      {answer.error ? (
-        <StatePanel icon="alert" title={t('${prefix}.failed')} subtitle={answer.error.message}>
-          <Button look="primary" onClick={answer.reload}>{t('ui.retry')}</Button>
-        </StatePanel>
-      ) : (
-        <>
-          {units.map(readings => (
+${readingsFrame(own, prefix, readings, `          {units.map(readings => (
             <UnitChart
               key={readings[0]?.unitId} label={readings[0]?.unitName ?? ''} rows={readings} period={asked} loading={answer.isLoading}
               view={{ range, onRange, cursor, onCursor }}
             />
           ))}
           <ReadingTable rows={rows} onMoment={onCursor} />
-        </>
-      )}
-    </ReportScreen>
-  )
+`)}  )
 }
 `)
   const [figure] = figures
   const item = literal({ ...sample, [time]: 0, [figure?.name ?? '']: 0 }).replace(`${time}: 0`, `${time}: new Date(Date.UTC(2026, 5, 1, 0, n)).toISOString()`)
     .replace(`${figure?.name}: 0`, `${figure?.name}: n`)
-  place.add(`${name}/${name}.test.tsx`, `import { ${id} } from '@muster/contract'
-import { problem } from '@muster/core/testing'
-import { expect, it } from 'vitest'
-import said from '../messages.en.json'
-import { ${own}Choice, ${own}Detail } from '../routes.ts'
-import type { ${Row} } from '../services/${name}.service.ts'
-import { aReportServer, openScreen } from '../testing.tsx'
-import { ${Name}Choice } from './${name}-choice.tsx'
-import { ${Name}Detail } from './${name}-detail.tsx'
-import { linesOf } from './lines.ts'
-
-const week = { from: '2026-06-01T00:00:00.000Z', to: '2026-06-07T23:59:59.999Z' }
-const all = Array.from<unknown, ${Row}>({ length: 600 }, (_, n) => (${item}))
+  place.add(`${name}/${name}.test.tsx`, readingsTests({
+    name, prefix, contract, readings, detail, part: { file: 'lines', name: 'linesOf' }, unitIds: '1',
+    server: `const all = Array.from<unknown, ${Row}>({ length: 600 }, (_, n) => (${item}))
 const aServer = () => aReportServer().on(${id}, ({ body }) => {
   const { start, limit } = body as { start: number; limit: number }
   return ${contract.pageText(call.answer, 'all.slice(start, start + limit)', 'all.length')}
 })
-const open = (server = aServer()) => openScreen(<${Name}Detail query={{ unitIds: [1], ...week }} />, { server })
-
-it('leads from the choice to the detail', async () => {
-  const { went, press } = await openScreen(<${Name}Choice query={{ unitIds: [1], ...week }} />)
-  await press('Show report')
-  expect(went.at(-1)).toContain('${detail.path}?')
-  expect(${own}Detail.onBadQuery).toBe(${own}Choice)
-})
-
-it('reads every page, draws them all, and shows them in pages', async () => {
+`,
+    tests: `it('reads every page, draws them all, and shows them in pages', async () => {
   const { screen, sent } = await open()
   await expect.element(screen.getByRole('figure', { name: /^Unit 1/ })).toBeVisible()
   expect(sent('${id}').map(({ body }) => (body as { start: number }).start)).toEqual([0, 500])
@@ -184,16 +151,8 @@ it('has the figures of a unit over its times', () => {
   expect([...times]).toEqual([Date.UTC(2026, 5, 1), Date.UTC(2026, 5, 1, 0, 1)])
   expect(series[0]).toMatchObject({ id: '${figure?.name ?? ''}', values: [0, 1] })
 })
-
-it('says that it could not be loaded, and tries again', async () => {
-  const server = aServer().on(${id}, () => problem(503, 'The database is away.'))
-  const { screen, press } = await open(server)
-  await expect.element(screen.getByText(said['${prefix}.failed'])).toBeVisible()
-  server.on(${id}, ${contract.pageText(call.answer, '[]', '0')})
-  await press('Try again')
-  await expect.element(screen.getByText(said['${prefix}.empty'])).toBeVisible()
-})
-`)
+`,
+  }))
   place.say({
     [prefix]: words(name), [`${prefix}.readings`]: 'Readings', [`${prefix}.empty`]: 'Nothing was told in this period',
     [`${prefix}.failed`]: `${words(name)} could not be loaded`, ...wordsOf([...columns, ...figures], prefix),

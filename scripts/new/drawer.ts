@@ -1,3 +1,4 @@
+import { leaveText, openTag } from './drawer-form.ts'
 import { blankText, formOf, literal, wordsOf } from './fields.ts'
 import type { Made } from './made.ts'
 import { camel, nounOf, pascal, words } from './names.ts'
@@ -32,6 +33,8 @@ export function newDrawer(name: string, id: string, { contract, place, plugin }:
   const path = call.parameters.length > 0 ? `path: { ${call.parameters.map(({ name: key }) => key).join(', ')} }, ` : ''
   const access = call.permissions.map(literal).join(', ')
 
+  const form = { prefix, isTouched: 'isTouched', ...(isThere.length > 0 && { canSave: 'isWhole' }), save: prefix }
+
   addOpener(name, { access, props }, place, prefix)
   const control = ({ name: field, kind, isRequired, max = 200 }: (typeof fields)[number]) => {
     const more = `${kind === 'number' ? ' nullable' : ` max={${max}}`}${isRequired ? ' required' : ''}`
@@ -62,22 +65,8 @@ ${isThere.length > 0 ? `  const isWhole = ${isThere.join(' && ')}\n` : ''}  cons
     },
     onError: error => toast({ tone: 'danger', text: t('${prefix}.failed', { reason: error.message }) }),
   })
-  const leave = async () => {
-    if (isPending) return
-    if (!isTouched || await dialogs.raise('leaveConfirmation')) close()
-  }
-  return (
-    <Drawer
-      title={t('${prefix}.of', { name: label })}
-      onClose={() => void leave()}
-      footer={
-        <>
-          <Button disabled={isPending} onClick={() => void leave()}>{t('ui.cancel')}</Button>
-          <Button look="primary" busy={isPending}${isThere.length > 0 ? ' disabled={!isWhole}' : ''} onClick={() => mutate()}>{t('${prefix}')}</Button>
-        </>
-      }
-    >
-${fields.map(field => `      ${control(field)}\n`).join('')}    </Drawer>
+${leaveText(form)}  return (
+${openTag(form)}${fields.map(field => `      ${control(field)}\n`).join('')}    </Drawer>
   )
 }
 `)

@@ -1,15 +1,13 @@
-import { columnsOf, columnText, literal, wordsOf } from './fields.ts'
+import { drawerList, drawerListCss, needLists } from './drawer-list.ts'
+import { columnsOf, literal, wordsOf } from './fields.ts'
 import type { Made } from './made.ts'
 import { camel, nounOf, pascal, words } from './names.ts'
 import { addOpener } from './opener.ts'
 
-/** What lists in drawers share. */
-export const drawerLists = ['send/use-page.ts', 'send/list-status.ts']
-
 /** A drawer over one unit with a list in pages, which is loaded again whenever the live channel tells of the unit. */
 export function newLiveDrawer(name: string, id: string, { contract, place, plugin }: Made): string[] {
   nounOf(`${name}s`, name)
-  const Name = pascal(name), own = camel(name), prefix = `${plugin}.${own}`
+  const Name = pascal(name), own = camel(name), prefix = `${plugin}.${own}`, box = `${plugin}-${name}`
   const list = contract.call(id)
   const props = [...list.parameters, ...list.asked]
   const unit = props.find(({ name: key }) => key === 'unitId' || key === 'assetId')
@@ -18,8 +16,7 @@ export function newLiveDrawer(name: string, id: string, { contract, place, plugi
   const rows = contract.properties(row)
   const key = rows.find(({ name: key, isRequired }) => isRequired && /id$/i.test(key))?.name
   if (!list.isPaged || !schema || !key || !unit) throw new Error(`${id} lists no pages of what a unit has, so no channel tells of it: copy plugin-commands/src/send/history-tab.tsx.`)
-  const missing = drawerLists.find(file => !place.has(file))
-  if (missing) throw new Error(`packages/plugin-${plugin}/src has no ${missing}, which lists in drawers share: copy plugin-commands/src/send/.`)
+  needLists(place, plugin)
   const columns = columnsOf(rows)
   const isNumbered = columns.some(({ kind }) => kind === 'number'), isTimed = columns.some(({ kind }) => kind === 'time')
   const propNames = props.map(({ name: prop }) => prop).join(', ')
@@ -92,37 +89,11 @@ ${isNumbered ? '  const format = useFormat()\n' : ''}  const service = useServic
   )
   return (
     <Drawer title={t('${prefix}.of', { name: label })} onClose={close} footer={<Button onClick={close}>{t('ui.close')}</Button>}>
-      <div className="${plugin}-${name}">
-        <SearchBox value={asked.search} onSearch={setSearch} />
-        <ListContainer
-          status={listStatus(query)}
-          search={asked.search}
-          error={t('${prefix}.failed')}
-          onRetry={() => void query.refetch()}
-          busy={query.isPlaceholderData}
-          empty={{ title: t('${prefix}.empty') }}
-          paging={pagingOf({ page: asked.page, size: pageSize }, query.data?.total ?? 0)}
-          onPage={setPage}
-        >
-          <DataTable
-            label={t('${prefix}')}
-            rows={query.data?.items ?? []}
-            rowKey={row => row.${key}}
-            height="content"
-            columns={[
-${columns.map((column, i) => `              ${columnText(column, 'row', prefix, i === 0)}\n`).join('')}            ]}
-          />
-        </ListContainer>
-      </div>
-    </Drawer>
+${drawerList({ prefix, box, columns, key, rows: 'query' })}    </Drawer>
   )
 }
 `)
-  place.add(`${name}/${name}.css`, `.${plugin}-${name} {
-  display: grid;
-  gap: 12px;
-}
-`)
+  place.add(`${name}/${name}.css`, drawerListCss(box))
   const sample = { ...contract.sample(row) as Record<string, unknown>, [key]: 7 }
   const shown = columns[0]?.name ?? key
   place.add(`${name}/${name}.test.tsx`, `import { ${id} } from '@muster/contract'

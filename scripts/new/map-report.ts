@@ -3,6 +3,7 @@ import type { Made } from './made.ts'
 import { addMapWords } from './map-words.ts'
 import { camel, nounOf, pascal, words } from './names.ts'
 import { readingRows, readingsOf, readingTypes, useReadings } from './readings.ts'
+import { readingsFrame, readingsTests } from './readings-screen.ts'
 import { addReport, reportRoutes } from './report-frame.ts'
 
 /** A report that shows the ways of units on a map, over the table of the positions they are made of. */
@@ -142,20 +143,7 @@ ${isNumbered(columns) ? '  const format = useFormat()\n' : ''}${file ? `  const 
   const page = useMemo(() => rows?.slice(start, start + size) ?? [], [rows, start])
   const { backUrl, unitIds, from, to } = query
   return (
-    <ReportScreen
-      title={t('${prefix}')}
-      asked={asked}
-      backUrl={backUrl}
-      changeHref={${own}Choice.href({ query: { unitIds, from, to } })}
-${file ? '      files={parts.map(part => signal => data.excel(part, signal))}\n' : ''}    >
-      <PartsLoading progress={answer.progress} />
-      {answer.error ? (
-        <StatePanel icon="alert" title={t('${prefix}.failed')} subtitle={answer.error.message}>
-          <Button look="primary" onClick={answer.reload}>{t('ui.retry')}</Button>
-        </StatePanel>
-      ) : (
-        <>
-          {rows && rows.length > 0 && <MapProvider><${Name}Map rows={rows} page={page} opened={opened} onOpen={open} /></MapProvider>}
+${readingsFrame(own, prefix, readings, `          {rows && rows.length > 0 && <MapProvider><${Name}Map rows={rows} page={page} opened={opened} onOpen={open} /></MapProvider>}
           <ListContainer
             status={rows ? (rows.length > 0 ? 'ready' : 'empty') : 'loading'} empty={{ title: t('${prefix}.empty') }}
             paging={paging} onPage={setPage}
@@ -170,42 +158,21 @@ ${file ? '      files={parts.map(part => signal => data.excel(part, signal))}\n'
 ${columns.map((column, i) => `                ${columnText(column, 'row', prefix, i === 0)}\n`).join('')}              ]}
             />
           </ListContainer>
-        </>
-      )}
-    </ReportScreen>
-  )
+`)}  )
 }
 `)
   const north = { ...sample, [key]: 1, position: isArray ? [9, 45] : { lng: 9, lat: 45 } }
   const south = { ...sample, [key]: 2, unitName: 'Unit 2', unitId: 2, position: isArray ? [9.1, 45.1] : { lng: 9.1, lat: 45.1 } }
   const shown = columns[0]?.name ?? 'unitName'
-  place.add(`${name}/${name}.test.tsx`, `import { ${id} } from '@muster/contract'
-import { problem } from '@muster/core/testing'
-import { expect, it } from 'vitest'
-import said from '../messages.en.json'
-import { ${own}Choice, ${own}Detail } from '../routes.ts'
-import type { ${Row} } from '../services/${name}.service.ts'
-import { aReportServer, openScreen } from '../testing.tsx'
-import { ${Name}Choice } from './${name}-choice.tsx'
-import { ${Name}Detail } from './${name}-detail.tsx'
-import { tracksOf } from './tracks.ts'
-
-const week = { from: '2026-06-01T00:00:00.000Z', to: '2026-06-07T23:59:59.999Z' }
-const rows: ${Row}[] = [
+  place.add(`${name}/${name}.test.tsx`, readingsTests({
+    name, prefix, contract, readings, detail, part: { file: 'tracks', name: 'tracksOf' }, unitIds: '1, 2',
+    server: `const rows: ${Row}[] = [
   ${literal(north)},
   ${literal(south)},
 ]
 const aServer = () => aReportServer().on(${id}, ${contract.pageText(call.answer, 'rows', 'rows.length')})
-const open = (server = aServer()) => openScreen(<${Name}Detail query={{ unitIds: [1, 2], ...week }} />, { server })
-
-it('leads from the choice to the detail', async () => {
-  const { went, press } = await openScreen(<${Name}Choice query={{ unitIds: [1], ...week }} />)
-  await press('Show report')
-  expect(went.at(-1)).toContain('${detail.path}?')
-  expect(${own}Detail.onBadQuery).toBe(${own}Choice)
-})
-
-it('shows the ways over their positions, and tells on the map about the one that is opened', async () => {
+`,
+    tests: `it('shows the ways over their positions, and tells on the map about the one that is opened', async () => {
   const { screen, sent, dialog } = await open()
   await expect.element(screen.getByRole('region', { name: '${words(name)}' }).first()).toBeVisible()
   expect(sent('${id}')[0]?.body).toMatchObject({ unitIds: [1, 2], fromDate: week.from, toDate: week.to })
@@ -216,16 +183,8 @@ it('shows the ways over their positions, and tells on the map about the one that
 it('has one way for each unit', () => {
   expect(tracksOf(rows)).toEqual([{ id: 1, path: [{ lat: 45, lng: 9 }] }, { id: 2, path: [{ lat: 45.1, lng: 9.1 }] }])
 })
-
-it('says that it could not be loaded, and tries again', async () => {
-  const server = aServer().on(${id}, () => problem(503, 'The database is away.'))
-  const { screen, press } = await open(server)
-  await expect.element(screen.getByText(said['${prefix}.failed'])).toBeVisible()
-  server.on(${id}, ${contract.pageText(call.answer, '[]', '0')})
-  await press('Try again')
-  await expect.element(screen.getByText(said['${prefix}.empty'])).toBeVisible()
-})
-`)
+`,
+  }))
   place.say({
     [prefix]: words(name), [`${prefix}.positions`]: 'Positions', [`${prefix}.of`]: 'About {{name}}', [`${prefix}.empty`]: 'No positions in this period',
     [`${prefix}.failed`]: `${words(name)} could not be loaded`, ...wordsOf(columns, prefix),

@@ -1,6 +1,7 @@
 import type { Property } from './contract.ts'
-import { columnsOf, columnText, literal, wordsOf } from './fields.ts'
-import { drawerLists } from './live-drawer.ts'
+import { leaveText, openTag } from './drawer-form.ts'
+import { drawerList, drawerListCss, needLists } from './drawer-list.ts'
+import { columnsOf, literal, wordsOf } from './fields.ts'
 import type { Made } from './made.ts'
 import { camel, nounOf, pascal, words } from './names.ts'
 import { addOpener } from './opener.ts'
@@ -8,7 +9,7 @@ import { addOpener } from './opener.ts'
 /** A drawer with ticks over pages: what one has of all there is. `--call` lists, `--get` and `--save` read and write the ticks. */
 export function newTickDrawer(name: string, { call: id, get: getId, save: saveId }: { call: string; get: string; save: string }, { contract, place, plugin }: Made): string[] {
   nounOf(`${name}s`, name)
-  const Name = pascal(name), own = camel(name), prefix = `${plugin}.${own}`
+  const Name = pascal(name), own = camel(name), prefix = `${plugin}.${own}`, box = `${plugin}-${name}`
   const list = contract.call(id), get = contract.call(getId), save = contract.call(saveId)
   const tick = contract.row(get.answer)
   const schema = contract.nameOf(tick.schema), rowSchema = contract.nameOf(contract.row(list.answer).schema)
@@ -20,12 +21,12 @@ export function newTickDrawer(name: string, { call: id, get: getId, save: saveId
   const isEmptied = (part: Property) => !part.isRequired || part.schema.anyOf?.some(({ type }) => type === 'null')
   if (!list.isPaged || !rowSchema || !key || !schema || tick.isPaged || !tickId || !isSame || get.parameters.length !== 1 || !others.every(isEmptied))
     throw new Error(`${getId} and ${saveId} do not read and write what is ticked of ${id}: copy plugin-commands/src/geofences/.`)
-  const missing = drawerLists.find(file => !place.has(file))
-  if (missing) throw new Error(`packages/plugin-${plugin}/src has no ${missing}, which lists in drawers share: copy plugin-commands/src/send/.`)
+  needLists(place, plugin)
   const of = get.parameters[0]?.name ?? 'id'
   const columns = columnsOf(rows).slice(0, 2)
   const isNumbered = columns.some(({ kind }) => kind === 'number'), isTimed = columns.some(({ kind }) => kind === 'time')
   const access = save.permissions.map(literal).join(', ')
+  const form = { prefix, isTouched: 'form.touched', canSave: 'form.touched', save: `${prefix}.save` }
   const blank = [tickId.name, ...others.filter(({ isRequired }) => isRequired).map(part => `${part.name}: null`)].join(', ')
   const isText = get.parameters[0]?.kind === 'text'
 
@@ -121,53 +122,12 @@ ${isNumbered ? '  const format = useFormat()\n' : ''}  const dialogs = useDialog
     },
     onError: error => toast({ tone: 'danger', text: t('${prefix}.notDone', { reason: error.message }) }),
   })
-  const leave = async () => {
-    if (isPending) return
-    if (!form.touched || await dialogs.raise('leaveConfirmation')) close()
-  }
-  return (
-    <Drawer
-      title={t('${prefix}.of', { name: label })}
-      onClose={() => void leave()}
-      footer={
-        <>
-          <Button disabled={isPending} onClick={() => void leave()}>{t('ui.cancel')}</Button>
-          <Button look="primary" busy={isPending} disabled={!form.touched} onClick={() => mutate()}>{t('${prefix}.save')}</Button>
-        </>
-      }
-    >
-      <div className="${plugin}-${name}">
-        <SearchBox value={asked.search} onSearch={form.setSearch} />
-        <ListContainer
-          status={ticked.isError ? 'error' : listStatus(list)}
-          search={asked.search}
-          error={t('${prefix}.failed')}
-          onRetry={() => void (ticked.isError ? ticked : list).refetch()}
-          busy={list.isPlaceholderData}
-          empty={{ title: t('${prefix}.empty') }}
-          paging={pagingOf({ page: asked.page, size: pageSize }, list.data?.total ?? 0)}
-          onPage={form.setPage}
-        >
-          <DataTable
-            label={t('${prefix}')}
-            rows={list.data?.items ?? []}
-            rowKey={row => row.${key}}
-            height="content"
-            selection={{ keys: new Set(form.draft.keys()), change: keys => form.edit(withTicks(form.draft, [...keys].map(Number))) }}
-            columns={[
-${columns.map((column, i) => `              ${columnText(column, 'row', prefix, i === 0)}\n`).join('')}            ]}
-          />
-        </ListContainer>
-      </div>
-    </Drawer>
+${leaveText(form)}  return (
+${openTag(form)}${drawerList({ prefix, box, columns, key, rows: 'list', ticks: 'ticked' })}    </Drawer>
   )
 }
 `)
-  place.add(`${name}/${name}.css`, `.${plugin}-${name} {
-  display: grid;
-  gap: 12px;
-}
-`)
+  place.add(`${name}/${name}.css`, drawerListCss(box))
   const sample = contract.sample(contract.row(list.answer).schema) as Record<string, unknown>
   const shown = columns[0]?.name ?? key
   const item = literal({ ...sample, [key]: 0, [shown]: 0 }).replace(`${key}: 0`, `${key}: i + 1`).replace(`${shown}: 0`, `${shown}: \`North \${i + 1}\``)

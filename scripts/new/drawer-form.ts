@@ -1,0 +1,28 @@
+interface Form {
+  prefix: string
+  /** Whether something was entered, in the code. */
+  isTouched: string
+  /** Whether it can be saved at all. */
+  canSave?: string
+  /** Words of its button. */
+  save: string
+}
+
+/** How a drawer with a form is left. */
+export const leaveText = ({ isTouched }: Form) => `  const leave = async () => {
+    if (isPending) return
+    if (!${isTouched} || await dialogs.raise('leaveConfirmation')) close()
+  }
+`
+
+export const openTag = ({ prefix, canSave, save }: Form) => `    <Drawer
+      title={t('${prefix}.of', { name: label })}
+      onClose={() => void leave()}
+      footer={
+        <>
+          <Button disabled={isPending} onClick={() => void leave()}>{t('ui.cancel')}</Button>
+          <Button look="primary" busy={isPending}${canSave ? ` disabled={!${canSave}}` : ''} onClick={() => mutate()}>{t('${save}')}</Button>
+        </>
+      }
+    >
+`
