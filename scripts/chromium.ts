@@ -15,7 +15,9 @@ export function chromium() {
     executablePath: systemChromium(),
     args: [
       '--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update',
-      '--disable-sync', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist',
+      '--disable-sync',
+      // the map's WebGL is computed, the page itself is painted as ever: a computed GPU for both costs a quarter more
+      '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-gpu-compositing', '--disable-gpu-rasterization',
     ],
   }
 }
