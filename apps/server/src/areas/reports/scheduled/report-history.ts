@@ -30,7 +30,8 @@ export const reportHistory = [
 
 async function listRuns(db: Database, which: RawBuilder<SqlBool>, { fromDate, toDate, filter, start, limit }: Asked, userId: number) {
   const { zone } = await userLook(db, userId)
-  const midnight = (day: string) => sql`(${day}::date::timestamp at time zone ${zone})`
+  // by the calendar: a day on which the clocks change has 23 or 25 hours
+  const midnight = (day: string, later = 0) => sql`((${day}::date + ${later}::int)::timestamp at time zone ${zone})`
   const { items, totalCount } = await readPage<Stored>(db, {
     rows: sql`
       select r.run_id as "historyId", r.record_id as "configurationId", r.config_name as "configurationName", r.due_at as "timestamp",
@@ -38,7 +39,7 @@ async function listRuns(db: Database, which: RawBuilder<SqlBool>, { fromDate, to
         r.notified as "notifiedUsers", r.equipment as "equipmentNames"
       from report_run r where ${which} and ${contains('r.config_name', filter)}
         and ${fromDate === undefined ? sql`true` : sql`r.due_at >= ${midnight(fromDate)}`}
-        and ${toDate === undefined ? sql`true` : sql`r.due_at < ${midnight(toDate)} + interval '1 day'`}`,
+        and ${toDate === undefined ? sql`true` : sql`r.due_at < ${midnight(toDate, 1)}`}`,
     order: sql`"timestamp" desc, "historyId" desc`,
     start, limit,
   })

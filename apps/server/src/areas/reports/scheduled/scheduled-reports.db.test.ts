@@ -153,6 +153,32 @@ test('SCHED-012 everybody finds in their own history what was sent to them', asy
   expect((await call(listMyReportHistory, { query: { fromDate: '2026-11-21', filter: 'morning' } })).totalCount).toBe(1)
 })
 
+test('SCHED-012 a history has the newest first, a page at a time', async () => {
+  const id = await setUp({ reportTypeIds: [1] })
+  for (const day of ['21', '22', '23']) {
+    now = new Date(`2026-11-${day}T10:00:00Z`)
+    await run()
+  }
+  const days = async (query: object) => (await call(listMyReportHistory, { query })).items.map(({ timestamp }) => timestamp.slice(0, 10))
+  expect(await days({})).toEqual(['2026-11-23', '2026-11-22', '2026-11-21'])
+  expect(await days({ start: 1, limit: 1 })).toEqual(['2026-11-22'])
+  expect((await history(id)).map(({ timestamp }) => timestamp.slice(0, 10))).toEqual(await days({}))
+})
+
+test.each([
+  // days of Rome: one of 25 hours ends at 23:00 UTC, one of 23 at 22:00
+  ['2026-10-25', '2026-10-24T22:00Z', '2026-10-25T22:59:59Z'], ['2026-03-29', '2026-03-28T23:00Z', '2026-03-29T21:59:59Z'],
+])('SCHED-012 the history of %s, when the clocks change, is of the whole day and of no moment more', async (day, first, last) => {
+  await setUp({ reportTypeIds: [1] })
+  await run()
+  const count = async (moment: number) => {
+    await sql`update report_run set due_at = ${new Date(moment)}`.execute(database.db)
+    return (await call(listMyReportHistory, { query: { fromDate: day, toDate: day } })).totalCount
+  }
+  expect([await count(Date.parse(first) - 1000), await count(Date.parse(first)), await count(Date.parse(last)), await count(Date.parse(last) + 1000)])
+    .toEqual([0, 1, 1, 0])
+})
+
 test('what fails says why, and is tried again later, three times in all', async () => {
   const id = await setUp()
   mailFails = true
