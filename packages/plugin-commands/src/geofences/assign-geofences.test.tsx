@@ -39,6 +39,17 @@ it('GEO-001 GEO-004 GEO-005 GEO-008 GEO-023 shows geofences to tick with two com
   await expect.element(screen.getByText('1 / 2')).toBeVisible()
 })
 
+it.each([1280, 360])('shows a long name whole at %i px', async width => {
+  const name = 'Betriebsstätte Nord-West am Kanal mit den Hallen 3 und 4, Zufahrt über das Tor 14'
+  const yard = { id: 1, name, isDefault: false, companyId: 1, companyName: 'Own', unitsCount: 0, shapeType: 'CIRCLE', inside: true, outside: false } as const
+  const { openGeofences, screen } = await openUnit({ server: commandServer().on(listFenceProfiles, { items: [yard], totalCount: 1 }), width })
+  await openGeofences()
+  const head = screen.getByRole('rowheader', { name })
+  await expect.element(head).toBeVisible()
+  const { clientWidth, scrollWidth, clientHeight, scrollHeight } = head.element()
+  expect([scrollWidth <= clientWidth, scrollHeight <= clientHeight]).toEqual([true, true])
+})
+
 it('GEO-009 GEO-019 GEO-020 loads what is assigned, then the commands, then the first page', async () => {
   const { server, screen, sent } = await openDrawer()
   expect(server.calls.map(({ operation }) => operation)).toEqual([getUnitFenceProfile.id, listAssetCommandTemplates.id, listFenceProfiles.id])

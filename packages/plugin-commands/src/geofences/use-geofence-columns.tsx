@@ -38,9 +38,7 @@ export function useGeofenceColumns({ draft, templates, mayCommand, onChange }: C
       onChange={choice => onChange(withCommand(draft, id, side, choice))}
     />
   )
-  const name: Column<Geofence> = {
-    id: 'name', header: t('geofences.name'), width, fixed: true, cell: fence => <span title={fence.name}>{fence.name}</span>,
-  }
+  const name: Column<Geofence> = { id: 'name', header: t('geofences.name'), width, fixed: true, cell: fence => fence.name }
   const command = (side: Side): Column<Geofence> => ({ id: side, header: t(`geofences.${side}`), width, cell: fence => select(side, fence) })
   const both: Column<Geofence> = {
     id: 'commands', header: t('geofences.commands'),
