@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useCursorStore } from './cursor-store.ts'
 
 const restMs = 400
@@ -6,9 +6,13 @@ const restMs = 400
 /** Writes the cursor into the address when it rests, and takes it from there when the address changes. */
 export function useCursorAddress(at: string | undefined, write: (at: string) => void): void {
   const cursor = useCursorStore()
+  // on their way into the address: where the cursor has been, not where it is to go
+  const written = useRef<string[]>([])
   const put = useEffectEvent((time: number) => {
     const text = new Date(time).toISOString()
-    if (text !== at) write(text)
+    if (text === at) return
+    written.current.push(text)
+    write(text)
   })
   useEffect(() => {
     // also where the cursor was by itself, before anybody moved it
@@ -26,6 +30,9 @@ export function useCursorAddress(at: string | undefined, write: (at: string) => 
     }
   }, [cursor])
   useEffect(() => {
-    if (at !== undefined) cursor.set(Date.parse(at))
+    if (at === undefined) return
+    const own = written.current.indexOf(at)
+    if (own === -1) cursor.set(Date.parse(at))
+    else written.current.splice(0, own + 1)
   }, [cursor, at])
 }
