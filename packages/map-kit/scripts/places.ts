@@ -9,7 +9,8 @@ interface Place { name: string, lat: number, lng: number, pop: number, country: 
 /** Cities as labelled points; `rank` is the zoom (256 px world at 0) from which a label has room. */
 export function places(): Feature<Point>[] {
   const largestFirst = (cityMapping as (Omit<Place, 'name'> & { city: string })[])
-    .filter(city => city.pop > 0)
+    // one that stands at 0/0 has no coordinates: nobody lives there
+    .filter(({ pop, lat, lng }) => pop > 0 && (lat !== 0 || lng !== 0))
     .map(({ city, lat, lng, pop, country }) => ({ name: city, lat, lng, pop, country }))
     .toSorted((a, b) => b.pop - a.pop)
   return ranked(largestFirst).slice(0, wanted).map(({ place, rank }) => ({

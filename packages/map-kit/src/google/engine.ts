@@ -1,10 +1,9 @@
 import { kinds, type CameraTarget, type FeatureLayer, type Kind, type Kinds, type LayerEvents, type MapEngine } from '../engine.ts'
+import { fitMargins } from '../fit-margins.ts'
 import type { Bounds, LatLng, Mode, Padding, Point, Unsubscribe, View } from '../types.ts'
 import { DataLayer } from './data-layer.ts'
 import { nightStyles } from './night.ts'
 import { Pictures } from './pictures.ts'
-
-const fitMargin = 48
 
 /** Google Maps behind the kit's port. `map` must have been idle once, so that it has bounds. */
 export class GoogleEngine implements MapEngine {
@@ -47,7 +46,8 @@ export class GoogleEngine implements MapEngine {
     if (!this.#alive) return
     const { top, right, bottom, left } = this.#padding
     if ('bounds' in to) {
-      const margins = { top: top + fitMargin, right: right + fitMargin, bottom: bottom + fitMargin, left: left + fitMargin }
+      const fit = fitMargins(this.#map.getDiv().clientWidth)
+      const margins = { top: top + fit.top, right: right + fit.right, bottom: bottom + fit.bottom, left: left + fit.left }
       this.#map.fitBounds(to.bounds, margins)
       return
     }

@@ -50,7 +50,7 @@ test('the camera starts, moves and fits as it is told, with room for panels', as
   expect(map.center).toEqual({ lat: 40, lng: 9 })
   expect(map.panned).toEqual([-180, 0])
   port.fitBounds({ south: 1, west: 2, north: 3, east: 4 })
-  expect(map.fitted).toEqual([{ south: 1, west: 2, north: 3, east: 4 }, { top: 48, right: 48, bottom: 48, left: 408 }])
+  expect(map.fitted).toEqual([{ south: 1, west: 2, north: 3, east: 4 }, { top: 48, right: 84, bottom: 48, left: 444 }])
 })
 
 test('units carry their sprite, follow their fixes and can be clicked', async () => {

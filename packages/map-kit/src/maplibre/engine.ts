@@ -1,6 +1,7 @@
 import { AttributionControl, LngLatBounds, Map as MapLibre, setWorkerUrl, type GeoJSONSource, type MapMouseEvent } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { kinds, type CameraTarget, type FeatureLayer, type HostProps, type Kind, type Kinds, type LayerEvents, type MapEngine, type MapLibreOptions } from '../engine.ts'
+import { fitMargins } from '../fit-margins.ts'
 import { nearestCopy } from '../geometry.ts'
 import type { Bounds, LatLng, Mode, Padding, Point, Unsubscribe, View } from '../types.ts'
 import { SourceLayer, type Drawn } from './feature-layer.ts'
@@ -14,7 +15,6 @@ setWorkerUrl(workerUrl)
 // The engine counts zoom for tiles of 512 px, the kit for 256.
 const zoomShift = 1
 const maxZoom = 22
-const fitMargin = 48
 
 /** MapLibre behind the kit's port. Throws where the browser has no WebGL 2. */
 export class MapLibreEngine implements MapEngine {
@@ -71,7 +71,7 @@ export class MapLibreEngine implements MapEngine {
     if ('bounds' in to) {
       const { south, west, north, east } = to.bounds
       const box = new LngLatBounds([west, south], [east < west ? east + 360 : east, north])
-      this.#map.fitBounds(box, { padding: fitMargin, maxZoom: 17 - zoomShift, duration })
+      this.#map.fitBounds(box, { padding: fitMargins(this.#map.getContainer().clientWidth), maxZoom: 17 - zoomShift, duration })
       return
     }
     const camera = {

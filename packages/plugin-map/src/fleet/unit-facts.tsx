@@ -45,7 +45,7 @@ export function UnitFacts({ about: { unit, info }, shown, statuses, hasCompany =
   if (unit.isError && !unit.data && !shown) return <div className="unit-facts">{failed(t('map.unit.gone'))}</div>
   return (
     <div className="unit-facts" aria-busy={unit.isPending || undefined}>
-      <h2 className="m-truncate" title={name} part="title">{name}</h2>
+      <h2 className="mk-title" title={name} part="title">{name}</h2>
       <p className="unit-status" part="status">
         <span className="unit-dot" style={{ background: `#${status?.color ?? shown?.statusColor ?? unit.data?.statusColor ?? 'cecece'}` }} />
         {status?.name ?? unit.data?.statusName ?? <Waiting />}

@@ -17,7 +17,7 @@ export function ExportMenu({ choice }: { choice: HistoryChoice }): ReactNode {
     onError: error => void dialogs.raise('loadError', { error }),
   })
   return (
-    <MenuButton label={t(isPending ? 'history.export.busy' : 'history.export')} icon="download" look="quiet" disabled={isPending}>
+    <MenuButton label={t(isPending ? 'history.export.busy' : 'history.export')} look="quiet" disabled={isPending}>
       {() => (
         <>
           <MenuItem label={t('history.export.excel')} onChoose={() => mutate('excel')} />

@@ -231,6 +231,9 @@ describe('the time', () => {
     screen.getByRole('listbox', { name: 'Positions' }).element().focus()
     await userEvent.keyboard('{ArrowDown}{ArrowDown}')
     await expect.poll(() => clock(screen)).toBe('08:02:00')
+    // the chart, too: a kilometre a minute
+    await expect.element(screen.getByRole('list', { name: /Speed and distance/ }).getByRole('button', { name: /Distance/ }), slow)
+      .toMatchTextContent(/2 km$/)
     await userEvent.keyboard('{Enter}')
     await expect.element(screen.getByRole('dialog', { name: /08:02:00$/ })).toBeVisible()
   })
@@ -261,6 +264,13 @@ describe('stops and totals', () => {
     await expect.element(row(/^Driving/)).toMatchTextContent('00:20:00')
     await expect.element(row(/^Idle The engine runs/)).toMatchTextContent('01:30:00')
     await expect.element(row(/^Top speed/)).toMatchTextContent('42 km/h')
+  })
+
+  it('totals of several units stand beside those of the unit looked at, added up', async () => {
+    const both = [...aDrive(5), ...aDrive(5, 8)].toSorted((a, b) => a.timestamp.localeCompare(b.timestamp))
+    const { screen } = await openHistory({ server: historyServer(both), search: searchOf({ unitIds: [7, 8] }) })
+    await screen.getByRole('tab', { name: 'Totals' }).click()
+    await expect.element(screen.getByRole('row', { name: /^Driving/ })).toMatchTextContent(/00:04:0000:08:00$/)
   })
 })
 

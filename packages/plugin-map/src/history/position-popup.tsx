@@ -22,7 +22,7 @@ export function PositionPopup({ position, onClose }: { position: HistoryPosition
   return (
     <MapPopup at={{ lat, lng }} label={t('history.popup.label', { name: unitName, at: format.dateTime(timestamp) })} onClose={onClose}>
       <div className="history-popup">
-        <h2 className="m-truncate" title={unitName}>{unitName}</h2>
+        <h2 className="mk-title" title={unitName}>{unitName}</h2>
         <p className="history-popup-status">
           <span className="history-dot" style={{ background: `#${statusColor}` }} />
           {data?.statusName ?? (isPending ? <Waiting /> : missing)}
