@@ -63,6 +63,15 @@ describe('the detail', () => {
     await expect.poll(() => chart?.getBoundingClientRect().height).toBe(105 + count * 45)
   })
 
+  it('the time at which nothing happens is painted as in key on/off, and what was done in colours', async () => {
+    const { screen } = await open()
+    const paint = (name: string) =>
+      screen.getByRole('figure').getByRole('button', { name, exact: true }).element().querySelector('rect')?.getAttribute('fill')
+    await expect.element(screen.getByRole('row', { name: /Unit 1/ })).toBeVisible()
+    expect(['Working', 'Moving', 'Engine idle', 'Key off', 'No data'].map(paint))
+      .toEqual(['1', '2', '3', 'off', 'none'].map(name => `var(--m-chart-${name})`))
+  })
+
   it('REP-019 a chart whose load fails says so, and tries again', async () => {
     const { screen, press, sent } = await open({}, aServer().on(equipmentUtilizationUnits, () => problem(500, 'Sorry.')))
     await expect.element(screen.getByRole('figure')).toMatchTextContent('Sorry.')

@@ -129,6 +129,8 @@ describe('the list', () => {
   it('says so where there are none, and what failed', async () => {
     const none = await openEvents(detail(), anAlarmServer().on(reportAlarms, { items: [], totalCount: 0 }))
     await expect.element(none.screen.getByText('No alarms')).toBeVisible()
+    const failed = await openEvents(detail(), anAlarmServer().on(reportAlarms, () => problem(500, 'Sorry.')))
+    await expect.element(failed.screen.getByText(/Sorry\./)).toBeVisible()
   })
 })
 

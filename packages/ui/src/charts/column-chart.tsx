@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../use-format.ts'
 import { ChartFrame, type ChartState } from './chart-frame.tsx'
 import { ChartTable } from './chart-table.tsx'
-import type { ColumnSeries } from './column-options.ts'
+import { barColourOf, type ColumnSeries } from './column-options.ts'
 import { ColumnPlot } from './column-plot.tsx'
 import { Legend } from './legend.tsx'
 import { colourOf, titleOf, toFloats } from './series.ts'
@@ -120,7 +120,7 @@ export function ColumnChart({ categories, series, stacked = false, lying: asked,
               label={state.label} hidden={hidden} onToggle={toggle} onHighlight={setHighlit} at={cursor === null ? undefined : full(cursor)}
               items={series.map((each, i) => ({
                 id: each.id, name: each.name, value: cursor === null ? undefined : valueOf(each, cursor),
-                swatch: each.line ? <LineSwatch colour={colourOf(each, i)} /> : <BarSwatch colour={colourOf(each, i)} />,
+                swatch: each.line ? <LineSwatch colour={colourOf(each, i)} /> : <BarSwatch colour={barColourOf(each, i)} />,
               }))}
             />
             <p className="m-visually-hidden" aria-live="polite">{spoken}</p>

@@ -2,7 +2,7 @@ import type { Formats } from '@muster/core'
 import type uPlot from 'uplot'
 import { Bars } from './bars.ts'
 import { hatched } from './hatch.ts'
-import { dashes } from './ink.ts'
+import { dashes, type ChartColour } from './ink.ts'
 import { colourOf, type ChartSeries } from './series.ts'
 import type { MakeOptions } from './use-plot.ts'
 import { valueAxes } from './value-axes.ts'
@@ -10,7 +10,11 @@ import { valueAxes } from './value-axes.ts'
 export interface ColumnSeries extends ChartSeries {
   /** Drawn as a line over the columns: a share beside amounts. */
   line?: boolean
+  /** Columns of time in a state that every report paints alike, in place of a colour of their own. */
+  state?: Exclude<ChartColour, number>
 }
+
+export const barColourOf = (series: Pick<ColumnSeries, 'colour' | 'state'>, index: number): ChartColour => series.state ?? colourOf(series, index)
 
 interface Options {
   series: readonly Omit<ColumnSeries, 'values'>[]
@@ -75,14 +79,15 @@ export function columnOptions({ series, names, stacked, lying, format, onCursor 
       series: [
         {},
         ...series.map((each, i) => {
-          const index = colourOf(each, i)
           const common = { label: each.name, scale: each.unit }
           if (each.line) {
+            const index = colourOf(each, i)
             const stroke = () => ink.colour(index)
             return { ...common, stroke, width: 2, dash: dashes[index], points: { show: true, size: 6, fill: stroke } }
           }
+          const colour = barColourOf(each, i)
           return {
-            ...common, width: 0, points: { show: false }, fill: () => hatched(index, ink.colour(index), ink.surface),
+            ...common, width: 0, points: { show: false }, fill: () => hatched(colour, ink.colour(colour), ink.surface),
             paths: (plot: uPlot, place: number) => ({ fill: bars.path(plot, place), stroke: null }),
           }
         }),

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { hatches } from './hatch.ts'
+import { hatchOf } from './hatch.ts'
 import { dashes, type ChartColour } from './ink.ts'
 import type { ColourIndex } from './series.ts'
 
@@ -13,12 +13,12 @@ export function LineSwatch({ colour }: { colour: ColourIndex }): ReactNode {
 }
 
 /** A piece of a bar with its pattern. */
-export function BarSwatch({ colour }: { colour: ColourIndex }): ReactNode {
+export function BarSwatch({ colour }: { colour: ChartColour }): ReactNode {
   const tile = useId()
   return (
     <svg className="m-chart-swatch" width="16" height="16" aria-hidden="true">
       <pattern id={tile} width="8" height="8" patternUnits="userSpaceOnUse">
-        <path d={hatches[colour]} stroke="var(--m-surface)" strokeWidth="1.2" />
+        <path d={hatchOf(colour)} stroke="var(--m-surface)" strokeWidth="1.2" />
       </pattern>
       <rect width="16" height="16" rx="2" fill={`var(--m-chart-${colour})`} />
       <rect width="16" height="16" fill={`url(#${tile})`} />
@@ -34,7 +34,7 @@ export function StateSwatch({ colour }: { colour: ChartColour }): ReactNode {
   return (
     <svg className="m-chart-swatch" width="16" height="16" aria-hidden="true">
       <pattern id={tile} width="8" height="8" patternUnits="userSpaceOnUse">
-        <path d={hatches[colour === 'none' ? 2 : 1]} stroke="var(--m-surface)" strokeWidth="1.2" />
+        <path d={hatchOf(colour)} stroke="var(--m-surface)" strokeWidth="1.2" />
       </pattern>
       <rect y={isLow ? 9 : 0} width="16" height={isLow ? 7 : 16} fill={`var(--m-chart-${colour})`} />
       <rect width="16" height="16" fill={`url(#${tile})`} />
