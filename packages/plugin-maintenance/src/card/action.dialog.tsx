@@ -6,9 +6,12 @@ import { UndoStartDialog } from './undo-start.dialog.tsx'
 import type { CardActions } from './use-card-actions.ts'
 import { WorkDialog } from './work.dialog.tsx'
 
-interface Props {
+export interface Asked {
   code: ActionCode
   subject: Subject
+}
+
+interface Props extends Asked {
   actions: CardActions
   onClose(): void
 }

@@ -154,7 +154,7 @@ describe('actions', () => {
   })
 
   it('MNT-017 one that fails is told with the server’s words, and nothing typed is lost', async () => {
-    const opened = await openScreen(card, { server: aMaintenanceServer().on(maintenanceDoAction, () => problem(409, 'This cannot be done now.')) })
+    const opened = await openScreen(card, { server: aMaintenanceServer().on(maintenanceDoAction, () => problem(400, 'This cannot be done now.')) })
     await onRow(opened, 'Oil', 'Postpone')
     await opened.dialog.getByLabelText('Postpone by').fill('50')
     await confirm(opened, 'Postpone')
@@ -170,6 +170,53 @@ describe('actions', () => {
     await confirm(opened, 'Undo start')
     await expect.element(opened.screen.getByRole('dialog', { name: 'Done' })).toMatchTextContent('Brakes')
     expect(opened.sent('getMaintenanceCard')).toHaveLength(2)
+  })
+})
+
+describe('somebody else was quicker', () => {
+  /** The card without the first of its overdue services. */
+  const without = { ...aCard, serviceGroups: aCard.serviceGroups.map(each => ({ ...each, services: each.services.filter(({ serviceKey }) => serviceKey !== '1') })) }
+
+  it.each([409, 404])('a refusal by %i is told, and the card shows how it stands', async status => {
+    const server = aMaintenanceServer()
+    const opened = await openScreen(card, { server })
+    await onRow(opened, 'Oil', 'Postpone')
+    await opened.dialog.getByLabelText('Postpone by').fill('50')
+    server.on(maintenanceDoAction, () => problem(status, 'Oil has been closed.')).on(getMaintenanceCard, without)
+    await confirm(opened, 'Postpone')
+    await expect.element(opened.screen.getByRole('dialog', { name: 'Not done' })).toMatchTextContent('Oil has been closed.')
+    await expect.element(opened.screen.getByRole('row', { name: 'Oil' })).not.toBeInTheDocument()
+    await confirm(opened, 'OK')
+    await expect.element(opened.dialog).not.toBeInTheDocument()
+    await expect.element(opened.screen.getByRole('row', { name: 'Filters' })).toHaveFocus()
+  })
+})
+
+describe('the focus', () => {
+  it('goes with a service to where it stands now', async () => {
+    const server = aMaintenanceServer()
+    const opened = await openScreen(card, { server })
+    await onRow(opened, 'Oil', 'Start')
+    await fillWork(opened)
+    const [late, begun] = aCard.serviceGroups
+    const [oil, ...others] = late?.services ?? []
+    if (!late || !begun || !oil) throw new Error('The card has lost its groups')
+    server.on(getMaintenanceCard, { ...aCard, serviceGroups: [{ ...late, services: others }, { ...begun, services: [...begun.services, oil] }] })
+    await confirm(opened, 'Start')
+    await expect.element(opened.dialog).toMatchTextContent('Done')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(group(opened, started).getByRole('row', { name: 'Oil' })).toHaveFocus()
+  })
+
+  it('goes to the title where nothing is left', async () => {
+    const server = aMaintenanceServer()
+    const opened = await openScreen(card, { server })
+    await group(opened, overdue).getByRole('group').getByRole('button', { name: 'Delete' }).click()
+    server.on(getMaintenanceCard, { ...aCard, serviceGroups: [] }).on(listMaintenanceClosed, [])
+    await confirm(opened, 'Delete')
+    await expect.element(opened.dialog).toMatchTextContent('Deleted')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(opened.screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 })
 

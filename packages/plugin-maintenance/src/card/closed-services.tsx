@@ -6,6 +6,7 @@ import type { Closed } from '../services/index.ts'
 import { useCounters } from '../state/counters.ts'
 import { StateMark } from '../state/state-mark.tsx'
 import { ReopenDialog } from './reopen.dialog.tsx'
+import { ServiceName } from './service-name.tsx'
 import type { CardActions } from './use-card-actions.ts'
 
 interface Props {
@@ -38,7 +39,7 @@ export function ClosedServices({ closed, actions }: Props): ReactNode {
         height="content"
         remember="maintenance.closed"
         columns={[
-          { id: 'service', header: t('maintenance.service'), cell: service => service.description, fixed: true },
+          { id: 'service', header: t('maintenance.service'), cell: service => <ServiceName service={service} />, fixed: true },
           { id: 'closed', header: t('maintenance.closedAt'), cell: service => format.dateTime(service.closedAt), width: 170 },
           { id: 'counter', header: t('maintenance.counterThen'), cell: service => counters.text(service.intervalTypeCode, service.counterValue), align: 'end', width: 130 },
           { id: 'cost', header: t('maintenance.work.cost'), cell: service => format.number(service.cost), align: 'end', width: 110 },

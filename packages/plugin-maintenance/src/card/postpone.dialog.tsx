@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useCounters } from '../state/counters.ts'
 import { FormDialog } from './form-dialog.tsx'
-import { namesOf, type Subject } from './subject.ts'
+import { keysOf, namesOf, type Subject } from './subject.ts'
 import type { CardActions } from './use-card-actions.ts'
 import { postponeAction, Postponement } from './work.schema.ts'
 
@@ -19,12 +19,12 @@ interface Props {
 export function PostponeDialog({ subject, actions, onClose }: Props): ReactNode {
   const { t } = useTranslation()
   const counters = useCounters()
-  const { counter, services } = subject
+  const { counter } = subject
   const form = useForm({ resolver: zodResolver(Postponement), mode: 'onTouched', defaultValues: { value: null, notes: '' } })
   const submit = async () => {
     let isDone = false
     await form.handleSubmit(async value => {
-      isDone = await actions.act(postponeAction({ serviceKeys: services.map(({ serviceKey }) => serviceKey), counter }, value, counters), subject)
+      isDone = await actions.act(postponeAction({ serviceKeys: keysOf(subject), counter }, value, counters), subject)
     })()
     return isDone
   }

@@ -20,7 +20,7 @@ export function ReopenDialog({ closed, actions, onClose }: Props): ReactNode {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const services = closed.filter(({ serviceKey }) => chosen.has(serviceKey))
   const submit = async () => {
-    if (services.length > 0) return actions.reopen([...chosen], { services })
+    if (services.length > 0) return actions.reopen({ services })
     await dialogs.raise('mntClosedServiceNoServiceSelected')
     return false
   }

@@ -6,6 +6,7 @@ import type { ActionCode, CardService, Group } from '../services/index.ts'
 import { useCounters } from '../state/counters.ts'
 import { StateMark } from '../state/state-mark.tsx'
 import { useDay } from '../state/use-day.ts'
+import { ServiceName } from './service-name.tsx'
 
 interface Props {
   group: Group
@@ -55,7 +56,7 @@ export function ServiceGroup({ group: { stateCode, intervalTypeCode: counter, se
           ...(mayDelete ? [{ label: t('maintenance.delete'), icon: 'delete' as const, tone: 'danger' as const, run: () => onDelete([service]) }] : []),
         ]}
         columns={[
-          { id: 'service', header: t('maintenance.service'), cell: service => service.description, fixed: true },
+          { id: 'service', header: t('maintenance.service'), cell: service => <ServiceName service={service} />, fixed: true },
           { id: 'left', header: t('maintenance.left'), cell: service => counters.text(counter, service.remaining), align: 'end', width: 130 },
           { id: 'due', header: t('maintenance.dueAt'), cell: service => counters.text(counter, service.dueAt), align: 'end', width: 130 },
           { id: 'expected', header: t('maintenance.expected'), cell: service => dayText(service.expectedDate), width: 120 },

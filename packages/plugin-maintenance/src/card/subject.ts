@@ -8,6 +8,12 @@ export interface Subject {
   services: readonly CardService[]
 }
 
+/** Services, open or closed. */
+export interface About {
+  services: readonly Pick<CardService, 'serviceKey' | 'description'>[]
+}
+
 /** What they are called, for dialogs. */
-export const namesOf = ({ services }: { services: readonly { description: string }[] }): string =>
-  services.map(({ description }) => description).join(', ')
+export const namesOf = ({ services }: About): string => services.map(({ description }) => description).join(', ')
+
+export const keysOf = ({ services }: About): string[] => services.map(({ serviceKey }) => serviceKey)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from './form-dialog.tsx'
-import { namesOf, type Subject } from './subject.ts'
+import { keysOf, namesOf, type Subject } from './subject.ts'
 import type { CardActions } from './use-card-actions.ts'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 /** Nothing to fill in (001 §5): only whether it is meant. */
 export function UndoStartDialog({ subject, actions, onClose }: Props): ReactNode {
   const { t } = useTranslation()
-  const submit = () => actions.act({ actionCode: 'UNDO_START', serviceKeys: subject.services.map(({ serviceKey }) => serviceKey) }, subject)
+  const submit = () => actions.act({ actionCode: 'UNDO_START', serviceKeys: keysOf(subject) }, subject)
   return (
     <FormDialog title={t('maintenance.action.UNDO_START')} subject={namesOf(subject)} okLabel={t('maintenance.action.UNDO_START')} onSubmit={submit} onClose={onClose}>
       <p>{t('maintenance.undoStart.text')}</p>

@@ -1,40 +1,51 @@
+import { ApiError } from '@muster/core'
 import { useDialogs, useService, type DialogEvent } from '@muster/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { changedByActions, maintenanceCard, type Action } from '../services/index.ts'
-import { namesOf } from './subject.ts'
+import { keysOf, namesOf, type About } from './subject.ts'
+import { useFollow, wayFrom } from './use-follow.ts'
 
-type Named = Parameters<typeof namesOf>[0]
-
-/** Everything that changes a card. Each tells by its events what became of it, and answers whether it is done (001 §8). */
+/** Everything that changes a card. Each tells by its events what became of it, and answers whether it is over (001 §8). */
 export interface CardActions {
-  act(action: Action, about: Named): Promise<boolean>
-  reopen(keys: readonly string[], about: Named): Promise<boolean>
-  remove(keys: readonly string[], about: Named): Promise<boolean>
+  act(action: Action, about: About): Promise<boolean>
+  reopen(about: About): Promise<boolean>
+  remove(about: About): Promise<boolean>
 }
 
 export function useCardActions(unitId: number): CardActions {
   const service = useService(maintenanceCard)
   const dialogs = useDialogs()
   const queries = useQueryClient()
-  const run = async (call: () => Promise<unknown>, about: Named, done: DialogEvent, failed: DialogEvent) => {
+  const follow = useFollow()
+  const reread = () => Promise.all(changedByActions.map(queryKey => queries.invalidateQueries({ queryKey })))
+  const run = async (call: () => Promise<unknown>, about: About, done: DialogEvent, failed: DialogEvent) => {
     const name = namesOf(about)
+    const way = wayFrom(keysOf(about)[0])
+    const tell = (event: DialogEvent, error?: unknown) => dialogs.raise(event, { name, error }).then(() => follow(way))
     try {
       await call()
     } catch (error) {
-      await dialogs.raise(failed, { name, error })
-      return false
+      // what is shown is old where somebody else was quicker, and trying again would not help
+      const isOld = error instanceof ApiError && (error.status === 409 || error.status === 404)
+      if (!isOld) {
+        await tell(failed, error)
+        return false
+      }
+      await reread()
+      void tell(failed, error)
+      return true
     }
-    await Promise.all(changedByActions.map(queryKey => queries.invalidateQueries({ queryKey })))
-    void dialogs.raise(done, { name })
+    await reread()
+    void tell(done)
     return true
   }
   return {
     act: (action, about) => run(() => service.act(unitId, action), about, 'mntCardPerformActionSuccess', 'mntCardPerformActionError'),
-    reopen: (keys, about) =>
-      run(() => service.reopen(unitId, keys), about, 'mntClosedServicesReopeningSuccess', 'mntClosedServicesReopeningFailure'),
-    async remove(keys, about) {
+    reopen: about =>
+      run(() => service.reopen(unitId, keysOf(about)), about, 'mntClosedServicesReopeningSuccess', 'mntClosedServicesReopeningFailure'),
+    async remove(about) {
       if (!(await dialogs.raise('maintenanceServiceDelete', { name: namesOf(about) }))) return false
-      return run(() => service.remove(unitId, keys), about, 'mntCardDeleteServiceSuccess', 'mntCardDeleteServiceError')
+      return run(() => service.remove(unitId, keysOf(about)), about, 'mntCardDeleteServiceSuccess', 'mntCardDeleteServiceError')
     },
   }
 }

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useCounters } from '../state/counters.ts'
 import { FormDialog } from './form-dialog.tsx'
-import { namesOf, type Subject } from './subject.ts'
+import { keysOf, namesOf, type Subject } from './subject.ts'
 import type { CardActions } from './use-card-actions.ts'
 import { Work, workAction } from './work.schema.ts'
 import { MomentField } from './moment-field.tsx'
@@ -34,7 +34,7 @@ export function WorkDialog({ code, subject, actions, onClose }: Props): ReactNod
   const submit = async () => {
     let isDone = false
     await form.handleSubmit(async work => {
-      isDone = await actions.act(workAction(code, { serviceKeys: services.map(({ serviceKey }) => serviceKey), counter }, work, counters), subject)
+      isDone = await actions.act(workAction(code, { serviceKeys: keysOf(subject), counter }, work, counters), subject)
     })()
     return isDone
   }

@@ -50,11 +50,15 @@ export async function doAction(db: Database, unitId: number, action: Action, doi
 /** The stage of a service that is neither under way nor closed. */
 export const rest = sql`case when postponed_by > 0 then 'POSTPONED' else 'PLANNED' end`
 
+const stands: Record<UnitService['state'], string> = {
+  PLANNED: 'is planned', DUE_SOON: 'is due soon', OVERDUE: 'is overdue', POSTPONED: 'has been postponed', STARTED: 'has been started', CLOSED: 'has been closed',
+}
+
 function check(code: Action['actionCode'], services: readonly UnitService[]): void {
   const refused = services.filter(({ state }) => !isAllowed(state, code))
   if (refused.length > 0) {
-    throw conflict('This cannot be done to services as they stand now. Reload the card and choose again.', {
-      errors: refused.map(({ id, description, state }) => `${id}: ${description} is ${state}, which does not allow ${code}`),
+    throw conflict('This came too late: some of these services stand otherwise by now. Look at the card, then choose again.', {
+      errors: refused.map(({ description, state }) => `serviceKeys: ${description} ${stands[state]}`),
     })
   }
   const counters = new Set(services.map(({ intervalType }) => intervalType))
