@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draftOf, isTouched, none, savedBy, withCommand, withTicks } from './draft.ts'
+import { draftOf, isTouched, losingCommands, none, savedBy, withCommand, withTicks } from './draft.ts'
 
 const fence = (geofenceId: number, breakInCommand: number | null = null, breakOutCommand: number | null = null) =>
   ({ geofenceId, breakInCommand, breakOutCommand })
@@ -14,6 +14,12 @@ describe('the geofences of a unit while they are chosen', () => {
 
   it('GEO-011 lose their commands when they are unticked', () => {
     expect(savedBy(withTicks(withTicks(start, [2]), [1, 2]), assigned, true)).toEqual([fence(1), fence(2)])
+  })
+
+  it('GEO-036 are asked about when they are unticked with commands, and only then', () => {
+    expect(losingCommands(withTicks(start, [3]), assigned)).toEqual([1])
+    expect(losingCommands(withTicks(start, [1]), assigned)).toEqual([])
+    expect(losingCommands(withCommand(start, 1, 'breakInCommand', none), assigned)).toEqual([])
   })
 
   it('GEO-015 keep the commands that were assigned for who may not see them', () => {

@@ -3,6 +3,7 @@ import { NativeSelect } from '@muster/ui/controls'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AvailableTemplate } from '../services/index.ts'
+import './send.css'
 
 interface Props {
   template: AvailableTemplate
@@ -22,7 +23,7 @@ export function ConfirmSend({ template: { name, description }, unitName, onAnswe
       kind="confirm"
       title={t('commands.confirm.title', { name })}
       message={
-        <>
+        <div className="commands-confirm">
           <p>{t('commands.confirm.text', { name, unit: unitName })}</p>
           {description && <p className="m-muted">{description}</p>}
           <NativeSelect
@@ -32,7 +33,7 @@ export function ConfirmSend({ template: { name, description }, unitName, onAnswe
             onChange={value => setExpiresIn(value ?? expiries.day)}
             options={Object.entries(expiries).map(([span, value]) => ({ value, label: t(`commands.expiry.${span}`) }))}
           />
-        </>
+        </div>
       }
       okLabel={t('commands.send')}
       onAnswer={ok => onAnswer(ok ? expiresIn : undefined)}

@@ -54,7 +54,7 @@ export function HistoryTab({ unitId, unitName }: { unitId: number; unitName: str
         error={t('commands.historyFailed')}
         onRetry={() => void query.refetch()}
         busy={query.isPlaceholderData}
-        empty={{ title: t('app.noDataForList'), subtitle: t('commands.noHistory') }}
+        empty={{ title: t('app.noDataForList'), subtitle: t(withAborted ? 'commands.noHistory' : 'commands.noneButAborted') }}
         paging={pagingOf({ page: asked.page, size: pageSize }, query.data?.total ?? 0)}
         onPage={setPage}
       >
