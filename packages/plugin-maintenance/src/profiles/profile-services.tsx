@@ -1,45 +1,28 @@
-import { Button, LinkButton, useDialogs } from '@muster/ui'
+import { Button, LinkButton } from '@muster/ui'
 import { Select } from '@muster/ui/controls'
 import type { ReactNode } from 'react'
-import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { z } from 'zod'
 import { counterOf } from '../maintenance-services/interval-types.ts'
 import { maintenanceServiceList } from '../maintenance-services/maintenance-services.routes.ts'
 import { serviceTypeList } from '../service-types/service-types.routes.ts'
 import { useCounters } from '../state/counters.ts'
-import type { MaintenanceProfile } from './maintenance-profile.schema.ts'
 import { ServiceFields } from './service-fields.tsx'
-import { useServices } from './use-choices.ts'
+import { useProfileServices, type ProfileForm } from './use-profile-services.ts'
 
 interface Props {
-  form: UseFormReturn<z.infer<typeof MaintenanceProfile>>
+  form: ProfileForm
   maySave: boolean
 }
 
 /** The services of a profile: picked from all there are, each with figures of its own. */
 export function ProfileServices({ form, maySave }: Props): ReactNode {
   const { t } = useTranslation()
-  const dialogs = useDialogs()
   const counters = useCounters()
-  const { services, ...choice } = useServices()
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'servicesAssignments' })
+  const { section, fields, choice: { services, ...choice }, add, take } = useProfileServices(form)
   const { errors, isSubmitted } = form.formState
   const missing = errors.servicesAssignments?.root?.message ?? errors.servicesAssignments?.message
-  const taken = new Set(fields.map(({ mntServiceId }) => mntServiceId))
-
-  function add(id: number | null) {
-    const service = services.find(({ mntServiceId }) => mntServiceId === id)
-    if (!service) return
-    const { intervalTypeCode, serviceTypeName: _, ...rest } = service
-    append({ ...rest, assign: true, unitMeasurementLabel: counters.label(intervalTypeCode) })
-  }
-  async function take(index: number, name: string) {
-    if (await dialogs.raise('maintenanceProfileServiceRemoval', { name })) remove(index)
-  }
-
   return (
-    <section className="mnt-group" aria-label={t('maintenance.services')}>
+    <section ref={section} className="mnt-group" aria-label={t('maintenance.services')}>
       <header>
         <h2>{t('maintenance.services')}</h2>
         <span className="mnt-ways">
@@ -66,7 +49,7 @@ export function ProfileServices({ form, maySave }: Props): ReactNode {
         // what was added leaves the list, so that the field begins anew
         key={fields.length}
         label={t('maintenance.profile.addService')} value={null} onChange={add} disabled={!maySave} {...choice}
-        options={services.filter(({ mntServiceId }) => !taken.has(mntServiceId)).map(({ mntServiceId, description, intervalTypeCode, interval }) =>
+        options={services.map(({ mntServiceId, description, intervalTypeCode, interval }) =>
           ({ value: mntServiceId, label: t('maintenance.profile.serviceEvery', { name: description, interval: counters.text(intervalTypeCode, interval) }) }))}
       />
     </section>

@@ -5,6 +5,7 @@ import {
 import { fakeServer } from '@muster/core/testing'
 import type { ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { openScreen } from '../testing.tsx'
 import { MaintenanceProfileAssign } from './maintenance-profile-assign.tsx'
 import { MaintenanceProfileDetail } from './maintenance-profile-detail.tsx'
@@ -93,6 +94,23 @@ describe('the detail', () => {
     await press('Remove Oil')
     await dialog.getByRole('button', { name: 'Remove' }).click()
     await expect.element(screen.getByRole('group', { name: 'Oil' })).not.toBeInTheDocument()
+  })
+
+  it('by keyboard alone a service is added and taken out, and the focus stays with the services', async () => {
+    const { screen, dialog } = await open(<MaintenanceProfileDetail params={{ id: '3' }} />)
+    const choice = screen.getByRole('combobox', { name: 'Add a service' })
+    await expect.element(choice).toBeEnabled()
+    choice.element().focus()
+    await userEvent.keyboard('brak{Enter}')
+    const brakes = screen.getByRole('group', { name: 'Brakes' })
+    await expect.element(brakes.getByLabelText('Interval')).toHaveFocus()
+    for (const [name, next] of [['Oil', () => brakes.getByRole('button')], ['Brakes', () => choice]] as const) {
+      screen.getByRole('button', { name: `Remove ${name}` }).element().focus()
+      await userEvent.keyboard('{Enter}{Tab}')
+      await expect.element(dialog.getByRole('button', { name: 'Remove' })).toHaveFocus()
+      await userEvent.keyboard('{Enter}')
+      await expect.element(next()).toHaveFocus()
+    }
   })
 
   it('MNT-029 opens services and service types so that they offer the way back', async () => {

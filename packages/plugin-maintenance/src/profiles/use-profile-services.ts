@@ -1,0 +1,45 @@
+import { useDialogs } from '@muster/ui'
+import { useEffect, useRef } from 'react'
+import { useFieldArray, type UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import { useCounters } from '../state/counters.ts'
+import type { MaintenanceProfile } from './maintenance-profile.schema.ts'
+import { useServices } from './use-choices.ts'
+
+export type ProfileForm = UseFormReturn<z.infer<typeof MaintenanceProfile>>
+
+/** The services of a profile, those that it could have besides, and both ways between them. */
+export function useProfileServices(form: ProfileForm) {
+  const dialogs = useDialogs()
+  const counters = useCounters()
+  const { services, ...choice } = useServices()
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'servicesAssignments' })
+  const taken = new Set(fields.map(({ mntServiceId }) => mntServiceId))
+  const section = useRef<HTMLElement>(null)
+  const gone = useRef<number>(undefined)
+
+  // its button went with a service that was taken out: to that of the next one, or to the choice below
+  useEffect(() => {
+    if (gone.current === undefined) return
+    const buttons = section.current?.querySelectorAll<HTMLElement>('.mnt-service-foot > button') ?? []
+    const next = buttons[Math.min(gone.current, buttons.length - 1)] ?? section.current?.querySelector<HTMLElement>('input')
+    next?.focus()
+    gone.current = undefined
+  }, [fields.length])
+
+  return {
+    section, fields,
+    choice: { ...choice, services: services.filter(({ mntServiceId }) => !taken.has(mntServiceId)) },
+    add(id: number | null) {
+      const service = services.find(({ mntServiceId }) => mntServiceId === id)
+      if (!service) return
+      const { intervalTypeCode, serviceTypeName: _, ...rest } = service
+      append({ ...rest, assign: true, unitMeasurementLabel: counters.label(intervalTypeCode) })
+    },
+    async take(index: number, name: string) {
+      if (!(await dialogs.raise('maintenanceProfileServiceRemoval', { name }))) return
+      gone.current = index
+      remove(index)
+    },
+  }
+}
