@@ -99,6 +99,18 @@ describe('groups', () => {
     await expect.poll(() => asked().at(-1), slow).toMatchObject({ zoom: 22, lat: expect.closeTo(45.3, 3), lng: expect.closeTo(9.4, 3) })
   })
 
+  it('MAP-046 list their units by the window that they were drawn in, though the map has moved on since', async () => {
+    let answers = 0
+    const server = fleetServer(() => (answers++ === 0 ? anAnswer({ clusters: [aCluster()] }) : never()))
+    const { screen, asked, sent } = await openFleet({ server, query: { center: '45,9' } })
+    const cluster = screen.getByRole('button', { name: '66 units' })
+    await expect.element(cluster, slow).toBeVisible()
+    await screen.getByRole('button', { name: 'Zoom out' }).click()
+    await expect.poll(() => asked().at(-1)?.zoom, slow).toBeLessThan(asked()[0]!.zoom)
+    await cluster.click()
+    await expect.poll(() => sent(listUnitsPositions).at(-1)?.query.get('zoom'), slow).toBe(String(asked()[0]!.zoom))
+  })
+
   it('on exactly one spot are told apart in a list', async () => {
     const there = { lat: 45.2, lng: 9.3 }
     const units = [aUnit(7, there), aUnit(8, there), aUnit(9)]

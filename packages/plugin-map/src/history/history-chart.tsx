@@ -12,12 +12,14 @@ interface Props {
   track: Track | undefined
   choice: HistoryChoice
   isLoading: boolean
+  /** Where nothing could be loaded. */
+  onAgain?: (() => void) | undefined
 }
 
 const none: readonly number[] = []
 
 /** Speed and way of the unit looked at; its cursor is the one of map and list. */
-export function HistoryChart({ track, choice, isLoading }: Props): ReactNode {
+export function HistoryChart({ track, choice, isLoading, onAgain }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const store = useCursorStore()
@@ -47,6 +49,7 @@ export function HistoryChart({ track, choice, isLoading }: Props): ReactNode {
       period={period}
       height={160}
       loading={isLoading && !track}
+      {...(onAgain && { error: t('history.failed'), onRetry: onAgain })}
       cursor={cursor}
       onCursor={time => {
         // a pointer that leaves the chart leaves the cursor where it is

@@ -9,6 +9,7 @@ import { SidePanel } from '../side-panel.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { LoadProgress } from './load-progress.tsx'
 import { NoPositions } from './no-positions.tsx'
+import { NotLoaded } from './not-loaded.tsx'
 import { OverlaySwitches } from './overlay-switches.tsx'
 import { PanelHead } from './panel-head.tsx'
 import { PositionPage } from './position-page.tsx'
@@ -57,9 +58,9 @@ export function HistoryPanel(props: HistoryPanelProps): ReactNode {
         <Button look="quiet" onClick={onReload}>{t('history.reload')}</Button>
       </PanelHead>
       <OverlaySwitches place={place} onPlace={onPlace} />
-      <LoadProgress tracks={tracks} />
+      {tracks.total !== undefined && <LoadProgress tracks={tracks} />}
       {tracks.tracks.length > 1 && <TrackPicker tracks={tracks.tracks} selected={selected} onUnit={unit => onPlace({ unit })} />}
-      {tracks.total === 0 ? <NoPositions place={place} /> : tracks.total === undefined && !tracks.error ? <Loading /> : (
+      {tracks.total === undefined ? tracks.error ? <NotLoaded onAgain={onReload} /> : <Loading /> : tracks.total === 0 ? <NoPositions place={place} /> : (
         <Tabs<Tab>
           label={t('history.panel')} value={tab} onChange={setTab}
           tabs={[

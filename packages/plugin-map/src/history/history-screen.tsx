@@ -30,7 +30,7 @@ export function HistoryScreen({ place, choice, go }: Props): ReactNode {
   const queries = useQueryClient()
   const service = useService(history)
   const all = useTracks(choice)
-  const { tracks, total, isLoading } = all
+  const { tracks, total, isLoading, error } = all
   const [page, setPage] = useFollowedPage(place.page, tracks)
   const positions = usePositions(choice, page, total)
   const moments = useMemo(() => momentsOf(tracks), [tracks])
@@ -58,7 +58,10 @@ export function HistoryScreen({ place, choice, go }: Props): ReactNode {
           place={place} tracks={tracks} selected={selected} positions={positions.data?.items ?? none}
           opened={opened} onOpen={open} onUnit={unit => go({ unit })}
         />
-        <HistoryTime moments={moments} selected={selected} choice={choice} isLoading={isLoading} />
+        <HistoryTime
+          moments={moments} selected={selected} choice={choice} isLoading={isLoading}
+          onAgain={error && total === undefined ? again : undefined}
+        />
       </div>
     </div>
   )

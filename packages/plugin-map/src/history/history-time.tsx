@@ -2,22 +2,19 @@ import { Boundary, Button, IconButton, Loaded, Loading } from '@muster/ui'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { narrow } from '../narrow.ts'
-import type { HistoryChoice } from '../services/history/history.service.ts'
 import type { Track } from '../services/history/track.ts'
 import type { HistoryChart } from './history-chart.tsx'
 import { PlaybackBar } from './playback-bar.tsx'
 
 const loadChart = () => import('./history-chart.tsx').then(m => m.HistoryChart)
 
-interface Props {
+interface Props extends Omit<ComponentProps<typeof HistoryChart>, 'track'> {
   moments: Float64Array
   selected: Track | undefined
-  choice: HistoryChoice
-  isLoading: boolean
 }
 
 /** The time of a history: playback, and signals over time below the map. */
-export function HistoryTime({ moments, selected, choice, isLoading }: Props): ReactNode {
+export function HistoryTime({ moments, selected, ...chart }: Props): ReactNode {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(() => !narrow.matches)
   return (
@@ -35,7 +32,7 @@ export function HistoryTime({ moments, selected, choice, isLoading }: Props): Re
             <p role="alert">{t('history.chart.failed')} <Button look="quiet" onClick={retry}>{t('map.failed.retry')}</Button></p>
           )}>
             <Loaded<ComponentProps<typeof HistoryChart>>
-              load={loadChart} props={{ track: selected, choice, isLoading }} fallback={<Loading />}
+              load={loadChart} props={{ track: selected, ...chart }} fallback={<Loading />}
             />
           </Boundary>
         )}

@@ -24,7 +24,7 @@ export function PanelHead({ place, count, isLoading, children }: Props): ReactNo
     <header className="history-head">
       <h2>{t('history.title')}</h2>
       <p className="m-muted" title={format.zoneAt(from)}>{t('history.span', { from: format.dateTime(from), to: format.dateTime(to) })}</p>
-      {!isLoading && count < unitIds.length && (
+      {!isLoading && count > 0 && count < unitIds.length && (
         <p className="m-muted">{t('history.silentUnits', { count: unitIds.length - count })}</p>
       )}
       <div className="history-actions">

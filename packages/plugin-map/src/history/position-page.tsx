@@ -12,7 +12,7 @@ export function PositionPage({ positions, selected, choice, onPage, onLook, onOp
   return (
     <div className="history-page">
       {isError && (
-        <p role="alert">
+        <p className="history-empty" role="alert">
           {t('history.failed')} <Button look="quiet" busy={isFetching} onClick={() => refetch()}>{t('map.failed.retry')}</Button>
         </p>
       )}
