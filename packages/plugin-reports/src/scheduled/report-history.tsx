@@ -27,6 +27,7 @@ export function ReportHistory({ title, back, configurationId, query, at }: Repor
   const { t } = useTranslation()
   const go = useGo()
   const show = (changes: Partial<HistoryQuery>) => go(at({ ...query, page: 1, ...changes }))
+  const isNamed = configurationId === undefined
   const list = useReportRuns(configurationId, query, show)
   return (
     <ListScreen
@@ -47,8 +48,8 @@ export function ReportHistory({ title, back, configurationId, query, at }: Repor
         rowKey={run => run.historyId}
         columns={[
           { id: 'time', header: t('reports.scheduled.sent'), cell: run => <Time value={run.timestamp} />, width: 148, fixed: true },
-          ...(configurationId === undefined ? [{ id: 'name', header: t('reports.name'), cell: (run: ReportRun) => run.configurationName }] : []),
-          { id: 'status', header: t('reports.scheduled.status'), cell: run => <RunStatus run={run} />, width: 112, onPhone: 'detail' },
+          ...(isNamed ? [{ id: 'name', header: t('reports.name'), cell: (run: ReportRun) => run.configurationName, onPhone: 'title' as const }] : []),
+          { id: 'status', header: t('reports.scheduled.status'), cell: run => <RunStatus run={run} isNamed={isNamed} />, width: 112, onPhone: 'detail' },
           { id: 'reports', header: t('reports.scheduled.types'), cell: run => run.reportTypeNames.join(', ') },
           { id: 'period', header: t('reports.scheduled.period'), width: 200, cell: run => <><Time value={run.fromDate} format="date" /> – <Time value={run.toDate} format="date" /></> },
           { id: 'of', header: t('reports.scheduled.of'), cell: run => <ShortNames names={run.equipmentNames} most={mostNames} /> },

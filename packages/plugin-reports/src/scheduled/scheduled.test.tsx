@@ -174,7 +174,7 @@ describe('histories', () => {
     const cells = screen.getByRole('row').nth(1).element().querySelectorAll('td, th')
     expect([cells[heads.indexOf('Units')]?.textContent, cells[heads.indexOf('Reports')]?.textContent]).toEqual([expect.stringContaining('Unit 1'), 'Key on/off'])
     await page.viewport(360, 720)
-    await expect.element(screen.getByRole('row').nth(1)).toMatchTextContent(/Sent/)
+    await expect.element(screen.getByRole('row').nth(1)).toMatchTextContent(/Morning report.*Sent.*21\/11\/2026/)
     const nothing = await openScreen(<MyReportHistory query={historyQuery} />, { server: aServer().on(listMyReportHistory, { items: [], totalCount: 0 }) })
     await expect.element(nothing.screen.getByText('What is sent appears here.')).toBeVisible()
     const away = await openScreen(<MyReportHistory query={historyQuery} />, { server: aServer().on(listMyReportHistory, () => problem(503, 'The database is away.')) })

@@ -101,6 +101,22 @@ describe('the detail', () => {
     expect(screen.getByRole('figure').elements()).toHaveLength(0)
   })
 
+  it('REP-050 what is out of limit is asked for in parts: their readings stand below each other, still 50 a page', async () => {
+    const { screen, sent } = await openScreen(detail({ unitIds: [1, 2, 3, 4, 5], vehicleDataVisualization: 'table', page: 3 }))
+    // two parts of 120: the third page has the last 20 of the first and 30 of the second
+    await expect.element(screen.getByText('3 / 5')).toBeVisible()
+    const asked = () => sent('canDataResults').map(({ body }) => body as { unitIds: number[]; start: number; limit: number })
+    await expect.poll(() => asked().slice(2).map(({ unitIds, start, limit }) => [unitIds, start, limit])).toEqual([[[1, 2, 3, 4], 100, 20], [[5], 0, 30]])
+  })
+
+  it('REP-015 REP-045 an address that asks for a chart of five parameters gets the table, and is told why', async () => {
+    const { screen, sent } = await openScreen(detail({ chosenParameterIds: [1, 2, 3, 4, 5] }))
+    await expect.element(screen.getByText('A chart shows at most 4 parameters. Choose fewer, or show the table.')).toBeVisible()
+    await expect.element(screen.getByText('1 / 3')).toBeVisible()
+    expect(screen.getByRole('figure').elements()).toEqual([])
+    expect(sent('canDataUnitsRaw')).toEqual([])
+  })
+
   it('REP-052 more than five parameters have columns of 250 px at least', async () => {
     const { screen } = await openScreen(detail({ vehicleDataVisualization: 'table', chosenParameterIds: [1, 2, 3, 4, 5, 6] }))
     const header = screen.getByRole('columnheader', { name: 'Oil pressure (bar)' })
