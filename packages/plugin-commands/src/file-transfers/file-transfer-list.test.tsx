@@ -54,7 +54,7 @@ it('CMD-034 stops what waits or runs after a yes, and sends again what failed or
 it('offers nothing to do without the permissions of its calls', async () => {
   const { screen, row } = await openTransfers({ server: fileServer(all()), acl: [] })
   await expect.element(row('config-4.bin')).toBeVisible()
-  expect(screen.getByRole('button', { name: /^(Abort|Send again|Send a file)$/ }).elements()).toEqual([])
+  expect(screen.getByRole('button', { name: /^(Abort|Send again|Send a file|Save as command)$/ }).elements()).toEqual([])
 })
 
 it('says why one could not be sent again', async () => {

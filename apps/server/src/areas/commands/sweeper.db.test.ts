@@ -106,6 +106,21 @@ test('a command may be aborted while it waits, by those who see its unit, and no
   expect(await server.row(other)).toMatchObject({ status: 'FETCHED' })
 })
 
+test('one that a gateway was handed is not taken back, though it still waits', async () => {
+  let refused: unknown
+  const server = commandServer(database.db, {
+    async step({ id }, { now, handOver }) {
+      await handOver()
+      refused = await abortCommand({ db: database.db, topics: server.topics, scope: ownScope, login: 'ada', now }, id).catch((error: unknown) => error)
+      return { status: 'FETCHED', again: now }
+    },
+  })
+  const id = await server.send()
+  await server.sweep()
+  expect(refused).toMatchObject({ status: 409 })
+  expect(await server.row(id)).toMatchObject({ status: 'FETCHED' })
+})
+
 test('one that was aborted while the gateway thought about it is not sent', async () => {
   let sends = 0
   const server = commandServer(database.db, {
