@@ -1,37 +1,27 @@
 import { shownIn } from '@muster/contract'
-import { pagingOf, type ReportRequest } from '@muster/core'
-import { useFormat, useService } from '@muster/ui'
+import { pagingOf } from '@muster/core'
+import { useFormat } from '@muster/ui'
 import { Columns, DataTable, ListContainer, type Column } from '@muster/ui/table'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { vehicleDataReadings, type Row } from '../services/vehicle-data.service.ts'
+import type { Row } from '../services/vehicle-data.service.ts'
+import { pageSize, useReadings, type ReadingsAsked } from './use-readings.ts'
 
-/** Rows a page (001 §9). */
-const size = 50
 /** More parameters than these need room (001 §9). */
 const narrowMost = 5
 
-interface Props {
-  parts: readonly ReportRequest[]
-  parameterIds: readonly number[]
-  page: number
+interface Props extends ReadingsAsked {
   onPage(page: number): void
   /** A row is opened: the charts go to its moment. */
   onMoment(time: number): void
 }
 
 /** Every reading of the units, a page at a time. A table that fails is an empty one (001 §8). */
-export function ReadingTable({ parts, parameterIds, page, onPage, onMoment }: Props): ReactNode {
+export function ReadingTable({ onPage, onMoment, ...asked }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
-  const data = useService(vehicleDataReadings)
-  const { data: answer, isFetching, isError } = useQuery({
-    queryKey: ['reports.vehicle-data.readings', parts, parameterIds, page],
-    queryFn: ({ signal }) => data.readings(parts.map(part => ({ ...part, parameterIds })), { start: (page - 1) * size, limit: size }, signal),
-    placeholderData: keepPreviousData,
-    staleTime: 300_000,
-  })
+  const { parts, parameterIds, page } = asked
+  const { data: answer, isFetching, isError } = useReadings(asked)
   const wide = parameterIds.length > narrowMost ? { width: 250 } : {}
   // of one unit a phone shows what it read, not again what it is called
   const onPhone = (index: number) => (index === 0 && new Set(parts.flatMap(({ unitIds }) => unitIds)).size === 1 ? { onPhone: 'detail' as const } : {})
@@ -56,7 +46,7 @@ export function ReadingTable({ parts, parameterIds, page, onPage, onMoment }: Pr
         status={answer ? (answer.totalCount > 0 ? 'ready' : 'empty') : isError ? 'empty' : 'loading'}
         busy={isFetching && answer !== undefined}
         empty={{ title: t('reports.vehicleData.noReadings'), subtitle: t('reports.vehicleData.noReadingsHint') }}
-        paging={pagingOf({ page, size }, answer?.totalCount ?? 0)}
+        paging={pagingOf({ page, size: pageSize }, answer?.totalCount ?? 0)}
         onPage={onPage}
       >
         <DataTable

@@ -11,6 +11,8 @@ import { toLines, valuesOf } from './to-lines.ts'
 import type { SharedView } from './use-shared-view.ts'
 
 export interface ValueChartProps {
+  /** What it is called while nothing of it is there. */
+  name: string | undefined
   request: ReportRequest
   parts: readonly ReportRequest[]
   parameterIds: readonly number[]
@@ -18,7 +20,7 @@ export interface ValueChartProps {
 }
 
 /** One unit with its parameters, or one parameter with its units; loaded and failing by itself (001 §8). */
-export function ValueChart({ request, parts, parameterIds, view }: ValueChartProps): ReactNode {
+export function ValueChart({ name, request, parts, parameterIds, view }: ValueChartProps): ReactNode {
   const { t } = useTranslation()
   const { units } = useFormat()
   const data = useService(vehicleDataReadings)
@@ -38,7 +40,7 @@ export function ValueChart({ request, parts, parameterIds, view }: ValueChartPro
     return { times: lines.times, series }
   }, [answer.data, units, request, isOfUnit])
   const [first] = answer.data?.flat() ?? []
-  const label = (isOfUnit ? first?.units[0]?.unitName : first?.canById.description) ?? t('reports.vehicleData')
+  const label = (isOfUnit ? first?.units[0]?.unitName : first?.canById.description) ?? name ?? t('reports.vehicleData')
   return (
     <div>
       <PartsLoading progress={answer.progress} />

@@ -53,7 +53,7 @@ export function VehicleDataDetail({ query }: Props): ReactNode {
       )}
     >
       {shown === 'chart' && !canChart && <p className="m-callout" role="status">{t('app.vehicleData.maxParametersViewChart', { limit: most })}</p>}
-      {hasChart && <ValueCharts request={request} parts={parts} parameterIds={parameterIds} view={view} />}
+      {hasChart && <ValueCharts request={request} parts={parts} parameterIds={parameterIds} page={query.page} view={view} />}
       <ReadingTable parts={parts} parameterIds={parameterIds} page={query.page} onPage={page => go({ page })} onMoment={view.onCursor} />
     </ReportScreen>
   )

@@ -133,9 +133,14 @@ describe('the detail', () => {
       return answer
     })
     const { screen } = await openScreen(detail({ unitIds: [1, 2] }), { server })
-    await expect.element(screen.getByText('Sorry.')).toBeVisible()
+    await expect.element(screen.getByRole('figure', { name: 'Engine speed' })).toMatchTextContent(/Sorry\./)
     await expect.element(screen.getByRole('figure', { name: 'Speed', exact: true })).toBeVisible()
     await expect.element(screen.getByText('1 / 3')).toBeVisible()
+  })
+
+  it('REP-053 the chart of a single unit is called after it, also when it fails', async () => {
+    const { screen } = await openScreen(detail(), { server: aReportServer().on(canDataUnitsRaw, () => problem(500, 'Sorry.')) })
+    await expect.element(screen.getByRole('figure', { name: 'Unit 1' })).toMatchTextContent(/Sorry\./)
   })
 
   it('REP-053 a table that fails is an empty one, without a dialog', async () => {

@@ -1,0 +1,26 @@
+import type { ReportRequest } from '@muster/core'
+import { useService } from '@muster/ui'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { vehicleDataReadings } from '../services/vehicle-data.service.ts'
+
+/** Rows a page (001 §9). */
+export const pageSize = 50
+
+/** What a page of readings is of. */
+export interface ReadingsAsked {
+  parts: readonly ReportRequest[]
+  parameterIds: readonly number[]
+  page: number
+}
+
+/** A page of the readings; the same question is asked once, whoever asks. */
+export function useReadings({ parts, parameterIds, page }: ReadingsAsked) {
+  const data = useService(vehicleDataReadings)
+  return useQuery({
+    queryKey: ['reports.vehicle-data.readings', parts, parameterIds, page],
+    queryFn: ({ signal }) =>
+      data.readings(parts.map(part => ({ ...part, parameterIds })), { start: (page - 1) * pageSize, limit: pageSize }, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 300_000,
+  })
+}
