@@ -35,7 +35,7 @@ export function KeyOnOffDetail({ query }: { query: ReportRangeQuery }): ReactNod
       {!units && (
         // 001 §8: what failed marks the chart
         <Timeline
-          label={t('reports.keyOnOff')} rows={[]} states={states} period={asked} loading={answer.isLoading}
+          label={t('reports.keyOnOff.chart')} rows={[]} states={states} period={asked} loading={answer.isLoading}
           error={answer.error?.message} onRetry={answer.reload}
         />
       )}
