@@ -1,6 +1,8 @@
 import { pagingOf } from '@muster/core'
 import { composeStories } from '@storybook/react-vite'
+import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { Pagination } from './pagination.tsx'
 import * as stories from './pagination.stories.tsx'
 import { show } from './show.tsx'
@@ -45,4 +47,16 @@ it('lets the user choose how many rows a page holds', async () => {
   await expect.element(sizes).toHaveValue('50')
   await sizes.selectOptions('100')
   expect(onPageSize).toHaveBeenCalledExactlyOnceWith(100)
+})
+
+it('hands the focus on where the last page is turned to, rather than lose it', async () => {
+  const Turned = () => {
+    const [page, setPage] = useState(2)
+    return <Pagination paging={pagingOf({ page, size: 50 }, 150)} onPage={setPage} />
+  }
+  const screen = await show(<Turned />)
+  screen.getByRole('button', { name: 'Next page' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('3 / 3')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Previous page' })).toHaveFocus()
 })

@@ -1,5 +1,5 @@
 import type { Paging } from '@muster/core'
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../button.tsx'
 import './pagination.css'
@@ -28,8 +28,20 @@ export function Pagination({ label, paging, onPage, onPageSize, sizes = usualSiz
   const number = (value: number) => value.toLocaleString(i18n.language)
   const from = Math.min((currentPage - 1) * pageSize + 1, totalElements)
   const to = Math.min(currentPage * pageSize, totalElements)
+  const nav = useRef<HTMLElement>(null)
+  const pressed = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    // a button that has no more to turn to takes the focus with it
+    const isLost = document.activeElement === document.body || document.activeElement === pressed.current
+    if (pressed.current?.disabled && isLost) nav.current?.querySelector<HTMLElement>('[data-turn]:enabled')?.focus()
+    pressed.current = null
+  }, [currentPage, previousEnabled, nextEnabled])
+  const turn = (by: 1 | -1) => ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    pressed.current = currentTarget
+    onPage(currentPage + by)
+  }
   return (
-    <nav className="m-pagination" aria-label={label ? t('table.pagesOf', { label }) : t('table.pages')}>
+    <nav className="m-pagination" ref={nav} aria-label={label ? t('table.pagesOf', { label }) : t('table.pages')}>
       <span className="m-muted">
         {t('table.rowsOf', { from: number(from), to: number(to), total: number(totalElements) })}
       </span>
@@ -49,7 +61,7 @@ export function Pagination({ label, paging, onPage, onPageSize, sizes = usualSiz
         label={t('table.previous')}
         data-turn="previous"
         disabled={!previousEnabled}
-        onClick={() => onPage(currentPage - 1)}
+        onClick={turn(-1)}
       />
       <span className="m-pagination-current" aria-live="polite">
         {t('table.pageOf', { current: number(currentPage), total: number(totalPages) })}
@@ -59,7 +71,7 @@ export function Pagination({ label, paging, onPage, onPageSize, sizes = usualSiz
         label={t('table.next')}
         data-turn="next"
         disabled={!nextEnabled}
-        onClick={() => onPage(currentPage + 1)}
+        onClick={turn(1)}
       />
     </nav>
   )
