@@ -1,4 +1,5 @@
 import { useId, useMemo, useState, type CSSProperties, type MouseEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { layoutColumns } from './column-layout.ts'
 import { isShown, useColumnMemory } from './column-memory.ts'
 import type { Column } from './column.ts'
@@ -26,6 +27,7 @@ import './table.css'
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const { label, rows, rowKey, columns, href, onOpen, actions, selection, busy = false, height = 'fill' } = props
   const id = useId()
+  const { t } = useTranslation()
   const go = useGo()
   const isPhone = useMedia(phone)
   const isCoarse = useMedia('(pointer: coarse)')
@@ -42,11 +44,12 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
     const open = (row: Row) => (onOpen ? onOpen(row) : href && go(href(row)))
     return {
       id, rowKey, href, actions, isTouch, columns: shown, hasSelection: selection !== undefined,
+      words: { select: t('table.select'), actions: t('table.actions') },
       open: onOpen || href ? open : undefined,
       isDisabled: row => selection?.isDisabled?.(row) ?? false,
       toggle: row => selection?.change(toggled(selection.keys, [rowKey(row)], !selection.keys.has(rowKey(row)))),
     }
-  }, [id, rowKey, href, onOpen, actions, isTouch, shown, selection, go])
+  }, [id, rowKey, href, onOpen, actions, isTouch, shown, selection, go, t])
 
   const { sizes, minWidth, isExact } = layoutColumns(shown, { ...memory.widths, ...dragged })
   const checkWidth = selection ? (isTouch ? 48 : 40) : 0

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Icon, type IconName } from '../icon.tsx'
 import type { RowAction } from './column.ts'
 import { Menu } from './menu.tsx'
@@ -18,14 +17,15 @@ export function divide(actions: readonly RowAction[], isTouch: boolean): { inlin
 
 interface RowActionsProps {
   actions: readonly RowAction[]
+  /** Of the menu. */
+  label: string
   isTouch: boolean
   tabIndex: number
   /** Id of the cell that names the row. */
   of: string
 }
 
-export function RowActions({ actions, isTouch, tabIndex, of }: RowActionsProps): ReactNode {
-  const { t } = useTranslation()
+export function RowActions({ actions, label, isTouch, tabIndex, of }: RowActionsProps): ReactNode {
   const { inline, menu } = divide(actions, isTouch)
   return (
     <div className="m-table-actions">
@@ -49,7 +49,7 @@ export function RowActions({ actions, isTouch, tabIndex, of }: RowActionsProps):
         </button>
       ))}
       {menu.length > 0 && (
-        <Menu icon="more" label={t('table.actions')} of={of} tabIndex={tabIndex}>
+        <Menu icon="more" label={label} of={of} tabIndex={tabIndex}>
           {() => menu.map(({ run, ...item }) => <MenuItem key={item.label} {...item} onChoose={run} />)}
         </Menu>
       )}

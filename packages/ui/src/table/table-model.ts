@@ -30,6 +30,8 @@ export interface TableModel<Row> extends Pick<DataTableProps<Row>, 'rowKey' | 'h
   /** Actions stand in a menu, not in the row. */
   isTouch: boolean
   hasSelection: boolean
+  /** Looked up once: hooks for it in each row were a fifth of the script of a scroll. */
+  words: { select: string; actions: string }
   isDisabled(row: Row): boolean
   toggle(row: Row): void
   open?(row: Row): void

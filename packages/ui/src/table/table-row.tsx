@@ -1,5 +1,4 @@
 import { memo, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { RowActions } from './row-actions.tsx'
 import { RowName } from './row-name.tsx'
 import type { TableModel } from './table-model.ts'
@@ -15,8 +14,7 @@ interface TableRowProps<Row> {
 
 // display: grid, as on a phone, takes roles away in some browsers, so they are said
 function PlainRow<Row>({ table, row, index, isActive, isSelected }: TableRowProps<Row>): ReactNode {
-  const { t } = useTranslation()
-  const { id, columns, isTouch, hasSelection, href, open, actions } = table
+  const { id, columns, isTouch, hasSelection, words, href, open, actions } = table
   const tabIndex = isActive ? 0 : -1
   const nameId = `${id}-${index}`
   return (
@@ -34,7 +32,7 @@ function PlainRow<Row>({ table, row, index, isActive, isSelected }: TableRowProp
             <input
               type="checkbox"
               id={`${nameId}-check`}
-              aria-label={t('table.select')}
+              aria-label={words.select}
               aria-labelledby={`${nameId}-check ${nameId}`}
               checked={isSelected}
               disabled={table.isDisabled(row)}
@@ -55,7 +53,7 @@ function PlainRow<Row>({ table, row, index, isActive, isSelected }: TableRowProp
       )}
       {actions && (
         <td role="cell" className="m-table-end">
-          <RowActions actions={actions(row)} isTouch={isTouch} tabIndex={tabIndex} of={nameId} />
+          <RowActions actions={actions(row)} label={words.actions} isTouch={isTouch} tabIndex={tabIndex} of={nameId} />
         </td>
       )}
     </tr>
