@@ -50,6 +50,17 @@ it.each([1280, 360])('shows a long name whole at %i px', async width => {
   expect([scrollWidth <= clientWidth, scrollHeight <= clientHeight]).toEqual([true, true])
 })
 
+it('GEO-005 on a phone both commands stand side by side below the name, each under its words', async () => {
+  const { openGeofences, screen } = await openUnit({ width: 360 })
+  await openGeofences()
+  const row = screen.getByRole('row', { name: 'Yard 1', exact: true })
+  await expect.element(row).toBeVisible()
+  const boxes = [...row.element().querySelectorAll('.geofence-side, select')].map(part => part.getBoundingClientRect())
+  const [inWords, breakIn, outWords, breakOut] = boxes as [DOMRect, DOMRect, DOMRect, DOMRect]
+  expect([inWords.bottom <= breakIn.top, outWords.bottom <= breakOut.top]).toEqual([true, true])
+  expect([breakIn.right <= breakOut.left, breakOut.right <= row.element().getBoundingClientRect().right]).toEqual([true, true])
+})
+
 it('GEO-009 GEO-019 GEO-020 loads what is assigned, then the commands, then the first page', async () => {
   const { server, screen, sent } = await openDrawer()
   expect(server.calls.map(({ operation }) => operation)).toEqual([getUnitFenceProfile.id, listAssetCommandTemplates.id, listFenceProfiles.id])

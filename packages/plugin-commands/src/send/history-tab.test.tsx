@@ -1,6 +1,7 @@
 import { abortCommand, exportCommandsHistory, listCommands } from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { aCommand, commandServer, openUnit } from '../testing.tsx'
 
 const all = () => [
@@ -82,6 +83,16 @@ it('aborts what waits after a yes, and only that', async () => {
   await expect.element(screen.getByText('“Command 1” was aborted.').first()).toBeVisible()
   await expect.element(screen.getByRole('row', { name: 'Command 1' })).not.toBeInTheDocument()
   expect(sent(abortCommand).map(({ path }) => path)).toEqual([{ id: '1' }])
+})
+
+it('leaves the keyboard on the row that takes the place of an aborted one', async () => {
+  const { openHistory, screen } = await openUnit({ server: commandServer({ sent: all() }) })
+  await openHistory()
+  screen.getByRole('row', { name: 'Command 1' }).getByRole('button', { name: 'Abort' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await screen.getByRole('dialog', { name: 'Abort “Command 1”?' }).getByRole('button', { name: 'Abort' }).click()
+  await expect.element(screen.getByRole('row', { name: 'Command 1' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('row', { name: 'Command 2' })).toHaveFocus()
 })
 
 it('CMD-021 CMD-026 CMD-029 exports the whole history under the name that the server gives', async () => {

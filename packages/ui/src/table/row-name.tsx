@@ -16,9 +16,7 @@ export function RowName({ href, open, tabIndex, children }: RowNameProps): React
     event.preventDefault()
     open()
   }
-  // a cell cuts what is too long for it
-  const title = typeof children === 'string' ? children : undefined
   return href === undefined
-    ? <button type="button" className="m-table-open" title={title} tabIndex={tabIndex} onClick={open}>{children}</button>
-    : <a className="m-table-open" title={title} href={href} tabIndex={tabIndex} onClick={follow}>{children}</a>
+    ? <button type="button" className="m-table-open" tabIndex={tabIndex} onClick={open}>{children}</button>
+    : <a className="m-table-open" href={href} tabIndex={tabIndex} onClick={follow}>{children}</a>
 }

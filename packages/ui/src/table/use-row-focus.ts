@@ -1,4 +1,4 @@
-import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 
 interface RowFocusOptions {
@@ -15,6 +15,16 @@ export function useRowFocus({ count, rowHeight, onOpen, onSelect }: RowFocusOpti
   const frame = useRef<HTMLDivElement>(null)
   const [wanted, setActive] = useState(0)
   const active = Math.max(0, Math.min(wanted, count - 1))
+  const isInRow = useRef(false)
+
+  // a row that goes takes the focus with it; the one in its place takes it over
+  useLayoutEffect(() => {
+    const { activeElement } = document
+    if (isInRow.current && activeElement === document.body)
+      frame.current?.querySelector<HTMLElement>('tbody [data-row][tabindex="0"]')?.focus()
+    // a dialog that closes gives it back while React hears no events
+    else isInRow.current = frame.current?.querySelector('tbody')?.contains(activeElement) ?? false
+  })
 
   const moveTo = (index: number) => {
     // first drawn, wherever it is, then focused
@@ -40,8 +50,11 @@ export function useRowFocus({ count, rowHeight, onOpen, onSelect }: RowFocusOpti
 
   const onFocus = (event: FocusEvent<HTMLElement>) => {
     const row = event.target.closest<HTMLElement>('[data-row]')
+    isInRow.current = row !== null
     if (row) setActive(Number(row.dataset.row))
   }
 
-  return { frame, active, setActive, onKeyDown, onFocus }
+  const onBlur = () => { isInRow.current = false }
+
+  return { frame, active, setActive, onKeyDown, onFocus, onBlur }
 }

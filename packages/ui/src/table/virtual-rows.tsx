@@ -26,7 +26,7 @@ const ahead = 6
 /** The frame that scrolls; it alone is drawn again on the way, and of the rows those that come into view. */
 export function VirtualRows<Row>(props: VirtualRowsProps<Row>): ReactNode {
   const { table, rows, selected, rowHeight, height, busy, areCards, tableProps, children } = props
-  const { frame, active, setActive, onKeyDown, onFocus } = useRowFocus({
+  const { frame, active, setActive, onKeyDown, onFocus, onBlur } = useRowFocus({
     count: rows.length,
     rowHeight,
     onOpen: index => table.open?.(rows[index]!),
@@ -85,7 +85,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>): ReactNode {
     <div ref={frame} className="m-table-frame" data-height={height} data-virtual={rows.length > few || undefined}>
       <table className="m-table" role="table" data-cards={areCards || undefined} aria-rowcount={rows.length + 1} aria-busy={busy || undefined} {...tableProps}>
         {children}
-        <tbody role="rowgroup" onKeyDown={onKeyDown} onFocus={onFocus}>
+        <tbody role="rowgroup" onKeyDown={onKeyDown} onFocus={onFocus} onBlur={onBlur}>
           {drawn}
           {rest > 0 && <Gap key="gap after" height={rest} />}
         </tbody>
