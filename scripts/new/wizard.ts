@@ -35,7 +35,7 @@ export const ${own} = defineRoute({
 `)
   place.add(`${name}/${name}.tsx`, `import { ${id} } from '@muster/contract'
 import type { WizardQuery } from '@muster/core'
-import { Button, useApi } from '@muster/ui'
+import { useApi } from '@muster/ui'
 import { ${controls.join(', ')} } from '@muster/ui/controls'
 import { useDraft, useWizard, WizardScreen } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
@@ -78,7 +78,7 @@ ${asked.map(({ name: field }) => `            <dt>{t('${prefix}.${field}')}</dt>
       }}
       success={{
         title: t('${prefix}.done'),
-        content: () => <Button onClick={() => { draft.clear(); wizard.restart() }}>{t('${prefix}.another')}</Button>,
+        another: { label: t('${prefix}.another'), begin: draft.clear },
       }}
       failed={t('${prefix}.failed')}
     />

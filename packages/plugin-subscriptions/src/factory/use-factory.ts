@@ -1,11 +1,11 @@
 import { useDialogs, useService, useUnsaved } from '@muster/ui'
 import type { PanelState } from '@muster/ui/controls'
 import type { Key } from '@muster/ui/table'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checkFactory, requestOf, withProduct, type FactoryUnit, type Selected } from '../services/factory-selection.ts'
 import { subscriptions, type Line } from '../services/subscriptions.service.ts'
+import { useChanging } from '../services/use-changing.ts'
 
 export interface FactoryState {
   selected: Selected
@@ -28,7 +28,7 @@ export function useFactory(): FactoryState {
   const { t } = useTranslation()
   const dialogs = useDialogs()
   const service = useService(subscriptions)
-  const queries = useQueryClient()
+  const changing = useChanging()
   const [selected, setSelected] = useState(nothing)
   const [panel, setPanel] = useState<PanelState>({ isOpen: true, section: 'assign' })
   const [single, setSingle] = useState<FactoryUnit>()
@@ -49,9 +49,8 @@ export function useFactory(): FactoryState {
     if (wrong) return void (await dialogs.raise(wrong.event, { name: 'names' in wrong ? wrong.names : undefined }))
     const name = t('subscriptions.factory.units', { count: selected.size })
     setBusy(true)
-    const error = await service.saveFactory(requestOf(selected)).then(() => undefined, (reason: unknown) => reason)
+    const error = await changing(service.saveFactory(requestOf(selected))).then(() => undefined, (reason: unknown) => reason)
     setBusy(false)
-    service.changed().forEach(queryKey => void queries.invalidateQueries({ queryKey }))
     if (error !== undefined) return void (await dialogs.raise('assignError', { name, error }))
     release()
     setSelected(nothing)

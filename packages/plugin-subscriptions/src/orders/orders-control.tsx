@@ -1,10 +1,10 @@
 import { Button, useDialogs, useService } from '@muster/ui'
 import { Screen } from '@muster/ui/screens'
 import type { Key } from '@muster/ui/table'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { subscriptions, type Dealer } from '../services/subscriptions.service.ts'
+import { useChanging } from '../services/use-changing.ts'
 import { DealerList } from './dealer-list.tsx'
 import { FreeOrders } from './free-orders.tsx'
 import './orders.css'
@@ -16,7 +16,7 @@ export function OrdersControl(): ReactNode {
   const { t } = useTranslation()
   const dialogs = useDialogs()
   const service = useService(subscriptions)
-  const queries = useQueryClient()
+  const changing = useChanging()
   const [dealer, setDealer] = useState<Dealer>()
   const [orders, setOrders] = useState(none)
   const [isAsked, setAsked] = useState(false)
@@ -27,10 +27,9 @@ export function OrdersControl(): ReactNode {
     if (!dealer || missing.length > 0) return setAsked(true)
     const name = t('subscriptions.orders.given', { count: orders.size, dealer: dealer.label })
     setBusy(true)
-    const error = await service.assignOrders(Number(dealer.id), [...orders].map(Number)).then(() => undefined, (reason: unknown) => reason)
+    const error = await changing(service.assignOrders(Number(dealer.id), [...orders].map(Number))).then(() => undefined, (reason: unknown) => reason)
     setBusy(false)
     setAsked(false)
-    service.changed().forEach(queryKey => void queries.invalidateQueries({ queryKey }))
     if (error === undefined) setOrders(none)
     await dialogs.raise(error === undefined ? 'assignSuccess' : 'assignError', { name, error })
   }

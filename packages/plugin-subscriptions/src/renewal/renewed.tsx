@@ -1,4 +1,4 @@
-import { Button } from '@muster/ui'
+import { useFormat } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../facts.tsx'
@@ -6,17 +6,20 @@ import type { Renewable } from '../services/subscriptions.service.ts'
 
 interface RenewedProps {
   unit: Renewable
-  /** The new one, in words. */
+  /** The new one, ISO 8601. */
   end: string
-  onAnother(): void
 }
 
-export function Renewed({ unit, end, onAnother }: RenewedProps): ReactNode {
+/** What was renewed, and until when. */
+export function Renewed({ unit, end }: RenewedProps): ReactNode {
   const { t } = useTranslation()
+  const format = useFormat()
   return (
-    <>
-      <Facts facts={[[t('subscriptions.unit'), unit.unitName], [t('subscriptions.serial'), unit.serialNumber], [t('subscriptions.renewal.newEnd'), end]]} />
-      <div className="m-wizard-actions"><Button look="primary" onClick={onAnother}>{t('subscriptions.renewal.another')}</Button></div>
-    </>
+    <Facts
+      facts={[
+        [t('subscriptions.unit'), unit.unitName], [t('subscriptions.serial'), unit.serialNumber],
+        [t('subscriptions.renewal.newEnd'), format.dateTime(end)],
+      ]}
+    />
   )
 }

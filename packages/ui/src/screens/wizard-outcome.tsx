@@ -5,9 +5,17 @@ import { Icon } from '../icon.tsx'
 import { Loading } from '../state-panel.tsx'
 import type { WizardState } from './use-wizard.ts'
 
+/** What has been done, and where to go from there. */
+export interface WizardSuccess<Result> {
+  title: string
+  content?(result: Result): ReactNode
+  /** To do it once more: `begin` clears what was entered. */
+  another?: { label: string; begin(): void }
+}
+
 interface Props<Id extends string, Result> {
   wizard: WizardState<Id, Result>
-  success: { title: string; content(result: Result): ReactNode }
+  success: WizardSuccess<Result>
   failed: string
   heading: RefObject<HTMLHeadingElement | null>
 }
@@ -16,11 +24,17 @@ interface Props<Id extends string, Result> {
 export function WizardOutcome<Id extends string, Result>({ wizard, success, failed, heading }: Props<Id, Result>): ReactNode {
   const { t } = useTranslation()
   const { outcome } = wizard
+  const { another } = success
+  const again = () => {
+    another?.begin()
+    wizard.restart()
+  }
   if (outcome.status === 'success')
     return (
       <div className="m-wizard-outcome" data-kind="success">
         <h2 ref={heading} tabIndex={-1}><Icon name="check" size={24} />{success.title}</h2>
-        {success.content(outcome.result)}
+        {success.content?.(outcome.result)}
+        {another && <div className="m-wizard-actions"><Button look="primary" onClick={again}>{another.label}</Button></div>}
       </div>
     )
   if (outcome.status !== 'failure') return <Loading />

@@ -1,7 +1,6 @@
 import { fakeCore } from '@muster/core/testing'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState, type ReactNode } from 'react'
-import { Button } from '../button.tsx'
 import { LimitedTextField } from '../controls/text/limited-text-field.tsx'
 import { NativeSelect } from '../controls/choice/native-select.tsx'
 import { useDialogs } from '../dialogs.tsx'
@@ -56,7 +55,8 @@ function ActivationWizard({ start = 1, device: known = '', length = 'short', run
       }}
       success={{
         title: 'The device is active',
-        content: ({ unit }) => <><p>It is built into {unit}.</p><Button onClick={() => { draft.clear(); wizard.restart() }}>Activate another</Button></>,
+        content: ({ unit }) => <p>It is built into {unit}.</p>,
+        another: { label: 'Activate another', begin: draft.clear },
       }}
       failed="The device was not activated"
     />

@@ -59,6 +59,18 @@ it('asks before it is done, does nothing on no, and once on yes', async () => {
   expect(run).toHaveBeenCalledTimes(1)
 })
 
+it('begins anew once it is done', async () => {
+  await render(<First />)
+  await page.getByLabelText('Serial number').fill('AM35')
+  await press('Next')
+  await choose()
+  await press('Activate')
+  await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
+  await press('Activate another')
+  await expect.element(heading('Step 1 of 3: Device')).toHaveFocus()
+  await expect.element(page.getByLabelText('Serial number')).toHaveValue('')
+})
+
 it('shows why it failed, tries the same again under the same key, and lets what was entered be changed', async () => {
   const keys: string[] = []
   const run = async (key: string) => {
@@ -97,7 +109,8 @@ it('leads an address that is too far on to the first step that misses something'
 })
 
 describe('a reload', () => {
-  const draft = () => Object.keys(sessionStorage).filter(key => key.startsWith('muster.draft.'))
+  // those of other files may lie there as well
+  const draft = () => Object.keys(sessionStorage).filter(key => /^muster\.draft\..*gallery\.activation$/.test(key))
   /** What the storage held is there again, as it is for the page that comes; nothing was taken down before it. */
   async function reloaded(story: ReactNode, { screen }: { screen: RenderResult }) {
     const kept = Object.entries(sessionStorage)

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 import type { WizardState } from './use-wizard.ts'
-import { WizardOutcome } from './wizard-outcome.tsx'
+import { WizardOutcome, type WizardSuccess } from './wizard-outcome.tsx'
 import { WizardProgress } from './wizard-progress.tsx'
 import './screens.css'
 import './wizard.css'
@@ -14,8 +14,7 @@ interface WizardScreenProps<Id extends string, Result> {
   panels: Record<Id, ReactNode>
   /** The verb of the last step. */
   finish: string
-  /** What has been done, and where to go from there. */
-  success: { title: string; content(result: Result): ReactNode }
+  success: WizardSuccess<Result>
   /** That it was not done; the server's own words stand below. */
   failed: string
   /** The way out, above the title. */

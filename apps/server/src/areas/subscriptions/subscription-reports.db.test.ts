@@ -29,6 +29,8 @@ test('REP-058 expirations count down in days of the caller’s calendar, past on
   // half an hour before midnight is the day before, one hour to the west
   expect(await list({ offsetUTC: 0 })).toEqual([[21, -1], [1, 10], [made, 365]])
   expect(await list({ expirationDays: 30 })).toEqual([[21, 0], [1, 11]])
+  expect(await list({ expirationDays: 11 })).toEqual([[21, 0], [1, 11]])
+  expect(await list({ expirationDays: 10 })).toEqual([[21, 0]])
   expect(await list({ filter: 's-7' })).toEqual([[made, 365]])
   expect((await listExpirations(database.db, scopes.other, { offsetUTC: 0, now: today })).items).toEqual([])
 })

@@ -1,0 +1,38 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useDraft } from '@muster/ui/screens'
+import { useEffect } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { Line } from '../services/subscriptions.service.ts'
+import { ActivationForm, blank } from './activation.schema.ts'
+import type { Target } from './device-step.tsx'
+
+interface Entered extends Target {
+  line?: Line | undefined
+  serialNumber: string
+}
+
+const nothing: Entered = blank
+
+/** What an activation wants to know, kept over a reload; the serial number has a form besides, which checks it. */
+export function useEntered() {
+  const draft = useDraft('subscriptions.activation', nothing)
+  const { enter, clear } = draft
+  const { device, company, line, serialNumber } = draft.entered
+  const form = useForm({ resolver: zodResolver(ActivationForm), defaultValues: { serialNumber }, mode: 'all' })
+  const typed = useWatch({ control: form.control, name: 'serialNumber' })
+  useEffect(() => enter({ serialNumber: typed }), [enter, typed])
+  return {
+    draft, form, device, company, line,
+    serialNumber: typed.trim(),
+    // what one dealer bought is not for another's customers
+    aim: (target: Target) => enter(target.company?.id === company?.id ? target : { ...target, line: undefined }),
+    pick: (next: Line) => enter({ line: next }),
+    /** For the next device, which is often of the same company. */
+    begin: () => {
+      clear({ company })
+      form.reset(blank)
+    },
+  }
+}
+
+export type ActivationEntered = ReturnType<typeof useEntered>

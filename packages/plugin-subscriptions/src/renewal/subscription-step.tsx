@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { LineChoice } from '../lines/line-choice.tsx'
+import { useLines } from '../lines/use-lines.ts'
+import { bySatellite } from '../services/subscriptions.service.ts'
+import { UnitFacts } from './unit-facts.tsx'
+import type { RenewalEntered } from './use-entered.ts'
+
+/** How the unit stands, and what it gets: satellite goes on by satellite. */
+export function SubscriptionStep({ entered: { unit, line, pick } }: { entered: RenewalEntered }): ReactNode {
+  const lines = useLines({ typeCode: 'RENEWAL', companyId: unit?.companyId, fits: each => bySatellite(each) === unit?.isSatellite })
+  return (
+    <>
+      {unit && <UnitFacts unit={unit} />}
+      <LineChoice lines={lines} value={line} onPick={pick} />
+    </>
+  )
+}
