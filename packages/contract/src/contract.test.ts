@@ -49,6 +49,21 @@ describe('every operation', () => {
     )
   })
 
+  it('ADM-021 that answers a page counts totalCount, those of commands and web notifications totalElements', () => {
+    const elements = ['command-manager', 'notification-manager', 'notification-configurator']
+    const pages = services.flatMap((service, i) => operationsOf(documents[i] as Document)
+      .map(({ operationId, 'x-paging': paging, responses }) => {
+        const names = Object.keys(schemaOf(documents[i] as Document, responses['200']?.content)?.properties ?? {})
+        return { operationId, service, isPage: paging !== undefined && names.includes('items'), names }
+      })
+      .filter(({ isPage }) => isPage))
+    expect(pages).toHaveLength(80)
+    for (const { operationId, service, names } of pages) {
+      const [own, other] = elements.includes(service) ? ['totalElements', 'totalCount'] : ['totalCount', 'totalElements']
+      expect([names.includes(own), names.includes(other)], operationId).toEqual([true, false])
+    }
+  })
+
   it('answers its failures as problem details', () => {
     for (const operation of described) {
       const failures = Object.entries(operation.responses).filter(([status]) => !status.startsWith('2'))
@@ -110,4 +125,16 @@ function hides(earlier: string, literal: string): boolean {
   const [general, special] = [earlier.split('/'), literal.split('/')]
   if (general.length !== special.length || earlier === literal) return false
   return general.every((part, at) => part.startsWith('{') || part === special[at])
+}
+
+interface Schema {
+  $ref?: string
+  properties?: object
+}
+
+/** What a JSON answer is made of. */
+function schemaOf({ components }: Document, content: Record<string, unknown> | undefined): Schema | undefined {
+  const { schema } = (content?.['application/json'] ?? {}) as { schema?: Schema }
+  const name = schema?.$ref?.split('/').at(-1)
+  return name ? components?.schemas?.[name] as Schema : schema
 }

@@ -41,7 +41,7 @@ describe('CONST-003 pages', () => {
     expect(() => pageOf(paged(undefined), { page: 1, size: 20 })).toThrow('list is not paged')
   })
 
-  it('of the sizes the documents give', () => {
+  it('ADM-007 of the sizes the documents give', () => {
     expect(pageSizes).toEqual({ 'start-limit': 50, 'page-size': 20, page: 50 })
   })
 })

@@ -36,7 +36,7 @@ it('ERR-018 shows the warning of an assignment, or a dash', async () => {
   await expect.element(screen.getByRole('dialog')).toMatchTextContent('Please note-')
 })
 
-it('keeps the ticks when the assignment is refused', async () => {
+it('ADM-019 says that an assignment failed, and keeps the ticks', async () => {
   const server = anAssignServer().on(assignCurfewProfile, () => problem(409, 'The profile is gone.'))
   const { screen, tick, went, save } = await open({ server })
   await tick('Roller')
@@ -47,7 +47,7 @@ it('keeps the ticks when the assignment is refused', async () => {
   expect(went).toEqual([])
 })
 
-it('asks for a unit where one is needed', async () => {
+it('ADM-020 asks for a unit where one is needed', async () => {
   const { screen, sent, tick, save } = await open({ needsUnit: true })
   await tick('Digger')
   await save()

@@ -2,6 +2,7 @@ import { createFleet, deleteFleet, getFleet, updateFleet } from '@muster/contrac
 import { problem } from '@muster/core/testing'
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { hasUnsaved } from '../unsaved.ts'
 import { FleetDetail } from './detail-screen.stories.tsx'
@@ -35,13 +36,29 @@ it('ERR-013 adds a new record, says so, and goes on to edit it', async () => {
   expect(went).toEqual(['/fleets/8'])
 })
 
-it('ERR-012 ERR-005 sends nothing while a field is wrong, marks it, and says so in the words of the texts', async () => {
+it('ADM-010 ADM-011 ERR-012 ERR-005 sends nothing while a field is wrong, marks it, and says so in the words of the texts', async () => {
   const { screen, dialog, sent, press } = await open('new')
   await press('Save')
   await expect.element(dialog).toMatchTextContent(/Some fields need attention/)
   await press('OK')
   await expect.element(screen.getByText('Give the fleet a name.')).toBeVisible()
   expect(sent('createFleet')).toHaveLength(0)
+})
+
+it('ADM-013 a field is wrong once it was touched or changed, not before', async () => {
+  const { screen } = await open('new')
+  const name = screen.getByLabelText('Name')
+  const wrong = screen.getByText('Give the fleet a name.')
+  await expect.element(name).not.toHaveAttribute('aria-invalid', 'true')
+  expect(wrong.query()).toBeNull()
+  await name.click()
+  await userEvent.tab()
+  await expect.element(wrong).toBeVisible()
+  await expect.element(name).toHaveAttribute('aria-invalid', 'true')
+  await name.fill('North')
+  await expect.element(wrong).not.toBeInTheDocument()
+  await name.fill('')
+  await expect.element(wrong).toBeVisible()
 })
 
 it('ERR-010 ERR-004 a refused addition keeps what was typed and shows the server’s lines, at the field too', async () => {
@@ -108,7 +125,7 @@ function Hasty(): ReactNode {
   return <button onClick={save}>Save</button>
 }
 
-it('ERR-008 says so when there is nothing to save', async () => {
+it('ADM-012 ERR-008 says so when there is nothing to save', async () => {
   const server = aFleetServer().on(getFleet, () => new Promise<never>(() => {}))
   const screen = await render(<FleetHost server={server}><Hasty /></FleetHost>)
   await screen.getByRole('button', { name: 'Save' }).click()
@@ -116,7 +133,7 @@ it('ERR-008 says so when there is nothing to save', async () => {
   expect(server.calls.map(call => call.operation)).not.toContain('updateFleet')
 })
 
-it('ERR-006 says that a record could not be loaded, and tries again', async () => {
+it('ADM-008 ERR-006 says that a record could not be loaded, and tries again', async () => {
   let fails = true
   const server = aFleetServer()
   const north = { fleetId: 7, name: 'North', unitIds: [], isDefault: false, companyId: 1 }
@@ -129,7 +146,7 @@ it('ERR-006 says that a record could not be loaded, and tries again', async () =
   await expect.element(screen.getByLabelText('Name')).toHaveValue('North')
 })
 
-it('keeps the way back in sight while a record is on its way, and never shows an empty form for it', async () => {
+it('ADM-008 keeps the way back in sight while a record is on its way, and never shows an empty form for it', async () => {
   const seen: string[] = []
   const watcher = new MutationObserver(() => {
     for (const input of document.querySelectorAll('input')) seen.push(input.value)

@@ -1,7 +1,7 @@
 import { listFleets } from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import type { ListQuery } from '@muster/core'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { aFleetServer, FleetHost } from './fixture.tsx'
@@ -15,7 +15,7 @@ async function open({ query, server = aFleetServer(), login, path }: { query?: L
   return { screen, server, went, asked: () => Object.fromEntries(server.calls.at(-1)?.query ?? []) }
 }
 
-it('shows a page of a resource and turns to the next', async () => {
+it('ADM-001 ADM-005 ADM-007 shows 50 records of a resource by offset, each a way to its detail, and turns to the next', async () => {
   const { screen, asked } = await open()
   await expect.element(screen.getByRole('link', { name: 'Fleet 1', exact: true })).toHaveAttribute('href', '/fleets/1')
   expect(asked()).toEqual({ start: '0', limit: '50' })
@@ -25,11 +25,51 @@ it('shows a page of a resource and turns to the next', async () => {
   expect(asked()).toEqual({ start: '50', limit: '50' })
 })
 
-it('searches from page 1', async () => {
-  const { screen, asked } = await open()
+it('ADM-001 shows as many records a page as are asked for, from page 1', async () => {
+  const { screen, asked, went } = await open({ query: { ...start, page: 2 } })
+  await screen.getByRole('combobox', { name: 'Rows a page' }).selectOptions('100')
+  expect(went).toEqual(['/fleets?size=100'])
+  await screen.unmount()
+  const again = await open({ query: { ...start, size: 100 } })
+  await expect.element(again.screen.getByText('1 / 2')).toBeVisible()
+  expect(again.asked()).toEqual({ start: '0', limit: '100' })
+  expect(asked()).toEqual({ start: '50', limit: '50' })
+})
+
+it('ADM-005 searches from page 1, with the text as it was typed behind its URL encoding', async () => {
+  const { screen, server, asked } = await open()
   await userEvent.fill(screen.getByRole('searchbox'), 'fleet 12')
   await expect.element(screen.getByRole('link', { name: 'Fleet 120' })).toBeVisible()
   expect(asked()).toEqual({ start: '0', limit: '50', filter: 'fleet 12' })
+  await userEvent.fill(screen.getByRole('searchbox'), 'a&limit=1/ü')
+  await expect.poll(asked).toEqual({ start: '0', limit: '50', filter: 'a&limit=1/ü' })
+  expect(server.calls.at(-1)?.query.toString()).toContain('filter=a%26limit%3D1%2F%C3%BC')
+})
+
+it('ADM-006 searches once typing has rested for 500 ms', async () => {
+  const { screen, server } = await open()
+  await expect.element(screen.getByRole('link', { name: 'Fleet 1', exact: true })).toBeVisible()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await screen.getByRole('searchbox').fill('north')
+  vi.advanceTimersByTime(499)
+  expect(server.calls).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  vi.useRealTimers()
+  await expect.poll(() => server.calls.length).toBe(2)
+})
+
+it('ADM-008 is loading, then loaded; or has failed', async () => {
+  const answer = Promise.withResolvers<object>()
+  const { screen } = await open({ server: aFleetServer().on(listFleets, () => answer.promise as never) })
+  await expect.element(screen.getByRole('status')).toBeVisible()
+  expect(screen.getByRole('table').query()).toBeNull()
+  answer.resolve({ items: [{ fleetId: 1, name: 'Fleet 1', isDefault: false, companyId: 1, companyName: 'A', unitsCount: 1 }], totalCount: 1 })
+  await expect.element(screen.getByRole('link', { name: 'Fleet 1' })).toBeVisible()
+  await screen.unmount()
+  const failed = await open({ server: aFleetServer().on(listFleets, () => problem(500, 'Out of order.')) })
+  await failed.screen.getByRole('button', { name: 'OK' }).click()
+  await expect.element(failed.screen.getByText('Out of order.')).toBeVisible()
 })
 
 it('keeps page, search and order in the address, so that a link shows the same', async () => {
@@ -65,13 +105,13 @@ it('ERR-006 says by a dialog that the list could not be loaded, and leaves a way
   await expect.element(screen.getByRole('link', { name: 'Fleet 1' })).toBeVisible()
 })
 
-it('offers to add to who may add, also where nothing is', async () => {
+it('ADM-015 offers to add to who may add, also where nothing is', async () => {
   const { screen } = await open({ server: aFleetServer(0) })
   await expect.element(screen.getByText('A fleet is a named set of units.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Add' }).elements()).toHaveLength(2)
 })
 
-it('offers nobody else to add', async () => {
+it('ADM-015 offers nobody else to add', async () => {
   const { screen } = await open({ login: { acl: ['ADM_FLEET_VIEW'], feature: ['ADMINISTRATION'] } })
   await expect.element(screen.getByRole('link', { name: 'Fleet 1', exact: true })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Add' }).elements()).toHaveLength(0)
