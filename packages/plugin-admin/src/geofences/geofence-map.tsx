@@ -1,5 +1,5 @@
 import { fenceCorners, fenceRadius } from '@muster/contract'
-import { boundsOf, MapCanvas, MapExtent, MapProvider, PinLayer, ShapeLayer, useMap, type Sight } from '@muster/map-kit'
+import { boundsOf, engineOf, MapCanvas, MapExtent, MapProvider, PinLayer, ShapeLayer, useMap, type Sight } from '@muster/map-kit'
 import { borderOf, DrawLayer } from '@muster/map-kit/drawing'
 import { useFormat, useHost } from '@muster/ui'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
@@ -41,12 +41,10 @@ function Editor({ id, value, disabled, isRefused, onChange }: Props): ReactNode 
   const flaw = flawOf(value)
   const isTold = flaw !== undefined && (flaw !== 'shapeMissing' || isRefused)
   useStart(bounds, extent)
-  const { engine, googleKey, style } = core.config.map
   return (
     <section className="geofence-map" aria-label={t('admin.geofence.shape')}>
       <MapCanvas
-        engine={engine === 'google' && googleKey ? { kind: 'google', key: googleKey } : { kind: 'maplibre', style }}
-        mode={mode} padding={disabled ? undefined : belowTools} labels={words.map} onMove={setSight}
+        engine={engineOf(core.config.map)} mode={mode} padding={disabled ? undefined : belowTools} labels={words.map} onMove={setSight}
       >
         {bounds && <MapExtent bounds={bounds} />}
         <ShapeLayer shapes={others} />

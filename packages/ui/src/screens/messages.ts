@@ -64,7 +64,7 @@ export const screensMessages = {
   'dialog.maintenanceServiceDelete.text': 'The unit no longer owes: {{name}}. What was done so far stays in the history.',
   'dialog.maintenanceServiceDelete.ok': 'Delete',
   'dialog.mntCardPerformActionError.title': 'Not done',
-  'dialog.mntCardPerformActionError.text': 'Nothing has changed for: {{name}}. Correct what is named below and try again.',
+  'dialog.mntCardPerformActionError.text': 'Nothing has changed for: {{name}}. What stood in the way is named below.',
   'dialog.mntCardPerformActionSuccess.title': 'Done',
   'dialog.mntCardPerformActionSuccess.text': 'The maintenance card has been updated: {{name}}.',
   'dialog.mntCardDeleteServiceError.title': 'Not deleted',

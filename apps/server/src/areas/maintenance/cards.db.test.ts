@@ -105,7 +105,7 @@ describe('actions', () => {
     await start(oil)
     expect(await stands()).toEqual(['Oil STARTED -10'])
     expect((await card()).serviceGroups[0]).toMatchObject({ stateId: 4, services: [{ workOrderNumber: 'WO 7' }] })
-    await expect(start(oil)).rejects.toMatchObject({ code: 'CONFLICT', errors: ['serviceKeys: Oil has been started'] })
+    await expect(start(oil)).rejects.toMatchObject({ code: 'CONFLICT', errors: ['Oil: has been started'] })
     await act({ actionCode: 'UNDO_START', serviceKeys: [oil] })
     expect(await stands()).toEqual(['Oil OVERDUE -10'])
     expect((await card()).serviceGroups[0]?.services[0]).not.toHaveProperty('workOrderNumber')
@@ -182,7 +182,7 @@ describe('reopening', () => {
     await close(988, oil)
     await start(await keyOf('Oil'))
     expect(await closed()).toEqual([])
-    await expect(reopen(oil)).rejects.toMatchObject({ code: 'CONFLICT', errors: ['serviceKeys: Oil'] })
+    await expect(reopen(oil)).rejects.toMatchObject({ code: 'CONFLICT', errors: ['Oil: cannot be reopened'] })
   })
 
   test('what is open cannot be reopened', async () => {

@@ -50,7 +50,7 @@ export async function reopen(db: Database, unitId: number, keys: readonly string
   const refused = services.filter(({ id }) => !may.has(id))
   if (refused.length > 0) {
     throw conflict('Some services cannot be reopened: they are open, or work on the next one has begun.', {
-      errors: refused.map(({ description }) => `serviceKeys: ${description}`),
+      errors: refused.map(({ description }) => `${description}: cannot be reopened`),
     })
   }
   await keepAction(db, { unitId, actionCode: 'REOPEN', services }, doing)

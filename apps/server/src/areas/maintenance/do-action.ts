@@ -58,7 +58,7 @@ function check(code: Action['actionCode'], services: readonly UnitService[]): vo
   const refused = services.filter(({ state }) => !isAllowed(state, code))
   if (refused.length > 0) {
     throw conflict('This came too late: some of these services stand otherwise by now. Look at the card, then choose again.', {
-      errors: refused.map(({ description, state }) => `serviceKeys: ${description} ${stands[state]}`),
+      errors: refused.map(({ description, state }) => `${description}: ${stands[state]}`),
     })
   }
   const counters = new Set(services.map(({ intervalType }) => intervalType))

@@ -17,6 +17,7 @@ test('a large town reaches farther than a small one', async () => {
 
 test('nothing far out at sea, something across the date line and on the pole', async () => {
   expect(await at(-45, -120)).toBeUndefined()
+  expect(await at(0.02, 0.02)).toBeUndefined()
   expect(await at(90, 0)).toBeUndefined()
   expect(await at(66.32, 179.99)).toMatch(/^\d+ km W of Egvekinot, Russia$/)
   expect(await at(-90, 0)).toBe('Amundsen–Scott South Pole Station, Antarctica')

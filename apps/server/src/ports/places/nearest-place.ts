@@ -36,7 +36,8 @@ export async function nearestPlace(place: Place): Promise<string | undefined> {
 
 async function read(): Promise<Gazetteer> {
   const { cityMapping } = await import('city-timezones')
-  const towns = cityMapping.map(({ city, province, country, lat, lng, pop }): Town =>
+  // one that stands at 0/0 has no coordinates
+  const towns = cityMapping.filter(({ lat, lng }) => lat !== 0 || lng !== 0).map(({ city, province, country, lat, lng, pop }): Town =>
     // as many people to the square kilometre everywhere: a village ends after 3 km, Tokyo after 19
     ({ city, province, country, latitude: lat, longitude: lng, radius: Math.max(3, Math.sqrt(pop) / 250) }))
   return { towns, grid: new PlaceGrid(towns) }
