@@ -9,18 +9,15 @@ interface Form {
 }
 
 /** How a drawer with a form is left. */
-export const leaveText = ({ isTouched }: Form) => `  const leave = async () => {
-    if (isPending) return
-    if (!${isTouched} || await dialogs.raise('leaveConfirmation')) close()
-  }
+export const leaveText = ({ isTouched }: Form) => `  const leave = useLeave(close, { isDirty: ${isTouched}, isBusy: isPending })
 `
 
 export const openTag = ({ prefix, canSave, save }: Form) => `    <Drawer
       title={t('${prefix}.of', { name: label })}
-      onClose={() => void leave()}
+      onClose={leave}
       footer={
         <>
-          <Button disabled={isPending} onClick={() => void leave()}>{t('ui.cancel')}</Button>
+          <Button disabled={isPending} onClick={leave}>{t('ui.cancel')}</Button>
           <Button look="primary" busy={isPending}${canSave ? ` disabled={!${canSave}}` : ''} onClick={() => mutate()}>{t('${save}')}</Button>
         </>
       }

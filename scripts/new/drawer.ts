@@ -41,7 +41,7 @@ export function newDrawer(name: string, id: string, { contract, place, plugin }:
     return `<${kind === 'number' ? 'NumberField' : 'LimitedTextField'} label={t('${prefix}.${field}')} value={entered.${field}} onChange={${field} => enter({ ...entered, ${field} })}${more} />`
   }
   place.add(`${name}/${name}.drawer.tsx`, `import { ${id} } from '@muster/contract'
-import { Button, toast, useApi, useDialogs } from '@muster/ui'
+import { Button, toast, useApi, useLeave } from '@muster/ui'
 import { ${controls.join(', ')} } from '@muster/ui/controls'
 import { Drawer } from '@muster/ui/drawer'
 import { useMutation } from '@tanstack/react-query'
@@ -54,7 +54,6 @@ const nothing = { ${model} }
 export function ${Name}Drawer({ ${[propNames, 'label', 'close'].filter(Boolean).join(', ')} }: ${Name}Subject & { close(): void }): ReactNode {
   const { t } = useTranslation()
   const api = useApi()
-  const dialogs = useDialogs()
   const [entered, enter] = useState(nothing)
   const isTouched = entered !== nothing
 ${isThere.length > 0 ? `  const isWhole = ${isThere.join(' && ')}\n` : ''}  const { mutate, isPending } = useMutation({

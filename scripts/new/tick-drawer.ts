@@ -95,7 +95,7 @@ export function use${Name}(${of}: ${isText ? 'string' : 'number'}) {
 }
 `)
   place.add(`${name}/${name}.drawer.tsx`, `import { pagingOf } from '@muster/core'
-import { ${['Button', ...(isTimed ? ['Time'] : []), 'toast', 'useDialogs', ...(isNumbered ? ['useFormat'] : [])].join(', ')} } from '@muster/ui'
+import { ${['Button', ...(isTimed ? ['Time'] : []), 'toast', ...(isNumbered ? ['useFormat'] : []), 'useLeave'].join(', ')} } from '@muster/ui'
 import { Drawer } from '@muster/ui/drawer'
 import { DataTable, ListContainer, SearchBox } from '@muster/ui/table'
 import { useMutation } from '@tanstack/react-query'
@@ -111,8 +111,7 @@ import { use${Name} } from './use-${name}.ts'
 /** Ticks of other pages and searches stay; what was ticked is not lost without a question. */
 export function ${Name}Drawer({ ${of}, label, close }: ${Name}Subject & { close(): void }): ReactNode {
   const { t } = useTranslation()
-${isNumbered ? '  const format = useFormat()\n' : ''}  const dialogs = useDialogs()
-  const form = use${Name}(${of})
+${isNumbered ? '  const format = useFormat()\n' : ''}  const form = use${Name}(${of})
   const { ticked, list, asked } = form
   const { mutate, isPending } = useMutation({
     mutationFn: form.save,

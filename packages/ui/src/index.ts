@@ -18,5 +18,6 @@ export { applyTheme, modeOf, themed, type Mode, type ModeChoice } from './theme.
 export { Time } from './time.tsx'
 export { closeToasts, toast, Toasts, type Toast } from './toasts.tsx'
 export { hasUnsaved, useUnsaved } from './unsaved.ts'
+export { useLeave } from './use-leave.ts'
 export { useDebounced } from './use-debounced.ts'
 export { useFormat } from './use-format.ts'

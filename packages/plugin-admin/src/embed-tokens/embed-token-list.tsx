@@ -3,10 +3,9 @@ import type { ListQuery } from '@muster/core'
 import { Time, useCan } from '@muster/ui'
 import { ListScreen, useList } from '@muster/ui/screens'
 import { DataTable } from '@muster/ui/table'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { embedTokenList } from '../routes.ts'
-import './embed-tokens.css'
 import { embedTokens } from './embed-tokens.resource.ts'
 import { NewTokenDrawer } from './new-token.drawer.tsx'
 import { RevokeDialog } from './revoke.dialog.tsx'
@@ -19,15 +18,9 @@ export function EmbedTokenList({ query }: { query: ListQuery }): ReactNode {
   const [isAdding, setAdding] = useState(false)
   const [revoking, setRevoking] = useState<EmbedToken>()
   const mayRevoke = useCan({ anyOf: ['ADM_USER_DELETE'] })
-  const frame = useRef<HTMLDivElement>(null)
-  const isRevoked = useRef(false)
-  useEffect(() => {
-    // the button that the focus came back to goes with the next rows
-    if (isRevoked.current && document.activeElement === document.body) frame.current?.querySelector('input')?.focus()
-  }, [list.rows])
   const revoke = (token: EmbedToken) => ({ label: t('admin.embedTokens.revoke'), icon: 'close' as const, tone: 'danger' as const, run: () => setRevoking(token) })
   return (
-    <div ref={frame} className="embed-tokens">
+    <>
       <ListScreen
         title={t('admin.embedTokens')}
         list={list}
@@ -51,16 +44,7 @@ export function EmbedTokenList({ query }: { query: ListQuery }): ReactNode {
         />
       </ListScreen>
       {isAdding && <NewTokenDrawer onClose={() => setAdding(false)} onMade={list.reload} />}
-      {revoking && (
-        <RevokeDialog
-          token={revoking}
-          onDone={() => setRevoking(undefined)}
-          onRevoked={() => {
-            isRevoked.current = true
-            list.reload()
-          }}
-        />
-      )}
-    </div>
+      {revoking && <RevokeDialog token={revoking} onDone={() => setRevoking(undefined)} onRevoked={list.reload} />}
+    </>
   )
 }

@@ -51,6 +51,19 @@ it('makes a token and shows its secret once, with the lines for the page', async
   await expect.element(screen.getByText('muster_embed_secret')).not.toBeInTheDocument()
 })
 
+it('asks before a token that was begun is lost, and not before an untouched or a made one', async () => {
+  const { press, dialog } = await openScreen(<EmbedTokenList query={query} />, { server: serverOf(token()), login: who })
+  await press('Add')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await press('Add')
+  await dialog.getByLabelText('Name').fill('South')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog.last()).toMatchTextContent('Leave without saving?')
+  await dialog.last().getByRole('button', { name: 'Leave' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
 it('offers a first token where there is none, to who may make one', async () => {
   const { screen, dialog } = await openScreen(<EmbedTokenList query={query} />, { server: serverOf(), login: who })
   await expect.element(screen.getByText('An embed token lets the pages of a partner show widgets.')).toBeVisible()
@@ -115,7 +128,7 @@ it('keeps the focus when the revoked token has no button any more', async () => 
   await row.getByRole('button', { name: 'Revoke' }).click()
   await dialog.getByRole('button', { name: 'Revoke' }).click()
   await expect.element(row).toMatchTextContent(/Revoked/)
-  await expect.element(screen.getByRole('searchbox')).toHaveFocus()
+  await expect.element(row).toHaveFocus()
 })
 
 it('offers neither to who may only look', async () => {

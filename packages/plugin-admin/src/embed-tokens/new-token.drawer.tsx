@@ -1,5 +1,5 @@
 import { createEmbedToken } from '@muster/contract'
-import { Button, useApi } from '@muster/ui'
+import { Button, useApi, useLeave } from '@muster/ui'
 import { Drawer } from '@muster/ui/drawer'
 import { useMutation } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
@@ -20,6 +20,7 @@ export function NewTokenDrawer({ onClose, onMade }: Props): ReactNode {
   const formId = useId()
   const draft = useTokenDraft()
   const { mutate, data, error, isPending } = useMutation({ ...useApi().mutationFor(createEmbedToken), onSuccess: onMade })
+  const leave = useLeave(onClose, { isDirty: draft.isTouched && !data, isBusy: isPending })
   if (data) {
     return (
       <Drawer
@@ -34,10 +35,10 @@ export function NewTokenDrawer({ onClose, onMade }: Props): ReactNode {
   return (
     <Drawer
       title={t('admin.embedTokens.new')}
-      onClose={onClose}
+      onClose={leave}
       footer={
         <>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button disabled={isPending} onClick={leave}>{t('ui.cancel')}</Button>
           <Button look="primary" type="submit" form={formId} busy={isPending} disabled={!draft.isWhole}>{t('admin.embedTokens.make')}</Button>
         </>
       }

@@ -25,19 +25,23 @@ export interface TokenDraft extends Readonly<Fields> {
   /** The first of the origins that is none. */
   readonly wrongOrigin: string | undefined
   readonly isWhole: boolean
+  readonly isTouched: boolean
   change(fields: Partial<Fields>): void
   input(now: number): Input
 }
 
+const nothing: Fields = { name: '', widgets: [], fleetIds: [], unitIds: [], origins: '', days: 90 }
+
 /** A token before it is made; it reads, and commands are named by the command line only. */
 export function useTokenDraft(): TokenDraft {
-  const [fields, set] = useState<Fields>({ name: '', widgets: [], fleetIds: [], unitIds: [], origins: '', days: 90 })
+  const [fields, set] = useState(nothing)
   const { name, widgets, fleetIds, unitIds, days } = fields
   const origins = fields.origins.split(/\s+/).filter(Boolean).map(originOf)
   const wrongOrigin = origins.find(origin => !isOrigin(origin))
   return {
     ...fields,
     wrongOrigin,
+    isTouched: fields !== nothing,
     isWhole: name.trim() !== '' && widgets.length > 0 && fleetIds.length + unitIds.length > 0 && origins.length > 0 && !wrongOrigin,
     change: changed => set(before => ({ ...before, ...changed })),
     input: now => ({

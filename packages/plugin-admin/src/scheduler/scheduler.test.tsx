@@ -149,6 +149,18 @@ describe('the panel of a trigger', () => {
     await expect.element(every).toHaveValue('1')
   })
 
+  test('asks before a schedule that was changed is lost', async () => {
+    const { act, screen, drawer, sent, press } = await open()
+    await act('Ended logins', 'Reschedule')
+    await drawer.getByRole('spinbutton', { name: /^Every/ }).fill('30')
+    await press('Cancel')
+    const question = screen.getByRole('dialog').last()
+    await expect.element(question).toMatchTextContent('Leave without saving?')
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await expect.element(drawer).not.toBeInTheDocument()
+    expect(sent('rescheduleSchedulerTrigger')).toEqual([])
+  })
+
   test('ADM-082 a start is optional; it is sent as YYYY-MM-DD HH:mm:ss, by the user’s clock', async () => {
     const { act, drawer, sent, press } = await open()
     await act('Ended logins', 'Reschedule')

@@ -1,4 +1,4 @@
-import { Button, toast, useService } from '@muster/ui'
+import { Button, toast, useLeave, useService } from '@muster/ui'
 import { Drawer } from '@muster/ui/drawer'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
@@ -21,16 +21,17 @@ export function TriggerDrawer({ trigger: opened, onClose }: { trigger: Trigger; 
   const draft = useDraft(opened)
   const next = useNextRuns(opened, draft.schedule)
   const { mutate, isPending } = useReschedule(opened, onClose)
+  const leave = useLeave(onClose, { isDirty: draft.isTouched, isBusy: isPending })
   const save = () => {
     if (draft.schedule && next.runs) mutate(draft.schedule)
   }
   return (
     <Drawer
       title={nameOf(trigger)}
-      onClose={onClose}
+      onClose={leave}
       footer={
         <>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button disabled={isPending} onClick={leave}>{t('ui.cancel')}</Button>
           <Button look="primary" type="submit" form={formId} busy={isPending} disabled={!next.runs}>{t('admin.scheduler.save')}</Button>
         </>
       }

@@ -18,15 +18,22 @@ interface Values {
 export interface Draft extends Values {
   /** Undefined while it is not whole. */
   schedule: Schedule | undefined
+  isTouched: boolean
   change(values: Partial<Values>): void
 }
 
 export function useDraft({ intervalMs = 3_600_000, cron, zone }: Trigger): Draft {
   const format = useFormat()
-  const [values, setValues] = useState<Values>({
+  const [begin] = useState<Values>({
     kind: cron === undefined ? 'interval' : 'cron', ...intervalOf(intervalMs), start: '', cron: cron ?? '0 3 * * *', zone: zone ?? format.zone,
   })
-  return { ...values, schedule: scheduleOf(values, format.zone), change: changed => setValues(before => ({ ...before, ...changed })) }
+  const [values, setValues] = useState(begin)
+  return {
+    ...values,
+    schedule: scheduleOf(values, format.zone),
+    isTouched: values !== begin,
+    change: changed => setValues(before => ({ ...before, ...changed })),
+  }
 }
 
 function scheduleOf({ kind, count, unit, start, cron, zone }: Values, userZone: string): Schedule | undefined {

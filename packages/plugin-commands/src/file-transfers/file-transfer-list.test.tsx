@@ -117,6 +117,21 @@ it('stays open with what was typed when the server takes no file', async () => {
   await expect.element(drawer).toBeVisible()
 })
 
+it('asks before what was entered for a file is lost', async () => {
+  const { screen, press } = await openTransfers()
+  await press('Send a file')
+  const drawer = screen.getByRole('dialog', { name: 'Send a file to T7.270' })
+  await drawer.getByLabelText('Notes for those who look later').fill('new rates')
+  await drawer.getByRole('button', { name: 'Cancel' }).click()
+  const question = screen.getByRole('dialog').last()
+  await expect.element(question).toMatchTextContent('Leave without saving?')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(drawer.getByLabelText('Notes for those who look later')).toHaveValue('new rates')
+  await drawer.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect.element(drawer).not.toBeInTheDocument()
+})
+
 it('exports all of it as Excel or CSV under the name that the server gives', async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const { screen, press, sent } = await openTransfers({ server: fileServer(all()) })

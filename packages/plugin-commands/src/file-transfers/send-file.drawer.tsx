@@ -1,5 +1,5 @@
 import { mostFileBytes } from '@muster/contract'
-import { Button, toast, useService } from '@muster/ui'
+import { Button, toast, useLeave, useService } from '@muster/ui'
 import { Field, LimitedTextField, TextAreaField } from '@muster/ui/controls'
 import { Drawer } from '@muster/ui/drawer'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -36,13 +36,14 @@ export function SendFileDrawer({ unitId, unitName, close }: Props): ReactNode {
     },
     onError: error => toast({ tone: 'danger', text: `${t('files.send.failed', { name: fileName })} ${error.message}` }),
   })
+  const leave = useLeave(close, { isDirty: Boolean(file || name || notes), isBusy: isPending })
   return (
     <Drawer
       title={t('files.send.title', { name: unitName })}
-      onClose={() => { if (!isPending) close() }}
+      onClose={leave}
       footer={
         <>
-          <Button disabled={isPending} onClick={close}>{t('ui.cancel')}</Button>
+          <Button disabled={isPending} onClick={leave}>{t('ui.cancel')}</Button>
           <Button look="primary" type="submit" form={form} busy={isPending}>{t('files.send.ok')}</Button>
         </>
       }

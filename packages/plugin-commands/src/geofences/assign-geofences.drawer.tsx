@@ -29,10 +29,10 @@ export function AssignGeofencesDrawer({ unitId, unitName, close }: Props): React
   return (
     <Drawer
       title={t('geofences.title', { name: unitName })}
-      onClose={() => void leave()}
+      onClose={leave}
       footer={
         <>
-          <Button disabled={isPending} onClick={close}>{t('ui.cancel')}</Button>
+          <Button disabled={isPending} onClick={leave}>{t('ui.cancel')}</Button>
           <Button look="primary" busy={isPending} disabled={!form.touched} onClick={() => void save()}>{t('geofences.save')}</Button>
         </>
       }

@@ -220,5 +220,6 @@ it('asks before what was changed is lost', async () => {
   await asked.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(tick('Yard 1')).toBeChecked()
   await press('Cancel')
+  await asked.getByRole('button', { name: 'Leave' }).click()
   await expect.element(drawer).not.toBeInTheDocument()
 })

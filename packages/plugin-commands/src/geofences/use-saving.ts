@@ -1,4 +1,4 @@
-import { toast, useDialogs } from '@muster/ui'
+import { toast, useDialogs, useLeave } from '@muster/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { losingCommands } from './draft.ts'
@@ -16,6 +16,7 @@ export function useSaving({ draft, assigned, list, touched, save }: UnitGeofence
     },
     onError: error => toast({ tone: 'danger', text: `${t('list.save.saveErrorMessage')} ${error.message}` }),
   })
+  const leave = useLeave(close, { isDirty: touched, isBusy: isPending })
   return {
     isPending,
     async save() {
@@ -23,9 +24,6 @@ export function useSaving({ draft, assigned, list, touched, save }: UnitGeofence
       const names = losing.map(id => list.data?.items.find(fence => fence.id === id)?.name ?? t('geofences.another'))
       if (losing.length === 0 || await dialogs.raise('geofenceHasAssignedCommands', { name: names.join(', ') })) mutate()
     },
-    async leave() {
-      if (isPending) return
-      if (!touched || await dialogs.raise('leaveConfirmation')) close()
-    },
+    leave,
   }
 }

@@ -1,0 +1,25 @@
+import { useDialogs } from './dialogs.tsx'
+import { useUnsaved } from './unsaved.ts'
+
+interface Form {
+  isDirty: boolean
+  isBusy?: boolean
+}
+
+/**
+ * How a drawer with a form is left: not while it saves, and only after a question where something would be lost. A reload asks, too.
+ *
+ * @example
+ * const leave = useLeave(close, { isDirty: form.touched, isBusy: isPending })
+ * return <Drawer title={title} onClose={leave}>…</Drawer>
+ */
+export function useLeave(close: () => void, { isDirty, isBusy = false }: Form): () => void {
+  const dialogs = useDialogs()
+  useUnsaved(isDirty)
+  const ask = async () => {
+    if (!isDirty || await dialogs.raise('leaveConfirmation')) close()
+  }
+  return () => {
+    if (!isBusy) void ask()
+  }
+}
