@@ -24,7 +24,6 @@ beforeAll(async () => {
   database = await testDatabase({ size: 6 })
   await seedReports(database.db)
   const { db } = database
-  await db.updateTable('user_group').set(everything).where('group_id', '=', 1).execute()
   await db.updateTable('app_user').set({ name: 'Ada', surname: 'Keller', email: 'ada@example.com' }).where('user_id', '=', 1).execute()
   await db.insertInto('app_user').values([
     { user_id: 2, company_id: 1, group_id: 1, login: 'ben', email: 'ben@example.com' },
@@ -39,6 +38,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+/** What a role may do: everything, with these permissions. */
+const allow = (acls: readonly string[]) =>
+  database.db.updateTable('user_group').set({ ...everything, acls: acls as typeof everything.acls }).where('group_id', '=', 1).execute()
+const moveUnit = (companyId: number) => database.db.updateTable('unit').set({ company_id: companyId }).where('unit_id', '=', 2).execute()
+
 let mails: Mail[] = []
 let now = new Date('2026-11-21T10:00:00Z')
 let mailFails: boolean | string = false
@@ -46,7 +50,10 @@ beforeEach(async () => {
   mails = []
   mailFails = false
   now = new Date('2026-11-21T10:00:00Z')
+  // as they were, also after a test that failed half way
   await database.db.deleteFrom('record').where('kind', '=', 'report-config').execute()
+  await allow(permissions)
+  await moveUnit(1)
 })
 
 const depsOf = () => ({
@@ -232,11 +239,9 @@ test('every report that the portal offers can be set up, and makes a workbook of
 })
 
 test('who may not make a report on demand is offered none, may set none up, and gets none by mail', async () => {
-  const { db } = database
-  const allow = (acls: string[]) => db.updateTable('user_group').set({ ...everything, acls: acls as typeof everything.acls }).where('group_id', '=', 1).execute()
   const id = await setUp({ reportTypeIds: [1, 3] })
   await allow(['ADM_PRODUCTIVITY_KEY_ON_OFF_VIEW'])
-  const offered = await readTable(db, 'repsched-report-types', { scope: { userId: 1, companyIds: [1] }, parameters: {} })
+  const offered = await readTable(database.db, 'repsched-report-types', { scope: { userId: 1, companyIds: [1] }, parameters: {} })
   expect(offered.items).toEqual([{ id: 1, label: 'Key on/off' }])
   await expect(setUp({ reportTypeIds: [1, 3] })).rejects.toMatchObject({ status: 400, errors: ['reportTypeIds: there is no report 3, or you may not see it'] })
   expect(await run()).toBe(1)
@@ -245,7 +250,6 @@ test('who may not make a report on demand is offered none, may set none up, and 
   now = new Date('2026-11-22T05:00:30Z')
   expect(await run()).toBe(0)
   expect((await history(id))[0]).toMatchObject({ status: 'FAILED', errorMessage: expect.stringContaining('may see none of its reports') })
-  await allow(everything.acls)
 })
 
 test('no report takes the number of another', () => {
@@ -262,10 +266,9 @@ test('what is switched off, or was set up after its time, is not sent', async ()
 
 test('a report shows what whoever set it up may see today: a unit that went elsewhere is left out', async () => {
   const id = await setUp()
-  await database.db.updateTable('unit').set({ company_id: 2 }).where('unit_id', '=', 2).execute()
+  await moveUnit(2)
   await run()
   expect(await history(id)).toMatchObject([{ equipmentNames: ['Unit 1'] }])
-  await database.db.updateTable('unit').set({ company_id: 1 }).where('unit_id', '=', 2).execute()
 })
 
 test('SCHED-013 the history of a configuration is that of one the caller sees', async () => {
