@@ -60,3 +60,10 @@ it('hands the focus on where the last page is turned to, rather than lose it', a
   await expect.element(screen.getByText('3 / 3')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Previous page' })).toHaveFocus()
 })
+
+it('keeps previous, page and next together where the line is short', async () => {
+  const screen = await show(<div style={{ width: 300 }}><WithSizes /></div>)
+  const [previous, next] = ['Previous page', 'Next page'].map(name => screen.getByRole('button', { name }).element().getBoundingClientRect())
+  expect(previous?.top).toBe(next?.top)
+  expect(previous?.top).toBeGreaterThan(screen.getByRole('combobox').element().getBoundingClientRect().bottom - 1)
+})

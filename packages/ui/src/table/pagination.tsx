@@ -56,23 +56,25 @@ export function Pagination({ label, paging, onPage, onPageSize, sizes = usualSiz
           {[...new Set([...sizes, pageSize])].toSorted((a, b) => a - b).map(size => <option key={size}>{size}</option>)}
         </select>
       )}
-      <IconButton
-        icon="back"
-        label={t('table.previous')}
-        data-turn="previous"
-        disabled={!previousEnabled}
-        onClick={turn(-1)}
-      />
-      <span className="m-pagination-current" aria-live="polite">
-        {t('table.pageOf', { current: number(currentPage), total: number(totalPages) })}
+      <span className="m-pagination-turn">
+        <IconButton
+          icon="back"
+          label={t('table.previous')}
+          data-turn="previous"
+          disabled={!previousEnabled}
+          onClick={turn(-1)}
+        />
+        <span className="m-pagination-current" aria-live="polite">
+          {t('table.pageOf', { current: number(currentPage), total: number(totalPages) })}
+        </span>
+        <IconButton
+          icon="next"
+          label={t('table.next')}
+          data-turn="next"
+          disabled={!nextEnabled}
+          onClick={turn(1)}
+        />
       </span>
-      <IconButton
-        icon="next"
-        label={t('table.next')}
-        data-turn="next"
-        disabled={!nextEnabled}
-        onClick={turn(1)}
-      />
     </nav>
   )
 }
