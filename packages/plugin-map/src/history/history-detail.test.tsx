@@ -3,7 +3,7 @@ import {
 } from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { describe, expect, it, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { userEvent, type Locator } from 'vitest/browser'
 import { historyChoice, historyDetail } from '../routes.ts'
 import { aReading } from '../services/history/testing.ts'
 import { aDrive, asked, historyServer, openHistory, searchOf } from './testing.tsx'
@@ -51,6 +51,18 @@ describe('the address', () => {
     await expect.element(screen.getByRole('button', { name: 'Tractor 8' })).toHaveAttribute('aria-pressed', 'true')
     await expect.poll(() => clock(screen)).toBe('08:02:00')
   })
+})
+
+it('is loaded again beside its title, on a phone too', async () => {
+  const { screen } = await openHistory({ search: searchOf({ backUrl: '/fleet' }), width: 360 })
+  await screen.getByRole('button', { name: 'Show the list' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Export' })).toBeVisible()
+  const middle = (found: Locator) => {
+    const { top, bottom } = found.element().getBoundingClientRect()
+    return (top + bottom) / 2
+  }
+  const title = screen.getByRole('complementary').getByRole('heading', { name: 'Fleet history' })
+  expect(Math.abs(middle(screen.getByRole('button', { name: 'Load again' })) - middle(title))).toBeLessThan(4)
 })
 
 describe('positions', () => {

@@ -1,4 +1,4 @@
-import { Button, Loading } from '@muster/ui'
+import { Loading } from '@muster/ui'
 import { Tabs } from '@muster/ui/controls'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -53,9 +53,8 @@ export function HistoryPanel(props: HistoryPanelProps): ReactNode {
   }
   return (
     <SidePanel name="history-panel" label={t('history.panel')} isOpen={isOpen} onToggle={setOpen}>
-      <PanelHead place={place} count={tracks.tracks.length} isLoading={tracks.isLoading}>
+      <PanelHead place={place} count={tracks.tracks.length} isLoading={tracks.isLoading} onReload={onReload}>
         <ExportMenu choice={choice} />
-        <Button look="quiet" onClick={onReload}>{t('history.reload')}</Button>
       </PanelHead>
       <OverlaySwitches place={place} onPlace={onPlace} />
       {tracks.total !== undefined && <LoadProgress tracks={tracks} />}

@@ -1,4 +1,4 @@
-import { LinkButton, useFormat } from '@muster/ui'
+import { Button, LinkButton, useFormat } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { historyChoice } from '../routes.ts'
@@ -10,19 +10,23 @@ interface Props {
   /** Units that reported. */
   count: number
   isLoading: boolean
+  onReload(): void
   /** What else can be done with it. */
   children: ReactNode
 }
 
 /** What was asked, and the way back to ask for something else. */
-export function PanelHead({ place, count, isLoading, children }: Props): ReactNode {
+export function PanelHead({ place, count, isLoading, onReload, children }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const { unitIds, from, to } = place
   const back = ownPath(place.backUrl)
   return (
     <header className="history-head">
-      <h2>{t('history.title')}</h2>
+      <div className="history-head-title">
+        <h2>{t('history.title')}</h2>
+        <Button look="quiet" onClick={onReload}>{t('history.reload')}</Button>
+      </div>
       <p className="m-muted" title={format.zoneAt(from)}>{t('history.span', { from: format.dateTime(from), to: format.dateTime(to) })}</p>
       {!isLoading && count > 0 && count < unitIds.length && (
         <p className="m-muted">{t('history.silentUnits', { count: unitIds.length - count })}</p>

@@ -53,6 +53,24 @@ describe('the hierarchy', () => {
     await expect.poll(() => crumbs(opened)).toEqual(['North Farms', 'Hill Farms'])
   })
 
+  it('a long name does not push the breadcrumb before it away, a short one leaves that its room', async () => {
+    const long = 'Hill Farms and Upland Machinery Cooperative of the Northern Counties, Ltd'
+    const opened = await open({ companies: [aCompany(2, long), aCompany(4, 'Dale', 2)], fleets: [] })
+    const way = opened.screen.getByRole('navigation', { name: 'Where the list stands' })
+    const isWhole = (name: string) => {
+      const { scrollWidth, clientWidth } = way.getByText(name, { exact: true }).element()
+      return scrollWidth <= clientWidth
+    }
+    await row(opened, 'Hill Farms').click()
+    await expect.poll(() => crumbs(opened)).toEqual(['North Farms', long])
+    expect([isWhole('North Farms'), isWhole(long)]).toEqual([true, false])
+    await row(opened, 'Dale').click()
+    await expect.poll(() => crumbs(opened)).toEqual([long, 'Dale'])
+    expect(isWhole('Dale')).toBe(true)
+    const before = way.getByRole('listitem').first().element().getBoundingClientRect()
+    expect(before.width).toBeGreaterThan(way.getByRole('list').element().getBoundingClientRect().width / 2)
+  })
+
   it('MAP-043 MAP-044 asks for companies and fleets with id, offset and limit, and for the duties of the company', async () => {
     const opened = await open()
     await row(opened, 'Hill Farms').click()
