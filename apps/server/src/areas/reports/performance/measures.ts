@@ -28,7 +28,8 @@ export const uoms: Readonly<Record<MeasureId, string>> = {
  * - `workingHours` h: time in `WORKING` (`useIntervals`). `vehicleUtilizationFactor`: its share of the time with the key on, percent.
  * - `workingLoad`: percent (`workingLoad`). `workingDone`: growth of the area counter `workedArea`, hectares.
  *
- * Names and groups are those of 001 §3, which gives no formulas; the rules are ours. Shares are of unrounded figures.
+ * Names and groups are those of 001 §3, which gives no formulas; the rules are ours. Shares are of counters as they grew and of
+ * times in whole seconds, not of the values with 2 decimals. A span is of the calendar of the zone that was asked for.
  */
 export async function measuresOf(db: Database, unitId: number, spans: readonly Span[], now: number): Promise<Measures> {
   const [from, to] = [spans[0]?.from ?? 0, spans.at(-1)?.to ?? 0]
