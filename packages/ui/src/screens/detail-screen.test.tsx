@@ -101,6 +101,8 @@ it('ERR-007 a refused deletion is told, and the record stays open', async () => 
   await expect.element(dialog).toMatchTextContent(/Units still belong to it\./)
   expect(went).toEqual([])
   await expect.element(screen.getByLabelText('Name')).toHaveValue('North')
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Delete' })).toHaveFocus()
 })
 
 it('ERR-016 clones only when confirmed, then opens the copy', async () => {

@@ -40,6 +40,8 @@ export function DetailScreen<Model extends FieldValues>({ title, detail, actions
         )}
       </section>
     )
+  // not disabled meanwhile: a button that is takes no focus, and what is refused leaves the keyboard on it
+  const unlessBusy = (run: () => Promise<void>) => () => { if (!busy) void run() }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void detail.save()
@@ -49,9 +51,9 @@ export function DetailScreen<Model extends FieldValues>({ title, detail, actions
       <header className="m-screen-head">
         {head(detail.isNew ? t('screens.new') : detail.name)}
         <div className="m-screen-actions">
-          {may.remove && <Button look="danger" disabled={busy} onClick={detail.remove}>{t('screens.delete')}</Button>}
+          {may.remove && <Button look="danger" onClick={unlessBusy(detail.remove)}>{t('screens.delete')}</Button>}
           {actions}
-          {may.clone && <Button disabled={busy} onClick={detail.clone}>{t('screens.clone')}</Button>}
+          {may.clone && <Button onClick={unlessBusy(detail.clone)}>{t('screens.clone')}</Button>}
           {may.save && <Button type="submit" look="primary" busy={busy}>{t('screens.save')}</Button>}
         </div>
       </header>

@@ -88,3 +88,27 @@ it('gives the focus back to the pager that went while a page was loading', async
   await rerender(<List page={3} status="ready" rows="third" />)
   await expect.element(screen.getByRole('button', { name: 'Previous page' })).toHaveFocus()
 })
+
+it('keeps the focus when the only row goes, and when the button that tries again does', async () => {
+  const of = (status: 'loading' | 'error' | 'empty' | 'ready') => (
+    <ListContainer status={status} label="Units" onRetry={() => {}}><button type="button">Delete</button></ListContainer>
+  )
+  const { rerender, container, ...screen } = await show(of('ready'))
+  const list = container.querySelector('.m-list-body')
+  screen.getByRole('button', { name: 'Delete' }).element().focus()
+  await rerender(of('empty'))
+  expect(document.activeElement).toBe(list)
+  await rerender(of('error'))
+  screen.getByRole('button', { name: 'Try again' }).element().focus()
+  await rerender(of('loading'))
+  expect(document.activeElement).toBe(list)
+})
+
+it('takes the focus from nobody who left it', async () => {
+  const { rerender, ...screen } = await show(<List page={1} status="ready" rows="first" />)
+  const next = screen.getByRole('button', { name: 'Next page' }).element()
+  next.focus()
+  next.blur()
+  await rerender(<List page={1} status="loading" />)
+  expect(document.activeElement).toBe(document.body)
+})

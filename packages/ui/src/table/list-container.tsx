@@ -1,5 +1,5 @@
 import type { Paging } from '@muster/core'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 import type { IconName } from '../icon.tsx'
@@ -37,11 +37,12 @@ export function ListContainer(props: ListContainerProps): ReactNode {
     last.current = status === 'ready' ? children : status === 'loading' ? last.current : undefined
   })
   const [pager, turn] = useTurn(status)
+  const body = useHold()
   const content = status === 'ready' ? children : status === 'loading' && last.current
   const isStale = status === 'loading' || busy
   return (
     <div className="m-list">
-      <div className="m-list-body" aria-busy={isStale || undefined}>
+      <div className="m-list-body" {...body} tabIndex={-1} aria-busy={isStale || undefined}>
         {content && <div className="m-list-content" data-stale={isStale || undefined}>{content}</div>}
         {isStale && <Loading />}
         {status === 'empty' && (
@@ -70,6 +71,19 @@ export function ListContainer(props: ListContainerProps): ReactNode {
       </div>
     </div>
   )
+}
+
+/** The only row goes, or the button that tries again: what was in the list leaves the focus with the list itself. */
+function useHold() {
+  const ref = useRef<HTMLDivElement>(null)
+  const isInside = useRef(false)
+  useLayoutEffect(() => {
+    const { activeElement } = document
+    if (isInside.current && activeElement === document.body) ref.current?.focus({ preventScroll: true })
+    // a dialog that closes gives it back while React hears no events
+    else isInside.current = ref.current?.contains(activeElement) ?? false
+  })
+  return { ref, onFocus: () => { isInside.current = true }, onBlur: () => { isInside.current = false } }
 }
 
 /** The pager goes while a page loads; its focus is put back when it comes again. */
