@@ -1,7 +1,7 @@
 import { Button, Icon, LinkButton } from '@muster/ui'
 import { NativeSelect } from '@muster/ui/controls'
 import { Columns, type Column } from '@muster/ui/table'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Alarm, AlarmState } from '../services/events.service.ts'
 import { tableName } from './alarm-table.tsx'
@@ -22,14 +22,25 @@ export function EventsTools({ alarms, chosen, state, onState, columns }: Props):
   const { t } = useTranslation()
   const marking = useMarkRead()
   const onMap = chosen.length > 0 ? chosen : alarms
+  const tools = useRef<HTMLDivElement>(null)
+  // nothing is left to mark: the button can no longer have the focus
+  const passFocus = () => {
+    const at = document.activeElement
+    if (at === document.body || at instanceof HTMLButtonElement && tools.current?.contains(at)) tools.current?.querySelector('a')?.focus()
+  }
   return (
-    <div className="m-screen-tools">
+    <div ref={tools} className="m-screen-tools">
       <NativeSelect
         label={t('reports.events.state')} nullable={false} value={state ?? 'ALL'}
         options={(['ALL', 'UNREAD', 'READ'] as const).map(value => ({ value, label: t(`reports.events.show.${value}`) }))}
         onChange={value => onState(value === 'READ' || value === 'UNREAD' ? value : undefined)}
       />
-      <Button icon="check" busy={marking.isMarking} disabled={!chosen.some(({ isRead }) => isRead === 'UNREAD')} onClick={() => marking.mark(chosen)}>
+      <Button
+        icon="check"
+        busy={marking.isMarking}
+        disabled={!chosen.some(({ isRead }) => isRead === 'UNREAD')}
+        onClick={() => marking.mark(chosen, passFocus)}
+      >
         {t('reports.events.markChosen')}
       </Button>
       {onMap.length > 0 && (

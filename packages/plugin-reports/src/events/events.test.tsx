@@ -89,6 +89,15 @@ describe('the list', () => {
     await expect.poll(() => sent('markAlarmGroupAsRead').map(({ body }) => body)).toEqual([{ alarmIds: [1, 4] }])
   })
 
+  it('once marked, the focus is on what can be done next', async () => {
+    const { screen } = await openEvents(detail())
+    await screen.getByRole('row').filter({ hasText: 'Emergency button' }).getByRole('checkbox').click()
+    const mark = screen.getByRole('button', { name: 'Mark chosen as read' })
+    await mark.click()
+    await expect.element(mark).toBeDisabled()
+    await expect.element(screen.getByRole('link', { name: 'Show on map' }).first()).toHaveFocus()
+  })
+
   it('a mark that fails is told', async () => {
     const server = anAlarmServer().on(markAlarmAsRead, () => problem(500, 'Sorry.'))
     const { screen, press, dialog } = await openEvents(detail(), server)

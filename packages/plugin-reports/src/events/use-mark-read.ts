@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { events, type Alarm } from '../services/events.service.ts'
 
 /** Marks alarms as read, for this user alone; those that are read already are left out. A failure is a dialog. */
-export function useMarkRead(): { mark(alarms: readonly Alarm[]): void; isMarking: boolean } {
+export function useMarkRead(): { mark(alarms: readonly Alarm[], onDone?: () => void): void; isMarking: boolean } {
   const service = useService(events)
   const client = useQueryClient()
   const dialogs = useDialogs()
@@ -12,5 +12,5 @@ export function useMarkRead(): { mark(alarms: readonly Alarm[]): void; isMarking
     onSuccess: () => Promise.all(service.keys().map(queryKey => client.invalidateQueries({ queryKey }))),
     onError: error => void dialogs.raise('updateError', { error }),
   })
-  return { mark: alarms => mutate(alarms.filter(({ isRead }) => isRead === 'UNREAD')), isMarking: isPending }
+  return { mark: (alarms, onSuccess) => mutate(alarms.filter(({ isRead }) => isRead === 'UNREAD'), { onSuccess }), isMarking: isPending }
 }
