@@ -1,8 +1,8 @@
-import { amActivate, listSubscriptions } from '@muster/contract'
+import { amActivate, listDevices, listSubscriptions } from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { hasUnsaved } from '@muster/ui'
 import { expect, it } from 'vitest'
-import { aDesk } from '../fixture.ts'
+import { aDesk, lines } from '../fixture.ts'
 import { openScreen, stepOf } from '../testing.tsx'
 import { Activation } from './activation.tsx'
 
@@ -104,6 +104,47 @@ it('SUB-009 a refusal is shown, tried again under the same key, and what was ent
   expect(new Set(sent('amActivate').map(({ body }) => (body as { requestKey: string }).requestKey)).size).toBe(1)
   await press('Change what was entered')
   await expect.element(screen.getByLabelText('Serial number of the machine')).toHaveValue('S-99')
+})
+
+it('SUB-009 leads back to the device when somebody else has activated it meanwhile', async () => {
+  const others = { id: 2, serialNumber: 'AM35-2', uniqueId: 'imei-2', typeCode: 'am35', active: false }
+  const server = aDesk().on(amActivate, () => {
+    server.on(listDevices, { items: [others], totalCount: 1 })
+    return problem(409, 'The device AM35-1 has been activated already. Choose another device.')
+  })
+  const opened = await open(server)
+  await fillIn(opened)
+  const { screen, press, answer, choose, sent } = opened
+  await press('Activate')
+  await answer('Activate')
+  await expect.poll(() => sent('listDevices').length).toBe(2)
+  await press('Change what was entered')
+  await expect.element(screen.getByRole('heading', { name: 'Step 1 of 3: Device and company' })).toBeVisible()
+  await expect.element(screen.getByText('AM35-1 has been activated meanwhile. Choose another device.')).toBeVisible()
+  await press('Next')
+  await expect.element(screen.getByText('Choose the device.')).toBeVisible()
+  await choose('Device', 'AM35-2')
+  await press('Next')
+  await expect.element(screen.getByLabelText('Serial number of the machine')).toHaveValue('S-99')
+  await press('Activate')
+  await answer('Activate')
+  await expect.poll(() => sent('amActivate').map(({ body }) => (body as { deviceId: number }).deviceId)).toEqual([1, 2])
+})
+
+it('SUB-009 wants another subscription when nothing is left of the chosen one', async () => {
+  const server = aDesk().on(amActivate, () => {
+    server.on(listSubscriptions, { items: lines.ACTIVATION?.slice(1) ?? [], totalCount: 1 })
+    return problem(409, 'Nothing is left of Full, one year in order O-1. Choose another subscription.')
+  })
+  const opened = await open(server)
+  await fillIn(opened)
+  const { screen, press, answer } = opened
+  await press('Activate')
+  await answer('Activate')
+  await press('Change what was entered')
+  await expect.element(screen.getByRole('radio', { name: 'Full, one year' })).not.toBeInTheDocument()
+  await press('Activate')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Choose a subscription.')
 })
 
 it('says so when no subscription is left for the company', async () => {

@@ -38,7 +38,7 @@ export function Activation({ query }: { query: WizardQuery }): ReactNode {
       wizard={wizard}
       finish={t('subscriptions.activation.finish')}
       panels={{
-        device: <DeviceStep target={{ device, company }} onChange={entered.aim} />,
+        device: <DeviceStep target={{ device, company }} isGone={entered.gone.device} onChange={entered.aim} />,
         subscription: <SubscriptionStep entered={entered} />,
       }}
       success={{

@@ -16,11 +16,13 @@ export interface Target {
 
 interface DeviceStepProps {
   target: Target
+  /** The device was activated by somebody else since it was chosen. */
+  isGone: boolean
   onChange(target: Target): void
 }
 
 /** Which device is activated, and whose the machine is. */
-export function DeviceStep({ target: { device, company }, onChange }: DeviceStepProps): ReactNode {
+export function DeviceStep({ target: { device, company }, isGone, onChange }: DeviceStepProps): ReactNode {
   const { t } = useTranslation()
   const service = useService(subscriptions)
   const devices = useQuery(service.idleDevices())
@@ -32,6 +34,7 @@ export function DeviceStep({ target: { device, company }, onChange }: DeviceStep
       <Select
         label={t('subscriptions.activation.deviceField')}
         hint={devices.data?.totalCount === 0 ? t('subscriptions.activation.noDevices') : t('subscriptions.activation.deviceHint')}
+        error={isGone && devices.isSuccess ? t('subscriptions.activation.deviceGone', { device: device?.serialNumber }) : undefined}
         required
         options={(devices.data?.items ?? []).map(({ id, serialNumber }) => ({ value: id, label: serialNumber }))}
         value={device?.id}

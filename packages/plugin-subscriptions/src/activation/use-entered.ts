@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useService } from '@muster/ui'
 import { useDraft } from '@muster/ui/screens'
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type { Line } from '../services/subscriptions.service.ts'
+import { subscriptions, type Line } from '../services/subscriptions.service.ts'
+import { useIsListed } from '../services/use-is-listed.ts'
 import { ActivationForm, blank } from './activation.schema.ts'
 import type { Target } from './device-step.tsx'
 
@@ -15,6 +17,7 @@ const nothing: Entered = blank
 
 /** What an activation wants to know, kept over a reload; the serial number has a form besides, which checks it. */
 export function useEntered() {
+  const service = useService(subscriptions)
   const draft = useDraft('subscriptions.activation', nothing)
   const { enter, clear } = draft
   const { device, company, line, serialNumber } = draft.entered
@@ -23,6 +26,11 @@ export function useEntered() {
   useEffect(() => enter({ serialNumber: typed }), [enter, typed])
   return {
     draft, form, device, company, line,
+    /** What was chosen and can be had no more; another try of the same still sends it. */
+    gone: {
+      device: !useIsListed(service.idleDevices(), device, ({ id }) => id === device?.id),
+      line: !useIsListed(service.lines('ACTIVATION', company?.id), line, ({ lineId }) => lineId === line?.lineId),
+    },
     serialNumber: typed.trim(),
     // what one dealer bought is not for another's customers
     aim: (target: Target) => enter(target.company?.id === company?.id ? target : { ...target, line: undefined }),

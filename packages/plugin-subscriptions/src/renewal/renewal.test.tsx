@@ -1,7 +1,7 @@
-import { renewSubscription } from '@muster/contract'
+import { listRenewals, renewSubscription } from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { expect, it } from 'vitest'
-import { aDesk } from '../fixture.ts'
+import { aDesk, units } from '../fixture.ts'
 import { openScreen, stepOf } from '../testing.tsx'
 import { Renewal } from './renewal.tsx'
 
@@ -69,4 +69,22 @@ it('SUB-014 SUB-015 shows the server’s message when the renewal fails', async 
   await opened.answer('Renew')
   await expect.element(opened.screen.getByRole('heading', { name: 'The subscription was not renewed' })).toBeVisible()
   await expect.element(opened.screen.getByText('Combine has another device by now. Choose the unit again.')).toBeVisible()
+})
+
+it('SUB-015 renews a unit that has got another device meanwhile as it stands in the list now', async () => {
+  const server = aDesk().on(renewSubscription, () => {
+    server.on(listRenewals, { items: units.map(unit => ({ ...unit, deviceId: 99 })), totalCount: units.length })
+    return problem(409, 'Combine has another device by now. Choose the unit again.')
+  })
+  const opened = await open(server)
+  const { screen, press, answer, sent } = opened
+  await choose(opened, 'Combine', 'Renewal, one year')
+  await answer('Renew')
+  await press('Change what was entered')
+  await press('Back')
+  await expect.poll(() => sent('listRenewals').length).toBe(2)
+  await choose(opened, 'Combine', 'Renewal, one year')
+  await answer('Renew')
+  await expect.poll(() => sent('renewSubscription').map(({ body }) => (body as { deviceId: number }).deviceId)).toEqual([70, 99])
+  await expect.element(screen.getByRole('heading', { name: 'The subscription was not renewed' })).toBeVisible()
 })

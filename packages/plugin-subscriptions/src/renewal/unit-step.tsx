@@ -2,7 +2,7 @@ import { pagingOf } from '@muster/core'
 import { useService } from '@muster/ui'
 import { ListContainer, SearchBox } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PickList } from '../pick/pick-list.tsx'
 import { pageSize, subscriptions, type Renewable } from '../services/subscriptions.service.ts'
@@ -20,6 +20,11 @@ export function UnitStep({ value, onPick }: UnitStepProps): ReactNode {
   const [{ page, search }, setAsked] = useState({ page: 1, search: '' })
   const { data, error, isPlaceholderData, refetch } = useQuery({ ...service.renewals({ page, search }), placeholderData: keepPreviousData })
   const total = data?.totalCount ?? 0
+  const listed = data?.items.find(({ unitId }) => unitId === value?.unitId)
+  // as it stands now: it may have got another device since it was chosen
+  useEffect(() => {
+    if (listed && listed !== value) onPick(listed)
+  }, [listed, value, onPick])
   return (
     <div className="subs-pick">
       <div className="m-screen-tools">

@@ -5,7 +5,7 @@ import type { RenewalEntered } from './use-entered.ts'
 import { useEnding } from './use-ending.ts'
 
 /** What each step of a renewal wants (001 §4). */
-export function useSteps({ unit, line }: RenewalEntered): WizardStep<'unit' | 'subscription'>[] {
+export function useSteps({ unit, line, isLineGone }: RenewalEntered): WizardStep<'unit' | 'subscription'>[] {
   const { t } = useTranslation()
   const dialogs = useDialogs()
   const ending = useEnding()
@@ -14,7 +14,7 @@ export function useSteps({ unit, line }: RenewalEntered): WizardStep<'unit' | 's
     {
       id: 'subscription',
       title: t('subscriptions.renewal.subscription'),
-      missing: line ? [] : [t('subscriptions.line.missing')],
+      missing: line && !isLineGone ? [] : [t('subscriptions.line.missing')],
       confirm: () => dialogs.raise('subscriptionRenewal', {
         name: t('subscriptions.renewal.about', { unit: unit?.unitName, subscription: line?.subscriptionName }),
         note: ending(unit?.subscriptionEndDate).words,

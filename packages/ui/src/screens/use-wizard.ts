@@ -109,7 +109,8 @@ export function useWizard<Id extends string, Result>(
   return {
     steps, ending, index, step, outcome, next,
     missing: isAsked && step ? step.missing : [],
-    back: () => leaveFor(index - 1),
+    // what was refused may lack something by now
+    back: () => leaveFor(Math.min(index - 1, furthest)),
     retry: perform,
     restart: () => leaveFor(0),
   }

@@ -1,3 +1,4 @@
+import { ApiError } from '@muster/core'
 import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
@@ -20,6 +21,9 @@ interface Props<Id extends string, Result> {
   heading: RefObject<HTMLHeadingElement | null>
 }
 
+/** Answers that the same request gets again: what was entered is at fault. */
+const refusals = [400, 404, 409, 422]
+
 /** The last step: being done, done, or not done and how to go on. */
 export function WizardOutcome<Id extends string, Result>({ wizard, success, failed, heading }: Props<Id, Result>): ReactNode {
   const { t } = useTranslation()
@@ -37,14 +41,21 @@ export function WizardOutcome<Id extends string, Result>({ wizard, success, fail
         {another && <div className="m-wizard-actions"><Button look="primary" onClick={again}>{another.label}</Button></div>}
       </div>
     )
-  if (outcome.status !== 'failure') return <Loading />
+  if (outcome.status !== 'failure')
+    return (
+      <div className="m-wizard-outcome" data-kind="busy">
+        <h2 ref={heading} tabIndex={-1}>{wizard.ending}</h2>
+        <Loading />
+      </div>
+    )
+  const isRefused = outcome.error instanceof ApiError && refusals.includes(outcome.error.status)
   return (
     <div className="m-wizard-outcome" data-kind="failure">
       <h2 ref={heading} tabIndex={-1}><Icon name="alert" size={24} />{failed}</h2>
       <p className="m-wizard-why">{outcome.error.message}</p>
       <div className="m-wizard-actions">
-        <Button onClick={wizard.back}>{t('screens.wizard.change')}</Button>
-        <Button look="primary" onClick={wizard.retry}>{t('ui.retry')}</Button>
+        <Button look={isRefused ? 'primary' : undefined} onClick={wizard.back}>{t('screens.wizard.change')}</Button>
+        <Button look={isRefused ? undefined : 'primary'} onClick={wizard.retry}>{t('ui.retry')}</Button>
       </div>
     </div>
   )

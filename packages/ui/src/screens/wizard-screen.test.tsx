@@ -1,4 +1,5 @@
 import { composeStories } from '@storybook/react-vite'
+import { ApiError } from '@muster/core'
 import { aLogin, fakeCore } from '@muster/core/testing'
 import type { ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
@@ -88,6 +89,29 @@ it('shows why it failed, tries the same again under the same key, and lets what 
   expect(new Set(keys).size).toBe(1)
   await press('Change what was entered')
   await expect.element(page.getByLabelText('Lasts')).toHaveDisplayValue('One year')
+})
+
+it('keeps the focus in the step while it is being done', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ unit: string }>()
+  await render(<Second run={() => promise} />)
+  await choose()
+  await press('Activate')
+  await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
+  await expect.element(heading('Activation')).toHaveFocus()
+  resolve({ unit: 'Combine 7' })
+  await expect.element(heading('The device is active')).toHaveFocus()
+})
+
+it.each([
+  [409, 'Change what was entered', 'Try again'],
+  [500, 'Try again', 'Change what was entered'],
+])('after a %d it leads to “%s”', async (status, first, second) => {
+  await render(<Second run={async () => { throw new ApiError({ status, detail: 'No.' }) }} />)
+  await choose()
+  await press('Activate')
+  await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
+  await expect.element(page.getByRole('button', { name: first })).toHaveAttribute('data-look', 'primary')
+  await expect.element(page.getByRole('button', { name: second })).not.toHaveAttribute('data-look', 'primary')
 })
 
 it('is not left unasked while something is entered, and is once it is done', async () => {
