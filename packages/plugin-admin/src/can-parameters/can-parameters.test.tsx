@@ -110,6 +110,16 @@ it('PROF-010 PROF-011 asks for a text and a value, and for one of them at least'
   await expect.poll(body).toMatchObject({ canMuTypeCode: 'LOOKUP', encodedValues: [{ value: 3, name: 'Neutral' }] })
 })
 
+it('a value that is taken out leaves the focus with the next one, the last with what adds one', async () => {
+  const { screen, choose, press } = await open()
+  await choose('Text that stands for the value')
+  for (let i = 0; i < 2; i++) await press('Add a value')
+  await press('Remove value 1')
+  await expect.element(screen.getByRole('button', { name: 'Remove value 1' })).toHaveFocus()
+  await press('Remove value 1')
+  await expect.element(screen.getByRole('button', { name: 'Add a value' })).toHaveFocus()
+})
+
 it('adds one with protocols and an identifier of four bytes', async () => {
   const { screen, press, body } = await open('new')
   await screen.getByLabelText('Description').fill('Gear')

@@ -1,6 +1,7 @@
 import { Button, IconButton } from '@muster/ui'
 import { FieldSet, Num, Text } from '@muster/ui/controls'
 import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { CanParameterModel } from './can-parameter.schema.ts'
@@ -15,6 +16,12 @@ interface EncodedValuesProps {
 export function EncodedValues({ form, maySave }: EncodedValuesProps): ReactNode {
   const { t } = useTranslation()
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'encodedValues' })
+  const take = (index: number, button: Element) => {
+    const list = button.closest('[role=group]')
+    flushSync(() => remove(index))
+    // the pressed button is gone: on to the one in its place, behind the last to the one that adds
+    list?.querySelectorAll('button')[index]?.focus()
+  }
   const { errors, isSubmitted } = form.formState
   const missing = errors.encodedValues?.message ?? errors.encodedValues?.root?.message
   return (
@@ -24,7 +31,11 @@ export function EncodedValues({ form, maySave }: EncodedValuesProps): ReactNode 
           <Num of={form} name={`encodedValues.${index}.value`} label={t('admin.canParameter.values.value')} digits={3} required />
           <Text of={form} name={`encodedValues.${index}.name`} label={t('admin.name')} max={200} required />
           {maySave && (
-            <IconButton icon="delete" label={t('admin.canParameter.values.remove', { number: index + 1 })} onClick={() => remove(index)} />
+            <IconButton
+              icon="delete"
+              label={t('admin.canParameter.values.remove', { number: index + 1 })}
+              onClick={({ currentTarget }) => take(index, currentTarget)}
+            />
           )}
         </div>
       ))}
