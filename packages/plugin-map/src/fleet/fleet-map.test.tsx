@@ -282,6 +282,35 @@ describe('live', () => {
     await expect.poll(() => popup.element().getBoundingClientRect().top).toBeGreaterThan(before)
   })
 
+  const middleOf = (popup: Element) => {
+    const { top, bottom } = popup.getBoundingClientRect()
+    return (top + bottom) / 2
+  }
+
+  it('a selected unit that drives out of sight takes the map along', async () => {
+    const { screen, live, asked } = await openFleet({ query: { center: '45,9', unitId: 7 } })
+    const popup = screen.getByRole('dialog', { name: 'Tractor 7' })
+    await expect.element(popup.getByText('12 km/h')).toBeVisible()
+    await expect.poll(() => live.subscriptions(), slow).toHaveLength(3)
+    live.push(moved(44.9))
+    await expect.poll(() => asked().at(-1)?.lat, slow).toBeCloseTo(44.9, 3)
+    await expect.poll(() => middleOf(popup.element()), slow).toBeLessThan(800)
+  })
+
+  it('a selected unit that was moved out of sight is let go', async () => {
+    const { screen, live, asked } = await openFleet({ query: { center: '45,9', unitId: 7 } })
+    const popup = screen.getByRole('dialog', { name: 'Tractor 7' })
+    await expect.element(popup.getByText('12 km/h')).toBeVisible()
+    await expect.poll(() => live.subscriptions(), slow).toHaveLength(3)
+    document.querySelector<HTMLElement>('[role=region][tabindex="0"]')?.focus()
+    await userEvent.keyboard('{ArrowUp}'.repeat(12))
+    await expect.poll(() => middleOf(popup.element()), slow).toBeGreaterThan(1000)
+    const before = asked().length
+    live.push(moved(44.9))
+    await expect.poll(() => middleOf(popup.element()), slow).toBeGreaterThan(10_000)
+    expect(asked().slice(before).every(({ lat }) => lat > 44.99)).toBe(true)
+  })
+
   it('a unit that does something else has all counts by status counted anew', async () => {
     const server = fleetServer(anAnswer({ clusters: [aCluster()] }))
     const { screen, live, sent } = await openFleet({ server, query: { center: '45,9' } })

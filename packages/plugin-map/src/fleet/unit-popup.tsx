@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UnitPosition } from '../services/fleet-positions.service.ts'
 import { UnitFacts } from './unit-facts.tsx'
+import { useGoAlong } from './use-go-along.ts'
 import type { Status } from './use-statuses.ts'
 import { useUnit } from './use-unit.ts'
 
@@ -27,6 +28,7 @@ export function UnitPopup({ unitId, shown, statuses, others = 0, onOthers, onClo
   const { data, isError } = about.unit
   const at = shown ?? data?.lastPosition
   const name = data?.name ?? shown?.name ?? t('ui.loading')
+  useGoAlong(at)
   if (!at) return <NoPlace name={data?.name} failed={isError} />
   return (
     <MapPopup at={at} label={name} onClose={onClose}>

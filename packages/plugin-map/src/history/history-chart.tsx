@@ -3,6 +3,7 @@ import { useFormat } from '@muster/ui'
 import { LineChart } from '@muster/ui/charts'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { indexAt } from '../services/history/cursor.ts'
 import { leg, type Track } from '../services/history/track.ts'
 import type { HistoryChoice } from '../services/history/history.service.ts'
 import { useCursorStore } from './cursor-store.ts'
@@ -23,7 +24,9 @@ export function HistoryChart({ track, choice, isLoading, onAgain }: Props): Reac
   const { t } = useTranslation()
   const format = useFormat()
   const store = useCursorStore()
-  const cursor = useCalmCursor()
+  const time = useCalmCursor()
+  // at the reading that the list has at this moment: the chart alone would tell the nearest, which may be to come
+  const cursor = time === null ? null : track?.times[indexAt(track.times, time)] ?? time
   const { units } = format
   const series = useMemo(() => {
     if (!track) return []

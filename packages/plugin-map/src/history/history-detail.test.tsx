@@ -150,6 +150,12 @@ describe('positions', () => {
     await expect.element(failure(screen).first()).toBeVisible()
   })
 
+  it('of which there is none are told in the list on a phone, too, with the way to another choice', async () => {
+    const { screen } = await openHistory({ server: historyServer([]), width: 360 })
+    await screen.getByRole('dialog', { name: 'No position found' }).getByRole('button', { name: 'OK' }).click()
+    await expect.element(screen.getByRole('heading', { name: 'No position found' })).toBeVisible()
+  })
+
   it('HIST-015 HIST-018 tell everything on demand, asked at the offset of their day', async () => {
     const { screen, server } = await openHistory()
     await options(screen).nth(2).click()
@@ -238,6 +244,14 @@ describe('the time', () => {
     await userEvent.keyboard('{End}')
     await expect.poll(() => clock(screen)).toBe('08:04:00')
     await expect.element(options(screen).nth(4)).toHaveAttribute('aria-selected', 'true')
+  })
+
+  it('between two readings is at the last one, for the list and for the chart', async () => {
+    const { screen } = await openHistory({ search: searchOf({ at: '2026-11-21T08:02:50.000Z' }) })
+    await expect.element(options(screen).nth(2)).toHaveAttribute('aria-selected', 'true')
+    await expect.element(screen.getByRole('list', { name: /Speed and distance/ }).getByRole('button', { name: /Distance/ }), slow)
+      .toMatchTextContent(/2 km/)
+    expect(clock(screen)).toBe('08:02:50')
   })
 
   it('is led by the list too: arrows move, Enter tells everything', async () => {

@@ -43,10 +43,11 @@ export function HistoryPanel(props: HistoryPanelProps): ReactNode {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(() => !narrow.matches)
   const [tab, setTab] = useState<Tab>('positions')
+  const isEmpty = tracks.error !== undefined || tracks.total === 0
   useEffect(() => {
-    // the map alone would look as if there was nothing
-    if (tracks.error) setOpen(true)
-  }, [tracks.error])
+    // the map alone would not tell why there is nothing, nor what to do
+    if (isEmpty) setOpen(true)
+  }, [isEmpty])
   const open = (position: HistoryPosition) => {
     if (narrow.matches) setOpen(false)
     props.onOpen(position)
