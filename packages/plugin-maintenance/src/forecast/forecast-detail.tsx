@@ -61,7 +61,7 @@ export function ForecastDetail({ query: { backUrl, unitIds, days, page } }: Prop
             columns={[
               { id: 'unit', header: t('maintenance.unit'), cell: row => row.unitName, fixed: true },
               { id: 'expected', header: t('maintenance.expected'), cell: row => dayText(row.expectedDate), width: 130 },
-              { id: 'service', header: t('maintenance.service'), cell: row => row.description },
+              { id: 'service', header: t('maintenance.service'), cell: row => row.description, onPhone: 'detail' },
               { id: 'left', header: t('maintenance.left'), cell: row => counters.text(row.intervalTypeCode, row.remaining), align: 'end', width: 140 },
               { id: 'state', header: t('maintenance.state'), cell: row => <StateMark state={row.stateCode} />, width: 140 },
               { id: 'type', header: t('maintenance.type'), cell: row => row.serviceTypeName || '-', width: 160 },

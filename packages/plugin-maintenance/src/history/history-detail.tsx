@@ -50,7 +50,7 @@ export function HistoryDetail({ query: { backUrl, unitIds, from, to, page } }: P
             columns={[
               { id: 'when', header: t('maintenance.when'), cell: action => format.dateTime(action.timestamp), fixed: true, width: 170 },
               { id: 'unit', header: t('maintenance.unit'), cell: action => action.unitName },
-              { id: 'action', header: t('maintenance.action'), cell: action => t(`maintenance.done.${action.actionCode}`), width: 130 },
+              { id: 'action', header: t('maintenance.action'), cell: action => t(`maintenance.done.${action.actionCode}`), width: 130, onPhone: 'detail' },
               { id: 'services', header: t('maintenance.services'), cell: action => format.number(action.servicesCount), align: 'end', width: 100 },
               { id: 'order', header: t('maintenance.work.order'), cell: action => action.workOrderNumber ?? '-', width: 120 },
               { id: 'cost', header: t('maintenance.work.cost'), cell: action => format.number(action.cost), align: 'end', width: 110 },

@@ -33,7 +33,7 @@ export function MaintenanceProfileList({ query }: { query: ListQuery }): ReactNo
           { id: 'name', header: t('maintenance.profile.name'), cell: profile => profile.name, fixed: true },
           { id: 'brand', header: t('maintenance.profile.brand'), cell: profile => profile.brandName ?? '-' },
           { id: 'type', header: t('maintenance.profile.machineType'), cell: profile => profile.typeName ?? '-' },
-          { id: 'company', header: t('maintenance.profile.company'), cell: profile => profile.companyName },
+          { id: 'company', header: t('maintenance.profile.company'), cell: profile => profile.companyName, onPhone: 'detail' },
           { id: 'services', header: t('maintenance.services.short'), cell: profile => format.number(profile.servicesCount), align: 'end', width: 110 },
           { id: 'units', header: t('maintenance.profile.units'), cell: profile => format.number(profile.unitsCount), align: 'end', width: 100 },
           { id: 'default', header: t('maintenance.default'), cell: profile => (profile.isDefault ? t('maintenance.yes') : '-'), width: 110 },
