@@ -297,22 +297,6 @@ describe('live', () => {
     await expect.poll(() => middleOf(popup.element()), slow).toBeLessThan(800)
   })
 
-  it('a selected unit that was moved out of sight is let go', async () => {
-    const { screen, live, asked } = await openFleet({ query: { center: '45,9', unitId: 7 } })
-    const popup = screen.getByRole('dialog', { name: 'Tractor 7' })
-    await expect.element(popup.getByText('12 km/h')).toBeVisible()
-    await expect.poll(() => live.subscriptions(), slow).toHaveLength(3)
-    document.querySelector<HTMLElement>('[role=region][tabindex="0"]')?.focus()
-    await expect.poll(async () => {
-      await userEvent.keyboard('{ArrowUp}')
-      return middleOf(popup.element())
-    }, slow).toBeGreaterThan(1000)
-    const before = asked().length
-    live.push(moved(44.9))
-    await expect.poll(() => middleOf(popup.element()), slow).toBeGreaterThan(10_000)
-    expect(asked().slice(before).every(({ lat }) => lat > 44.99)).toBe(true)
-  })
-
   it('a unit that does something else has all counts by status counted anew', async () => {
     const server = fleetServer(anAnswer({ clusters: [aCluster()] }))
     const { screen, live, sent } = await openFleet({ server, query: { center: '45,9' } })

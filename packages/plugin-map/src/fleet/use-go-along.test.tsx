@@ -1,0 +1,30 @@
+import { MapProvider, useMap, type LatLng } from '@muster/map-kit'
+import { expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { useGoAlong } from './use-go-along.ts'
+
+const sight = { south: 44, west: 8, north: 46, east: 10 }
+
+/** Where the map was told to go while a unit went this way. */
+async function gone(way: readonly LatLng[]) {
+  const flyTo = vi.fn()
+  function Unit({ at }: { at: LatLng }) {
+    const map = useMap()
+    Object.assign(map, { bounds: () => sight, flyTo })
+    useGoAlong(at)
+    return null
+  }
+  const drawn = (at: LatLng) => <MapProvider><Unit at={at} /></MapProvider>
+  const [first = { lat: 0, lng: 0 }, ...rest] = way
+  const screen = await render(drawn(first))
+  for (const at of rest) await screen.rerender(drawn(at))
+  return flyTo.mock.calls.map(([to]) => to as LatLng)
+}
+
+it('a map goes along with a unit that leaves its sight', async () => {
+  expect(await gone([{ lat: 45, lng: 9 }, { lat: 45, lng: 9.5 }, { lat: 45, lng: 10.5 }])).toEqual([{ lat: 45, lng: 10.5 }])
+})
+
+it('a map does not go along with a unit that was out of sight before', async () => {
+  expect(await gone([{ lat: 45, lng: 10.5 }, { lat: 45, lng: 11 }, { lat: 45, lng: 9 }])).toEqual([])
+})
