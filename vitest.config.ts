@@ -31,9 +31,25 @@ export default defineConfig({
         // known before the first test: one found midway reloads the page under the tests that run
         optimizeDeps: {
           include: [
-            '@blueprintjs/core', '@blueprintjs/datetime', '@hookform/resolvers/zod', '@storybook/react-vite',
-            '@tanstack/react-query', '@tanstack/react-virtual', 'axe-core', 'i18next', 'react', 'react-dom', 'react-dom/client', 'react-hook-form',
-            'react-i18next', 'react-router-dom', 'react/jsx-dev-runtime', 'uplot', 'zod', 'zustand', 'zustand/vanilla',
+            '@blueprintjs/core',
+            '@blueprintjs/datetime',
+            '@hookform/resolvers/zod',
+            '@storybook/react-vite',
+            '@tanstack/react-query',
+            '@tanstack/react-virtual',
+            'axe-core',
+            'i18next',
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react-hook-form',
+            'react-i18next',
+            'react-router-dom',
+            'react/jsx-dev-runtime',
+            'uplot',
+            'zod',
+            'zustand',
+            'zustand/vanilla',
           ],
         },
         test: {

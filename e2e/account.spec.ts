@@ -36,7 +36,11 @@ function mails(): string[] {
   return readdirSync(outbox)
     .filter(name => name.endsWith('.eml'))
     .toSorted()
-    .map(name => readFileSync(join(outbox, name), 'utf8').replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))
+    .map(name =>
+      readFileSync(join(outbox, name), 'utf8')
+        .replaceAll(/=\r?\n/g, '')
+        .replaceAll('=3D', '='),
+    )
 }
 
 async function signInWith(page: Page, login: string, password: string): Promise<void> {
@@ -104,7 +108,9 @@ test('SHELL-055 a changed password ends the other session, not this one', async 
   await other.close()
 })
 
-test('SHELL-009 SHELL-056 SHELL-057 support finds a user, acts as them after a yes, and comes back', async ({ page }) => {
+test('SHELL-009 SHELL-056 SHELL-057 support finds a user, acts as them after a yes, and comes back', async ({
+  page,
+}) => {
   await signIn(page, 'support')
   await page.goto(address('/user/supportedUsers'))
   await page.getByRole('searchbox').fill('dealer')
@@ -138,8 +144,13 @@ test('SHELL-082 a user’s own settings are kept, and the units count at once', 
   await page.getByLabel('Decimals are written with').selectOption('a comma: 1,5')
   const asked = page.waitForRequest(/users\/me\/context/)
   await page.getByRole('button', { name: 'Save' }).click()
-  const { headers, url } = await asked.then(async request => ({ headers: await request.allHeaders(), url: request.url() }))
-  await expect.poll(() => get(url, headers.authorization?.replace('Bearer ', '') ?? '')).toMatchObject({ mu: { SPEED: { label: 'mph' } } })
+  const { headers, url } = await asked.then(async request => ({
+    headers: await request.allHeaders(),
+    url: request.url(),
+  }))
+  await expect
+    .poll(() => get(url, headers.authorization?.replace('Bearer ', '') ?? ''))
+    .toMatchObject({ mu: { SPEED: { label: 'mph' } } })
   await page.reload()
   await expect(page.getByLabel('Measurement units')).toHaveValue('2')
   await expect(page.getByLabel('Decimals are written with')).toHaveValue(',')

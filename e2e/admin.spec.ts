@@ -34,7 +34,9 @@ test('ADM-003 ADM-009 a fleet is added, changed and deleted', async ({ page }) =
   await expect(page.getByRole('link', { name: 'Night crew' })).toHaveCount(0)
 })
 
-test('PROF-035 a curfew is painted, cloned and assigned to a unit, all by keyboard, and stays while a unit has it', async ({ page }) => {
+test('PROF-035 a curfew is painted, cloned and assigned to a unit, all by keyboard, and stays while a unit has it', async ({
+  page,
+}) => {
   const keys = async (...all: string[]) => {
     for (const key of all) await page.keyboard.press(key)
   }
@@ -82,7 +84,9 @@ test('PROF-035 a curfew is painted, cloned and assigned to a unit, all by keyboa
   await agree(page, 'Copy of Milking is assigned to 1 unit.')
 })
 
-test('PROF-003 PROF-009 PROF-010 PROF-011 a CAN parameter is saved once its rules hold, and without what its kind does not use', async ({ page }) => {
+test('PROF-003 PROF-009 PROF-010 PROF-011 a CAN parameter is saved once its rules hold, and without what its kind does not use', async ({
+  page,
+}) => {
   await signIn(page, 'admin', '/administration/data/canparameters/new')
   const refuse = async (words: string) => {
     await press(page, 'Save')
@@ -119,8 +123,12 @@ test('PROF-003 PROF-009 PROF-010 PROF-011 a CAN parameter is saved once its rule
 })
 
 const lists = [
-  '/administration/data/fleets', '/administration/profiles/curfew', '/administration/data/canparameters',
-  '/administration/data/canprotocols', '/administration/data/platform', '/administration/data/sourceaddress',
+  '/administration/data/fleets',
+  '/administration/profiles/curfew',
+  '/administration/data/canparameters',
+  '/administration/data/canprotocols',
+  '/administration/data/platform',
+  '/administration/data/sourceaddress',
   '/administration/data/dm1parameters',
 ]
 

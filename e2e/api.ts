@@ -10,16 +10,23 @@ export async function login(url: string, username: string, password = `${usernam
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password: hex('sha256', password) + hex('md5', password) }),
   })
-  return await answer.json() as LoginResponse
+  return (await answer.json()) as LoginResponse
 }
 
 export async function tokenOf(url: string, username: string, password?: string): Promise<string> {
   return (await login(url, username, password)).accessToken
 }
 
-export async function send(method: 'POST' | 'PUT' | 'DELETE', url: string, token: string, body: unknown): Promise<void> {
+export async function send(
+  method: 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  token: string,
+  body: unknown,
+): Promise<void> {
   const answer = await fetch(url, {
-    method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify(body),
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
   })
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)
 }
@@ -27,7 +34,7 @@ export async function send(method: 'POST' | 'PUT' | 'DELETE', url: string, token
 export async function get<T>(url: string, token: string): Promise<T> {
   const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)
-  return await answer.json() as T
+  return (await answer.json()) as T
 }
 
 export interface Fix {
@@ -42,15 +49,32 @@ export interface Fix {
 /** One line of Traccar's forwarding. */
 export function traccarLine({ uid, name, latitude, longitude, time = new Date(), speed = 5 }: Fix): string {
   return JSON.stringify({
-    position: { deviceId: 1, fixTime: time.toISOString(), deviceTime: time.toISOString(), valid: true, latitude, longitude, speed, course: 90, altitude: 0, attributes: { ignition: true } },
+    position: {
+      deviceId: 1,
+      fixTime: time.toISOString(),
+      deviceTime: time.toISOString(),
+      valid: true,
+      latitude,
+      longitude,
+      speed,
+      course: 90,
+      altitude: 0,
+      attributes: { ignition: true },
+    },
     device: { id: 1, uniqueId: uid, name, attributes: {} },
   })
 }
 
-export async function ingest(url: string, lines: readonly string[], token = 'ingest-demo'): Promise<{ accepted: number }> {
+export async function ingest(
+  url: string,
+  lines: readonly string[],
+  token = 'ingest-demo',
+): Promise<{ accepted: number }> {
   const answer = await fetch(`${url}/ingest/traccar/positions`, {
-    method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' }, body: lines.join('\n'),
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
+    body: lines.join('\n'),
   })
   if (!answer.ok) throw new Error(`ingest answered ${answer.status}: ${await answer.text()}`)
-  return await answer.json() as { accepted: number }
+  return (await answer.json()) as { accepted: number }
 }

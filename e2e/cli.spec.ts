@@ -12,7 +12,9 @@ import { address } from './portal.ts'
 /** A shell in which an account is signed in. */
 async function signedIn(login = 'admin'): Promise<Shell> {
   const one = shell()
-  const { code, err } = await one.muster(['login', '--username', login, '--password-stdin'], { stdin: `${login}-demo\n` })
+  const { code, err } = await one.muster(['login', '--username', login, '--password-stdin'], {
+    stdin: `${login}-demo\n`,
+  })
   expect(err).toContain(`as ${login}`)
   expect(code).toBe(0)
   return one
@@ -26,9 +28,13 @@ const escapes = /\u001B/
 test.describe('in a pipe', () => {
   test('a session is kept for its owner alone, and neither password nor token is ever printed', async () => {
     const { muster, folder } = await signedIn()
-    const files = readdirSync(join(folder, 'config'), { recursive: true, encoding: 'utf8' }).map(name => join(folder, 'config', name))
+    const files = readdirSync(join(folder, 'config'), { recursive: true, encoding: 'utf8' }).map(name =>
+      join(folder, 'config', name),
+    )
     expect(files.filter(file => (statSync(file).mode & 0o077) !== 0)).toEqual([])
-    const { token } = JSON.parse(readFileSync(join(folder, 'config/credentials/default.json'), 'utf8')) as { token: string }
+    const { token } = JSON.parse(readFileSync(join(folder, 'config/credentials/default.json'), 'utf8')) as {
+      token: string
+    }
     const who = await muster(['whoami', '--json'])
     expect(JSON.parse(who.out)).toMatchObject({ username: 'admin', profile: 'default' })
     const list = await muster(['profile', 'ls'])
@@ -41,7 +47,9 @@ test.describe('in a pipe', () => {
   test('a token of the environment or of stdin serves in place of a password', async () => {
     const token = await tokenOf(address(''), 'operator')
     const { muster } = shell()
-    expect((await muster(['whoami', '--csv', '--fields', 'username'], { env: { MUSTER_TOKEN: token } })).out).toBe('username\noperator\n')
+    expect((await muster(['whoami', '--csv', '--fields', 'username'], { env: { MUSTER_TOKEN: token } })).out).toBe(
+      'username\noperator\n',
+    )
     expect(await muster(['login', '--token-stdin'], { stdin: `${token}\n` })).toMatchObject({ code: 0 })
     expect((await muster(['whoami', '--csv', '--fields', 'username'])).out).toBe('username\noperator\n')
   })
@@ -56,22 +64,40 @@ test.describe('in a pipe', () => {
     const [first] = all
     const shown = await muster(['units', 'show', first?.name ?? '', '--json'])
     expect(JSON.parse(shown.out)).toMatchObject({ id: first?.id, name: first?.name })
-    const fleets = JSON.parse((await muster(['api', 'GET', '/api/fleets', '--query', 'limit=50', '--raw'])).out) as { items: { name: string; unitsCount: number }[] }
+    const fleets = JSON.parse((await muster(['api', 'GET', '/api/fleets', '--query', 'limit=50', '--raw'])).out) as {
+      items: { name: string; unitsCount: number }[]
+    }
     const fleet = fleets.items.find(({ unitsCount }) => unitsCount > 0)
     const ofFleet = await muster(['units', 'ls', '--fleet', fleet?.name ?? '', '--csv', '--fields', 'id'])
     expect(lines(ofFleet.out)).toHaveLength((fleet?.unitsCount ?? 0) + 1)
-    expect(await muster(['units', 'show', 'no such unit'])).toMatchObject({ code: 1, out: '', err: expect.stringContaining("There is no unit 'no such unit'") })
+    expect(await muster(['units', 'show', 'no such unit'])).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining("There is no unit 'no such unit'"),
+    })
   })
 
   test('positions of the past are rows, and those of now arrive as lines', async () => {
     const { muster } = await signedIn('operator')
-    const past = await muster(['positions', 'export', '--all-units', '--range', 'yesterday', '--csv', '--fields', 'unit,time,lat,lng'])
+    const past = await muster([
+      'positions',
+      'export',
+      '--all-units',
+      '--range',
+      'yesterday',
+      '--csv',
+      '--fields',
+      'unit,time,lat,lng',
+    ])
     expect(past.code).toBe(0)
     expect(lines(past.out)[0]).toBe('unit,time,lat,lng')
     expect(lines(past.out)[1]).toMatch(/,\d{4}-\d\d-\d\dT[\d:.]+Z,-?\d+\.\d+,-?\d+\.\d+$/)
     const live = await muster(['positions', 'tail', '--all-units', '--for', '8s'])
     expect(live).toMatchObject({ code: 0, err: expect.stringContaining('Following') })
-    expect(jsonLines<{ unit: string; time: string; lat: number }>(live.out)[0]).toMatchObject({ unit: expect.any(String), lat: expect.any(Number) })
+    expect(jsonLines<{ unit: string; time: string; lat: number }>(live.out)[0]).toMatchObject({
+      unit: expect.any(String),
+      lat: expect.any(Number),
+    })
   })
 
   test('what is followed goes on after a lost connection and tells no position twice', async () => {
@@ -80,15 +106,24 @@ test.describe('in a pipe', () => {
     const between = createProxy(socket => {
       const { hostname, port } = new URL(address(''))
       const server = connect(Number(port), hostname)
-      for (const [end, other] of [[socket, server], [server, socket]] as const) {
+      for (const [end, other] of [
+        [socket, server],
+        [server, socket],
+      ] as const) {
         open.add(end.on('error', () => other.destroy()).on('close', () => open.delete(end)))
         end.pipe(other)
       }
     })
-    await new Promise<void>(resolve => { between.listen(0, '127.0.0.1', resolve) })
+    await new Promise<void>(resolve => {
+      between.listen(0, '127.0.0.1', resolve)
+    })
     const env = { MUSTER_SERVER: `http://127.0.0.1:${(between.address() as AddressInfo).port}`, MUSTER_TOKEN: token }
     const tail = one.start(['positions', 'tail', '--all-units'], { env })
-    const told = () => tail.text().split('\n').filter(line => line.startsWith('{') && line.endsWith('}'))
+    const told = () =>
+      tail
+        .text()
+        .split('\n')
+        .filter(line => line.startsWith('{') && line.endsWith('}'))
     await expect.poll(() => told().length).toBeGreaterThanOrEqual(120)
     const before = told().length
     open.forEach(socket => socket.destroy())
@@ -104,7 +139,9 @@ test.describe('in a pipe', () => {
 
   test('alarms are listed and marked as read', async () => {
     const { muster } = await signedIn('operator')
-    const [alarm] = jsonLines<{ id: number }>((await muster(['alarms', 'ls', '--unread', '--limit', '1', '--jsonl'])).out)
+    const [alarm] = jsonLines<{ id: number }>(
+      (await muster(['alarms', 'ls', '--unread', '--limit', '1', '--jsonl'])).out,
+    )
     expect(await muster(['alarms', 'read', String(alarm?.id)])).toMatchObject({ code: 0, err: '1 marked as read.\n' })
     const unread = jsonLines<{ id: number }>((await muster(['alarms', 'ls', '--unread', '--jsonl'])).out)
     expect(unread.map(({ id }) => id)).not.toContain(alarm?.id)
@@ -114,9 +151,13 @@ test.describe('in a pipe', () => {
   test('a command is sent once under a key however often the line is given, waited for and found in the history', async () => {
     const { muster } = await signedIn()
     const template = ['commands', 'templates']
-    const units = jsonLines<{ id: number; status: string }>((await muster(['units', 'ls', '--order', 'last-position', '--jsonl'])).out)
+    const units = jsonLines<{ id: number; status: string }>(
+      (await muster(['units', 'ls', '--order', 'last-position', '--jsonl'])).out,
+    )
     const unit = String(units[0]?.id)
-    const [{ id } = { id: 0 }] = jsonLines<{ id: number; name: string }>((await muster([...template, unit, '--search', 'Request position', '--jsonl'])).out)
+    const [{ id } = { id: 0 }] = jsonLines<{ id: number; name: string }>(
+      (await muster([...template, unit, '--search', 'Request position', '--jsonl'])).out,
+    )
     const send = (...more: string[]) => muster(['commands', 'send', String(id), '--unit', unit, '--jsonl', ...more])
     expect(jsonLines((await send('--dry-run')).out)).toMatchObject([{ status: 'DRY_RUN', commandId: null }])
     const [once] = jsonLines<{ commandId: number }>((await send('--key', 'e2e')).out)
@@ -141,19 +182,46 @@ test.describe('in a pipe', () => {
     expect(readdirSync(join(folder, 'keys'))).toHaveLength(files.length)
     expect(await muster([...line, '--all-units'])).toMatchObject({ code: 3, err: expect.stringContaining('--resume') })
     expect(await muster([...line, '--all-units', '--resume'])).toMatchObject({ code: 0, out: '' })
-    const csv = await muster(['reports', 'export', 'history', '--unit', '1', '--range', 'yesterday', '--format', 'csv', '-o', '-'])
+    const csv = await muster([
+      'reports',
+      'export',
+      'history',
+      '--unit',
+      '1',
+      '--range',
+      'yesterday',
+      '--format',
+      'csv',
+      '-o',
+      '-',
+    ])
     expect(csv).toMatchObject({ code: 0, err: '' })
     expect(lines(csv.out)[0]).toContain('Latitude')
-    expect(await muster(['reports', 'export', 'vehicle-data', '--unit', '1', '--range', 'yesterday', '-o', 'data.xlsx'])).toMatchObject({ code: 0, out: 'data.xlsx\n' })
+    expect(
+      await muster(['reports', 'export', 'vehicle-data', '--unit', '1', '--range', 'yesterday', '-o', 'data.xlsx']),
+    ).toMatchObject({ code: 0, out: 'data.xlsx\n' })
   })
 
   for (const [report, dates, format] of [
-    ['engine-hours', [], 'excel'], ['equipment-utilization', ['--range', 'last7days'], 'excel'],
-    ['fuel-consumption', ['--range', 'last7days'], 'csv'], ['performance', ['--range', 'yesterday'], 'csv'],
+    ['engine-hours', [], 'excel'],
+    ['equipment-utilization', ['--range', 'last7days'], 'excel'],
+    ['fuel-consumption', ['--range', 'last7days'], 'csv'],
+    ['performance', ['--range', 'yesterday'], 'csv'],
   ] as const) {
     test(`the report ${report} comes as a file`, async () => {
       const { muster } = await signedIn()
-      const { code, out, err } = await muster(['reports', 'export', report, '--unit', '1', ...dates, '--format', format, '-o', '-'])
+      const { code, out, err } = await muster([
+        'reports',
+        'export',
+        report,
+        '--unit',
+        '1',
+        ...dates,
+        '--format',
+        format,
+        '-o',
+        '-',
+      ])
       expect({ code, err }).toEqual({ code: 0, err: '' })
       if (format === 'excel') expect(out.startsWith('PK')).toBe(true)
       else expect(lines(out)[0]).toMatch(report === 'performance' ? /Day,Engine hours \(h\)/ : /Unit,Burned \(l\)/)
@@ -163,22 +231,36 @@ test.describe('in a pipe', () => {
   test('a file is sent to a unit, stopped, sent again and found in the list and its export', async () => {
     const { muster, folder } = await signedIn()
     // the one that has been silent for the longest does not fetch it
-    const units = jsonLines<{ id: number; lastPosition: string | null }>((await muster(['units', 'ls', '--order', 'last-position', '--jsonl'])).out)
+    const units = jsonLines<{ id: number; lastPosition: string | null }>(
+      (await muster(['units', 'ls', '--order', 'last-position', '--jsonl'])).out,
+    )
     const unit = String(units.filter(({ lastPosition }) => lastPosition !== null).at(-1)?.id)
     writeFileSync(join(folder, 'rates.bin'), 'new rates')
     const sent = await muster(['files', 'send', 'rates.bin', '--unit', unit, '--notes', 'harvest', '--jsonl'])
     const [{ id } = { id: 0 }] = jsonLines<{ id: number }>(sent.out)
     expect(await muster(['files', 'abort', String(id)])).toMatchObject({ code: 0, err: '1 stopped.\n' })
-    expect(await muster(['files', 'abort', String(id)])).toMatchObject({ code: 1, err: expect.stringContaining(`transfer ${id} has ended`) })
+    expect(await muster(['files', 'abort', String(id)])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(`transfer ${id} has ended`),
+    })
     const again = await muster(['files', 'replay', String(id)])
     expect(again.code).toBe(0)
     const list = jsonLines((await muster(['files', 'ls', unit, '--search', 'rates', '--jsonl'])).out)
-    expect(list).toMatchObject([{ id: Number(again.out), status: 'QUEUED', notes: 'harvest' }, { id, status: 'ABORTED', bytes: 9 }])
+    expect(list).toMatchObject([
+      { id: Number(again.out), status: 'QUEUED', notes: 'harvest' },
+      { id, status: 'ABORTED', bytes: 9 },
+    ])
     const csv = await muster(['reports', 'export', 'file-transfers', '--unit', unit, '--format', 'csv', '-o', '-'])
     expect(lines(csv.out)[2]).toContain('rates.bin,9,Aborted')
     writeFileSync(join(folder, 'empty.bin'), '')
-    expect(await muster(['files', 'send', 'empty.bin', '--unit', unit])).toMatchObject({ code: 1, out: expect.stringContaining('The file is empty.') })
-    expect(await muster(['files', 'send', 'none.bin', '--unit', unit])).toMatchObject({ code: 3, err: 'There is no file none.bin.\n' })
+    expect(await muster(['files', 'send', 'empty.bin', '--unit', unit])).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('The file is empty.'),
+    })
+    expect(await muster(['files', 'send', 'none.bin', '--unit', unit])).toMatchObject({
+      code: 3,
+      err: 'There is no file none.bin.\n',
+    })
   })
 
   test('the script of the examples exports a night, makes up for one that failed, and says when its token has ended', async () => {
@@ -187,10 +269,15 @@ test.describe('in a pipe', () => {
     const night = (fleet: string, given = token) => {
       writeFileSync(join(one.folder, 'token'), `${given}\n`)
       return one.script(join(import.meta.dirname, '../examples/cli-nightly-export.sh'), [fleet, 'night'], {
-        MUSTER_TOKEN_FILE: join(one.folder, 'token'), TRIES: '2', PAUSE: '0',
+        MUSTER_TOKEN_FILE: join(one.folder, 'token'),
+        TRIES: '2',
+        PAUSE: '0',
       })
     }
-    const { items } = await get<{ items: { fleetId: number; unitsCount: number }[] }>(address('/wlf/api/fleets?start=0&limit=50'), token)
+    const { items } = await get<{ items: { fleetId: number; unitsCount: number }[] }>(
+      address('/wlf/api/fleets?start=0&limit=50'),
+      token,
+    )
     const fleet = String(items.find(({ unitsCount }) => unitsCount > 0)?.fleetId)
     const first = await night(fleet)
     expect(first).toMatchObject({ code: 0, err: expect.stringContaining('Done: night') })
@@ -198,24 +285,58 @@ test.describe('in a pipe', () => {
     expect(lines(first.out).map(line => line.replace(/^night\//, ''))).toEqual(files.toSorted())
     expect(await night(fleet)).toMatchObject({ code: 0, out: '' })
     expect(await night('no such fleet')).toMatchObject({ code: 1, out: '', err: expect.stringContaining('try 2 of 2') })
-    expect(await night(fleet, 'not-a-token')).toMatchObject({ code: 4, out: '', err: expect.stringContaining('put a new one') })
+    expect(await night(fleet, 'not-a-token')).toMatchObject({
+      code: 4,
+      out: '',
+      err: expect.stringContaining('put a new one'),
+    })
     expect(readdirSync(join(one.folder, 'night'))).toEqual(files)
   })
 
   test('Ctrl-C in the middle of a file leaves nothing behind and ends with 2', async () => {
     const [one, token] = [shell(), await tokenOf(address(''), 'admin')]
     const slow = createServer(async (request, answer) => {
-      if (request.url?.includes('/render/')) return void answer.writeHead(200, { 'content-type': 'text/csv' }).write('half of it\n')
+      if (request.url?.includes('/render/'))
+        return void answer.writeHead(200, { 'content-type': 'text/csv' }).write('half of it\n')
       const body = await text(request)
       const { authorization = '', 'content-type': type = 'text/plain' } = request.headers
-      const real = await fetch(address(request.url), { method: request.method, headers: { authorization, 'content-type': type }, ...(body && { body }) })
+      const real = await fetch(address(request.url), {
+        method: request.method,
+        headers: { authorization, 'content-type': type },
+        ...(body && { body }),
+      })
       answer.writeHead(real.status, { 'content-type': 'application/json' }).end(await real.text())
     })
-    await new Promise<void>(resolve => { slow.listen(0, '127.0.0.1', resolve) })
+    await new Promise<void>(resolve => {
+      slow.listen(0, '127.0.0.1', resolve)
+    })
     try {
       const server = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`
-      const running = one.start(['reports', 'export', 'history', '--unit', '1', '--range', 'yesterday', '--format', 'csv', '-o', 'out/track.csv'], { env: { MUSTER_SERVER: server, MUSTER_TOKEN: token } })
-      await expect.poll(() => { try { return readdirSync(join(one.folder, 'out')) } catch { return [] } }).toHaveLength(1)
+      const running = one.start(
+        [
+          'reports',
+          'export',
+          'history',
+          '--unit',
+          '1',
+          '--range',
+          'yesterday',
+          '--format',
+          'csv',
+          '-o',
+          'out/track.csv',
+        ],
+        { env: { MUSTER_SERVER: server, MUSTER_TOKEN: token } },
+      )
+      await expect
+        .poll(() => {
+          try {
+            return readdirSync(join(one.folder, 'out'))
+          } catch {
+            return []
+          }
+        })
+        .toHaveLength(1)
       expect(readdirSync(join(one.folder, 'out'))).not.toContain('track.csv')
       running.interrupt()
       expect(await running.end).toMatchObject({ code: 2, out: '', err: 'Cancelled.\n' })
@@ -236,11 +357,17 @@ test.describe('in a pipe', () => {
     const file = JSON.stringify({ type: 'FeatureCollection', features: [copy] })
     const imported = await muster(['geofences', 'import', '-', '--jsonl'], { stdin: file })
     expect(jsonLines(imported.out)).toMatchObject([{ name: 'From the command line', done: 'created' }])
-    expect((await muster(['geofences', 'ls', '--search', 'From the command', '--csv', '--fields', 'name'])).out).toBe('name\nFrom the command line\n')
-    expect(jsonLines((await muster(['geofences', 'import', '-', '--jsonl'], { stdin: file })).out)).toMatchObject([{ done: 'skipped' }])
+    expect((await muster(['geofences', 'ls', '--search', 'From the command', '--csv', '--fields', 'name'])).out).toBe(
+      'name\nFrom the command line\n',
+    )
+    expect(jsonLines((await muster(['geofences', 'import', '-', '--jsonl'], { stdin: file })).out)).toMatchObject([
+      { done: 'skipped' },
+    ])
     const [{ id } = { id: 0 }] = jsonLines<{ id: number }>(imported.out)
     expect(await muster(['api', 'DELETE', `/api/fence-profiles/${id}`])).toMatchObject({ code: 0, out: '' })
-    expect((await muster(['geofences', 'ls', '--search', 'From the command', '--csv', '--fields', 'name'])).out).toBe('name\n')
+    expect((await muster(['geofences', 'ls', '--search', 'From the command', '--csv', '--fields', 'name'])).out).toBe(
+      'name\n',
+    )
   })
 
   test('an administrator sees the jobs and what would come of another schedule, and nobody else does', async () => {
@@ -252,7 +379,11 @@ test.describe('in a pipe', () => {
     expect(next).toMatchObject({ code: 0, err: 'Nothing was changed.\n' })
     expect(lines(next.out)).toHaveLength(3)
     expect(await muster(['scheduler', 'disable', name, '--type', type])).toMatchObject({ code: 0 })
-    expect(jsonLines<{ name: string; enabled: boolean }>((await muster(['scheduler', 'ls', '--type', type, '--jsonl'])).out).find(job => job.name === name)?.enabled).toBe(false)
+    expect(
+      jsonLines<{ name: string; enabled: boolean }>(
+        (await muster(['scheduler', 'ls', '--type', type, '--jsonl'])).out,
+      ).find(job => job.name === name)?.enabled,
+    ).toBe(false)
     expect(await muster(['scheduler', 'enable', name, '--type', type])).toMatchObject({ code: 0 })
     expect(await muster(['scheduler', 'run', name, '--type', type])).toMatchObject({ code: 0 })
     const operator = await signedIn('operator')
@@ -262,26 +393,50 @@ test.describe('in a pipe', () => {
   test('a supporter acts as another user and is themselves again', async () => {
     const { muster } = await signedIn('support')
     expect(await muster(['impersonate', 'operator'])).toMatchObject({ code: 0, out: '' })
-    expect(JSON.parse((await muster(['whoami', '--json'])).out)).toMatchObject({ username: 'operator', impersonatedBy: 'support' })
+    expect(JSON.parse((await muster(['whoami', '--json'])).out)).toMatchObject({
+      username: 'operator',
+      impersonatedBy: 'support',
+    })
     expect(await muster(['impersonate', '--stop'])).toMatchObject({ code: 0 })
-    expect(JSON.parse((await muster(['whoami', '--json'])).out)).toMatchObject({ username: 'support', impersonatedBy: null })
+    expect(JSON.parse((await muster(['whoami', '--json'])).out)).toMatchObject({
+      username: 'support',
+      impersonatedBy: null,
+    })
   })
 
   test('a token for a partner’s page is made, listed and revoked', async () => {
     const { muster } = await signedIn()
-    const made = await muster(['embed-tokens', 'create', 'Shop', '--widget', 'fleet-map', '--unit', '1', '--origin', 'https://shop.example', '--json'])
+    const made = await muster([
+      'embed-tokens',
+      'create',
+      'Shop',
+      '--widget',
+      'fleet-map',
+      '--unit',
+      '1',
+      '--origin',
+      'https://shop.example',
+      '--json',
+    ])
     expect(made.code).toBe(0)
     const { id, secret } = JSON.parse(made.out) as { id: number; secret: string }
     const list = await muster(['embed-tokens', 'ls', '--jsonl'])
     expect(list.out).not.toContain(secret)
     expect(jsonLines<{ id: number; state: string }>(list.out).find(token => token.id === id)?.state).toBe('ACTIVE')
     expect(await muster(['embed-tokens', 'revoke', String(id)])).toMatchObject({ code: 0 })
-    expect(jsonLines<{ id: number; state: string }>((await muster(['embed-tokens', 'ls', '--jsonl'])).out).find(token => token.id === id)?.state).toBe('REVOKED')
+    expect(
+      jsonLines<{ id: number; state: string }>((await muster(['embed-tokens', 'ls', '--jsonl'])).out).find(
+        token => token.id === id,
+      )?.state,
+    ).toBe('REVOKED')
   })
 
   test('--help reads nothing of Ink or React from the disk', async () => {
-    const witness = 'import { registerHooks } from "node:module"; registerHooks({ load(url, context, next) { process.stderr.write(`loaded ${url}\\n`); return next(url, context) } })'
-    const { out, err } = await shell().muster(['--help'], { env: { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(witness)}` } })
+    const witness =
+      'import { registerHooks } from "node:module"; registerHooks({ load(url, context, next) { process.stderr.write(`loaded ${url}\\n`); return next(url, context) } })'
+    const { out, err } = await shell().muster(['--help'], {
+      env: { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(witness)}` },
+    })
     expect(out).toContain('muster <command>')
     const read = [...err.matchAll(/^loaded (file:\S+)/gm)].map(([, url = '']) => url)
     const dist = pathToFileURL(join(import.meta.dirname, '../packages/cli/dist')).href
@@ -309,13 +464,28 @@ test.describe('on a terminal', () => {
     const { terminal } = await signedIn('operator')
     const { out } = await terminal(['units', 'ls', '--limit', '5']).end
     expect(out).toMatch(escapes)
-    expect(Math.max(...plain(out).split('\n').map(line => line.length))).toBeLessThanOrEqual(100)
+    expect(
+      Math.max(
+        ...plain(out)
+          .split('\n')
+          .map(line => line.length),
+      ),
+    ).toBeLessThanOrEqual(100)
     expect((await terminal(['units', 'ls', '--limit', '5'], { env: { NO_COLOR: '1' } }).end).out).not.toMatch(escapes)
   })
 
   test('an export shows how far it is, and its files when it is done', async () => {
     const { terminal, folder } = await signedIn()
-    const { code, out } = await terminal(['reports', 'export', 'key-on-off', '--all-units', '--range', 'yesterday', '-o', 'keys/']).end
+    const { code, out } = await terminal([
+      'reports',
+      'export',
+      'key-on-off',
+      '--all-units',
+      '--range',
+      'yesterday',
+      '-o',
+      'keys/',
+    ]).end
     expect(code).toBe(0)
     const files = readdirSync(join(folder, 'keys')).map(name => `keys/${name}`)
     expect(plain(out)).toMatch(new RegExp(`key-on-off, part 2 .*1 of ${files.length}`))
@@ -334,7 +504,8 @@ test.describe('on a terminal', () => {
     const { terminal, muster } = await signedIn()
     const [unit] = jsonLines<{ id: number }>((await muster(['units', 'ls', '--limit', '1', '--jsonl'])).out)
     const line = ['commands', 'send', 'Request position', '--unit', String(unit?.id)]
-    const count = async () => (await muster(['commands', 'history', String(unit?.id), '--csv', '--fields', 'id'])).out.split('\n').length
+    const count = async () =>
+      (await muster(['commands', 'history', String(unit?.id), '--csv', '--fields', 'id'])).out.split('\n').length
     const before = await count()
     const no = terminal(line)
     await expect.poll(() => plain(no.text())).toContain('[y/N]')

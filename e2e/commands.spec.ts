@@ -16,7 +16,9 @@ const world = 'latMin=-90&latMax=90&lonMin=-180&lonMax=180'
 async function unitsOf(kind: 'there' | 'silent'): Promise<Unit[]> {
   const token = await tokenOf(address(''), 'admin')
   const { items } = await get<{ items: Unit[] }>(address(`/wlf/api/trackings/units/positions?${world}`), token)
-  return items.filter(({ lastPositionTimestamp }) => (Date.now() - Date.parse(lastPositionTimestamp) > awayAfter) === (kind === 'silent'))
+  return items.filter(
+    ({ lastPositionTimestamp }) => Date.now() - Date.parse(lastPositionTimestamp) > awayAfter === (kind === 'silent'),
+  )
 }
 
 function unitAt(units: readonly Unit[], place: number): Unit {
@@ -39,11 +41,17 @@ const openUnit = (page: Page, { unitId }: Unit) => signIn(page, 'admin', `/fleet
 async function send(drawer: Locator, name: string): Promise<void> {
   await drawer.getByRole('tab', { name: 'Send' }).click()
   await drawer.getByRole('button', { name: `Send ${name}`, exact: true }).click()
-  await drawer.page().getByRole('dialog', { name: `Send “${name}”?` }).getByRole('button', { name: 'Send' }).click()
+  await drawer
+    .page()
+    .getByRole('dialog', { name: `Send “${name}”?` })
+    .getByRole('button', { name: 'Send' })
+    .click()
   await expect(drawer.getByText(`“${name}” is on its way.`)).toBeVisible()
 }
 
-test('MAP-004 a command is sent from a unit’s popup and is seen to succeed without a reload, then exported', async ({ page }) => {
+test('MAP-004 a command is sent from a unit’s popup and is seen to succeed without a reload, then exported', async ({
+  page,
+}) => {
   const unit = unitAt(await unitsOf('there'), 0)
   await signIn(page, 'admin', '/fleet')
   const popup = await openPopup(page, unit)
@@ -98,8 +106,12 @@ test('MAP-004 geofences with commands are assigned to a unit and are there after
   await page.reload()
   const again = await open()
   await expect(again.getByRole('row', { name, exact: true }).getByRole('checkbox')).toBeChecked()
-  await expect(again.getByLabel(`Break-in command: ${name}`, { exact: true }).locator('option:checked')).toHaveText('Request position')
-  await expect(again.getByLabel(`Break-out command: ${name}`, { exact: true }).locator('option:checked')).toHaveText('None')
+  await expect(again.getByLabel(`Break-in command: ${name}`, { exact: true }).locator('option:checked')).toHaveText(
+    'Request position',
+  )
+  await expect(again.getByLabel(`Break-out command: ${name}`, { exact: true }).locator('option:checked')).toHaveText(
+    'None',
+  )
 })
 
 test('by keyboard alone a command is sent, and the focus comes back', async ({ page }) => {
@@ -113,7 +125,10 @@ test('by keyboard alone a command is sent, and the focus comes back', async ({ p
   await expect(button).toBeVisible()
   await tabTo(page, button)
   await page.keyboard.press('Enter')
-  await tabTo(page, page.getByRole('dialog', { name: 'Send “Request position”?' }).getByRole('button', { name: 'Send' }))
+  await tabTo(
+    page,
+    page.getByRole('dialog', { name: 'Send “Request position”?' }).getByRole('button', { name: 'Send' }),
+  )
   await page.keyboard.press('Enter')
   await expect(drawer.getByText('“Request position” is on its way.')).toBeVisible()
   await expect(button).toBeFocused()
@@ -149,18 +164,25 @@ test('both drawers have no accessibility violation, and fit', async ({ page }) =
   await check(page.getByRole('dialog', { name: `Assign geofence to ${unit.name}` }), 'assigning geofences')
 })
 
-test('SHELL-008 CMD-035 CMD-048 a file is sent from a unit’s commands and seen to end; one that waits is stopped, sent again and exported', async ({ page }, { retry }) => {
+test('SHELL-008 CMD-035 CMD-048 a file is sent from a unit’s commands and seen to end; one that waits is stopped, sent again and exported', async ({
+  page,
+}, { retry }) => {
   // another try begins where nothing was sent yet
   const there = unitAt(await unitsOf('there'), 1 + 3 * retry)
   await openUnit(page, there)
   await page.getByRole('button', { name: 'Send command' }).click()
-  await page.getByRole('dialog', { name: `Send commands (${there.name})` }).getByRole('link', { name: 'File transfers' }).click()
+  await page
+    .getByRole('dialog', { name: `Send commands (${there.name})` })
+    .getByRole('link', { name: 'File transfers' })
+    .click()
   await expect(page.getByRole('heading', { name: `File transfers of ${there.name}` })).toBeVisible()
   await expect(page.getByText('No file was sent to this unit yet.')).toBeVisible()
   const sendFile = async (unit: Unit, name: string) => {
     await page.getByRole('button', { name: 'Send a file' }).click()
     const drawer = page.getByRole('dialog', { name: `Send a file to ${unit.name}` })
-    await drawer.getByLabel('File', { exact: true }).setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from('new rates') })
+    await drawer
+      .getByLabel('File', { exact: true })
+      .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from('new rates') })
     await drawer.getByLabel('Notes for those who look later').fill('for the harvest')
     return drawer
   }
@@ -191,7 +213,9 @@ test('SHELL-008 CMD-035 CMD-048 a file is sent from a unit’s commands and seen
   await lookOver(page, 'file transfers')
 })
 
-test('CMD-036 CMD-043 CMD-044 a command is added, changed, looked at where it is used, and deleted', async ({ page }, { retry }) => {
+test('CMD-036 CMD-043 CMD-044 a command is added, changed, looked at where it is used, and deleted', async ({ page }, {
+  retry,
+}) => {
   const name = `Horn ${retry}`
   const told = async (title: string) => {
     const dialog = page.getByRole('dialog', { name: title })
@@ -222,7 +246,10 @@ test('CMD-036 CMD-043 CMD-044 a command is added, changed, looked at where it is
   await expect(row).toContainText('18FF12F9 02')
   await row.getByRole('link', { name }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('dialog', { name: `Delete ${name}?` }).getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByRole('dialog', { name: `Delete ${name}?` })
+    .getByRole('button', { name: 'Delete' })
+    .click()
   await expect(page).toHaveURL(/\/settings\/commands$/)
 })
 
@@ -231,7 +258,9 @@ test('CMD-036 a file that was sent becomes a command', async ({ page }, { retry 
   await signIn(page, 'admin', `/reports/file-transfer/${unit.unitId}`)
   await page.getByRole('button', { name: 'Send a file' }).click()
   const drawer = page.getByRole('dialog', { name: `Send a file to ${unit.name}` })
-  await drawer.getByLabel('File', { exact: true }).setInputFiles({ name: 'map.bin', mimeType: 'application/octet-stream', buffer: Buffer.from('map') })
+  await drawer
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: 'map.bin', mimeType: 'application/octet-stream', buffer: Buffer.from('map') })
   await drawer.getByRole('button', { name: 'Send', exact: true }).click()
   const sent = page.getByRole('row', { name: 'map.bin' }).first()
   await sent.hover()

@@ -17,7 +17,10 @@ declare global {
   var muster: { version: string; configure(options: { token(): string }): void } | undefined
 }
 
-interface Minted { id: number; secret: string }
+interface Minted {
+  id: number
+  secret: string
+}
 
 /** An embed token for the one unit, whose pages are of the origin. */
 async function mint(origin: string, some: object = {}): Promise<Minted> {
@@ -25,12 +28,18 @@ async function mint(origin: string, some: object = {}): Promise<Minted> {
     method: 'POST',
     headers: { authorization: `Bearer ${admin}`, 'content-type': 'application/json' },
     body: JSON.stringify({
-      name: 'A partner', widgets: ['muster-fleet-map', 'muster-notification-bell'], fleetIds: [], unitIds: [unitId], commandTemplateIds: [],
-      origins: [origin], expiresAt: new Date(Date.now() + hour).toISOString(), ...some,
+      name: 'A partner',
+      widgets: ['muster-fleet-map', 'muster-notification-bell'],
+      fleetIds: [],
+      unitIds: [unitId],
+      commandTemplateIds: [],
+      origins: [origin],
+      expiresAt: new Date(Date.now() + hour).toISOString(),
+      ...some,
     }),
   })
   expect(answer.ok, await answer.clone().text()).toBe(true)
-  return await answer.json() as Minted
+  return (await answer.json()) as Minted
 }
 
 const revoke = ({ id }: Minted) =>
@@ -55,17 +64,27 @@ interface Visit {
 }
 
 /** Opens an example from its own origin; its server gives one token after another. */
-async function visit(page: Page, example: string, { tokens = 1, path = '/', scope = {} }: Visit = {}): Promise<Partner> {
+async function visit(
+  page: Page,
+  example: string,
+  { tokens = 1, path = '/', scope = {} }: Visit = {},
+): Promise<Partner> {
   const kept: Minted[] = []
   let given = 0
-  const site = await serveExample({ example, muster, token: () => kept[Math.min(given++, kept.length - 1)]?.secret ?? '' })
+  const site = await serveExample({
+    example,
+    muster,
+    token: () => kept[Math.min(given++, kept.length - 1)]?.secret ?? '',
+  })
   stops.push(site.stop)
   for (let i = 0; i < tokens; i++) kept.push(await mint(site.url, scope))
   const said: string[] = []
   const requests: Partner['asked'] = []
   page.on('console', message => ['error', 'warning'].includes(message.type()) && said.push(message.text()))
   page.on('pageerror', error => said.push(String(error)))
-  page.on('request', request => requests.push({ url: request.url(), authorization: request.headers()['authorization'] }))
+  page.on('request', request =>
+    requests.push({ url: request.url(), authorization: request.headers()['authorization'] }),
+  )
   await page.goto(site.url + path)
   return { url: site.url, token: kept[0]!, tokens: kept, said, asked: requests }
 }
@@ -77,7 +96,10 @@ test.beforeAll(async () => {
   await ingest(address(''), [traccarLine(buoy)])
   muster = address('').replace(/\/$/, '')
   admin = await tokenOf(muster, 'admin')
-  const found = await get<{ items: { unitId: number }[] }>(address(`/wlf/api/trackings/units?unitName=${encodeURIComponent(buoy.name)}`), admin)
+  const found = await get<{ items: { unitId: number }[] }>(
+    address(`/wlf/api/trackings/units?unitName=${encodeURIComponent(buoy.name)}`),
+    admin,
+  )
   unitId = found.items[0]!.unitId
 })
 
@@ -85,14 +107,17 @@ test.afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
 
-test('a page of ten lines, from another origin under a strict policy, shows the map and the bell alive', async ({ page }) => {
+test('a page of ten lines, from another origin under a strict policy, shows the map and the bell alive', async ({
+  page,
+}) => {
   const partner = await visit(page, 'embed-html')
   await expect(page.locator('muster-fleet-map canvas').first()).toBeVisible()
   await expect(bell(page)).toBeVisible()
   await page.screenshot({ path: test.info().outputPath('page.png') })
   const before = await unreadOf(page)
   await fetch(address('/ingest/traccar/events'), {
-    method: 'POST', headers: { authorization: 'Bearer ingest-demo', 'content-type': 'application/x-ndjson' },
+    method: 'POST',
+    headers: { authorization: 'Bearer ingest-demo', 'content-type': 'application/x-ndjson' },
     body: JSON.stringify({
       event: { type: 'alarm', eventTime: new Date().toISOString(), attributes: { alarm: 'sos' } },
       device: { id: 9, uniqueId: buoy.uid, name: buoy.name, attributes: {} },
@@ -108,16 +133,34 @@ test('a page of ten lines, from another origin under a strict policy, shows the 
 
   // nothing else of the API answers to the page
   const { token, url } = partner
-  const answers = await page.evaluate(async ([server, secret]) => {
-    const paths = ['/wlf/api/fleets', '/wlf/api/users/me', '/wlf/api/units', '/wlf/api/companies', '/wlf/api/embed-tokens']
-    return Promise.all(paths.map(path => fetch(`${server}${path}`, { headers: { authorization: `Bearer ${secret}` } })
-      .then(({ status }) => status, () => 'refused')))
-  }, [muster, token.secret] as const)
+  const answers = await page.evaluate(
+    async ([server, secret]) => {
+      const paths = [
+        '/wlf/api/fleets',
+        '/wlf/api/users/me',
+        '/wlf/api/units',
+        '/wlf/api/companies',
+        '/wlf/api/embed-tokens',
+      ]
+      return Promise.all(
+        paths.map(path =>
+          fetch(`${server}${path}`, { headers: { authorization: `Bearer ${secret}` } }).then(
+            ({ status }) => status,
+            () => 'refused',
+          ),
+        ),
+      )
+    },
+    [muster, token.secret] as const,
+  )
   expect(answers).toEqual(answers.map(() => 'refused'))
   // without a browser between, the server says why
   const asPage = { authorization: `Bearer ${token.secret}`, origin: url }
   expect((await fetch(`${muster}/wlf/api/fleets`, { headers: asPage })).status).toBe(403)
-  expect((await fetch(`${muster}/wlf/api/embed-session`, { headers: { ...asPage, origin: 'https://elsewhere.example' } })).status).toBe(403)
+  expect(
+    (await fetch(`${muster}/wlf/api/embed-session`, { headers: { ...asPage, origin: 'https://elsewhere.example' } }))
+      .status,
+  ).toBe(403)
 })
 
 for (const example of ['embed-react', 'embed-vue', 'embed-angular', 'embed-svelte']) {
@@ -140,15 +183,17 @@ test('a hundred widgets added and removed leave nothing behind', async ({ page }
   await expect(page.locator('muster-fleet-map canvas').first()).toBeVisible()
   const session = await page.context().newCDPSession(page)
   /** Twenty bells at a time with a map among them, until each shows something. */
-  const round = (times: number) => page.evaluate(async count => {
-    for (let i = 0; i < count; i++) {
-      const tags = ['muster-fleet-map', ...Array.from({ length: 20 }, () => 'muster-notification-bell')]
-      const added = tags.map(tag => document.body.appendChild(document.createElement(tag)))
-      while (!added.every(({ shadowRoot }) => shadowRoot?.querySelector('.mk-map, .bell'))) await new Promise(requestAnimationFrame)
-      for (const element of added) element.remove()
-      await new Promise(resolve => setTimeout(resolve))
-    }
-  }, times)
+  const round = (times: number) =>
+    page.evaluate(async count => {
+      for (let i = 0; i < count; i++) {
+        const tags = ['muster-fleet-map', ...Array.from({ length: 20 }, () => 'muster-notification-bell')]
+        const added = tags.map(tag => document.body.appendChild(document.createElement(tag)))
+        while (!added.every(({ shadowRoot }) => shadowRoot?.querySelector('.mk-map, .bell')))
+          await new Promise(requestAnimationFrame)
+        for (const element of added) element.remove()
+        await new Promise(resolve => setTimeout(resolve))
+      }
+    }, times)
   const counters = async () => {
     await session.send('HeapProfiler.collectGarbage')
     const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters')
@@ -174,16 +219,19 @@ test('says in the page’s own words that the server is away, and comes back wit
   await expect(page.getByText('Call us: the map is away.')).not.toBeVisible()
 })
 
-test('a token that ends is replaced by the next one; when there is none, words say so until there is', async ({ page }) => {
+test('a token that ends is replaced by the next one; when there is none, words say so until there is', async ({
+  page,
+}) => {
   const { tokens, asked } = await visit(page, 'embed-html', { tokens: 2 })
   const zoom = page.locator('muster-fleet-map').getByRole('button', { name: 'Zoom out' })
   const given = () => asked.filter(({ url }) => url.endsWith('/embed-token')).length
   await expect(bell(page)).toBeVisible()
   // the socket tells it or the next call, whichever comes first
-  const noticed = (seen: () => Promise<void>) => expect(async () => {
-    if (await zoom.isVisible()) await zoom.click({ timeout: 1_000 })
-    await seen()
-  }).toPass()
+  const noticed = (seen: () => Promise<void>) =>
+    expect(async () => {
+      if (await zoom.isVisible()) await zoom.click({ timeout: 1_000 })
+      await seen()
+    }).toPass()
   await revoke(tokens[0]!)
   await noticed(async () => expect(given()).toBeGreaterThan(1))
   await expect(page.locator('muster-fleet-map canvas').first()).toBeVisible()
@@ -200,20 +248,26 @@ test('a token that ends is replaced by the next one; when there is none, words s
   await expect(page.getByText('Call us: the map is away.')).not.toBeVisible()
 })
 
-test('a bell alone on its page, whose token is revoked while its socket is away, says so at the next try of the socket', async ({ page }) => {
+test('a bell alone on its page, whose token is revoked while its socket is away, says so at the next try of the socket', async ({
+  page,
+}) => {
   let [sockets, cut] = [0, async () => {}]
   await page.routeWebSocket(/\/wlf\/ws/, socket => {
     sockets += 1
     socket.connectToServer()
     cut = () => socket.close()
   })
-  await page.addInitScript(() => document.addEventListener('DOMContentLoaded', () => document.querySelector('muster-fleet-map')?.remove()))
+  await page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => document.querySelector('muster-fleet-map')?.remove()),
+  )
   const { token, asked } = await visit(page, 'embed-html')
   await expect(bell(page)).toBeVisible()
   await expect.poll(() => sockets).toBe(1)
   await cut()
   await revoke(token)
-  await expect(page.locator('muster-notification-bell').getByText('Access to this content has ended.')).toBeVisible({ timeout: 15_000 })
+  await expect(page.locator('muster-notification-bell').getByText('Access to this content has ended.')).toBeVisible({
+    timeout: 15_000,
+  })
   expect(sockets).toBe(2)
   expect(asked.filter(({ url }) => url.includes('fleet-map'))).toEqual([])
 })
@@ -226,17 +280,25 @@ test('a token for pages of another origin shows nothing but words', async ({ pag
   expect(said.join('\n')).toMatch(/is not for pages of|no embed token is for pages of/)
 })
 
-test('wrong attributes are named on the console with tag and fix, and a second script is tolerated', async ({ page }) => {
+test('wrong attributes are named on the console with tag and fix, and a second script is tolerated', async ({
+  page,
+}) => {
   const { said } = await visit(page, 'embed-html')
   await expect(page.locator('muster-fleet-map canvas').first()).toBeVisible()
   await page.evaluate(() => {
     document.querySelector('muster-fleet-map')?.setAttribute('unit-id', 'tractor')
     document.querySelector('muster-notification-bell')?.setAttribute('theme', 'pink')
   })
-  await expect.poll(() => said.join('\n')).toContain('<muster-fleet-map unit-id="tractor">: unit-id must be the number of a unit, such as 7.')
-  await expect.poll(() => said.join('\n')).toContain('<muster-notification-bell theme="pink">: theme must be light, dark or auto.')
+  await expect
+    .poll(() => said.join('\n'))
+    .toContain('<muster-fleet-map unit-id="tractor">: unit-id must be the number of a unit, such as 7.')
+  await expect
+    .poll(() => said.join('\n'))
+    .toContain('<muster-notification-bell theme="pink">: theme must be light, dark or auto.')
   const before = said.length
-  await page.evaluate(async server => { await import(`${server}/widgets/muster.js?again`) }, muster)
+  await page.evaluate(async server => {
+    await import(`${server}/widgets/muster.js?again`)
+  }, muster)
   expect(said).toHaveLength(before)
   await page.evaluate(async server => {
     Object.assign(globalThis.muster!, { version: '0.0.1' })
@@ -261,14 +323,22 @@ test('on a screen of 320 px nothing is wider than the screen', async ({ page }) 
   await expect(bell(page)).toBeFocused()
 })
 
-test('all six do what the document’s tables say: attributes, events, parts, custom properties, slots', async ({ page }) => {
+test('all six do what the document’s tables say: attributes, events, parts, custom properties, slots', async ({
+  page,
+}) => {
   const { units } = await get<{ units: { unitId: number }[] }>(
-    address('/wlf/api/trackings/units/positions/clustered?latMin=-90&latMax=90&lonMin=-180&lonMax=180&zoom=20&maxZoom=1'), admin,
+    address(
+      '/wlf/api/trackings/units/positions/clustered?latMin=-90&latMax=90&lonMin=-180&lonMax=180&zoom=20&maxZoom=1',
+    ),
+    admin,
   )
   let commandId: number | undefined
   let shown = 0
   for (const { unitId: asked } of units) {
-    const { items } = await get<{ items: { id: number }[] }>(address(`/command-manager${templatesPath.replace('{assetId}', String(asked))}?page=0`), admin)
+    const { items } = await get<{ items: { id: number }[] }>(
+      address(`/command-manager${templatesPath.replace('{assetId}', String(asked))}?page=0`),
+      admin,
+    )
     shown = asked
     commandId = items[0]?.id
     if (commandId !== undefined) break
@@ -276,16 +346,23 @@ test('all six do what the document’s tables say: attributes, events, parts, cu
   const doc = readEmbeddingDoc()
   const tags = Object.keys(doc.elements)
   const heard = new Set<string>()
-  await page.exposeFunction('hear', (tag: string, type: string, fields: string[]) => heard.add(`${tag} ${type} ${fields.join()}`))
-  const all = tags.flatMap(tag => Object.entries({ ...doc.elements[tag]!.events, musterready: [] }).map(([type, fields]) => ({ tag, type, fields })))
-  await page.addInitScript(types => {
-    for (const type of types) {
-      addEventListener(type, event => {
-        const { target, detail } = event as CustomEvent<object | null>
-        void Reflect.get(globalThis, 'hear')((target as Element).localName, type, Object.keys(detail ?? {}))
-      })
-    }
-  }, [...new Set(all.map(({ type }) => type))])
+  await page.exposeFunction('hear', (tag: string, type: string, fields: string[]) =>
+    heard.add(`${tag} ${type} ${fields.join()}`),
+  )
+  const all = tags.flatMap(tag =>
+    Object.entries({ ...doc.elements[tag]!.events, musterready: [] }).map(([type, fields]) => ({ tag, type, fields })),
+  )
+  await page.addInitScript(
+    types => {
+      for (const type of types) {
+        addEventListener(type, event => {
+          const { target, detail } = event as CustomEvent<object | null>
+          void Reflect.get(globalThis, 'hear')((target as Element).localName, type, Object.keys(detail ?? {}))
+        })
+      }
+    },
+    [...new Set(all.map(({ type }) => type))],
+  )
   const { said } = await visit(page, 'embed-html', {
     path: `/more.html?unit=${shown}&command=${commandId}`,
     scope: { widgets: tags, unitIds: units.map(each => each.unitId), commandTemplateIds: [commandId] },
@@ -293,7 +370,10 @@ test('all six do what the document’s tables say: attributes, events, parts, cu
 
   // every event, but for what a machine answers to a command: that takes its own time
   const map = page.locator('muster-fleet-map')
-  await map.getByRole('button', { name: /^\d+ units$/ }).first().press('Enter')
+  await map
+    .getByRole('button', { name: /^\d+ units$/ })
+    .first()
+    .press('Enter')
   await expect(map.getByRole('dialog', { name: /units$/ })).toBeVisible()
   await page.screenshot({ path: test.info().outputPath('group.png') })
   await map.getByRole('list', { name: 'Units of the group', exact: true }).getByRole('button').first().click()
@@ -308,7 +388,9 @@ test('all six do what the document’s tables say: attributes, events, parts, cu
   await command.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
   await expect(command.getByRole('status')).toHaveText(/Waiting|fetched|at it|Done|could not/)
   await page.screenshot({ path: test.info().outputPath('more.png'), fullPage: true })
-  const awaited = all.filter(({ type }) => type !== 'commandchange').map(({ tag, type, fields }) => `${tag} ${type} ${fields.join()}`)
+  const awaited = all
+    .filter(({ type }) => type !== 'commandchange')
+    .map(({ tag, type, fields }) => `${tag} ${type} ${fields.join()}`)
   await expect.poll(() => awaited.filter(line => !heard.has(line))).toEqual([])
   expect(said).toEqual([])
 
@@ -316,40 +398,68 @@ test('all six do what the document’s tables say: attributes, events, parts, cu
   const deaf = await page.evaluate(names => {
     const element = document.querySelector<HTMLElement>('muster-unit-card')!
     const root = element.shadowRoot!.querySelector('.muster-root')!
-    const look = () => ['primary', 'on-primary', 'accent', 'background', 'surface', 'text', 'muted', 'border', 'font', 'radius']
-      .map(name => getComputedStyle(root).getPropertyValue(`--m-${name}`)).join()
+    const look = () =>
+      ['primary', 'on-primary', 'accent', 'background', 'surface', 'text', 'muted', 'border', 'font', 'radius']
+        .map(name => getComputedStyle(root).getPropertyValue(`--m-${name}`))
+        .join()
     return names.filter(name => {
       const before = look()
-      element.style.setProperty(name, name.endsWith('radius') ? '13px' : name.endsWith('font') ? 'fantasy' : 'rebeccapurple')
+      element.style.setProperty(
+        name,
+        name.endsWith('radius') ? '13px' : name.endsWith('font') ? 'fantasy' : 'rebeccapurple',
+      )
       return look() === before
     })
   }, doc.properties)
   expect(deaf).toEqual([])
 
   // every part but those of an empty or failed widget
-  const partsOf = () => page.evaluate(names => names.map(tag => {
-    const roots = [...document.querySelectorAll(tag)].map(({ shadowRoot }) => shadowRoot!)
-    return [tag, roots.flatMap(root => [...root.querySelectorAll('[part]')].map(element => element.getAttribute('part')))] as const
-  }), tags)
-  const promised = (parts: readonly string[]) => tags.map(tag => [tag, parts.filter(part => doc.parts[part]?.includes(tag))] as const)
+  const partsOf = () =>
+    page.evaluate(
+      names =>
+        names.map(tag => {
+          const roots = [...document.querySelectorAll(tag)].map(({ shadowRoot }) => shadowRoot!)
+          return [
+            tag,
+            roots.flatMap(root => [...root.querySelectorAll('[part]')].map(element => element.getAttribute('part'))),
+          ] as const
+        }),
+      tags,
+    )
+  const promised = (parts: readonly string[]) =>
+    tags.map(tag => [tag, parts.filter(part => doc.parts[part]?.includes(tag))] as const)
   const missing = async (parts: readonly string[]) => {
     const really = new Map(await partsOf())
-    return promised(parts).flatMap(([tag, names]) => names.filter(part => !really.get(tag)?.includes(part)).map(part => `${tag}::part(${part})`))
+    return promised(parts).flatMap(([tag, names]) =>
+      names.filter(part => !really.get(tag)?.includes(part)).map(part => `${tag}::part(${part})`),
+    )
   }
   await bell(page).click()
-  await expect.poll(() => missing(Object.keys(doc.parts).filter(part => part !== 'empty' && part !== 'error'))).toEqual([])
+  await expect
+    .poll(() => missing(Object.keys(doc.parts).filter(part => part !== 'empty' && part !== 'error')))
+    .toEqual([])
 
   // nothing to show: the page's own words, where there is a part for them
-  await page.evaluate(async names => {
-    document.body.replaceChildren()
-    await new Promise(resolve => setTimeout(resolve, 0))
-    const wanted: Record<string, string> = { 'unit-id': '1', 'command-id': '999999', from: '1999-01-01T00:00:00Z', to: '1999-01-02T00:00:00Z', days: '1', limit: '1' }
-    for (const tag of names) {
-      const element = document.body.appendChild(document.createElement(tag))
-      element.append(Object.assign(document.createElement('p'), { slot: 'empty', textContent: `Nothing in ${tag}` }))
-      for (const [name, value] of Object.entries(wanted)) element.setAttribute(name, value)
-    }
-  }, doc.parts['empty']!.filter(tag => tag === 'muster-command-button' || tag === 'muster-history-map'))
+  await page.evaluate(
+    async names => {
+      document.body.replaceChildren()
+      await new Promise(resolve => setTimeout(resolve, 0))
+      const wanted: Record<string, string> = {
+        'unit-id': '1',
+        'command-id': '999999',
+        from: '1999-01-01T00:00:00Z',
+        to: '1999-01-02T00:00:00Z',
+        days: '1',
+        limit: '1',
+      }
+      for (const tag of names) {
+        const element = document.body.appendChild(document.createElement(tag))
+        element.append(Object.assign(document.createElement('p'), { slot: 'empty', textContent: `Nothing in ${tag}` }))
+        for (const [name, value] of Object.entries(wanted)) element.setAttribute(name, value)
+      }
+    },
+    doc.parts['empty']!.filter(tag => tag === 'muster-command-button' || tag === 'muster-history-map'),
+  )
   await expect(page.getByText('Nothing in muster-history-map')).toBeVisible()
   await expect(page.getByText('Nothing in muster-command-button')).toBeVisible()
 

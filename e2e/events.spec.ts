@@ -13,14 +13,17 @@ const then = stamp - 36 * 3_600_000
 
 /** What its gateway forwards: an emergency button, a fault with two trouble codes, and one of them gone later. */
 async function happen(): Promise<void> {
-  const event = (type: string, minutesAgo: number, attributes: object) => JSON.stringify({
-    event: { type, eventTime: new Date(then - minutesAgo * 60_000).toISOString(), attributes },
-    device: { id: 16, uniqueId: buoy.uid, name: buoy.name, attributes: {} },
-  })
+  const event = (type: string, minutesAgo: number, attributes: object) =>
+    JSON.stringify({
+      event: { type, eventTime: new Date(then - minutesAgo * 60_000).toISOString(), attributes },
+      device: { id: 16, uniqueId: buoy.uid, name: buoy.name, attributes: {} },
+    })
   const answer = await fetch(address('/ingest/traccar/events'), {
-    method: 'POST', headers: { authorization: 'Bearer ingest-demo', 'content-type': 'application/x-ndjson' },
+    method: 'POST',
+    headers: { authorization: 'Bearer ingest-demo', 'content-type': 'application/x-ndjson' },
     body: [
-      event('alarm', 3, { alarm: 'sos' }), event('alarm', 2, { alarm: 'fault', dtcs: 'SPN110 FMI0 SPN100 FMI1', canLine: 1 }),
+      event('alarm', 3, { alarm: 'sos' }),
+      event('alarm', 2, { alarm: 'fault', dtcs: 'SPN110 FMI0 SPN100 FMI1', canLine: 1 }),
       event('dm1', 1, { spn: 110, fmi: 0, canLine: 1, active: false }),
     ].join('\n'),
   })
@@ -50,7 +53,9 @@ async function save(page: Page, name: string) {
   return download
 }
 
-test('EVT-001 EVT-003 EVT-005 EVT-011 events: chosen, listed, on the map, marked as read, exported', async ({ page }) => {
+test('EVT-001 EVT-003 EVT-005 EVT-011 events: chosen, listed, on the map, marked as read, exported', async ({
+  page,
+}) => {
   await signIn(page, 'admin', '/reports/events')
   await choose(page)
   await lookOver(page, 'events choice')
@@ -79,7 +84,9 @@ test('EVT-001 EVT-003 EVT-005 EVT-011 events: chosen, listed, on the map, marked
   const workbook = await save(page, 'Export to Excel')
   expect(workbook.suggestedFilename()).toMatch(/^unread-alarms_.*\.xlsx$/)
   const [sheet] = await readExcel(await readFile(await workbook.path()))
-  expect(sheet?.data.slice(8).map(row => row.slice(1, 5))).toEqual([[buoy.name, 'Diagnostic fault', 'Medium', 'Unread']])
+  expect(sheet?.data.slice(8).map(row => row.slice(1, 5))).toEqual([
+    [buoy.name, 'Diagnostic fault', 'Medium', 'Unread'],
+  ])
   const text = await save(page, 'Export to CSV')
   expect((await readFile(await text.path(), 'utf8')).trim().split('\r\n')).toHaveLength(2)
 })

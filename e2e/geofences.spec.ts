@@ -36,23 +36,38 @@ async function stored(page: Page): Promise<Geofence> {
   return get<Geofence>(address(`/wlf/api/fence-profiles/${id}`), await tokenOf(address(''), 'admin'))
 }
 
-test('GEO-027 GEO-032 GEO-036 a polygon is drawn by mouse, refused while its sides cross, saved, there after a reload, and deleted', async ({ page }) => {
+test('GEO-027 GEO-032 GEO-036 a polygon is drawn by mouse, refused while its sides cross, saved, there after a reload, and deleted', async ({
+  page,
+}) => {
   await openNew(page)
   await page.getByRole('textbox', { name: 'Name' }).fill('Drawn yard')
   await page.getByRole('checkbox', { name: 'A unit comes in' }).check()
   await button(page, 'Save').click()
   await agree(page, 'No shape drawn')
   await button(page, 'Polygon').click()
-  for (const [x, y] of [[-120, -60], [120, 90], [120, -60], [-120, 90]] as const) await clickAt(page, x, y)
+  for (const [x, y] of [
+    [-120, -60],
+    [120, 90],
+    [120, -60],
+    [-120, 90],
+  ] as const)
+    await clickAt(page, x, y)
   await button(page, 'Corner 1 of 4').click()
   await expect(page.getByRole('alert')).toContainText('no two of its sides may meet')
   await button(page, 'Save').click()
   await agree(page, 'The polygon does not work out')
-  for (const [corner, to] of [[2, [120, -60]], [3, [120, 90]]] as const) {
+  for (const [corner, to] of [
+    [2, [120, -60]],
+    [3, [120, 90]],
+  ] as const) {
     await button(page, `Corner ${corner} of 4`).hover()
     await page.mouse.down()
     const box = await map(page).boundingBox()
-    await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2 + to[0], (box?.y ?? 0) + (box?.height ?? 0) / 2 + to[1] + (corner === 3 ? 20 : 0), { steps: 5 })
+    await page.mouse.move(
+      (box?.x ?? 0) + (box?.width ?? 0) / 2 + to[0],
+      (box?.y ?? 0) + (box?.height ?? 0) / 2 + to[1] + (corner === 3 ? 20 : 0),
+      { steps: 5 },
+    )
     await page.mouse.up()
   }
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -101,7 +116,12 @@ test('GEO-027 a circle and a polygon are drawn, saved and found again by keyboar
 
   await button(page, 'Polygon').focus()
   await keys('Enter')
-  for (const moves of [['ArrowUp', 'ArrowLeft'], ['ArrowUp', 'ArrowRight'], ['ArrowDown', 'ArrowRight'], ['ArrowDown', 'ArrowLeft']]) {
+  for (const moves of [
+    ['ArrowUp', 'ArrowLeft'],
+    ['ArrowUp', 'ArrowRight'],
+    ['ArrowDown', 'ArrowRight'],
+    ['ArrowDown', 'ArrowLeft'],
+  ]) {
     const number = moves[0] === 'ArrowUp' ? (moves[1] === 'ArrowLeft' ? 1 : 2) : moves[1] === 'ArrowRight' ? 3 : 4
     await button(page, 'Place in the middle').focus()
     await keys('Enter')
@@ -129,7 +149,12 @@ test('a finger draws, too', async ({ browser }) => {
   await button(page, 'Polygon').tap()
   const box = await map(page).boundingBox()
   if (!box) throw new Error('The map is not there.')
-  for (const [x, y] of [[-90, -20], [90, -20], [90, 120], [-90, 120]] as const)
+  for (const [x, y] of [
+    [-90, -20],
+    [90, -20],
+    [90, 120],
+    [-90, 120],
+  ] as const)
     await page.touchscreen.tap(box.x + box.width / 2 + x, box.y + box.height / 2 + y)
   await expect(button(page, 'Corner 4 of 4')).toBeVisible()
   await button(page, 'Finish').tap()
@@ -140,9 +165,15 @@ test('a finger draws, too', async ({ browser }) => {
 test('list, detail and assignment have no accessibility violation, and fit', async ({ page }) => {
   await signIn(page, 'admin', list)
   await page.getByRole('searchbox').fill('fields')
-  await page.getByRole('link', { name: /fields/ }).first().waitFor()
+  await page
+    .getByRole('link', { name: /fields/ })
+    .first()
+    .waitFor()
   await lookOver(page, 'geofences')
-  await page.getByRole('link', { name: /fields/ }).first().click()
+  await page
+    .getByRole('link', { name: /fields/ })
+    .first()
+    .click()
   await expect(button(page, 'Corner 1 of 6')).toBeAttached(slow)
   await lookOver(page, 'a geofence')
   await page.getByRole('link', { name: 'Assign to units' }).click()

@@ -8,7 +8,8 @@ import { address, signIn } from './portal.ts'
 async function aUnit(): Promise<{ unitId: number; name: string }> {
   const token = await tokenOf(address(''), 'admin')
   const { units } = await get<{ units: { unitId: number; name: string }[] }>(
-    address('/wlf/api/trackings/units/positions/clustered?latMin=-90&latMax=90&lonMin=-180&lonMax=180&zoom=22'), token,
+    address('/wlf/api/trackings/units/positions/clustered?latMin=-90&latMax=90&lonMin=-180&lonMax=180&zoom=22'),
+    token,
   )
   const [unit] = units
   if (!unit) throw new Error('The demo fleet has no unit on the map.')
@@ -26,7 +27,9 @@ async function openDetail(page: Page, login = 'admin'): Promise<{ name: string }
 const positions = (page: Page) => page.getByRole('listbox', { name: 'Positions' }).getByRole('option')
 const moment = (page: Page) => page.getByRole('slider', { name: 'Moment' })
 
-test('HIST-019 HIST-020 a history is chosen, shown, played by keyboard, and its link shows the same', async ({ page }) => {
+test('HIST-019 HIST-020 a history is chosen, shown, played by keyboard, and its link shows the same', async ({
+  page,
+}) => {
   const { name } = await aUnit()
   await signIn(page, 'admin', '/history')
   await page.getByRole('button', { name: 'Last 7 days' }).click()
@@ -98,10 +101,12 @@ test('on a phone nothing is cut off, and the list comes over the map', async ({ 
   await positions(page).nth(1).click()
   const popup = page.locator('.mk-popup')
   await expect(popup).toBeVisible()
-  await expect.poll(async () => {
-    const box = await popup.boundingBox()
-    return box !== null && box.x >= 0 && box.x + box.width <= 360 && box.y >= 0
-  }).toBe(true)
+  await expect
+    .poll(async () => {
+      const box = await popup.boundingBox()
+      return box !== null && box.x >= 0 && box.x + box.width <= 360 && box.y >= 0
+    })
+    .toBe(true)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await page.close()
 })

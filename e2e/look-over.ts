@@ -18,7 +18,11 @@ const shots = process.env.MUSTER_E2E_SHOTS
  * What stands on a page, as it stands, by one load: no accessibility violation and nothing wider than the window, light and dark,
  * on a desk and on a phone. With `MUSTER_E2E_SHOTS`, a folder, it takes pictures of them all.
  */
-export async function lookOver(page: Page, what: string, { within, widths = [desk, phone], rules = 'all' }: Look = {}): Promise<void> {
+export async function lookOver(
+  page: Page,
+  what: string,
+  { within, widths = [desk, phone], rules = 'all' }: Look = {},
+): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -32,7 +36,10 @@ export async function lookOver(page: Page, what: string, { within, widths = [des
       if (!isLooked) continue
       const looked = colorScheme === 'dark' ? 'colours' : width < desk ? 'layout' : rules
       expect(await faults(page, within, looked), where).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${where}: scrolls sideways`).toBeLessThanOrEqual(width)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth),
+        `${where}: scrolls sideways`,
+      ).toBeLessThanOrEqual(width)
     }
   }
   await page.setViewportSize({ width: desk, height: 800 })

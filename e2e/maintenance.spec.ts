@@ -49,16 +49,21 @@ async function onService(page: Page, service: string, action: string): Promise<v
   await row.getByRole('button', { name: action, exact: true }).click()
 }
 
-const stands = (page: Page, state: string, service: string) => page.getByRole('region', { name: new RegExp(`^${state}`) }).getByRole('row', { name: service })
+const stands = (page: Page, state: string, service: string) =>
+  page.getByRole('region', { name: new RegExp(`^${state}`) }).getByRole('row', { name: service })
 
-test('MNT-005 MNT-008 MNT-009 from the choice over the list to a card: started, taken back, closed, reopened', async ({ page }) => {
+test('MNT-005 MNT-008 MNT-009 from the choice over the list to a card: started, taken back, closed, reopened', async ({
+  page,
+}) => {
   await signIn(page, 'admin', '/maintenance/fleet')
   await openList(page)
   await page.getByRole('table').getByRole('link').first().click()
   await expect(page).toHaveURL(/\/maintenance\/fleet\/card\/\d+\?backUrl=/)
   const groups = page.getByRole('region', { name: /, By / })
   await groups.first().waitFor()
-  const group = groups.filter({ has: page.getByRole('button', { name: 'Start', exact: true, includeHidden: true }) }).first()
+  const group = groups
+    .filter({ has: page.getByRole('button', { name: 'Start', exact: true, includeHidden: true }) })
+    .first()
   const service = (await group.getByRole('row').nth(1).getByRole('rowheader').textContent())?.trim() ?? ''
   const state = (await group.getByRole('heading').textContent())?.split('By ')[0] ?? ''
 
@@ -156,9 +161,18 @@ async function screens(page: Page): Promise<string[]> {
   const units = new URL(page.url()).searchParams.get('unitIds')
   const [from, to] = [Date.now() - 179 * 86_400_000, Date.now()].map(time => new Date(time).toISOString())
   return [
-    '/maintenance/fleet', `/maintenance/fleet/detail?unitIds=${units?.split(',')[0]}`, card ?? '', `/maintenance/map?unitIds=${units}`, '/maintenance/forecast',
-    `/maintenance/forecast/detail?unitIds=${units}&days=180`, '/maintenance/history', `/maintenance/history/detail?unitIds=${units}&from=${from}&to=${to}`,
-    '/administration/data/services', '/administration/data/services/new', '/administration/data/types', '/administration/data/types/new',
+    '/maintenance/fleet',
+    `/maintenance/fleet/detail?unitIds=${units?.split(',')[0]}`,
+    card ?? '',
+    `/maintenance/map?unitIds=${units}`,
+    '/maintenance/forecast',
+    `/maintenance/forecast/detail?unitIds=${units}&days=180`,
+    '/maintenance/history',
+    `/maintenance/history/detail?unitIds=${units}&from=${from}&to=${to}`,
+    '/administration/data/services',
+    '/administration/data/services/new',
+    '/administration/data/types',
+    '/administration/data/types/new',
   ]
 }
 

@@ -39,19 +39,30 @@ export interface Shell {
 export function shell(): Shell {
   const folder = mkdtempSync(join(tmpdir(), 'muster-shell-'))
   const { MUSTER_TOKEN: _, NO_COLOR: _colour, ...outer } = process.env
-  const usual = { ...outer, MUSTER_CONFIG_DIR: join(folder, 'config'), MUSTER_SERVER: address(''), TERM: 'xterm-256color' }
+  const usual = {
+    ...outer,
+    MUSTER_CONFIG_DIR: join(folder, 'config'),
+    MUSTER_SERVER: address(''),
+    TERM: 'xterm-256color',
+  }
 
   function run(command: string, args: readonly string[], env: Record<string, string> = {}): Running {
     const child = spawn(command, args, { cwd: folder, env: { ...usual, ...env } })
     let [out, err] = ['', '']
-    child.stdout.on('data', (chunk: Buffer) => { out += chunk.toString() })
-    child.stderr.on('data', (chunk: Buffer) => { err += chunk.toString() })
+    child.stdout.on('data', (chunk: Buffer) => {
+      out += chunk.toString()
+    })
+    child.stderr.on('data', (chunk: Buffer) => {
+      err += chunk.toString()
+    })
     return {
       text: () => out + err,
       type: keys => void child.stdin.write(keys),
       close: () => void child.stdin.end(),
       interrupt: () => void child.kill('SIGINT'),
-      end: new Promise(resolve => { child.once('close', code => resolve({ code, out, err })) }),
+      end: new Promise(resolve => {
+        child.once('close', code => resolve({ code, out, err }))
+      }),
     }
   }
   const start: Shell['start'] = (words, { env } = {}) => run(process.execPath, [bin, ...words], env)
@@ -73,7 +84,10 @@ export function shell(): Shell {
       return running.end
     },
     terminal: (words, { env } = {}) => {
-      const line = ['exec', process.execPath, bin, ...words].map(word => `'${word.replaceAll("'", "'\\''")}'`).join(' ').replace("'exec'", 'exec')
+      const line = ['exec', process.execPath, bin, ...words]
+        .map(word => `'${word.replaceAll("'", "'\\''")}'`)
+        .join(' ')
+        .replace("'exec'", 'exec')
       return run('script', ['--quiet', '--return', '--command', `stty cols 100 rows 30; ${line}`, '/dev/null'], env)
     },
   }

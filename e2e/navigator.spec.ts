@@ -3,12 +3,16 @@ import { lookOver } from './look-over.ts'
 import { signIn } from './portal.ts'
 
 const shots = process.env.MUSTER_E2E_SHOTS
-const shoot = async (page: Page, name: string) => { if (shots) await page.screenshot({ path: `${shots}/${name}.png` }) }
+const shoot = async (page: Page, name: string) => {
+  if (shots) await page.screenshot({ path: `${shots}/${name}.png` })
+}
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Units' })
 const rows = (page: Page) => panel(page).locator('.row-button')
 const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Where the list stands' }).getByRole('listitem')
 
-test('MAP-002 MAP-003 MAP-004 MAP-034 from company to fleet to unit, its actions, and a quick report', async ({ page }) => {
+test('MAP-002 MAP-003 MAP-004 MAP-034 from company to fleet to unit, its actions, and a quick report', async ({
+  page,
+}) => {
   await signIn(page, 'admin', '/fleet')
   await expect(rows(page).first()).toBeVisible()
   await shoot(page, 'companies')
@@ -33,7 +37,9 @@ test('MAP-002 MAP-003 MAP-004 MAP-034 from company to fleet to unit, its actions
   await expect(page).toHaveURL(/\/reports\/keyonoff\?unitIds=\d+$/)
 })
 
-test('MAP-034 MAP-039 a search stands in the address, its link shows the same, and clearing it leaves it', async ({ page }) => {
+test('MAP-034 MAP-039 a search stands in the address, its link shows the same, and clearing it leaves it', async ({
+  page,
+}) => {
   await signIn(page, 'admin', '/fleet')
   await page.getByLabel('Find a unit, fleet or company').fill('valpadana')
   await expect(rows(page).filter({ hasText: 'Agricola Valpadana' }).first()).toBeVisible()
@@ -54,7 +60,10 @@ test('MAP-046 a group lists its units by the keyboard alone, as many as it says'
   const popup = page.getByRole('dialog', { name: /^\d+ units$/ })
   await expect(popup.locator('.row-button').first()).toBeFocused()
   const count = await popup.getByRole('heading').innerText()
-  await expect(popup.locator('.row-button').first().locator('..')).toHaveAttribute('aria-setsize', count.replace(' units', ''))
+  await expect(popup.locator('.row-button').first().locator('..')).toHaveAttribute(
+    'aria-setsize',
+    count.replace(' units', ''),
+  )
   await shoot(page, 'group')
   const name = await popup.locator('.row-button').first().locator('.m-truncate').first().innerText()
   await page.keyboard.press('Enter')
@@ -80,7 +89,12 @@ test('the navigator and a group have no accessibility violation', async ({ page 
   await panel(page).getByRole('button', { name: 'Show all units' }).click()
   await expect(rows(page).first()).toBeVisible()
   await page.locator('.mk-cluster').first().click()
-  await expect(page.getByRole('dialog', { name: /units$/ }).locator('.row-button').first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('dialog', { name: /units$/ })
+      .locator('.row-button')
+      .first(),
+  ).toBeVisible()
   await lookOver(page, 'navigator and group', { widths: [1280] })
 })
 

@@ -10,7 +10,8 @@ async function pressSos(): Promise<void> {
   const { uid, name } = buoy
   const event = { type: 'alarm', eventTime: new Date().toISOString(), attributes: { alarm: 'sos' } }
   const answer = await fetch(address('/ingest/traccar/events'), {
-    method: 'POST', headers: { authorization: 'Bearer ingest-demo', 'content-type': 'application/x-ndjson' },
+    method: 'POST',
+    headers: { authorization: 'Bearer ingest-demo', 'content-type': 'application/x-ndjson' },
     body: JSON.stringify({ event, device: { id: 9, uniqueId: uid, name, attributes: {} } }),
   })
   expect(await answer.json()).toMatchObject({ accepted: 1 })
@@ -21,11 +22,17 @@ const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications,
 const unreadOf = async (page: Page) => Number((await bellOf(page).getAttribute('aria-label'))?.replaceAll(/\D/g, ''))
 
 const alarmIn = (page: Page, state: 'Read' | 'Unread') =>
-  page.getByRole('dialog', { name: 'Notifications' }).getByRole('button', { name: new RegExp(`^${state} SOS .*${buoy.name}`) }).first()
+  page
+    .getByRole('dialog', { name: 'Notifications' })
+    .getByRole('button', { name: new RegExp(`^${state} SOS .*${buoy.name}`) })
+    .first()
 
 test.beforeAll(() => ingest(address(''), [traccarLine(buoy)]))
 
-test('SHELL-003 NOTIF-001 NOTIF-006 NOTIF-019 an alarm rings the bell; read in one tab, it is read in the other', async ({ page, context }) => {
+test('SHELL-003 NOTIF-001 NOTIF-006 NOTIF-019 an alarm rings the bell; read in one tab, it is read in the other', async ({
+  page,
+  context,
+}) => {
   await pressSos()
   await signIn(page, 'admin')
   // none until it is loaded

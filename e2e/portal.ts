@@ -6,23 +6,33 @@ import { login as loginTo, send } from './api.ts'
 
 export const address = (path = '/') => `${process.env.MUSTER_E2E_URL}${path}`
 
-const { version } = JSON.parse(readFileSync(new URL('../apps/server/package.json', import.meta.url), 'utf8')) as { version: string }
+const { version } = JSON.parse(readFileSync(new URL('../apps/server/package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
 
 /** Opens the portal as a browser that signed a demo account in before: quicker than by hand, and as real for all that follows. */
 export async function signIn(page: Page, login: string, path = '/'): Promise<void> {
   const answer = await loginTo(address(''), login)
-  if (!answer.legalDisclaimerAccepted) await send('PUT', address('/wlf/api/users/me/disclaimer/settings'), answer.accessToken, { accepted: true })
+  if (!answer.legalDisclaimerAccepted)
+    await send('PUT', address('/wlf/api/users/me/disclaimer/settings'), answer.accessToken, { accepted: true })
   const stored = new Map<string, string>([['muster.whatsNew', version]])
   writeSession(
-    { get: key => stored.get(key) ?? null, set: (key, value) => void stored.set(key, value), remove: key => void stored.delete(key) },
+    {
+      get: key => stored.get(key) ?? null,
+      set: (key, value) => void stored.set(key, value),
+      remove: key => void stored.delete(key),
+    },
     sessionOf({ ...answer, legalDisclaimerAccepted: true }),
   )
-  await page.addInitScript(entries => {
-    // once a tab: what the portal does to its session later stays done
-    if (sessionStorage.getItem('signedIn')) return
-    sessionStorage.setItem('signedIn', 'true')
-    for (const [key, value] of entries) localStorage.setItem(key, value)
-  }, [...stored])
+  await page.addInitScript(
+    entries => {
+      // once a tab: what the portal does to its session later stays done
+      if (sessionStorage.getItem('signedIn')) return
+      sessionStorage.setItem('signedIn', 'true')
+      for (const [key, value] of entries) localStorage.setItem(key, value)
+    },
+    [...stored],
+  )
   await page.goto(address(path))
   await page.getByLabel('User menu').waitFor()
 }

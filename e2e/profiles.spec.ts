@@ -7,7 +7,9 @@ const name = 'Newcomer of the profiles'
 
 async function idOfUnit(): Promise<number | undefined> {
   const { items } = await get<{ items: { id: number }[] }>(
-    address(`/wlf/api/lookup-tables/units?filter=${encodeURIComponent(name)}`), await tokenOf(address(''), 'admin'))
+    address(`/wlf/api/lookup-tables/units?filter=${encodeURIComponent(name)}`),
+    await tokenOf(address(''), 'admin'),
+  )
   return items[0]?.id
 }
 
@@ -23,7 +25,9 @@ async function tickUnit(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: new RegExp(name) }).check()
 }
 
-test('CMD-037 PROF-059 a unit that a gateway registered is given commands and services by the screens', async ({ page }, { retry }) => {
+test('CMD-037 PROF-059 a unit that a gateway registered is given commands and services by the screens', async ({
+  page,
+}, { retry }) => {
   const commands = `For newcomers ${retry}`
   await ingest(address(''), [traccarLine({ uid: '35000000000777', name, latitude: 0.5, longitude: 0.5 })])
   await expect.poll(idOfUnit).toBeDefined()
@@ -59,7 +63,7 @@ test('CMD-037 PROF-059 a unit that a gateway registered is given commands and se
   await page.getByRole('combobox', { name: 'Add a service' }).click()
   await page.getByRole('option').first().click()
   const service = page.getByRole('region', { name: 'Services' }).getByRole('group')
-  const description = await service.locator('legend').textContent() ?? ''
+  const description = (await service.locator('legend').textContent()) ?? ''
   await service.getByLabel('Interval').fill('300')
   await page.getByRole('button', { name: 'Save' }).click()
   await told(page, 'Added')

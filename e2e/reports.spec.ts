@@ -38,7 +38,9 @@ async function excel(page: Page) {
   return { name: file.suggestedFilename(), sheets: await readExcel(await readFile(await file.path())) }
 }
 
-test('REP-001 key on/off: units and dates by keyboard, the days of each unit, and the same sums in Excel', async ({ browser }) => {
+test('REP-001 key on/off: units and dates by keyboard, the days of each unit, and the same sums in Excel', async ({
+  browser,
+}) => {
   const page = await open(browser, '/reports/keyonoff')
   await expect(page.getByRole('button', { name: 'Show report' })).toBeDisabled()
   await chooseUnits(page, 2)
@@ -65,7 +67,9 @@ test('REP-001 key on/off: units and dates by keyboard, the days of each unit, an
     expect(days).toHaveLength(14)
     expect(days[0]?.[0]).toBe(units[0])
     // the last column of the screen and of the file: how often the key was turned on
-    expect(days.slice(0, 7).map(row => String(row[5]))).toEqual(await rows(page).locator('td:last-child').allTextContents())
+    expect(days.slice(0, 7).map(row => String(row[5]))).toEqual(
+      await rows(page).locator('td:last-child').allTextContents(),
+    )
   }).toPass()
 
   const other = await open(browser, page.url().replace(address(''), ''))
@@ -90,14 +94,26 @@ test('REP-043 vehicle data: parameters, chart and table of a unit, the readings 
     await page.keyboard.press('Space')
   }
   await press(page, 'Show chart')
-  await expect(page).toHaveURL(/\/reports\/vehicledatadetail\?.*chosenParameterIds=\d+,\d+&vehicleDataVisualization=chart/)
+  await expect(page).toHaveURL(
+    /\/reports\/vehicledatadetail\?.*chosenParameterIds=\d+,\d+&vehicleDataVisualization=chart/,
+  )
   await expect(page.getByRole('figure')).toHaveCount(1)
   await expect(page.getByRole('figure').locator('canvas').first()).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Engine speed (rpm)' })).toBeVisible()
   await expect(async () => {
     await page.reload()
     await page.getByRole('columnheader', { name: 'Engine speed (rpm)' }).waitFor()
-    const count = Number((await page.getByText(/of [\d,]+$/).first().textContent())?.split(' ').at(-1)?.replaceAll(',', ''))
+    const count = Number(
+      (
+        await page
+          .getByText(/of [\d,]+$/)
+          .first()
+          .textContent()
+      )
+        ?.split(' ')
+        .at(-1)
+        ?.replaceAll(',', ''),
+    )
     const { name, sheets } = await excel(page)
     expect(name).toMatch(/^vehicle-data_/)
     expect(sheets[0]?.data[6]).toEqual(['Time', 'Unit', 'Engine speed (rpm)', 'Speed (km/h)'])
@@ -121,7 +137,13 @@ async function screens(page: Page): Promise<string[]> {
   await page.getByRole('checkbox', { name: 'Engine speed (rpm)' }).check()
   await expect(page).toHaveURL(/chosenParameterIds/)
   const data = new URL(page.url()).search
-  return [`/reports/keyonoff${query}`, `/reports/keyonoffdetail${query}`, `/reports/vehicledata${query}`, `/reports/vehicledatacanparameterschoice${data}`, `/reports/vehicledatadetail${data}`]
+  return [
+    `/reports/keyonoff${query}`,
+    `/reports/keyonoffdetail${query}`,
+    `/reports/vehicledata${query}`,
+    `/reports/vehicledatacanparameterschoice${data}`,
+    `/reports/vehicledatadetail${data}`,
+  ]
 }
 
 async function visit(page: Page, path: string): Promise<void> {
@@ -150,7 +172,9 @@ async function show(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(2)
 }
 
-test('REP-024 REP-070 REP-068 REP-072 consumption, engine hours, utilization and performance: chosen, seen, and the same in Excel', async ({ browser }) => {
+test('REP-024 REP-070 REP-068 REP-072 consumption, engine hours, utilization and performance: chosen, seen, and the same in Excel', async ({
+  browser,
+}) => {
   const page = await open(browser, '/reports/productivity/fuel-energy-consumption')
   const names = () => page.getByRole('table').locator('tbody tr > :first-child').allTextContents()
   const figure = (value: unknown) => Number(value).toLocaleString('en', { maximumFractionDigits: 2 })

@@ -21,7 +21,9 @@ async function setUp(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
 }
 
-test('SCHED-011 a report is set up for chosen units, listed with its next time, and its history opens', async ({ page }) => {
+test('SCHED-011 a report is set up for chosen units, listed with its next time, and its history opens', async ({
+  page,
+}) => {
   await signIn(page, 'admin', '/reports/automatic/setup')
   await page.getByRole('link', { name: 'Add' }).first().click()
   await setUp(page, 'Morning report')

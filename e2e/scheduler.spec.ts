@@ -20,7 +20,10 @@ async function act(page: Page, name: string, action: string): Promise<void> {
 
 async function trigger(name: string, type = 'cluster'): Promise<Trigger | undefined> {
   const url = address()
-  const { items } = await get<{ items: Trigger[] }>(`${url}wlf/api/scheduler/${type}`, await tokenOf(url.replace(/\/$/, ''), 'admin'))
+  const { items } = await get<{ items: Trigger[] }>(
+    `${url}wlf/api/scheduler/${type}`,
+    await tokenOf(url.replace(/\/$/, ''), 'admin'),
+  )
   return items.find(item => item.name === name)
 }
 
@@ -50,12 +53,16 @@ test('ADM-078 a standalone trigger runs on the server by itself, and its panel n
   await expect(page.getByRole('list', { name: 'Servers' }).getByRole('listitem')).toContainText(/:\d+:.*Done/)
 })
 
-test('ADM-080 a trigger is rescheduled by calendar and by interval, after its next runs were shown', async ({ page }) => {
+test('ADM-080 a trigger is rescheduled by calendar and by interval, after its next runs were shown', async ({
+  page,
+}) => {
   await signIn(page, 'admin', '/sys/scheduler')
   await act(page, 'Old web notifications', 'Reschedule')
   const panel = page.getByRole('dialog')
   await panel.getByLabel('Cron expression').fill('0 25 * * *')
-  await expect(panel.getByRole('alert')).toHaveText('“25” is no hour; give 0 to 23, * for every one, or */6 for every sixth.')
+  await expect(panel.getByRole('alert')).toHaveText(
+    '“25” is no hour; give 0 to 23, * for every one, or */6 for every sixth.',
+  )
   await expect(panel.getByRole('button', { name: 'Save schedule' })).toBeDisabled()
   await panel.getByLabel('Cron expression').fill('30 4 * * 1')
   await panel.getByRole('combobox', { name: 'Time zone' }).fill('Rome')

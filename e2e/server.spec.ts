@@ -13,9 +13,15 @@ test('no acknowledged position is lost when the server is killed in the middle o
   let acknowledged = 0
   const sending = (async () => {
     for (let batch = 0; ; batch++) {
-      const lines = Array.from({ length: 100 }, (_, i) => traccarLine({
-        uid: '35000000000002', name: 'Witness', latitude: 10, longitude: 10 + (batch * 100 + i) / 1e5, time: new Date(start + (batch * 100 + i) * 100),
-      }))
+      const lines = Array.from({ length: 100 }, (_, i) =>
+        traccarLine({
+          uid: '35000000000002',
+          name: 'Witness',
+          latitude: 10,
+          longitude: 10 + (batch * 100 + i) / 1e5,
+          time: new Date(start + (batch * 100 + i) * 100),
+        }),
+      )
       acknowledged += (await ingest(first.url, lines)).accepted
     }
   })().catch(() => {})
@@ -26,15 +32,22 @@ test('no acknowledged position is lost when the server is killed in the middle o
   const second = await startServer({ folder: first.folder, env: { MUSTER_DEMO_UNITS: '5' } })
   try {
     const token = await tokenOf(second.url, 'admin')
-    const { items } = await get<{ items: { unitId: number }[] }>(`${second.url}/wlf/api/trackings/units?unitName=Witness`, token)
+    const { items } = await get<{ items: { unitId: number }[] }>(
+      `${second.url}/wlf/api/trackings/units?unitName=Witness`,
+      token,
+    )
     const answer = await fetch(`${second.url}/wlf/api/history/units/position-list`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({
-        unitIds: [items[0]?.unitId], fromDate: new Date(start).toISOString(), toDate: new Date().toISOString(), showAll: true, limit: 1,
+        unitIds: [items[0]?.unitId],
+        fromDate: new Date(start).toISOString(),
+        toDate: new Date().toISOString(),
+        showAll: true,
+        limit: 1,
       }),
     })
-    const { totalCount } = await answer.json() as { totalCount: number }
+    const { totalCount } = (await answer.json()) as { totalCount: number }
     expect(totalCount).toBeGreaterThanOrEqual(acknowledged)
   } finally {
     await second.stop()
@@ -47,14 +60,25 @@ test('a track imported beside a running server is on its map', async () => {
   try {
     const file = join(server.folder, 'track.csv')
     const minute = (i: number) => new Date(Date.now() - (10 - i) * 60_000).toISOString()
-    writeFileSync(file, ['unit;time;lat;lon', ...Array.from({ length: 5 }, (_, i) => `Imported harvester;${minute(i)};56,66${i};16,60`)].join('\n'))
+    writeFileSync(
+      file,
+      [
+        'unit;time;lat;lon',
+        ...Array.from({ length: 5 }, (_, i) => `Imported harvester;${minute(i)};56,66${i};16,60`),
+      ].join('\n'),
+    )
     const said = await outputOf({ MUSTER_DATA_DIR: server.folder }, ['import', file])
     expect(said).toMatchObject({ code: 0, text: expect.stringContaining('5 accepted') })
     const token = await tokenOf(server.url, 'admin')
-    await expect.poll(async () => {
-      const { items } = await get<{ items: { name: string; lat: number }[] }>(`${server.url}/wlf/api/trackings/units?unitName=Imported`, token)
-      return items.map(({ name, lat }) => [name, lat])
-    }).toEqual([['Imported harvester', 56.664]])
+    await expect
+      .poll(async () => {
+        const { items } = await get<{ items: { name: string; lat: number }[] }>(
+          `${server.url}/wlf/api/trackings/units?unitName=Imported`,
+          token,
+        )
+        return items.map(({ name, lat }) => [name, lat])
+      })
+      .toEqual([['Imported harvester', 56.664]])
   } finally {
     await server.stop()
     rmSync(server.folder, { recursive: true, force: true })
@@ -111,8 +135,12 @@ function outputOf(env: Record<string, string>, args = ['start']): Promise<{ code
   return new Promise(resolve => {
     const child = spawn('node', ['apps/server/src/main.ts', ...args], { cwd: root, env: { ...process.env, ...env } })
     let text = ''
-    child.stdout.on('data', chunk => { text += String(chunk) })
-    child.stderr.on('data', chunk => { text += String(chunk) })
+    child.stdout.on('data', chunk => {
+      text += String(chunk)
+    })
+    child.stderr.on('data', chunk => {
+      text += String(chunk)
+    })
     child.once('exit', code => resolve({ code, text }))
   })
 }

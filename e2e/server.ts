@@ -15,24 +15,30 @@ export interface RunningServer {
 }
 
 /** Starts the real server with the demo fleet on a free port; resolves once it is ready. */
-export async function startServer({ folder = mkdtempSync(join(tmpdir(), 'muster-e2e-')), env = {} } = {}): Promise<RunningServer> {
+export async function startServer({
+  folder = mkdtempSync(join(tmpdir(), 'muster-e2e-')),
+  env = {},
+} = {}): Promise<RunningServer> {
   const child = spawn('node', ['apps/server/src/main.ts', 'start'], {
     cwd: root,
     env: { ...process.env, PORT: '0', MUSTER_DATA_DIR: folder, MUSTER_DEMO_UNITS: '120', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let printed = ''
-  child.stdout?.on('data', (chunk: Buffer) => { printed += chunk.toString() })
+  child.stdout?.on('data', (chunk: Buffer) => {
+    printed += chunk.toString()
+  })
   const url = await addressOf(child, () => printed)
   return {
     url,
     folder,
     output: () => printed,
-    stop: (signal = 'SIGTERM') => new Promise(resolve => {
-      if (child.exitCode !== null || child.signalCode !== null) return resolve()
-      child.once('exit', () => resolve())
-      child.kill(signal)
-    }),
+    stop: (signal = 'SIGTERM') =>
+      new Promise(resolve => {
+        if (child.exitCode !== null || child.signalCode !== null) return resolve()
+        child.once('exit', () => resolve())
+        child.kill(signal)
+      }),
   }
 }
 
@@ -43,7 +49,9 @@ function addressOf(child: ChildProcess, printed: () => string): Promise<string> 
       const address = /Muster is ready: (http:\S+)[^]*\n\n$/.exec(printed())?.[1]
       if (address) resolve(address)
     })
-    child.once('exit', code => reject(new Error(`The server ended with code ${code} before it was ready:\n${printed()}`)))
+    child.once('exit', code =>
+      reject(new Error(`The server ended with code ${code} before it was ready:\n${printed()}`)),
+    )
   })
 }
 

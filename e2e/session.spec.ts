@@ -36,7 +36,9 @@ test('a user without a permission finds neither the menu entry nor the screen', 
   await expect(page.getByText('Data administration')).toHaveCount(0)
 })
 
-test('SHELL-027 signing out asks first, ends the session on the server, and says so on the login page', async ({ page }) => {
+test('SHELL-027 signing out asks first, ends the session on the server, and says so on the login page', async ({
+  page,
+}) => {
   await signIn(page, 'dealer')
   const token = await page.evaluate(() => localStorage.getItem('token'))
   await page.getByLabel('User menu').click()
@@ -47,7 +49,9 @@ test('SHELL-027 signing out asks first, ends the session on the server, and says
   expect(answer.status()).toBe(401)
 })
 
-test('SHELL-038 SHELL-039 SHELL-060 a login loads user and context and opens both live channels; a logout closes them', async ({ page }) => {
+test('SHELL-038 SHELL-039 SHELL-060 a login loads user and context and opens both live channels; a logout closes them', async ({
+  page,
+}) => {
   const open = new Map<string, boolean>()
   const greetings: string[] = []
   page.on('websocket', socket => {

@@ -35,7 +35,11 @@ test('SHELL-026 SHELL-062 the home page that is set opens at the next login', as
 test('SHELL-023 SHELL-024 SHELL-025 the papers in the user menu are PDFs of the theme', async ({ page }) => {
   await signIn(page, 'viewer')
   await page.getByLabel('User menu').click()
-  for (const [name, file] of [['Privacy statement', 'privacy'], ['Terms of use', 'terms'], ['User manual', 'manual']] as const) {
+  for (const [name, file] of [
+    ['Privacy statement', 'privacy'],
+    ['Terms of use', 'terms'],
+    ['User manual', 'manual'],
+  ] as const) {
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()])
     expect(download.suggestedFilename()).toBe(`default-${file}.pdf`)
     const answer = await page.request.get(download.url())
@@ -45,7 +49,8 @@ test('SHELL-023 SHELL-024 SHELL-025 the papers in the user menu are PDFs of the 
 
 test('SHELL-067 a theme’s settings file changes its look without a build; an address cannot', async ({ page }) => {
   await page.route('**/assets/themes/default/settings.json', route =>
-    route.fulfill({ json: { name: 'North Rentals', light: { primary: '#7a1f5c' } } }))
+    route.fulfill({ json: { name: 'North Rentals', light: { primary: '#7a1f5c' } } }),
+  )
   await page.goto(address('/auth/login?theme=tafe'))
   await expect(page).toHaveTitle(/North Rentals/)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'default')
@@ -80,19 +85,37 @@ test('the palette finds a screen and a unit by keyboard alone', async ({ page })
 test('SHELL-004 SHELL-005 SHELL-007 every entry of the menu leads to its screen', async ({ page }) => {
   test.setTimeout(180_000)
   const failed: string[] = []
-  page.on('response', answer => { if (answer.status() >= 400) failed.push(`${answer.status()} ${answer.url()}`) })
+  page.on('response', answer => {
+    if (answer.status() >= 400) failed.push(`${answer.status()} ${answer.url()}`)
+  })
   await signIn(page, 'admin')
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await expect(menu).toBeVisible()
-  const entries = await menu.getByRole('link', { includeHidden: true }).evaluateAll(links =>
-    links.map(link => ({ name: link.textContent ?? '', href: link.getAttribute('href') ?? '' })))
-  expect(entries.map(({ name }) => name)).toEqual(expect.arrayContaining([
-    'Fuel and energy consumption', 'Performance', 'Vehicle data', 'DM1 messages', 'Scheduled reports', 'Subscription expirations',
-    'Services', 'Maintenance profiles', 'Forecast',
-    'Subscription management', 'Subscription activations', 'Orders control', 'Factory machine activation',
-  ]))
+  const entries = await menu
+    .getByRole('link', { includeHidden: true })
+    .evaluateAll(links => links.map(link => ({ name: link.textContent ?? '', href: link.getAttribute('href') ?? '' })))
+  expect(entries.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      'Fuel and energy consumption',
+      'Performance',
+      'Vehicle data',
+      'DM1 messages',
+      'Scheduled reports',
+      'Subscription expirations',
+      'Services',
+      'Maintenance profiles',
+      'Forecast',
+      'Subscription management',
+      'Subscription activations',
+      'Orders control',
+      'Factory machine activation',
+    ]),
+  )
   for (const { name, href } of entries) {
-    await menu.locator(`a[href="${href}"]`).first().evaluate((link: HTMLElement) => link.click())
+    await menu
+      .locator(`a[href="${href}"]`)
+      .first()
+      .evaluate((link: HTMLElement) => link.click())
     await expect(page.getByRole('main').getByRole('heading').first(), name).toBeVisible()
     await expect(page.getByRole('main').locator('.m-loading'), name).toHaveCount(0)
     await expect(page.getByRole('alert'), name).toHaveCount(0)
@@ -117,11 +140,12 @@ for (const theme of ['default', 'fes', 'skc', 'kai', 'tafe', 'dressta', 'liugong
   test(`SHELL-010 ${theme}: menu, user menu, palette and dialogs have no accessibility violation`, async ({ page }) => {
     // these two differ in layout, the others in colours alone
     const isWhole = theme === 'default' || theme === 'tafe'
-    const look = (what: string) => lookOver(page, `${theme}, ${what}`, { widths: [1280], rules: isWhole ? 'all' : 'colours' })
+    const look = (what: string) =>
+      lookOver(page, `${theme}, ${what}`, { widths: [1280], rules: isWhole ? 'all' : 'colours' })
     // as an installation picks a theme: by the host of the site
     await page.route('**/config.json', async route => {
       const answer = await route.fetch()
-      await route.fulfill({ json: { ...await answer.json() as object, themes: [{ host: '*', theme }] } })
+      await route.fulfill({ json: { ...((await answer.json()) as object), themes: [{ host: '*', theme }] } })
     })
     await signIn(page, 'admin')
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
@@ -147,7 +171,11 @@ for (const theme of ['default', 'fes', 'skc', 'kai', 'tafe', 'dressta', 'liugong
     await look('home page')
     if (!isWhole) return
     const id = await page.evaluate(() => localStorage.getItem('userId'))
-    for (const [path, ready] of [[`/userSettings/${id}`, 'Save'], ['/user/changePassword', 'Change password'], ['/user/supportedUsers', 'dealer']] as const) {
+    for (const [path, ready] of [
+      [`/userSettings/${id}`, 'Save'],
+      ['/user/changePassword', 'Change password'],
+      ['/user/supportedUsers', 'dealer'],
+    ] as const) {
       await page.goto(address(path))
       await page.getByRole('button', { name: ready, exact: true }).waitFor()
       await look(path)

@@ -26,7 +26,9 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-test('SUB-007 a dealer activates a device by mouse, and its unit is in the fleet; the step is in the address', async ({ page }) => {
+test('SUB-007 a dealer activates a device by mouse, and its unit is in the fleet; the step is in the address', async ({
+  page,
+}) => {
   await signIn(page, 'dealer', `${root}/servicemanagement`)
   await page.getByRole('radio', { name: 'Activate a device' }).check()
   await press(page, 'Next')
@@ -137,7 +139,10 @@ test('REP-056 REP-057 subscriptions that end are listed by days left, and both r
   await page.getByLabel('Ends within').selectOption('30 days')
   await expect(page).toHaveURL(/days=30/)
   await expect(page.getByRole('row').nth(1)).toContainText(/Ended|Ends/)
-  for (const [path, name] of [['/reports/expiration?days=90', /^Subscription expirations .+\.xlsx$/], ['/reports/amSubscriptionsActivations', /^Subscription activations .+\.xlsx$/]] as const) {
+  for (const [path, name] of [
+    ['/reports/expiration?days=90', /^Subscription expirations .+\.xlsx$/],
+    ['/reports/amSubscriptionsActivations', /^Subscription activations .+\.xlsx$/],
+  ] as const) {
     await page.goto(address(path))
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     const downloading = page.waitForEvent('download')
@@ -179,7 +184,10 @@ test('subscriptions have no accessibility violation, and fit', async ({ page }) 
   await page.getByRole('checkbox').nth(1).check()
   await lookOver(page, 'factory')
   await page.getByRole('checkbox').nth(1).uncheck()
-  for (const [name, path] of [['expirations', '/reports/expiration'], ['activations', '/reports/amSubscriptionsActivations']] as const) {
+  for (const [name, path] of [
+    ['expirations', '/reports/expiration'],
+    ['activations', '/reports/amSubscriptionsActivations'],
+  ] as const) {
     await page.goto(address(path))
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await lookOver(page, name)

@@ -27,14 +27,25 @@ test.afterAll(async () => {
 
 /** Keys of a plugin's own words; those of the application may stand in several. */
 const messagesOf = (plugin: string) =>
-  Object.keys(JSON.parse(readFileSync(join(root, `packages/plugin-${plugin}/src/messages.en.json`), 'utf8')) as object)
-    .filter(key => !key.startsWith('app.'))
+  Object.keys(
+    JSON.parse(readFileSync(join(root, `packages/plugin-${plugin}/src/messages.en.json`), 'utf8')) as object,
+  ).filter(key => !key.startsWith('app.'))
 
 test('a tenant’s build has nothing of plugins and themes that its file does not name', () => {
   const assets = join(built, 'assets')
-  const code = readdirSync(assets).filter(file => file.endsWith('.js')).map(file => readFileSync(join(assets, file), 'utf8')).join('\n')
-  expect(messagesOf('reports').some(key => code.includes(key)), 'what it names is there').toBe(true)
-  for (const plugin of absent) expect(messagesOf(plugin).filter(key => code.includes(`"${key}"`) || code.includes(`\`${key}\``)), plugin).toEqual([])
+  const code = readdirSync(assets)
+    .filter(file => file.endsWith('.js'))
+    .map(file => readFileSync(join(assets, file), 'utf8'))
+    .join('\n')
+  expect(
+    messagesOf('reports').some(key => code.includes(key)),
+    'what it names is there',
+  ).toBe(true)
+  for (const plugin of absent)
+    expect(
+      messagesOf(plugin).filter(key => code.includes(`"${key}"`) || code.includes(`\`${key}\``)),
+      plugin,
+    ).toEqual([])
   expect(readdirSync(join(assets, 'themes'))).toEqual(['tafe'])
   expect(code).toContain('#a3151f')
   for (const colour of ['#4b2f7f', '#0b4a8f', '#1d5b35', '#14566b']) expect(code).not.toContain(colour)

@@ -4,7 +4,11 @@ import { createServer } from 'node:http'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 
-const types: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' }
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+}
 
 export interface ExampleOptions {
   /** A folder beside this file. */
@@ -27,9 +31,17 @@ export async function serveExample({ example, muster, token, port = 0 }: Example
   const folder = join(import.meta.dirname, example)
   const server = createServer((request, response) => {
     const failed = (error: unknown): Answer => ({ status: 404, body: String(error) })
-    void answer(request.url ?? '/').catch(failed).then(({ status = 200, type = 'text/plain', body }) => {
-      response.writeHead(status, { 'content-type': type, 'content-security-policy': policy(muster), 'cache-control': 'no-store' }).end(body)
-    })
+    void answer(request.url ?? '/')
+      .catch(failed)
+      .then(({ status = 200, type = 'text/plain', body }) => {
+        response
+          .writeHead(status, {
+            'content-type': type,
+            'content-security-policy': policy(muster),
+            'cache-control': 'no-store',
+          })
+          .end(body)
+      })
   })
 
   async function answer(address: string): Promise<Answer> {
@@ -37,7 +49,8 @@ export async function serveExample({ example, muster, token, port = 0 }: Example
     if (path === '/favicon.ico') return { status: 204, body: '' }
     if (path === '/embed-token') return { body: await token() }
     const file = path === '/' ? 'index.html' : path.slice(1)
-    if (file === 'page.js' && example === 'embed-react') return { type: types['.js'], body: await bundled(join(folder, 'page.jsx')) }
+    if (file === 'page.js' && example === 'embed-react')
+      return { type: types['.js'], body: await bundled(join(folder, 'page.jsx')) }
     const text = await readFile(join(file.startsWith('shared/') ? import.meta.dirname : folder, file), 'utf8')
     return { type: types[extname(file)], body: text.replaceAll('%MUSTER%', muster) }
   }
@@ -46,10 +59,11 @@ export async function serveExample({ example, muster, token, port = 0 }: Example
   const address = server.address()
   return {
     url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : port}`,
-    stop: () => new Promise<void>(resolve => {
-      server.closeAllConnections()
-      server.close(() => resolve())
-    }),
+    stop: () =>
+      new Promise<void>(resolve => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
   }
 }
 
@@ -69,13 +83,25 @@ function policy(muster: string): string {
 
 async function bundled(input: string): Promise<string> {
   const { rolldown } = await import('rolldown')
-  const script = await rolldown({ input, transform: { jsx: { runtime: 'automatic' }, define: { 'process.env.NODE_ENV': '"production"' } } })
+  const script = await rolldown({
+    input,
+    transform: { jsx: { runtime: 'automatic' }, define: { 'process.env.NODE_ENV': '"production"' } },
+  })
   const { output } = await script.generate({ minify: true })
   return output[0].code
 }
 
 if (import.meta.filename === process.argv[1]) {
-  const { MUSTER_URL: muster = 'http://127.0.0.1:4300', MUSTER_EMBED_TOKEN: token = '', PORT: port = '4400' } = process.env
-  const { url } = await serveExample({ example: process.argv[2] ?? 'embed-html', muster, token: () => token, port: Number(port) })
+  const {
+    MUSTER_URL: muster = 'http://127.0.0.1:4300',
+    MUSTER_EMBED_TOKEN: token = '',
+    PORT: port = '4400',
+  } = process.env
+  const { url } = await serveExample({
+    example: process.argv[2] ?? 'embed-html',
+    muster,
+    token: () => token,
+    port: Number(port),
+  })
   process.stdout.write(`${url}\n`)
 }

@@ -22,7 +22,11 @@ for (const [path, file] of Object.entries(files)) {
       await page.viewport(1280, 800)
       for (const mode of ['light', 'dark'] as const) {
         applyTheme(document.documentElement, theme, mode)
-        const screen = await render(<TestHost theme={theme} mode={mode}><Story /></TestHost>)
+        const screen = await render(
+          <TestHost theme={theme} mode={mode}>
+            <Story />
+          </TestHost>,
+        )
         await expect.poll(faults, { message: mode, timeout: 20_000 }).toEqual([])
         await screen.unmount()
       }
@@ -31,7 +35,11 @@ for (const [path, file] of Object.entries(files)) {
     it.for(stories)('%s fits a phone in longer words from right to left', async ([, Story]) => {
       await page.viewport(360, 740)
       document.documentElement.dir = 'rtl'
-      const screen = await render(<TestHost theme={theme} language="en-XA"><Story /></TestHost>)
+      const screen = await render(
+        <TestHost theme={theme} language="en-XA">
+          <Story />
+        </TestHost>,
+      )
       const { scrollWidth, clientWidth } = document.documentElement
       expect(scrollWidth, 'wider than the phone').toBeLessThanOrEqual(clientWidth)
       await screen.unmount()
@@ -41,6 +49,8 @@ for (const [path, file] of Object.entries(files)) {
 
 /** What breaks WCAG 2.2 AA, with the first place of each. */
 async function faults(): Promise<string[]> {
-  const { violations } = await axe.run(document.body, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
+  const { violations } = await axe.run(document.body, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+  })
   return violations.map(({ id, nodes }) => `${id}, ${nodes.length}×: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`)
 }

@@ -25,14 +25,22 @@ const preview: Preview = {
   parameters: { layout: 'fullscreen', options: { storySort: { method: 'alphabetical' } } },
   decorators: [
     (Story, { globals, id }) => (
-      <Stage key={`${id} ${globals.language}`} look={globals as unknown as Look}><Story /></Stage>
+      <Stage key={`${id} ${globals.language}`} look={globals as unknown as Look}>
+        <Story />
+      </Stage>
     ),
   ],
 }
 
 export default preview
 
-function Stage({ look: { theme, mode, language, direction }, children }: { look: Look; children: ReactNode }): ReactNode {
+function Stage({
+  look: { theme, mode, language, direction },
+  children,
+}: {
+  look: Look
+  children: ReactNode
+}): ReactNode {
   useLayoutEffect(() => {
     applyTheme(document.documentElement, themes[theme], mode)
     document.documentElement.dir = direction

@@ -14,10 +14,17 @@ export function chromium() {
   return {
     executablePath: systemChromium(),
     args: [
-      '--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update',
+      '--no-sandbox',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
       '--disable-sync',
       // the map's WebGL is computed, the page itself is painted as ever: a computed GPU for both costs a quarter more
-      '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-gpu-compositing', '--disable-gpu-rasterization',
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+      '--disable-gpu-compositing',
+      '--disable-gpu-rasterization',
     ],
   }
 }

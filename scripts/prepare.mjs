@@ -27,11 +27,15 @@ export function run(command, args = [], options = {}) {
 /** `npm install`, unless the lock file is the one that was installed last. */
 export async function install() {
   const stamp = join(root, 'node_modules', '.muster-installed')
-  const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log('Installing dependencies (the first time only)…')
   if ((await run('npm', ['install', '--no-progress'])) !== 0) fail('npm install failed; its message stands above.')
-  const installed = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  const installed = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
   writeFileSync(stamp, installed)
 }
 
@@ -45,7 +49,9 @@ function requireNode() {
   const version = spawnSync('node', ['--version'], { env, encoding: 'utf8' }).stdout.trim()
   const [major = 0, minor = 0] = version.slice(1).split('.').map(Number)
   if (major > 22 || (major === 22 && minor >= 18)) return
-  fail(`Node ${version} is too old to run Muster, and no newer one came with the install on this platform. Install Node 24.`)
+  fail(
+    `Node ${version} is too old to run Muster, and no newer one came with the install on this platform. Install Node 24.`,
+  )
 }
 
 export function fail(message) {

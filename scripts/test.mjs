@@ -21,10 +21,14 @@ const vitest = join(results, 'vitest.json')
 const unit = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitest}`])
 add('unit, component and contract tests', unit, read(vitest), report => ({
   passed: report.numPassedTests,
-  failed: report.numFailedTests + (report.numFailedTestSuites > 0 && report.numFailedTests === 0 ? report.numFailedTestSuites : 0),
+  failed:
+    report.numFailedTests +
+    (report.numFailedTestSuites > 0 && report.numFailedTests === 0 ? report.numFailedTestSuites : 0),
   skipped: report.numPendingTests + report.numTodoTests,
   names: report.testResults.flatMap(({ name, status, assertionResults }) => {
-    const failed = assertionResults.filter(test => test.status === 'failed').map(test => `${relative(root, name)}: ${test.fullName}`)
+    const failed = assertionResults
+      .filter(test => test.status === 'failed')
+      .map(test => `${relative(root, name)}: ${test.fullName}`)
     return status === 'failed' && failed.length === 0 ? [`${relative(root, name)}: did not start`] : failed
   }),
 }))
@@ -36,7 +40,9 @@ add('end-to-end tests', e2e, read(playwright), report => ({
   failed: report.stats.unexpected,
   skipped: report.stats.skipped,
   flaky: report.stats.flaky,
-  names: report.suites.flatMap(specsOf).filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+  names: report.suites
+    .flatMap(specsOf)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
     .map(({ file, title, ok }) => `e2e/${file}: ${title}${ok ? ' (second try)' : ''}`),
 }))
 
@@ -59,7 +65,7 @@ function add(name, code, report, count) {
   if (code !== 0 && counts.failed === 0) counts.failed = 1
   console.log(`${counts.failed === 0 ? '✓' : '✗'} ${name}: ${counts.passed} passed, ${counts.failed} failed`)
   for (const key of Object.keys(sum)) sum[key] += counts[key] ?? 0
-  named.push(...counts.names ?? [])
+  named.push(...(counts.names ?? []))
 }
 
 function specsOf({ specs = [], suites = [] }) {

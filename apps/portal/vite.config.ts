@@ -14,17 +14,26 @@ const shown = tenant ? [(await tenantOf(tenant)).theme] : Object.values(themes)
 const server = process.env.MUSTER_SERVER ?? 'http://127.0.0.1:4300'
 
 /** What comes with the first screen inside, whichever it is: the plugins' manifests and the small things all screens share. */
-const everyScreenInside = new RegExp([
-  String.raw`/src/(?:[\w-]+/)?(?:[\w.-]+\.)?(?:routes|slots|drawers|menu)\.ts$`,
-  String.raw`/(?:plugin-[\w-]+|dashboards|account|shell)/(?:src/)?(?:index|[\w-]+\.plugin)\.ts$`,
-  String.raw`/packages/core/src/(?:access|format|i18n|registry|session|theme)/`,
-  String.raw`/packages/ui/src/(?!drawer)[\w-]+\.tsx?$`,
-  String.raw`/packages/ui/src/[\w-]+/messages\.ts$`,
-  String.raw`/apps/portal/src/(?:inside|shell)/[\w-]+\.tsx?$`,
-].join('|'))
+const everyScreenInside = new RegExp(
+  [
+    String.raw`/src/(?:[\w-]+/)?(?:[\w.-]+\.)?(?:routes|slots|drawers|menu)\.ts$`,
+    String.raw`/(?:plugin-[\w-]+|dashboards|account|shell)/(?:src/)?(?:index|[\w-]+\.plugin)\.ts$`,
+    String.raw`/packages/core/src/(?:access|format|i18n|registry|session|theme)/`,
+    String.raw`/packages/ui/src/(?!drawer)[\w-]+\.tsx?$`,
+    String.raw`/packages/ui/src/[\w-]+/messages\.ts$`,
+    String.raw`/apps/portal/src/(?:inside|shell)/[\w-]+\.tsx?$`,
+  ].join('|'),
+)
 
 export default defineConfig({
-  plugins: [react(), tenant ? oneTenant(tenant) : undefined, sharedMapWorker(), themeFiles(shown), compileAtOnce('base'), precompress()],
+  plugins: [
+    react(),
+    tenant ? oneTenant(tenant) : undefined,
+    sharedMapWorker(),
+    themeFiles(shown),
+    compileAtOnce('base'),
+    precompress(),
+  ],
   worker: { format: 'es' },
   build: {
     target: 'es2023',
@@ -46,7 +55,10 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/wlf', '/command-manager', '/config.json', '/resources'].map(path => [path, { target: server, ws: true, changeOrigin: true }]),
+      ['/wlf', '/command-manager', '/config.json', '/resources'].map(path => [
+        path,
+        { target: server, ws: true, changeOrigin: true },
+      ]),
     ),
   },
 })

@@ -17,7 +17,7 @@ export type Readings<F extends string> = Partial<Record<F, number>>
 export interface Sides<F extends string> {
   ours: Side<F>
   /** What ours is compared with: the usual alternative, or the floor under it. */
-  other?: { name: string, run: Side<F> }
+  other?: { name: string; run: Side<F> }
   close?: () => Promise<void>
 }
 

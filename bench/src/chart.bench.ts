@@ -12,18 +12,21 @@ export default defineBenchmark({
   about: 'A signal of 600,000 readings on 1,200 pixels: drawn, then the middle third of it',
   figures: {
     'first draw': { unit: 'ms', budget: 70 },
-    'zoom': { unit: 'ms', budget: 25 },
+    zoom: { unit: 'ms', budget: 25 },
   },
   setup: async folder => {
     await build({
-      root: join(import.meta.dirname, 'chart'), configFile: false, logLevel: 'silent', worker: { format: 'es' },
+      root: join(import.meta.dirname, 'chart'),
+      configFile: false,
+      logLevel: 'silent',
+      worker: { format: 'es' },
       build: { outDir: folder, emptyOutDir: true, modulePreload: { polyfill: false } },
     })
     const site = await openSite({ folder })
     const browser = await playwright.launch(chromium())
     const visit = async (hash: string) => {
       const { draw, zoom } = await visitChart(browser, `${site.url}/${hash}`)
-      return { 'first draw': draw, 'zoom': zoom }
+      return { 'first draw': draw, zoom: zoom }
     }
     return {
       ours: () => visit(''),

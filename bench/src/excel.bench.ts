@@ -8,13 +8,19 @@ import { defineBenchmark } from './benchmark.ts'
 const rows = 100_000
 const look = { zone: 'Europe/Rome', dateFormat: 'dd/MM/yyyy', timeFormat: 'HH:mm:ss' }
 const columns: Column[] = [
-  { header: 'Time', kind: 'time' }, { header: 'Unit' }, { header: 'Status' },
+  { header: 'Time', kind: 'time' },
+  { header: 'Unit' },
+  { header: 'Status' },
   ...Array.from({ length: 12 }, (_, i): Column => ({ header: `Signal ${i} (kPa)`, kind: 'number' })),
 ]
 
 /** A row as a report of a day's readings has it. */
 function rowOf(index: number): Cell[] {
-  const words = [Date.UTC(2026, 0, 1) + index * 10_000, `Axial-Flow 9250 no. ${index % 20}`, index % 3 === 0 ? 'Working' : 'Moving']
+  const words = [
+    Date.UTC(2026, 0, 1) + index * 10_000,
+    `Axial-Flow 9250 no. ${index % 20}`,
+    index % 3 === 0 ? 'Working' : 'Moving',
+  ]
   return [...words, ...Array.from({ length: 12 }, (_, i) => Math.round(Math.sin(index / 50 + i) * 10_000) / 10)]
 }
 
@@ -31,9 +37,13 @@ export default defineBenchmark({
   setup: folder => {
     const base = process.memoryUsage.rss()
     return {
-      ours: () => measured(base, () => pipeline(
-        workbook([{ name: 'Readings', about: [['Time zone', look.zone]], columns, rows: batches() }], look), createWriteStream(join(folder, 'readings.xlsx')),
-      )),
+      ours: () =>
+        measured(base, () =>
+          pipeline(
+            workbook([{ name: 'Readings', about: [['Time zone', look.zone]], columns, rows: batches() }], look),
+            createWriteStream(join(folder, 'readings.xlsx')),
+          ),
+        ),
     }
   },
 })
@@ -42,9 +52,15 @@ export default defineBenchmark({
 async function measured(base: number, work: () => Promise<unknown>) {
   const [start, before] = [performance.now(), process.cpuUsage()]
   let peak = base
-  const watch = setInterval(() => { peak = Math.max(peak, process.memoryUsage.rss()) }, 20)
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss())
+  }, 20)
   await work()
   clearInterval(watch)
   const { user, system } = process.cpuUsage(before)
-  return { cpu: (user + system) / 1e6, 'peak memory': (Math.max(peak, process.memoryUsage.rss()) - base) / 1e6, wall: (performance.now() - start) / 1000 }
+  return {
+    cpu: (user + system) / 1e6,
+    'peak memory': (Math.max(peak, process.memoryUsage.rss()) - base) / 1e6,
+    wall: (performance.now() - start) / 1000,
+  }
 }

@@ -41,17 +41,19 @@ async function plain(): Promise<number> {
     const cpu = process.cpuUsage()
     for (let id = 0; id < rounds; id++) {
       const body = JSON.stringify({ id, alarmTypeCode: 'FUEL_DROP', unitName: 'T7.270', text: 'Fuel drop' })
-      server.send(`MESSAGE\nsubscription:1\ndestination:${destination}\nmessage-id:${id}\n`
-        + `content-type:application/json\ncontent-length:${Buffer.byteLength(body)}\n\n${body}\0`)
+      server.send(
+        `MESSAGE\nsubscription:1\ndestination:${destination}\nmessage-id:${id}\n` +
+          `content-type:application/json\ncontent-length:${Buffer.byteLength(body)}\n\n${body}\0`,
+      )
       await pause(5)
     }
     const received = async () => {
       readers.send('received')
       return (await Promise.race([answer(), failed])).messages
     }
-    while (await received() < sockets * rounds) await pause(20)
+    while ((await received()) < sockets * rounds) await pause(20)
     const { user, system } = process.cpuUsage(cpu)
-    return sockets * rounds / ((user + system) / 1e6)
+    return (sockets * rounds) / ((user + system) / 1e6)
   } finally {
     readers.disconnect()
     server.close()

@@ -20,7 +20,7 @@ export default defineBenchmark({
     },
     other: {
       name: 'a JSON frame a position',
-      run: async () => ({ 'bytes a second': await framesOf(units) / 1000 }),
+      run: async () => ({ 'bytes a second': (await framesOf(units)) / 1000 }),
     },
   }),
 })
@@ -30,15 +30,20 @@ async function framesOf(units: number): Promise<number> {
   const random = generator(3)
   const deflate = createDeflateRaw()
   let bytes = 0
-  deflate.on('data', (chunk: Buffer) => bytes += chunk.length)
+  deflate.on('data', (chunk: Buffer) => (bytes += chunk.length))
   for (let i = 0; i < units; i++) {
     const body = JSON.stringify({
-      unitId: Math.floor(random() * 1e6), latitude: round(36 + random() * 24), longitude: round(-10 + random() * 40),
-      course: Math.floor(random() * 360), statusId: random() < 0.7 ? 2 : 1,
+      unitId: Math.floor(random() * 1e6),
+      latitude: round(36 + random() * 24),
+      longitude: round(-10 + random() * 40),
+      course: Math.floor(random() * 360),
+      statusId: random() < 0.7 ? 2 : 1,
       time: new Date(Date.now() - random() * 20_000).toISOString(),
     })
-    deflate.write(`MESSAGE\nsubscription:1\ndestination:/topic/unit-positions\nmessage-id:${i}\n`
-      + `content-type:application/json\ncontent-length:${body.length}\n\n${body}\0`)
+    deflate.write(
+      `MESSAGE\nsubscription:1\ndestination:/topic/unit-positions\nmessage-id:${i}\n` +
+        `content-type:application/json\ncontent-length:${body.length}\n\n${body}\0`,
+    )
     await new Promise<void>(done => deflate.flush(constants.Z_SYNC_FLUSH, () => done()))
     // the head of a frame, less the four bytes that a flush ends with and a frame leaves out
     bytes += 2 - 4

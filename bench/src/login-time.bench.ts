@@ -11,12 +11,14 @@ export default defineBenchmark({
   about: 'From the address to a login that can be used, empty cache, CPU slowed down four times',
   rounds: 7,
   figures: {
-    'usable': { unit: 'ms', budgetTimesOther: 1.8 },
+    usable: { unit: 'ms', budgetTimesOther: 1.8 },
     'main thread': { unit: 'ms' },
   },
   setup: async folder => {
     await build({
-      root: join(import.meta.dirname, 'portal/bare'), configFile: false, logLevel: 'silent',
+      root: join(import.meta.dirname, 'portal/bare'),
+      configFile: false,
+      logLevel: 'silent',
       build: { outDir: folder, emptyOutDir: true, modulePreload: { polyfill: false } },
     })
     const [portal, bare] = await Promise.all([openSite(), openSite({ folder })])
@@ -41,10 +43,10 @@ async function visit(browser: Browser, url: string) {
     await devtools.send('Performance.enable')
     await page.addInitScript(watch)
     await page.goto(url)
-    const usable = await (await page.waitForFunction('window.usableAt')).jsonValue() as number
+    const usable = (await (await page.waitForFunction('window.usableAt')).jsonValue()) as number
     const { metrics } = await devtools.send('Performance.getMetrics')
     const seconds = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
-    return { 'usable': usable, 'main thread': seconds * 1000 }
+    return { usable: usable, 'main thread': seconds * 1000 }
   } finally {
     await context.close()
   }

@@ -54,16 +54,24 @@ export async function measure(benchmark: Benchmark, folder: string, asked?: numb
     if (ours.length === 0) throw new Error(`${benchmark.name} gave no reading of "${name}"`)
     return [name, judge(figure, spread(ours), other.length > 0 ? spread(other) : undefined)]
   })
-  return { rounds, ...other && { other: other.name }, wall, cpu, figures: Object.fromEntries(results) }
+  return { rounds, ...(other && { other: other.name }), wall, cpu, figures: Object.fromEntries(results) }
 }
 
-function judge({ unit, better = 'less', budgetTimesOther, ...figure }: Figure, ours: Spread, other?: Spread): FigureResult {
+function judge(
+  { unit, better = 'less', budgetTimesOther, ...figure }: Figure,
+  ours: Spread,
+  other?: Spread,
+): FigureResult {
   const budget = budgetTimesOther && other ? budgetTimesOther * other.median : figure.budget
   const kept = budget === undefined || (better === 'less' ? ours.median <= budget : ours.median >= budget)
   const ratio = other && (better === 'less' ? other.median / ours.median : ours.median / other.median)
   return {
-    unit, better, ours,
-    ...budget !== undefined && { budget }, ...other && { other }, ...ratio !== undefined && { ratio },
+    unit,
+    better,
+    ours,
+    ...(budget !== undefined && { budget }),
+    ...(other && { other }),
+    ...(ratio !== undefined && { ratio }),
     verdict: budget === undefined ? 'no budget' : kept ? 'within' : 'over',
   }
 }

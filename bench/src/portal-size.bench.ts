@@ -24,7 +24,9 @@ export default defineBenchmark({
         const { script, style, requests } = await visitLogin(browser, site.url)
         const map = await visitMap(browser, site.url)
         return {
-          'JS before login': script, 'CSS before login': style, 'requests before login': requests,
+          'JS before login': script,
+          'CSS before login': style,
+          'requests before login': requests,
           'JS to the open map': map.script,
         }
       },

@@ -3,10 +3,12 @@ import type { FigureResult, Measured } from './measure.ts'
 import type { Spread } from './spread.ts'
 
 /** One benchmark's outcome: what it measured, or why it could not. */
-export type Outcome = { name: string, about: string, load: number } & (Measured | { error: string })
+export type Outcome = { name: string; about: string; load: number } & (Measured | { error: string })
 
 export function heading({ cores, processor, memoryGb, system, versions }: Machine, load: number): string {
-  const all = Object.entries(versions).map(([name, version]) => `${name} ${version}`).join(', ')
+  const all = Object.entries(versions)
+    .map(([name, version]) => `${name} ${version}`)
+    .join(', ')
   return `${cores} cores (${processor}), ${memoryGb} GB, ${system}, load ${load}\n${all}`
 }
 
@@ -25,15 +27,17 @@ export function section(outcome: Outcome): string {
 
 /** The last line: how many budgets were kept, and which were not. */
 export function summary(outcomes: readonly Outcome[]): string {
-  const judged = outcomes.flatMap(outcome => 'figures' in outcome
-    ? Object.entries(outcome.figures).map(([figure, { verdict }]) => ({ name: `${outcome.name} ${figure}`, verdict }))
-    : [])
+  const judged = outcomes.flatMap(outcome =>
+    'figures' in outcome
+      ? Object.entries(outcome.figures).map(([figure, { verdict }]) => ({ name: `${outcome.name} ${figure}`, verdict }))
+      : [],
+  )
   const over = judged.filter(({ verdict }) => verdict === 'over').map(({ name }) => name)
   const failed = outcomes.filter(outcome => 'error' in outcome).map(({ name }) => name)
   return [
     `${judged.filter(({ verdict }) => verdict === 'within').length} within budget, ${over.length} over`,
-    ...over.length > 0 ? [`over: ${over.join(', ')}`] : [],
-    ...failed.length > 0 ? [`failed: ${failed.join(', ')}`] : [],
+    ...(over.length > 0 ? [`over: ${over.join(', ')}`] : []),
+    ...(failed.length > 0 ? [`failed: ${failed.join(', ')}`] : []),
   ].join('; ')
 }
 

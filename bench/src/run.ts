@@ -38,7 +38,7 @@ const outcomes: Outcome[] = []
 let interrupted = false
 for (const benchmark of chosen) {
   if (interrupted) break
-  const outcome = { name: benchmark.name, about: benchmark.about, load: load(), ...await runOne(benchmark) }
+  const outcome = { name: benchmark.name, about: benchmark.about, load: load(), ...(await runOne(benchmark)) }
   outcomes.push(outcome)
   console.log(section(outcome))
 }
@@ -52,24 +52,28 @@ if (interrupted || outcomes.some(outcome => 'error' in outcome)) process.exitCod
 /** By name or its beginning; else all but the large ones. */
 function choose(all: readonly Benchmark[], names: readonly string[]): Benchmark[] {
   const unknown = names.find(name => !all.some(each => each.name.startsWith(name)))
-  if (unknown !== undefined) fail(`There is no benchmark "${unknown}". There are ${all.map(each => each.name).join(', ')}.`)
+  if (unknown !== undefined)
+    fail(`There is no benchmark "${unknown}". There are ${all.map(each => each.name).join(', ')}.`)
   return all.filter(({ name, large }) => {
     if (names.includes(name)) return true
-    return (values.large || values.list || !large) && (names.length === 0 || names.some(start => name.startsWith(start)))
+    return (
+      (values.large || values.list || !large) && (names.length === 0 || names.some(start => name.startsWith(start)))
+    )
   })
 }
 
 async function runOne({ name, limit = 150 }: Benchmark): Promise<Measured | { error: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-bench-'))
-  const args = [name, folder, ...rounds === undefined ? [] : [String(rounds)]]
+  const args = [name, folder, ...(rounds === undefined ? [] : [String(rounds)])]
   const child = fork(new URL('one.ts', import.meta.url), args, {
-    execArgv: ['--expose-gc'], stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    execArgv: ['--expose-gc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let words = ''
-  child.stdout?.on('data', (chunk: Buffer) => words += chunk)
-  child.stderr?.on('data', (chunk: Buffer) => words += chunk)
+  child.stdout?.on('data', (chunk: Buffer) => (words += chunk))
+  child.stderr?.on('data', (chunk: Buffer) => (words += chunk))
   let measured: Measured | undefined
-  child.on('message', message => measured = message as Measured)
+  child.on('message', message => (measured = message as Measured))
   const timer = setTimeout(() => {
     words += `It was given up after ${limit} seconds.`
     child.kill()

@@ -27,31 +27,33 @@ const start = defineBenchmark({
   },
 })
 
-const memory = (size: string, units: number, budget: number, large = false) => defineBenchmark({
-  name: `server-memory-${size}`,
-  about: `The server with ${units.toLocaleString('en')} demo units reporting live, its database included`,
-  large,
-  limit: 400,
-  warmUps: 0,
-  figures: {
-    'memory': { unit: 'MB', budget },
-    'CPU of a second': { unit: 's' },
-  },
-  setup: async folder => {
-    const server = await startMuster(folder, units)
-    await pause(settle * 1000)
-    return {
-      ours: async () => {
-        const [before, at] = [cpuOfTree(server.pid), performance.now()]
-        await pause(4000)
-        const seconds = (performance.now() - at) / 1000
-        const [memory, cpu] = [memoryOfTree(server.pid), cpuOfTree(server.pid)]
-        if (before === undefined || cpu === undefined || memory === undefined) throw new Error('Only Linux tells what processes use.')
-        return { 'memory': memory, 'CPU of a second': (cpu - before) / seconds }
-      },
-      close: server.stop,
-    }
-  },
-})
+const memory = (size: string, units: number, budget: number, large = false) =>
+  defineBenchmark({
+    name: `server-memory-${size}`,
+    about: `The server with ${units.toLocaleString('en')} demo units reporting live, its database included`,
+    large,
+    limit: 400,
+    warmUps: 0,
+    figures: {
+      memory: { unit: 'MB', budget },
+      'CPU of a second': { unit: 's' },
+    },
+    setup: async folder => {
+      const server = await startMuster(folder, units)
+      await pause(settle * 1000)
+      return {
+        ours: async () => {
+          const [before, at] = [cpuOfTree(server.pid), performance.now()]
+          await pause(4000)
+          const seconds = (performance.now() - at) / 1000
+          const [memory, cpu] = [memoryOfTree(server.pid), cpuOfTree(server.pid)]
+          if (before === undefined || cpu === undefined || memory === undefined)
+            throw new Error('Only Linux tells what processes use.')
+          return { memory: memory, 'CPU of a second': (cpu - before) / seconds }
+        },
+        close: server.stop,
+      }
+    },
+  })
 
 export default [start, memory('600', 600, 350), memory('100k', 100_000, 600, true)]

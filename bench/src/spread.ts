@@ -19,7 +19,7 @@ function median(sorted: number[]): number {
 }
 
 /** Milliseconds of synchronous work. Wall is the middle of several goes: one interruption counts for nothing. */
-export function time(work: () => unknown, goes = 1): { wall: number, cpu: number } {
+export function time(work: () => unknown, goes = 1): { wall: number; cpu: number } {
   const walls: number[] = []
   const before = process.cpuUsage()
   for (let go = 0; go < goes; go++) {

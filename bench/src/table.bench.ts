@@ -15,13 +15,15 @@ export default defineBenchmark({
   about: '100,000 rows of 8 columns with checkboxes and actions: the first look, then 40 frames of scrolling',
   limit: 300,
   figures: {
-    'render': { unit: 'ms', budget: 80 },
+    render: { unit: 'ms', budget: 80 },
     'a scroll frame': { unit: 'ms', budget: 20 },
     'rows drawn': { unit: '' },
   },
   setup: async folder => {
     await build({
-      root: join(import.meta.dirname, 'table'), configFile: false, logLevel: 'silent',
+      root: join(import.meta.dirname, 'table'),
+      configFile: false,
+      logLevel: 'silent',
       build: { outDir: folder, emptyOutDir: true, modulePreload: { polyfill: false } },
     })
     const site = await openSite({ folder })
@@ -56,7 +58,7 @@ async function visit(browser: Browser, url: string, rows: number) {
     await page.evaluate(scroll)
     const scrolled = await cpu()
     const drawn = await page.locator('tbody [data-row]').count()
-    return { 'render': shown - start, 'a scroll frame': (scrolled - shown) / frames, 'rows drawn': drawn }
+    return { render: shown - start, 'a scroll frame': (scrolled - shown) / frames, 'rows drawn': drawn }
   } finally {
     await context.close()
   }

@@ -9,10 +9,18 @@ function App() {
   const [unread, setUnread] = useState(0)
   return (
     <>
-      <header><muster-notification-bell onunreadchange={event => setUnread(event.detail.unread)} /></header>
+      <header>
+        <muster-notification-bell onunreadchange={event => setUnread(event.detail.unread)} />
+      </header>
       <p id="unread">{unread}</p>
-      <button id="toggle" onClick={() => setShown(!isShown)}>Map</button>
-      {isShown && <muster-fleet-map theme="dark" units="imperial"><p slot="error">Call us: the map is away.</p></muster-fleet-map>}
+      <button id="toggle" onClick={() => setShown(!isShown)}>
+        Map
+      </button>
+      {isShown && (
+        <muster-fleet-map theme="dark" units="imperial">
+          <p slot="error">Call us: the map is away.</p>
+        </muster-fleet-map>
+      )}
     </>
   )
 }

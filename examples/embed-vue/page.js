@@ -26,12 +26,22 @@ function h(tag, props, ...children) {
 
 const anchor = document.createComment('v-if')
 const unread = h('p', { id: 'unread' })
-const makeMap = () => h('muster-fleet-map', { theme: 'dark', units: 'imperial' }, h('p', { slot: 'error' }, 'Call us: the map is away.'))
+const makeMap = () =>
+  h('muster-fleet-map', { theme: 'dark', units: 'imperial' }, h('p', { slot: 'error' }, 'Call us: the map is away.'))
 let map = makeMap()
-const bell = h('muster-notification-bell', { onUnreadchange: ({ detail }) => (unread.textContent = String(detail.unread)) })
-const toggle = h('button', { id: 'toggle', onClick: () => {
-  if (map) map.remove()
-  map = map ? undefined : makeMap()
-  if (map) anchor.before(map)
-} }, 'Map')
+const bell = h('muster-notification-bell', {
+  onUnreadchange: ({ detail }) => (unread.textContent = String(detail.unread)),
+})
+const toggle = h(
+  'button',
+  {
+    id: 'toggle',
+    onClick: () => {
+      if (map) map.remove()
+      map = map ? undefined : makeMap()
+      if (map) anchor.before(map)
+    },
+  },
+  'Map',
+)
 document.getElementById('app').append(h('header', {}, bell), unread, toggle, map, anchor)

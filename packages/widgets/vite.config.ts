@@ -9,12 +9,14 @@ import { plainImports } from './scripts/plain-imports.ts'
 import { shadowSheets } from './scripts/shadow-sheets.ts'
 
 /** What every widget needs, in one file. */
-const everyWidget = new RegExp([
-  String.raw`/node_modules/(?:react|react-dom|scheduler|zustand|openapi-fetch)/`,
-  String.raw`/node_modules/@tanstack/(?:query-core|react-query)/build/modern/(?!infinite|useInfinite|mutationObserver|useMutation|queriesObserver|useQueries)`,
-  String.raw`/packages/(?:widgets/src/(?:runtime|words)|core/src/(?:access|api|config|format|i18n|session|theme))/`,
-  String.raw`/packages/ui/src/(?:state-panel|use-format)\.`,
-].join('|'))
+const everyWidget = new RegExp(
+  [
+    String.raw`/node_modules/(?:react|react-dom|scheduler|zustand|openapi-fetch)/`,
+    String.raw`/node_modules/@tanstack/(?:query-core|react-query)/build/modern/(?!infinite|useInfinite|mutationObserver|useMutation|queriesObserver|useQueries)`,
+    String.raw`/packages/(?:widgets/src/(?:runtime|words)|core/src/(?:access|api|config|format|i18n|session|theme))/`,
+    String.raw`/packages/ui/src/(?:state-panel|use-format)\.`,
+  ].join('|'),
+)
 
 const words = (name: string) => join(import.meta.dirname, `src/words/${name}.ts`)
 
@@ -34,8 +36,17 @@ export default defineConfig({
     rolldownOptions: {
       input: { mount: 'src/runtime/mount.tsx' },
       preserveEntrySignatures: 'exports-only',
-      output: { entryFileNames: 'assets/[name]-[hash].js', codeSplitting: { groups: [{ name: 'map-shared', test: ofMapEngine, minShareCount: 2, priority: 2 }, { name: 'runtime', test: everyWidget, priority: 1 }] },
-        chunkFileNames: 'assets/[name]-[hash].js', assetFileNames: 'assets/[name]-[hash][extname]' },
+      output: {
+        entryFileNames: 'assets/[name]-[hash].js',
+        codeSplitting: {
+          groups: [
+            { name: 'map-shared', test: ofMapEngine, minShareCount: 2, priority: 2 },
+            { name: 'runtime', test: everyWidget, priority: 1 },
+          ],
+        },
+        chunkFileNames: 'assets/[name]-[hash].js',
+        assetFileNames: 'assets/[name]-[hash][extname]',
+      },
     },
   },
 })

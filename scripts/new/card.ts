@@ -5,35 +5,56 @@ import { camel, pascal, words, type Noun } from './names.ts'
 import { routeOf } from './route.ts'
 
 /** A list that leads to the card of one, and what may be done with it: calls that take nothing but which one is meant. */
-export function newCard({ plural, singular }: Noun, actionIds: readonly string[], { contract, place, plugin, root }: Made): string[] {
-  const Many = pascal(plural), One = pascal(singular), many = camel(plural), one = camel(singular)
+export function newCard(
+  { plural, singular }: Noun,
+  actionIds: readonly string[],
+  { contract, place, plugin, root }: Made,
+): string[] {
+  const Many = pascal(plural),
+    One = pascal(singular),
+    many = camel(plural),
+    one = camel(singular)
   const prefix = `${plugin}.${one}`
-  const list = contract.call(`list${Many}`), get = contract.call(`get${One}`)
-  if (actionIds.length === 0) throw new Error('Say what may be done with one: --actions with the names of calls, commas between them.')
+  const list = contract.call(`list${Many}`),
+    get = contract.call(`get${One}`)
+  if (actionIds.length === 0)
+    throw new Error('Say what may be done with one: --actions with the names of calls, commas between them.')
   const actions = actionIds.map(id => contract.call(id))
   const odd = actions.find(({ body, parameters }) => body !== undefined || parameters.length !== 1)
-  if (odd) throw new Error(`${odd.id} takes more than which one is meant: copy an action with a dialog, such as card/postpone.dialog.tsx.`)
+  if (odd)
+    throw new Error(
+      `${odd.id} takes more than which one is meant: copy an action with a dialog, such as card/postpone.dialog.tsx.`,
+    )
   const row = contract.row(list.answer).schema
   const columns = columnsOf(contract.properties(row))
   const key = contract.properties(row).find(({ name, isRequired }) => isRequired && /id$/i.test(name))?.name ?? 'id'
   const detail = contract.properties(get.answer)
   const facts = columnsOf(detail)
-  const title = detail.toSorted((a, b) => Number(b.name === 'name') - Number(a.name === 'name')).find(({ kind, isRequired }) => kind === 'text' && isRequired)?.name
-  if (!title) throw new Error(`${get.id} answers nothing that a card could be called by: copy plugin-maintenance/src/card/.`)
+  const title = detail
+    .toSorted((a, b) => Number(b.name === 'name') - Number(a.name === 'name'))
+    .find(({ kind, isRequired }) => kind === 'text' && isRequired)?.name
+  if (!title)
+    throw new Error(`${get.id} answers nothing that a card could be called by: copy plugin-maintenance/src/card/.`)
   const { path, permission } = routeOf(root, [plural, singular], `/administration/data/${plural}`)
   const access = `access: { anyOf: ['${permission ?? 'ADM_FLEET_VIEW'}'] }`
-  const pathOf = ({ parameters: [parameter] }: typeof get) => (parameter?.name === 'id' ? 'id' : `${parameter?.name ?? 'id'}: id`)
+  const pathOf = ({ parameters: [parameter] }: typeof get) =>
+    parameter?.name === 'id' ? 'id' : `${parameter?.name ?? 'id'}: id`
   const isText = get.parameters[0]?.kind === 'text'
   const isNumbered = (of: typeof columns) => of.some(({ kind }) => kind === 'number')
   const isTimed = (of: typeof columns) => of.some(({ kind }) => kind === 'time')
   const uiNames = [...(isTimed(facts) ? ['Time'] : []), ...(isNumbered(facts) ? ['useFormat'] : [])]
 
-  place.add(`${plural}/${plural}.resource.ts`, `import { ${[get.id, list.id].toSorted().join(', ')} } from '@muster/contract'
+  place.add(
+    `${plural}/${plural}.resource.ts`,
+    `import { ${[get.id, list.id].toSorted().join(', ')} } from '@muster/contract'
 import { defineResource } from '@muster/core'
 
 export const ${many} = defineResource({ id: '${plugin}.${plural}', list: ${list.id}, get: ${get.id}, model: detail => detail })
-`)
-  place.add(`${plural}/${singular}-card.service.ts`, `import { ${[get.id, ...actionIds].toSorted().join(', ')} } from '@muster/contract'
+`,
+  )
+  place.add(
+    `${plural}/${singular}-card.service.ts`,
+    `import { ${[get.id, ...actionIds].toSorted().join(', ')} } from '@muster/contract'
 import { defineService, queryKeyOf, type Access } from '@muster/core'
 import { ${many} } from './${plural}.resource.ts'
 
@@ -46,13 +67,20 @@ ${actions.map(call => `    ${call.id}: (id: ${isText ? 'string' : 'number'}) => 
 
 /** What may be done, and by whom. */
 export const ${one}Actions = [
-${actions.map(({ id, permissions, features }) =>
-    `  { id: '${id}', access: { anyOf: [${permissions.map(literal).join(', ')}]${features[0] ? `, feature: '${features[0]}'` : ''} } },\n`).join('')}] as const satisfies readonly { id: string; access: Access }[]
+${actions
+  .map(
+    ({ id, permissions, features }) =>
+      `  { id: '${id}', access: { anyOf: [${permissions.map(literal).join(', ')}]${features[0] ? `, feature: '${features[0]}'` : ''} } },\n`,
+  )
+  .join('')}] as const satisfies readonly { id: string; access: Access }[]
 
 /** Keys of the queries whose answers are others once something was done. */
 export const changedBy${One}Actions = [queryKeyOf(${get.id}), [${many}.id]]
-`)
-  place.add(`${plural}/${plural}.routes.ts`, `import { defineRoute, listQuery } from '@muster/core'
+`,
+  )
+  place.add(
+    `${plural}/${plural}.routes.ts`,
+    `import { defineRoute, listQuery } from '@muster/core'
 
 export const ${one}Status = defineRoute({
   path: '${path}',
@@ -70,8 +98,11 @@ export const ${one}CardRoute = defineRoute({
   title: '${prefix}',
   load: () => import('./${singular}-card.tsx').then(m => m.${One}Card),
 })
-`)
-  place.add(`${plural}/${singular}-status.tsx`, `import type { ListQuery } from '@muster/core'
+`,
+  )
+  place.add(
+    `${plural}/${singular}-status.tsx`,
+    `import type { ListQuery } from '@muster/core'
 ${uiImport(isNumbered(columns), isTimed(columns))}import { ListScreen, useList } from '@muster/ui/screens'
 import { DataTable } from '@muster/ui/table'
 import type { ReactNode } from 'react'
@@ -96,8 +127,11 @@ ${columns.map((own, i) => `          ${columnText(own, one, prefix, i === 0)}\n`
     </ListScreen>
   )
 }
-`)
-  place.add(`${plural}/${singular}-card.tsx`, `import { ${['Button', 'LinkButton', 'Loading', 'StatePanel', ...uiNames, 'useService'].toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)).join(', ')} } from '@muster/ui'
+`,
+  )
+  place.add(
+    `${plural}/${singular}-card.tsx`,
+    `import { ${['Button', 'LinkButton', 'Loading', 'StatePanel', ...uiNames, 'useService'].toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)).join(', ')} } from '@muster/ui'
 import { Screen } from '@muster/ui/screens'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -138,8 +172,11 @@ ${factLines(facts, one, prefix)}  ]
     </Screen>
   )
 }
-`)
-  place.add(`${plural}/${singular}-card.css`, `.${plugin}-${singular}-facts {
+`,
+  )
+  place.add(
+    `${plural}/${singular}-card.css`,
+    `.${plugin}-${singular}-facts {
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 220px), 1fr));
   gap: 12px 24px;
@@ -154,8 +191,11 @@ ${factLines(facts, one, prefix)}  ]
   margin: 0;
   overflow-wrap: anywhere;
 }
-`)
-  place.add(`${plural}/${singular}-action.tsx`, `import { Button, toast, useCan, useService } from '@muster/ui'
+`,
+  )
+  place.add(
+    `${plural}/${singular}-action.tsx`,
+    `import { Button, toast, useCan, useService } from '@muster/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -183,19 +223,29 @@ export function ${One}Action({ action, id, name }: Props): ReactNode {
   })
   return may && <Button busy={isPending} onClick={() => mutate()}>{t(\`${prefix}.\${action.id}\`)}</Button>
 }
-`)
+`,
+  )
   place.add(`${plural}/${plural}.test.tsx`, cardTest())
   place.append('routes.ts', `export * from './${plural}/${plural}.routes.ts'`)
   place.say({
-    [prefix]: words(singular), [`${prefix}.many`]: words(plural), [`${prefix}.empty`]: `There are no ${words(plural).toLowerCase()} yet`,
-    [`${prefix}.failed`]: `${words(singular)} could not be loaded`, [`${prefix}.done`]: '{{name}} has been updated.',
-    [`${prefix}.notDone`]: 'It could not be done. {{reason}}', ...Object.fromEntries(actionIds.map(id => [`${prefix}.${id}`, words(id)])),
-    ...wordsOf(columns, prefix), ...wordsOf(facts, prefix),
+    [prefix]: words(singular),
+    [`${prefix}.many`]: words(plural),
+    [`${prefix}.empty`]: `There are no ${words(plural).toLowerCase()} yet`,
+    [`${prefix}.failed`]: `${words(singular)} could not be loaded`,
+    [`${prefix}.done`]: '{{name}} has been updated.',
+    [`${prefix}.notDone`]: 'It could not be done. {{reason}}',
+    ...Object.fromEntries(actionIds.map(id => [`${prefix}.${id}`, words(id)])),
+    ...wordsOf(columns, prefix),
+    ...wordsOf(facts, prefix),
   })
   return [
     `Put ${one}Status into the menu: a leaf in packages/plugin-${plugin}/src/menu.ts.`,
     'An action that cannot be undone asks first: raise a dialog event before mutate.',
-    ...(permission ? [] : ['The table of routes does not know it: set its permission in the routes, and add it to apps/portal/src/routing/route-table.json.']),
+    ...(permission
+      ? []
+      : [
+          'The table of routes does not know it: set its permission in the routes, and add it to apps/portal/src/routing/route-table.json.',
+        ]),
   ]
 
   function cardTest(): string {

@@ -8,16 +8,26 @@ import { addReport, reportRoutes } from './report-frame.ts'
 /** A report with a chart of each unit over the table of its readings. */
 export function newChartReport(name: string, id: string, { contract, place, plugin, root }: Made): string[] {
   nounOf(`${name}s`, name)
-  const Name = pascal(name), own = camel(name), prefix = `${plugin}.${own}`, Row = `${Name}Row`
+  const Name = pascal(name),
+    own = camel(name),
+    prefix = `${plugin}.${own}`,
+    Row = `${Name}Row`
   const readings = readingsOf(name, id, contract)
   if (!readings || readings.figures.length === 0)
     throw new Error(`${id} tells no figures of units over time in pages: copy plugin-reports/src/vehicle-data/.`)
   const { call, file, time, figures, columns, sample } = readings
   const { choice, detail } = reportRoutes(name, root)
-  const isNumbered = columns.some(({ kind }) => kind === 'number'), isTimed = columns.some(({ kind }) => kind === 'time')
-  addReport(name, { call, file, choice, detail, rows: readingRows(readings, Row), types: readingTypes(readings, Row) }, { place, plugin })
+  const isNumbered = columns.some(({ kind }) => kind === 'number'),
+    isTimed = columns.some(({ kind }) => kind === 'time')
+  addReport(
+    name,
+    { call, file, choice, detail, rows: readingRows(readings, Row), types: readingTypes(readings, Row) },
+    { place, plugin },
+  )
   place.add(`${name}/use-${name}.ts`, useReadings(name, plugin, time))
-  place.add(`${name}/lines.ts`, `import type { LineSeries } from '@muster/ui/charts'
+  place.add(
+    `${name}/lines.ts`,
+    `import type { LineSeries } from '@muster/ui/charts'
 import type { ${Row} } from '../services/${name}.service.ts'
 
 export const figures = [${figures.map(({ name: figure }) => literal(figure)).join(', ')}] as const
@@ -29,8 +39,11 @@ export function linesOf(rows: readonly ${Row}[], nameOf: (figure: (typeof figure
     series: figures.map((figure): LineSeries => ({ id: figure, name: nameOf(figure), unit: '', values: rows.map(row => row[figure]) })),
   }
 }
-`)
-  place.add(`${name}/unit-chart.tsx`, `import type { Span } from '@muster/core'
+`,
+  )
+  place.add(
+    `${name}/unit-chart.tsx`,
+    `import type { Span } from '@muster/core'
 import { LineChart, type TimeRange } from '@muster/ui/charts'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -58,8 +71,11 @@ export function UnitChart({ label, rows, period, loading, view }: Props): ReactN
   const { times, series } = useMemo(() => linesOf(rows, figure => t(\`${prefix}.\${figure}\`)), [rows, t])
   return <LineChart label={label} times={times} series={series} period={period} loading={loading} {...view} />
 }
-`)
-  place.add(`${name}/reading-table.tsx`, `import { pagingOf } from '@muster/core'
+`,
+  )
+  place.add(
+    `${name}/reading-table.tsx`,
+    `import { pagingOf } from '@muster/core'
 ${isNumbered || isTimed ? `import { ${[...(isTimed ? ['Time'] : []), ...(isNumbered ? ['useFormat'] : [])].join(', ')} } from '@muster/ui'\n` : ''}import { DataTable, ListContainer } from '@muster/ui/table'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -96,8 +112,11 @@ ${columns.map((column, i) => `          ${columnText(column, 'row', prefix, i ==
     </ListContainer>
   )
 }
-`)
-  place.add(`${name}/${name}-detail.tsx`, `import type { ReportRangeQuery } from '@muster/core'
+`,
+  )
+  place.add(
+    `${name}/${name}-detail.tsx`,
+    `import type { ReportRangeQuery } from '@muster/core'
 import { Button, StatePanel${file ? ', useService' : ''} } from '@muster/ui'
 import type { TimeRange } from '@muster/ui/charts'
 import { PartsLoading, ReportScreen } from '@muster/ui/report'
@@ -117,28 +136,43 @@ ${file ? `  const data = useService(${own}Data)\n` : ''}  const { asked, ${file 
   const units = useMemo(() => [...Map.groupBy(rows ?? [], ({ unitId }) => unitId).values()], [rows])
   const { backUrl, unitIds, from, to } = query
   return (
-${readingsFrame(own, prefix, readings, `          {units.map(readings => (
+${readingsFrame(
+  own,
+  prefix,
+  readings,
+  `          {units.map(readings => (
             <UnitChart
               key={readings[0]?.unitId} label={readings[0]?.unitName ?? ''} rows={readings} period={asked} loading={answer.isLoading}
               view={{ range, onRange, cursor, onCursor }}
             />
           ))}
           <ReadingTable rows={rows} onMoment={onCursor} />
-`)}  )
+`,
+)}  )
 }
-`)
+`,
+  )
   const [figure] = figures
-  const item = literal({ ...sample, [time]: 0, [figure?.name ?? '']: 0 }).replace(`${time}: 0`, `${time}: new Date(Date.UTC(2026, 5, 1, 0, n)).toISOString()`)
+  const item = literal({ ...sample, [time]: 0, [figure?.name ?? '']: 0 })
+    .replace(`${time}: 0`, `${time}: new Date(Date.UTC(2026, 5, 1, 0, n)).toISOString()`)
     .replace(`${figure?.name}: 0`, `${figure?.name}: n`)
-  place.add(`${name}/${name}.test.tsx`, readingsTests({
-    name, prefix, contract, readings, detail, part: { file: 'lines', name: 'linesOf' }, unitIds: '1',
-    server: `const all = Array.from<unknown, ${Row}>({ length: 600 }, (_, n) => (${item}))
+  place.add(
+    `${name}/${name}.test.tsx`,
+    readingsTests({
+      name,
+      prefix,
+      contract,
+      readings,
+      detail,
+      part: { file: 'lines', name: 'linesOf' },
+      unitIds: '1',
+      server: `const all = Array.from<unknown, ${Row}>({ length: 600 }, (_, n) => (${item}))
 const aServer = () => aReportServer().on(${id}, ({ body }) => {
   const { start, limit } = body as { start: number; limit: number }
   return ${contract.pageText(call.answer, 'all.slice(start, start + limit)', 'all.length')}
 })
 `,
-    tests: `it('reads every page, draws them all, and shows them in pages', async () => {
+      tests: `it('reads every page, draws them all, and shows them in pages', async () => {
   const { screen, sent } = await open()
   await expect.element(screen.getByRole('figure', { name: /^Unit 1/ })).toBeVisible()
   expect(sent('${id}').map(({ body }) => (body as { start: number }).start)).toEqual([0, 500])
@@ -152,13 +186,18 @@ it('has the figures of a unit over its times', () => {
   expect(series[0]).toMatchObject({ id: '${figure?.name ?? ''}', values: [0, 1] })
 })
 `,
-  }))
+    }),
+  )
   place.say({
-    [prefix]: words(name), [`${prefix}.readings`]: 'Readings', [`${prefix}.empty`]: 'Nothing was told in this period',
-    [`${prefix}.failed`]: `${words(name)} could not be loaded`, ...wordsOf([...columns, ...figures], prefix),
+    [prefix]: words(name),
+    [`${prefix}.readings`]: 'Readings',
+    [`${prefix}.empty`]: 'Nothing was told in this period',
+    [`${prefix}.failed`]: `${words(name)} could not be loaded`,
+    ...wordsOf([...columns, ...figures], prefix),
   })
   return [
-    `Put ${own}Choice into the menu: a leaf in packages/plugin-${plugin}/src/menu.ts.`, 'Its limits stand in packages/contract/src/report-limits.ts.',
+    `Put ${own}Choice into the menu: a leaf in packages/plugin-${plugin}/src/menu.ts.`,
+    'Its limits stand in packages/contract/src/report-limits.ts.',
     'Figures with a unit of measure are turned by shownIn, and what is chosen among many takes a second choice: vehicle-data/.',
   ]
 }

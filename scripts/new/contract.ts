@@ -55,7 +55,8 @@ export class Contract {
   readonly #schemas = new Map<string, Schema>()
 
   constructor(folder: string) {
-    if (!existsSync(folder)) throw new Error('The contract is not built yet: npm run build --workspace packages/contract')
+    if (!existsSync(folder))
+      throw new Error('The contract is not built yet: npm run build --workspace packages/contract')
     for (const file of readdirSync(folder))
       this.#read(pascal(file.replace('.json', '')), JSON.parse(readFileSync(join(folder, file), 'utf8')) as Document)
   }
@@ -63,7 +64,8 @@ export class Contract {
   /** @throws Error naming what to do when the contract has no such call */
   call(id: string): Call {
     const call = this.#calls.get(id)
-    if (!call) throw new Error(`The contract has no call ${id}. Write it first: CONTRIBUTING.md, "Add a call to the API".`)
+    if (!call)
+      throw new Error(`The contract has no call ${id}. Write it first: CONTRIBUTING.md, "Add a call to the API".`)
     return call
   }
 
@@ -77,7 +79,15 @@ export class Contract {
     const own = Object.entries(properties).map(([name, given]): Property => {
       const whole = this.#whole(given)
       const choices = (whole.enum ?? []).filter(choice => typeof choice === 'string')
-      return { name, kind: kindOf(whole), isRequired: required.includes(name), max: whole.maxLength, choices, schema: whole, type: this.nameOf(given) }
+      return {
+        name,
+        kind: kindOf(whole),
+        isRequired: required.includes(name),
+        max: whole.maxLength,
+        choices,
+        schema: whole,
+        type: this.nameOf(given),
+      }
     })
     return [...allOf.flatMap(part => this.properties(part)), ...own]
   }
@@ -85,7 +95,9 @@ export class Contract {
   /** One of a list's rows: `{ items: Row[] }` or `Row[]`. */
   row(answer: Schema | undefined): { schema: Schema | undefined; isPaged: boolean } {
     const { type, items, properties } = this.#whole(answer)
-    return type === 'array' ? { schema: items, isPaged: false } : { schema: this.#whole(properties?.items).items, isPaged: true }
+    return type === 'array'
+      ? { schema: items, isPaged: false }
+      : { schema: this.#whole(properties?.items).items, isPaged: true }
   }
 
   /** A page with one row, in the dialect of the list. */
@@ -111,7 +123,12 @@ export class Contract {
     if (whole.type === 'boolean') return false
     if (whole.type === 'array') return []
     const needed = this.properties(whole).filter(({ isRequired }) => isRequired)
-    return Object.fromEntries(needed.map(({ name: key, schema: own }) => [key, this.sample(own, /color$/i.test(key) ? '5f6b7c' : words[key] ?? name)]))
+    return Object.fromEntries(
+      needed.map(({ name: key, schema: own }) => [
+        key,
+        this.sample(own, /color$/i.test(key) ? '5f6b7c' : (words[key] ?? name)),
+      ]),
+    )
   }
 
   /** What a schema is called, where it has a name of its own. */
@@ -125,7 +142,7 @@ export class Contract {
   }
 
   #parameter(given: Parameter, known: Record<string, Parameter>): Parameter {
-    return given.$ref ? known[given.$ref.split('/').at(-1) ?? ''] ?? given : given
+    return given.$ref ? (known[given.$ref.split('/').at(-1) ?? ''] ?? given) : given
   }
 
   #read(service: string, { paths, components }: Document): void {
@@ -136,13 +153,24 @@ export class Contract {
         const { access, paging } = operations.find(({ id }) => id === operationId) ?? {}
         const given = parameters.map(parameter => this.#parameter(parameter, components.parameters ?? {}))
         const named = (where: string) => given.filter(parameter => parameter.in === where)
-        const kinds = ({ name, schema }: Parameter) => ({ name, kind: this.#whole(schema).type === 'string' ? 'text' as const : 'number' as const })
+        const kinds = ({ name, schema }: Parameter) => ({
+          name,
+          kind: this.#whole(schema).type === 'string' ? ('text' as const) : ('number' as const),
+        })
         this.#calls.set(operationId, {
-          id: operationId, service, path, isPaged: paging !== undefined, body: json(requestBody), answer: json(responses['200']),
+          id: operationId,
+          service,
+          path,
+          isPaged: paging !== undefined,
+          body: json(requestBody),
+          answer: json(responses['200']),
           parameters: named('path').map(kinds),
-          asked: named('query').filter(({ name, required }) => required && !/^(page|size|start|limit)$/.test(name)).map(kinds),
+          asked: named('query')
+            .filter(({ name, required }) => required && !/^(page|size|start|limit)$/.test(name))
+            .map(kinds),
           query: named('query').map(({ name }) => name),
-          permissions: access?.anyOf ?? [], features: access?.feature ? [access.feature] : [],
+          permissions: access?.anyOf ?? [],
+          features: access?.feature ? [access.feature] : [],
         })
       }
   }
@@ -154,7 +182,13 @@ interface Body {
   content?: Record<string, { schema?: Schema }>
 }
 interface Document {
-  paths: Record<string, Record<string, { operationId: string; parameters?: readonly Parameter[]; requestBody?: Body; responses: Record<string, Body> }>>
+  paths: Record<
+    string,
+    Record<
+      string,
+      { operationId: string; parameters?: readonly Parameter[]; requestBody?: Body; responses: Record<string, Body> }
+    >
+  >
   components: { schemas: Record<string, Schema>; parameters?: Record<string, Parameter> }
 }
 interface Parameter {

@@ -15,31 +15,56 @@ interface FormTest {
 
 /** Resource, schema and detail of a record, and the tests of its form. */
 export function formFiles(
-  { plural, singular }: Noun, may: string, { contract, place, plugin }: Made, { own, when = [] }: More,
+  { plural, singular }: Noun,
+  may: string,
+  { contract, place, plugin }: Made,
+  { own, when = [] }: More,
 ): { fields: readonly Property[]; test: FormTest } {
-  const Many = pascal(plural), One = pascal(singular), many = camel(plural), one = camel(singular)
+  const Many = pascal(plural),
+    One = pascal(singular),
+    many = camel(plural),
+    one = camel(singular)
   const prefix = `${plugin}.${one}`
-  const list = contract.call(`list${Many}`), get = contract.call(`get${One}`)
-  const create = contract.find(`create${One}`), update = contract.find(`update${One}`), remove = contract.find(`delete${One}`)
+  const list = contract.call(`list${Many}`),
+    get = contract.call(`get${One}`)
+  const create = contract.find(`create${One}`),
+    update = contract.find(`update${One}`),
+    remove = contract.find(`delete${One}`)
   const body = (create ?? update)?.body
   const detail = contract.properties(get.answer)
   const isRead = ({ name }: Property) => detail.some(property => property.name === name)
   const input = contract.properties(body).filter(({ name }) => name !== own?.name)
   const kind = kindOf(when, input)
   const { fields, kept } = formOf(input.filter(property => !kind?.fields.includes(property)))
-  const shown = [...fields, ...kind?.fields ?? []]
+  const shown = [...fields, ...(kind?.fields ?? [])]
   // what no field shows goes back as it came
   const carried = input.filter(property => !property.isRequired && !shown.includes(property) && isRead(property))
   const edited = [...shown, ...kept]
   const inputType = `${list.service}Schemas['${contract.nameOf(body) ?? ''}']`
   const isTyped = carried.length > 0 || own !== undefined
-  const called = edited.some(({ name }) => name === 'name') ? undefined : fields.find(({ kind, isRequired }) => kind === 'text' && isRequired)?.name
+  const called = edited.some(({ name }) => name === 'name')
+    ? undefined
+    : fields.find(({ kind, isRequired }) => kind === 'text' && isRequired)?.name
 
-  const calls = [create && `create: ${create.id}`, update && `update: ${update.id}`, remove && `remove: ${remove.id}`].filter(Boolean)
+  const calls = [
+    create && `create: ${create.id}`,
+    update && `update: ${update.id}`,
+    remove && `remove: ${remove.id}`,
+  ].filter(Boolean)
   const ids = [list, get, create, update, remove].flatMap(call => call?.id ?? []).toSorted()
-  const names = [...edited.filter(isRead).map(modelText), ...(own ? [own.name] : []), ...carried.map(({ name }) => name)]
-  const model = [...edited.map(field => (isRead(field) ? field.name : `${field.name}: ${blankText(field)}`)), ...(own ? [own.name] : []), ...carried.map(({ name }) => name)]
-  place.add(`${plural}/${plural}.resource.ts`, `import { ${ids.join(', ')} } from '@muster/contract'
+  const names = [
+    ...edited.filter(isRead).map(modelText),
+    ...(own ? [own.name] : []),
+    ...carried.map(({ name }) => name),
+  ]
+  const model = [
+    ...edited.map(field => (isRead(field) ? field.name : `${field.name}: ${blankText(field)}`)),
+    ...(own ? [own.name] : []),
+    ...carried.map(({ name }) => name),
+  ]
+  place.add(
+    `${plural}/${plural}.resource.ts`,
+    `import { ${ids.join(', ')} } from '@muster/contract'
 import { defineResource } from '@muster/core'
 ${kind ? `import { inputOf } from './${singular}.model.ts'\n` : ''}${kind || own?.input ? `import type { ${One}Model } from './${singular}.schema.ts'\n` : ''}
 export const ${many} = defineResource({
@@ -48,8 +73,11 @@ export const ${many} = defineResource({
   get: ${get.id},
 ${calls.map(call => `  ${call},\n`).join('')}  model: ({ ${names.join(', ')} })${kind || own?.input ? `: ${One}Model` : ''} => ({ ${model.join(', ')} }),
 ${kind ? '  input: inputOf,\n' : ''}${own?.input ?? ''}})
-`)
-  place.add(`${plural}/${singular}.schema.ts`, `${isTyped ? `import type { ${list.service}Schemas } from '@muster/contract'\n` : ''}import { z } from 'zod'
+`,
+  )
+  place.add(
+    `${plural}/${singular}.schema.ts`,
+    `${isTyped ? `import type { ${list.service}Schemas } from '@muster/contract'\n` : ''}import { z } from 'zod'
 ${own?.schema.imports.map(line => `${line}\n`).join('') ?? ''}${isTyped ? `\ntype Input = ${inputType}\n` : ''}${own?.schema.before ?? ''}
 export const ${One} = z.object({
 ${edited.map(field => `  ${field.name}: ${zodText(field)},\n`).join('')}${own ? `  ${own.name}: ${own.schema.zod},\n` : ''}${carried.length > 0 ? `  // kept as it came\n${carried.map(({ name }) => `  ${name}: z.custom<Input['${name}']>().optional(),\n`).join('')}` : ''}})${own?.schema.rule ?? ''}
@@ -57,15 +85,21 @@ ${edited.map(field => `  ${field.name}: ${zodText(field)},\n`).join('')}${own ? 
 export type ${One}Model = z.infer<typeof ${One}>
 
 export const blank${One}: ${One}Model = { ${[...edited.map(field => `${field.name}: ${blankText(field)}`), ...(own ? [`${own.name}: ${own.schema.blank}`] : [])].join(', ')} }
-`)
+`,
+  )
   if (kind) {
     place.add(`${plural}/${singular}.model.ts`, kindModel(kind, One, singular, inputType))
     place.add(`${plural}/${singular}.model.test.ts`, kindModelTest(kind, One, singular))
   }
-  const controls = [...new Set([...fields, ...kind?.fields.slice(1) ?? []].map(controlOf)), ...(kind ? ['RadioGroup'] : [])].toSorted()
+  const controls = [
+    ...new Set([...fields, ...(kind?.fields.slice(1) ?? [])].map(controlOf)),
+    ...(kind ? ['RadioGroup'] : []),
+  ].toSorted()
   const formHooks = [...(own ? ['Controller'] : []), ...(kind ? ['useWatch'] : [])]
   const isBeside = own?.detail.at === 'beside'
-  place.add(`${plural}/${singular}-detail.tsx`, `import { ${controls.join(', ')} } from '@muster/ui/controls'
+  place.add(
+    `${plural}/${singular}-detail.tsx`,
+    `import { ${controls.join(', ')} } from '@muster/ui/controls'
 import { DetailScreen, useDetail } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
 ${formHooks.length > 0 ? `import { ${formHooks.join(', ')} } from 'react-hook-form'\n` : ''}import { useTranslation } from 'react-i18next'
@@ -83,17 +117,18 @@ ${kind ? `  const ${kind.property.name} = useWatch({ control: ${one}.form.contro
 ${fields.map(field => `      ${controlText(field, `${one}.form`, prefix)}\n`).join('')}${kind ? kindControls(kind, `${one}.form`, prefix) : ''}${own && !isBeside ? own.detail.control : ''}    </DetailScreen>
   )
 }
-`)
+`,
+  )
   return { fields: shown, test: formTest() }
 
   function formTest(): FormTest {
     const text = fields.find(field => field.kind === 'text')
     const changed = own?.createdByTest ? create : undefined
     if (!update || !text) return { calls: [], permissions: [], features: [], text: '' }
-    const record = { ...contract.sample(get.answer) as object, ...(own && { [own.name]: own.sample }) }
+    const record = { ...(contract.sample(get.answer) as object), ...(own && { [own.name]: own.sample }) }
     return {
       calls: [get.id, update.id, ...(changed ? [changed.id] : [])],
-      permissions: [...update.permissions.slice(0, 1), ...changed?.permissions ?? []],
+      permissions: [...update.permissions.slice(0, 1), ...(changed?.permissions ?? [])],
       features: update.features,
       text: `
 const open = (id = '7', acl = login.acl) => {
@@ -113,7 +148,14 @@ it('who may only look is shown it, and saves nothing', async () => {
   await expect.element(screen.getByLabelText('${words(text.name)}')).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Save', exact: true }).query()).toBeNull()
 })
-${kind ? kindTest(kind, update.id, prefix) : ''}${own ? own.tests.replaceAll('$update', update.id).replaceAll('$create', create?.id ?? '').replaceAll('$text', words(text.name)) : ''}`,
+${kind ? kindTest(kind, update.id, prefix) : ''}${
+        own
+          ? own.tests
+              .replaceAll('$update', update.id)
+              .replaceAll('$create', create?.id ?? '')
+              .replaceAll('$text', words(text.name))
+          : ''
+      }`,
     }
   }
 

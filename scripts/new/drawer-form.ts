@@ -9,7 +9,9 @@ interface Form {
 }
 
 /** How a drawer with a form is left. */
-export const leaveText = ({ isTouched }: Form) => `  const leave = useLeave(close, { isDirty: ${isTouched}, isBusy: isPending })
+export const leaveText = ({
+  isTouched,
+}: Form) => `  const leave = useLeave(close, { isDirty: ${isTouched}, isBusy: isPending })
 `
 
 export const openTag = ({ prefix, canSave, save }: Form) => `    <Drawer

@@ -7,7 +7,10 @@ const files = ['send/use-page.ts', 'send/list-status.ts']
 /** @throws Error when the plugin lacks what lists in drawers share */
 export function needLists(place: Place, plugin: string): void {
   const missing = files.find(file => !place.has(file))
-  if (missing) throw new Error(`packages/plugin-${plugin}/src has no ${missing}, which lists in drawers share: copy plugin-commands/src/send/.`)
+  if (missing)
+    throw new Error(
+      `packages/plugin-${plugin}/src has no ${missing}, which lists in drawers share: copy plugin-commands/src/send/.`,
+    )
 }
 
 interface List {
@@ -26,7 +29,8 @@ interface List {
 /** A search over a table in pages. */
 export function drawerList({ prefix, box, columns, key, rows, ticks }: List): string {
   const set = ticks ? 'form.set' : 'set'
-  const selection = '{ keys: new Set(form.draft.keys()), change: keys => form.edit(withTicks(form.draft, [...keys].map(Number))) }'
+  const selection =
+    '{ keys: new Set(form.draft.keys()), change: keys => form.edit(withTicks(form.draft, [...keys].map(Number))) }'
   return `      <div className="${box}">
         <SearchBox value={asked.search} onSearch={${set}Search} />
         <ListContainer

@@ -5,7 +5,9 @@ import { words } from './names.ts'
 export function literal(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`
   if (value && typeof value === 'object')
-    return `{ ${Object.entries(value).map(([key, part]) => `${key}: ${literal(part)}`).join(', ')} }`
+    return `{ ${Object.entries(value)
+      .map(([key, part]) => `${key}: ${literal(part)}`)
+      .join(', ')} }`
   return typeof value === 'string' ? `'${value.replaceAll("'", "\\'")}'` : String(value)
 }
 
@@ -30,7 +32,9 @@ export function valueText({ name, kind, isRequired }: Property, row: string, pre
     number: isRequired ? `format.number(${value})` : `${value} === undefined ? '-' : format.number(${value})`,
     flag: `${value} ? t('${prefix}.yes') : '-'`,
     time: isRequired ? `<Time value={${value}} />` : `${value} ? <Time value={${value}} /> : '-'`,
-    choice: isRequired ? `t(\`${prefix}.${name}.\${${value}}\`)` : `${value} ? t(\`${prefix}.${name}.\${${value}}\`) : '-'`,
+    choice: isRequired
+      ? `t(\`${prefix}.${name}.\${${value}}\`)`
+      : `${value} ? t(\`${prefix}.${name}.\${${value}}\`) : '-'`,
     list: value,
     other: value,
   }
@@ -45,7 +49,9 @@ export const factLines = (facts: readonly Property[], row: string, prefix: strin
 export function wordsOf(properties: readonly Property[], prefix: string): Record<string, string> {
   const said = properties.map(({ name }) => [`${prefix}.${name}`, words(name)] as const)
   const flags = properties.some(({ kind }) => kind === 'flag') ? [[`${prefix}.yes`, 'Yes'] as const] : []
-  const choices = properties.flatMap(({ name, choices }) => choices.map(choice => [`${prefix}.${name}.${choice}`, wordsOfCode(choice)] as const))
+  const choices = properties.flatMap(({ name, choices }) =>
+    choices.map(choice => [`${prefix}.${name}.${choice}`, wordsOfCode(choice)] as const),
+  )
   return Object.fromEntries([...said, ...flags, ...choices])
 }
 
@@ -56,20 +62,30 @@ export const wordsOfCode = (code: string) => words(code.toLowerCase().replaceAll
 export function formOf(properties: readonly Property[]): { fields: Property[]; kept: Property[] } {
   const kept = properties.filter(({ kind, isRequired }) => kind === 'list' && isRequired)
   const unknown = properties.find(({ kind, isRequired }) => isRequired && (kind === 'other' || kind === 'time'))
-  if (unknown) throw new Error(`"${unknown.name}" is no plain field: copy a screen with one of its own, such as curfews/.`)
+  if (unknown)
+    throw new Error(`"${unknown.name}" is no plain field: copy a screen with one of its own, such as curfews/.`)
   // an id is chosen, not typed; a record does without one that is not required
   const isTyped = ({ name, kind, isRequired }: Property) =>
-    (kind === 'choice' && isRequired) || ((kind === 'text' || kind === 'number' || kind === 'flag') && (isRequired || !/Id$|^version$/.test(name)))
+    (kind === 'choice' && isRequired) ||
+    ((kind === 'text' || kind === 'number' || kind === 'flag') && (isRequired || !/Id$|^version$/.test(name)))
   return { fields: properties.filter(isTyped), kept }
 }
 
-export const controlOf = ({ kind }: Property) => (kind === 'flag' ? 'Check' : kind === 'number' ? 'Num' : kind === 'choice' ? 'Choice' : 'Text')
+export const controlOf = ({ kind }: Property) =>
+  kind === 'flag' ? 'Check' : kind === 'number' ? 'Num' : kind === 'choice' ? 'Choice' : 'Text'
 
-export function controlText({ name, kind, isRequired, max = 200, choices }: Property, form: string, prefix: string): string {
+export function controlText(
+  { name, kind, isRequired, max = 200, choices }: Property,
+  form: string,
+  prefix: string,
+): string {
   const base = `of={${form}} name="${name}" label={t('${prefix}.${name}')}`
-  if (kind === 'choice') return `<Choice ${base} options={(${literal(choices)} as const).map(value => ({ value, label: t(\`${prefix}.${name}.\${value}\`) }))} required />`
+  if (kind === 'choice')
+    return `<Choice ${base} options={(${literal(choices)} as const).map(value => ({ value, label: t(\`${prefix}.${name}.\${value}\`) }))} required />`
   if (kind === 'flag') return `<Check ${base} />`
-  return kind === 'number' ? `<Num ${base}${isRequired ? ' required' : ''} />` : `<Text ${base} max={${max}}${isRequired ? ' required' : ''} />`
+  return kind === 'number'
+    ? `<Num ${base}${isRequired ? ' required' : ''} />`
+    : `<Text ${base} max={${max}}${isRequired ? ' required' : ''} />`
 }
 
 export function zodText({ kind, isRequired, max = 200, choices, schema }: Property): string {

@@ -18,28 +18,47 @@ export function kindOf(when: readonly string[], input: readonly Property[]): Kin
   const names = new Set<string>()
   for (const part of when) {
     const [, name = '', choice = '', fields = ''] = /^(\w+)=(\w+):([\w,]+)$/.exec(part) ?? []
-    if (!name) throw new Error(`"${part}" says no choice with its fields: write it as in canMuTypeCode=PRESET:muTypeId,muId.`)
+    if (!name)
+      throw new Error(`"${part}" says no choice with its fields: write it as in canMuTypeCode=PRESET:muTypeId,muId.`)
     names.add(name)
-    brought.set(choice, fields.split(',').map(field => plain(input.find(own => own.name === field), field)))
+    brought.set(
+      choice,
+      fields.split(',').map(field =>
+        plain(
+          input.find(own => own.name === field),
+          field,
+        ),
+      ),
+    )
   }
   const property = input.find(({ name, kind, isRequired }) => names.has(name) && kind === 'choice' && isRequired)
   const odd = [...brought.keys()].find(choice => !property?.choices.includes(choice))
-  if (!property || names.size > 1 || odd) throw new Error(`${[...names].join(' and ')} is not one choice with ${[...brought.keys()].join(', ')}: copy can-parameters/.`)
+  if (!property || names.size > 1 || odd)
+    throw new Error(
+      `${[...names].join(' and ')} is not one choice with ${[...brought.keys()].join(', ')}: copy can-parameters/.`,
+    )
   return { property, brought, fields: [property, ...new Set([...brought.values()].flat())] }
 }
 
 function plain(property: Property | undefined, name: string): Property {
-  if (property && !property.isRequired && (property.kind === 'text' || property.kind === 'number' || property.kind === 'flag')) return property
+  if (
+    property &&
+    !property.isRequired &&
+    (property.kind === 'text' || property.kind === 'number' || property.kind === 'flag')
+  )
+    return property
   throw new Error(`"${name}" is no plain field that may be left out: copy can-parameters/measure.tsx.`)
 }
 
 export function kindControls({ property, brought }: Kind, form: string, prefix: string): string {
   const { name, choices } = property
-  const parts = [...brought].map(([choice, fields]) => `      {${name} === '${choice}' && (
+  const parts = [...brought].map(
+    ([choice, fields]) => `      {${name} === '${choice}' && (
         <>
 ${fields.map(field => `          ${controlText(field, form, prefix)}\n`).join('')}        </>
       )}
-`)
+`,
+  )
   return `      <RadioGroup
         label={t('${prefix}.${name}')}
         value={${name}}
@@ -50,7 +69,12 @@ ${parts.join('')}`
 }
 
 /** What is sent, tested without a browser. */
-export function kindModel({ property: { name }, brought, fields }: Kind, One: string, singular: string, input: string): string {
+export function kindModel(
+  { property: { name }, brought, fields }: Kind,
+  One: string,
+  singular: string,
+  input: string,
+): string {
   const own = fields.slice(1).map(field => field.name)
   return `import type { ${input.split('[')[0]} } from '@muster/contract'
 import type { ${One}Model } from './${singular}.schema.ts'
@@ -65,7 +89,10 @@ ${[...brought].map(([choice, some]) => `    ...(rest.${name} === '${choice}' && 
 }
 
 export function kindModelTest({ property: { name }, brought, fields }: Kind, One: string, singular: string): string {
-  const full = fields.slice(1).map(field => `${field.name}: ${literal(valueOf(field))}`).join(', ')
+  const full = fields
+    .slice(1)
+    .map(field => `${field.name}: ${literal(valueOf(field))}`)
+    .join(', ')
   const rows = [...brought].map(([choice, some]) => {
     const names = new Set(some.map(field => field.name))
     const others = fields.slice(1).filter(field => !names.has(field.name))

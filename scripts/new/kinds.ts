@@ -50,8 +50,16 @@ export const kinds: Record<string, Kind> = {
     usage: '<plural> [--singular name]\n  list and detail whose shape is drawn on a map',
     make: ({ name, singular }, made) => newMapEditor(nounOf(name, singular), made),
   },
-  assign: { home: 'admin', usage: '<singular>\n  units of get<Name>, list<Name>Units, assign<Name>', make: ({ name }, made) => newAssign(name, made) },
-  report: { home: 'reports', usage: '<name>\n  choice, table and file of <name>Units', make: ({ name }, made) => newReport(name, made) },
+  assign: {
+    home: 'admin',
+    usage: '<singular>\n  units of get<Name>, list<Name>Units, assign<Name>',
+    make: ({ name }, made) => newAssign(name, made),
+  },
+  report: {
+    home: 'reports',
+    usage: '<name>\n  choice, table and file of <name>Units',
+    make: ({ name }, made) => newReport(name, made),
+  },
   'chart-report': {
     home: 'reports',
     usage: '<name> --call <operation>\n  choice, charts and table of what units told',
@@ -84,10 +92,15 @@ export const kinds: Record<string, Kind> = {
   },
   'tick-drawer': {
     home: 'commands',
-    usage: '<name> --call <operation> --get <operation> --save <operation>\n  ticks over the pages of a list, read and written by the other two',
+    usage:
+      '<name> --call <operation> --get <operation> --save <operation>\n  ticks over the pages of a list, read and written by the other two',
     make: ({ name, ...calls }, made) => newTickDrawer(name, calls, made),
   },
-  map: { home: 'map', usage: '<name> --call <operation>\n  where the rows of a list are', make: ({ name, call }, made) => newMap(name, call, made) },
+  map: {
+    home: 'map',
+    usage: '<name> --call <operation>\n  where the rows of a list are',
+    make: ({ name, call }, made) => newMap(name, call, made),
+  },
   navigator: {
     home: 'map',
     usage: '<name> --call <operation> --items <operation>\n  groups and the units of one, searched, of any number',
@@ -95,7 +108,8 @@ export const kinds: Record<string, Kind> = {
   },
   system: {
     home: 'admin',
-    usage: '<name> --call <operation> --actions <operation,…>\n  a list that follows by itself, and what is done after a yes',
+    usage:
+      '<name> --call <operation> --actions <operation,…>\n  a list that follows by itself, and what is done after a yes',
     make: ({ name, call, actions }, made) => newSystem(name, call, actions, made),
   },
 }

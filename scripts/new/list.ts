@@ -16,7 +16,10 @@ export interface More {
 export function newList(noun: Noun, made: Made, more: More = {}): string[] {
   const { plural, singular } = noun
   const { contract, place, plugin, root } = made
-  const Many = pascal(plural), One = pascal(singular), many = camel(plural), one = camel(singular)
+  const Many = pascal(plural),
+    One = pascal(singular),
+    many = camel(plural),
+    one = camel(singular)
   const prefix = `${plugin}.${one}`
   const list = contract.call(`list${Many}`)
   const row = contract.row(list.answer).schema
@@ -25,11 +28,14 @@ export function newList(noun: Noun, made: Made, more: More = {}): string[] {
   const { path, permission } = routeOf(root, [plural, singular], `/administration/data/${plural}`)
   const may = permission ?? list.permissions[0] ?? 'ADM_FLEET_VIEW'
   const access = `access: { anyOf: ['${may}'] }`
-  const isNumbered = columns.some(({ kind }) => kind === 'number'), isTimed = columns.some(({ kind }) => kind === 'time')
+  const isNumbered = columns.some(({ kind }) => kind === 'number'),
+    isTimed = columns.some(({ kind }) => kind === 'time')
   const sample = contract.sample(row) as Record<string, unknown>
   const { fields, test } = formFiles(noun, may, made, more)
 
-  place.add(`${plural}/${plural}.routes.ts`, `import { defineRoute, listQuery } from '@muster/core'
+  place.add(
+    `${plural}/${plural}.routes.ts`,
+    `import { defineRoute, listQuery } from '@muster/core'
 
 export const ${one}List = defineRoute({
   path: '${path}',
@@ -48,8 +54,11 @@ export const ${one}Detail = defineRoute({
   title: '${prefix}',
   load: () => import('./${singular}-detail.tsx').then(m => m.${One}Detail),
 })
-`)
-  place.add(`${plural}/${singular}-list.tsx`, `import type { ListQuery } from '@muster/core'
+`,
+  )
+  place.add(
+    `${plural}/${singular}-list.tsx`,
+    `import type { ListQuery } from '@muster/core'
 ${uiImport(isNumbered, isTimed)}import { ListScreen, useList } from '@muster/ui/screens'
 import { DataTable } from '@muster/ui/table'
 import type { ReactNode } from 'react'
@@ -77,9 +86,12 @@ ${columns.map((own, i) => `          ${columnText(own, one, prefix, i === 0)}\n`
     </ListScreen>
   )
 }
-`)
+`,
+  )
   const calls = [list.id, ...test.calls].toSorted()
-  place.add(`${plural}/${plural}.test.tsx`, `import { ${calls.join(', ')} } from '@muster/contract'
+  place.add(
+    `${plural}/${plural}.test.tsx`,
+    `import { ${calls.join(', ')} } from '@muster/contract'
 import { fakeServer } from '@muster/core/testing'
 import { openScreen } from '@muster/ui/testing'
 import { expect, it } from 'vitest'
@@ -94,15 +106,23 @@ it('lists them, each a way to its detail', async () => {
   const { screen } = await openScreen(<${One}List query={query} />, { server, login, messages: said })
   await expect.element(screen.getByRole('link', { name: '${String(sample[columns[0]?.name ?? key])}' })).toHaveAttribute('href', '${path}/${String(sample[key])}')
 })
-${test.text}`)
+${test.text}`,
+  )
   place.append('routes.ts', `export * from './${plural}/${plural}.routes.ts'`)
   place.say({
-    [prefix]: words(singular), [`${prefix}.many`]: words(plural), [`${prefix}.empty`]: `There are no ${words(plural).toLowerCase()} yet`,
-    ...wordsOf(columns, prefix), ...wordsOf(fields, prefix),
+    [prefix]: words(singular),
+    [`${prefix}.many`]: words(plural),
+    [`${prefix}.empty`]: `There are no ${words(plural).toLowerCase()} yet`,
+    ...wordsOf(columns, prefix),
+    ...wordsOf(fields, prefix),
   })
   return [
     `Put ${one}List into the menu: a leaf in packages/plugin-${plugin}/src/menu.ts.`,
-    ...(permission ? [] : ['The table of routes does not know it: see its permission in the routes, and add it to apps/portal/src/routing/route-table.json.']),
+    ...(permission
+      ? []
+      : [
+          'The table of routes does not know it: see its permission in the routes, and add it to apps/portal/src/routing/route-table.json.',
+        ]),
   ]
 }
 

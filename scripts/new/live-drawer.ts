@@ -7,7 +7,10 @@ import { addOpener } from './opener.ts'
 /** A drawer over one unit with a list in pages, which is loaded again whenever the live channel tells of the unit. */
 export function newLiveDrawer(name: string, id: string, { contract, place, plugin }: Made): string[] {
   nounOf(`${name}s`, name)
-  const Name = pascal(name), own = camel(name), prefix = `${plugin}.${own}`, box = `${plugin}-${name}`
+  const Name = pascal(name),
+    own = camel(name),
+    prefix = `${plugin}.${own}`,
+    box = `${plugin}-${name}`
   const list = contract.call(id)
   const props = [...list.parameters, ...list.asked]
   const unit = props.find(({ name: key }) => key === 'unitId' || key === 'assetId')
@@ -15,19 +18,29 @@ export function newLiveDrawer(name: string, id: string, { contract, place, plugi
   const schema = contract.nameOf(row)
   const rows = contract.properties(row)
   const key = rows.find(({ name: key, isRequired }) => isRequired && /id$/i.test(key))?.name
-  if (!list.isPaged || !schema || !key || !unit) throw new Error(`${id} lists no pages of what a unit has, so no channel tells of it: copy plugin-commands/src/send/history-tab.tsx.`)
+  if (!list.isPaged || !schema || !key || !unit)
+    throw new Error(
+      `${id} lists no pages of what a unit has, so no channel tells of it: copy plugin-commands/src/send/history-tab.tsx.`,
+    )
   needLists(place, plugin)
   const columns = columnsOf(rows)
-  const isNumbered = columns.some(({ kind }) => kind === 'number'), isTimed = columns.some(({ kind }) => kind === 'time')
+  const isNumbered = columns.some(({ kind }) => kind === 'number'),
+    isTimed = columns.some(({ kind }) => kind === 'time')
   const propNames = props.map(({ name: prop }) => prop).join(', ')
-  const propTypes = props.map(({ name: prop, kind }) => `${prop}: ${kind === 'number' ? 'number' : 'string'}`).join(', ')
+  const propTypes = props
+    .map(({ name: prop, kind }) => `${prop}: ${kind === 'number' ? 'number' : 'string'}`)
+    .join(', ')
   const access = list.permissions.map(literal).join(', ')
   const path = list.parameters.map(({ name: prop }) => prop).join(', ')
   const isNumberedPage = list.query.includes('page')
-  const page = isNumberedPage ? 'page: page - 1, searchPattern: search || undefined' : `...pageOf(${id}, { page, search, size: pageSize })`
+  const page = isNumberedPage
+    ? 'page: page - 1, searchPattern: search || undefined'
+    : `...pageOf(${id}, { page, search, size: pageSize })`
   const query = [page, ...list.asked.map(({ name: prop }) => prop)].join(', ')
 
-  place.add(`services/${name}.service.ts`, `import { ${id}, type ${list.service}Schemas } from '@muster/contract'
+  place.add(
+    `services/${name}.service.ts`,
+    `import { ${id}, type ${list.service}Schemas } from '@muster/contract'
 import { defineService, ${isNumberedPage ? '' : 'pageOf, '}queryKeyOf, type Core, type QueryKey } from '@muster/core'
 
 export type ${Name}Row = ${list.service}Schemas['${schema}']
@@ -61,9 +74,12 @@ function create${Name}List({ api, config, live }: Pick<Core, 'api' | 'config' | 
     },
   }
 }
-`)
+`,
+  )
   addOpener(name, { access, props }, place, prefix)
-  place.add(`${name}/${name}.drawer.tsx`, `import { pagingOf, rowsOf } from '@muster/core'
+  place.add(
+    `${name}/${name}.drawer.tsx`,
+    `import { pagingOf, rowsOf } from '@muster/core'
 import { ${['Button', ...(isTimed ? ['Time'] : []), ...(isNumbered ? ['useFormat'] : []), 'useService'].join(', ')} } from '@muster/ui'
 import { Drawer } from '@muster/ui/drawer'
 import { DataTable, ListContainer, SearchBox } from '@muster/ui/table'
@@ -92,11 +108,14 @@ ${isNumbered ? '  const format = useFormat()\n' : ''}  const service = useServic
 ${drawerList({ prefix, box, columns, key, rows: 'query' })}    </Drawer>
   )
 }
-`)
+`,
+  )
   place.add(`${name}/${name}.css`, drawerListCss(box))
-  const sample = { ...contract.sample(row) as Record<string, unknown>, [key]: 7 }
+  const sample = { ...(contract.sample(row) as Record<string, unknown>), [key]: 7 }
   const shown = columns[0]?.name ?? key
-  place.add(`${name}/${name}.test.tsx`, `import { ${id} } from '@muster/contract'
+  place.add(
+    `${name}/${name}.test.tsx`,
+    `import { ${id} } from '@muster/contract'
 import { aLogin, fakeCore, fakeLive, fakeServer, problem } from '@muster/core/testing'
 import { TestHost } from '@muster/ui/testing'
 import { expect, it } from 'vitest'
@@ -142,10 +161,14 @@ it('says that it could not be loaded, and tries again', async () => {
   await expect.element(screen.getByText(said['${prefix}.failed'])).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
-`)
+`,
+  )
   place.say({
-    [prefix]: words(name), [`${prefix}.of`]: `${words(name)}: {{name}}`, [`${prefix}.empty`]: 'There is nothing yet',
-    [`${prefix}.failed`]: `${words(name)} could not be loaded`, ...wordsOf(columns, prefix),
+    [prefix]: words(name),
+    [`${prefix}.of`]: `${words(name)}: {{name}}`,
+    [`${prefix}.empty`]: 'There is nothing yet',
+    [`${prefix}.failed`]: `${words(name)} could not be loaded`,
+    ...wordsOf(columns, prefix),
   })
   return [
     `Name ${own} among the drawers of packages/plugin-${plugin}/src/index.ts, and show ${Name}Button where it is to be opened from.`,

@@ -9,16 +9,26 @@ const shared = ['geofences/shape.ts', 'geofences/map-words.ts']
 export function newMapEditor(noun: Noun, made: Made): string[] {
   const { contract, place, plugin } = made
   const { plural, singular } = noun
-  const One = pascal(singular), one = camel(singular), prefix = `${plugin}.${one}`
+  const One = pascal(singular),
+    one = camel(singular),
+    prefix = `${plugin}.${one}`
   const create = contract.call(`create${One}`)
   const shape = contract.properties(create.body).find(({ type, isRequired }) => type === 'FenceShape' && isRequired)
-  if (!shape) throw new Error(`${create.id} takes no circle or polygon: copy geofences/, and say what its shape.ts makes of what is drawn.`)
+  if (!shape)
+    throw new Error(
+      `${create.id} takes no circle or polygon: copy geofences/, and say what its shape.ts makes of what is drawn.`,
+    )
   const missing = shared.find(file => !place.has(file))
-  if (missing) throw new Error(`packages/plugin-${plugin}/src has no ${missing}, which map editors share: copy plugin-admin/src/geofences/.`)
+  if (missing)
+    throw new Error(
+      `packages/plugin-${plugin}/src has no ${missing}, which map editors share: copy plugin-admin/src/geofences/.`,
+    )
   const { name } = shape
   const circle = { shapeType: 'CIRCLE', circleRadius: 200, circleLongitude: 9, circleLatitude: 45 }
 
-  place.add(`${plural}/${singular}-map.tsx`, `import { fenceCorners, fenceRadius } from '@muster/contract'
+  place.add(
+    `${plural}/${singular}-map.tsx`,
+    `import { fenceCorners, fenceRadius } from '@muster/contract'
 import { boundsOf, MapCanvas, MapExtent, MapProvider, useMap } from '@muster/map-kit'
 import { borderOf, DrawLayer } from '@muster/map-kit/drawing'
 import { useFormat, useHost } from '@muster/ui'
@@ -82,8 +92,11 @@ function useStart(shape: ReturnType<typeof boundsOf>): void {
     setDone(true)
   }, [isDone, map, shape])
 }
-`)
-  place.add(`${plural}/${singular}-map.css`, `.${plugin}-${singular}-map {
+`,
+  )
+  place.add(
+    `${plural}/${singular}-map.css`,
+    `.${plugin}-${singular}-map {
   position: relative;
   height: 100%;
   min-height: inherit;
@@ -96,7 +109,8 @@ function useStart(shape: ReturnType<typeof boundsOf>): void {
   position: absolute;
   inset: 0;
 }
-`)
+`,
+  )
   place.say({ [`${prefix}.${name}`]: words(name) })
   const next = newList(noun, made, {
     own: {
@@ -151,5 +165,8 @@ it('who may only look moves the map, and draws nothing', async () => {
       createdByTest: true,
     },
   })
-  return [...next, `packages/plugin-${plugin}/package.json must name @muster/map-kit. What lies around the shape is drawn by layers beside DrawLayer: geofences/use-surroundings.ts.`]
+  return [
+    ...next,
+    `packages/plugin-${plugin}/package.json must name @muster/map-kit. What lies around the shape is drawn by layers beside DrawLayer: geofences/use-surroundings.ts.`,
+  ]
 }

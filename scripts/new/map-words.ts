@@ -2,7 +2,9 @@ import type { Place } from './place.ts'
 
 /** What a map says, in the folder of its screen. */
 export function addMapWords(place: Place, folder: string, prefix: string): void {
-  place.add(`${folder}/map-words.ts`, `import type { MapLabels } from '@muster/map-kit'
+  place.add(
+    `${folder}/map-words.ts`,
+    `import type { MapLabels } from '@muster/map-kit'
 import type { TFunction } from 'i18next'
 
 export function mapWords(t: TFunction, distances: MapLabels['distances']): MapLabels {
@@ -17,10 +19,14 @@ export function mapWords(t: TFunction, distances: MapLabels['distances']): MapLa
     distances,
   }
 }
-`)
+`,
+  )
   place.say({
-    [`${prefix}.zoomIn`]: 'Zoom in', [`${prefix}.zoomOut`]: 'Zoom out', [`${prefix}.fitAll`]: 'Show all',
-    [`${prefix}.noMap`]: 'The map cannot be shown', [`${prefix}.noWebgl`]: 'This browser does not offer WebGL 2. The list works without it.',
+    [`${prefix}.zoomIn`]: 'Zoom in',
+    [`${prefix}.zoomOut`]: 'Zoom out',
+    [`${prefix}.fitAll`]: 'Show all',
+    [`${prefix}.noMap`]: 'The map cannot be shown',
+    [`${prefix}.noWebgl`]: 'This browser does not offer WebGL 2. The list works without it.',
     [`${prefix}.notLoaded`]: 'The map could not be loaded. Check the connection and try again.',
   })
 }

@@ -8,28 +8,39 @@ import { routeOf } from './route.ts'
 /** Where the rows of a list are: a map of all of them, their list beside it, and what is known of one. */
 export function newMap(name: string, id: string, { contract, place, plugin, root }: Made): string[] {
   nounOf(`${name}s`, name)
-  const Name = pascal(name), own = camel(name), prefix = `${plugin}.${own}`
+  const Name = pascal(name),
+    own = camel(name),
+    prefix = `${plugin}.${own}`
   const call = contract.call(id)
   const row = contract.row(call.answer).schema
   const schema = contract.nameOf(row)
   const all = contract.properties(row)
   const find = (fits: (property: Property) => boolean) => all.find(fits)
   const key = find(({ name: own, kind, isRequired }) => isRequired && kind === 'number' && /id$/i.test(own))
-  const called = find(({ name: own, kind, isRequired }) => isRequired && kind === 'text' && own === 'name')
-    ?? find(({ name: own, kind, isRequired }) => isRequired && kind === 'text' && /name$/i.test(own))
+  const called =
+    find(({ name: own, kind, isRequired }) => isRequired && kind === 'text' && own === 'name') ??
+    find(({ name: own, kind, isRequired }) => isRequired && kind === 'text' && /name$/i.test(own))
   const position = find(({ name: own }) => own === 'position')
-  if (call.body !== undefined || call.parameters.length > 0) throw new Error(`${id} wants to be asked for something: copy plugin-maintenance/src/map/.`)
-  if (!schema || !call.isPaged || !key || !called || !position) throw new Error(`${id} lists no pages of what has an id, a name and a position: copy plugin-maintenance/src/map/.`)
-  const note = find(({ name: own, kind, isRequired }) => isRequired && kind === 'text' && /(status|state|type|priority).*name$/i.test(own))
+  if (call.body !== undefined || call.parameters.length > 0)
+    throw new Error(`${id} wants to be asked for something: copy plugin-maintenance/src/map/.`)
+  if (!schema || !call.isPaged || !key || !called || !position)
+    throw new Error(`${id} lists no pages of what has an id, a name and a position: copy plugin-maintenance/src/map/.`)
+  const note = find(
+    ({ name: own, kind, isRequired }) =>
+      isRequired && kind === 'text' && /(status|state|type|priority).*name$/i.test(own),
+  )
   const color = find(({ name: own, kind }) => kind === 'text' && /color$/i.test(own))
   const icon = find(({ name: own, isRequired }) => own === 'iconName' && isRequired)
   const isArray = position.kind === 'list'
   const facts = columnsOf(all.filter(property => ![called, color, icon].includes(property)))
-  const isNumbered = facts.some(({ kind }) => kind === 'number'), isTimed = facts.some(({ kind }) => kind === 'time')
+  const isNumbered = facts.some(({ kind }) => kind === 'number'),
+    isTimed = facts.some(({ kind }) => kind === 'time')
   const { path, permission } = routeOf(root, [name], `/${name}`)
   const may = permission ?? call.permissions[0] ?? 'ADM_FLEET_VIEW'
 
-  place.add(`${name}/${name}.routes.ts`, `import { defineRoute } from '@muster/core'
+  place.add(
+    `${name}/${name}.routes.ts`,
+    `import { defineRoute } from '@muster/core'
 
 export const ${own} = defineRoute({
   path: '${path}',
@@ -38,10 +49,17 @@ export const ${own} = defineRoute({
   title: '${prefix}',
   load: () => import('./${name}.tsx').then(m => m.${Name}),
 })
-`)
+`,
+  )
   const noteText = note ? `row.${note.name}` : `''`
-  const colorText = color ? (color.isRequired ? `\`#\${row.${color.name}}\`` : `\`#\${row.${color.name} ?? usual}\``) : '`#${usual}`'
-  place.add(`${name}/places.ts`, `import type { ${call.service}Schemas } from '@muster/contract'
+  const colorText = color
+    ? color.isRequired
+      ? `\`#\${row.${color.name}}\``
+      : `\`#\${row.${color.name} ?? usual}\``
+    : '`#${usual}`'
+  place.add(
+    `${name}/places.ts`,
+    `import type { ${call.service}Schemas } from '@muster/contract'
 import type { ListedPlace } from '@muster/map-kit'
 
 export type Row = ${call.service}Schemas['${schema}']
@@ -54,8 +72,11 @@ export function placesOf(rows: readonly Row[]): ListedPlace[] {
     return [{ id: row.${key.name}, name: row.${called.name}, lat, lng, note: ${noteText}, color: ${colorText}${icon ? ', iconName: row.iconName' : ''} }]
   })
 }
-`)
-  place.add(`${name}/${name}.tsx`, `import { ${id} } from '@muster/contract'
+`,
+  )
+  place.add(
+    `${name}/${name}.tsx`,
+    `import { ${id} } from '@muster/contract'
 import { pageOf, queryKeyOf, rowsOf } from '@muster/core'
 import { ListedMap, MapProvider, PlaceList } from '@muster/map-kit'
 import { Button, Loading, StatePanel, useApi, useSession } from '@muster/ui'
@@ -107,8 +128,11 @@ function Places({ rows }: { rows: readonly Row[] }): ReactNode {
     </>
   )
 }
-`)
-  place.add(`${name}/${name}-popup.tsx`, `import { MapPopup, type LatLng } from '@muster/map-kit'
+`,
+  )
+  place.add(
+    `${name}/${name}-popup.tsx`,
+    `import { MapPopup, type LatLng } from '@muster/map-kit'
 ${isNumbered || isTimed ? `import { ${[...(isTimed ? ['Time'] : []), ...(isNumbered ? ['useFormat'] : [])].join(', ')} } from '@muster/ui'\n` : ''}import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from './places.ts'
@@ -128,13 +152,16 @@ ${factLines(facts, 'row', prefix)}  ]
     </MapPopup>
   )
 }
-`)
+`,
+  )
   addMapWords(place, name, prefix)
   const sample = contract.sample(row) as Record<string, unknown>
   const north = { ...sample, [key.name]: 1, [called.name]: 'North', position: isArray ? [9, 45] : { lng: 9, lat: 45 } }
   const south = { ...sample, [key.name]: 2, [called.name]: 'South' }
   delete (south as { position?: unknown }).position
-  place.add(`${name}/${name}.test.tsx`, `import { ${id} } from '@muster/contract'
+  place.add(
+    `${name}/${name}.test.tsx`,
+    `import { ${id} } from '@muster/contract'
 import { fakeServer } from '@muster/core/testing'
 import { openScreen } from '@muster/ui/testing'
 import { expect, it } from 'vitest'
@@ -160,22 +187,32 @@ it('says so where there is nothing to show', async () => {
   const { screen } = await open([])
   await expect.element(screen.getByText('Nothing to show on the map')).toBeVisible()
 })
-`)
+`,
+  )
   place.append('routes.ts', `export * from './${name}/${name}.routes.ts'`)
   place.say({
-    [prefix]: words(name), [`${prefix}.list`]: `${words(name)}, as a list`, [`${prefix}.of`]: 'About {{name}}',
-    [`${prefix}.empty`]: 'Nothing to show on the map', [`${prefix}.failed`]: `${words(name)} could not be loaded`,
+    [prefix]: words(name),
+    [`${prefix}.list`]: `${words(name)}, as a list`,
+    [`${prefix}.of`]: 'About {{name}}',
+    [`${prefix}.empty`]: 'Nothing to show on the map',
+    [`${prefix}.failed`]: `${words(name)} could not be loaded`,
     ...wordsOf(facts, prefix),
   })
   return [
     `Put ${own} into the menu: a leaf in packages/plugin-${plugin}/src/menu.ts.`,
     `packages/plugin-${plugin}/package.json must name @muster/map-kit and i18next.`,
-    ...(permission ? [] : ['The table of routes does not know it: see its path and permission in the routes, and apps/portal/src/routing/route-table.json.']),
+    ...(permission
+      ? []
+      : [
+          'The table of routes does not know it: see its path and permission in the routes, and apps/portal/src/routing/route-table.json.',
+        ]),
   ]
 
   function answerText(): string {
     const page = contract.page(call.answer, 0) as Record<string, unknown>
-    const others = Object.keys(page).filter(part => part !== 'items').map(part => `${part}: items.length`)
+    const others = Object.keys(page)
+      .filter(part => part !== 'items')
+      .map(part => `${part}: items.length`)
     return `{ items, ${others.join(', ')} }`
   }
 }

@@ -8,17 +8,26 @@ export interface Noun {
 
 export function nounOf(plural: string, singular = singularOf(plural)): Noun {
   for (const name of [plural, singular])
-    if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) throw new Error(`"${name}" is no file name: write it as in notification-groups.`)
-  if (plural === singular) throw new Error(`"${plural}" reads the same for one and for many: name one of them with --singular.`)
+    if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
+      throw new Error(`"${name}" is no file name: write it as in notification-groups.`)
+  if (plural === singular)
+    throw new Error(`"${plural}" reads the same for one and for many: name one of them with --singular.`)
   return { plural, singular }
 }
 
-export const pascal = (name: string) => name.split('-').map(part => part[0]?.toUpperCase() + part.slice(1)).join('')
+export const pascal = (name: string) =>
+  name
+    .split('-')
+    .map(part => part[0]?.toUpperCase() + part.slice(1))
+    .join('')
 export const camel = (name: string) => pascal(name).replace(/^./, first => first.toLowerCase())
 
 /** `serialNumber` and `serial-number` are "Serial number". */
 export function words(name: string): string {
-  const text = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll('-', ' ').toLowerCase()
+  const text = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll('-', ' ')
+    .toLowerCase()
   return text.replace(/^./, first => first.toUpperCase())
 }
 

@@ -3,25 +3,57 @@ import type { Made } from './made.ts'
 import { camel, nounOf, pascal, words } from './names.ts'
 
 /** What navigators share with the first one. */
-const shared = ['navigator/row-list.tsx', 'navigator/rows.ts', 'navigator/place.ts', 'navigator/way-back.tsx', 'navigator/search-field.tsx', 'navigator/row-words.tsx']
+const shared = [
+  'navigator/row-list.tsx',
+  'navigator/rows.ts',
+  'navigator/place.ts',
+  'navigator/way-back.tsx',
+  'navigator/search-field.tsx',
+  'navigator/row-words.tsx',
+]
 
 /** Units by a kind of group: a list of groups, below each its units, both searched, any number of both. `--call` lists groups, `--items` the units of one. */
-export function newNavigator(name: string, { call: id, items: itemsId }: { call: string; items: string }, { contract, place, plugin }: Made): string[] {
+export function newNavigator(
+  name: string,
+  { call: id, items: itemsId }: { call: string; items: string },
+  { contract, place, plugin }: Made,
+): string[] {
   nounOf(`${name}s`, name)
-  const Name = pascal(name), own = camel(name), prefix = `${plugin}.${own}`
-  const groups = contract.call(id), items = contract.call(itemsId)
-  const group = contract.properties(contract.row(groups.answer).schema), unit = contract.row(items.answer).schema
+  const Name = pascal(name),
+    own = camel(name),
+    prefix = `${plugin}.${own}`
+  const groups = contract.call(id),
+    items = contract.call(itemsId)
+  const group = contract.properties(contract.row(groups.answer).schema),
+    unit = contract.row(items.answer).schema
   const key = group.find(({ name: own, kind, isRequired }) => isRequired && kind === 'number' && /id$/i.test(own))?.name
   const called = group.find(({ name: own, isRequired }) => isRequired && own === 'name')
   const count = group.find(({ name: own, kind }) => kind === 'number' && /count$/i.test(own))
-  const isPages = [groups, items].every(({ query, isPaged }) => isPaged && query.includes('start') && query.includes('limit') && query.includes('filter'))
+  const isPages = [groups, items].every(
+    ({ query, isPaged }) => isPaged && query.includes('start') && query.includes('limit') && query.includes('filter'),
+  )
   const [of] = items.parameters
-  if (!key || !called || !isPages || !of || items.parameters.length > 1 || groups.parameters.length > 0 || contract.nameOf(unit) !== 'NavigatorUnit')
-    throw new Error(`${id} and ${itemsId} do not list groups and the units of one, both in pages and by a filter: copy plugin-map/src/navigator/.`)
+  if (
+    !key ||
+    !called ||
+    !isPages ||
+    !of ||
+    items.parameters.length > 1 ||
+    groups.parameters.length > 0 ||
+    contract.nameOf(unit) !== 'NavigatorUnit'
+  )
+    throw new Error(
+      `${id} and ${itemsId} do not list groups and the units of one, both in pages and by a filter: copy plugin-map/src/navigator/.`,
+    )
   const missing = shared.find(file => !place.has(file))
-  if (missing) throw new Error(`packages/plugin-${plugin}/src has no ${missing}, which navigators share: make it in the map plugin, or copy plugin-map/src/navigator/.`)
+  if (missing)
+    throw new Error(
+      `packages/plugin-${plugin}/src has no ${missing}, which navigators share: make it in the map plugin, or copy plugin-map/src/navigator/.`,
+    )
 
-  place.add(`services/${name}.service.ts`, `import { ${[id, itemsId].toSorted().join(', ')} } from '@muster/contract'
+  place.add(
+    `services/${name}.service.ts`,
+    `import { ${[id, itemsId].toSorted().join(', ')} } from '@muster/contract'
 import { defineService, type Core } from '@muster/core'
 import { pageSize } from './navigator.service.ts'
 
@@ -37,8 +69,11 @@ function create${Name}({ api }: Pick<Core, 'api'>) {
     units: (${of.name}: number, search: string, start: number) => api.queryFor(${itemsId}, { path: { ${of.name} }, query: page(search, start) }),
   }
 }
-`)
-  place.add(`${name}/sources.ts`, `import type { RowSource } from '../navigator/rows.ts'
+`,
+  )
+  place.add(
+    `${name}/sources.ts`,
+    `import type { RowSource } from '../navigator/rows.ts'
 import type { ${Name}Service } from '../services/${name}.service.ts'
 
 export const groupsOf = (service: ${Name}Service, search: string): RowSource => ({
@@ -75,8 +110,11 @@ export const unitsOf = (service: ${Name}Service, groupId: number, search: string
     }
   },
 })
-`)
-  place.add(`${name}/${name}.tsx`, `import type { LatLng } from '@muster/map-kit'
+`,
+  )
+  place.add(
+    `${name}/${name}.tsx`,
+    `import type { LatLng } from '@muster/map-kit'
 import { StatePanel, useService } from '@muster/ui'
 import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -150,10 +188,15 @@ export function ${Name}({ selectedId, statuses, onSelect }: Props): ReactNode {
     </div>
   )
 }
-`)
-  const sampleGroup = { ...contract.sample(contract.row(groups.answer).schema) as object, [key]: 3, name: 'Yard' }
-  const sampleUnit = literal({ ...contract.sample(unit) as object, id: 0, name: 0 }).replace('id: 0', 'id: i + 1').replace('name: 0', 'name: `North ${i + 1}`')
-  place.add(`${name}/${name}.test.tsx`, `import { ${[id, itemsId].toSorted().join(', ')} } from '@muster/contract'
+`,
+  )
+  const sampleGroup = { ...(contract.sample(contract.row(groups.answer).schema) as object), [key]: 3, name: 'Yard' }
+  const sampleUnit = literal({ ...(contract.sample(unit) as object), id: 0, name: 0 })
+    .replace('id: 0', 'id: i + 1')
+    .replace('name: 0', 'name: `North ${i + 1}`')
+  place.add(
+    `${name}/${name}.test.tsx`,
+    `import { ${[id, itemsId].toSorted().join(', ')} } from '@muster/contract'
 import { fakeServer, problem } from '@muster/core/testing'
 import { openScreen } from '@muster/ui/testing'
 import { expect, it } from 'vitest'
@@ -220,8 +263,14 @@ it('says that it could not be loaded, and tries again', async () => {
   await again.click()
   await expect.element(row(/Yard/)).toBeVisible()
 })
-`)
-  place.say({ [prefix]: words(name), [`${prefix}.groups`]: 'Groups', [`${prefix}.units`]: 'Units', [`${prefix}.none`]: 'There is nothing here yet' })
+`,
+  )
+  place.say({
+    [prefix]: words(name),
+    [`${prefix}.groups`]: 'Groups',
+    [`${prefix}.units`]: 'Units',
+    [`${prefix}.none`]: 'There is nothing here yet',
+  })
   return [
     `Show ${Name} beside a map, as fleet/fleet-panel.tsx shows the first one; what is live comes in with navigator/use-live-units.ts.`,
     'A level more is one more kind of Place and one more source: navigator/place.ts, navigator/rows.ts.',

@@ -28,23 +28,39 @@ it('makes one of every kind', () => {
 })
 
 it('what was made stands in its plugin', () => {
-  expect(read(`${home('admin')}/routes.ts`)).toContain(`export * from './notification-groups/notification-groups.routes.ts'`)
-  expect(read(`${home('admin')}/notification-groups/notification-groups.routes.ts`)).toContain(`path: '/administration/data/notificationgroup'`)
-  expect(read(`${home('admin')}/duty-profile-assign/duty-profile-assign.routes.ts`)).toContain(`path: '/administration/profiles/status/assign/:id'`)
-  expect(JSON.parse(read(`${home('commands')}/messages.en.json`))).toMatchObject({ 'commands.claimDevice': 'Claim device' })
+  expect(read(`${home('admin')}/routes.ts`)).toContain(
+    `export * from './notification-groups/notification-groups.routes.ts'`,
+  )
+  expect(read(`${home('admin')}/notification-groups/notification-groups.routes.ts`)).toContain(
+    `path: '/administration/data/notificationgroup'`,
+  )
+  expect(read(`${home('admin')}/duty-profile-assign/duty-profile-assign.routes.ts`)).toContain(
+    `path: '/administration/profiles/status/assign/:id'`,
+  )
+  expect(JSON.parse(read(`${home('commands')}/messages.en.json`))).toMatchObject({
+    'commands.claimDevice': 'Claim device',
+  })
   expect(read('packages/contract/src/report-limits.ts')).toContain('engineHours: { units: 100 }')
 })
 
 it('types have nothing to say about it', () => expect(said('tsc', '-p', workshop.into)).toBe(''), slow)
 
-it('lint has nothing to say about it', () => {
-  expect(said('oxlint', '--deny-warnings', '-c', join(root, '.oxlintrc.json'), join(workshop.into, 'packages'))).toBe('')
-}, slow)
+it(
+  'lint has nothing to say about it',
+  () => {
+    expect(said('oxlint', '--deny-warnings', '-c', join(root, '.oxlintrc.json'), join(workshop.into, 'packages'))).toBe(
+      '',
+    )
+  },
+  slow,
+)
 
 it('writes nothing over what is there, and says what it can make', () => {
   workshop.write(`${home('admin')}/fleets/fleets.resource.ts`, '// there')
   expect(() => run('list fleets')).toThrow('packages/plugin-admin/src/fleets/fleets.resource.ts is there already')
-  const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'new.ts'), 'poem', 'spring'], { encoding: 'utf8' })
+  const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'new.ts'), 'poem', 'spring'], {
+    encoding: 'utf8',
+  })
   expect([status, stderr]).toEqual([3, expect.stringContaining('npm run new -- list')])
 })
 

@@ -6,12 +6,21 @@ export interface Subject {
   kind: string
 }
 
-const subjectText = (props: readonly Subject[]) => props.map(({ name, kind }) => `  ${name}: ${kind === 'number' ? 'number' : 'string'}\n`).join('')
+const subjectText = (props: readonly Subject[]) =>
+  props.map(({ name, kind }) => `  ${name}: ${kind === 'number' ? 'number' : 'string'}\n`).join('')
 
 /** The token of a drawer, and the button that opens it for who may. */
-export function addOpener(name: string, { access, props }: { access: string; props: readonly Subject[] }, place: Place, prefix: string): void {
-  const Name = pascal(name), own = camel(name)
-  place.add(`${name}/${name}.drawers.ts`, `import { defineDrawer } from '@muster/core'
+export function addOpener(
+  name: string,
+  { access, props }: { access: string; props: readonly Subject[] },
+  place: Place,
+  prefix: string,
+): void {
+  const Name = pascal(name),
+    own = camel(name)
+  place.add(
+    `${name}/${name}.drawers.ts`,
+    `import { defineDrawer } from '@muster/core'
 
 /** What it is opened for. */
 export interface ${Name}Subject {
@@ -24,8 +33,11 @@ export const ${own} = defineDrawer<${Name}Subject>({
   access: { anyOf: [${access}] },
   load: () => import('./${name}.drawer.tsx').then(m => m.${Name}Drawer),
 })
-`)
-  place.add(`${name}/${name}-button.tsx`, `import { Button, useCan } from '@muster/ui'
+`,
+  )
+  place.add(
+    `${name}/${name}-button.tsx`,
+    `import { Button, useCan } from '@muster/ui'
 import { useDrawers } from '@muster/ui/drawer-host'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -37,5 +49,6 @@ export function ${Name}Button(subject: ${Name}Subject): ReactNode {
   const may = useCan(${own}.access)
   return may && <Button onClick={() => drawers.open(${own}, subject)}>{t('${prefix}')}</Button>
 }
-`)
+`,
+  )
 }

@@ -11,7 +11,8 @@ export class Place {
   constructor(root: string, plugin: string) {
     this.#root = root
     this.#plugin = plugin
-    if (!existsSync(join(root, this.#path('index.ts')))) throw new Error(`There is no plugin "${plugin}": packages/plugin-${plugin} is missing.`)
+    if (!existsSync(join(root, this.#path('index.ts'))))
+      throw new Error(`There is no plugin "${plugin}": packages/plugin-${plugin} is missing.`)
   }
 
   /** @throws Error when it is there already: nothing is overwritten */
@@ -33,7 +34,7 @@ export class Place {
   /** Words in English, sorted in among the others. */
   say(words: Record<string, string>): void {
     this.#change(this.#path('messages.en.json'), text => {
-      const all = { ...words, ...JSON.parse(text) as Record<string, string> }
+      const all = { ...words, ...(JSON.parse(text) as Record<string, string>) }
       const sorted = Object.entries(all).toSorted(([a], [b]) => (a < b ? -1 : 1))
       return `${JSON.stringify(Object.fromEntries(sorted), undefined, 2)}\n`
     })

@@ -37,8 +37,19 @@ interface Tested {
 }
 
 /** Tests of its own between those that every report of readings has. */
-export function readingsTests({ name, prefix, contract, readings: { call }, detail, part, server, unitIds, tests }: Tested): string {
-  const Name = pascal(name), own = camel(name)
+export function readingsTests({
+  name,
+  prefix,
+  contract,
+  readings: { call },
+  detail,
+  part,
+  server,
+  unitIds,
+  tests,
+}: Tested): string {
+  const Name = pascal(name),
+    own = camel(name)
   return `import { ${call.id} } from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { expect, it } from 'vitest'

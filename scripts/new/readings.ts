@@ -19,7 +19,8 @@ export interface Readings {
 export function readingsOf(name: string, id: string, contract: Contract): Readings | undefined {
   const call = contract.call(id)
   const { schema: row, isPaged } = contract.row(call.answer)
-  const schema = contract.nameOf(row), all = contract.properties(row)
+  const schema = contract.nameOf(row),
+    all = contract.properties(row)
   const asked = new Set(contract.properties(call.body).map(property => property.name))
   const has = (field: string) => all.some(property => property.name === field && property.isRequired)
   const time = all.find(({ kind, isRequired }) => kind === 'time' && isRequired)?.name
@@ -27,15 +28,22 @@ export function readingsOf(name: string, id: string, contract: Contract): Readin
   const needs = contract.properties(call.body).filter(({ isRequired }) => isRequired).length
   if (!schema || !time || !isPaged || !takesPages || needs > 3 || !has('unitId') || !has('unitName')) return undefined
   return {
-    call, schema, time, all, file: contract.find(`export${pascal(camel(name))}Excel`),
+    call,
+    schema,
+    time,
+    all,
+    file: contract.find(`export${pascal(camel(name))}Excel`),
     figures: all.filter(property => property.kind === 'number' && !/ids?$/i.test(property.name)).slice(0, 4),
     columns: columnsOf(all.filter(property => !/color$/i.test(property.name))),
-    sample: { ...contract.sample(row) as Record<string, unknown>, unitId: 1, unitName: 'Unit 1' },
+    sample: { ...(contract.sample(row) as Record<string, unknown>), unitId: 1, unitName: 'Unit 1' },
   }
 }
 
 /** Reads all of it, page after page, so that chart, map and table show the same. */
-export const readingRows = ({ call }: Readings, Row: string) => `    async rows(request: ReportRequest, signal?: AbortSignal): Promise<${Row}[]> {
+export const readingRows = (
+  { call }: Readings,
+  Row: string,
+) => `    async rows(request: ReportRequest, signal?: AbortSignal): Promise<${Row}[]> {
       const rows: ${Row}[] = []
       for (let total = 1; rows.length < total;) {
         const { items, totalCount } = await api.call(${call.id}, {
@@ -57,7 +65,8 @@ const atOnce = 500
 
 /** The hook that both kinds of screen share: what was asked, in parts, and all that came. */
 export const useReadings = (name: string, plugin: string, time: string) => {
-  const Name = pascal(name), own = camel(name)
+  const Name = pascal(name),
+    own = camel(name)
   return `import { splitRequest, type ReportRangeQuery } from '@muster/core'
 import { useFormat, useHost, useService } from '@muster/ui'
 import { useParts } from '@muster/ui/report'

@@ -18,27 +18,46 @@ type Route = ReturnType<typeof routeOf>
 
 export function reportRoutes(name: string, root: string): { choice: Route; detail: Route } {
   const plain = name.replaceAll('-', '')
-  return { choice: routeOf(root, [plain], `/reports/${plain}`), detail: routeOf(root, [`${plain}detail`], `/reports/${plain}detail`) }
+  return {
+    choice: routeOf(root, [plain], `/reports/${plain}`),
+    detail: routeOf(root, [`${plain}detail`], `/reports/${plain}detail`),
+  }
 }
 
 /** What every report has: service, routes, choice, limits. Its detail is its own. */
-export function addReport(name: string, { call, file, choice, detail, rows, types = '' }: Parts, { place, plugin }: Pick<Made, 'place' | 'plugin'>): void {
-  const Name = pascal(name), own = camel(name), prefix = `${plugin}.${own}`
-  const access = ({ permission }: Route) => `access: { anyOf: ['${permission ?? call.permissions[0] ?? 'ADM_FLEET_VIEW'}'] }`
+export function addReport(
+  name: string,
+  { call, file, choice, detail, rows, types = '' }: Parts,
+  { place, plugin }: Pick<Made, 'place' | 'plugin'>,
+): void {
+  const Name = pascal(name),
+    own = camel(name),
+    prefix = `${plugin}.${own}`
+  const access = ({ permission }: Route) =>
+    `access: { anyOf: ['${permission ?? call.permissions[0] ?? 'ADM_FLEET_VIEW'}'] }`
   const calls = [call.id, ...(file ? [file.id] : [])].toSorted()
 
-  place.add(`services/${name}.service.ts`, `import { ${calls.join(', ')}${types ? `, type ${call.service}Schemas` : ''} } from '@muster/contract'
+  place.add(
+    `services/${name}.service.ts`,
+    `import { ${calls.join(', ')}${types ? `, type ${call.service}Schemas` : ''} } from '@muster/contract'
 import { defineService, type ${file ? 'Download, type ' : ''}ReportRequest } from '@muster/core'
 import { datesOf } from './whole-days.ts'
 ${types}
 export const ${own}Data = defineService({
   id: '${plugin}.${name}',
   create: ({ api }) => ({
-${rows}${file ? `    excel: (request: ReportRequest, signal?: AbortSignal): Promise<Download> =>
-      api.download(${file.id}, { body: { unitIds: [...request.unitIds], ...datesOf(request) }, signal }),\n` : ''}  }),
+${rows}${
+      file
+        ? `    excel: (request: ReportRequest, signal?: AbortSignal): Promise<Download> =>
+      api.download(${file.id}, { body: { unitIds: [...request.unitIds], ...datesOf(request) }, signal }),\n`
+        : ''
+    }  }),
 })
-`)
-  place.add(`${name}/${name}.routes.ts`, `import { defineRoute, reportChoiceQuery, reportRangeQuery } from '@muster/core'
+`,
+  )
+  place.add(
+    `${name}/${name}.routes.ts`,
+    `import { defineRoute, reportChoiceQuery, reportRangeQuery } from '@muster/core'
 
 export const ${own}Choice = defineRoute({
   path: '${choice.path}',
@@ -58,15 +77,21 @@ export const ${own}Detail = defineRoute({
   title: '${prefix}',
   load: () => import('./${name}-detail.tsx').then(m => m.${Name}Detail),
 })
-`)
-  place.add(`${name}/${name}.report.ts`, `import { defineReport } from '@muster/ui/report'
+`,
+  )
+  place.add(
+    `${name}/${name}.report.ts`,
+    `import { defineReport } from '@muster/ui/report'
 import { ${own}Choice, ${own}Detail } from '../routes.ts'
 
 export const ${own} = defineReport({
   id: '${own}', title: '${prefix}', dates: 'range', choice: ${own}Choice, detail: ${own}Detail,
 })
-`)
-  place.add(`${name}/${name}-choice.tsx`, `import type { ReportChoiceQuery } from '@muster/core'
+`,
+  )
+  place.add(
+    `${name}/${name}-choice.tsx`,
+    `import type { ReportChoiceQuery } from '@muster/core'
 import { ReportChoiceScreen } from '@muster/ui/report'
 import type { ReactNode } from 'react'
 import { ${own} } from './${name}.report.ts'
@@ -74,8 +99,12 @@ import { ${own} } from './${name}.report.ts'
 export function ${Name}Choice({ query }: { query: ReportChoiceQuery }): ReactNode {
   return <ReportChoiceScreen report={${own}} query={query} />
 }
-`)
+`,
+  )
   place.append('routes.ts', `export * from './${name}/${name}.routes.ts'`)
   place.edit('packages/contract/src/report-limits.ts', text =>
-    new RegExp(`^  ${own}: `, 'm').test(text) ? text : text.replace(/^\} as const/m, `  ${own}: { days: 92, units: 5 },\n} as const`))
+    new RegExp(`^  ${own}: `, 'm').test(text)
+      ? text
+      : text.replace(/^\} as const/m, `  ${own}: { days: 92, units: 5 },\n} as const`),
+  )
 }

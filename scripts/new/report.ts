@@ -6,19 +6,24 @@ import { addReport, reportRoutes } from './report-frame.ts'
 
 /** A report over units and a range of dates: choice, table, file. Its call takes `{ unitIds, fromDate, toDate }`. */
 export function newReport(name: string, { contract, place, plugin, root }: Made): string[] {
-  const Name = pascal(name), own = camel(name), prefix = `${plugin}.${own}`
+  const Name = pascal(name),
+    own = camel(name),
+    prefix = `${plugin}.${own}`
   const call = contract.call(`${own}Units`)
   const file = contract.find(`export${Name}Excel`)
   const row = contract.row(call.answer).schema
   const columns = columnsOf(contract.properties(row))
   const { choice, detail } = reportRoutes(name, root)
-  const isNumbered = columns.some(({ kind }) => kind === 'number'), isTimed = columns.some(({ kind }) => kind === 'time')
+  const isNumbered = columns.some(({ kind }) => kind === 'number'),
+    isTimed = columns.some(({ kind }) => kind === 'time')
 
   const rows = `    rows: (request: ReportRequest, signal?: AbortSignal) =>
       api.call(${call.id}, { body: { unitIds: [...request.unitIds], ...datesOf(request) }, signal }),
 `
   addReport(name, { call, file, choice, detail, rows }, { place, plugin })
-  place.add(`${name}/${name}-detail.tsx`, `import { splitRequest, type ReportRangeQuery } from '@muster/core'
+  place.add(
+    `${name}/${name}-detail.tsx`,
+    `import { splitRequest, type ReportRangeQuery } from '@muster/core'
 ${uiImport(isNumbered, isTimed).replace(/\{ (.*) \}/, (_, names: string) => `{ ${[...new Set([...names.split(', '), 'useFormat', 'useHost', 'useService'])].join(', ')} }`) || `import { useFormat, useHost, useService } from '@muster/ui'\n`}import { PartsLoading, ReportScreen, useParts } from '@muster/ui/report'
 import { DataTable } from '@muster/ui/table'
 import { useMemo, type ReactNode } from 'react'
@@ -56,11 +61,16 @@ ${columns.map((column, i) => `          ${columnText(column, 'row', prefix, i ==
     </ReportScreen>
   )
 }
-`)
+`,
+  )
   const sample = contract.sample(row) as Record<string, unknown>
   const shown = columns.find(({ kind, isRequired }) => kind === 'text' && isRequired)?.name ?? ''
-  const answer = contract.row(call.answer).isPaged ? `{ items: [${literal(sample)}], totalCount: 1 }` : `[${literal(sample)}]`
-  place.add(`${name}/${name}.test.tsx`, `import { ${call.id} } from '@muster/contract'
+  const answer = contract.row(call.answer).isPaged
+    ? `{ items: [${literal(sample)}], totalCount: 1 }`
+    : `[${literal(sample)}]`
+  place.add(
+    `${name}/${name}.test.tsx`,
+    `import { ${call.id} } from '@muster/contract'
 import { expect, it } from 'vitest'
 import { ${own}Choice, ${own}Detail } from '../routes.ts'
 import { aReportServer, openScreen } from '../testing.tsx'
@@ -82,7 +92,11 @@ it('asks for what was chosen, and shows the answer', async () => {
   await expect.element(screen.getByRole('rowheader', { name: '${String(sample[shown])}' })).toBeVisible()
   expect(sent('${call.id}')[0]?.body).toEqual({ unitIds: [1], fromDate: week.from, toDate: week.to })
 })
-`)
+`,
+  )
   place.say({ [prefix]: words(name), ...wordsOf(columns, prefix) })
-  return [`Put ${own}Choice into the menu: a leaf in packages/plugin-${plugin}/src/menu.ts.`, 'Its limits stand in packages/contract/src/report-limits.ts.']
+  return [
+    `Put ${own}Choice into the menu: a leaf in packages/plugin-${plugin}/src/menu.ts.`,
+    'Its limits stand in packages/contract/src/report-limits.ts.',
+  ]
 }

@@ -7,7 +7,11 @@ interface Row {
 }
 
 /** The route of a screen as the table of all routes has it; another one is free to choose. */
-export function routeOf(root: string, names: readonly string[], fallback: string): { path: string; permission: string | undefined } {
+export function routeOf(
+  root: string,
+  names: readonly string[],
+  fallback: string,
+): { path: string; permission: string | undefined } {
   const table = tableOf(root)
   const plain = (text: string) => text.replace(/[^a-z0-9]/gi, '').toLowerCase()
   const known = new Set(names.map(plain))
@@ -16,11 +20,18 @@ export function routeOf(root: string, names: readonly string[], fallback: string
 }
 
 /** The assign route that the table has for a permission, and the list it belongs to; another one is free to choose. */
-export function assignRouteOf(root: string, permissions: readonly string[], fallback: string): { path: string; list: string; isKnown: boolean } {
-  const found = tableOf(root).filter(({ path, permission }) => path.endsWith('/assign/{id}') && permission !== null && permissions.includes(permission))
+export function assignRouteOf(
+  root: string,
+  permissions: readonly string[],
+  fallback: string,
+): { path: string; list: string; isKnown: boolean } {
+  const found = tableOf(root).filter(
+    ({ path, permission }) => path.endsWith('/assign/{id}') && permission !== null && permissions.includes(permission),
+  )
   const [only, ...others] = found
   const list = only && others.length === 0 ? only.path.replace('/assign/{id}', '') : fallback
   return { path: `${list}/assign/:id`, list, isKnown: list !== fallback }
 }
 
-const tableOf = (root: string) => JSON.parse(readFileSync(join(root, 'apps/portal/src/routing/route-table.json'), 'utf8')) as Row[]
+const tableOf = (root: string) =>
+  JSON.parse(readFileSync(join(root, 'apps/portal/src/routing/route-table.json'), 'utf8')) as Row[]

@@ -11,7 +11,8 @@ import { camel, pascal, words, type Noun } from './names.ts'
 export function newRowsEditor(noun: Noun, name: string, made: Made): string[] {
   const { contract, place, plugin } = made
   const { plural, singular } = noun
-  const One = pascal(singular), prefix = `${plugin}.${camel(singular)}.${name}`
+  const One = pascal(singular),
+    prefix = `${plugin}.${camel(singular)}.${name}`
   const body = (contract.find(`create${One}`) ?? contract.call(`update${One}`)).body
   const field = contract.properties(body).find(property => property.name === name)
   const parts = field?.kind === 'other' ? contract.properties(field.schema) : []
@@ -19,14 +20,21 @@ export function newRowsEditor(noun: Noun, name: string, made: Made): string[] {
   const row = contract.properties(lists[0]?.schema.items)
   const isPlain = ({ kind, isRequired }: Property) => isRequired && (kind === 'text' || kind === 'number')
   if (!field || row.length === 0 || !row.every(isPlain) || lists.some(({ kind }) => kind !== 'list'))
-    throw new Error(`"${name}" is no list of things with plain fields: copy an editor of its own, such as curfews/week-picker.tsx.`)
-  const file = name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`), Rows = pascal(file)
+    throw new Error(
+      `"${name}" is no list of things with plain fields: copy an editor of its own, such as curfews/week-picker.tsx.`,
+    )
+  const file = name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`),
+    Rows = pascal(file)
   const zodRow = `z.object({ ${row.map(own => `${own.name}: ${zodText(own)}`).join(', ')} })`
   const blankRow = `{ ${row.map(own => `${own.name}: ${own.kind === 'number' ? 0 : "''"}`).join(', ')} }`
   const isSplit = parts.length > 0
-  const controls = [...new Set(row.map(({ kind }) => (kind === 'number' ? 'NumberField' : 'LimitedTextField')))].toSorted()
+  const controls = [
+    ...new Set(row.map(({ kind }) => (kind === 'number' ? 'NumberField' : 'LimitedTextField'))),
+  ].toSorted()
 
-  place.add(`${plural}/${file}-editor.tsx`, `import { Button, IconButton } from '@muster/ui'
+  place.add(
+    `${plural}/${file}-editor.tsx`,
+    `import { Button, IconButton } from '@muster/ui'
 import { FieldSet, ${controls.join(', ')} } from '@muster/ui/controls'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -49,7 +57,9 @@ interface Props {
 export function ${Rows}Editor({ value, disabled, isRefused, onChange }: Props): ReactNode {
   const { t } = useTranslation()
   const error = isRefused ? t('${prefix}.refused') : undefined
-${isSplit ? `  return (
+${
+  isSplit
+    ? `  return (
     <>
       {parts.map(part => (
         <Rows
@@ -60,8 +70,10 @@ ${isSplit ? `  return (
       {error && <p role="alert">{error}</p>}
     </>
   )
-` : `  return <Rows label={t('${prefix}')} rows={value} disabled={disabled} error={error} onChange={onChange} />
-`}}
+`
+    : `  return <Rows label={t('${prefix}')} rows={value} disabled={disabled} error={error} onChange={onChange} />
+`
+}}
 
 interface RowsProps {
   label: string
@@ -78,12 +90,14 @@ function Rows({ label, rows, disabled, error, onChange }: RowsProps): ReactNode 
       {rows.map((row, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a row is known by its place alone
         <div className="${plugin}-${file}-row" key={index}>
-${row.map(own => {
+${row
+  .map(own => {
     const base = `label={t('${prefix}.row.${own.name}', { number: index + 1 })} value={row.${own.name}} disabled={disabled} required`
     return own.kind === 'number'
       ? `          <NumberField ${base} onChange={${own.name} => onChange(rows.with(index, { ...row, ${own.name}: ${own.name} ?? 0 }))} />\n`
       : `          <LimitedTextField ${base} max={${own.max ?? 200}} onChange={${own.name} => onChange(rows.with(index, { ...row, ${own.name} }))} />\n`
-  }).join('')}          {!disabled && (
+  })
+  .join('')}          {!disabled && (
             <IconButton icon="delete" label={t('${prefix}.remove', { number: index + 1 })} onClick={() => onChange(rows.toSpliced(index, 1))} />
           )}
         </div>
@@ -92,16 +106,22 @@ ${row.map(own => {
     </FieldSet>
   )
 }
-`)
-  place.add(`${plural}/${file}-editor.css`, `.${plugin}-${file}-row {
+`,
+  )
+  place.add(
+    `${plural}/${file}-editor.css`,
+    `.${plugin}-${file}-row {
   display: grid;
   grid-template-columns: ${row.map(() => 'minmax(0, 1fr)').join(' ')} auto;
   gap: 8px;
   align-items: end;
 }
-`)
+`,
+  )
   place.say({
-    [prefix]: words(name), [`${prefix}.add`]: 'Add', [`${prefix}.remove`]: 'Remove {{number}}',
+    [prefix]: words(name),
+    [`${prefix}.add`]: 'Add',
+    [`${prefix}.remove`]: 'Remove {{number}}',
     [`${prefix}.refused`]: 'Fill in every field, or remove the row.',
     ...Object.fromEntries(parts.map(part => [`${prefix}.${part.name}`, words(part.name.toLowerCase())])),
     ...Object.fromEntries(row.map(own => [`${prefix}.row.${own.name}`, `${words(own.name)} {{number}}`])),
@@ -113,7 +133,8 @@ ${row.map(own => {
     own: {
       name,
       schema: {
-        imports: [], before: `\nconst Row = ${zodRow}\n`,
+        imports: [],
+        before: `\nconst Row = ${zodRow}\n`,
         zod: isSplit ? `z.object({ ${parts.map(part => `${part.name}: z.array(Row)`).join(', ')} })` : 'z.array(Row)',
         blank: isSplit ? `{ ${parts.map(part => `${part.name}: []`).join(', ')} }` : '[]',
       },
@@ -135,16 +156,23 @@ it('adds a row to ${words(name).toLowerCase()}, refuses an empty one, and sends 
   const { screen, sent, press, dialog } = await open()
   const rows = ${group}
   await rows.getByRole('button', { name: 'Add' }).click()
-${row.some(({ kind }) => kind === 'text') ? `  await press('Save')
+${
+  row.some(({ kind }) => kind === 'text')
+    ? `  await press('Save')
   await dialog.getByRole('button', { name: 'OK' }).click()
   await expect.element(screen.getByText('Fill in every field, or remove the row.')).toBeVisible()
   expect(sent('$update')).toEqual([])
-` : ''}${row.map(own => `  await rows.getByLabelText('${words(own.name)} 1').fill('${own.kind === 'number' ? 7 : '07:30'}')\n`).join('')}  await press('Save')
+`
+    : ''
+}${row.map(own => `  await rows.getByLabelText('${words(own.name)} 1').fill('${own.kind === 'number' ? 7 : '07:30'}')\n`).join('')}  await press('Save')
   await expect.poll(() => sent('$update')[0]?.body).toMatchObject({ ${name}: ${first ? `{ ${first.name}: [${values}] }` : `[${values}]`} })
   await expect.element(rows.getByRole('button', { name: 'Remove 1' })).toBeVisible()
 })
 `,
     },
   })
-  return [...next, `Its rows are plain fields: what is chosen or painted takes a control of its own, as in curfews/week-picker.tsx.`]
+  return [
+    ...next,
+    `Its rows are plain fields: what is chosen or painted takes a control of its own, as in curfews/week-picker.tsx.`,
+  ]
 }

@@ -4,30 +4,49 @@ import { camel, nounOf, pascal, words } from './names.ts'
 import { routeOf } from './route.ts'
 
 /** What the servers do: a list that follows by itself, and what is done to one of it after a yes. */
-export function newSystem(name: string, id: string, actionIds: readonly string[], { contract, place, plugin, root }: Made): string[] {
+export function newSystem(
+  name: string,
+  id: string,
+  actionIds: readonly string[],
+  { contract, place, plugin, root }: Made,
+): string[] {
   nounOf(`${name}s`, name)
-  const Name = pascal(name), own = camel(name), prefix = `${plugin}.${own}`
+  const Name = pascal(name),
+    own = camel(name),
+    prefix = `${plugin}.${own}`
   const list = contract.call(id)
   const row = contract.row(list.answer).schema
   const schema = contract.nameOf(row)
   const rows = contract.properties(row)
   const key = rows.find(({ name: key, isRequired }) => isRequired && (/id$/i.test(key) || key === 'name'))?.name
   const [part, ...more] = list.parameters
-  const choices = part ? rows.find(own => own.name === part.name)?.choices ?? [] : []
+  const choices = part ? (rows.find(own => own.name === part.name)?.choices ?? []) : []
   if (!schema || !list.isPaged || !key || more.length > 0 || (part && choices.length === 0))
     throw new Error(`${id} is no list of what is known by an id or a name: copy plugin-admin/src/scheduler/.`)
-  if (actionIds.length === 0) throw new Error('Say what may be done with one: --actions with the names of calls, commas between them.')
+  if (actionIds.length === 0)
+    throw new Error('Say what may be done with one: --actions with the names of calls, commas between them.')
   const actions = actionIds.map(action => contract.call(action))
-  const odd = actions.find(({ body, parameters }) => body !== undefined || parameters.some(({ name: key }) => !rows.some(own => own.name === key)))
-  if (odd) throw new Error(`${odd.id} takes more than which one is meant: copy a drawer that asks for it, such as scheduler/trigger.drawer.tsx.`)
-  const columns = columnsOf(rows.filter(({ name: own }) => own !== part?.name)).toSorted((a, b) => Number(b.name === key) - Number(a.name === key))
-  const isNumbered = columns.some(({ kind }) => kind === 'number'), isTimed = columns.some(({ kind }) => kind === 'time')
+  const odd = actions.find(
+    ({ body, parameters }) =>
+      body !== undefined || parameters.some(({ name: key }) => !rows.some(own => own.name === key)),
+  )
+  if (odd)
+    throw new Error(
+      `${odd.id} takes more than which one is meant: copy a drawer that asks for it, such as scheduler/trigger.drawer.tsx.`,
+    )
+  const columns = columnsOf(rows.filter(({ name: own }) => own !== part?.name)).toSorted(
+    (a, b) => Number(b.name === key) - Number(a.name === key),
+  )
+  const isNumbered = columns.some(({ kind }) => kind === 'number'),
+    isTimed = columns.some(({ kind }) => kind === 'time')
   const { path, permission } = routeOf(root, [name], `/sys/${name}`)
   const may = permission ?? list.permissions[0] ?? 'SYS_INTERNAL_SERVICE'
   const taken = [...new Set(actions.flatMap(({ parameters }) => parameters.map(own => own.name)))]
   const Row = `${Name}Row`
 
-  place.add(`services/${name}.service.ts`, `import { ${[id, ...actionIds].toSorted().join(', ')}, type ${list.service}Schemas } from '@muster/contract'
+  place.add(
+    `services/${name}.service.ts`,
+    `import { ${[id, ...actionIds].toSorted().join(', ')}, type ${list.service}Schemas } from '@muster/contract'
 import { defineService, pageOf, queryKeyOf, type Core, type QueryKey } from '@muster/core'
 
 export type ${Row} = ${list.service}Schemas['${schema}']
@@ -48,8 +67,11 @@ ${actions.map(call => `    ${call.id}: (${destructured(call)}) => api.call(${cal
     key: (): QueryKey => queryKeyOf(${id}),
   }
 }
-`)
-  place.add(`${name}/${name}.routes.ts`, `import { defineRoute } from '@muster/core'
+`,
+  )
+  place.add(
+    `${name}/${name}.routes.ts`,
+    `import { defineRoute } from '@muster/core'
 
 export const ${own}Screen = defineRoute({
   path: '${path}',
@@ -58,8 +80,11 @@ export const ${own}Screen = defineRoute({
   title: '${prefix}',
   load: () => import('./${name}-screen.tsx').then(m => m.${Name}Screen),
 })
-`)
-  place.add(`${name}/use-${name}.ts`, `import { toast, useService } from '@muster/ui'
+`,
+  )
+  place.add(
+    `${name}/use-${name}.ts`,
+    `import { toast, useService } from '@muster/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ${own}, type ${Name}, type ${Row} } from '../services/${name}.service.ts'
@@ -98,8 +123,11 @@ export function use${Name}Act(act: Act, onDone: () => void) {
     },
   })
 }
-`)
-  place.add(`${name}/act.dialog.tsx`, `import { Dialog } from '@muster/ui'
+`,
+  )
+  place.add(
+    `${name}/act.dialog.tsx`,
+    `import { Dialog } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ${Row} } from '../services/${name}.service.ts'
@@ -120,8 +148,11 @@ export function ActDialog({ act, row, onDone }: { act: Act; row: ${Row}; onDone(
     />
   )
 }
-`)
-  place.add(`${name}/${name}-table.tsx`, `${isNumbered || isTimed ? `import { ${[...(isTimed ? ['Time'] : []), ...(isNumbered ? ['useFormat'] : [])].join(', ')} } from '@muster/ui'\n` : ''}import { DataTable, ListContainer } from '@muster/ui/table'
+`,
+  )
+  place.add(
+    `${name}/${name}-table.tsx`,
+    `${isNumbered || isTimed ? `import { ${[...(isTimed ? ['Time'] : []), ...(isNumbered ? ['useFormat'] : [])].join(', ')} } from '@muster/ui'\n` : ''}import { DataTable, ListContainer } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ${Row} } from '../services/${name}.service.ts'
@@ -149,8 +180,11 @@ ${columns.map((column, i) => `          ${columnText(column, 'row', prefix, i ==
     </ListContainer>
   )
 }
-`)
-  place.add(`${name}/${name}-screen.tsx`, `import { useId, useState, type ReactNode } from 'react'
+`,
+  )
+  place.add(
+    `${name}/${name}-screen.tsx`,
+    `import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ${Row} } from '../services/${name}.service.ts'
 import { ActDialog } from './act.dialog.tsx'
@@ -166,19 +200,26 @@ export function ${Name}Screen(): ReactNode {
   return (
     <section className="${plugin}-${name}" aria-labelledby={id}>
       <h1 id={id}>{t('${prefix}')}</h1>
-${part ? `      {(${literal(choices)} as const).map(${part.name} => (
+${
+  part
+    ? `      {(${literal(choices)} as const).map(${part.name} => (
         <section key={${part.name}} aria-labelledby={\`\${id}-\${${part.name}}\`}>
           <h2 id={\`\${id}-\${${part.name}}\`}>{t(\`${prefix}.${part.name}.\${${part.name}}\`)}</h2>
           <${Name}Table ${part.name}={${part.name}} label={t(\`${prefix}.${part.name}.\${${part.name}}\`)} onAct={(act, row) => ask({ act, row })} />
         </section>
       ))}
-` : `      <${Name}Table label={t('${prefix}')} onAct={(act, row) => ask({ act, row })} />
-`}      {asked && <ActDialog {...asked} onDone={() => ask(undefined)} />}
+`
+    : `      <${Name}Table label={t('${prefix}')} onAct={(act, row) => ask({ act, row })} />
+`
+}      {asked && <ActDialog {...asked} onDone={() => ask(undefined)} />}
     </section>
   )
 }
-`)
-  place.add(`${name}/${name}.css`, `.${plugin}-${name} {
+`,
+  )
+  place.add(
+    `${name}/${name}.css`,
+    `.${plugin}-${name} {
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   align-content: start;
@@ -197,10 +238,17 @@ ${part ? `      {(${literal(choices)} as const).map(${part.name} => (
     padding: 16px 8px;
   }
 }
-`)
+`,
+  )
   const [first] = actions
-  const sample = { ...contract.sample(row) as Record<string, unknown>, [key]: rows.find(own => own.name === key)?.kind === 'number' ? 7 : 'North', ...(part && { [part.name]: choices[0] }) }
-  place.add(`${name}/${name}.test.tsx`, `import { ${[id, first?.id ?? ''].toSorted().join(', ')} } from '@muster/contract'
+  const sample = {
+    ...(contract.sample(row) as Record<string, unknown>),
+    [key]: rows.find(own => own.name === key)?.kind === 'number' ? 7 : 'North',
+    ...(part && { [part.name]: choices[0] }),
+  }
+  place.add(
+    `${name}/${name}.test.tsx`,
+    `import { ${[id, first?.id ?? ''].toSorted().join(', ')} } from '@muster/contract'
 import { fakeServer, problem } from '@muster/core/testing'
 import { Toasts } from '@muster/ui'
 import { openScreen } from '@muster/ui/testing'
@@ -248,20 +296,26 @@ it('follows what happens by itself', async () => {
   rows.push(one)
   await expect.element(row, { timeout: 10_000 }).toBeVisible()
 })
-`)
+`,
+  )
   place.append('routes.ts', `export * from './${name}/${name}.routes.ts'`)
   const index = `export { ${own}, type ${Name}, type ${Row} } from './${name}.service.ts'`
   if (place.has('services/index.ts')) place.append('services/index.ts', index)
   else place.add('services/index.ts', `${index}\n`)
   place.say({
-    [prefix]: words(name), [`${prefix}.empty`]: 'There is nothing yet',
+    [prefix]: words(name),
+    [`${prefix}.empty`]: 'There is nothing yet',
     ...Object.fromEntries(choices.map(choice => [`${prefix}.${part?.name}.${choice}`, wordsOfCode(choice)])),
     ...wordsOf(columns, prefix),
-    ...Object.fromEntries(actionIds.flatMap(action => [
-      [`${prefix}.${action}`, words(action)], [`${prefix}.${action}.title`, `${words(action)}: {{name}}?`],
-      [`${prefix}.${action}.text`, 'It is done at once, on the servers.'], [`${prefix}.${action}.done`, `{{name}}: ${words(action).toLowerCase()} is done.`],
-      [`${prefix}.${action}.failed`, `{{name}}: ${words(action).toLowerCase()} failed.`],
-    ])),
+    ...Object.fromEntries(
+      actionIds.flatMap(action => [
+        [`${prefix}.${action}`, words(action)],
+        [`${prefix}.${action}.title`, `${words(action)}: {{name}}?`],
+        [`${prefix}.${action}.text`, 'It is done at once, on the servers.'],
+        [`${prefix}.${action}.done`, `{{name}}: ${words(action).toLowerCase()} is done.`],
+        [`${prefix}.${action}.failed`, `{{name}}: ${words(action).toLowerCase()} failed.`],
+      ]),
+    ),
   })
   return [
     `Put ${own}Screen into the menu: a leaf in packages/plugin-${plugin}/src/menu.ts.`,

@@ -7,30 +7,57 @@ import { camel, nounOf, pascal, words } from './names.ts'
 import { addOpener } from './opener.ts'
 
 /** A drawer with ticks over pages: what one has of all there is. `--call` lists, `--get` and `--save` read and write the ticks. */
-export function newTickDrawer(name: string, { call: id, get: getId, save: saveId }: { call: string; get: string; save: string }, { contract, place, plugin }: Made): string[] {
+export function newTickDrawer(
+  name: string,
+  { call: id, get: getId, save: saveId }: { call: string; get: string; save: string },
+  { contract, place, plugin }: Made,
+): string[] {
   nounOf(`${name}s`, name)
-  const Name = pascal(name), own = camel(name), prefix = `${plugin}.${own}`, box = `${plugin}-${name}`
-  const list = contract.call(id), get = contract.call(getId), save = contract.call(saveId)
+  const Name = pascal(name),
+    own = camel(name),
+    prefix = `${plugin}.${own}`,
+    box = `${plugin}-${name}`
+  const list = contract.call(id),
+    get = contract.call(getId),
+    save = contract.call(saveId)
   const tick = contract.row(get.answer)
-  const schema = contract.nameOf(tick.schema), rowSchema = contract.nameOf(contract.row(list.answer).schema)
+  const schema = contract.nameOf(tick.schema),
+    rowSchema = contract.nameOf(contract.row(list.answer).schema)
   const parts = contract.properties(tick.schema)
   const [tickId, ...others] = parts.toSorted((a, b) => Number(b.name.endsWith('Id')) - Number(a.name.endsWith('Id')))
   const rows = contract.properties(contract.row(list.answer).schema)
   const key = rows.find(({ name: own, isRequired }) => isRequired && /id$/i.test(own))?.name
   const isSame = contract.nameOf(contract.row(save.body).schema) === schema
   const isEmptied = (part: Property) => !part.isRequired || part.schema.anyOf?.some(({ type }) => type === 'null')
-  if (!list.isPaged || !rowSchema || !key || !schema || tick.isPaged || !tickId || !isSame || get.parameters.length !== 1 || !others.every(isEmptied))
-    throw new Error(`${getId} and ${saveId} do not read and write what is ticked of ${id}: copy plugin-commands/src/geofences/.`)
+  if (
+    !list.isPaged ||
+    !rowSchema ||
+    !key ||
+    !schema ||
+    tick.isPaged ||
+    !tickId ||
+    !isSame ||
+    get.parameters.length !== 1 ||
+    !others.every(isEmptied)
+  )
+    throw new Error(
+      `${getId} and ${saveId} do not read and write what is ticked of ${id}: copy plugin-commands/src/geofences/.`,
+    )
   needLists(place, plugin)
   const of = get.parameters[0]?.name ?? 'id'
   const columns = columnsOf(rows).slice(0, 2)
-  const isNumbered = columns.some(({ kind }) => kind === 'number'), isTimed = columns.some(({ kind }) => kind === 'time')
+  const isNumbered = columns.some(({ kind }) => kind === 'number'),
+    isTimed = columns.some(({ kind }) => kind === 'time')
   const access = save.permissions.map(literal).join(', ')
   const form = { prefix, isTouched: 'form.touched', canSave: 'form.touched', save: `${prefix}.save` }
-  const blank = [tickId.name, ...others.filter(({ isRequired }) => isRequired).map(part => `${part.name}: null`)].join(', ')
+  const blank = [tickId.name, ...others.filter(({ isRequired }) => isRequired).map(part => `${part.name}: null`)].join(
+    ', ',
+  )
   const isText = get.parameters[0]?.kind === 'text'
 
-  place.add(`services/${name}.service.ts`, `import { ${[getId, id, saveId].toSorted().join(', ')}, type ${get.service}Schemas } from '@muster/contract'
+  place.add(
+    `services/${name}.service.ts`,
+    `import { ${[getId, id, saveId].toSorted().join(', ')}, type ${get.service}Schemas } from '@muster/contract'
 import { defineService, pageOf, type Core } from '@muster/core'
 
 export type ${Name}Row = ${get.service}Schemas['${rowSchema}']
@@ -51,8 +78,11 @@ function create${Name}Ticks({ api }: Pick<Core, 'api'>) {
     save: (${of}: ${isText ? 'string' : 'number'}, ticked: readonly Ticked[]) => api.call(${saveId}, { path: { ${save.parameters[0]?.name === of ? of : `${save.parameters[0]?.name ?? 'id'}: ${of}`} }, body: [...ticked] }),
   }
 }
-`)
-  place.add(`${name}/draft.ts`, `import type { Ticked } from '../services/${name}.service.ts'
+`,
+  )
+  place.add(
+    `${name}/draft.ts`,
+    `import type { Ticked } from '../services/${name}.service.ts'
 
 /** What is ticked, also on pages and in searches not in view. */
 export type Draft = ReadonlyMap<number, Ticked>
@@ -65,9 +95,12 @@ export const withTicks = (draft: Draft, ids: Iterable<number>): Draft =>
 
 export const isTouched = (draft: Draft, before: readonly Ticked[]): boolean =>
   draft.size !== before.length || before.some(({ ${tickId.name} }) => !draft.has(${tickId.name}))
-`)
+`,
+  )
   addOpener(name, { access, props: get.parameters }, place, prefix)
-  place.add(`${name}/use-${name}.ts`, `import { rowsOf } from '@muster/core'
+  place.add(
+    `${name}/use-${name}.ts`,
+    `import { rowsOf } from '@muster/core'
 import { useService } from '@muster/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -93,8 +126,11 @@ export function use${Name}(${of}: ${isText ? 'string' : 'number'}) {
     save: () => service.save(${of}, [...draft.values()]),
   }
 }
-`)
-  place.add(`${name}/${name}.drawer.tsx`, `import { pagingOf } from '@muster/core'
+`,
+  )
+  place.add(
+    `${name}/${name}.drawer.tsx`,
+    `import { pagingOf } from '@muster/core'
 import { ${['Button', ...(isTimed ? ['Time'] : []), 'toast', ...(isNumbered ? ['useFormat'] : []), 'useLeave'].join(', ')} } from '@muster/ui'
 import { Drawer } from '@muster/ui/drawer'
 import { DataTable, ListContainer, SearchBox } from '@muster/ui/table'
@@ -125,13 +161,18 @@ ${leaveText(form)}  return (
 ${openTag(form)}${drawerList({ prefix, box, columns, key, rows: 'list', ticks: 'ticked' })}    </Drawer>
   )
 }
-`)
+`,
+  )
   place.add(`${name}/${name}.css`, drawerListCss(box))
   const sample = contract.sample(contract.row(list.answer).schema) as Record<string, unknown>
   const shown = columns[0]?.name ?? key
-  const item = literal({ ...sample, [key]: 0, [shown]: 0 }).replace(`${key}: 0`, `${key}: i + 1`).replace(`${shown}: 0`, `${shown}: \`North \${i + 1}\``)
+  const item = literal({ ...sample, [key]: 0, [shown]: 0 })
+    .replace(`${key}: 0`, `${key}: i + 1`)
+    .replace(`${shown}: 0`, `${shown}: \`North \${i + 1}\``)
   const isOffset = list.query.includes('start')
-  place.add(`${name}/${name}.test.tsx`, `import { ${[getId, id, saveId].toSorted().join(', ')} } from '@muster/contract'
+  place.add(
+    `${name}/${name}.test.tsx`,
+    `import { ${[getId, id, saveId].toSorted().join(', ')} } from '@muster/contract'
 import { fakeServer } from '@muster/core/testing'
 import { openScreen } from '@muster/ui/testing'
 import { expect, it } from 'vitest'
@@ -179,11 +220,17 @@ it('asks before ticks are lost', async () => {
   await expect.poll(closings).toBe(1)
   expect(sent('${saveId}')).toEqual([])
 })
-`)
+`,
+  )
   place.say({
-    [prefix]: words(name), [`${prefix}.of`]: `${words(name)}: {{name}}`, [`${prefix}.save`]: 'Save', [`${prefix}.empty`]: 'There is nothing to tick yet',
-    [`${prefix}.failed`]: `${words(name)} could not be loaded`, [`${prefix}.done`]: '{{name}} has been saved.',
-    [`${prefix}.notDone`]: 'It could not be saved. {{reason}}', ...wordsOf(columns, prefix),
+    [prefix]: words(name),
+    [`${prefix}.of`]: `${words(name)}: {{name}}`,
+    [`${prefix}.save`]: 'Save',
+    [`${prefix}.empty`]: 'There is nothing to tick yet',
+    [`${prefix}.failed`]: `${words(name)} could not be loaded`,
+    [`${prefix}.done`]: '{{name}} has been saved.',
+    [`${prefix}.notDone`]: 'It could not be saved. {{reason}}',
+    ...wordsOf(columns, prefix),
   })
   return [
     `Name ${own} among the drawers of packages/plugin-${plugin}/src/index.ts, and show ${Name}Button where it is to be opened from.`,

@@ -9,7 +9,9 @@ const { into, run, write, close } = openWorkshop()
 try {
   for (const [command] of oneOfEach)
     if (wanted.length === 0 || wanted.some(kind => command.startsWith(`${kind} `))) run(command)
-  write('vitest.config.ts', `import config from '${root}/vitest.config.ts'
+  write(
+    'vitest.config.ts',
+    `import config from '${root}/vitest.config.ts'
 
 const { optimizeDeps, test } = config.test.projects.find(({ test }) => test.name === 'browser')
 
@@ -20,8 +22,13 @@ export default {
     browser: { ...test.browser, connectTimeout: 300_000 },
   },
 }
-`)
-  process.exitCode = spawnSync(join(root, 'node_modules/.bin/vitest'), ['run', '--config', join(into, 'vitest.config.ts')], { cwd: into, stdio: 'inherit' }).status ?? 1
+`,
+  )
+  process.exitCode =
+    spawnSync(join(root, 'node_modules/.bin/vitest'), ['run', '--config', join(into, 'vitest.config.ts')], {
+      cwd: into,
+      stdio: 'inherit',
+    }).status ?? 1
 } finally {
   close()
 }

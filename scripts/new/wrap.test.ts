@@ -19,12 +19,19 @@ it('breaks the outermost brackets, as many items to a line as fit', () => {
 
 it('puts no comma behind the last argument, and takes none in quotes for one', () => {
   const text = `say('one, two, three { and four', second, ${names.replaceAll(', ', ' + ')})`
-  expect(lines(text)).toEqual(['say(', `  'one, two, three { and four', second,`, `  ${names.replaceAll(', ', ' + ')}`, ')'])
+  expect(lines(text)).toEqual([
+    'say(',
+    `  'one, two, three { and four', second,`,
+    `  ${names.replaceAll(', ', ' + ')}`,
+    ')',
+  ])
 })
 
 it('breaks an element between its attributes', () => {
   const element = `    <Field label={t('a.b', { number: 1 })} value={some.value} onChange={value => onChange({ ...some, value })} required disabled />`
   expect(lines(element)[0]).toBe('    <Field')
   expect(lines(element).at(-1)).toBe('    />')
-  expect(lines(element).slice(1, -1).join(' ').replace(/\s+/g, ' ').trim()).toBe(element.trim().slice('<Field '.length, -3))
+  expect(lines(element).slice(1, -1).join(' ').replace(/\s+/g, ' ').trim()).toBe(
+    element.trim().slice('<Field '.length, -3),
+  )
 })

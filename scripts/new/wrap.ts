@@ -15,16 +15,29 @@ function wrapLine(line: string): string {
   const indent = /^\s*/.exec(line)?.[0] ?? ''
   const { pairs, spaces } = scan(line)
   if (/^\s*<\w[\w.]* .*\/>$/.test(line)) {
-    const [tag = '', ...attributes] = cut(line.slice(0, -3), spaces.filter(at => at >= indent.length && at < line.length - 3))
+    const [tag = '', ...attributes] = cut(
+      line.slice(0, -3),
+      spaces.filter(at => at >= indent.length && at < line.length - 3),
+    )
     return [`${indent}${tag.trim()}`, ...pack(attributes, `${indent}  `, ' '), `${indent}/>`].join('\n')
   }
-  const pair = pairs.filter(({ open, commas }) => commas.length > 0 && open < most).toSorted((a, b) => a.depth - b.depth || (b.close - b.open) - (a.close - a.open))[0]
+  const pair = pairs
+    .filter(({ open, commas }) => commas.length > 0 && open < most)
+    .toSorted((a, b) => a.depth - b.depth || b.close - b.open - (a.close - a.open))[0]
   if (!pair) return line
-  const items = cut(line.slice(0, pair.close), pair.commas.map(at => at + 1), pair.open + 1)
+  const items = cut(
+    line.slice(0, pair.close),
+    pair.commas.map(at => at + 1),
+    pair.open + 1,
+  )
   const last = line[pair.open] === '(' ? '' : ','
   return [
     line.slice(0, pair.open + 1),
-    ...pack(items.map((item, i) => (i < items.length - 1 ? item : `${item}${last}`)), `${indent}  `, ' '),
+    ...pack(
+      items.map((item, i) => (i < items.length - 1 ? item : `${item}${last}`)),
+      `${indent}  `,
+      ' ',
+    ),
     wrapLine(`${indent}${line.slice(pair.close)}`),
   ].join('\n')
 }

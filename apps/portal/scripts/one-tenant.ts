@@ -10,8 +10,9 @@ const absent = '\0muster:absent'
 /** What a tenant's file says: its theme for the theme's files, its plugins for what is left out. */
 export async function tenantOf(id: string): Promise<Tenant> {
   const file = new URL(`${id}/tenant.ts`, folder)
-  if (!existsSync(file)) throw new Error(`There is no tenant "${id}": apps/portal/tenants has ${readdirSync(folder).join(', ')}.`)
-  const { tenants } = await import(file.href) as { tenants: readonly Tenant[] }
+  if (!existsSync(file))
+    throw new Error(`There is no tenant "${id}": apps/portal/tenants has ${readdirSync(folder).join(', ')}.`)
+  const { tenants } = (await import(file.href)) as { tenants: readonly Tenant[] }
   if (!tenants[0]) throw new Error(`apps/portal/tenants/${id}/tenant.ts names no tenant.`)
   return tenants[0]
 }

@@ -15,8 +15,13 @@ const grey = '#5a6472'
 export function pdfOf(markdown: string, { brand, colour }: Look): Promise<Uint8Array> {
   const title = /^# (.+)$/m.exec(markdown)?.[1] ?? brand
   const pdf = new Pdf({
-    size: 'A4', margins: { top: 64, bottom: 64, left: 64, right: 64 }, bufferPages: true,
-    lang: 'en', tagged: true, displayTitle: true, pdfVersion: '1.7',
+    size: 'A4',
+    margins: { top: 64, bottom: 64, left: 64, right: 64 },
+    bufferPages: true,
+    lang: 'en',
+    tagged: true,
+    displayTitle: true,
+    pdfVersion: '1.7',
     info: { Title: `${title}, ${brand}`, Author: brand, CreationDate: new Date(0), ModDate: new Date(0) },
   })
   const document = pdf.struct('Document')
@@ -24,22 +29,32 @@ export function pdfOf(markdown: string, { brand, colour }: Look): Promise<Uint8A
   for (const block of markdown.trim().split(/\n{2,}/)) {
     if (block.startsWith('- ')) {
       const items = block.split('\n').map(line => line.slice(2))
-      const drawn = items.map(item => pdf.struct('LBody', {}, () => {
-        pdf.font('Helvetica').fontSize(10.5).fillColor('black')
-        pdf.list([item], { bulletRadius: 1.5, lineGap: 3, textIndent: 12 }).moveDown(0.3)
-      }))
-      document.add(pdf.struct('L', {}, drawn.map(body => pdf.struct('LI', {}, [body]))))
+      const drawn = items.map(item =>
+        pdf.struct('LBody', {}, () => {
+          pdf.font('Helvetica').fontSize(10.5).fillColor('black')
+          pdf.list([item], { bulletRadius: 1.5, lineGap: 3, textIndent: 12 }).moveDown(0.3)
+        }),
+      )
+      document.add(
+        pdf.struct(
+          'L',
+          {},
+          drawn.map(body => pdf.struct('LI', {}, [body])),
+        ),
+      )
       pdf.moveDown(0.3)
       continue
     }
     const [, marks = '', text = ''] = /^(#*) ?([^]*)$/.exec(block) ?? []
     const tag = marks ? `H${marks.length}` : 'P'
-    document.add(pdf.struct(tag, {}, () => {
-      if (tag === 'H2') pdf.moveDown(0.8)
-      pdf.font(marks ? 'Helvetica-Bold' : 'Helvetica').fontSize(sizes[tag] ?? 11)
-      pdf.fillColor(tag === 'H1' ? colour : 'black').text(text.replaceAll('\n', ' '), { lineGap: 3 })
-      pdf.moveDown(0.5)
-    }))
+    document.add(
+      pdf.struct(tag, {}, () => {
+        if (tag === 'H2') pdf.moveDown(0.8)
+        pdf.font(marks ? 'Helvetica-Bold' : 'Helvetica').fontSize(sizes[tag] ?? 11)
+        pdf.fillColor(tag === 'H1' ? colour : 'black').text(text.replaceAll('\n', ' '), { lineGap: 3 })
+        pdf.moveDown(0.5)
+      }),
+    )
   }
   document.end()
   footers(pdf, brand)

@@ -36,11 +36,15 @@ interface ThemeFile {
 function filesOf(theme: Theme): ThemeFile[] {
   const { id, name, light, dark, options, alarmColours, maintenanceColours } = theme
   const named = (text: string) => text.replaceAll('{name}', name)
-  const json = (file: string, content: () => string): ThemeFile =>
-    ({ path: `/assets/themes/${id}/${file}`, type: 'application/json', content: async () => content() })
+  const json = (file: string, content: () => string): ThemeFile => ({
+    path: `/assets/themes/${id}/${file}`,
+    type: 'application/json',
+    content: async () => content(),
+  })
   return [
     json('settings.json', () =>
-      JSON.stringify({ name, options, light, dark, alarmColours, maintenanceColours }, null, 2)),
+      JSON.stringify({ name, options, light, dark, alarmColours, maintenanceColours }, null, 2),
+    ),
     json('changelog.json', () => named(source('changelog.json'))),
     ...documents.map((document): ThemeFile => ({
       path: `/assets/themes/${id}/${document}.pdf`,

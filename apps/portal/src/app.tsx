@@ -11,12 +11,16 @@ export function App({ core, theme, i18n, queries, router }: Portal): ReactNode {
   const mode = useStore(modeChoice, ({ choice, dark }) => modeOf(choice, dark))
   useEffect(() => core.live.notifications.onError(text => toast({ tone: 'danger', text })), [core])
   useEffect(() => core.live.commands.onError(text => toast({ tone: 'danger', text })), [core])
-  useEffect(() => core.session.subscribe((session, before) => {
-    // nothing of one user is shown to the next
-    if (session?.userId === before?.userId) return
-    queries.clear()
-    closeToasts()
-  }), [core, queries])
+  useEffect(
+    () =>
+      core.session.subscribe((session, before) => {
+        // nothing of one user is shown to the next
+        if (session?.userId === before?.userId) return
+        queries.clear()
+        closeToasts()
+      }),
+    [core, queries],
+  )
   return (
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queries}>

@@ -9,17 +9,18 @@ import { App } from './app.tsx'
 import { hostMessages } from './messages.ts'
 import { themes } from './themes/index.ts'
 
-it.each(['notifications', 'commands'] as const)('NOTIF-021 an error of the %s feed is a toast with its words', async feed => {
-  const core = fakeCore()
-  const live = fakeLive()
-  Object.assign(core.live, { [feed]: live.bus })
-  const i18n = createI18n({ messages: hostMessages })
-  const router = createMemoryRouter([{ path: '*', element: null }])
-  const screen = await render(
-    <App {...{ core, theme: themes.default, i18n, queries: new QueryClient(), router }} />,
-  )
-  live.fail(`You may not subscribe to the ${feed}.`)
-  const toasts = screen.getByRole('log', { name: 'Messages' })
-  await expect.element(toasts.getByText(`You may not subscribe to the ${feed}.`)).toBeVisible()
-  await toasts.getByRole('button', { name: 'Close' }).click()
-})
+it.each(['notifications', 'commands'] as const)(
+  'NOTIF-021 an error of the %s feed is a toast with its words',
+  async feed => {
+    const core = fakeCore()
+    const live = fakeLive()
+    Object.assign(core.live, { [feed]: live.bus })
+    const i18n = createI18n({ messages: hostMessages })
+    const router = createMemoryRouter([{ path: '*', element: null }])
+    const screen = await render(<App {...{ core, theme: themes.default, i18n, queries: new QueryClient(), router }} />)
+    live.fail(`You may not subscribe to the ${feed}.`)
+    const toasts = screen.getByRole('log', { name: 'Messages' })
+    await expect.element(toasts.getByText(`You may not subscribe to the ${feed}.`)).toBeVisible()
+    await toasts.getByRole('button', { name: 'Close' }).click()
+  },
+)

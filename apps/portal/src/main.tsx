@@ -13,11 +13,19 @@ try {
   const app = await createPortal()
   // before the first paint, so that nothing flashes or fades from one mode into the other
   const stop = followMode(app.theme)
-  root.render(<StrictMode><App {...app} /></StrictMode>)
+  root.render(
+    <StrictMode>
+      <App {...app} />
+    </StrictMode>,
+  )
   const theme = await servedTheme(app.theme)
   stop()
   followMode(theme)
-  root.render(<StrictMode><App {...app} theme={theme} /></StrictMode>)
+  root.render(
+    <StrictMode>
+      <App {...app} theme={theme} />
+    </StrictMode>,
+  )
 } catch (error) {
   root.render(<StartFailure error={error} />)
 }

@@ -37,7 +37,14 @@ export async function openPortal(
   const core = fakeCore({ fetch: server.fetch, nav, ...(login && { login: aLogin(login) }) })
   const i18n = createI18n({ messages: hostMessages })
   setDefaults({ bindI18nStore: 'added' })
-  const router = createMemoryRouter(routesFor({ core, i18n, tenant: { id: theme.id, theme, plugins: () => import('./inside/plugins.ts').then(m => m.plugins) } }), { initialEntries: [address] })
+  const router = createMemoryRouter(
+    routesFor({
+      core,
+      i18n,
+      tenant: { id: theme.id, theme, plugins: () => import('./inside/plugins.ts').then(m => m.plugins) },
+    }),
+    { initialEntries: [address] },
+  )
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   onTestFinished(followMode(theme))
   const screen = await render(<App {...{ core, theme, i18n, queries, router }} />)

@@ -11,7 +11,8 @@ export interface CommandConfig {
 export function readCommands(reader: ConfigReader): CommandConfig {
   const url = reader.address('MUSTER_TRACCAR_URL', ['http', 'https'])
   const token = reader.text('MUSTER_TRACCAR_TOKEN')
-  const fileBytes = reader.whole('MUSTER_FILE_MB', { fallback: 10, min: 1, max: mostFileBytes / 1024 / 1024 }) * 1024 * 1024
+  const fileBytes =
+    reader.whole('MUSTER_FILE_MB', { fallback: 10, min: 1, max: mostFileBytes / 1024 / 1024 }) * 1024 * 1024
   if (url && token) return { traccar: { url, token }, fileBytes }
   if (url) reader.wrong('MUSTER_TRACCAR_TOKEN', 'set a token of a user of the gateway as well', false)
   else if (token) reader.wrong('MUSTER_TRACCAR_URL', 'set the address of the gateway as well', false)

@@ -14,6 +14,7 @@ const most = 36_500
 
 export function readRetention(reader: ConfigReader): RetentionConfig {
   const positions = reader.whole('MUSTER_RETENTION_DAYS', { fallback: 1095, min: 0, max: most })
-  if (positions > 0 && positions < fewest) reader.wrong('MUSTER_RETENTION_DAYS', `set a whole number from ${fewest} to ${most}, or 0 to keep everything`)
+  if (positions > 0 && positions < fewest)
+    reader.wrong('MUSTER_RETENTION_DAYS', `set a whole number from ${fewest} to ${most}, or 0 to keep everything`)
   return { positions, notifications: reader.whole('MUSTER_NOTIFICATION_DAYS', { fallback: 90, min: 0, max: most }) }
 }

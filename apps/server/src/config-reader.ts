@@ -4,8 +4,10 @@ export class ConfigError extends Error {
   readonly problems: readonly string[]
 
   constructor(problems: readonly string[]) {
-    super(`The environment has ${problems.length === 1 ? 'a wrong setting' : `${problems.length} wrong settings`}:\n`
-      + problems.map(problem => `  ${problem}`).join('\n'))
+    super(
+      `The environment has ${problems.length === 1 ? 'a wrong setting' : `${problems.length} wrong settings`}:\n` +
+        problems.map(problem => `  ${problem}`).join('\n'),
+    )
     this.problems = problems
   }
 }
@@ -33,7 +35,7 @@ export class ConfigReader {
     return false
   }
 
-  whole(name: string, { fallback, min, max }: { fallback: number, min: number, max: number }): number {
+  whole(name: string, { fallback, min, max }: { fallback: number; min: number; max: number }): number {
     const text = this.text(name)
     if (text === undefined) return fallback
     const value = Number(text)

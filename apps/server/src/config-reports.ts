@@ -9,7 +9,10 @@ const most = 100_000
 /** Other limits than those of 001 §9, such as `keyOnOff.days=31, vehicleData.units=8`. */
 export function readReportLimits(reader: ConfigReader): ReportLimits {
   const limits: Record<string, Record<string, number>> = structuredClone(reportLimits)
-  const rules = (reader.text(name) ?? '').split(',').map(rule => rule.trim()).filter(Boolean)
+  const rules = (reader.text(name) ?? '')
+    .split(',')
+    .map(rule => rule.trim())
+    .filter(Boolean)
   for (const rule of rules) {
     const [, report = '', limit = '', value = ''] = /^(\w+)\.(\w+)=(\d+)$/.exec(rule) ?? []
     const known = Object.hasOwn(limits, report) ? limits[report] : undefined

@@ -47,7 +47,8 @@ export function readWeb(reader: ConfigReader): WebConfig {
 function readPortal(reader: ConfigReader): { portal?: string } {
   const folder = reader.text('MUSTER_PORTAL')
   if (folder === undefined) return {}
-  if (!existsSync(join(folder, 'index.html'))) reader.wrong('MUSTER_PORTAL', 'set the folder of a built portal, with an index.html in it')
+  if (!existsSync(join(folder, 'index.html')))
+    reader.wrong('MUSTER_PORTAL', 'set the folder of a built portal, with an index.html in it')
   return { portal: resolve(folder) }
 }
 

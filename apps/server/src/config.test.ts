@@ -16,17 +16,24 @@ function problems(env: Record<string, string>): readonly string[] {
 describe('defaults', () => {
   test('an empty environment starts the demo on 127.0.0.1:4300 with a database of its own', () => {
     expect(loadConfig({})).toMatchObject({
-      port: 4300, host: '127.0.0.1', dataDir: resolve('.muster'), demo: true, demoUnits: 600,
-      ingest: { token: 'ingest-demo', register: true }, aempFeeds: [],
-      bases: { 'fleet': '/wlf', 'command-manager': '/command-manager', 'report': '/wlf' },
+      port: 4300,
+      host: '127.0.0.1',
+      dataDir: resolve('.muster'),
+      demo: true,
+      demoUnits: 600,
+      ingest: { token: 'ingest-demo', register: true },
+      aempFeeds: [],
+      bases: { fleet: '/wlf', 'command-manager': '/command-manager', report: '/wlf' },
     })
     expect(loadConfig({}).databaseUrl).toBeUndefined()
   })
 
   test('without the demo, ingest is closed until it has a token and nobody is registered by himself', () => {
     expect(loadConfig({ MUSTER_DEMO: '0' }).ingest).toEqual({ register: false })
-    expect(loadConfig({ MUSTER_DEMO: '0', MUSTER_INGEST_TOKEN: 't', MUSTER_INGEST_REGISTER: '1' }).ingest)
-      .toEqual({ token: 't', register: true })
+    expect(loadConfig({ MUSTER_DEMO: '0', MUSTER_INGEST_TOKEN: 't', MUSTER_INGEST_REGISTER: '1' }).ingest).toEqual({
+      token: 't',
+      register: true,
+    })
   })
 
   test('an empty variable counts as absent', () => {
@@ -39,12 +46,18 @@ test('port 0 takes a free port', () => {
 })
 
 test('an engine is an address of a kind, or Google by its key', () => {
-  expect(loadConfig({ MUSTER_MAPMATCH_URL: 'http://osrm:5000/' }).mapMatching)
-    .toEqual({ engine: 'osrm', url: 'http://osrm:5000' })
-  expect(loadConfig({ MUSTER_GEOCODE_URL: 'http://p', MUSTER_GEOCODE_ENGINE: 'photon' }).geocoding)
-    .toEqual({ engine: 'photon', url: 'http://p' })
-  expect(loadConfig({ MUSTER_GOOGLE_KEY: 'k', MUSTER_GEOCODE_ENGINE: 'google' }).geocoding)
-    .toEqual({ engine: 'google', key: 'k' })
+  expect(loadConfig({ MUSTER_MAPMATCH_URL: 'http://osrm:5000/' }).mapMatching).toEqual({
+    engine: 'osrm',
+    url: 'http://osrm:5000',
+  })
+  expect(loadConfig({ MUSTER_GEOCODE_URL: 'http://p', MUSTER_GEOCODE_ENGINE: 'photon' }).geocoding).toEqual({
+    engine: 'photon',
+    url: 'http://p',
+  })
+  expect(loadConfig({ MUSTER_GOOGLE_KEY: 'k', MUSTER_GEOCODE_ENGINE: 'google' }).geocoding).toEqual({
+    engine: 'google',
+    key: 'k',
+  })
   expect(loadConfig({}).mapMatching).toBeUndefined()
 })
 
@@ -60,10 +73,16 @@ test('feeds are read from JSON', () => {
 })
 
 test('one error lists every wrong variable with its fix', () => {
-  expect(problems({
-    PORT: '80000', MUSTER_DEMO: 'maybe', MUSTER_DEMO_UNITS: '1.5', MUSTER_MAPMATCH_ENGINE: 'osrm',
-    MUSTER_GEOCODE_ENGINE: 'google', MUSTER_BASE_FLEET: 'wlf',
-  })).toEqual([
+  expect(
+    problems({
+      PORT: '80000',
+      MUSTER_DEMO: 'maybe',
+      MUSTER_DEMO_UNITS: '1.5',
+      MUSTER_MAPMATCH_ENGINE: 'osrm',
+      MUSTER_GEOCODE_ENGINE: 'google',
+      MUSTER_BASE_FLEET: 'wlf',
+    }),
+  ).toEqual([
     'MUSTER_DEMO is "maybe": set 1 or 0.',
     'PORT is "80000": set a whole number from 0 to 65535.',
     'MUSTER_DEMO_UNITS is "1.5": set a whole number from 1 to 1000000.',
@@ -75,7 +94,8 @@ test('one error lists every wrong variable with its fix', () => {
 
 test('what may hold a password is never repeated', () => {
   const found = problems({
-    DATABASE_URL: 'mysql://root:hunter2@db', SMTP_URL: 'hunter2',
+    DATABASE_URL: 'mysql://root:hunter2@db',
+    SMTP_URL: 'hunter2',
     MUSTER_AEMP_FEEDS: '[{"url":"https://a","user":"hunter2"}]',
   })
   expect(found).toHaveLength(3)
@@ -97,19 +117,30 @@ describe('limits of reports', () => {
     expect(loadConfig({}).reports).toEqual(reportLimits)
     const { reports } = loadConfig({ MUSTER_REPORT_LIMITS: 'keyOnOff.days=31, vehicleData.parameters=6' })
     expect(reports).toEqual({
-      ...reportLimits, keyOnOff: { days: 31, units: 5 }, vehicleData: { days: 180, units: 4, parameters: 6 },
+      ...reportLimits,
+      keyOnOff: { days: 31, units: 5 },
+      vehicleData: { days: 180, units: 4, parameters: 6 },
     })
   })
 
-  test.each(['keyOnOff', 'keyOnOff.hours=1', 'nothing.days=1', 'engineHours.days=3', 'keyOnOff.days=0', '__proto__.x=1'])(
-    'a wrong rule is named: %s', rule => {
-      expect(problems({ MUSTER_REPORT_LIMITS: rule })).toEqual([expect.stringContaining('MUSTER_REPORT_LIMITS')])
-    })
+  test.each([
+    'keyOnOff',
+    'keyOnOff.hours=1',
+    'nothing.days=1',
+    'engineHours.days=3',
+    'keyOnOff.days=0',
+    '__proto__.x=1',
+  ])('a wrong rule is named: %s', rule => {
+    expect(problems({ MUSTER_REPORT_LIMITS: rule })).toEqual([expect.stringContaining('MUSTER_REPORT_LIMITS')])
+  })
 })
 
 test('readings are kept three years, web notifications ninety days, or as is set', () => {
   expect(loadConfig({}).retention).toEqual({ positions: 1095, notifications: 90 })
-  expect(loadConfig({ MUSTER_RETENTION_DAYS: '0', MUSTER_NOTIFICATION_DAYS: '7' }).retention).toEqual({ positions: 0, notifications: 7 })
+  expect(loadConfig({ MUSTER_RETENTION_DAYS: '0', MUSTER_NOTIFICATION_DAYS: '7' }).retention).toEqual({
+    positions: 0,
+    notifications: 7,
+  })
   expect(problems({ MUSTER_RETENTION_DAYS: '7' })).toEqual([
     'MUSTER_RETENTION_DAYS is "7": set a whole number from 31 to 36500, or 0 to keep everything.',
   ])

@@ -38,8 +38,8 @@ export interface Config {
   }
   /** Where browsers reach the server, for links in mails; absent: the address it listens on. */
   publicUrl?: string
-  mapMatching?: { engine: 'osrm' | 'valhalla', url: string } | { engine: 'google', key: string }
-  geocoding?: { engine: 'nominatim' | 'photon', url: string } | { engine: 'google', key: string }
+  mapMatching?: { engine: 'osrm' | 'valhalla'; url: string } | { engine: 'google'; key: string }
+  geocoding?: { engine: 'nominatim' | 'photon'; url: string } | { engine: 'google'; key: string }
   /** Google's key for maps in the browser; engines above use it when they are google. */
   googleKey?: string
   /** Hours a session lasts. */
@@ -90,11 +90,11 @@ export function loadConfig(env: Environment): Config {
     reports: readReportLimits(reader),
     retention: readRetention(reader),
     bases: {
-      'fleet': reader.path('MUSTER_BASE_FLEET', '/wlf'),
+      fleet: reader.path('MUSTER_BASE_FLEET', '/wlf'),
       'command-manager': reader.path('MUSTER_BASE_COMMAND_MANAGER', '/command-manager'),
       'notification-manager': reader.path('MUSTER_BASE_NOTIFICATION_MANAGER', '/wlf'),
       'notification-configurator': reader.path('MUSTER_BASE_NOTIFICATION_CONFIGURATOR', '/wlf'),
-      'report': reader.path('MUSTER_BASE_REPORT', '/wlf'),
+      report: reader.path('MUSTER_BASE_REPORT', '/wlf'),
     },
   }
   reader.finish()
@@ -102,8 +102,12 @@ export function loadConfig(env: Environment): Config {
 }
 
 /** An engine by address and kind, or Google by its key. An address alone means the first kind. */
-function readPort<E extends string>(reader: ConfigReader, prefix: string, engines: readonly [E, ...E[]], key?: string):
-  { engine: E, url: string } | { engine: 'google', key: string } | undefined {
+function readPort<E extends string>(
+  reader: ConfigReader,
+  prefix: string,
+  engines: readonly [E, ...E[]],
+  key?: string,
+): { engine: E; url: string } | { engine: 'google'; key: string } | undefined {
   const url = reader.address(`${prefix}_URL`, ['http', 'https'])
   const engine = reader.choice(`${prefix}_ENGINE`, [...engines, 'google'])
   if (engine === 'google') {
@@ -117,5 +121,5 @@ function readPort<E extends string>(reader: ConfigReader, prefix: string, engine
 }
 
 function optional<K extends string, V>(key: K, value: V | undefined): { [P in K]?: V } {
-  return value === undefined ? {} : { [key]: value } as { [P in K]?: V }
+  return value === undefined ? {} : ({ [key]: value } as { [P in K]?: V })
 }

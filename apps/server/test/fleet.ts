@@ -2,8 +2,16 @@ import type { Database } from '../src/db/schema.ts'
 
 /** Makes companies by id, each with units by id. */
 export async function seedUnits(db: Database, units: Record<number, readonly number[]>): Promise<void> {
-  await db.insertInto('company').values(Object.keys(units).map(id =>
-    ({ company_id: Number(id), name: `Company ${id}` }))).execute()
-  await db.insertInto('unit').values(Object.entries(units).flatMap(([company, ids]) =>
-    ids.map(id => ({ unit_id: id, company_id: Number(company), name: `Unit ${id}` })))).execute()
+  await db
+    .insertInto('company')
+    .values(Object.keys(units).map(id => ({ company_id: Number(id), name: `Company ${id}` })))
+    .execute()
+  await db
+    .insertInto('unit')
+    .values(
+      Object.entries(units).flatMap(([company, ids]) =>
+        ids.map(id => ({ unit_id: id, company_id: Number(company), name: `Unit ${id}` })),
+      ),
+    )
+    .execute()
 }

@@ -41,7 +41,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-async function startServer(url: string | undefined): Promise<{ url: string, stop: () => Promise<void> }> {
+async function startServer(url: string | undefined): Promise<{ url: string; stop: () => Promise<void> }> {
   if (url) return { url, stop: async () => {} }
   const folder = await mkdtemp(join(tmpdir(), 'muster-test-'))
   const server = await startEmbedded(folder, { durable: false })

@@ -11,7 +11,7 @@ const count = 600_000
 const start = Date.UTC(2026, 0, 12)
 const times = Float64Array.from({ length: count }, (_, i) => start + i * 1000)
 let at = 1400
-const values = Float64Array.from(times, (_, i) => at = Math.min(2200, Math.max(700, at + Math.sin(i * 12.9898) * 40)))
+const values = Float64Array.from(times, (_, i) => (at = Math.min(2200, Math.max(700, at + Math.sin(i * 12.9898) * 40))))
 const third = { from: start + count * 333, to: start + count * 667 }
 const series = [{ id: 'rpm', name: 'Engine speed', unit: 'rpm', values }]
 const told = {}
@@ -30,7 +30,11 @@ function bare(root) {
   let plot
   told.draw = () => {
     const seconds = times.map(time => time / 1000)
-    plot = new uPlot({ width: 1200, height: 400, series: [{}, { stroke: '#1f6fb2', width: 1.75 }] }, [seconds, values], root)
+    plot = new uPlot(
+      { width: 1200, height: 400, series: [{}, { stroke: '#1f6fb2', width: 1.75 }] },
+      [seconds, values],
+      root,
+    )
   }
   told.zoom = () => plot.setScale('x', { min: third.from / 1000, max: third.to / 1000 })
 }

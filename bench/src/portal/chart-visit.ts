@@ -5,7 +5,7 @@ import type { Browser, Page } from '@playwright/test'
 const settle = 1500
 
 /** Draws and zooms in a page of `../chart`; what each cost the main thread, milliseconds. */
-export async function visitChart(browser: Browser, url: string): Promise<{ draw: number, zoom: number }> {
+export async function visitChart(browser: Browser, url: string): Promise<{ draw: number; zoom: number }> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   try {
     const page = await context.newPage()
@@ -22,8 +22,8 @@ export async function visitChart(browser: Browser, url: string): Promise<{ draw:
       const [seen, before] = [await ink(page), await cpu()]
       await page.evaluate(`window.chart.${what}()`)
       await pause(settle)
-      const spent = await cpu() - before
-      if (await ink(page) === seen) throw new Error(`The chart at ${url} did not ${what} within ${settle} ms.`)
+      const spent = (await cpu()) - before
+      if ((await ink(page)) === seen) throw new Error(`The chart at ${url} did not ${what} within ${settle} ms.`)
       return spent
     }
     return { draw: await cost('draw'), zoom: await cost('zoom') }
@@ -33,4 +33,5 @@ export async function visitChart(browser: Browser, url: string): Promise<{ draw:
 }
 
 /** What the canvas shows, to see that it changed. */
-const ink = (page: Page) => page.evaluate('document.querySelector("canvas")?.toDataURL()') as Promise<string | undefined>
+const ink = (page: Page) =>
+  page.evaluate('document.querySelector("canvas")?.toDataURL()') as Promise<string | undefined>

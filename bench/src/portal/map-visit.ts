@@ -41,7 +41,7 @@ export async function visitFleet(browser: Browser, options: MapVisitOptions): Pr
     const frames = liveFrames(page)
     let bytes = 0
     page.on('requestfinished', async request => {
-      const body = request.url().includes(question) && await (await request.response())?.body()
+      const body = request.url().includes(question) && (await (await request.response())?.body())
       if (body) bytes += deflateRawSync(body).length
     })
     if (empty) await page.route(`**${question}*`, route => route.fulfill({ json: nothing }))
@@ -51,14 +51,14 @@ export async function visitFleet(browser: Browser, options: MapVisitOptions): Pr
     await answer
     if (!empty) await page.locator('.mk-cluster').first().waitFor()
     await pause(settle)
-    const tasks = await page.evaluate(`window.longTasksAfter('${question}')`) as number[]
+    const tasks = (await page.evaluate(`window.longTasksAfter('${question}')`)) as number[]
     const [first = ''] = frames
     const [before, seen] = [await cpu(), frames.length]
     await pause(watched)
     return {
       blocking: tasks.reduce((sum, task) => sum + Math.max(0, task - 50), 0),
       longest: Math.max(0, ...tasks),
-      live: (await cpu() - before) / (watched / 1000),
+      live: ((await cpu()) - before) / (watched / 1000),
       moved: frames.slice(seen).reduce((sum, frame) => sum + unitsOf(frame), 0) / (watched / 1000),
       bytes: (bytes + deflateRawSync(first).length) / 1000,
     }
@@ -72,10 +72,12 @@ const nothing = { clusters: [], units: [], totalCount: 0, truncated: false }
 
 function liveFrames(page: Page): string[] {
   const frames: string[] = []
-  page.on('websocket', socket => socket.on('framereceived', ({ payload }) => {
-    const text = payload.toString()
-    if (text.startsWith('MESSAGE') && text.includes('/topic/unit-positions')) frames.push(text)
-  }))
+  page.on('websocket', socket =>
+    socket.on('framereceived', ({ payload }) => {
+      const text = payload.toString()
+      if (text.startsWith('MESSAGE') && text.includes('/topic/unit-positions')) frames.push(text)
+    }),
+  )
   return frames
 }
 

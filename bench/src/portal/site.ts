@@ -13,7 +13,10 @@ export interface Site {
 }
 
 const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
   '.svg': 'image/svg+xml',
 }
 
@@ -26,7 +29,8 @@ interface SiteOptions {
 
 /** A built page, gzip where it is compressed, with an API that knows nothing: `/config.json` is empty, the rest 404. */
 export async function openSite({ folder = dist, answers = {} }: SiteOptions = {}): Promise<Site> {
-  if (!existsSync(join(folder, 'index.html'))) throw new Error(`There is no page in ${folder}: run npm run build first.`)
+  if (!existsSync(join(folder, 'index.html')))
+    throw new Error(`There is no page in ${folder}: run npm run build first.`)
   const server = createServer(async ({ url = '/', headers }, response) => {
     const path = normalize(decodeURIComponent(new URL(url, 'http://site').pathname))
     const json = (body: unknown, status = 200) =>

@@ -25,8 +25,17 @@ export async function visitLogin(browser: Browser, url: string): Promise<LoginVi
 
 /** What a browser keeps of a user who may see the fleet. */
 const session = {
-  token: 'bench', feature: '["MAP"]', acl: '["ADM_FLEET_AT_GLANCE_VIEW"]', companyId: '1', username: 'bench', userId: '1',
-  language: 'en', legalDisclaimerAccepted: 'true', tenant: 'default', userSettings: '{}', mainPage: '/fleet',
+  token: 'bench',
+  feature: '["MAP"]',
+  acl: '["ADM_FLEET_AT_GLANCE_VIEW"]',
+  companyId: '1',
+  username: 'bench',
+  userId: '1',
+  language: 'en',
+  legalDisclaimerAccepted: 'true',
+  tenant: 'default',
+  userSettings: '{}',
+  mainPage: '/fleet',
 }
 
 const bounds = { latMin: 44, latMax: 46, lngMin: 8, lngMax: 10 }
@@ -37,11 +46,22 @@ export const aFleet = {
   '/units/boundingBox': bounds,
   '/positions/clustered': {
     clusters: [{ id: 'a', lat: 45, lng: 9, count: 12, statuses: [], bounds }],
-    units: [{
-      unitId: 1, name: 'T7.270', lat: 45.5, lng: 9.5, statusId: 2, statusColor: '1f6fd1', iconName: 'tractor', course: 90,
-      speed: 15, lastPositionTimestamp: '2026-11-20T06:00:00Z',
-    }],
-    totalCount: 13, truncated: false,
+    units: [
+      {
+        unitId: 1,
+        name: 'T7.270',
+        lat: 45.5,
+        lng: 9.5,
+        statusId: 2,
+        statusColor: '1f6fd1',
+        iconName: 'tractor',
+        course: 90,
+        speed: 15,
+        lastPositionTimestamp: '2026-11-20T06:00:00Z',
+      },
+    ],
+    totalCount: 13,
+    truncated: false,
   },
 }
 

@@ -15,7 +15,7 @@ export class Wire {
   #asked = 0
 
   constructor(context: BrowserContext) {
-    context.on('request', request => this.#asked += request.url().startsWith('http') ? 1 : 0)
+    context.on('request', request => (this.#asked += request.url().startsWith('http') ? 1 : 0))
     context.on('requestfinished', request => {
       if (!request.url().startsWith('http')) return
       const transfer = transferOf(request)
@@ -37,7 +37,11 @@ export class Wire {
   }
 }
 
-const kinds = [['javascript', 'script'], ['css', 'style'], ['html', 'document']] as const
+const kinds = [
+  ['javascript', 'script'],
+  ['css', 'style'],
+  ['html', 'document'],
+] as const
 
 async function transferOf(request: Request): Promise<Transfer> {
   const { pathname } = new URL(request.url())

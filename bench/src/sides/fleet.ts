@@ -4,7 +4,7 @@ import { FleetState } from '@muster/server/src/live/fleet-state.ts'
 /** A GeoJSON point as supercluster takes it; its coordinates are written over as the unit moves. */
 export interface UnitFeature {
   type: 'Feature'
-  geometry: { type: 'Point', coordinates: [lng: number, lat: number] }
+  geometry: { type: 'Point'; coordinates: [lng: number, lat: number] }
   properties: { unitId: number }
 }
 

@@ -16,11 +16,15 @@ export interface RunningMuster {
 export async function startMuster(folder: string, units: number): Promise<RunningMuster> {
   const started = performance.now()
   // the flag is the one `npm start` gives
-  const child = spawn(process.execPath, ['--max-old-space-size=512', '--max-semi-space-size=4', 'apps/server/src/main.ts', 'start'], {
-    cwd: root,
-    env: { ...process.env, PORT: '0', MUSTER_DATA_DIR: folder, MUSTER_DEMO_UNITS: String(units) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--max-old-space-size=512', '--max-semi-space-size=4', 'apps/server/src/main.ts', 'start'],
+    {
+      cwd: root,
+      env: { ...process.env, PORT: '0', MUSTER_DATA_DIR: folder, MUSTER_DEMO_UNITS: String(units) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const exited = once(child, 'exit')
   const end = () => child.kill()
   process.once('exit', end)

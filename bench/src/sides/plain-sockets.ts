@@ -13,8 +13,10 @@ export class PlainSockets {
     this.#server.on('upgrade', ({ headers }, socket: Duplex) => {
       const key = `${headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`
       const accept = createHash('sha1').update(key).digest('base64')
-      socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n'
-        + `Sec-WebSocket-Accept: ${accept}\r\nSec-WebSocket-Protocol: v12.stomp\r\n\r\n`)
+      socket.write(
+        'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
+          `Sec-WebSocket-Accept: ${accept}\r\nSec-WebSocket-Protocol: v12.stomp\r\n\r\n`,
+      )
       // the readers send CONNECT, and SUBSCRIBE once they have the answer to it
       socket.once('data', () => {
         socket.write(frame('CONNECTED\nversion:1.2\n\n\0'))

@@ -13,7 +13,7 @@ export interface Load {
 }
 
 const [address = '', token] = process.argv.slice(2)
-const headers = { 'authorization': `Bearer ${token}`, 'content-type': 'application/x-ndjson' }
+const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' }
 let agent = new Agent()
 let bodies: Buffer[] = []
 
@@ -36,10 +36,13 @@ function post(body: Buffer): Promise<{ accepted: number }> {
     const options = { method: 'POST', agent, headers: { ...headers, 'content-length': body.length } }
     const outgoing = request(address, options, incoming => {
       let text = ''
-      incoming.setEncoding('utf8').on('data', chunk => text += chunk).on('end', () => {
-        if (incoming.statusCode === 200) resolve(JSON.parse(text) as { accepted: number })
-        else reject(new Error(`${incoming.statusCode}: ${text}`))
-      })
+      incoming
+        .setEncoding('utf8')
+        .on('data', chunk => (text += chunk))
+        .on('end', () => {
+          if (incoming.statusCode === 200) resolve(JSON.parse(text) as { accepted: number })
+          else reject(new Error(`${incoming.statusCode}: ${text}`))
+        })
     })
     outgoing.on('error', reject).end(body)
   })
@@ -60,18 +63,49 @@ function make({ units, firstSecond, seconds, perRequest }: Load): Buffer[] {
 function line(unit: number, second: number): string {
   const time = new Date(second * 1000).toISOString()
   const position = {
-    id: second * 1000 + unit, deviceId: unit, protocol: 'teltonika', serverTime: time, deviceTime: time, fixTime: time,
-    valid: true, latitude: 45 + unit / 1e3 + (second % 1000) / 1e5, longitude: 9 + (second % 777) / 1e5,
-    altitude: 41.6, speed: 4.801, course: 90, address: null, accuracy: 0, network: null, geofenceIds: null,
+    id: second * 1000 + unit,
+    deviceId: unit,
+    protocol: 'teltonika',
+    serverTime: time,
+    deviceTime: time,
+    fixTime: time,
+    valid: true,
+    latitude: 45 + unit / 1e3 + (second % 1000) / 1e5,
+    longitude: 9 + (second % 777) / 1e5,
+    altitude: 41.6,
+    speed: 4.801,
+    course: 90,
+    address: null,
+    accuracy: 0,
+    network: null,
+    geofenceIds: null,
     attributes: {
-      ignition: true, motion: true, totalDistance: 1_204_500, hours: 11_233_800_000, power: 27.78, sat: 14, rpm: 1651,
-      fuel: 68, engineTemp: 83,
+      ignition: true,
+      motion: true,
+      totalDistance: 1_204_500,
+      hours: 11_233_800_000,
+      power: 27.78,
+      sat: 14,
+      rpm: 1651,
+      fuel: 68,
+      engineTemp: 83,
     },
   }
   const device = {
-    id: unit, attributes: {}, groupId: 1, name: `Unit ${unit}`, uniqueId: `bench-${unit}`, status: 'online',
-    lastUpdate: time, positionId: position.id - 1, phone: null, model: 'TAFE 9502', contact: null, category: 'tractor',
-    disabled: false, expirationTime: null,
+    id: unit,
+    attributes: {},
+    groupId: 1,
+    name: `Unit ${unit}`,
+    uniqueId: `bench-${unit}`,
+    status: 'online',
+    lastUpdate: time,
+    positionId: position.id - 1,
+    phone: null,
+    model: 'TAFE 9502',
+    contact: null,
+    category: 'tractor',
+    disabled: false,
+    expirationTime: null,
   }
   return JSON.stringify({ position, device })
 }

@@ -6,22 +6,36 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 
 const number = new Intl.NumberFormat('en')
-const rowsOf = count => Array.from({ length: count }, (_, id) => ({ id, name: `T7.${id}`, value: (id * 7919) % 10_007 }))
+const rowsOf = count =>
+  Array.from({ length: count }, (_, id) => ({ id, name: `T7.${id}`, value: (id * 7919) % 10_007 }))
 const columns = [
   { id: 'name', header: 'Name', cell: row => row.name, sortable: true, fixed: true },
   { id: 'status', header: 'Status', cell: row => ['Working', 'Idle', 'Off'][row.value % 3] },
-  ...['Engine hours', 'Fuel', 'Distance', 'Speed', 'Load', 'Alarms'].map((header, i) => (
-    { id: header, header, cell: row => number.format(row.value * (i + 1)), align: 'end', width: 110 }
-  )),
+  ...['Engine hours', 'Fuel', 'Distance', 'Speed', 'Load', 'Alarms'].map((header, i) => ({
+    id: header,
+    header,
+    cell: row => number.format(row.value * (i + 1)),
+    align: 'end',
+    width: 110,
+  })),
 ]
-const actions = () => [{ label: 'Edit', icon: 'edit', run() {} }, { label: 'Delete', icon: 'delete', run() {} }]
+const actions = () => [
+  { label: 'Edit', icon: 'edit', run() {} },
+  { label: 'Delete', icon: 'delete', run() {} },
+]
 const selection = { keys: new Set([3]), change() {} }
 
 const rows = rowsOf(Number(new URLSearchParams(location.search).get('rows')))
 
 window.show = () => {
   const table = createElement(DataTable, {
-    label: 'Units', rows, rowKey: row => row.id, columns, href: row => `#${row.id}`, actions, selection,
+    label: 'Units',
+    rows,
+    rowKey: row => row.id,
+    columns,
+    href: row => `#${row.id}`,
+    actions,
+    selection,
   })
   flushSync(() => createRoot(document.getElementById('root')).render(createElement(TestHost, null, table)))
 }

@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs'
 
 const built = new URL('../dist/main.js', import.meta.url)
 // the first thing that is missing in an older Node, and only once something is followed; to read it would load it
-if (!('WebSocket' in globalThis)) fail(`muster needs Node 22 or newer; this is ${process.version}. In Muster's folder \`npx muster\` uses the one that was installed with it.`)
+if (!('WebSocket' in globalThis))
+  fail(
+    `muster needs Node 22 or newer; this is ${process.version}. In Muster's folder \`npx muster\` uses the one that was installed with it.`,
+  )
 else if (existsSync(built)) await import(built.href)
 else fail('muster is not built yet. Run `npm run build` in the project first.')
 

@@ -4,7 +4,11 @@ import { expect, it } from 'vitest'
 
 it('an older Node is refused in words before anything is asked', () => {
   const bin = join(import.meta.dirname, '../bin/muster.mjs')
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--no-experimental-websocket', bin, 'units', 'watch', '--all-units'], { encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--no-experimental-websocket', bin, 'units', 'watch', '--all-units'],
+    { encoding: 'utf8' },
+  )
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
   expect(stderr).toMatch(/^muster needs Node 22 or newer; this is v\d+/)
 })

@@ -6,7 +6,10 @@ export class Failure extends Error {
   readonly exit: ExitName
   readonly hint: string | undefined
 
-  constructor(message: string, { exit = 'failed', hint, cause }: { exit?: ExitName; hint?: string; cause?: unknown } = {}) {
+  constructor(
+    message: string,
+    { exit = 'failed', hint, cause }: { exit?: ExitName; hint?: string; cause?: unknown } = {},
+  ) {
     super(message, { cause })
     this.exit = exit
     this.hint = hint

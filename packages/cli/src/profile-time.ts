@@ -29,12 +29,17 @@ export function timed(host: Host): Times {
       const { user, system } = process.cpuUsage()
       const waited = steps.reduce((sum, { ms }) => sum + ms, 0)
       const line = ({ name, ms }: Step) => `${ms.toFixed(0).padStart(8)} ms  ${name}`
-      note([
-        line({ name: 'until the command began', ms: started }),
-        ...steps.map(line),
-        line({ name: 'the rest', ms: Math.max(0, performance.now() - started - waited) }),
-        line({ name: `in all; ${((user + system) / 1000).toFixed(0)} ms of it on this machine's processor`, ms: performance.now() }),
-      ].join('\n'))
+      note(
+        [
+          line({ name: 'until the command began', ms: started }),
+          ...steps.map(line),
+          line({ name: 'the rest', ms: Math.max(0, performance.now() - started - waited) }),
+          line({
+            name: `in all; ${((user + system) / 1000).toFixed(0)} ms of it on this machine's processor`,
+            ms: performance.now(),
+          }),
+        ].join('\n'),
+      )
     },
   }
 }

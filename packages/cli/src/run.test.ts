@@ -6,8 +6,16 @@ import { groups } from './commands/index.ts'
 import { fakeShell } from './testing.ts'
 
 const unit = (id: number, name: string) => ({
-  id, name, serial: `S${id}`, iconName: 'tractor', statusId: 2, statusName: 'Moving', statusColor: '00ff00', hasMntProfile: false,
-  position: { lat: 45, lng: 9 }, lastPositionTimestamp: '2026-03-10T11:00:00.000Z',
+  id,
+  name,
+  serial: `S${id}`,
+  iconName: 'tractor',
+  statusId: 2,
+  statusName: 'Moving',
+  statusColor: '00ff00',
+  hasMntProfile: false,
+  position: { lat: 45, lng: 9 },
+  lastPositionTimestamp: '2026-03-10T11:00:00.000Z',
 })
 
 const withUnits = (...units: ReturnType<typeof unit>[]) => {
@@ -27,7 +35,9 @@ describe('what a script is told', () => {
     shell.server.on(listUnitsPaginated, () => problem(403, 'You may not see units.'))
     const { exit, out, err } = await shell.muster(['units', 'ls'])
     expect({ exit, out }).toEqual({ exit: 1, out: '' })
-    expect(err).toBe('You may not see units.\nYour account may not do this. Ask an administrator, or sign in as somebody who may.\n')
+    expect(err).toBe(
+      'You may not see units.\nYour account may not do this. Ask an administrator, or sign in as somebody who may.\n',
+    )
   })
 
   it('asks for an update where the server does not have a call yet', async () => {
@@ -38,7 +48,10 @@ describe('what a script is told', () => {
 
   it('ends with 2 when it is cancelled', async () => {
     const shell = fakeShell()
-    shell.server.on(listUnitsPaginated, () => { shell.interrupt(); throw new DOMException('gone', 'AbortError') })
+    shell.server.on(listUnitsPaginated, () => {
+      shell.interrupt()
+      throw new DOMException('gone', 'AbortError')
+    })
     expect(await shell.muster(['units', 'ls'])).toMatchObject({ exit: 2, err: 'Cancelled.\n' })
   })
 
@@ -58,10 +71,16 @@ describe('what a script is told', () => {
 
   it('ends with 4 when nobody is signed in, and when the session has ended', async () => {
     const nobody = fakeShell({ signedIn: false })
-    expect(await nobody.muster(['units', 'ls'])).toMatchObject({ exit: 4, err: expect.stringContaining('muster login') as string })
+    expect(await nobody.muster(['units', 'ls'])).toMatchObject({
+      exit: 4,
+      err: expect.stringContaining('muster login') as string,
+    })
     const ended = fakeShell()
     ended.server.on(listUnitsPaginated, () => problem(401, 'The token has ended.'))
-    expect(await ended.muster(['units', 'ls'])).toMatchObject({ exit: 4, err: expect.stringContaining('Sign in again') as string })
+    expect(await ended.muster(['units', 'ls'])).toMatchObject({
+      exit: 4,
+      err: expect.stringContaining('Sign in again') as string,
+    })
   })
 })
 
@@ -69,12 +88,17 @@ describe('lists', () => {
   const shell = withUnits(unit(1, 'T7, the "old" one'), unit(2, 'Ковш\u001B[31m\n二'))
 
   it('quotes what CSV would break on', async () => {
-    expect((await shell.muster(['units', 'ls', '--csv', '--fields', 'name,id'])).out).toBe('name,id\n"T7, the ""old"" one",1\n"Ковш\u001B[31m\n二",2\n')
+    expect((await shell.muster(['units', 'ls', '--csv', '--fields', 'name,id'])).out).toBe(
+      'name,id\n"T7, the ""old"" one",1\n"Ковш\u001B[31m\n二",2\n',
+    )
   })
 
   it('writes one JSON value, or one a line', async () => {
     const { out } = await shell.muster(['units', 'ls', '--json', '--fields', 'id,lat'])
-    expect(JSON.parse(out)).toEqual([{ id: 1, lat: 45 }, { id: 2, lat: 45 }])
+    expect(JSON.parse(out)).toEqual([
+      { id: 1, lat: 45 },
+      { id: 2, lat: 45 },
+    ])
     expect((await shell.muster(['units', 'ls', '--jsonl', '--fields', 'id', '--limit', '1'])).out).toBe('{"id":1}\n')
     const none = await withUnits().muster(['units', 'ls', '--json'])
     expect(JSON.parse(none.out)).toEqual([])
@@ -94,13 +118,18 @@ describe('lists', () => {
     const paged = fakeShell()
     paged.server.on(listUnitsPaginated, ({ query }) => {
       const start = Number(query.get('start'))
-      return { items: Array.from({ length: Math.min(200, 450 - start) }, (_, i) => unit(start + i + 1, `U${start + i + 1}`)), totalCount: 450 }
+      return {
+        items: Array.from({ length: Math.min(200, 450 - start) }, (_, i) => unit(start + i + 1, `U${start + i + 1}`)),
+        totalCount: 450,
+      }
     })
     const all = await paged.muster(['units', 'ls', '--jsonl', '--fields', 'id'])
     expect(all.out.trim().split('\n')).toHaveLength(450)
     const before = paged.server.calls.length
     await paged.muster(['units', 'ls', '--jsonl', '--limit', '200'])
-    expect(paged.server.calls.slice(before).filter(({ operation }) => operation === 'listUnitsPaginated')).toHaveLength(1)
+    expect(paged.server.calls.slice(before).filter(({ operation }) => operation === 'listUnitsPaginated')).toHaveLength(
+      1,
+    )
   })
 })
 
@@ -108,10 +137,15 @@ describe('busy servers', () => {
   it('waits as long as the server asks, then asks again', async () => {
     const shell = withUnits(unit(1, 'T7'))
     let calls = 0
-    shell.server.on(listFleets, () => ++calls < 3
-      ? Response.json({ detail: 'busy' }, { status: 429, headers: { 'retry-after': '7' } })
-      : { items: [], totalCount: 0 })
-    expect(await shell.muster(['api', 'GET', '/api/fleets'])).toMatchObject({ exit: 0, err: expect.stringContaining('trying again in 7 s') as string })
+    shell.server.on(listFleets, () =>
+      ++calls < 3
+        ? Response.json({ detail: 'busy' }, { status: 429, headers: { 'retry-after': '7' } })
+        : { items: [], totalCount: 0 },
+    )
+    expect(await shell.muster(['api', 'GET', '/api/fleets'])).toMatchObject({
+      exit: 0,
+      err: expect.stringContaining('trying again in 7 s') as string,
+    })
     expect(shell.waits).toEqual([7000, 7000])
   })
 
@@ -131,7 +165,10 @@ describe('busy servers', () => {
 })
 
 it('a path that no address can have is bad usage', async () => {
-  expect(await fakeShell().muster(['api', 'GET', '/api/units/%zz'])).toMatchObject({ exit: 3, err: expect.stringContaining('Write a percent sign as %25.') as string })
+  expect(await fakeShell().muster(['api', 'GET', '/api/units/%zz'])).toMatchObject({
+    exit: 3,
+    err: expect.stringContaining('Write a percent sign as %25.') as string,
+  })
 })
 
 it('tells on stderr where the time went', async () => {
@@ -146,25 +183,38 @@ describe('help', () => {
   it('lists every command', async () => {
     const { out, exit } = await help()
     expect(exit).toBe(0)
-    for (const { name, commands } of groups) expect(out).toContain(commands.some(({ command }) => command.name === name) ? commands[0]?.command.summary : name)
+    for (const { name, commands } of groups)
+      expect(out).toContain(commands.some(({ command }) => command.name === name) ? commands[0]?.command.summary : name)
   })
 
-  it.each(groups.flatMap(({ commands }) => commands.map(({ command }) => command.name)))('of %s has what it takes and how it ends', async name => {
-    const { out } = await help(...name.split(' '))
-    for (const section of ['NAME', 'SYNOPSIS', 'OPTIONS', 'EXIT CODES']) expect(out).toContain(`${section}\n`)
-    expect(Math.max(...out.split('\n').map(line => line.length))).toBeLessThanOrEqual(140)
-  })
+  it.each(groups.flatMap(({ commands }) => commands.map(({ command }) => command.name)))(
+    'of %s has what it takes and how it ends',
+    async name => {
+      const { out } = await help(...name.split(' '))
+      for (const section of ['NAME', 'SYNOPSIS', 'OPTIONS', 'EXIT CODES']) expect(out).toContain(`${section}\n`)
+      expect(Math.max(...out.split('\n').map(line => line.length))).toBeLessThanOrEqual(140)
+    },
+  )
 
   it.each(groups.flatMap(({ commands }) => commands))('$command.name can be loaded', async ({ load }) => {
     expect(await load()).toHaveProperty('run')
   })
 
   it('loads neither Ink nor React nor the contract', () => {
-    const witness = 'import { registerHooks } from "node:module"; registerHooks({ load(url, context, next) { process.stderr.write(`loaded ${url}\\n`); return next(url, context) } })'
-    const { stderr, stdout } = spawnSync(process.execPath, ['--import', `data:text/javascript,${encodeURIComponent(witness)}`, 'src/main.ts', '--help'], { cwd: `${import.meta.dirname}/..`, encoding: 'utf8' })
+    const witness =
+      'import { registerHooks } from "node:module"; registerHooks({ load(url, context, next) { process.stderr.write(`loaded ${url}\\n`); return next(url, context) } })'
+    const { stderr, stdout } = spawnSync(
+      process.execPath,
+      ['--import', `data:text/javascript,${encodeURIComponent(witness)}`, 'src/main.ts', '--help'],
+      { cwd: `${import.meta.dirname}/..`, encoding: 'utf8' },
+    )
     expect(stdout).toContain('muster <command>')
     const loaded = stderr.split('\n').filter(line => line.startsWith('loaded '))
     expect(loaded.some(line => line.includes('/commander/'))).toBe(true)
-    expect(loaded.filter(line => /node_modules\/(ink|react|yoga-layout|string-width)\/|packages\/(contract|core|plugin-\w+)\//.test(line))).toEqual([])
+    expect(
+      loaded.filter(line =>
+        /node_modules\/(ink|react|yoga-layout|string-width)\/|packages\/(contract|core|plugin-\w+)\//.test(line),
+      ),
+    ).toEqual([])
   })
 })

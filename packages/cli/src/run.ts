@@ -17,7 +17,9 @@ export async function run(words: readonly string[], host: Host): Promise<ExitCod
   const program = makeProgram({
     groups,
     version,
-    carryOut: async given => { exit = await carryOut(given, host) },
+    carryOut: async given => {
+      exit = await carryOut(given, host)
+    },
     out: text => void host.stdout.write(text),
     err: text => void host.stderr.write(text),
   })
@@ -31,7 +33,10 @@ export async function run(words: readonly string[], host: Host): Promise<ExitCod
   return exitCodes[exit]
 }
 
-async function carryOut({ bound, input, settings: { profileTime, ...settings } }: Given, host: Host): Promise<ExitName> {
+async function carryOut(
+  { bound, input, settings: { profileTime, ...settings } }: Given,
+  host: Host,
+): Promise<ExitName> {
   const times = profileTime ? (await import('./profile-time.ts')).timed(host) : undefined
   const context = makeContext(times?.host ?? host, settings)
   try {

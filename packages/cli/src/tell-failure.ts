@@ -48,4 +48,6 @@ function tellRefusal({ status, message, requestId }: ApiError, note: Means['note
 }
 
 const isFileError = (error: unknown): error is NodeJS.ErrnoException =>
-  error instanceof Error && 'code' in error && ['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EEXIST', 'ENOSPC'].includes(String(error.code))
+  error instanceof Error &&
+  'code' in error &&
+  ['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EEXIST', 'ENOSPC'].includes(String(error.code))

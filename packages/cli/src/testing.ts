@@ -25,9 +25,25 @@ export interface FakeShell {
 
 /** Who the token of a test is. */
 export const aMe = {
-  feature: [], acl: [], companyId: 1, username: 'operator', userId: 7, legalDisclaimerAccepted: true, tenantInfo: { tenant: 'default' },
-  userSetting: { languageCodeISO2c: 'en', mainpage: '/', jsDateFormat: 'dd/MM/yyyy', jsTimeFormat: 'HH:mm', timezone: 'Europe/Rome', userMuSettings: { presetId: 1, preset: 'metric' as const } },
-  name: 'Olga', surname: 'Operator', email: 'o@example.com', companyName: 'Farm',
+  feature: [],
+  acl: [],
+  companyId: 1,
+  username: 'operator',
+  userId: 7,
+  legalDisclaimerAccepted: true,
+  tenantInfo: { tenant: 'default' },
+  userSetting: {
+    languageCodeISO2c: 'en',
+    mainpage: '/',
+    jsDateFormat: 'dd/MM/yyyy',
+    jsTimeFormat: 'HH:mm',
+    timezone: 'Europe/Rome',
+    userMuSettings: { presetId: 1, preset: 'metric' as const },
+  },
+  name: 'Olga',
+  surname: 'Operator',
+  email: 'o@example.com',
+  companyName: 'Farm',
 }
 
 /** A pipe in which commands run against a fake server, with a token in the environment unless `signedIn` is false. */
@@ -37,13 +53,20 @@ export function fakeShell({ signedIn = true, now = Date.parse('2026-03-10T12:00:
   const waits: number[] = []
   let stop = new AbortController()
   return {
-    server, folder, waits,
+    server,
+    folder,
+    waits,
     interrupt: () => stop.abort(),
     async muster(words, { stdin = '', env = {} } = {}) {
       stop = new AbortController()
       const [stdout, stderr] = [sink(), sink()]
       const host: Host = {
-        env: { MUSTER_CONFIG_DIR: join(folder, 'config'), MUSTER_SERVER: 'http://muster.test', ...(signedIn && { MUSTER_TOKEN: 'secret-token' }), ...env },
+        env: {
+          MUSTER_CONFIG_DIR: join(folder, 'config'),
+          MUSTER_SERVER: 'http://muster.test',
+          ...(signedIn && { MUSTER_TOKEN: 'secret-token' }),
+          ...env,
+        },
         stdin: Readable.from(stdin ? [Buffer.from(stdin)] : []) as Host['stdin'],
         stdout: stdout.stream,
         stderr: stderr.stream,
@@ -53,7 +76,9 @@ export function fakeShell({ signedIn = true, now = Date.parse('2026-03-10T12:00:
         },
         signal: stop.signal,
         now: () => now,
-        sleep: async ms => { waits.push(ms) },
+        sleep: async ms => {
+          waits.push(ms)
+        },
       }
       const exit = await run(words, host)
       return { exit, out: stdout.text(), err: stderr.text() }
@@ -63,7 +88,12 @@ export function fakeShell({ signedIn = true, now = Date.parse('2026-03-10T12:00:
 
 function sink() {
   let text = ''
-  const stream = new Writable({ write(chunk: Buffer, _encoding, done) { text += chunk.toString(); done() } })
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      text += chunk.toString()
+      done()
+    },
+  })
   return { stream, text: () => text }
 }
 
@@ -71,6 +101,8 @@ function sink() {
 export function fakeTerminal(columns = 80) {
   const stream = Object.assign(new PassThrough(), { isTTY: true as const, columns, rows: 24 })
   let text = ''
-  stream.on('data', (chunk: Buffer) => { text += chunk.toString() })
+  stream.on('data', (chunk: Buffer) => {
+    text += chunk.toString()
+  })
   return { stream, text: () => text }
 }

@@ -20,7 +20,10 @@ const services: Record<string, ServiceName> = {
 rmSync(generated, { recursive: true, force: true })
 const emitTo = `@typespec/openapi3.emitter-output-dir=${join(generated, 'openapi')}`
 try {
-  execFileSync('tsp', ['compile', 'api/main.tsp', '--warn-as-error', '--pretty=false', '--option', emitTo], { cwd: root, stdio: 'pipe' })
+  execFileSync('tsp', ['compile', 'api/main.tsp', '--warn-as-error', '--pretty=false', '--option', emitTo], {
+    cwd: root,
+    stdio: 'pipe',
+  })
 } catch (error) {
   process.stderr.write((error as { stdout: Buffer }).stdout)
   process.exit(1)

@@ -24,8 +24,11 @@ export function operationIdOf(call: CatalogueCall): string {
 
 /** Same base, method and path; parameters in the path may be named otherwise. */
 export function isCall(operation: Operation, call: CatalogueCall): boolean {
-  return defaultBases[operation.service] === call.base && operation.method === call.method
-    && shapeOf(operation.path) === shapeOf(call.path)
+  return (
+    defaultBases[operation.service] === call.base &&
+    operation.method === call.method &&
+    shapeOf(operation.path) === shapeOf(call.path)
+  )
 }
 
 export function shapeOf(path: string): string {

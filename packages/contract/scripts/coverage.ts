@@ -13,13 +13,26 @@ const rows = catalogue.map(call => {
 
 console.log(line('area', 'catalogue', 'contract', 'server', 'client'))
 const areas = new Set(rows.map(row => row.area))
-for (const area of [...areas].toSorted()) count(area, rows.filter(row => row.area === area))
+for (const area of [...areas].toSorted())
+  count(
+    area,
+    rows.filter(row => row.area === area),
+  )
 count('total', rows)
 
 if (process.argv.includes('--missing')) {
-  list('Not in the contract', rows.filter(({ operation }) => !operation))
-  list('Without a server handler', rows.filter(({ operation }) => operation && !handled.has(operation.id)))
-  list('Used by no client', rows.filter(({ operation }) => operation && !used.has(operation.id)))
+  list(
+    'Not in the contract',
+    rows.filter(({ operation }) => !operation),
+  )
+  list(
+    'Without a server handler',
+    rows.filter(({ operation }) => operation && !handled.has(operation.id)),
+  )
+  list(
+    'Used by no client',
+    rows.filter(({ operation }) => operation && !used.has(operation.id)),
+  )
 }
 
 function count(name: string, some: typeof rows): void {

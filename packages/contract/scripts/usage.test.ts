@@ -38,15 +38,26 @@ it('counts an operation as used when a client imports its token', () => {
 
 /** Of 001 §9. */
 const exportContexts: readonly [context: string, id: string][] = [
-  ['key on/off', 'exportEngineOnOffExcel'], ['equipment utilization', 'exportEquipmentUtilizationExcel'], ['CAN bus', 'exportCanDataExcel'],
-  ['alarm', 'exportAlarm'], ['subscription expirations', 'exportSubscriptionsExpiration'],
-  ['subscription activations', 'exportSubscriptionsActivation'], ['engine hours', 'exportEngineHoursExcel'],
-  ['fuel consumption', 'exportFuelConsumption'], ['maintenance overall', 'exportMaintenanceOverallExcel'],
-  ['maintenance forecast', 'exportMaintenanceForecastExcel'], ['maintenance history', 'exportMaintenanceHistoryExcel'],
-  ['performance', 'exportPerformance'], ['map history', 'exportPositionHistoryExcel'], ['DM1 messages', 'exportDm1Messages'],
+  ['key on/off', 'exportEngineOnOffExcel'],
+  ['equipment utilization', 'exportEquipmentUtilizationExcel'],
+  ['CAN bus', 'exportCanDataExcel'],
+  ['alarm', 'exportAlarm'],
+  ['subscription expirations', 'exportSubscriptionsExpiration'],
+  ['subscription activations', 'exportSubscriptionsActivation'],
+  ['engine hours', 'exportEngineHoursExcel'],
+  ['fuel consumption', 'exportFuelConsumption'],
+  ['maintenance overall', 'exportMaintenanceOverallExcel'],
+  ['maintenance forecast', 'exportMaintenanceForecastExcel'],
+  ['maintenance history', 'exportMaintenanceHistoryExcel'],
+  ['performance', 'exportPerformance'],
+  ['map history', 'exportPositionHistoryExcel'],
+  ['DM1 messages', 'exportDm1Messages'],
 ]
 
-it.each(exportContexts)('REP-060 %s is exported: a call answers a file, a client asks for it and the server has it', (_, id) => {
-  expect(operations.find(operation => operation.id === id)?.download).toBe(true)
-  expect([usedBy(operations).has(id), handledBy(operations).has(id)]).toEqual([true, true])
-})
+it.each(exportContexts)(
+  'REP-060 %s is exported: a call answers a file, a client asks for it and the server has it',
+  (_, id) => {
+    expect(operations.find(operation => operation.id === id)?.download).toBe(true)
+    expect([usedBy(operations).has(id), handledBy(operations).has(id)]).toEqual([true, true])
+  },
+)

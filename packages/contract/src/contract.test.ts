@@ -5,13 +5,20 @@ import { operationsOf, type Document } from '../scripts/document.ts'
 import { defaultBases, operations, type Operation, type ServiceName } from './index.ts'
 
 const services = Object.keys(defaultBases) as ServiceName[]
-const documents = services.map(service => JSON.parse(
-  readFileSync(new URL(`../generated/openapi/${service}.json`, import.meta.url), 'utf8'),
-) as Document)
+const documents = services.map(
+  service =>
+    JSON.parse(readFileSync(new URL(`../generated/openapi/${service}.json`, import.meta.url), 'utf8')) as Document,
+)
 const described = documents.flatMap(operationsOf)
 
 /** Those of the documents' GETs that change something (002 §7.3). */
-const sideEffects = ['impersonateUser', 'recoverLogin', 'maintenanceAbandon', 'maintenanceInit', 'translationsClearCache']
+const sideEffects = [
+  'impersonateUser',
+  'recoverLogin',
+  'maintenanceAbandon',
+  'maintenanceInit',
+  'translationsClearCache',
+]
 
 describe('the contract', () => {
   it('has every call of the catalogue, by its id, method and path', () => {
@@ -41,25 +48,32 @@ describe('every operation', () => {
 
   it('is open only where there is no session yet', () => {
     const open = operations.filter(({ access }) => access.public).map(({ id }) => id)
-    expect(open.toSorted()).toEqual(
-      [
-        'getApplicationInfo', 'getApplicationMaintenanceInfo', 'getTranslations', 'getVehiclesIcons', 'login', 'recoverPassword',
-        'resetPassword',
-      ],
-    )
+    expect(open.toSorted()).toEqual([
+      'getApplicationInfo',
+      'getApplicationMaintenanceInfo',
+      'getTranslations',
+      'getVehiclesIcons',
+      'login',
+      'recoverPassword',
+      'resetPassword',
+    ])
   })
 
   it('ADM-021 that answers a page counts totalCount, those of commands and web notifications totalElements', () => {
     const elements = ['command-manager', 'notification-manager', 'notification-configurator']
-    const pages = services.flatMap((service, i) => operationsOf(documents[i] as Document)
-      .map(({ operationId, 'x-paging': paging, responses }) => {
-        const names = Object.keys(schemaOf(documents[i] as Document, responses['200']?.content)?.properties ?? {})
-        return { operationId, service, isPage: paging !== undefined && names.includes('items'), names }
-      })
-      .filter(({ isPage }) => isPage))
+    const pages = services.flatMap((service, i) =>
+      operationsOf(documents[i] as Document)
+        .map(({ operationId, 'x-paging': paging, responses }) => {
+          const names = Object.keys(schemaOf(documents[i] as Document, responses['200']?.content)?.properties ?? {})
+          return { operationId, service, isPage: paging !== undefined && names.includes('items'), names }
+        })
+        .filter(({ isPage }) => isPage),
+    )
     expect(pages).toHaveLength(80)
     for (const { operationId, service, names } of pages) {
-      const [own, other] = elements.includes(service) ? ['totalElements', 'totalCount'] : ['totalCount', 'totalElements']
+      const [own, other] = elements.includes(service)
+        ? ['totalElements', 'totalCount']
+        : ['totalCount', 'totalElements']
       expect([names.includes(own), names.includes(other)], operationId).toEqual([true, false])
     }
   })
@@ -136,5 +150,5 @@ interface Schema {
 function schemaOf({ components }: Document, content: Record<string, unknown> | undefined): Schema | undefined {
   const { schema } = (content?.['application/json'] ?? {}) as { schema?: Schema }
   const name = schema?.$ref?.split('/').at(-1)
-  return name ? components?.schemas?.[name] as Schema : schema
+  return name ? (components?.schemas?.[name] as Schema) : schema
 }

@@ -25,12 +25,22 @@ it.each(entities)('CONST-009 knows %s', (_, names) => {
 })
 
 const wireNames = [
-  'fleetDetailVO', 'ioProfile', 'profileUnitAssignementsVO', 'mntProfileDetailVO', 'mntProfileUnitAssignementsVO', 'mntDoActionParamVO',
-  'mntOverallStatusParamVO', 'powerProfileDetailVO', 'lastinfoTemplate', 'profileTemplate',
+  'fleetDetailVO',
+  'ioProfile',
+  'profileUnitAssignementsVO',
+  'mntProfileDetailVO',
+  'mntProfileUnitAssignementsVO',
+  'mntDoActionParamVO',
+  'mntOverallStatusParamVO',
+  'powerProfileDetailVO',
+  'lastinfoTemplate',
+  'profileTemplate',
 ]
 
 it.each(wireNames)('CONST-010 says which of its entities the documents call %s', name => {
-  const called = Object.values({ ...fleet, ...report }).filter(({ description = '' }) => description.includes(`\`${name}\``))
+  const called = Object.values({ ...fleet, ...report }).filter(({ description = '' }) =>
+    description.includes(`\`${name}\``),
+  )
   expect(called).toHaveLength(1)
 })
 

@@ -15,11 +15,13 @@ export function unwrapped(points: readonly Point[]): [lng: number, lat: number][
 /** Two sides of a ring cross or touch, or one is no side at all; as lines between degrees. */
 export function sidesMeet(corners: readonly Point[]): boolean {
   const side = (index: number) => [corners[index] ?? [], corners[(index + 1) % corners.length] ?? []] as const
-  return corners.some((_, i) => corners.some((_, j) => {
-    if (j <= i) return false
-    const isNext = j === i + 1 || (i === 0 && j === corners.length - 1)
-    return isNext ? doubleBack(side(j === i + 1 ? i : j), side(j === i + 1 ? j : i)) : meet(side(i), side(j))
-  }))
+  return corners.some((_, i) =>
+    corners.some((_, j) => {
+      if (j <= i) return false
+      const isNext = j === i + 1 || (i === 0 && j === corners.length - 1)
+      return isNext ? doubleBack(side(j === i + 1 ? i : j), side(j === i + 1 ? j : i)) : meet(side(i), side(j))
+    }),
+  )
 }
 
 type Side = readonly [Point, Point]
@@ -31,7 +33,12 @@ const turn = ([ax = 0, ay = 0]: Point, [bx = 0, by = 0]: Point, [cx = 0, cy = 0]
 function meet([a, b]: Side, [c, d]: Side): boolean {
   const [abc, abd, cda, cdb] = [turn(a, b, c), turn(a, b, d), turn(c, d, a), turn(c, d, b)]
   if (abc !== abd && cda !== cdb) return true
-  return (abc === 0 && lies(c, a, b)) || (abd === 0 && lies(d, a, b)) || (cda === 0 && lies(a, c, d)) || (cdb === 0 && lies(b, c, d))
+  return (
+    (abc === 0 && lies(c, a, b)) ||
+    (abd === 0 && lies(d, a, b)) ||
+    (cda === 0 && lies(a, c, d)) ||
+    (cdb === 0 && lies(b, c, d))
+  )
 }
 
 const lies = ([x = 0, y = 0]: Point, [ax = 0, ay = 0]: Point, [bx = 0, by = 0]: Point) =>

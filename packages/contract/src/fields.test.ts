@@ -32,10 +32,11 @@ interface Operation {
 
 interface Document {
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, Schema>, parameters?: Record<string, Parameter> }
+  components: { schemas: Record<string, Schema>; parameters?: Record<string, Parameter> }
 }
 
-const read = (name: string) => JSON.parse(readFileSync(new URL(`../generated/openapi/${name}.json`, import.meta.url), 'utf8')) as Document
+const read = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../generated/openapi/${name}.json`, import.meta.url), 'utf8')) as Document
 const commands = read('command-manager')
 const components = { schemas: { ...commands.components.schemas, ...read('fleet').components.schemas } }
 
@@ -49,8 +50,11 @@ const shapes: [id: string, name: string, fields: string][] = [
   ['ADM-067', 'NewTranslationVersion', 'name'],
   ['ADM-079', 'Trigger', 'name type'],
   ['ADM-079', 'Reschedule', 'intervalMs startDate'],
-  ['ADM-083', 'Dm1Parameter',
-    'parameterId description dtcCode fmiCode lampColorId notes platformId sourceAddressId spnCode'],
+  [
+    'ADM-083',
+    'Dm1Parameter',
+    'parameterId description dtcCode fmiCode lampColorId notes platformId sourceAddressId spnCode',
+  ],
   ['ADM-084', 'Dm1Platform', 'platformId name'],
   ['ADM-085', 'Dm1SourceAddress', 'sourceAddressId name'],
   ['ADM-017', 'ProfileAssignments', 'assignements'],
@@ -74,27 +78,42 @@ const shapes: [id: string, name: string, fields: string][] = [
   ['MAP-030', 'NavigatorFleet', 'id name unitsCount colour'],
   ['MAP-031', 'NavigatorUnit', 'id name iconName statusColor statusId statusName hasMntProfile'],
   ['MAP-033', 'SearchItem', 'id name itemType parentName'],
-  ['MNT-006', 'MaintenanceCard',
+  [
+    'MNT-006',
+    'MaintenanceCard',
     'unitName typeName typeCode iconName modelName brandName statusName currentEngineHours currentOdometer ' +
-    'fleetNames serviceGroups'],
+      'fleetNames serviceGroups',
+  ],
   ['MNT-006', 'MaintenanceServiceGroup', 'stateId intervalTypeCode services'],
   ['MNT-006', 'MaintenanceCardService', 'serviceKey'],
-  ['MNT-024', 'MaintenanceService',
-    'mntServiceId description forewarning interval intervalTypeId isDefault isRecurrent serviceTypeId'],
+  [
+    'MNT-024',
+    'MaintenanceService',
+    'mntServiceId description forewarning interval intervalTypeId isDefault isRecurrent serviceTypeId',
+  ],
   ['MNT-026', 'MaintenanceServiceType', 'mntServiceTypeId name isDefault'],
-  ['PROF-001', 'CanParameter',
+  [
+    'PROF-001',
+    'CanParameter',
     'canParameterId description dataBitStart dataLength dataResolution dataOffset muTypeId muId muLabel ' +
-    'canMuTypeCode calculusType lookupTableAsXml avgRate notes identifier mask intel bit29 conditionalOffset ' +
-    'isDefault protocolIds encodedValues'],
+      'canMuTypeCode calculusType lookupTableAsXml avgRate notes identifier mask intel bit29 conditionalOffset ' +
+      'isDefault protocolIds encodedValues',
+  ],
   ['PROF-012', 'CanProtocol', 'canProtocolId name baudRate isJ1939 isDefault'],
-  ['PROF-014', 'CanProfile',
+  [
+    'PROF-014',
+    'CanProfile',
     'canProfileId name maxParametersAllowed isDefault canLine0 canLine1 notification dm1ParametersForPlatform ' +
-    'dm1PlatformId dm1Enable dm1ConversionMethod dm1BlacklistedSourceAddressCodes dm1Conditions ' +
-    'dm1ConditionsDuration readOnly createdDateTime createdUserName'],
+      'dm1PlatformId dm1Enable dm1ConversionMethod dm1BlacklistedSourceAddressCodes dm1Conditions ' +
+      'dm1ConditionsDuration readOnly createdDateTime createdUserName',
+  ],
   ['PROF-016', 'CanLine', 'canLineId canProtocolId extended normal canParameters'],
-  ['PROF-017', 'CanLineParameter',
+  [
+    'PROF-017',
+    'CanLineParameter',
     'canParameterId description detectionTypeId behaviorId threshold duration alarm report bound ' +
-    'notificationTypeId'],
+      'notificationTypeId',
+  ],
   ['PROF-018', 'CanProtocolInfo', 'baudRate canProtocolId name'],
   ['PROF-033', 'CurfewProfile', 'curfewProfileId companyId name isDefault notification timezoneId version days'],
   ['001 §3', 'CurfewDays', 'MONDAY TUESDAY WEDNESDAY THURSDAY FRIDAY SATURDAY SUNDAY'],
@@ -106,8 +125,11 @@ const shapes: [id: string, name: string, fields: string][] = [
   ['PROF-037', 'AnalogInput', 'index name type notificationType logic alarms sensorId'],
   ['PROF-038', 'InternalInput', 'name type notificationType alarms detectionType muSetting'],
   ['PROF-039', 'SimpleIoAlarm', 'name type duration threshold'],
-  ['PROF-039', 'ComplexIoAlarm',
-    'name type duration threshold greaterThan greaterEqual lessThan lessEqual behaviourId'],
+  [
+    'PROF-039',
+    'ComplexIoAlarm',
+    'name type duration threshold greaterThan greaterEqual lessThan lessEqual behaviourId',
+  ],
   ['PROF-045', 'MeasuringSensorInput', 'name type voltageRange lookupTable ramp'],
   ['001 §3', 'RawLookupRow', 'value raw_value'],
   ['001 §3', 'VoltageLookupRow', 'value voltage_mV'],
@@ -119,15 +141,24 @@ const shapes: [id: string, name: string, fields: string][] = [
   ['PROF-051', 'LookupSetting', 'label encodedValues'],
   ['PROF-051', 'PresetSetting', 'id typeId'],
   ['PROF-053', 'DutyProfile', 'canProfileId'],
-  ['PROF-055', 'MaintenanceProfile',
-    'mntProfileId name version brandId typeId isDefault notification servicesAssignments'],
-  ['PROF-056', 'MaintenanceServiceAssignment',
+  [
+    'PROF-055',
+    'MaintenanceProfile',
+    'mntProfileId name version brandId typeId isDefault notification servicesAssignments',
+  ],
+  [
+    'PROF-056',
+    'MaintenanceServiceAssignment',
     'assign mntServiceId serviceTypeId description isRecurrent intervalTypeId interval forewarning isDefault ' +
-    'unitMeasurementLabel'],
+      'unitMeasurementLabel',
+  ],
   ['PROF-063', 'MaintenanceProfileAssignment', 'unitId assign referenceEngineHoursValue referenceOdometerValue'],
-  ['SCHED-001', 'ReportConfig',
+  [
+    'SCHED-001',
+    'ReportConfig',
     'configurationId visibilityCompanyId name version enabled frequencyTypeId timezoneId reportTypeIds ' +
-    'equipments notificationGroupIds unitIds users langId presetId notes notesFrame'],
+      'equipments notificationGroupIds unitIds users langId presetId notes notesFrame',
+  ],
   ['SCHED-001', 'NamedEquipment', 'id name'],
   ['SHELL-030', 'UserSetting', 'languageCodeISO2c mainpage jsDateFormat jsTimeFormat userMuSettings'],
   ['SHELL-031', 'UserContext', 'mu'],
@@ -228,8 +259,9 @@ describe('the limits of the documents', () => {
     const { intervalMs, startDate } = schema('Reschedule').properties ?? {}
     expect(intervalMs?.minimum).toBeGreaterThan(0)
     expect(schema('Reschedule').required).toEqual(['intervalMs'])
-    const taken = ['2030-01-31 08:00:00', '2030-01-31T08:00:00Z', '2030-13-01 08:00:00', '2030-01-31 24:00:00']
-      .filter(text => new RegExp(startDate?.pattern ?? '', 'u').test(text))
+    const taken = ['2030-01-31 08:00:00', '2030-01-31T08:00:00Z', '2030-13-01 08:00:00', '2030-01-31 24:00:00'].filter(
+      text => new RegExp(startDate?.pattern ?? '', 'u').test(text),
+    )
     expect(taken).toEqual(['2030-01-31 08:00:00'])
   })
 
@@ -242,24 +274,39 @@ describe('the limits of the documents', () => {
 
 describe('the calls about commands', () => {
   const operation = (id: string): Operation =>
-    Object.values(commands.paths).flatMap(path => Object.values(path)).find(({ operationId }) => operationId === id) ?? {}
-  const required = (id: string) => (operation(id).parameters ?? [])
-    .map(({ $ref, ...given }) => ($ref ? commands.components.parameters?.[$ref.split('/').at(-1) ?? ''] ?? {} : given))
-    .flatMap(({ name, required: isRequired }) => (isRequired && name ? [name] : []))
-  const answered = (id: string) => resolved(operation(id).responses?.['200']?.content?.['application/json']?.schema ?? {})
+    Object.values(commands.paths)
+      .flatMap(path => Object.values(path))
+      .find(({ operationId }) => operationId === id) ?? {}
+  const required = (id: string) =>
+    (operation(id).parameters ?? [])
+      .map(({ $ref, ...given }) =>
+        $ref ? (commands.components.parameters?.[$ref.split('/').at(-1) ?? ''] ?? {}) : given,
+      )
+      .flatMap(({ name, required: isRequired }) => (isRequired && name ? [name] : []))
+  const answered = (id: string) =>
+    resolved(operation(id).responses?.['200']?.content?.['application/json']?.schema ?? {})
 
   it('CMD-038 CMD-039 lists need their page, commands the unit too; what is sent needs its request', () => {
     expect(required('listCommands')).toEqual(expect.arrayContaining(['assetId', 'page']))
-    for (const id of ['listCommandTemplateCatalogs', 'listCommandTemplates', 'listCatalogAssetAssociations', 'listAssetCommandTemplates']) expect(required(id), id).toContain('page')
+    for (const id of [
+      'listCommandTemplateCatalogs',
+      'listCommandTemplates',
+      'listCatalogAssetAssociations',
+      'listAssetCommandTemplates',
+    ])
+      expect(required(id), id).toContain('page')
     expect(operation('sendCommand').requestBody?.required).toBe(true)
   })
 
-  it.each(['listAssetCommandTemplates', 'listCommands'])('CMD-018 CMD-019 %s answers with items and totalElements', id => {
-    expect(answered(id).required).toEqual(expect.arrayContaining(['items', 'totalElements']))
-  })
+  it.each(['listAssetCommandTemplates', 'listCommands'])(
+    'CMD-018 CMD-019 %s answers with items and totalElements',
+    id => {
+      expect(answered(id).required).toEqual(expect.arrayContaining(['items', 'totalElements']))
+    },
+  )
 
   function resolved(given: Schema): Schema {
-    return given.$ref ? components.schemas[given.$ref.split('/').at(-1) ?? ''] ?? {} : given
+    return given.$ref ? (components.schemas[given.$ref.split('/').at(-1) ?? ''] ?? {}) : given
   }
 })
 

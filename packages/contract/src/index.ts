@@ -1,6 +1,10 @@
 import type { Operation } from './operation.ts'
 import {
-  commandManagerOperations, fleetOperations, notificationConfiguratorOperations, notificationManagerOperations, reportOperations,
+  commandManagerOperations,
+  fleetOperations,
+  notificationConfiguratorOperations,
+  notificationManagerOperations,
+  reportOperations,
 } from '../generated/index.ts'
 
 export * from './fence-shape.ts'

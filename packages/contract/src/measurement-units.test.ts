@@ -2,8 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { imperialUnits, metricUnits, shownIn, unitCategories, unitsOf, type UnitCategory } from './measurement-units.ts'
 
 const documented = [
-  'speed', 'temperature', 'pressure', 'flowrates', 'volume', 'length', 'crop weight', 'mass flowrates', 'area', 'time',
-  'consumption', 'consumption area', 'weight', 'trade weight', 'energy consumption',
+  'speed',
+  'temperature',
+  'pressure',
+  'flowrates',
+  'volume',
+  'length',
+  'crop weight',
+  'mass flowrates',
+  'area',
+  'time',
+  'consumption',
+  'consumption area',
+  'weight',
+  'trade weight',
+  'energy consumption',
 ]
 
 describe('units of measure', () => {
@@ -56,8 +69,12 @@ describe('units of measure', () => {
 
 describe('a figure told in some unit', () => {
   it.each([
-    ['km/h', 36, 36 / 1.609344, 'mph'], ['°C', 90, 194, '°F'], ['kPa', 200, 2 / 0.0689475729316836, 'psi'], ['rpm', 1500, 1500, 'rpm'],
-    ['%', 7, 7, '%'], ['', 3, 3, ''],
+    ['km/h', 36, 36 / 1.609344, 'mph'],
+    ['°C', 90, 194, '°F'],
+    ['kPa', 200, 2 / 0.0689475729316836, 'psi'],
+    ['rpm', 1500, 1500, 'rpm'],
+    ['%', 7, 7, '%'],
+    ['', 3, 3, ''],
   ])('of %s is shown as the preset has it', (told, value, shown, label) => {
     const { factor, offset, ...unit } = shownIn(told, imperialUnits)
     expect(unit.label).toBe(label)

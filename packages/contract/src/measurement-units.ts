@@ -5,8 +5,11 @@ export interface DisplayUnit {
   readonly offset: number
 }
 
-const unit = <Label extends string>(label: Label, factor = 1, offset = 0): DisplayUnit & { readonly label: Label } =>
-  ({ label, factor, offset })
+const unit = <Label extends string>(label: Label, factor = 1, offset = 0): DisplayUnit & { readonly label: Label } => ({
+  label,
+  factor,
+  offset,
+})
 
 // exact by definition: international mile, foot, acre and pound, US gallon, pound-force by standard gravity
 const mile = 1.609344

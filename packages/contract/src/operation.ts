@@ -60,4 +60,6 @@ export interface Operation<T extends OperationTypes = OperationTypes> {
 export type TypesOf<O> = O extends Operation<infer T> ? T : never
 
 /** An operation that asks for no token; nothing is known of who calls it. */
-export type PublicOperation<T extends OperationTypes = OperationTypes> = Operation<T> & { readonly access: { readonly public: true } }
+export type PublicOperation<T extends OperationTypes = OperationTypes> = Operation<T> & {
+  readonly access: { readonly public: true }
+}

@@ -8,7 +8,9 @@ export interface WireTypes<O> {
 }
 
 type Parameters<O, K extends string> = O extends { parameters: infer P }
-  ? K extends keyof P ? Defined<P[K]> : NoParameters
+  ? K extends keyof P
+    ? Defined<P[K]>
+    : NoParameters
   : NoParameters
 
 type Defined<T> = [Exclude<T, undefined>] extends [never] ? NoParameters : Exclude<T, undefined>
@@ -17,9 +19,15 @@ type Defined<T> = [Exclude<T, undefined>] extends [never] ? NoParameters : Exclu
 export type NoParameters = Record<never, never>
 
 type Body<O> = O extends { requestBody?: infer B }
-  ? Exclude<B, undefined> extends { content: infer C } ? C[keyof C] : undefined
+  ? Exclude<B, undefined> extends { content: infer C }
+    ? C[keyof C]
+    : undefined
   : undefined
 
 type Result<O> = O extends { responses: infer R }
-  ? R extends { 200: { content: infer C } } ? C[keyof C] : R extends { 202: { content: infer C } } ? C[keyof C] : void
+  ? R extends { 200: { content: infer C } }
+    ? C[keyof C]
+    : R extends { 202: { content: infer C } }
+      ? C[keyof C]
+      : void
   : void

@@ -97,9 +97,13 @@ export function aLogin(changes: Partial<LoginResponse> = {}): LoginResponse {
 }
 
 /** A map of one colour: a test that is not about the ground does not wait for a world to be drawn. */
-const bareMap = `data:application/json,${encodeURIComponent(JSON.stringify({
-  version: 8, sources: {}, layers: [{ id: 'ground', type: 'background', paint: { 'background-color': '#dde3ea' } }],
-}))}`
+const bareMap = `data:application/json,${encodeURIComponent(
+  JSON.stringify({
+    version: 8,
+    sources: {},
+    layers: [{ id: 'ground', type: 'background', paint: { 'background-color': '#dde3ea' } }],
+  }),
+)}`
 
 /** A core over memory, at http://muster.test, without a network unless `fetch` is given; signed in when `login` is. */
 export function fakeCore({ login, ...options }: Partial<CoreOptions> & { login?: LoginResponse } = {}): Core {

@@ -1,24 +1,56 @@
 // Checked by tsc alone: every expected error below is a mistake that must not compile.
 import type { Operation } from '@muster/contract'
 import {
-  createApi, createSession, dashboardTiles, defineDrawer, defineRoute, defineSlot, defineWidget,
-  equipmentTiles, event, fields, fill,
-  instant, memoryStore, numbers, optional, replace, text, unitActions, whole, withDefault, type Access, type Drawer,
+  createApi,
+  createSession,
+  dashboardTiles,
+  defineDrawer,
+  defineRoute,
+  defineSlot,
+  defineWidget,
+  equipmentTiles,
+  event,
+  fields,
+  fill,
+  instant,
+  memoryStore,
+  numbers,
+  optional,
+  replace,
+  text,
+  unitActions,
+  whole,
+  withDefault,
+  type Access,
+  type Drawer,
 } from './index.ts'
 
 const list = defineRoute({
-  path: '/administration/data/fleets', query: fields({ page: withDefault(whole(), 1), q: optional(text()) }),
+  path: '/administration/data/fleets',
+  query: fields({ page: withDefault(whole(), 1), q: optional(text()) }),
   access: { anyOf: ['ADM_FLEET_VIEW'] },
-  load: async () => ({ query }) => query.page.toFixed() + (query.q?.length ?? 0),
+  load:
+    async () =>
+    ({ query }) =>
+      query.page.toFixed() + (query.q?.length ?? 0),
 })
 const detail = defineRoute({
-  path: '/administration/data/fleets/:id', access: { anyOf: ['ADM_FLEET_VIEW'] },
-  load: async () => ({ params }) => params.id.toUpperCase(),
+  path: '/administration/data/fleets/:id',
+  access: { anyOf: ['ADM_FLEET_VIEW'] },
+  load:
+    async () =>
+    ({ params }) =>
+      params.id.toUpperCase(),
 })
 const report = defineRoute({
-  path: '/reports/keyonoffdetail', query: fields({ unitIds: numbers(), from: instant(), to: instant() }), access: {},
+  path: '/reports/keyonoffdetail',
+  query: fields({ unitIds: numbers(), from: instant(), to: instant() }),
+  access: {},
   onBadQuery: list,
-  load: async () => ({ query }) => query.unitIds.length,
+  load:
+    async () =>
+    ({ query }) =>
+      query.unitIds.length,
 })
 
 list.href()
@@ -33,8 +65,9 @@ detail.href({ params: {} })
 report.href({ query: { unitIds: [1] } })
 // @ts-expect-error -- not a number
 list.href({ query: { page: 'two' } })
+const needsAnId = ({ params }: { params: { id: string } }) => params.id
 // @ts-expect-error -- the screen takes a parameter that the path does not have
-defineRoute({ path: '/x', access: {}, load: async () => ({ params }: { params: { id: string } }) => params.id })
+defineRoute({ path: '/x', access: {}, load: async () => needsAnId })
 
 // @ts-expect-error -- unknown permission
 export const badPermission: Access = { anyOf: ['NOPE'] }
@@ -43,13 +76,37 @@ export const badFeature: Access = { feature: 'NOPE' }
 // @ts-expect-error -- unknown permission in a route
 defineRoute({ path: '/x', access: { anyOf: ['NOPE'] }, load: async () => () => null })
 
-fill(unitActions, { id: 'send', access: {}, load: async () => ({ unitId }) => unitId.toFixed() })
-fill(dashboardTiles, { id: 'alarms', access: {}, meta: { w: 2, h: 1 }, load: async () => ({ companyId }) => companyId })
-fill(equipmentTiles, { id: 'signals', access: {}, meta: { w: 2, h: 1 }, load: async () => ({ unitId }) => unitId.toFixed() })
+fill(unitActions, {
+  id: 'send',
+  access: {},
+  load:
+    async () =>
+    ({ unitId }) =>
+      unitId.toFixed(),
+})
+fill(dashboardTiles, {
+  id: 'alarms',
+  access: {},
+  meta: { w: 2, h: 1 },
+  load:
+    async () =>
+    ({ companyId }) =>
+      companyId,
+})
+fill(equipmentTiles, {
+  id: 'signals',
+  access: {},
+  meta: { w: 2, h: 1 },
+  load:
+    async () =>
+    ({ unitId }) =>
+      unitId.toFixed(),
+})
+const needsACompany = ({ companyId }: { companyId: number }) => companyId
 // @ts-expect-error -- a tile of one unit gets no companyId
-fill(equipmentTiles, { id: 'bad', access: {}, meta: { w: 1, h: 1 }, load: async () => ({ companyId }: { companyId: number }) => companyId })
+fill(equipmentTiles, { id: 'bad', access: {}, meta: { w: 1, h: 1 }, load: async () => needsACompany })
 // @ts-expect-error -- unitActions gives no companyId
-fill(unitActions, { id: 'bad', access: {}, load: async () => ({ companyId }: { companyId: number }) => companyId })
+fill(unitActions, { id: 'bad', access: {}, load: async () => needsACompany })
 // @ts-expect-error -- a tile has a size
 fill(dashboardTiles, { id: 'bad', access: {}, load: async () => () => null })
 // @ts-expect-error -- a tile is at most three wide
@@ -58,32 +115,62 @@ fill(dashboardTiles, { id: 'bad', access: {}, meta: { w: 4, h: 1 }, load: async 
 defineSlot<{ x: number }>('map.layers')
 
 const drawer = defineDrawer<{ unitId: number }>({
-  id: 'send', access: {}, load: async () => ({ unitId, close }) => close ?? unitId,
+  id: 'send',
+  access: {},
+  load:
+    async () =>
+    ({ unitId, close }) =>
+      close ?? unitId,
 })
 // @ts-expect-error -- the drawer gets no companyId
 export const wrongDrawer: Drawer<{ companyId: number }> = drawer
-replace(drawer, async () => ({ unitId }) => unitId)
+replace(
+  drawer,
+  async () =>
+    ({ unitId }) =>
+      unitId,
+)
 // @ts-expect-error -- the replacement takes other props
-replace(drawer, async () => ({ companyId }: { companyId: number }) => companyId)
+replace(drawer, async () => needsACompany)
 
 defineWidget({
-  tag: 'muster-map', props: fields({ unitId: optional(whole()) }), access: {},
+  tag: 'muster-map',
+  props: fields({ unitId: optional(whole()) }),
+  access: {},
   events: { picked: event<{ unitId: number }>() },
-  load: async () => ({ unitId, emit }) => emit('picked', { unitId: unitId ?? 0 }),
+  load:
+    async () =>
+    ({ unitId, emit }) =>
+      emit('picked', { unitId: unitId ?? 0 }),
 })
 defineWidget({
-  tag: 'muster-map', props: fields({}), events: { picked: event<{ unitId: number }>() }, access: {},
-  // @ts-expect-error -- no such event
-  load: async () => ({ emit }) => emit('dropped', {}),
+  tag: 'muster-map',
+  props: fields({}),
+  events: { picked: event<{ unitId: number }>() },
+  access: {},
+  load:
+    async () =>
+    ({ emit }) =>
+      // @ts-expect-error -- no such event
+      emit('dropped', {}),
 })
 defineWidget({
-  tag: 'muster-map', props: fields({}), events: { picked: event<{ unitId: number }>() }, access: {},
-  // @ts-expect-error -- wrong detail
-  load: async () => ({ emit }) => emit('picked', { unitId: 'seven' }),
+  tag: 'muster-map',
+  props: fields({}),
+  events: { picked: event<{ unitId: number }>() },
+  access: {},
+  load:
+    async () =>
+    ({ emit }) =>
+      // @ts-expect-error -- wrong detail
+      emit('picked', { unitId: 'seven' }),
 })
 
 const api = createApi({ session: createSession(memoryStore()) })
-interface NoBody { headers: {}; body: undefined }
+interface NoBody {
+  headers: {}
+  body: undefined
+}
 declare const getFleet: Operation<NoBody & { path: { fleetId: number }; query: {}; result: { name: string } }>
 declare const listFleets: Operation<NoBody & { path: {}; query: { start?: number }; result: { items: string[] } }>
 declare const saveFleet: Operation<{ path: {}; query: {}; headers: {}; body: { name: string }; result: void }>

@@ -7,7 +7,7 @@ import type { Feature } from 'geojson'
 import { area, cut, polygons, thin } from './rings.ts'
 import { places } from './places.ts'
 
-type Atlas = Topology<{ countries: GeometryCollection<{ name: string }>, land: GeometryCollection }>
+type Atlas = Topology<{ countries: GeometryCollection<{ name: string }>; land: GeometryCollection }>
 
 const require = createRequire(import.meta.url)
 const target = new URL('../generated/', import.meta.url)
@@ -19,9 +19,16 @@ function atlas(scale: string): Atlas {
 function terrain(scale: string, tolerance: number): Feature[] {
   const world = atlas(scale)
   const land = polygons(cut(feature(world, world.objects.land), 2).map(ring => thin(ring, tolerance)))
-  const borders = cut(mesh(world, world.objects.countries, (a, b) => a !== b), 2).map(line => thin(line, tolerance))
+  const borders = cut(
+    mesh(world, world.objects.countries, (a, b) => a !== b),
+    2,
+  ).map(line => thin(line, tolerance))
   return [
-    ...land.map((rings): Feature => ({ type: 'Feature', properties: { kind: 'land' }, geometry: { type: 'Polygon', coordinates: rings } })),
+    ...land.map((rings): Feature => ({
+      type: 'Feature',
+      properties: { kind: 'land' },
+      geometry: { type: 'Polygon', coordinates: rings },
+    })),
     { type: 'Feature', properties: { kind: 'border' }, geometry: { type: 'MultiLineString', coordinates: borders } },
   ]
 }
@@ -35,7 +42,13 @@ function countries(): Feature[] {
     const size = Math.abs(area(largest[0]!))
     const rank = size > 250 ? 2 : size > 40 ? 4 : size > 8 ? 5 : 6
     const coordinates = middle(largest[0]!)
-    return [{ type: 'Feature', properties: { kind: 'country', name: properties.name, size: Math.round(size), rank }, geometry: { type: 'Point', coordinates } }]
+    return [
+      {
+        type: 'Feature',
+        properties: { kind: 'country', name: properties.name, size: Math.round(size), rank },
+        geometry: { type: 'Point', coordinates },
+      },
+    ]
   })
 }
 

@@ -4,7 +4,13 @@ import type { Feature, Point } from 'geojson'
 const wanted = 2500
 const spacing = 70
 
-interface Place { name: string, lat: number, lng: number, pop: number, country: string }
+interface Place {
+  name: string
+  lat: number
+  lng: number
+  pop: number
+  country: string
+}
 
 /** Cities as labelled points; `rank` is the zoom (256 px world at 0) from which a label has room. */
 export function places(): Feature<Point>[] {
@@ -13,16 +19,18 @@ export function places(): Feature<Point>[] {
     .filter(({ pop, lat, lng }) => pop > 0 && (lat !== 0 || lng !== 0))
     .map(({ city, lat, lng, pop, country }) => ({ name: city, lat, lng, pop, country }))
     .toSorted((a, b) => b.pop - a.pop)
-  return ranked(largestFirst).slice(0, wanted).map(({ place, rank }) => ({
-    type: 'Feature',
-    properties: { kind: 'place', name: place.name, country: place.country, pop: place.pop, rank },
-    geometry: { type: 'Point', coordinates: [Number(place.lng.toFixed(3)), Number(place.lat.toFixed(3))] },
-  }))
+  return ranked(largestFirst)
+    .slice(0, wanted)
+    .map(({ place, rank }) => ({
+      type: 'Feature',
+      properties: { kind: 'place', name: place.name, country: place.country, pop: place.pop, rank },
+      geometry: { type: 'Point', coordinates: [Number(place.lng.toFixed(3)), Number(place.lat.toFixed(3))] },
+    }))
 }
 
 // A place appears at the first zoom where no larger place stands within a label's width of it.
-function ranked(places: readonly Place[]): { place: Place, rank: number }[] {
-  const taken: { place: Place, rank: number }[] = []
+function ranked(places: readonly Place[]): { place: Place; rank: number }[] {
+  const taken: { place: Place; rank: number }[] = []
   const waiting = new Set(places)
   for (let rank = 3; rank <= 9; rank++) {
     const cell = spacing / (256 * 2 ** rank)
@@ -38,7 +46,7 @@ function ranked(places: readonly Place[]): { place: Place, rank: number }[] {
 }
 
 function spot({ lat, lng }: Place, cell: number): [number, number] {
-  const y = 0.5 - Math.asinh(Math.tan(lat * Math.PI / 180)) / (2 * Math.PI)
+  const y = 0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI)
   return [Math.floor((lng / 360 + 0.5) / cell), Math.floor(y / (cell / 2))]
 }
 

@@ -8,18 +8,30 @@ export function cut(shape: GeoPermissibleObjects, decimals: number): Ring[] {
   const lines: Ring[] = []
   let line: Ring = []
   let closing = false
-  const projection = geoEquirectangular().scale(180 / Math.PI).translate([0, 0]).precision(0)
-  geoStream(shape, projection.stream({
-    point: (x, y) => void line.push([round(x, decimals), round(-y, decimals)]),
-    lineStart: () => { line = [] },
-    lineEnd: () => {
-      const clean = line.filter((p, i) => i === 0 || p[0] !== line[i - 1]![0] || p[1] !== line[i - 1]![1])
-      if (closing && clean.length > 0) clean.push(clean[0]!)
-      if (clean.length >= (closing ? 4 : 2)) lines.push(clean)
-    },
-    polygonStart: () => { closing = true },
-    polygonEnd: () => { closing = false },
-  }))
+  const projection = geoEquirectangular()
+    .scale(180 / Math.PI)
+    .translate([0, 0])
+    .precision(0)
+  geoStream(
+    shape,
+    projection.stream({
+      point: (x, y) => void line.push([round(x, decimals), round(-y, decimals)]),
+      lineStart: () => {
+        line = []
+      },
+      lineEnd: () => {
+        const clean = line.filter((p, i) => i === 0 || p[0] !== line[i - 1]![0] || p[1] !== line[i - 1]![1])
+        if (closing && clean.length > 0) clean.push(clean[0]!)
+        if (clean.length >= (closing ? 4 : 2)) lines.push(clean)
+      },
+      polygonStart: () => {
+        closing = true
+      },
+      polygonEnd: () => {
+        closing = false
+      },
+    }),
+  )
   return lines
 }
 
@@ -52,7 +64,10 @@ function offset([x = 0, y = 0]: Position, [ax = 0, ay = 0]: Position, [bx = 0, b
 
 /** Groups cut rings into polygons: a ring wound the other way is a hole of the smallest ring around it. */
 export function polygons(rings: readonly Ring[]): Ring[][] {
-  const outer = rings.filter(ring => area(ring) < 0).map(ring => [ring]).toSorted((a, b) => area(b[0]!) - area(a[0]!))
+  const outer = rings
+    .filter(ring => area(ring) < 0)
+    .map(ring => [ring])
+    .toSorted((a, b) => area(b[0]!) - area(a[0]!))
   for (const hole of rings.filter(ring => area(ring) > 0)) {
     outer.find(([ring]) => inside(hole[0]!, ring!))?.push(hole)
   }

@@ -5,10 +5,26 @@ import type { Bounds, LatLng, Mode, Padding, Point, Unsubscribe, View } from './
 export type Key = string | number
 
 /** A picture standing on a place; `heading` in degrees draws a mark of `color` towards it. */
-export interface IconFeature { key: Key, at: LatLng, image: string, order: number, color: string, heading?: number }
-export interface LineFeature { key: Key, path: readonly LatLng[], color: string, width: number }
+export interface IconFeature {
+  key: Key
+  at: LatLng
+  image: string
+  order: number
+  color: string
+  heading?: number
+}
+export interface LineFeature {
+  key: Key
+  path: readonly LatLng[]
+  color: string
+  width: number
+}
 /** `ring` may be open; the engine closes it. */
-export interface AreaFeature { key: Key, ring: readonly LatLng[], color: string }
+export interface AreaFeature {
+  key: Key
+  ring: readonly LatLng[]
+  color: string
+}
 
 /** What can be drawn, lowest first: a later kind covers an earlier one whenever it was added. */
 export interface Kinds {
@@ -20,7 +36,10 @@ export interface Kinds {
 export type Kind = keyof Kinds
 export const kinds: readonly Kind[] = ['areas', 'lines', 'pins', 'units']
 
-export interface Changes<F> { put: readonly F[], drop: readonly Key[] }
+export interface Changes<F> {
+  put: readonly F[]
+  drop: readonly Key[]
+}
 
 export interface FeatureLayer<F> {
   /** Adds or replaces `put` by key, takes `drop` away, leaves the rest alone. */

@@ -1,9 +1,22 @@
 import { expect, test } from 'vitest'
-import { boundsOf, circle, mercator, metresPerPixel, nearestCopy, pixels, roundDown, unmercator, within, worldSize } from './geometry.ts'
+import {
+  boundsOf,
+  circle,
+  mercator,
+  metresPerPixel,
+  nearestCopy,
+  pixels,
+  roundDown,
+  unmercator,
+  within,
+  worldSize,
+} from './geometry.ts'
 
-const metres = (a: { lat: number, lng: number }, b: { lat: number, lng: number }) => {
+const metres = (a: { lat: number; lng: number }, b: { lat: number; lng: number }) => {
   const rad = Math.PI / 180
-  const h = Math.sin((b.lat - a.lat) * rad / 2) ** 2 + Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * Math.sin((b.lng - a.lng) * rad / 2) ** 2
+  const h =
+    Math.sin(((b.lat - a.lat) * rad) / 2) ** 2 +
+    Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * Math.sin(((b.lng - a.lng) * rad) / 2) ** 2
   return 2 * 6_371_008.8 * Math.asin(Math.sqrt(h))
 }
 
@@ -24,8 +37,18 @@ test.each([0, 52, -70, 84])('every corner of a circle at latitude %d lies at its
 })
 
 test('bounds take the short way around the world', () => {
-  expect(boundsOf([{ lat: 1, lng: 10 }, { lat: -2, lng: 30 }])).toEqual({ south: -2, west: 10, north: 1, east: 30 })
-  expect(boundsOf([{ lat: 0, lng: 178 }, { lat: 0, lng: -179 }])).toEqual({ south: 0, west: 178, north: 0, east: -179 })
+  expect(
+    boundsOf([
+      { lat: 1, lng: 10 },
+      { lat: -2, lng: 30 },
+    ]),
+  ).toEqual({ south: -2, west: 10, north: 1, east: 30 })
+  expect(
+    boundsOf([
+      { lat: 0, lng: 178 },
+      { lat: 0, lng: -179 },
+    ]),
+  ).toEqual({ south: 0, west: 178, north: 0, east: -179 })
   expect(boundsOf([{ lat: 5, lng: 7 }])).toEqual({ south: 5, west: 7, north: 5, east: 7 })
   expect(boundsOf([])).toBeUndefined()
 })
@@ -48,6 +71,12 @@ test('the scale knows zoom and latitude', () => {
   expect(pixels({ lat: 0, lng: 0 }, { lat: 0, lng: 90 }, worldSize(1))).toBeCloseTo(128, 9)
 })
 
-test.each([[1, 1], [4.9, 2], [7, 5], [120, 100], [0.03, 0.02]])('%d rounds down to %d', (value, round) => {
+test.each([
+  [1, 1],
+  [4.9, 2],
+  [7, 5],
+  [120, 100],
+  [0.03, 0.02],
+])('%d rounds down to %d', (value, round) => {
   expect(roundDown(value)).toBeCloseTo(round, 12)
 })

@@ -28,7 +28,7 @@ export function within({ south, west, north, east }: Bounds, { lat, lng }: LatLn
 /** Pixels around the equator at a zoom. */
 export const worldSize = (zoom: number) => 256 * 2 ** zoom
 
-export const metresPerPixel = (lat: number, zoom: number) => equator * Math.cos(lat * rad) / worldSize(zoom)
+export const metresPerPixel = (lat: number, zoom: number) => (equator * Math.cos(lat * rad)) / worldSize(zoom)
 
 /** The circle of `radius` metres as an open ring, true on the ground at any latitude. */
 export function circle({ lat, lng }: LatLng, radius: number, corners = 64): LatLng[] {

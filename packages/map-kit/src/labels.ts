@@ -6,7 +6,7 @@ export interface MapLabels {
   fitAll: string
   close: string
   cluster: (count: number) => string
-  failed: { title: string, webgl: string, load: string, retry: string }
+  failed: { title: string; webgl: string; load: string; retry: string }
   /** How the scale bar measures. */
   distances: 'metric' | 'imperial'
 }
@@ -20,7 +20,8 @@ export const englishLabels: MapLabels = {
   cluster: count => `${count} units`,
   failed: {
     title: 'The map cannot be shown',
-    webgl: 'This browser does not offer WebGL 2. Switch on hardware acceleration in its settings, or open this page in a current browser. Lists and reports work without the map.',
+    webgl:
+      'This browser does not offer WebGL 2. Switch on hardware acceleration in its settings, or open this page in a current browser. Lists and reports work without the map.',
     load: 'The map could not be loaded. Check the connection and try again.',
     retry: 'Try again',
   },

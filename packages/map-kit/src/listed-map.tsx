@@ -40,13 +40,13 @@ export function ListedMap({ places, openedId, onOpen, labels, icons, popup, chil
   useEffect(() => map.fitAll(), [map])
   return (
     <div className="mk-listed">
-      <MapCanvas
-        engine={engineOf(core.config.map)}
-        mode={mode}
-        labels={labels}
-        onClick={() => onOpen(undefined)}
-      >
-        <UnitLayer units={places} {...(openedId !== undefined && { selectedId: openedId })} {...(icons && { icons })} onSelect={id => onOpen(Number(id))} />
+      <MapCanvas engine={engineOf(core.config.map)} mode={mode} labels={labels} onClick={() => onOpen(undefined)}>
+        <UnitLayer
+          units={places}
+          {...(openedId !== undefined && { selectedId: openedId })}
+          {...(icons && { icons })}
+          onSelect={id => onOpen(Number(id))}
+        />
         {popup}
       </MapCanvas>
       <div className="mk-listed-side">{children}</div>

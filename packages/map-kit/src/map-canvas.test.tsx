@@ -30,7 +30,9 @@ test('the land is drawn, light and dark, without a network beyond the page', asy
   await expect.poll(async () => near(await middle(), lightLand), { timeout: 20_000 }).toBe(true)
   await show({ view: land, mode: 'dark' })
   await expect.poll(async () => near(await middle(), darkLand), { timeout: 20_000 }).toBe(true)
-  const foreign = performance.getEntriesByType('resource').filter(entry => new URL(entry.name).origin !== location.origin && !entry.name.startsWith('blob:'))
+  const foreign = performance
+    .getEntriesByType('resource')
+    .filter(entry => new URL(entry.name).origin !== location.origin && !entry.name.startsWith('blob:'))
   expect(foreign).toEqual([])
 })
 
@@ -60,7 +62,14 @@ test('a camera order given before the engine is there is kept', async () => {
     port = useMap()
     return null
   }
-  await render(<MapProvider><Early /><div style={{ width: 800, height: 600 }}><MapCanvas /></div></MapProvider>)
+  await render(
+    <MapProvider>
+      <Early />
+      <div style={{ width: 800, height: 600 }}>
+        <MapCanvas />
+      </div>
+    </MapProvider>,
+  )
   port!.flyTo({ lat: 45, lng: 9, zoom: 40 })
   await expect.poll(() => port!.view()?.zoom, { timeout: 20_000 }).toBe(22)
   expect(port!.view()!.center.lat).toBeCloseTo(45)
@@ -77,7 +86,11 @@ test('the keyboard moves and zooms the map', async () => {
 
 test('the controls have the caller’s words, room for a finger, and work', async () => {
   const labels = { ...englishLabels, zoomIn: 'Näher', zoomOut: 'Weiter weg', fitAll: 'Alle zeigen' }
-  const { port } = await mount({ view: land, labels, children: <MapExtent bounds={{ south: 40, west: 0, north: 50, east: 10 }} /> })
+  const { port } = await mount({
+    view: land,
+    labels,
+    children: <MapExtent bounds={{ south: 40, west: 0, north: 50, east: 10 }} />,
+  })
   for (const name of ['Näher', 'Weiter weg', 'Alle zeigen']) {
     const { width, height } = page.getByRole('button', { name }).element().getBoundingClientRect()
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
@@ -92,7 +105,9 @@ test('the controls have the caller’s words, room for a finger, and work', asyn
 
 test('with less motion asked for the camera jumps', async () => {
   const match = window.matchMedia.bind(window)
-  vi.spyOn(window, 'matchMedia').mockImplementation(query => query.includes('reduced-motion') ? { ...match(query), matches: true } : match(query))
+  vi.spyOn(window, 'matchMedia').mockImplementation(query =>
+    query.includes('reduced-motion') ? { ...match(query), matches: true } : match(query),
+  )
   const { port } = await mount({ view: land })
   port.flyTo({ lat: 50, lng: 8, zoom: 10 })
   expect(port.view()!.zoom).toBe(10)
@@ -100,10 +115,17 @@ test('with less motion asked for the camera jumps', async () => {
 
 test('without WebGL the reader learns what to do', async () => {
   const get = HTMLCanvasElement.prototype.getContext
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement, ...args: Parameters<typeof get>) {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (
+    this: HTMLCanvasElement,
+    ...args: Parameters<typeof get>
+  ) {
     return args[0] === 'webgl2' ? null : get.apply(this, args)
   } as typeof get)
-  await render(<div style={{ width: 800, height: 600 }}><MapCanvas /></div>)
+  await render(
+    <div style={{ width: 800, height: 600 }}>
+      <MapCanvas />
+    </div>,
+  )
   await expect.element(page.getByRole('alert').getByText(/hardware acceleration/), { timeout: 10_000 }).toBeVisible()
   vi.restoreAllMocks()
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -121,7 +143,10 @@ test('the canvas follows its container', async () => {
 test('a hundred mounts leave nothing behind', { timeout: 120_000 }, async () => {
   const alive: WebGL2RenderingContext[] = []
   const get = HTMLCanvasElement.prototype.getContext
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement, ...args: Parameters<typeof get>) {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (
+    this: HTMLCanvasElement,
+    ...args: Parameters<typeof get>
+  ) {
     const context = get.apply(this, args)
     if (context instanceof WebGL2RenderingContext) alive.push(context)
     return context
@@ -130,7 +155,11 @@ test('a hundred mounts leave nothing behind', { timeout: 120_000 }, async () => 
   const remove = vi.spyOn(window, 'removeEventListener')
   for (let i = 0; i < 100; i++) {
     const seen = alive.length
-    const screen = await render(<div style={{ width: 100, height: 100 }}><MapCanvas /></div>)
+    const screen = await render(
+      <div style={{ width: 100, height: 100 }}>
+        <MapCanvas />
+      </div>,
+    )
     await expect.poll(() => alive.length, { interval: 5, timeout: 20_000 }).toBeGreaterThan(seen)
     await screen.unmount()
   }

@@ -29,7 +29,16 @@ const offline: MapLibreOptions = { kind: 'maplibre' }
 const restMs = 50
 
 /** One map that fills its container; layers, popups and controls are its children. Nothing of an engine loads before it mounts. */
-export function MapCanvas({ engine = offline, view = start, mode = 'light', padding, labels = englishLabels, onMove, onClick, children }: MapCanvasProps) {
+export function MapCanvas({
+  engine = offline,
+  view = start,
+  mode = 'light',
+  padding,
+  labels = englishLabels,
+  onMove,
+  onClick,
+  children,
+}: MapCanvasProps) {
   const outer = use(PortContext)
   const [own] = useState(() => new MapPort())
   const port = outer ?? own
@@ -41,7 +50,9 @@ export function MapCanvas({ engine = offline, view = start, mode = 'light', padd
     setReady(next)
   }
   useEffect(() => ready?.paint(mode), [ready, mode])
-  useEffect(() => { if (padding) port.pad(padding) }, [port, padding])
+  useEffect(() => {
+    if (padding) port.pad(padding)
+  }, [port, padding])
   useMoves(ready, onMove)
   useClicks(ready, onClick)
   const key = `${JSON.stringify(engine)}${attempt}`
@@ -53,13 +64,20 @@ export function MapCanvas({ engine = offline, view = start, mode = 'light', padd
     <PortContext value={port}>
       <LabelsContext value={labels}>
         <div className="mk-map" data-mode={mode}>
-          {error ? <Failure error={error} labels={labels} onRetry={retry} /> : (
+          {error ? (
+            <Failure error={error} labels={labels} onRetry={retry} />
+          ) : (
             <Boundary key={key} fallback={(cause, again) => <Failure error={cause} labels={labels} onRetry={again} />}>
               <EngineHost options={engine} {...{ view, mode, labels }} onEngine={take} onFail={setError} />
             </Boundary>
           )}
           {children}
-          {ready && <><ScaleBar /><MapControls /></>}
+          {ready && (
+            <>
+              <ScaleBar />
+              <MapControls />
+            </>
+          )}
         </div>
       </LabelsContext>
     </PortContext>
@@ -74,12 +92,14 @@ function EngineHost({ options, ...host }: HostProps) {
   return <Loaded load={loadMapLibre} props={{ ...host, options }} />
 }
 
-function Failure({ error, labels: { failed }, onRetry }: { error: Error, labels: MapLabels, onRetry: () => void }) {
+function Failure({ error, labels: { failed }, onRetry }: { error: Error; labels: MapLabels; onRetry: () => void }) {
   return (
     <div className="mk-failure" role="alert">
       <strong>{failed.title}</strong>
       <p>{error.name === 'GPUInitializationError' ? failed.webgl : failed.load}</p>
-      <button type="button" onClick={onRetry}>{failed.retry}</button>
+      <button type="button" onClick={onRetry}>
+        {failed.retry}
+      </button>
     </div>
   )
 }

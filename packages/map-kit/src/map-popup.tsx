@@ -3,7 +3,12 @@ import { LabelsContext, useEngine, useMap } from './map-context.ts'
 import type { MapPort } from './map-port.ts'
 import type { LatLng } from './types.ts'
 
-interface Props { at: LatLng, onClose: () => void, /** Spoken name. */ label: string, children: ReactNode }
+interface Props {
+  at: LatLng
+  onClose: () => void
+  /** Spoken name. */ label: string
+  children: ReactNode
+}
 
 const gap = 30
 const margin = 8
@@ -55,8 +60,14 @@ export function MapPopup({ at: { lat, lng }, onClose, label, children }: Props) 
       // taller than the room above and below: beside the place, or rather over it than out of reach
       const isTall = top + height + margin > room.clientHeight
       const besides = [x + gap, x - gap - width].find(at => at >= margin && at + width + margin <= room.clientWidth)
-      const left = isTall && besides !== undefined ? besides : Math.max(margin, Math.min(room.clientWidth - width - margin, x - width / 2))
-      const within = Math.max(margin, Math.min(room.clientHeight - height - margin, isTall && besides !== undefined ? y - height / 2 : top))
+      const left =
+        isTall && besides !== undefined
+          ? besides
+          : Math.max(margin, Math.min(room.clientWidth - width - margin, x - width / 2))
+      const within = Math.max(
+        margin,
+        Math.min(room.clientHeight - height - margin, isTall && besides !== undefined ? y - height / 2 : top),
+      )
       popup.style.transform = `translate(${seen ? left : x - width / 2}px, ${seen ? within : top}px)`
     }
     place()
@@ -71,7 +82,11 @@ export function MapPopup({ at: { lat, lng }, onClose, label, children }: Props) 
 
   return (
     <div
-      ref={element} role="dialog" aria-label={label} tabIndex={-1} className="mk-popup"
+      ref={element}
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      className="mk-popup"
       onKeyDown={event => {
         if (event.key !== 'Escape') return
         event.stopPropagation()
@@ -80,7 +95,9 @@ export function MapPopup({ at: { lat, lng }, onClose, label, children }: Props) 
     >
       {children}
       <button type="button" className="mk-popup-close" aria-label={labels.close} onClick={onClose}>
-        <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M4 4l8 8M12 4l-8 8" /></svg>
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M4 4l8 8M12 4l-8 8" />
+        </svg>
       </button>
     </div>
   )

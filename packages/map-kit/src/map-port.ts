@@ -36,8 +36,12 @@ export class MapPort {
 
   /** Shows what `MapExtent` declares to be everything, else all that the layers draw. */
   fitAll(): void {
-    const corners = [...this.#extents].flatMap(({ south, west, north, east }) => [{ lat: south, lng: west }, { lat: north, lng: east }])
-    const bounds = this.#extents.size === 1 ? [...this.#extents][0] : boundsOf(corners.length > 0 ? corners : this.#drawn())
+    const corners = [...this.#extents].flatMap(({ south, west, north, east }) => [
+      { lat: south, lng: west },
+      { lat: north, lng: east },
+    ])
+    const bounds =
+      this.#extents.size === 1 ? [...this.#extents][0] : boundsOf(corners.length > 0 ? corners : this.#drawn())
     if (bounds) this.fitBounds(bounds)
   }
 

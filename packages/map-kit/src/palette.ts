@@ -1,7 +1,14 @@
 import type { Mode } from './types.ts'
 
 /** Two greys and water: tracks and shapes carry the colour. */
-export interface Palette { water: string, land: string, border: string, grid: string, text: string, strong: string }
+export interface Palette {
+  water: string
+  land: string
+  border: string
+  grid: string
+  text: string
+  strong: string
+}
 
 export const palettes: Readonly<Record<Mode, Palette>> = {
   light: { water: '#d3dfe6', land: '#f3f3f1', border: '#bfc5cb', grid: '#8a97a3', text: '#5b6673', strong: '#3c4652' },

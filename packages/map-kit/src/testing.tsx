@@ -19,7 +19,9 @@ export async function mount(props: MapCanvasProps, beside?: ReactNode) {
     <MapProvider>
       <Peek />
       {beside}
-      <div style={{ width: 800, height: 600 }}><MapCanvas {...next} /></div>
+      <div style={{ width: 800, height: 600 }}>
+        <MapCanvas {...next} />
+      </div>
     </MapProvider>
   )
   const screen = await render(tree(props))

@@ -1,20 +1,41 @@
 /** Degrees, WGS 84. */
-export interface LatLng { lat: number, lng: number }
+export interface LatLng {
+  lat: number
+  lng: number
+}
 
 /** Degrees; `west` may be greater than `east` where the box crosses the antimeridian. */
-export interface Bounds { south: number, west: number, north: number, east: number }
+export interface Bounds {
+  south: number
+  west: number
+  north: number
+  east: number
+}
 
 /** Pixels from the top left corner of the map. */
-export interface Point { x: number, y: number }
+export interface Point {
+  x: number
+  y: number
+}
 
 /** Zoom counts as the specification does: the world is 256 × 2^zoom pixels wide. */
-export interface View { center: LatLng, zoom: number }
+export interface View {
+  center: LatLng
+  zoom: number
+}
 
 /** What a move reports: where the camera is and what it sees. */
-export interface Sight extends View { bounds: Bounds }
+export interface Sight extends View {
+  bounds: Bounds
+}
 
 /** Pixels of the map covered by panels; the camera centres and fits in what remains. */
-export interface Padding { top?: number, right?: number, bottom?: number, left?: number }
+export interface Padding {
+  top?: number
+  right?: number
+  bottom?: number
+  left?: number
+}
 
 export type Mode = 'light' | 'dark'
 

@@ -1,6 +1,16 @@
 import type { MenuContribution } from '@muster/core'
 import {
-  canParameterList, canProtocolList, commandTemplateList, curfewList, dm1ParameterList, embedTokenList, fleetList, geofenceList, platformList, scheduler, sourceAddressList,
+  canParameterList,
+  canProtocolList,
+  commandTemplateList,
+  curfewList,
+  dm1ParameterList,
+  embedTokenList,
+  fleetList,
+  geofenceList,
+  platformList,
+  scheduler,
+  sourceAddressList,
 } from './routes.ts'
 
 const settings = { feature: 'SETTINGS' } as const
@@ -19,7 +29,13 @@ export const menu: readonly MenuContribution[] = [
     under: 'settings.diagnostic',
     nodes: [
       { id: 'dm1-platforms', label: 'admin.platforms', order: 10, to: platformList, narrow: settings },
-      { id: 'dm1-source-addresses', label: 'admin.sourceAddresses', order: 20, to: sourceAddressList, narrow: settings },
+      {
+        id: 'dm1-source-addresses',
+        label: 'admin.sourceAddresses',
+        order: 20,
+        to: sourceAddressList,
+        narrow: settings,
+      },
       { id: 'dm1-parameters', label: 'admin.dm1Parameters', order: 30, to: dm1ParameterList, narrow: settings },
     ],
   },

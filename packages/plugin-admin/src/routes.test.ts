@@ -50,13 +50,21 @@ describe('routes', () => {
 it('offers each list in the menu, to who may see it and has its part of the portal', () => {
   const hrefs = (feature: string[]) => {
     const acl = served.map(([, , permission]) => permission)
-    const leaves = (entries: typeof registry.menu): string[] => entries.flatMap(({ href, children }) => [...(href ? [href] : []), ...leaves(children)])
+    const leaves = (entries: typeof registry.menu): string[] =>
+      entries.flatMap(({ href, children }) => [...(href ? [href] : []), ...leaves(children)])
     return leaves(visibleMenu(registry.menu, sessionOf(aLogin({ acl, feature }))))
   }
   expect(hrefs(['SETTINGS', 'ADMINISTRATION'])).toEqual([
-    '/administration/data/canprotocols', '/administration/data/canparameters', '/administration/data/platform',
-    '/administration/data/sourceaddress', '/administration/data/dm1parameters', '/administration/data/geofence', '/administration/profiles/curfew',
-    '/settings/commands', '/administration/data/fleets', '/sys/scheduler',
+    '/administration/data/canprotocols',
+    '/administration/data/canparameters',
+    '/administration/data/platform',
+    '/administration/data/sourceaddress',
+    '/administration/data/dm1parameters',
+    '/administration/data/geofence',
+    '/administration/profiles/curfew',
+    '/settings/commands',
+    '/administration/data/fleets',
+    '/sys/scheduler',
   ])
   expect(hrefs(['ADMINISTRATION'])).toEqual(['/administration/data/fleets', '/sys/scheduler'])
   expect(hrefs([])).toEqual([])

@@ -5,5 +5,7 @@ import type { ReactNode } from 'react'
 import messages from './messages.en.json'
 
 /** A screen of this plugin over a fake server; where it went is written down. */
-export const openScreen = (screen: ReactNode, { server, login }: { server: FakeServer; login: Partial<LoginResponse> }) =>
-  open(screen, { server, login, messages })
+export const openScreen = (
+  screen: ReactNode,
+  { server, login }: { server: FakeServer; login: Partial<LoginResponse> },
+) => open(screen, { server, login, messages })

@@ -4,10 +4,15 @@ import { menu } from './menu.ts'
 import * as routes from './routes.ts'
 
 const sendAction = {
-  id: 'send-command', order: 10, access: sendCommands.access, load: () => import('./actions/send-action.tsx').then(m => m.SendAction),
+  id: 'send-command',
+  order: 10,
+  access: sendCommands.access,
+  load: () => import('./actions/send-action.tsx').then(m => m.SendAction),
 }
 const geofenceAction = {
-  id: 'assign-geofence', order: 20, access: assignGeofences.access,
+  id: 'assign-geofence',
+  order: 20,
+  access: assignGeofences.access,
   load: () => import('./actions/geofence-action.tsx').then(m => m.GeofenceAction),
 }
 

@@ -5,6 +5,14 @@ import { commandProfileList } from './routes.ts'
 export const menu: readonly MenuContribution[] = [
   {
     under: 'settings.profiles',
-    nodes: [{ id: 'command-profiles', label: 'profiles.title', order: 120, to: commandProfileList, narrow: { feature: 'SETTINGS' } }],
+    nodes: [
+      {
+        id: 'command-profiles',
+        label: 'profiles.title',
+        order: 120,
+        to: commandProfileList,
+        narrow: { feature: 'SETTINGS' },
+      },
+    ],
   },
 ]

@@ -1,5 +1,12 @@
 import {
-  abortCommand, assignUnitFenceProfile, exportCommandsHistory, getUnitFenceProfile, listAssetCommandTemplates, listCommands, listFenceProfiles, sendCommand,
+  abortCommand,
+  assignUnitFenceProfile,
+  exportCommandsHistory,
+  getUnitFenceProfile,
+  listAssetCommandTemplates,
+  listCommands,
+  listFenceProfiles,
+  sendCommand,
   type Permission,
 } from '@muster/contract'
 import { assemble } from '@muster/core'
@@ -24,15 +31,21 @@ export const templates: AvailableTemplate[] = [
 ]
 
 export const aCommand = (id: number, changes: Partial<SentCommand> = {}): SentCommand => ({
-  id, templateName: `Command ${id}`, status: 'QUEUED', userName: 'Ada Keller', creationTimestamp: '2026-11-20T08:00:00Z',
-  updateTimestamp: '2026-11-20T09:30:00Z', ...changes,
+  id,
+  templateName: `Command ${id}`,
+  status: 'QUEUED',
+  userName: 'Ada Keller',
+  creationTimestamp: '2026-11-20T08:00:00Z',
+  updateTimestamp: '2026-11-20T09:30:00Z',
+  ...changes,
 })
 
 const paged = <Row,>(rows: readonly Row[], query: URLSearchParams) => {
   const from = Number(query.get('page')) * 50
   return { items: rows.slice(from, from + 50), totalElements: rows.length, totalPages: Math.ceil(rows.length / 50) }
 }
-const named = (name: string, query: URLSearchParams, key: string) => name.toLowerCase().includes((query.get(key) ?? '').toLowerCase())
+const named = (name: string, query: URLSearchParams, key: string) =>
+  name.toLowerCase().includes((query.get(key) ?? '').toLowerCase())
 
 interface World {
   sent?: SentCommand[]
@@ -43,18 +56,44 @@ interface World {
 }
 
 /** A server with these templates, commands and geofences, which pages and searches as the real one does. */
-export function commandServer({ sent = [], available = templates, assigned = [], fences = 60 }: World = {}): FakeServer {
+export function commandServer({
+  sent = [],
+  available = templates,
+  assigned = [],
+  fences = 60,
+}: World = {}): FakeServer {
   const yards = Array.from({ length: fences }, (_, i) => ({
-    id: i + 1, name: `Yard ${i + 1}`, isDefault: false, companyId: 1, companyName: 'Own', unitsCount: 0, shapeType: 'CIRCLE' as const,
-    inside: true, outside: false,
+    id: i + 1,
+    name: `Yard ${i + 1}`,
+    isDefault: false,
+    companyId: 1,
+    companyName: 'Own',
+    unitsCount: 0,
+    shapeType: 'CIRCLE' as const,
+    inside: true,
+    outside: false,
   }))
   return fakeServer()
-    .on(listAssetCommandTemplates, ({ query }) => paged(available.filter(({ name }) => named(name, query, 'searchPattern')), query))
-    .on(listCommands, ({ query }) => paged(sent.filter(({ templateName, status }) =>
-      named(templateName, query, 'searchPattern') && query.getAll('statuses').includes(status)), query))
+    .on(listAssetCommandTemplates, ({ query }) =>
+      paged(
+        available.filter(({ name }) => named(name, query, 'searchPattern')),
+        query,
+      ),
+    )
+    .on(listCommands, ({ query }) =>
+      paged(
+        sent.filter(
+          ({ templateName, status }) =>
+            named(templateName, query, 'searchPattern') && query.getAll('statuses').includes(status),
+        ),
+        query,
+      ),
+    )
     .on(sendCommand, ({ body }) => {
       const { templateId } = body as { templateId: number }
-      const command = aCommand(sent.length + 1, { templateName: templates.find(({ id }) => id === templateId)?.name ?? '' })
+      const command = aCommand(sent.length + 1, {
+        templateName: templates.find(({ id }) => id === templateId)?.name ?? '',
+      })
       sent.unshift(command)
       return command
     })
@@ -63,7 +102,10 @@ export function commandServer({ sent = [], available = templates, assigned = [],
       command.status = 'ABORTED'
       return command
     })
-    .on(exportCommandsHistory, () => new Response('xlsx', { headers: { 'content-disposition': 'attachment; filename="Commands T7.xlsx"' } }))
+    .on(
+      exportCommandsHistory,
+      () => new Response('xlsx', { headers: { 'content-disposition': 'attachment; filename="Commands T7.xlsx"' } }),
+    )
     .on(getUnitFenceProfile, assigned)
     .on(listFenceProfiles, ({ query }) => {
       const found = yards.filter(({ name }) => named(name, query, 'filter'))
@@ -80,14 +122,21 @@ interface Options {
 }
 
 /** Both actions of a unit, over a fake server and a fake live channel. */
-export async function openUnit({ server = commandServer(), acl = ['ADM_COMMAND_VIEW', 'ADM_COMMAND_SEND', 'ADM_GEOFENCE_ASSIGN'], width = 1280 }: Options = {}) {
+export async function openUnit({
+  server = commandServer(),
+  acl = ['ADM_COMMAND_VIEW', 'ADM_COMMAND_SEND', 'ADM_GEOFENCE_ASSIGN'],
+  width = 1280,
+}: Options = {}) {
   await page.viewport(width, 800)
   const core = fakeCore({ fetch: server.fetch, login: aLogin({ acl }) })
   const live = fakeLive()
   Object.assign(core.live, { commands: live.bus })
   const screen = await render(
     <TestHost core={core} registry={assemble([plugin], { mode: 'development' })} messages={messages}>
-      <DrawerHost at="/fleet"><SendAction {...unit} /><GeofenceAction {...unit} /></DrawerHost>
+      <DrawerHost at="/fleet">
+        <SendAction {...unit} />
+        <GeofenceAction {...unit} />
+      </DrawerHost>
       <Toasts />
     </TestHost>,
   )
@@ -95,7 +144,10 @@ export async function openUnit({ server = commandServer(), acl = ['ADM_COMMAND_V
   for (const close of document.querySelectorAll<HTMLElement>('.m-toast [aria-label=Close]')) close.click()
   const press = (name: string | RegExp) => screen.getByRole('button', { name, exact: true }).click()
   return {
-    screen, live, server, press,
+    screen,
+    live,
+    server,
+    press,
     drawer: screen.getByRole('dialog').first(),
     /** What was sent to an operation. */
     sent: (operation: { id: string }) => server.calls.filter(call => call.operation === operation.id),

@@ -6,5 +6,9 @@ import { useTranslation } from 'react-i18next'
 export function BackToProfile(): ReactNode {
   const { t } = useTranslation()
   const [before] = useState(() => history.length)
-  return <Button icon="back" onClick={() => history.go(before - history.length - 1)}>{t('maintenance.backToProfile')}</Button>
+  return (
+    <Button icon="back" onClick={() => history.go(before - history.length - 1)}>
+      {t('maintenance.backToProfile')}
+    </Button>
+  )
 }

@@ -1,5 +1,12 @@
 import type { MenuContribution } from '@muster/core'
-import { fleetChoice, forecastChoice, historyChoice, maintenanceProfileList, maintenanceServiceList, serviceTypeList } from './routes.ts'
+import {
+  fleetChoice,
+  forecastChoice,
+  historyChoice,
+  maintenanceProfileList,
+  maintenanceServiceList,
+  serviceTypeList,
+} from './routes.ts'
 
 const maintenance = { feature: 'MAINTENANCE' } as const
 const settings = { feature: 'SETTINGS' } as const
@@ -17,11 +24,25 @@ export const menu: readonly MenuContribution[] = [
     under: 'settings.maintenance',
     nodes: [
       { id: 'service-types', label: 'maintenance.types', order: 10, to: serviceTypeList, narrow: settings },
-      { id: 'maintenance-services', label: 'maintenance.services', order: 20, to: maintenanceServiceList, narrow: settings },
+      {
+        id: 'maintenance-services',
+        label: 'maintenance.services',
+        order: 20,
+        to: maintenanceServiceList,
+        narrow: settings,
+      },
     ],
   },
   {
     under: 'settings.profiles',
-    nodes: [{ id: 'maintenance-profiles', label: 'maintenance.profiles', order: 90, to: maintenanceProfileList, narrow: settings }],
+    nodes: [
+      {
+        id: 'maintenance-profiles',
+        label: 'maintenance.profiles',
+        order: 90,
+        to: maintenanceProfileList,
+        narrow: settings,
+      },
+    ],
   },
 ]

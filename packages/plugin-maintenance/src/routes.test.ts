@@ -3,10 +3,21 @@ import { admit, assemble, sessionOf, visibleMenu } from '@muster/core'
 import { aLogin } from '@muster/core/testing'
 import { describe, expect, it, test } from 'vitest'
 import maintenance from './index.ts'
-import { fleetChoice, fleetDetail, forecastChoice, forecastDetail, historyChoice, historyDetail, maintenanceMap, maintenanceServiceList, serviceTypeList } from './routes.ts'
+import {
+  fleetChoice,
+  fleetDetail,
+  forecastChoice,
+  forecastDetail,
+  historyChoice,
+  historyDetail,
+  maintenanceMap,
+  maintenanceServiceList,
+  serviceTypeList,
+} from './routes.ts'
 
 const registry = assemble([maintenance], { mode: 'development' })
-const sessionWith = (...acl: Permission[]) => sessionOf(aLogin({ acl, feature: ['SETTINGS', 'MAINTENANCE'], legalDisclaimerAccepted: true }))
+const sessionWith = (...acl: Permission[]) =>
+  sessionOf(aLogin({ acl, feature: ['SETTINGS', 'MAINTENANCE'], legalDisclaimerAccepted: true }))
 
 const served: readonly [ids: string, path: string, permission: Permission][] = [
   ['MNT-032', '/maintenance/fleet', 'MNT_FLEET_REPORT_VIEW'],
@@ -41,7 +52,9 @@ describe('routes', () => {
   it('MNT-002 MNT-033 the list of the fleet needs units, else it leads to the choice', () => {
     expect(fleetDetail.onBadQuery).toBe(fleetChoice)
     expect(fleetDetail.readQuery('?backUrl=/x')).toHaveProperty('issues')
-    expect(fleetDetail.readQuery('?unitIds=1,2&backUrl=/x')).toEqual({ query: { unitIds: [1, 2], backUrl: '/x', page: 1 } })
+    expect(fleetDetail.readQuery('?unitIds=1,2&backUrl=/x')).toEqual({
+      query: { unitIds: [1, 2], backUrl: '/x', page: 1 },
+    })
   })
 
   it('MNT-003 MNT-037 a forecast needs units and days, else it leads to the choice', () => {
@@ -53,8 +66,11 @@ describe('routes', () => {
   it('MNT-004 MNT-039 a history needs units, from and to, else it leads to the choice; where it came from may be left out', () => {
     expect(historyDetail.onBadQuery).toBe(historyChoice)
     const [from, to] = ['2026-06-01T00:00:00Z', '2026-06-07T23:59:59.999Z']
-    for (const query of ['', '?unitIds=1', `?unitIds=1&from=${from}`, `?from=${from}&to=${to}`]) expect(historyDetail.readQuery(query)).toHaveProperty('issues')
-    expect(historyDetail.readQuery(`?unitIds=1&from=${from}&to=${to}`)).toMatchObject({ query: { unitIds: [1], from, to, backUrl: undefined } })
+    for (const query of ['', '?unitIds=1', `?unitIds=1&from=${from}`, `?from=${from}&to=${to}`])
+      expect(historyDetail.readQuery(query)).toHaveProperty('issues')
+    expect(historyDetail.readQuery(`?unitIds=1&from=${from}&to=${to}`)).toMatchObject({
+      query: { unitIds: [1], from, to, backUrl: undefined },
+    })
   })
 
   it('MAP-019 MNT-035 the map without units goes back in the history', () => {
@@ -73,9 +89,16 @@ describe('routes', () => {
 
 it('offers each in the menu, to who may see it and has its part of the portal', () => {
   const hrefs = (feature: string[]) => {
-    const leaves = (entries: typeof registry.menu): string[] => entries.flatMap(({ href, children }) => [...(href ? [href] : []), ...leaves(children)])
-    return leaves(visibleMenu(registry.menu, sessionOf(aLogin({ acl: served.map(([, , permission]) => permission), feature }))))
+    const leaves = (entries: typeof registry.menu): string[] =>
+      entries.flatMap(({ href, children }) => [...(href ? [href] : []), ...leaves(children)])
+    return leaves(
+      visibleMenu(registry.menu, sessionOf(aLogin({ acl: served.map(([, , permission]) => permission), feature }))),
+    )
   }
   expect(hrefs(['MAINTENANCE'])).toEqual(['/maintenance/fleet', '/maintenance/forecast', '/maintenance/history'])
-  expect(hrefs(['SETTINGS'])).toEqual(['/administration/data/types', '/administration/data/services', '/administration/profiles/maintenance'])
+  expect(hrefs(['SETTINGS'])).toEqual([
+    '/administration/data/types',
+    '/administration/data/services',
+    '/administration/profiles/maintenance',
+  ])
 })

@@ -22,5 +22,9 @@ export function Fact({ label, value, wait = false, title }: Props): ReactNode {
 }
 
 export function Waiting(): ReactNode {
-  return <span className="mk-waiting"><span className="m-visually-hidden">{useTranslation().t('ui.loading')}</span></span>
+  return (
+    <span className="mk-waiting">
+      <span className="m-visually-hidden">{useTranslation().t('ui.loading')}</span>
+    </span>
+  )
 }

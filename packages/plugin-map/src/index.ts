@@ -5,13 +5,15 @@ export default definePlugin({
   id: 'map',
   feature: 'MAP',
   routes: [fleetMap, historyChoice, historyDetail],
-  menu: [{
-    under: 'fleet',
-    nodes: [
-      { id: 'fleet-map', label: 'map.fleet.title', to: fleetMap },
-      { id: 'fleet-history', label: 'history.title', to: historyChoice },
-    ],
-  }],
+  menu: [
+    {
+      under: 'fleet',
+      nodes: [
+        { id: 'fleet-map', label: 'map.fleet.title', to: fleetMap },
+        { id: 'fleet-history', label: 'history.title', to: historyChoice },
+      ],
+    },
+  ],
   fills: [unitReport(historyChoice, { order: 10 })],
   messages: () => import('./messages.en.json').then(m => m.default),
 })

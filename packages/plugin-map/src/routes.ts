@@ -1,4 +1,15 @@
-import { defineRoute, fields, flag, instant, numbers, optional, reportChoiceQuery, text, whole, withDefault } from '@muster/core'
+import {
+  defineRoute,
+  fields,
+  flag,
+  instant,
+  numbers,
+  optional,
+  reportChoiceQuery,
+  text,
+  whole,
+  withDefault,
+} from '@muster/core'
 
 /** The fleet on the map; `center` is `latitude,longitude`, `unitId` selects a unit on load, `search` is the navigator's (001 §2). */
 export const fleetMap = defineRoute({
@@ -29,9 +40,16 @@ export const historyChoice = defineRoute({
 export const historyDetail = defineRoute({
   path: '/history/detail',
   query: fields({
-    unitIds: numbers(), from: instant(), to: instant(), backUrl: optional(text()),
-    page: withDefault(whole(), 1), all: withDefault(flag(), false), line: withDefault(flag(), true), match: withDefault(flag(), false),
-    unit: optional(whole()), at: optional(instant()),
+    unitIds: numbers(),
+    from: instant(),
+    to: instant(),
+    backUrl: optional(text()),
+    page: withDefault(whole(), 1),
+    all: withDefault(flag(), false),
+    line: withDefault(flag(), true),
+    match: withDefault(flag(), false),
+    unit: optional(whole()),
+    at: optional(instant()),
   }),
   access: historyAccess,
   onBadQuery: historyChoice,

@@ -28,7 +28,9 @@ export function SidePanel({ name, label, isOpen, onToggle, look, children }: Pro
         label={t(isOpen ? 'map.panel.hide' : 'map.panel.show')}
         onClick={() => onToggle(!isOpen)}
       />
-      <div className="side-panel-content" id={id} hidden={!isOpen}>{children}</div>
+      <div className="side-panel-content" id={id} hidden={!isOpen}>
+        {children}
+      </div>
     </aside>
   )
 }

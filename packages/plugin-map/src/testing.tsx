@@ -78,8 +78,13 @@ export interface World {
   fleets?: readonly { id: number; name: string; companyId: number; unitIds: readonly number[] }[]
 }
 
-export const aCompany = (companyId: number, name: string, parentCompanyId = 1): FleetSchemas['CompanyRow'] =>
-  ({ companyId, name, parentCompanyId, isDealer: false, unitsCount: 12 })
+export const aCompany = (companyId: number, name: string, parentCompanyId = 1): FleetSchemas['CompanyRow'] => ({
+  companyId,
+  name,
+  parentCompanyId,
+  isDealer: false,
+  unitsCount: 12,
+})
 
 /** A company with one fleet of one tractor, number 7, unless told otherwise. */
 export function fleetServer(
@@ -116,34 +121,69 @@ export function fleetServer(
     }))
     .on(getCustomDuties, { customDuties: [] })
     .on(searchEntities, ({ query }) => pageOf(search(query.get('search') ?? ''), query))
-    .on(listSubcompanies, ({ path, query }) => pageOf(companies.filter(each => each.parentCompanyId === Number(path.id)), query))
+    .on(listSubcompanies, ({ path, query }) =>
+      pageOf(
+        companies.filter(each => each.parentCompanyId === Number(path.id)),
+        query,
+      ),
+    )
     .on(getCompanyFleetsAndCompany, ({ path, query }) => ({
       companyName: companies.find(({ companyId }) => companyId === Number(path.id))?.name ?? 'North Farms',
       unitsCount: 0,
-      fleets: pageOf(fleets.filter(({ companyId }) => companyId === Number(path.id)), query),
+      fleets: pageOf(
+        fleets.filter(({ companyId }) => companyId === Number(path.id)),
+        query,
+      ),
     }))
     .on(listFleetUnitsPaginatedV2, ({ path, query }) =>
-      pageOf(listed(fleets.find(({ id }) => id === Number(path.fleetId))?.unitIds ?? [], query), query))
+      pageOf(listed(fleets.find(({ id }) => id === Number(path.fleetId))?.unitIds ?? [], query), query),
+    )
     .on(listUnitsPaginated, ({ query }) => pageOf(listed(allIds, query), query))
     .on(listUnitIds, ({ query }) => listed(allIds, query).map(({ id }) => id))
-    .on(getUnitsDetails, ({ body }) => listed(body as number[]).map(unit => ({ ...unit, companyName: 'North Farms', brandName: 'Acme', modelName: `M${unit.id}` })))
+    .on(getUnitsDetails, ({ body }) =>
+      listed(body as number[]).map(unit => ({
+        ...unit,
+        companyName: 'North Farms',
+        brandName: 'Acme',
+        modelName: `M${unit.id}`,
+      })),
+    )
 
   function search(text: string): FleetSchemas['SearchItem'][] {
     return [
-      ...companies.map(({ companyId, name }) => ({ id: companyId, name, itemType: 'COMPANY' as const, parentName: 'North Farms' })),
+      ...companies.map(({ companyId, name }) => ({
+        id: companyId,
+        name,
+        itemType: 'COMPANY' as const,
+        parentName: 'North Farms',
+      })),
       ...fleets.map(({ id, name }) => ({ id, name, itemType: 'FLEET' as const, parentName: 'North Farms' })),
-      ...listed(allIds).map(({ id, name }) => ({ id, name, itemType: 'EQUIPMENT' as const, parentName: 'North Farms', statusColor: '1c8a4c' })),
+      ...listed(allIds).map(({ id, name }) => ({
+        id,
+        name,
+        itemType: 'EQUIPMENT' as const,
+        parentName: 'North Farms',
+        statusColor: '1c8a4c',
+      })),
     ].filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
   }
 }
 
 /** A unit as the navigator lists it. */
-const listed = (ids: readonly number[], query = new URLSearchParams()): FleetSchemas['NavigatorUnit'][] => ids
-  .map(id => ({
-    id, name: `Tractor ${id}`, iconName: 'icon-wolf-tractor', statusId: 1, statusName: 'Working', statusColor: '1c8a4c',
-    hasMntProfile: false, position: { lat: 45.2, lng: 9.3 }, lastPositionTimestamp: '2026-11-21T08:00:00.000Z',
-  }))
-  .filter(({ statusId }) => query.getAll('statusIds').every(wanted => wanted === String(statusId)))
+const listed = (ids: readonly number[], query = new URLSearchParams()): FleetSchemas['NavigatorUnit'][] =>
+  ids
+    .map(id => ({
+      id,
+      name: `Tractor ${id}`,
+      iconName: 'icon-wolf-tractor',
+      statusId: 1,
+      statusName: 'Working',
+      statusColor: '1c8a4c',
+      hasMntProfile: false,
+      position: { lat: 45.2, lng: 9.3 },
+      lastPositionTimestamp: '2026-11-21T08:00:00.000Z',
+    }))
+    .filter(({ statusId }) => query.getAll('statusIds').every(wanted => wanted === String(statusId)))
 
 function pageOf<Row>(rows: readonly Row[], query: URLSearchParams) {
   const start = Number(query.get('start') ?? 0)
@@ -171,7 +211,14 @@ interface Options {
 
 /** The fleet map on a page of 700 px height, over a fake server and a fake live channel, at an address that it may change. */
 export async function openFleet({
-  server = fleetServer(), query = {}, width = 1100, feature = ['MAP'], acl = ['ADM_FLEET_AT_GLANCE_VIEW'], theme, mode, plugins = [],
+  server = fleetServer(),
+  query = {},
+  width = 1100,
+  feature = ['MAP'],
+  acl = ['ADM_FLEET_AT_GLANCE_VIEW'],
+  theme,
+  mode,
+  plugins = [],
 }: Options = {}) {
   await page.viewport(width, 700)
   const requests: Request[] = []

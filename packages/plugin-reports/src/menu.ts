@@ -1,16 +1,49 @@
 import type { MenuContribution } from '@muster/core'
 import { dm1Choice } from './dm1/dm1.routes.ts'
 import { eventsChoice } from './events/events.routes.ts'
-import { engineHoursChoice, fuelChoice, keyOnOffChoice, myReportHistory, performanceChoice, scheduledReportList, utilizationChoice, vehicleDataChoice } from './routes.ts'
+import {
+  engineHoursChoice,
+  fuelChoice,
+  keyOnOffChoice,
+  myReportHistory,
+  performanceChoice,
+  scheduledReportList,
+  utilizationChoice,
+  vehicleDataChoice,
+} from './routes.ts'
 
 export const menu: readonly MenuContribution[] = [
   {
     under: 'reports.productivity',
     nodes: [
-      { id: 'engine-hours', label: 'reports.engineHours', order: 10, to: engineHoursChoice, narrow: { feature: 'REPORT_ENGINE_HOURS' } },
-      { id: 'performance', label: 'reports.performance', order: 20, to: performanceChoice, narrow: { feature: 'REPORT_PERFORMANCE' } },
-      { id: 'utilization', label: 'reports.utilization', order: 30, to: utilizationChoice, narrow: { feature: 'REPORT_EQUIPMENT_UTILIZATION' } },
-      { id: 'key-on-off', label: 'reports.keyOnOff', order: 40, to: keyOnOffChoice, narrow: { feature: 'REPORT_KEY_ON_OFF' } },
+      {
+        id: 'engine-hours',
+        label: 'reports.engineHours',
+        order: 10,
+        to: engineHoursChoice,
+        narrow: { feature: 'REPORT_ENGINE_HOURS' },
+      },
+      {
+        id: 'performance',
+        label: 'reports.performance',
+        order: 20,
+        to: performanceChoice,
+        narrow: { feature: 'REPORT_PERFORMANCE' },
+      },
+      {
+        id: 'utilization',
+        label: 'reports.utilization',
+        order: 30,
+        to: utilizationChoice,
+        narrow: { feature: 'REPORT_EQUIPMENT_UTILIZATION' },
+      },
+      {
+        id: 'key-on-off',
+        label: 'reports.keyOnOff',
+        order: 40,
+        to: keyOnOffChoice,
+        narrow: { feature: 'REPORT_KEY_ON_OFF' },
+      },
       { id: 'fuel', label: 'reports.fuel', order: 50, to: fuelChoice, narrow: { feature: 'REPORT_FUEL_CONSUMPTION' } },
     ],
   },
@@ -18,15 +51,33 @@ export const menu: readonly MenuContribution[] = [
     under: 'reports.other',
     nodes: [
       { id: 'events', label: 'reports.events', order: 10, to: eventsChoice, narrow: { feature: 'REPORT_EVENTS' } },
-      { id: 'vehicle-data', label: 'reports.vehicleData', order: 20, to: vehicleDataChoice, narrow: { feature: 'REPORT_VEHICLE_DATA' } },
+      {
+        id: 'vehicle-data',
+        label: 'reports.vehicleData',
+        order: 20,
+        to: vehicleDataChoice,
+        narrow: { feature: 'REPORT_VEHICLE_DATA' },
+      },
       { id: 'dm1', label: 'reports.dm1', order: 40, to: dm1Choice, narrow: { feature: 'REPORT_DM1_MESSAGES' } },
     ],
   },
   {
     under: 'reports.scheduled',
     nodes: [
-      { id: 'setup', label: 'reports.scheduled', order: 10, to: scheduledReportList, narrow: { feature: 'REPORT_SCHEDULED' } },
-      { id: 'history', label: 'reports.myHistory', order: 20, to: myReportHistory, narrow: { feature: 'REPORT_SCHEDULED' } },
+      {
+        id: 'setup',
+        label: 'reports.scheduled',
+        order: 10,
+        to: scheduledReportList,
+        narrow: { feature: 'REPORT_SCHEDULED' },
+      },
+      {
+        id: 'history',
+        label: 'reports.myHistory',
+        order: 20,
+        to: myReportHistory,
+        narrow: { feature: 'REPORT_SCHEDULED' },
+      },
     ],
   },
 ]

@@ -12,15 +12,25 @@ interface Props<Field extends string> {
 }
 
 /** The order of chart and table in one place: a table has no heads to press where its rows are cards. */
-export function OrderChoice<Field extends string>({ fields, sortField, sortDirection, onChange }: Props<Field>): ReactNode {
+export function OrderChoice<Field extends string>({
+  fields,
+  sortField,
+  sortDirection,
+  onChange,
+}: Props<Field>): ReactNode {
   const { t } = useTranslation()
-  const orders = fields.flatMap(({ id, name }) => (['ASC', 'DESC'] as const).map(direction => ({ sortField: id, sortDirection: direction, name })))
+  const orders = fields.flatMap(({ id, name }) =>
+    (['ASC', 'DESC'] as const).map(direction => ({ sortField: id, sortDirection: direction, name })),
+  )
   return (
     <div className="report-order">
       <NativeSelect
         label={t('reports.order')}
         nullable={false}
-        options={orders.map((order, index) => ({ value: index, label: t(`reports.order.${order.sortDirection}`, { name: order.name }) }))}
+        options={orders.map((order, index) => ({
+          value: index,
+          label: t(`reports.order.${order.sortDirection}`, { name: order.name }),
+        }))}
         value={orders.findIndex(order => order.sortField === sortField && order.sortDirection === sortDirection)}
         onChange={index => {
           const order = index === null ? undefined : orders[index]

@@ -10,21 +10,26 @@ const span = 'from=2026-06-01T00:00:00.000Z&to=2026-06-07T23:59:59.999Z'
 
 function isServedTo(permission: Permission, path: string): void {
   const gate = registry.match(path)?.route.gate ?? []
-  const session = (acl: Permission) => sessionOf(aLogin({ acl: [acl], feature: ['REPORTS'], legalDisclaimerAccepted: true }))
+  const session = (acl: Permission) =>
+    sessionOf(aLogin({ acl: [acl], feature: ['REPORTS'], legalDisclaimerAccepted: true }))
   expect(admit(session(permission), gate)).toBe('open')
   expect(admit(session('DESKTOP_VIEW'), gate)).toBe('refused')
 }
 
-it('REP-066 the choice of key on/off is served to who may see it', () => isServedTo('ADM_PRODUCTIVITY_KEY_ON_OFF_VIEW', '/reports/keyonoff'))
+it('REP-066 the choice of key on/off is served to who may see it', () =>
+  isServedTo('ADM_PRODUCTIVITY_KEY_ON_OFF_VIEW', '/reports/keyonoff'))
 
-it('REP-074 the choice of vehicle data is served to who may see it', () => isServedTo('ADM_PERFOMANCE_VEHICLE_DATA_VIEW', '/reports/vehicledata'))
+it('REP-074 the choice of vehicle data is served to who may see it', () =>
+  isServedTo('ADM_PERFOMANCE_VEHICLE_DATA_VIEW', '/reports/vehicledata'))
 
 it('REP-075 the choice of parameters is served to who may see it, for units from then to then; else it leads to the choice of units', () => {
   isServedTo('ADM_PERFOMANCE_VEHICLE_DATA_VIEW', '/reports/vehicledatacanparameterschoice')
   expect(vehicleDataParameters.onBadQuery).toBe(vehicleDataChoice)
   for (const query of ['', 'unitIds=1', `${span}`, 'unitIds=1&from=2026-06-01T00:00:00.000Z'])
     expect(vehicleDataParameters.readQuery(`?${query}`)).toHaveProperty('issues')
-  expect(vehicleDataParameters.readQuery(`?unitIds=1,2&${span}&backUrl=/x`)).toMatchObject({ query: { unitIds: [1, 2], backUrl: '/x' } })
+  expect(vehicleDataParameters.readQuery(`?unitIds=1,2&${span}&backUrl=/x`)).toMatchObject({
+    query: { unitIds: [1, 2], backUrl: '/x' },
+  })
 })
 
 it('REP-076 the detail of vehicle data is served to who may see it, for units, parameters and a span; else it leads to the choice of units', () => {
@@ -32,6 +37,7 @@ it('REP-076 the detail of vehicle data is served to who may see it, for units, p
   expect(vehicleDataDetail.onBadQuery).toBe(vehicleDataChoice)
   for (const query of ['', `unitIds=1&${span}`, `chosenParameterIds=1&${span}`, 'unitIds=1&chosenParameterIds=1'])
     expect(vehicleDataDetail.readQuery(`?${query}`)).toHaveProperty('issues')
-  expect(vehicleDataDetail.readQuery(`?unitIds=1&chosenParameterIds=4,5&${span}&vehicleDataVisualization=table`))
-    .toMatchObject({ query: { unitIds: [1], chosenParameterIds: [4, 5], vehicleDataVisualization: 'table' } })
+  expect(
+    vehicleDataDetail.readQuery(`?unitIds=1&chosenParameterIds=4,5&${span}&vehicleDataVisualization=table`),
+  ).toMatchObject({ query: { unitIds: [1], chosenParameterIds: [4, 5], vehicleDataVisualization: 'table' } })
 })

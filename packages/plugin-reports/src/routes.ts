@@ -1,5 +1,15 @@
 import {
-  defineRoute, fields, instant, numbers, oneOf, optional, reportChoiceQuery, reportRangeQuery, text, whole, withDefault,
+  defineRoute,
+  fields,
+  instant,
+  numbers,
+  oneOf,
+  optional,
+  reportChoiceQuery,
+  reportRangeQuery,
+  text,
+  whole,
+  withDefault,
 } from '@muster/core'
 
 export const keyOnOffChoice = defineRoute({
@@ -34,7 +44,11 @@ export const vehicleDataChoice = defineRoute({
 export const vehicleDataParameters = defineRoute({
   path: '/reports/vehicledatacanparameterschoice',
   query: fields({
-    backUrl: optional(text()), unitIds: numbers(), from: instant(), to: instant(), chosenParameterIds: optional(numbers()),
+    backUrl: optional(text()),
+    unitIds: numbers(),
+    from: instant(),
+    to: instant(),
+    chosenParameterIds: optional(numbers()),
   }),
   access: { anyOf: ['ADM_PERFOMANCE_VEHICLE_DATA_VIEW'] },
   onBadQuery: vehicleDataChoice,
@@ -47,8 +61,12 @@ export const vehicleDataParameters = defineRoute({
 export const vehicleDataDetail = defineRoute({
   path: '/reports/vehicledatadetail',
   query: fields({
-    from: instant(), to: instant(), unitIds: numbers(), chosenParameterIds: numbers(),
-    vehicleDataVisualization: withDefault(oneOf('chart', 'table'), 'chart'), page: withDefault(whole(), 1),
+    from: instant(),
+    to: instant(),
+    unitIds: numbers(),
+    chosenParameterIds: numbers(),
+    vehicleDataVisualization: withDefault(oneOf('chart', 'table'), 'chart'),
+    page: withDefault(whole(), 1),
   }),
   access: { anyOf: ['ADM_PERFOMANCE_VEHICLE_DATA_VIEW'] },
   onBadQuery: vehicleDataChoice,

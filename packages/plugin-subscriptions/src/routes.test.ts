@@ -30,8 +30,13 @@ it('has no route that is not listed here', () => {
 
 it('offers the choice, both reports, orders and factory units in the menu; the wizards are reached by the choice', () => {
   const hrefs = (feature: string[]) =>
-    visibleMenu(registry.menu, sessionWith(served.map(([, , permission]) => permission), feature))
-      .flatMap(({ children }) => children.map(({ href }) => href))
+    visibleMenu(
+      registry.menu,
+      sessionWith(
+        served.map(([, , permission]) => permission),
+        feature,
+      ),
+    ).flatMap(({ children }) => children.map(({ href }) => href))
   expect(hrefs(['SUBSCRIPTIONS'])).toEqual([0, 4, 5, 3, 6].map(place => served[place]?.[1]))
   expect(hrefs([])).toEqual([])
 })

@@ -1,4 +1,14 @@
-import { defineRoute, fields, listFields, listQuery, oneOf, optional, whole, withDefault, wizardQuery } from '@muster/core'
+import {
+  defineRoute,
+  fields,
+  listFields,
+  listQuery,
+  oneOf,
+  optional,
+  whole,
+  withDefault,
+  wizardQuery,
+} from '@muster/core'
 
 export const serviceManagement = defineRoute({
   path: '/administration/subscriptions/servicemanagement',

@@ -6,7 +6,11 @@ import { userEvent } from 'vitest/browser'
 import messages from './messages.en.json'
 
 export const everything: Permission[] = [
-  'ADM_SERVICE_MGT_VIEW', 'ADM_RENEWAL_SUBSCRIPTION', 'ADM_ACTIVATION_SUBSCRIPTION', 'ADM_ORDER_CTRL_VIEW', 'ADM_FACTORY_SUB_VIEW',
+  'ADM_SERVICE_MGT_VIEW',
+  'ADM_RENEWAL_SUBSCRIPTION',
+  'ADM_ACTIVATION_SUBSCRIPTION',
+  'ADM_ORDER_CTRL_VIEW',
+  'ADM_FACTORY_SUB_VIEW',
 ]
 
 interface Options {
@@ -17,14 +21,22 @@ interface Options {
 }
 
 /** A screen over a fake server, that reads its query from an address as it does in the portal; where it went is written down. */
-export async function openScreen(screen: (query: URLSearchParams) => ReactNode, { server, acl = everything, href }: Options) {
+export async function openScreen(
+  screen: (query: URLSearchParams) => ReactNode,
+  { server, acl = everything, href }: Options,
+) {
   let follow: (href: string) => void = () => undefined
   function Routed(): ReactNode {
     const [at, setAt] = useState(href)
     follow = setAt
     return screen(new URL(at, 'http://host').searchParams)
   }
-  const opened = await open(<Routed />, { server, login: { acl, feature: ['SUBSCRIPTIONS'] }, messages, onGo: to => follow(to) })
+  const opened = await open(<Routed />, {
+    server,
+    login: { acl, feature: ['SUBSCRIPTIONS'] },
+    messages,
+    onGo: to => follow(to),
+  })
   const { screen: shown, dialog } = opened
   return {
     ...opened,

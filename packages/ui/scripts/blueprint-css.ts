@@ -8,11 +8,16 @@ import { ours } from './blueprint-colours.ts'
 const sheets = ['@blueprintjs/core/lib/css/blueprint.css', '@blueprintjs/datetime/lib/css/blueprint-datetime.css']
 
 /** Class names that may stand in a selector, without their prefix. */
-const used = new RegExp(`^(${[
-  '(date|datepicker|daterangepicker)(-.*)?', 'html-select(-.*)?', 'button(-text)?', 'divider',
-  'icon(-standard|-large)?',
-  'active|disabled|large|minimal|selected',
-].join('|')})$`)
+const used = new RegExp(
+  `^(${[
+    '(date|datepicker|daterangepicker)(-.*)?',
+    'html-select(-.*)?',
+    'button(-text)?',
+    'divider',
+    'icon(-standard|-large)?',
+    'active|disabled|large|minimal|selected',
+  ].join('|')})$`,
+)
 
 const read = (sheet: string) => readFileSync(fileURLToPath(import.meta.resolve(sheet)), 'utf8')
 const root = postcss.parse(sheets.map(read).join('\n'))

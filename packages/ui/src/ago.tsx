@@ -4,7 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { ticker } from './ticker.ts'
 import { useFormat } from './use-format.ts'
 
-const spans: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [['day', 86_400], ['hour', 3_600], ['minute', 60]]
+const spans: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+]
 
 /** How long ago something was, short; the whole moment with its zone is in its title. A dash for what never was. */
 export function Ago({ moment }: { moment: string | null | undefined }): ReactNode {

@@ -72,7 +72,11 @@ describe('WIDGET-002', () => {
   })
 })
 
-const answers = [['OK', true], ['Cancel', false], ['Close', false]] as const
+const answers = [
+  ['OK', true],
+  ['Cancel', false],
+  ['Close', false],
+] as const
 
 it.each(answers)('WIDGET-003 %s answers %s', async (name, answer) => {
   const { screen, onAnswer } = await ask('confirm')
@@ -80,7 +84,10 @@ it.each(answers)('WIDGET-003 %s answers %s', async (name, answer) => {
   expect(onAnswer).toHaveBeenCalledExactlyOnceWith(answer)
 })
 
-const widths = [['short', 470], ['long '.repeat(80), 670]] as const
+const widths = [
+  ['short', 470],
+  ['long '.repeat(80), 670],
+] as const
 
 it.each(widths)('WIDGET-004 is 470 to 670 px wide', async (message, width) => {
   await page.viewport(1280, 800)

@@ -35,7 +35,8 @@ export function Dialog({ kind, title, message, extra, icon, okLabel, busy = fals
       dialog?.close()
       // where it was may be gone with its screen
       const focused = document.activeElement
-      if (focused === document.body || dialog?.contains(focused)) document.querySelector('main')?.focus({ preventScroll: true })
+      if (focused === document.body || dialog?.contains(focused))
+        document.querySelector('main')?.focus({ preventScroll: true })
     }
   }, [])
   const refuse = () => {

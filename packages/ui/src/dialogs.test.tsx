@@ -14,18 +14,41 @@ function Asker({ events, error }: { events: DialogEvent[]; error?: unknown }): R
     for (const event of events)
       void dialogs.raise(event, { name: 'North', error }).then(ok => setAnswers(all => [...all, `${event} ${ok}`]))
   }
-  return <><button onClick={ask}>Ask</button><output>{answers.join(', ')}</output></>
+  return (
+    <>
+      <button onClick={ask}>Ask</button>
+      <output>{answers.join(', ')}</output>
+    </>
+  )
 }
 
-const ofKind = (kind: string) => Object.entries(dialogEvents).filter(([, is]) => is === kind).map(([event]) => event)
+const ofKind = (kind: string) =>
+  Object.entries(dialogEvents)
+    .filter(([, is]) => is === kind)
+    .map(([event]) => event)
 
 it('WIDGET-036 ERR-017 ERR-018 shows a deletion as such, other questions as confirmations, failures as errors, all else as information', () => {
   expect(ofKind('delete')).toEqual(['deleteConfirmation'])
-  expect(ofKind('confirm')).toEqual(expect.arrayContaining([
-    'cloneConfirmation', 'impersonateConfirmation', 'unitProfileRemoval', 'maintenanceProfileServiceRemoval', 'maintenanceProfileReassign',
-    'maintenanceServiceDelete', 'subscriptionActivation', 'geofenceHasAssignedCommands', 'cancelCanRequest',
-  ]))
-  expect(ofKind('error').every(event => /(Error|Failure)$|^(invalidFormData|mntClosedServiceNoServiceSelected|mntUnitsWithNoProfile|selectedUnitsWithourSubscriptions|noPositionFound|shapeMissing|invalidShape|shapeExcessPoint)$/.test(event))).toBe(true)
+  expect(ofKind('confirm')).toEqual(
+    expect.arrayContaining([
+      'cloneConfirmation',
+      'impersonateConfirmation',
+      'unitProfileRemoval',
+      'maintenanceProfileServiceRemoval',
+      'maintenanceProfileReassign',
+      'maintenanceServiceDelete',
+      'subscriptionActivation',
+      'geofenceHasAssignedCommands',
+      'cancelCanRequest',
+    ]),
+  )
+  expect(
+    ofKind('error').every(event =>
+      /(Error|Failure)$|^(invalidFormData|mntClosedServiceNoServiceSelected|mntUnitsWithNoProfile|selectedUnitsWithourSubscriptions|noPositionFound|shapeMissing|invalidShape|shapeExcessPoint)$/.test(
+        event,
+      ),
+    ),
+  ).toBe(true)
   expect(ofKind('info')).toEqual(expect.arrayContaining(['saveSuccess', 'updateSuccess', 'warning']))
 })
 
@@ -37,7 +60,11 @@ it('has words for every event', () => {
 })
 
 it('shows one dialog after the other and gives each its own answer', async () => {
-  const screen = await render(<TestHost><Asker events={['deleteConfirmation', 'saveSuccess']} /></TestHost>)
+  const screen = await render(
+    <TestHost>
+      <Asker events={['deleteConfirmation', 'saveSuccess']} />
+    </TestHost>,
+  )
   await screen.getByRole('button', { name: 'Ask' }).click()
   const dialog = screen.getByRole('dialog')
   await expect.element(dialog).toMatchTextContent('Delete North?')
@@ -59,14 +86,22 @@ function Leaver(): ReactNode {
 }
 
 it('gives the focus to the content when what had it is gone', async () => {
-  const screen = await render(<TestHost><Leaver /></TestHost>)
+  const screen = await render(
+    <TestHost>
+      <Leaver />
+    </TestHost>,
+  )
   await screen.getByRole('button', { name: 'Add' }).click()
   await screen.getByRole('button', { name: 'OK' }).click()
   await expect.element(screen.getByRole('main')).toHaveFocus()
 })
 
 it('says nothing of a call that was given up', async () => {
-  const screen = await render(<TestHost><Asker events={['loadError']} error={new AbortError('listFleets')} /></TestHost>)
+  const screen = await render(
+    <TestHost>
+      <Asker events={['loadError']} error={new AbortError('listFleets')} />
+    </TestHost>,
+  )
   await screen.getByRole('button', { name: 'Ask' }).click()
   await expect.element(screen.getByRole('status')).toHaveTextContent('loadError false')
   expect(screen.getByRole('dialog').elements()).toHaveLength(0)

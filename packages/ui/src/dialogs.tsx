@@ -30,19 +30,22 @@ let last = 0
 /** Dialogs belong to the host, so that one raised by a screen outlives it: a record is added, the next screen opens. */
 export function DialogsProvider({ children }: { children: ReactNode }): ReactNode {
   const [raised, setRaised] = useState<readonly Raised[]>([])
-  const dialogs = useMemo<Dialogs>(() => ({
-    raise: (event, about = {}) => {
-      if (about.error instanceof AbortError) return Promise.resolve(false)
-      const { promise, resolve } = Promise.withResolvers<boolean>()
-      const id = ++last
-      const answer = (ok: boolean) => {
-        setRaised(all => all.filter(other => other.id !== id))
-        resolve(ok)
-      }
-      setRaised(all => [...all, { ...about, id, event, answer }])
-      return promise
-    },
-  }), [])
+  const dialogs = useMemo<Dialogs>(
+    () => ({
+      raise: (event, about = {}) => {
+        if (about.error instanceof AbortError) return Promise.resolve(false)
+        const { promise, resolve } = Promise.withResolvers<boolean>()
+        const id = ++last
+        const answer = (ok: boolean) => {
+          setRaised(all => all.filter(other => other.id !== id))
+          resolve(ok)
+        }
+        setRaised(all => [...all, { ...about, id, event, answer }])
+        return promise
+      },
+    }),
+    [],
+  )
   const shown = raised[0]
   return (
     <DialogsContext value={dialogs}>

@@ -7,23 +7,44 @@ import { Drawer } from './drawer.tsx'
 import { DrawerHost, useDrawers } from './drawer-host.tsx'
 import { TestHost } from './test-host.tsx'
 
-const panel = (title: string) => function Panel({ unitName, close }: { unitName: string; close(): void }) {
-  return <Drawer title={`${title} ${unitName}`} onClose={close}>…</Drawer>
-}
+const panel = (title: string) =>
+  function Panel({ unitName, close }: { unitName: string; close(): void }) {
+    return (
+      <Drawer title={`${title} ${unitName}`} onClose={close}>
+        …
+      </Drawer>
+    )
+  }
 const commands = defineDrawer<{ unitName: string }>({
-  id: 'send-commands', access: { anyOf: ['ADM_COMMAND_VIEW'] }, load: () => Promise.resolve(panel('Commands of')),
+  id: 'send-commands',
+  access: { anyOf: ['ADM_COMMAND_VIEW'] },
+  load: () => Promise.resolve(panel('Commands of')),
 })
-const history = defineDrawer<{ unitName: string }>({ id: 'history', access: {}, load: () => Promise.resolve(panel('History of')) })
+const history = defineDrawer<{ unitName: string }>({
+  id: 'history',
+  access: {},
+  load: () => Promise.resolve(panel('History of')),
+})
 let isBroken = true
 const broken = defineDrawer<{ unitName: string }>({
-  id: 'broken', access: {}, load: () => (isBroken ? Promise.reject(new Error('offline')) : Promise.resolve(panel('Mended'))),
+  id: 'broken',
+  access: {},
+  load: () => (isBroken ? Promise.reject(new Error('offline')) : Promise.resolve(panel('Mended'))),
 })
-const stranger = defineDrawer<{ unitName: string }>({ id: 'stranger', access: {}, load: () => Promise.resolve(panel('Nobody')) })
+const stranger = defineDrawer<{ unitName: string }>({
+  id: 'stranger',
+  access: {},
+  load: () => Promise.resolve(panel('Nobody')),
+})
 
 function Openers() {
   const drawers = useDrawers()
   return Object.entries({ commands, history, broken, stranger }).map(([name, drawer]) => (
-    <button key={name} type="button" onClick={event => (event.currentTarget.dataset.opened = String(drawers.open(drawer, { unitName: 'T7.270' })))}>
+    <button
+      key={name}
+      type="button"
+      onClick={event => (event.currentTarget.dataset.opened = String(drawers.open(drawer, { unitName: 'T7.270' })))}
+    >
       {name}
     </button>
   ))
@@ -33,7 +54,11 @@ async function openHost(acl: string[] = ['ADM_COMMAND_VIEW']) {
   const core = fakeCore({ login: aLogin({ acl }) })
   const registry = assemble([definePlugin({ id: 'tools', drawers: [commands, history, broken] })])
   const at = (path: string) => (
-    <TestHost core={core} registry={registry}><DrawerHost at={path}><Openers /></DrawerHost></TestHost>
+    <TestHost core={core} registry={registry}>
+      <DrawerHost at={path}>
+        <Openers />
+      </DrawerHost>
+    </TestHost>
   )
   const screen = await render(at('/fleet'))
   const button = (name: string) => screen.getByRole('button', { name })
@@ -64,7 +89,9 @@ it('shows one at a time', async () => {
   await button('commands').click()
   await expect.element(dialogs).toHaveAccessibleName('Commands of T7.270')
   // a drawer may open another one
-  button('history').element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  button('history')
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }))
   await expect.element(screen.getByRole('dialog', { name: 'History of T7.270' })).toBeVisible()
   expect(dialogs.elements()).toHaveLength(1)
 })

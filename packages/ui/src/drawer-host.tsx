@@ -61,7 +61,8 @@ export function DrawerHost({ at, children }: { at: string; children: ReactNode }
         <Boundary key={opened.count} fallback={(_error, retry) => <Failed onRetry={retry} onClose={drawers.close} />}>
           {/* the token that opened it vouches for the props */}
           <Loaded
-            load={shown.load as unknown as Lazy<object>} props={{ ...opened.props, close: drawers.close }}
+            load={shown.load as unknown as Lazy<object>}
+            props={{ ...opened.props, close: drawers.close }}
             fallback={<Waiting onClose={drawers.close} />}
           />
         </Boundary>
@@ -72,7 +73,11 @@ export function DrawerHost({ at, children }: { at: string; children: ReactNode }
 
 function Waiting({ onClose }: { onClose(): void }): ReactNode {
   const { t } = useTranslation()
-  return <Drawer title={t('ui.loading')} onClose={onClose}><Loading /></Drawer>
+  return (
+    <Drawer title={t('ui.loading')} onClose={onClose}>
+      <Loading />
+    </Drawer>
+  )
 }
 
 function Failed({ onRetry, onClose }: { onRetry(): void; onClose(): void }): ReactNode {

@@ -14,11 +14,26 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Plain: Story = {}
-export const WithFooter: Story = { args: { footer: <><Button>Cancel</Button><Button look="primary">Send</Button></> } }
+export const WithFooter: Story = {
+  args: {
+    footer: (
+      <>
+        <Button>Cancel</Button>
+        <Button look="primary">Send</Button>
+      </>
+    ),
+  },
+}
 export const LongContent: Story = {
   args: {
     title: 'Everything that was ever sent to the telehandler with the longest name in the yard',
-    children: <div tabIndex={0} role="group" aria-label="History">{Array.from({ length: 60 }, (_, i) => <p key={i}>Command {i + 1}</p>)}</div>,
+    children: (
+      <div tabIndex={0} role="group" aria-label="History">
+        {Array.from({ length: 60 }, (_, i) => (
+          <p key={i}>Command {i + 1}</p>
+        ))}
+      </div>
+    ),
     footer: <Button look="primary">Send again</Button>,
   },
 }

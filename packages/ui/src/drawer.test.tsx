@@ -12,12 +12,22 @@ beforeEach(() => page.viewport(1280, 800))
 
 async function open(Story: typeof Plain, direction?: 'rtl') {
   const onClose = vi.fn()
-  const screen = await render(<div dir={direction}><Story onClose={onClose} /></div>, { wrapper: TestHost })
+  const screen = await render(
+    <div dir={direction}>
+      <Story onClose={onClose} />
+    </div>,
+    { wrapper: TestHost },
+  )
   const opener = screen.getByRole('button', { name: 'Open' })
   await opener.click()
   const drawer = screen.getByRole('dialog')
   await expect.element(drawer).toBeVisible()
-  await Promise.all(drawer.element().getAnimations().map(animation => animation.finished))
+  await Promise.all(
+    drawer
+      .element()
+      .getAnimations()
+      .map(animation => animation.finished),
+  )
   return { screen, opener, drawer, onClose, box: () => drawer.element().getBoundingClientRect() }
 }
 

@@ -5,7 +5,16 @@ export { Dialog, type DialogKind } from './dialog.tsx'
 export { dialogEvents, type DialogEvent } from './dialog-events.ts'
 export { useDialogs, type Dialogs } from './dialogs.tsx'
 export {
-  HostProvider, RegistryProvider, useApi, useCan, useHost, useLiveState, useRegistry, useService, useSession, type Host,
+  HostProvider,
+  RegistryProvider,
+  useApi,
+  useCan,
+  useHost,
+  useLiveState,
+  useRegistry,
+  useService,
+  useSession,
+  type Host,
 } from './host.tsx'
 export { Icon, isIconName, type IconName } from './icon.tsx'
 export { Fills, Loaded } from './loaded.tsx'

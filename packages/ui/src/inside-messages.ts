@@ -7,5 +7,10 @@ import { unitPickerMessages } from './unit-picker/messages.ts'
 
 /** English words that nothing needs before somebody is signed in. */
 export const insideMessages = {
-  ...chartsMessages, ...controlsMessages, ...reportMessages, ...screensMessages, ...tableMessages, ...unitPickerMessages,
+  ...chartsMessages,
+  ...controlsMessages,
+  ...reportMessages,
+  ...screensMessages,
+  ...tableMessages,
+  ...unitPickerMessages,
 } as const

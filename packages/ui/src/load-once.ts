@@ -26,7 +26,9 @@ export function loadOnce<T>(load: Load<T>): Loading<T> {
 function started<T>(load: Load<T>): Loading<T> {
   let outcome: Outcome<T> | undefined
   const settled = load().then(
-    value => { outcome = { value } },
+    value => {
+      outcome = { value }
+    },
     (error: unknown) => {
       outcome = { error }
       failed.add(load)
@@ -36,8 +38,12 @@ function started<T>(load: Load<T>): Loading<T> {
     outcome: () => outcome,
     follow(changed) {
       let isHeard = true
-      void settled.then(() => { if (isHeard) changed() })
-      return () => { isHeard = false }
+      void settled.then(() => {
+        if (isHeard) changed()
+      })
+      return () => {
+        isHeard = false
+      }
     },
   }
 }

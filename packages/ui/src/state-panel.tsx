@@ -19,7 +19,7 @@ export function StatePanel({ icon, title, subtitle, search, children }: StatePan
   return (
     <div className="m-state-panel" role="status">
       {(search || icon) && <Icon name={search ? 'search' : icon!} size={32} />}
-      <h2>{search ? t('ui.noResults', { search }) : title ?? t('ui.error')}</h2>
+      <h2>{search ? t('ui.noResults', { search }) : (title ?? t('ui.error'))}</h2>
       {!search && subtitle && <p className="m-muted">{subtitle}</p>}
       {children}
     </div>

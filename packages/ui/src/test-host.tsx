@@ -35,7 +35,15 @@ interface Props {
 }
 
 /** Everything a component under test may ask its host for. */
-export function TestHost({ core, registry, messages, theme = plain, mode = 'light', language = 'en', children }: Props): ReactNode {
+export function TestHost({
+  core,
+  registry,
+  messages,
+  theme = plain,
+  mode = 'light',
+  language = 'en',
+  children,
+}: Props): ReactNode {
   const [made] = useState(() => ({
     core: core ?? fakeCore(),
     registry: registry ?? assemble([]),

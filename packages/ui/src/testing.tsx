@@ -22,7 +22,10 @@ interface Options {
 }
 
 /** A screen over a fake server, on a page of 1280 by 800; where it went is written down. */
-export async function openScreen(screen: ReactNode, { server, messages, login, registry, limits, width = 1280, onGo }: Options) {
+export async function openScreen(
+  screen: ReactNode,
+  { server, messages, login, registry, limits, width = 1280, onGo }: Options,
+) {
   await page.viewport(width, 800)
   const went: string[] = []
   const { config } = fakeCore()
@@ -38,7 +41,9 @@ export async function openScreen(screen: ReactNode, { server, messages, login, r
     },
   })
   const shown = await render(
-    <TestHost core={core} registry={registry} messages={messages}><div className="test-stage">{screen}</div></TestHost>,
+    <TestHost core={core} registry={registry} messages={messages}>
+      <div className="test-stage">{screen}</div>
+    </TestHost>,
   )
   return {
     screen: shown,

@@ -18,7 +18,11 @@ it('without an error is not invalid and describes nothing', async () => {
 })
 
 it('shows and hides a password', async () => {
-  const screen = await render(<TestHost><PasswordField label="Password" name="password" /></TestHost>)
+  const screen = await render(
+    <TestHost>
+      <PasswordField label="Password" name="password" />
+    </TestHost>,
+  )
   const input = screen.getByLabelText('Password', { exact: true })
   await expect.element(input).toHaveAttribute('type', 'password')
   await screen.getByRole('button', { name: 'Show password' }).click()

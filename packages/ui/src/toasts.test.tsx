@@ -6,7 +6,11 @@ import { closeToasts, toast, Toasts } from './toasts.tsx'
 
 it('WIDGET-013 a toast stands at the top right and has a close button', async () => {
   await page.viewport(1000, 600)
-  const screen = await render(<TestHost><Toasts /></TestHost>)
+  const screen = await render(
+    <TestHost>
+      <Toasts />
+    </TestHost>,
+  )
   toast({ tone: 'danger', text: 'logout error' })
   const shown = screen.getByText('logout error')
   await expect.element(shown).toBeVisible()
@@ -17,7 +21,11 @@ it('WIDGET-013 a toast stands at the top right and has a close button', async ()
 })
 
 it('WIDGET-014 the same text is shown once, and either caller closes it', async () => {
-  const screen = await render(<TestHost><Toasts /></TestHost>)
+  const screen = await render(
+    <TestHost>
+      <Toasts />
+    </TestHost>,
+  )
   toast({ tone: 'danger', text: 'twice' })
   const close = toast({ tone: 'danger', text: 'twice' })
   await expect.element(screen.getByText('twice')).toBeVisible()
@@ -28,7 +36,11 @@ it('WIDGET-014 the same text is shown once, and either caller closes it', async 
 
 it('runs its action and goes', async () => {
   const run = vi.fn()
-  const screen = await render(<TestHost><Toasts /></TestHost>)
+  const screen = await render(
+    <TestHost>
+      <Toasts />
+    </TestHost>,
+  )
   toast({ tone: 'info', text: 'New alarms', action: { label: 'Refresh', run } })
   await screen.getByRole('button', { name: 'Refresh' }).click()
   expect(run).toHaveBeenCalledOnce()
@@ -36,7 +48,11 @@ it('runs its action and goes', async () => {
 })
 
 it('all go at once', async () => {
-  const screen = await render(<TestHost><Toasts /></TestHost>)
+  const screen = await render(
+    <TestHost>
+      <Toasts />
+    </TestHost>,
+  )
   toast({ tone: 'danger', text: 'one' })
   toast({ tone: 'info', text: 'other', action: { label: 'Refresh', run: vi.fn() } })
   await expect.element(screen.getByText('other')).toBeVisible()
@@ -45,7 +61,11 @@ it('all go at once', async () => {
 })
 
 it('is announced by a region that was there before', async () => {
-  const screen = await render(<TestHost><Toasts /></TestHost>)
+  const screen = await render(
+    <TestHost>
+      <Toasts />
+    </TestHost>,
+  )
   const region = screen.getByRole('log', { name: 'Messages' })
   await expect.element(region).toBeInTheDocument()
   const close = toast({ tone: 'danger', text: 'spoken' })

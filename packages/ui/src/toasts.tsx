@@ -46,7 +46,16 @@ export function Toasts(): ReactNode {
       {toasts.map(({ id, tone, text, action }) => (
         <div key={id} className="m-toast" data-tone={tone}>
           <p>{text}</p>
-          {action && <Button onClick={() => { action.run(); close(id) }}>{action.label}</Button>}
+          {action && (
+            <Button
+              onClick={() => {
+                action.run()
+                close(id)
+              }}
+            >
+              {action.label}
+            </Button>
+          )}
           <IconButton icon="close" label={t('ui.close')} onClick={() => close(id)} />
         </div>
       ))}

@@ -17,7 +17,7 @@ export function useLeave(close: () => void, { isDirty, isBusy = false }: Form): 
   const dialogs = useDialogs()
   useUnsaved(isDirty)
   const ask = async () => {
-    if (!isDirty || await dialogs.raise('leaveConfirmation')) close()
+    if (!isDirty || (await dialogs.raise('leaveConfirmation'))) close()
   }
   return () => {
     if (!isBusy) void ask()

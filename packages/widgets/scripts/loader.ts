@@ -15,7 +15,11 @@ export function loader({ version }: { version: string }): Plugin {
     async generateBundle(_options, bundle) {
       const entry = Object.values(bundle).find(file => file.type === 'chunk' && file.isEntry && file.name === 'mount')
       if (!entry) throw new Error('There is no code of widgets to load.')
-      this.emitFile({ type: 'asset', fileName: 'muster.js', source: await loaderScript({ version, file: `./${entry.fileName}` }) })
+      this.emitFile({
+        type: 'asset',
+        fileName: 'muster.js',
+        source: await loaderScript({ version, file: `./${entry.fileName}` }),
+      })
       for (const name of ['index', 'react', 'vue'].map(each => `${each}.d.ts`)) {
         this.emitFile({ type: 'asset', fileName: `types/${name}`, source: readFileSync(join(types, name)) })
       }
@@ -28,7 +32,12 @@ export async function loaderScript({ version, file }: { version: string; file: s
   const script = await rolldown({
     input: source,
     transform: { define: { VERSION: JSON.stringify(version) }, target: 'es2023' },
-    plugins: [{ name: 'runtime', resolveId: id => (id.endsWith('/runtime/mount.tsx') ? { id: runtime, external: true } : undefined) }],
+    plugins: [
+      {
+        name: 'runtime',
+        resolveId: id => (id.endsWith('/runtime/mount.tsx') ? { id: runtime, external: true } : undefined),
+      },
+    ],
   })
   const { output } = await script.generate({ minify: true, paths: { [runtime]: file } })
   return output[0].code

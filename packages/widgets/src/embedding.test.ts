@@ -21,13 +21,21 @@ function found(files: string, pattern: RegExp): string[] {
 
 it('the document names the attributes of each element, those and no others', () => {
   const really = Object.fromEntries(defined.map(({ tag, props }) => [tag, Object.keys(props.fields).map(attributeOf)]))
-  expect(Object.fromEntries(Object.entries(doc.elements).map(([tag, { attributes }]) => [tag, attributes]))).toEqual(really)
+  expect(Object.fromEntries(Object.entries(doc.elements).map(([tag, { attributes }]) => [tag, attributes]))).toEqual(
+    really,
+  )
   expect(doc.common).toEqual([...commonAttributes])
 })
 
 it('the document names the events of each element with what is in them', () => {
-  const sources = globSync('plugin-*/src/widgets/*.schema.ts', { cwd: packages }).map(file => readFileSync(join(packages, file), 'utf8')).join('\n')
-  const detailsOf = (name: string) => new RegExp(`${name}: event<\\{ ([^}]*) \\}>`).exec(sources)?.[1]?.split('; ').map(field => field.split(':')[0])
+  const sources = globSync('plugin-*/src/widgets/*.schema.ts', { cwd: packages })
+    .map(file => readFileSync(join(packages, file), 'utf8'))
+    .join('\n')
+  const detailsOf = (name: string) =>
+    new RegExp(`${name}: event<\\{ ([^}]*) \\}>`)
+      .exec(sources)?.[1]
+      ?.split('; ')
+      .map(field => field.split(':')[0])
   for (const { tag, events } of defined) {
     const really = Object.fromEntries(Object.keys(events).map(name => [name, detailsOf(name)]))
     expect(doc.elements[tag]?.events, tag).toEqual(really)
@@ -40,12 +48,19 @@ it('the document names every part, and none that is not there', () => {
 })
 
 it('the document names every custom property, and none that is not there', () => {
-  expect(doc.properties.toSorted()).toEqual(found('widgets/src/runtime/{theme.ts,widget.css}', /var\((--muster-[a-z-]+)/g))
+  expect(doc.properties.toSorted()).toEqual(
+    found('widgets/src/runtime/{theme.ts,widget.css}', /var\((--muster-[a-z-]+)/g),
+  )
 })
 
 it('the document names every reason of a failure', () => {
   const reasons: Record<MusterError['reason'], true> = {
-    unconfigured: true, unreachable: true, expired: true, refused: true, attributes: true, failed: true,
+    unconfigured: true,
+    unreachable: true,
+    expired: true,
+    refused: true,
+    attributes: true,
+    failed: true,
   }
   expect(doc.reasons.toSorted()).toEqual(Object.keys(reasons).toSorted())
 })

@@ -12,7 +12,8 @@ interface Part {
 
 let parts: Record<string, Part>
 beforeAll(() => {
-  if (!existsSync(join(dist, 'manifest.json'))) throw new Error('There are no widgets to weigh: run npm run build first.')
+  if (!existsSync(join(dist, 'manifest.json')))
+    throw new Error('There are no widgets to weigh: run npm run build first.')
   parts = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')) as typeof parts
 })
 
@@ -23,18 +24,32 @@ const ofNotifications = ['../plugin-notifications/src/widgets/index.ts', '../plu
 
 /** All that a page with only this widget has loaded when it is alive; kilobytes of gzip. */
 const budgets = {
-  'muster-notification-bell': { most: 120, loads: [...every, ...ofNotifications, '../plugin-notifications/src/widgets/bell.widget.tsx'] },
-  'muster-alarm-list': { most: 120, loads: [...every, ...ofNotifications, '../plugin-notifications/src/widgets/alarm-list.widget.tsx'] },
+  'muster-notification-bell': {
+    most: 120,
+    loads: [...every, ...ofNotifications, '../plugin-notifications/src/widgets/bell.widget.tsx'],
+  },
+  'muster-alarm-list': {
+    most: 120,
+    loads: [...every, ...ofNotifications, '../plugin-notifications/src/widgets/alarm-list.widget.tsx'],
+  },
   'muster-unit-card': { most: 120, loads: [...every, ...ofMap, '../plugin-map/src/widgets/unit-card.widget.tsx'] },
   'muster-command-button': {
     most: 120,
     loads: [
-      ...every, '../plugin-commands/src/widgets/index.ts', '../plugin-commands/src/messages.en.json',
+      ...every,
+      '../plugin-commands/src/widgets/index.ts',
+      '../plugin-commands/src/messages.en.json',
       '../plugin-commands/src/widgets/command-button.widget.tsx',
     ],
   },
-  'muster-fleet-map': { most: 560, loads: [...every, ...ofMap, ...engine, '../plugin-map/src/widgets/fleet-map.widget.tsx'] },
-  'muster-history-map': { most: 560, loads: [...every, ...ofMap, ...engine, '../plugin-map/src/widgets/history-map.widget.tsx'] },
+  'muster-fleet-map': {
+    most: 560,
+    loads: [...every, ...ofMap, ...engine, '../plugin-map/src/widgets/fleet-map.widget.tsx'],
+  },
+  'muster-history-map': {
+    most: 560,
+    loads: [...every, ...ofMap, ...engine, '../plugin-map/src/widgets/history-map.widget.tsx'],
+  },
 }
 
 /** What is loaded with a part, without what it asks for later. */

@@ -64,7 +64,9 @@ export type WidgetElementOf<T extends WidgetTag> = Listening<T> & HTMLElement & 
 
 interface Listening<T extends WidgetTag> {
   addEventListener<K extends keyof WidgetEvents[T] & string>(
-    type: K, listener: (event: CustomEvent<WidgetEvents[T][K]>) => void, options?: boolean | AddEventListenerOptions,
+    type: K,
+    listener: (event: CustomEvent<WidgetEvents[T][K]>) => void,
+    options?: boolean | AddEventListenerOptions,
   ): void
 }
 

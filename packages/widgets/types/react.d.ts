@@ -1,11 +1,15 @@
 import type { ClassAttributes, HTMLAttributes } from 'react'
 import type { WidgetElementOf, WidgetEvents, WidgetProperties, WidgetTag } from './index.d.ts'
 
-type Listeners<T extends WidgetTag> = { [K in keyof WidgetEvents[T] & string as `on${K}`]?: (event: CustomEvent<WidgetEvents[T][K]>) => void }
+type Listeners<T extends WidgetTag> = {
+  [K in keyof WidgetEvents[T] & string as `on${K}`]?: (event: CustomEvent<WidgetEvents[T][K]>) => void
+}
 
 /** What React takes for a tag: properties or attributes, and events as `on` and their name. */
-export type ReactProps<T extends WidgetTag> =
-  ClassAttributes<WidgetElementOf<T>> & Omit<HTMLAttributes<HTMLElement>, keyof WidgetProperties[T]> & WidgetProperties[T] & Listeners<T>
+export type ReactProps<T extends WidgetTag> = ClassAttributes<WidgetElementOf<T>> &
+  Omit<HTMLAttributes<HTMLElement>, keyof WidgetProperties[T]> &
+  WidgetProperties[T] &
+  Listeners<T>
 
 type MusterElements = { [T in WidgetTag]: ReactProps<T> }
 

@@ -8,7 +8,9 @@ import type { CommonEvents, CommonProperties, WidgetEvents, WidgetProperties } f
 
 type Definition = (typeof commandWidgets)[number] | (typeof mapWidgets)[number] | (typeof notificationWidgets)[number]
 type OutputOf<D> = D extends { props: { '~standard': { types?: { output: infer O } | undefined } } } ? O : never
-type DetailsOf<D> = D extends { events: infer E } ? { [K in keyof E]: E[K] extends EventOf<infer Detail> ? Detail : never } : never
+type DetailsOf<D> = D extends { events: infer E }
+  ? { [K in keyof E]: E[K] extends EventOf<infer Detail> ? Detail : never }
+  : never
 
 type Flat<A> = { -readonly [K in keyof A]: A[K] }
 type FlatEach<A> = { [K in keyof A]: Flat<A[K]> }

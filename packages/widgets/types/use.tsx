@@ -15,12 +15,22 @@ export function page(): unknown {
   map.theme = 'pink'
   // @ts-expect-error a bell is of no unit
   document.querySelector('muster-notification-bell')!.unitId = 7
-  const bell: InstanceType<VueElements['muster-notification-bell']>['$props'] = { onUnreadchange: event => event.detail.unread.toFixed() }
+  const bell: InstanceType<VueElements['muster-notification-bell']>['$props'] = {
+    onUnreadchange: event => event.detail.unread.toFixed(),
+  }
   // @ts-expect-error alarms are counted
   const alarms: InstanceType<VueElements['muster-alarm-list']>['$props'] = { limit: 'all' }
   return [
-    bell, alarms,
-    <muster-fleet-map key="map" unitId={7} theme="dark" units="imperial" onunitselect={event => event.detail.unitId} lang="de" />,
+    bell,
+    alarms,
+    <muster-fleet-map
+      key="map"
+      unitId={7}
+      theme="dark"
+      units="imperial"
+      onunitselect={event => event.detail.unitId}
+      lang="de"
+    />,
     <muster-notification-bell key="bell" onunreadchange={event => event.detail.unread} />,
     // @ts-expect-error a unit is a number
     <muster-unit-card key="card" unitId="seven" />,

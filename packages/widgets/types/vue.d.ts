@@ -11,4 +11,6 @@ type Listeners<T extends WidgetTag> = {
  * import type { VueElements } from '@muster/widgets/vue'
  * declare module 'vue' { interface GlobalComponents extends VueElements {} }
  */
-export type VueElements = { [T in WidgetTag]: new () => { $props: WidgetProperties[T] & Listeners<T> & { lang?: string; class?: unknown } } }
+export type VueElements = {
+  [T in WidgetTag]: new () => { $props: WidgetProperties[T] & Listeners<T> & { lang?: string; class?: unknown } }
+}

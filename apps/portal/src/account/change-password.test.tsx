@@ -82,6 +82,13 @@ it('SHELL-054 a failure shows the server’s message and its lines, and what was
 })
 
 it('a server that cannot be reached is told as such', async () => {
-  const { screen } = await change(old, good, good, fakeServer().on(changePassword, () => { throw new TypeError('no') }))
+  const { screen } = await change(
+    old,
+    good,
+    good,
+    fakeServer().on(changePassword, () => {
+      throw new TypeError('no')
+    }),
+  )
   await expect.element(screen.getByRole('dialog')).toMatchTextContent(/cannot be reached/)
 })

@@ -61,20 +61,23 @@ export function ChangePassword(): ReactNode {
       <form className="account-form" data-submitted={submitted} noValidate onSubmit={submit}>
         {/* a password manager stores the new password under it */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-        <PasswordField
-          {...field('current')} label={t('account.password.current')} autoComplete="current-password"
-        />
+        <PasswordField {...field('current')} label={t('account.password.current')} autoComplete="current-password" />
         <PasswordField {...field('wanted')} label={t('auth.reset.new')} autoComplete="new-password" />
         <PasswordRules password={values.wanted} />
         <PasswordField {...field('repeated')} label={t('auth.reset.repeat')} autoComplete="new-password" />
         <p className="m-muted">{t('account.password.others')}</p>
         <div className="account-actions">
-          <Button type="submit" look="primary" busy={busy}>{t('account.password.submit')}</Button>
+          <Button type="submit" look="primary" busy={busy}>
+            {t('account.password.submit')}
+          </Button>
         </div>
       </form>
       {failure !== undefined && (
         <Dialog
-          kind="error" icon="alert" title={t('account.changePasswordError')} onAnswer={() => setFailure(undefined)}
+          kind="error"
+          icon="alert"
+          title={t('account.changePasswordError')}
+          onAnswer={() => setFailure(undefined)}
           {...(failure instanceof ApiError
             ? { message: failure.detail, extra: failure.errors.join('\n') }
             : { message: failureWords(failure, t) })}

@@ -20,16 +20,21 @@ export function ExportFields({ value, onChange }: Props): ReactNode {
     <fieldset className="account-part">
       <legend>{t('account.settings.exports')}</legend>
       <SelectField
-        label={t('account.settings.delimiter')} value={value.csvDelimiter} options={choices(delimiters, 'delimiter')}
+        label={t('account.settings.delimiter')}
+        value={value.csvDelimiter}
+        options={choices(delimiters, 'delimiter')}
         onChange={csvDelimiter => onChange({ ...value, csvDelimiter: csvDelimiter as Exports['csvDelimiter'] })}
       />
       <SelectField
-        label={t('account.settings.decimals')} value={value.decimalSeparator} options={choices(separators, 'decimals')}
+        label={t('account.settings.decimals')}
+        value={value.decimalSeparator}
+        options={choices(separators, 'decimals')}
         onChange={separator => onChange({ ...value, decimalSeparator: separator as Exports['decimalSeparator'] })}
       />
       <label className="account-check">
         <input
-          type="checkbox" checked={value.sheetPerUnit}
+          type="checkbox"
+          checked={value.sheetPerUnit}
           onChange={event => onChange({ ...value, sheetPerUnit: event.target.checked })}
         />
         {t('account.settings.sheetPerUnit')}

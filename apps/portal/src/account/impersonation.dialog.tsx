@@ -36,15 +36,23 @@ export function ImpersonationDialog({ user, onCancel }: Props): ReactNode {
   if (failure !== undefined)
     return (
       <Dialog
-        kind="error" icon="alert" title={t('account.actAs.failed', { user: login })} message={failure}
+        kind="error"
+        icon="alert"
+        title={t('account.actAs.failed', { user: login })}
+        message={failure}
         onAnswer={onCancel}
       />
     )
   return (
     <Dialog
-      kind="confirm" icon="user" title={t('account.actAs.ask', { user: login })}
-      message={t('account.actAs.text', { person, company: companyName })} extra={t('account.actAs.extra')}
-      okLabel={t('account.actAs.submit', { user: login })} busy={busy} onAnswer={answer}
+      kind="confirm"
+      icon="user"
+      title={t('account.actAs.ask', { user: login })}
+      message={t('account.actAs.text', { person, company: companyName })}
+      extra={t('account.actAs.extra')}
+      okLabel={t('account.actAs.submit', { user: login })}
+      busy={busy}
+      onAnswer={answer}
     />
   )
 }

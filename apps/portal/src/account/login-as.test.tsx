@@ -5,11 +5,20 @@ import { openPortal } from '../testing.tsx'
 
 const anna = { userId: 42, login: 'anna', name: 'Anna', surname: 'Krüger', companyName: 'Hof Lindenbruch' }
 const supporter = { userId: 2, username: 'support', acl: ['USR_SUPPORT_VIEW'] }
-const asAnna = () => Response.json(aLogin({
-  accessToken: 'token-42', userId: 42, username: 'anna', impersonator: { username: 'support' },
-  userSetting: { mainpage: '/user/changePassword' },
-}))
-const knowing = () => fakeServer().on(listSupportedUsers, { items: [anna], totalCount: 1 }).on(impersonateUser, asAnna)
+const asAnna = () =>
+  Response.json(
+    aLogin({
+      accessToken: 'token-42',
+      userId: 42,
+      username: 'anna',
+      impersonator: { username: 'support' },
+      userSetting: { mainpage: '/user/changePassword' },
+    }),
+  )
+const knowing = () =>
+  fakeServer()
+    .on(listSupportedUsers, { items: [anna], totalCount: 1 })
+    .on(impersonateUser, asAnna)
 const asked = ({ calls }: ReturnType<typeof fakeServer>) =>
   calls.filter(({ operation }) => operation === 'impersonateUser').map(({ path }) => path.userId)
 
@@ -66,7 +75,10 @@ it.each([
 })
 
 it('a number of nobody they support is told, and asks for nothing', async () => {
-  const { screen, server } = await open(fakeServer().on(listSupportedUsers, { items: [anna], totalCount: 1 }), '/login-as/4')
+  const { screen, server } = await open(
+    fakeServer().on(listSupportedUsers, { items: [anna], totalCount: 1 }),
+    '/login-as/4',
+  )
   await expect.element(screen.getByText('No such user')).toBeVisible()
   expect(asked(server)).toEqual([])
   expect(screen.getByRole('dialog').elements()).toEqual([])

@@ -25,13 +25,17 @@ export function LoginAs({ params: { userId } }: Props): ReactNode {
       {found.isPending && <Loading />}
       {found.isError && (
         <StatePanel icon="alert" title={t('account.actAs.notLoaded')} subtitle={failureWords(found.error, t)}>
-          <Button look="primary" busy={found.isFetching} onClick={() => found.refetch()}>{t('ui.retry')}</Button>
+          <Button look="primary" busy={found.isFetching} onClick={() => found.refetch()}>
+            {t('ui.retry')}
+          </Button>
           <Button onClick={goBack}>{t('account.actAs.back')}</Button>
         </StatePanel>
       )}
       {found.isSuccess && !user && (
         <StatePanel icon="user" title={t('account.actAs.unknown')} subtitle={t('account.actAs.unknownText')}>
-          <Button look="primary" onClick={goBack}>{t('account.actAs.back')}</Button>
+          <Button look="primary" onClick={goBack}>
+            {t('account.actAs.back')}
+          </Button>
         </StatePanel>
       )}
       {user && <ImpersonationDialog user={user} onCancel={goBack} />}

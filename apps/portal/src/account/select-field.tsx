@@ -13,12 +13,22 @@ export function SelectField({ label, value, options, disabled, onChange }: Props
   const id = useId()
   return (
     <div className="m-field">
-      <label className="m-field-label" htmlFor={id}>{label}</label>
+      <label className="m-field-label" htmlFor={id}>
+        {label}
+      </label>
       <div className="m-input-row">
         <select
-          id={id} className="m-input" value={value} disabled={disabled} onChange={event => onChange(event.target.value)}
+          id={id}
+          className="m-input"
+          value={value}
+          disabled={disabled}
+          onChange={event => onChange(event.target.value)}
         >
-          {options.map(option => <option key={option.value} value={option.value}>{option.label}</option>)}
+          {options.map(option => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
         </select>
       </div>
     </div>

@@ -64,12 +64,18 @@ export function SettingsForm({ user, languages, presets, initial }: Props): Reac
         <fieldset className="account-part">
           <legend>{t('account.settings.reading')}</legend>
           <SelectField
-            label={t('account.settings.language')} value={values.languageId} options={optionsOf(languages)}
-            disabled={!mayEdit} onChange={id => setValues({ ...values, languageId: Number(id) })}
+            label={t('account.settings.language')}
+            value={values.languageId}
+            options={optionsOf(languages)}
+            disabled={!mayEdit}
+            onChange={id => setValues({ ...values, languageId: Number(id) })}
           />
           <SelectField
-            label={t('account.settings.units')} value={values.presetId} options={optionsOf(presets)}
-            disabled={!mayEdit} onChange={id => setValues({ ...values, presetId: Number(id) })}
+            label={t('account.settings.units')}
+            value={values.presetId}
+            options={optionsOf(presets)}
+            disabled={!mayEdit}
+            onChange={id => setValues({ ...values, presetId: Number(id) })}
           />
           {!mayEdit && <p className="m-muted">{t('account.settings.readOnly')}</p>}
         </fieldset>
@@ -79,26 +85,36 @@ export function SettingsForm({ user, languages, presets, initial }: Props): Reac
             <fieldset className="account-part">
               <legend>{t('account.settings.start')}</legend>
               <TextField
-                ref={mainpage} label={t('account.settings.mainpage')} hint={t('account.settings.mainpageHint')}
+                ref={mainpage}
+                label={t('account.settings.mainpage')}
+                hint={t('account.settings.mainpageHint')}
                 error={submitted && isLost ? t('account.settings.mainpageWrong') : undefined}
-                value={own.mainpage} spellCheck={false} autoCapitalize="none"
+                value={own.mainpage}
+                spellCheck={false}
+                autoCapitalize="none"
                 onChange={event => setValues({ ...values, own: { ...own, mainpage: event.target.value } })}
               />
             </fieldset>
             <ExportFields
-              value={own.exports} onChange={exports => setValues({ ...values, own: { ...own, exports } })}
+              value={own.exports}
+              onChange={exports => setValues({ ...values, own: { ...own, exports } })}
             />
           </>
         )}
         {(own || mayEdit) && (
           <div className="account-actions">
-            <Button type="submit" look="primary" busy={busy}>{t('account.settings.save')}</Button>
+            <Button type="submit" look="primary" busy={busy}>
+              {t('account.settings.save')}
+            </Button>
           </div>
         )}
       </form>
       {failure !== undefined && (
         <Dialog
-          kind="error" icon="alert" title={t('account.settings.notSaved')} message={failureWords(failure, t)}
+          kind="error"
+          icon="alert"
+          title={t('account.settings.notSaved')}
+          message={failureWords(failure, t)}
           onAnswer={() => setFailure(undefined)}
         />
       )}

@@ -5,17 +5,24 @@ import { page } from 'vitest/browser'
 import { openPortal } from '../testing.tsx'
 
 const total = 120
-const user = (userId: number) =>
-  ({ userId, login: `user${userId}`, name: 'Anna', surname: `Krüger ${userId}`, companyName: 'Hof Lindenbruch' })
+const user = (userId: number) => ({
+  userId,
+  login: `user${userId}`,
+  name: 'Anna',
+  surname: `Krüger ${userId}`,
+  companyName: 'Hof Lindenbruch',
+})
 const supporter = { userId: 2, username: 'support', acl: ['USR_SUPPORT_VIEW'] }
 
 /** 120 users; a search finds those whose user name has the text in it. */
-const knowing = () => fakeServer().on(listSupportedUsers, ({ query }) => {
-  const all = Array.from({ length: total }, (_, at) => user(at + 1))
-    .filter(({ login }) => login.includes(query.get('filter') ?? ''))
-  const start = Number(query.get('start'))
-  return { items: all.slice(start, start + Number(query.get('limit'))), totalCount: all.length }
-})
+const knowing = () =>
+  fakeServer().on(listSupportedUsers, ({ query }) => {
+    const all = Array.from({ length: total }, (_, at) => user(at + 1)).filter(({ login }) =>
+      login.includes(query.get('filter') ?? ''),
+    )
+    const start = Number(query.get('start'))
+    return { items: all.slice(start, start + Number(query.get('limit'))), totalCount: all.length }
+  })
 
 const open = (server = knowing(), more: { width?: number } = {}) =>
   openPortal('/user/supportedUsers', { login: supporter, server, ...more })
@@ -24,11 +31,20 @@ const searched = ({ calls }: ReturnType<typeof fakeServer>) =>
   calls.filter(({ operation }) => operation === 'listSupportedUsers').map(({ query }) => query.get('filter') ?? '')
 
 it('SHELL-058 lists them, and acts as one after a confirmation only', async () => {
-  const server = knowing().on(impersonateUser, ({ path }) => Response.json(
-    aLogin({ accessToken: 'other', userId: Number(path.userId), username: 'user3', impersonator: { username: 'support' } }),
-  ))
+  const server = knowing().on(impersonateUser, ({ path }) =>
+    Response.json(
+      aLogin({
+        accessToken: 'other',
+        userId: Number(path.userId),
+        username: 'user3',
+        impersonator: { username: 'support' },
+      }),
+    ),
+  )
   const { screen, core, where } = await open(server)
-  await expect.element(screen.getByRole('row', { name: 'user3', exact: true })).toMatchTextContent(/Anna Krüger 3.*Hof Lindenbruch/)
+  await expect
+    .element(screen.getByRole('row', { name: 'user3', exact: true }))
+    .toMatchTextContent(/Anna Krüger 3.*Hof Lindenbruch/)
   const act = screen.getByRole('button', { name: 'Act as user3', exact: true })
   await act.click()
   const dialog = screen.getByRole('dialog', { name: 'Act as user3?' })
@@ -44,7 +60,9 @@ it('SHELL-058 lists them, and acts as one after a confirmation only', async () =
 it('SHELL-090 SHELL-059 MENU-034 the screen and its menu entry are for holders of USR_SUPPORT_VIEW', async () => {
   const { screen } = await open()
   await screen.getByText('Data administration', { exact: true }).click()
-  await expect.element(screen.getByRole('link', { name: 'Supported users' })).toHaveAttribute('href', '/user/supportedUsers')
+  await expect
+    .element(screen.getByRole('link', { name: 'Supported users' }))
+    .toHaveAttribute('href', '/user/supportedUsers')
   const entries = [...document.querySelectorAll('.menu-group[open] a')]
   expect(entries.at(-1)?.textContent).toBe('Supported users')
   await screen.unmount()

@@ -36,19 +36,26 @@ export function SupportedUsers({ query }: Props): ReactNode {
       <h1>{t('account.supported.title')}</h1>
       <div className="account-search">
         <SearchBox
-          value={q} placeholder={t('account.supported.search')}
+          value={q}
+          placeholder={t('account.supported.search')}
           onSearch={text => void navigate(supportedUsers.href({ query: { q: text } }), { replace: true })}
         />
       </div>
       <ListContainer
-        status={status} search={q} busy={list.isPlaceholderData}
-        error={list.error ? failureWords(list.error, t) : undefined} onRetry={() => void list.refetch()}
+        status={status}
+        search={q}
+        busy={list.isPlaceholderData}
+        error={list.error ? failureWords(list.error, t) : undefined}
+        onRetry={() => void list.refetch()}
         empty={{ icon: 'user', title: t('account.supported.empty'), subtitle: t('account.supported.emptyText') }}
         paging={pagingOf({ page, size }, total)}
         onPage={next => void navigate(supportedUsers.href({ query: { page: next, q } }))}
       >
         <DataTable
-          label={t('account.supported.title')} rows={items} rowKey={user => user.userId} height="content"
+          label={t('account.supported.title')}
+          rows={items}
+          rowKey={user => user.userId}
+          height="content"
           onOpen={user => setChosen(user)}
           actions={user => [
             { label: t('account.supported.actAs', { user: user.login }), icon: 'user', run: () => setChosen(user) },
@@ -56,7 +63,8 @@ export function SupportedUsers({ query }: Props): ReactNode {
           columns={[
             { id: 'login', header: t('account.supported.login'), cell: user => user.login, fixed: true },
             {
-              id: 'person', header: t('account.supported.person'),
+              id: 'person',
+              header: t('account.supported.person'),
               cell: user => [user.name, user.surname].filter(Boolean).join(' '),
             },
             { id: 'company', header: t('account.supported.company'), cell: user => user.companyName },

@@ -26,20 +26,33 @@ export function TimeFormats({ value, disabled, onChange }: Props): ReactNode {
     <fieldset className="account-part">
       <legend>{t('account.settings.times')}</legend>
       <SelectField
-        label={t('account.settings.date')} value={value.jsDateFormat} disabled={disabled}
-        options={withOwn(dates, value.jsDateFormat).map(pattern =>
-          ({ value: pattern, label: `${written({ jsDateFormat: pattern }).date(now)} (${pattern})` }))}
+        label={t('account.settings.date')}
+        value={value.jsDateFormat}
+        disabled={disabled}
+        options={withOwn(dates, value.jsDateFormat).map(pattern => ({
+          value: pattern,
+          label: `${written({ jsDateFormat: pattern }).date(now)} (${pattern})`,
+        }))}
         onChange={jsDateFormat => onChange({ ...value, jsDateFormat })}
       />
       <SelectField
-        label={t('account.settings.time')} value={value.jsTimeFormat} disabled={disabled}
-        options={withOwn(times, value.jsTimeFormat).map(pattern =>
-          ({ value: pattern, label: `${written({ jsTimeFormat: pattern }).time(now)} (${pattern})` }))}
+        label={t('account.settings.time')}
+        value={value.jsTimeFormat}
+        disabled={disabled}
+        options={withOwn(times, value.jsTimeFormat).map(pattern => ({
+          value: pattern,
+          label: `${written({ jsTimeFormat: pattern }).time(now)} (${pattern})`,
+        }))}
         onChange={jsTimeFormat => onChange({ ...value, jsTimeFormat })}
       />
       <SelectField
-        label={t('account.settings.zone')} value={value.timezone} disabled={disabled}
-        options={withOwn(Intl.supportedValuesOf('timeZone'), value.timezone).map(zone => ({ value: zone, label: zone }))}
+        label={t('account.settings.zone')}
+        value={value.timezone}
+        disabled={disabled}
+        options={withOwn(Intl.supportedValuesOf('timeZone'), value.timezone).map(zone => ({
+          value: zone,
+          label: zone,
+        }))}
         onChange={timezone => onChange({ ...value, timezone })}
       />
     </fieldset>

@@ -1,27 +1,57 @@
 import {
-  getMyContext, getMyExportSettings, getUser, lookupLanguages, lookupPresets, updateMyExportSettings, updateMyMainpage, updateUser,
+  getMyContext,
+  getMyExportSettings,
+  getUser,
+  lookupLanguages,
+  lookupPresets,
+  updateMyExportSettings,
+  updateMyMainpage,
+  updateUser,
 } from '@muster/contract'
 import { fakeServer, problem } from '@muster/core/testing'
 import { describe, expect, it } from 'vitest'
 import { openPortal } from '../testing.tsx'
 
 const anna = {
-  userId: 7, companyId: 1, groupId: 3, email: 'anna@muster.example', isLoggedUser: true, languageId: 1, login: 'anna',
-  name: 'Anna', surname: 'Krüger', presetId: 1, isMultipleDealer: false, isVisibleInNotification: true,
-  extraCompanyIds: [], notificationMode: 'CUSTOM' as const,
-  jsDateFormat: 'dd/MM/yyyy', jsTimeFormat: 'HH:mm', timezone: 'Europe/Rome',
+  userId: 7,
+  companyId: 1,
+  groupId: 3,
+  email: 'anna@muster.example',
+  isLoggedUser: true,
+  languageId: 1,
+  login: 'anna',
+  name: 'Anna',
+  surname: 'Krüger',
+  presetId: 1,
+  isMultipleDealer: false,
+  isVisibleInNotification: true,
+  extraCompanyIds: [],
+  notificationMode: 'CUSTOM' as const,
+  jsDateFormat: 'dd/MM/yyyy',
+  jsTimeFormat: 'HH:mm',
+  timezone: 'Europe/Rome',
 }
 const exports = { csvDelimiter: ',' as const, decimalSeparator: '.' as const, sheetPerUnit: false }
 const editor = { userId: 7, username: 'anna', acl: ['ADM_USER_VIEW', 'ADM_USER_EDIT'] }
 const done = () => new Response(null, { status: 204 })
 
-const knowing = () => fakeServer()
-  .on(getUser, ({ path }) => ({ ...anna, userId: Number(path.userId), login: path.userId === '7' ? 'anna' : 'other' }))
-  .on(lookupLanguages, [{ id: 1, code: 'en', codeIso: 'en', label: 'English' }])
-  .on(lookupPresets, [{ id: 1, code: 'metric', label: 'Metric' }, { id: 2, code: 'imperial', label: 'Imperial' }])
-  .on(getMyContext, { mu: {} })
-  .on(getMyExportSettings, exports)
-  .on(updateUser, done).on(updateMyExportSettings, done).on(updateMyMainpage, done)
+const knowing = () =>
+  fakeServer()
+    .on(getUser, ({ path }) => ({
+      ...anna,
+      userId: Number(path.userId),
+      login: path.userId === '7' ? 'anna' : 'other',
+    }))
+    .on(lookupLanguages, [{ id: 1, code: 'en', codeIso: 'en', label: 'English' }])
+    .on(lookupPresets, [
+      { id: 1, code: 'metric', label: 'Metric' },
+      { id: 2, code: 'imperial', label: 'Imperial' },
+    ])
+    .on(getMyContext, { mu: {} })
+    .on(getMyExportSettings, exports)
+    .on(updateUser, done)
+    .on(updateMyExportSettings, done)
+    .on(updateMyMainpage, done)
 
 const open = (server = knowing(), login: { acl?: string[] } = {}, id = 7) =>
   openPortal(`/userSettings/${id}`, { login: { ...editor, ...login }, server })
@@ -47,10 +77,15 @@ it('SHELL-082 shows the settings of a user and sends what changed, each by its o
     ['updateMyMainpage', { mainpage: '/fleet' }],
   ])
   expect(core.session.get()?.userSetting).toMatchObject({
-    mainpage: '/fleet', userMuSettings: { presetId: 2, preset: 'imperial' }, jsDateFormat: 'yyyy-MM-dd', timezone: 'Asia/Tokyo',
+    mainpage: '/fleet',
+    userMuSettings: { presetId: 2, preset: 'imperial' },
+    jsDateFormat: 'yyyy-MM-dd',
+    timezone: 'Asia/Tokyo',
   })
   // the new units are asked for, so that figures change without a reload
-  await expect.poll(() => server.calls.filter(({ operation }) => operation === 'getMyContext').length).toBeGreaterThan(1)
+  await expect
+    .poll(() => server.calls.filter(({ operation }) => operation === 'getMyContext').length)
+    .toBeGreaterThan(1)
   await screen.getByRole('button', { name: 'Close' }).click()
 })
 
@@ -97,7 +132,8 @@ it('without ADM_USER_EDIT language and units are only looked at', async () => {
 })
 
 it.each(['', 'fleet', '//evil.example', 'https://evil.example', '/auth/login'])(
-  'does not take %j for a home page', async address => {
+  'does not take %j for a home page',
+  async address => {
     const { screen, server } = await open()
     const field = screen.getByLabelText('Address opened after signing in')
     await field.fill(address)

@@ -33,14 +33,19 @@ export function UserSettings({ params }: Props): ReactNode {
   if (failed)
     return (
       <StatePanel icon="alert" title={t('account.settings.failed')} subtitle={failureWords(failed.error, t)}>
-        <Button busy={failed.isFetching} onClick={() => failed.refetch()}>{t('ui.retry')}</Button>
+        <Button busy={failed.isFetching} onClick={() => failed.refetch()}>
+          {t('ui.retry')}
+        </Button>
       </StatePanel>
     )
   if (!user.data || !languages.data || !presets.data || (isOwn && !exports.data)) return <Loading />
   const mainpage = session?.userSetting.mainpage ?? defaultSettings.mainpage
   return (
     <SettingsForm
-      key={userId} user={user.data} languages={languages.data} presets={presets.data}
+      key={userId}
+      user={user.data}
+      languages={languages.data}
+      presets={presets.data}
       initial={{
         languageId: user.data.languageId ?? 1,
         presetId: user.data.presetId ?? 1,
@@ -51,5 +56,8 @@ export function UserSettings({ params }: Props): ReactNode {
   )
 }
 
-const timesOf = ({ jsDateFormat, jsTimeFormat, timezone }: FleetSchemas['UserDetail']): TimeSettings =>
-  ({ jsDateFormat, jsTimeFormat, timezone })
+const timesOf = ({ jsDateFormat, jsTimeFormat, timezone }: FleetSchemas['UserDetail']): TimeSettings => ({
+  jsDateFormat,
+  jsTimeFormat,
+  timezone,
+})

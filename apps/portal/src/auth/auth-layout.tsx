@@ -19,7 +19,9 @@ export function AuthLayout({ title, children }: { title: string; children: React
     <div className="auth">
       <LoginPicture background={theme.loginPicture} />
       <main className="auth-task">
-        <div className="auth-logo" data-right={options.loginLogoTopRight}><Logo /></div>
+        <div className="auth-logo" data-right={options.loginLogoTopRight}>
+          <Logo />
+        </div>
         <div className="auth-card">
           <h1>{title}</h1>
           {children}

@@ -52,7 +52,13 @@ describe('a request that fails says why, keeps what was typed and can be sent ag
   it.each([
     ['slowed', slowed, /Wait 12 min/],
     ['broken', () => problem(500, 'Oops.'), /could not take your request/],
-    ['unreachable', () => { throw new TypeError('Failed to fetch') }, /cannot be reached/],
+    [
+      'unreachable',
+      () => {
+        throw new TypeError('Failed to fetch')
+      },
+      /cannot be reached/,
+    ],
   ] as const)('%s', async (_name, fail, words) => {
     const { screen, server } = await ask('operator', 'o@muster.example', fakeServer().on(recoverPassword, fail))
     await expect.element(screen.getByRole('alert')).toMatchTextContent(words)

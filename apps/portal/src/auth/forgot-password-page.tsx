@@ -14,11 +14,15 @@ export function ForgotPasswordPage(): ReactNode {
   return (
     <AuthLayout title={t('auth.forgot.title')}>
       {isSent ? (
-        <p className="m-callout" data-tone="success" role="status">{t('auth.forgot.sent')}</p>
+        <p className="m-callout" data-tone="success" role="status">
+          {t('auth.forgot.sent')}
+        </p>
       ) : (
         <RecoveryForm onSent={() => setSent(true)} />
       )}
-      <Link className="auth-link" to={loginPath}>{t('auth.forgot.back')}</Link>
+      <Link className="auth-link" to={loginPath}>
+        {t('auth.forgot.back')}
+      </Link>
     </AuthLayout>
   )
 }
@@ -62,14 +66,24 @@ function RecoveryForm({ onSent }: { onSent(): void }): ReactNode {
     <form onSubmit={submit} noValidate>
       <p>{t('auth.forgot.text')}</p>
       <TextField
-        name="username" label={t('auth.login.username')} error={faults.username} autoComplete="username"
-        autoCapitalize="none" autoCorrect="off" spellCheck={false} autoFocus
+        name="username"
+        label={t('auth.login.username')}
+        error={faults.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        autoFocus
       />
-      <TextField
-        name="email" type="email" label={t('auth.forgot.email')} error={faults.email} autoComplete="email"
-      />
-      {faults.request && <p className="m-callout" data-tone="danger" role="alert">{faults.request}</p>}
-      <Button type="submit" look="primary" busy={busy}>{t('auth.forgot.submit')}</Button>
+      <TextField name="email" type="email" label={t('auth.forgot.email')} error={faults.email} autoComplete="email" />
+      {faults.request && (
+        <p className="m-callout" data-tone="danger" role="alert">
+          {faults.request}
+        </p>
+      )}
+      <Button type="submit" look="primary" busy={busy}>
+        {t('auth.forgot.submit')}
+      </Button>
     </form>
   )
 }

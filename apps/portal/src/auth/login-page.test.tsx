@@ -9,7 +9,10 @@ import { themes } from '../themes/index.ts'
 const password = 'Sämple-1'
 
 /** The whole answer of the server, as far as these tests look at it. */
-const answer = (changes: Parameters<typeof aLogin>[0] = {}) => () => Response.json(aLogin(changes))
+const answer =
+  (changes: Parameters<typeof aLogin>[0] = {}) =>
+  () =>
+    Response.json(aLogin(changes))
 
 async function signIn({ screen }: Awaited<ReturnType<typeof openPortal>>, name = 'operator') {
   await screen.getByLabelText('User name').fill(name)
@@ -45,7 +48,13 @@ describe('a login that fails says why, keeps what was typed and stays here', () 
     ['refused', () => problem(401, 'Bad credentials.'), /wrong/],
     ['locked', () => problem(429, 'Slow down.'), /Too many attempts/],
     ['broken', () => problem(500, 'Oops.'), /could not sign you in/],
-    ['unreachable', () => { throw new TypeError('Failed to fetch') }, /cannot be reached/],
+    [
+      'unreachable',
+      () => {
+        throw new TypeError('Failed to fetch')
+      },
+      /cannot be reached/,
+    ],
   ]
   it.each(failures)('%s', async (_name, fail, words) => {
     const portal = await openPortal('/auth/login', { server: fakeServer().on(login, fail) })
@@ -68,14 +77,17 @@ it('sends nothing without a name or a password, and leads to what is missing', a
   expect(server.calls.filter(({ operation }) => operation === 'login')).toEqual([])
 })
 
-it.each([['logout', /signed out/], ['expired', /has ended/], ['elsewhere', /another tab/], ['reset', /is saved/]])(
-  'SHELL-083 is open without a session, has no menu, and tells of %s', async (name, words) => {
-    const { screen, where } = await openPortal(`/auth/login?${name}=true`)
-    await expect.element(screen.getByText(words)).toBeVisible()
-    expect(screen.getByRole('navigation').elements()).toEqual([])
-    expect(where()).toBe(`/auth/login?${name}=true`)
-  },
-)
+it.each([
+  ['logout', /signed out/],
+  ['expired', /has ended/],
+  ['elsewhere', /another tab/],
+  ['reset', /is saved/],
+])('SHELL-083 is open without a session, has no menu, and tells of %s', async (name, words) => {
+  const { screen, where } = await openPortal(`/auth/login?${name}=true`)
+  await expect.element(screen.getByText(words)).toBeVisible()
+  expect(screen.getByRole('navigation').elements()).toEqual([])
+  expect(where()).toBe(`/auth/login?${name}=true`)
+})
 
 it('a deep link survives login and disclaimer, with its query', async () => {
   const server = fakeServer()

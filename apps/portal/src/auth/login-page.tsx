@@ -91,7 +91,9 @@ export function LoginPage(): ReactNode {
           {t('auth.login.submit')}
         </Button>
       </form>
-      <Link className="auth-link" to={forgotPath}>{t('auth.login.forgot')}</Link>
+      <Link className="auth-link" to={forgotPath}>
+        {t('auth.login.forgot')}
+      </Link>
     </AuthLayout>
   )
 }

@@ -20,7 +20,9 @@ export function ResetPasswordPage(): ReactNode {
           {t('auth.reset.noKey')}
         </p>
       )}
-      <Link className="auth-link" to={forgotPath}>{t('auth.reset.again')}</Link>
+      <Link className="auth-link" to={forgotPath}>
+        {t('auth.reset.again')}
+      </Link>
     </AuthLayout>
   )
 }

@@ -24,10 +24,18 @@ export function WelcomePage(): ReactNode {
   return (
     <AuthLayout title={t('auth.welcome.title')}>
       <p>{t('auth.welcome.text')}</p>
-      {state === 'failed' && <p className="m-callout" data-tone="danger" role="alert">{t('auth.welcome.failed')}</p>}
+      {state === 'failed' && (
+        <p className="m-callout" data-tone="danger" role="alert">
+          {t('auth.welcome.failed')}
+        </p>
+      )}
       <div className="auth-actions">
-        <Button look="primary" busy={state === 'busy'} onClick={accept}>{t('auth.welcome.accept')}</Button>
-        <Button look="quiet" onClick={decline}>{t('auth.welcome.decline')}</Button>
+        <Button look="primary" busy={state === 'busy'} onClick={accept}>
+          {t('auth.welcome.accept')}
+        </Button>
+        <Button look="quiet" onClick={decline}>
+          {t('auth.welcome.decline')}
+        </Button>
       </div>
     </AuthLayout>
   )

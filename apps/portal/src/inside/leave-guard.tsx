@@ -5,8 +5,9 @@ import { useBlocker } from 'react-router-dom'
 /** Asks before a visit elsewhere would lose what was typed; a form that went to another address of its own does not. */
 export function LeaveGuard(): ReactNode {
   const dialogs = useDialogs()
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => 
-    hasUnsaved() && isElsewhere(currentLocation.pathname, nextLocation.pathname))
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => hasUnsaved() && isElsewhere(currentLocation.pathname, nextLocation.pathname),
+  )
   const { state, proceed, reset } = blocker
   const answer = useRef<(ok: boolean) => void>(undefined)
   useEffect(() => {

@@ -12,4 +12,16 @@ import { unitLinks } from '../dashboards/unit-links.plugin.ts'
 import { shell } from '../shell/shell.plugin.ts'
 
 /** What this portal is made of, in menu order. */
-export const plugins: readonly Plugin[] = [shell, dashboards, unitLinks, map, reports, maintenance, commands, admin, subscriptions, notifications, account]
+export const plugins: readonly Plugin[] = [
+  shell,
+  dashboards,
+  unitLinks,
+  map,
+  reports,
+  maintenance,
+  commands,
+  admin,
+  subscriptions,
+  notifications,
+  account,
+]

@@ -4,7 +4,11 @@ import { failureReport } from './failure-report.ts'
 
 const token = 'secret/token+1='
 const circumstances = {
-  time: new Date(0), address: '/fleet?unitId=77&center=45.1,9.2', version: '1.2.3', username: 'operator', token,
+  time: new Date(0),
+  address: '/fleet?unitId=77&center=45.1,9.2',
+  version: '1.2.3',
+  username: 'operator',
+  token,
 }
 
 describe('the details of a failure', () => {

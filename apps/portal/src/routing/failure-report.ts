@@ -15,9 +15,10 @@ const hidden = '…'
 
 /** What support needs to know of a failure, in lines, and nothing that opens a door: no token, no values of a query. */
 export function failureReport(error: Error, { time, address, version, username, token }: Circumstances): string {
-  const request = error instanceof ApiError
-    ? `Request ${error.requestId ?? 'without an id'}, answered ${error.status} ${error.code}`
-    : undefined
+  const request =
+    error instanceof ApiError
+      ? `Request ${error.requestId ?? 'without an id'}, answered ${error.status} ${error.code}`
+      : undefined
   const lines = [
     time.toISOString(),
     `Version ${version ?? 'unknown'}`,

@@ -18,5 +18,9 @@ export function Guard({ farewell }: { farewell(): SignOutReason | undefined }): 
   const instead = detour(session, location, farewell())
   // by visit: a second visit that is turned away to the same place is turned away too
   if (instead !== undefined) return <Navigate key={location.key} to={instead} replace />
-  return <ScreenBoundary><Outlet /></ScreenBoundary>
+  return (
+    <ScreenBoundary>
+      <Outlet />
+    </ScreenBoundary>
+  )
 }

@@ -24,15 +24,17 @@ const numbers: Readonly<Record<string, string>> = {
 }
 
 describe('a registered route is one of the documents, asks for its permission and no other, and agrees on the menu', () => {
-  it.each(routes.filter(({ path }) => !additions.includes(path)).map(route => [`${numbers[route.path] ?? ''}${route.path}`, route] as const))(
-    '%s', (_title, { path, access, chrome }) => {
-      const row = rowOf(path)
-      expect(row, `${path} is none of the documents' routes`).toBeDefined()
-      const asked = [...(access.anyOf ?? []), ...(access.allOf ?? [])]
-      expect(asked).toEqual(row?.permission ? [row.permission] : [])
-      expect(chrome).toBe(row?.menu ? 'menu' : 'bare')
-    },
-  )
+  it.each(
+    routes
+      .filter(({ path }) => !additions.includes(path))
+      .map(route => [`${numbers[route.path] ?? ''}${route.path}`, route] as const),
+  )('%s', (_title, { path, access, chrome }) => {
+    const row = rowOf(path)
+    expect(row, `${path} is none of the documents' routes`).toBeDefined()
+    const asked = [...(access.anyOf ?? []), ...(access.allOf ?? [])]
+    expect(asked).toEqual(row?.permission ? [row.permission] : [])
+    expect(chrome).toBe(row?.menu ? 'menu' : 'bare')
+  })
 })
 
 it('a route that is not built leads to the main dashboard, whatever is held', async () => {

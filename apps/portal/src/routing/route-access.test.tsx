@@ -27,7 +27,9 @@ vi.mock(import('../inside/plugins.ts'), () => ({
 it('SHELL-012 the table has all 127 routes, and every permission in it is one', () => {
   expect(routeTable).toHaveLength(127)
   expect(new Set(routeTable.map(({ path }) => path)).size).toBe(127)
-  const unknown = routeTable.filter(({ permission }) => permission !== null && !permissions.includes(permission as Permission))
+  const unknown = routeTable.filter(
+    ({ permission }) => permission !== null && !permissions.includes(permission as Permission),
+  )
   expect(unknown).toEqual([])
 })
 
@@ -78,7 +80,10 @@ it('SHELL-015 without its permission a route leads to the root, silently and wit
     await router.navigate(addressOf(row))
     await expect.poll(where, { message: row.path, timeout: 15_000 }).toBe(home)
     await expect.element(screen.getByRole('heading', { name: home })).toBeVisible()
-    expect(visited.filter((path, at) => path !== visited[at - 1]), row.path).toEqual([addressOf(row), '/', home])
+    expect(
+      visited.filter((path, at) => path !== visited[at - 1]),
+      row.path,
+    ).toEqual([addressOf(row), '/', home])
   }
   expect([...screen.getByRole('alert').elements(), ...screen.getByRole('dialog').elements()]).toEqual([])
   expect(screen.getByRole('log').element().textContent).toBe('')
@@ -95,7 +100,10 @@ it('SHELL-015 SHELL-018 with its permission and no other a route opens, under th
     core.session.signIn({ ...session, acl: row.permission === null ? [] : [row.permission] })
     await router.navigate(addressOf(row))
     await expect.element(screen.getByRole('heading', { name: row.path, exact: true })).toBeVisible()
-    expect([where(), screen.getByRole('banner').elements().length], row.path).toEqual([addressOf(row), row.menu ? 1 : 0])
+    expect([where(), screen.getByRole('banner').elements().length], row.path).toEqual([
+      addressOf(row),
+      row.menu ? 1 : 0,
+    ])
   }
 }, 120_000)
 

@@ -16,4 +16,5 @@ export const isScreen = ({ path }: RouteRow): boolean => path !== '/' && path !=
 export const patternOf = ({ path }: RouteRow): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 /** An address of the route. */
-export const addressOf = ({ path }: RouteRow): string => path.replaceAll(/\{\w+\}/g, '7').replace('/**', '/nowhere/at/all')
+export const addressOf = ({ path }: RouteRow): string =>
+  path.replaceAll(/\{\w+\}/g, '7').replace('/**', '/nowhere/at/all')

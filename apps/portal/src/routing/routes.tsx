@@ -14,22 +14,28 @@ export function routesFor({ core, i18n, tenant }: { core: Core; i18n: I18n; tena
     const { openInside } = await import('../inside/open-inside.tsx')
     return openInside(i18n, tenant)
   }
-  return [{
-    element: <Guard farewell={farewellOf(core)} />,
-    children: [
-      { path: loginPath, element: <LoginPage /> },
-      { path: forgotPath, element: <ForgotPasswordPage /> },
-      { path: resetPath, element: <ResetPasswordPage /> },
-      { path: welcomePath, element: <WelcomePage /> },
-      { path: '*', element: <Loaded load={inside} props={{}} fallback={<Loading />} /> },
-    ],
-  }]
+  return [
+    {
+      element: <Guard farewell={farewellOf(core)} />,
+      children: [
+        { path: loginPath, element: <LoginPage /> },
+        { path: forgotPath, element: <ForgotPasswordPage /> },
+        { path: resetPath, element: <ResetPasswordPage /> },
+        { path: welcomePath, element: <WelcomePage /> },
+        { path: '*', element: <Loaded load={inside} props={{}} fallback={<Loading />} /> },
+      ],
+    },
+  ]
 }
 
 /** Why the last session ended; told before anything renders without it. */
 function farewellOf({ session }: Core): () => SignOutReason | undefined {
   let reason: SignOutReason | undefined
-  session.onSignOut(why => { reason = why })
-  session.subscribe(now => { if (now) reason = undefined })
+  session.onSignOut(why => {
+    reason = why
+  })
+  session.subscribe(now => {
+    if (now) reason = undefined
+  })
   return () => reason
 }

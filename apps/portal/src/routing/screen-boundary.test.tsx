@@ -33,7 +33,9 @@ it('a screen that throws says so, hands out details without secrets, and can be 
     <TestHost core={fakeCore({ login: aLogin() })} messages={hostMessages}>
       <MemoryRouter initialEntries={['/fleet?unitId=77']}>
         <nav>Menu</nav>
-        <ScreenBoundary><Screen /></ScreenBoundary>
+        <ScreenBoundary>
+          <Screen />
+        </ScreenBoundary>
       </MemoryRouter>
     </TestHost>,
   )
@@ -55,10 +57,21 @@ it('a screen that throws says so, hands out details without secrets, and can be 
 it('a plugin’s screen that throws leaves the menu, which leads on', async () => {
   await page.viewport(1280, 800)
   const broken = defineRoute({
-    path: '/broken', access: {}, chrome: 'menu', title: 'test.broken',
-    load: async () => () => { throw new Error('Broken.') },
+    path: '/broken',
+    access: {},
+    chrome: 'menu',
+    title: 'test.broken',
+    load: async () => () => {
+      throw new Error('Broken.')
+    },
   })
-  const sound = defineRoute({ path: '/sound', access: {}, chrome: 'menu', title: 'test.sound', load: async () => () => 'Sound screen' })
+  const sound = defineRoute({
+    path: '/sound',
+    access: {},
+    chrome: 'menu',
+    title: 'test.sound',
+    load: async () => () => 'Sound screen',
+  })
   const nodes = [broken, sound].map(to => ({ id: to.path.slice(1), label: `test.${to.path.slice(1)}` as const, to }))
   const plugin = definePlugin({ id: 'test', routes: [broken, sound], menu: [{ under: 'fleet', nodes }] })
   const registry = assemble([plugin], { mode: 'development' })
@@ -83,7 +96,11 @@ it('code that is no longer there is loaded by a new page, not by trying again', 
   }
   const screen = await render(
     <TestHost core={fakeCore({ login: aLogin() })} messages={hostMessages}>
-      <MemoryRouter><ScreenBoundary><Gone /></ScreenBoundary></MemoryRouter>
+      <MemoryRouter>
+        <ScreenBoundary>
+          <Gone />
+        </ScreenBoundary>
+      </MemoryRouter>
     </TestHost>,
   )
   await expect.element(screen.getByRole('button', { name: 'Load the page again' })).toBeVisible()

@@ -23,11 +23,21 @@ function Failed({ error, onRetry }: { error: Error; onRetry(): void }): ReactNod
     )
   }
   return (
-    <StatePanel icon="alert" title={t('app.error.title')} subtitle={t(isMissing ? 'app.error.missing' : 'app.error.text')}>
+    <StatePanel
+      icon="alert"
+      title={t('app.error.title')}
+      subtitle={t(isMissing ? 'app.error.missing' : 'app.error.text')}
+    >
       <div className="failure-actions">
-        {isMissing
-          ? <Button look="primary" onClick={() => location.reload()}>{t('app.error.reload')}</Button>
-          : <Button look="primary" onClick={onRetry}>{t('ui.retry')}</Button>}
+        {isMissing ? (
+          <Button look="primary" onClick={() => location.reload()}>
+            {t('app.error.reload')}
+          </Button>
+        ) : (
+          <Button look="primary" onClick={onRetry}>
+            {t('ui.retry')}
+          </Button>
+        )}
         <Button onClick={copy}>{t('app.error.copy')}</Button>
       </div>
       <details className="failure">

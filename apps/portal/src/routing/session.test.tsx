@@ -18,7 +18,10 @@ const called = ({ calls }: ReturnType<typeof fakeServer>, id: string) =>
   calls.filter(({ operation }) => operation === id).length
 
 it('SHELL-060 loads the current user and the context once after a login', async () => {
-  const server = fakeServer().on(login, () => Response.json(aLogin())).on(getMe, me()).on(getMyContext, { mu: {} })
+  const server = fakeServer()
+    .on(login, () => Response.json(aLogin()))
+    .on(getMe, me())
+    .on(getMyContext, { mu: {} })
   const { screen, where } = await openPortal('/auth/login', { server })
   expect([called(server, 'getMe'), called(server, 'getMyContext')]).toEqual([0, 0])
   await screen.getByLabelText('User name').fill('operator')
@@ -30,7 +33,8 @@ it('SHELL-060 loads the current user and the context once after a login', async 
 
 it('a permission taken since the login is gone once the current user is known', async () => {
   const { where, core } = await openPortal('/user/supportedUsers', {
-    login: { acl: ['USR_SUPPORT_VIEW'] }, server: fakeServer().on(getMe, me({ acl: [] })),
+    login: { acl: ['USR_SUPPORT_VIEW'] },
+    server: fakeServer().on(getMe, me({ acl: [] })),
   })
   await expect.poll(where).toBe(home)
   expect(core.session.get()).toMatchObject({ accessToken: 'token-1', acl: [] })
@@ -61,7 +65,10 @@ it('SHELL-040 many answers 401 at once lead to the login page once, with the way
     return problem(401, 'Expired.')
   }
   const server = fakeServer()
-    .on(getMe, expired).on(getMyContext, expired).on(getUnitsStatusCounters, expired).on(getReportingCountWidget, expired)
+    .on(getMe, expired)
+    .on(getMyContext, expired)
+    .on(getUnitsStatusCounters, expired)
+    .on(getReportingCountWidget, expired)
   const address = `${home}?from=mail`
   const { core, router, screen, where } = await openPortal(address, { login: mapUser, server })
   const ends: string[] = []
@@ -113,7 +120,10 @@ class RefusingSocket extends EventTarget {
 }
 
 describe('SHELL-041 an error of the session stream shows as a toast with its message', () => {
-  it.each([['notifications', '/wlf/ws'], ['commands', '/command-manager/ws']] as const)('%s', async (channel, path) => {
+  it.each([
+    ['notifications', '/wlf/ws'],
+    ['commands', '/command-manager/ws'],
+  ] as const)('%s', async (channel, path) => {
     vi.stubGlobal('WebSocket', RefusingSocket)
     onTestFinished(() => void vi.unstubAllGlobals())
     const { core, screen } = await openPortal('/user/changePassword', { login: {} })

@@ -14,7 +14,12 @@ export function Banner(): ReactNode {
   return (
     // always there, so that a screen reader knows it before it speaks
     <div role="status">
-      {text && <p className="banner"><Icon name="alert" size={16} />{text}</p>}
+      {text && (
+        <p className="banner">
+          <Icon name="alert" size={16} />
+          {text}
+        </p>
+      )}
     </div>
   )
 }

@@ -25,8 +25,12 @@ export function HomeDialog({ onClose }: { onClose(): void }): ReactNode {
 
   return (
     <Dialog
-      kind="confirm" title={t('user.home.title')} message={t('user.home.text')} okLabel={t('user.home')}
-      busy={busy} onAnswer={answer}
+      kind="confirm"
+      title={t('user.home.title')}
+      message={t('user.home.text')}
+      okLabel={t('user.home')}
+      busy={busy}
+      onAnswer={answer}
     />
   )
 }

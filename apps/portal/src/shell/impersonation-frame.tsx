@@ -25,7 +25,9 @@ export function ImpersonationFrame(): ReactNode {
   return (
     <div className="impersonation" role="status">
       <span>{t('user.impersonating', { supporter, user: session.username })}</span>
-      <Button busy={busy} onClick={recover}>{t('user.recover', { supporter })}</Button>
+      <Button busy={busy} onClick={recover}>
+        {t('user.recover', { supporter })}
+      </Button>
     </div>
   )
 }

@@ -9,5 +9,9 @@ export function LiveIndicator(): ReactNode {
   const state = useLiveState()
   const since = 'since' in state ? format.time(state.since) : ''
   const text = t(`live.${state.status}`, { since })
-  return <p className="live" data-status={state.status} role="status" title={text}><span>{text}</span></p>
+  return (
+    <p className="live" data-status={state.status} role="status" title={text}>
+      <span>{text}</span>
+    </p>
+  )
 }

@@ -22,8 +22,12 @@ export function LogoutDialog({ onClose }: { onClose(): void }): ReactNode {
 
   return (
     <Dialog
-      kind="confirm" title={t('user.logout.title')} message={t('user.logout.text')} okLabel={t('user.logout')}
-      busy={busy} onAnswer={answer}
+      kind="confirm"
+      title={t('user.logout.title')}
+      message={t('user.logout.text')}
+      okLabel={t('user.logout')}
+      busy={busy}
+      onAnswer={answer}
     />
   )
 }

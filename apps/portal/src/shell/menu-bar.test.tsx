@@ -160,7 +160,12 @@ describe('as wide as its words', () => {
 
   it('loses first its signs, then its words, when the window narrows, and takes them back', async () => {
     await openMenu()
-    for (const [width, expected] of [[1280, 'full'], [760, 'compact'], [599, 'drawer'], [1280, 'full']] as const) {
+    for (const [width, expected] of [
+      [1280, 'full'],
+      [760, 'compact'],
+      [599, 'drawer'],
+      [1280, 'full'],
+    ] as const) {
       await page.viewport(width, 800)
       await expect.poll(fit, { message: `${width} px` }).toBe(expected)
     }
@@ -170,8 +175,10 @@ describe('as wide as its words', () => {
     await openMenu()
     for (const width of [1000, 800, 700, 600, 480, 360]) {
       await page.viewport(width, 800)
-      const overhanging = () => [...document.querySelectorAll('header *')]
-        .filter(part => part.getBoundingClientRect().right > width).map(({ className }) => className)
+      const overhanging = () =>
+        [...document.querySelectorAll('header *')]
+          .filter(part => part.getBoundingClientRect().right > width)
+          .map(({ className }) => className)
       await expect.poll(overhanging, { message: `${width} px` }).toEqual([])
       expect(document.documentElement.scrollWidth).toBe(width)
     }

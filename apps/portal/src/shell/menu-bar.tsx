@@ -21,7 +21,11 @@ export function MenuBar(): ReactNode {
   const groups = visibleMenu(useRegistry().menu, session)
   const { fit, bar, room } = useFit(groups.map(({ label }) => t(label)).join())
   const isAbove = optionsFor(theme, session?.feature).logoAboveMenu
-  const logo = <Link className="menu-logo" to="/" aria-label={theme.name}><Logo /></Link>
+  const logo = (
+    <Link className="menu-logo" to="/" aria-label={theme.name}>
+      <Logo />
+    </Link>
+  )
   return (
     <header aria-label={t('menu.main')}>
       {isAbove && <div className="menu-above">{logo}</div>}
@@ -31,7 +35,9 @@ export function MenuBar(): ReactNode {
         <div ref={room} className="menu-room">
           {fit !== 'drawer' && (
             <nav className="menu-groups" aria-label={t('menu.main')}>
-              {groups.map(group => <MenuGroup key={group.id} group={group} pathname={pathname} />)}
+              {groups.map(group => (
+                <MenuGroup key={group.id} group={group} pathname={pathname} />
+              ))}
             </nav>
           )}
         </div>

@@ -23,8 +23,13 @@ export function MenuDrawer({ groups }: { groups: readonly MenuEntry[] }): ReactN
       <IconButton icon="menu" label={t('menu.open')} aria-expanded={isOpen} onClick={open} />
       {/* the platform's own element keeps the focus inside and gives it back */}
       <dialog
-        ref={dialog} className="menu-drawer" aria-label={t('menu.main')} onClose={() => setOpen(false)}
-        onClick={({ target }) => { if (target === dialog.current || isLink(target)) close() }}
+        ref={dialog}
+        className="menu-drawer"
+        aria-label={t('menu.main')}
+        onClose={() => setOpen(false)}
+        onClick={({ target }) => {
+          if (target === dialog.current || isLink(target)) close()
+        }}
       >
         {isOpen && (
           <div className="menu-drawer-content">
@@ -33,7 +38,9 @@ export function MenuDrawer({ groups }: { groups: readonly MenuEntry[] }): ReactN
               <IconButton icon="close" label={t('menu.close')} onClick={close} />
             </div>
             <nav aria-label={t('menu.main')}>
-              {groups.map(group => <MenuGroup key={group.id} group={group} pathname={pathname} startsOpen />)}
+              {groups.map(group => (
+                <MenuGroup key={group.id} group={group} pathname={pathname} startsOpen />
+              ))}
             </nav>
           </div>
         )}

@@ -25,7 +25,9 @@ export function MenuGroup({ group, pathname, startsOpen = false }: Props): React
   )
   return (
     <Disclosure
-      className={isWide ? 'menu-wide' : ''} summary={summary} isCurrent={isCurrent(group, pathname)}
+      className={isWide ? 'menu-wide' : ''}
+      summary={summary}
+      isCurrent={isCurrent(group, pathname)}
       startsOpen={startsOpen}
     >
       <Entries entries={children} pathname={pathname} />

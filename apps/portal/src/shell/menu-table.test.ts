@@ -1,6 +1,14 @@
 import type { Feature, Permission } from '@muster/contract'
 import {
-  assemble, can, definePlugin, defineRoute, isCurrent, sessionOf, visibleMenu, type MenuEntry, type MenuGroup,
+  assemble,
+  can,
+  definePlugin,
+  defineRoute,
+  isCurrent,
+  sessionOf,
+  visibleMenu,
+  type MenuEntry,
+  type MenuGroup,
 } from '@muster/core'
 import { aLogin } from '@muster/core/testing'
 import { describe, expect, it } from 'vitest'
@@ -16,7 +24,11 @@ const { menu } = assemble(
     const route = defineRoute({ path: href, access: { anyOf: [permission] }, load })
     const order = entries.findIndex(entry => entry.href === href)
     const nodes = [{ id: href, label: `menu.${label}` as const, order, to: route, narrow: { feature } }]
-    return definePlugin({ id: `of${href.toLowerCase().replaceAll('/', '-')}`, routes: [route], menu: [{ under: group, nodes }] })
+    return definePlugin({
+      id: `of${href.toLowerCase().replaceAll('/', '-')}`,
+      routes: [route],
+      menu: [{ under: group, nodes }],
+    })
   }),
   { mode: 'development' },
 )
@@ -32,7 +44,9 @@ const seenBy = (acl: readonly Permission[], feature: readonly Feature[]) =>
   visibleMenu(menu, sessionOf(aLogin({ acl: [...acl], feature: [...feature] })))
 const hrefs = (found: readonly MenuEntry[]) => leaves(found).map(({ href }) => href)
 const inGroup = (found: readonly MenuEntry[], id: MenuGroup) =>
-  groups(found).find(group => group.id === id)?.children.flatMap(({ href }) => href ?? []) ?? []
+  groups(found)
+    .find(group => group.id === id)
+    ?.children.flatMap(({ href }) => href ?? []) ?? []
 
 describe('every group has its entries in order', () => {
   const shows = (id: MenuGroup) => {
@@ -59,7 +73,15 @@ describe('an entry asks for its permission', () => {
     for (const { href, permission } of menuTable.find(({ group }) => group === id)!.entries) {
       const granted = entries.filter(entry => entry.permission === permission).map(entry => entry.href)
       expect(hrefs(seenBy([permission], features)), permission).toEqual(granted)
-      expect(hrefs(seenBy(permissions.filter(code => code !== permission), features)), href).not.toContain(href)
+      expect(
+        hrefs(
+          seenBy(
+            permissions.filter(code => code !== permission),
+            features,
+          ),
+        ),
+        href,
+      ).not.toContain(href)
     }
   }
   it('MENU-021 Dashboards', () => asks('dashboards'))
@@ -80,7 +102,15 @@ describe('an entry asks for its permission', () => {
 it('MENU-006 an entry asks for its feature', () => {
   for (const feature of features) {
     const without = entries.filter(entry => entry.feature !== feature).map(({ href }) => href)
-    expect(hrefs(seenBy(permissions, features.filter(code => code !== feature))), feature).toEqual(without)
+    expect(
+      hrefs(
+        seenBy(
+          permissions,
+          features.filter(code => code !== feature),
+        ),
+      ),
+      feature,
+    ).toEqual(without)
   }
 })
 
@@ -126,13 +156,31 @@ describe('the real menu agrees with the table', () => {
     expect(inGroup(real, group)).toContain(href)
     const all = [feature, ...parentFeature(group)]
     expect(can(session([permission], all), gate)).toBe(true)
-    expect(can(session(permissions.filter(code => code !== permission), features), gate)).toBe(false)
-    expect(can(session(permissions, features.filter(code => code !== feature)), gate)).toBe(false)
+    expect(
+      can(
+        session(
+          permissions.filter(code => code !== permission),
+          features,
+        ),
+        gate,
+      ),
+    ).toBe(false)
+    expect(
+      can(
+        session(
+          permissions,
+          features.filter(code => code !== feature),
+        ),
+        gate,
+      ),
+    ).toBe(false)
   })
 
   it('in its order', () => {
     const known = entries.map(({ href }) => href as string)
-    const places = hrefs(real).filter(href => !ours.includes(href)).map(href => known.indexOf(href ?? ''))
+    const places = hrefs(real)
+      .filter(href => !ours.includes(href))
+      .map(href => known.indexOf(href ?? ''))
     expect(places).toEqual(places.toSorted((a, b) => a - b))
   })
 })

@@ -33,13 +33,17 @@ export function Shell({ title, children }: { title: string | undefined; children
   }
   return (
     <div className="shell">
-      <a className="shell-skip" href="#content" onClick={skip}>{t('app.skip')}</a>
+      <a className="shell-skip" href="#content" onClick={skip}>
+        {t('app.skip')}
+      </a>
       <div>
         <ImpersonationFrame />
         <MenuBar />
         <Banner />
       </div>
-      <main ref={content} id="content" className="shell-content" tabIndex={-1}>{children}</main>
+      <main ref={content} id="content" className="shell-content" tabIndex={-1}>
+        {children}
+      </main>
       <ShellDialogs />
     </div>
   )

@@ -50,7 +50,8 @@ describe.each([themes.default, themes.tafe])('the papers of $id', theme => {
 })
 
 describe('links to screens of the account', () => {
-  const links = () => [...document.querySelectorAll('.user-menu a[href^="/user"]')].map(link => link.getAttribute('href'))
+  const links = () =>
+    [...document.querySelectorAll('.user-menu a[href^="/user"]')].map(link => link.getAttribute('href'))
 
   it('lead to one’s own settings for who may see users, and to the password for everybody', async () => {
     await openUserMenu(fakeServer(), 'operator', { acl: ['ADM_USER_VIEW'] })

@@ -46,23 +46,36 @@ export function UserMenu(): ReactNode {
         </div>
         <div className="user-menu-part">
           {links.map(({ href, icon, label }) => (
-            <Link key={href} className="user-item" to={href}><Icon name={icon} />{t(label)}</Link>
+            <Link key={href} className="user-item" to={href}>
+              <Icon name={icon} />
+              {t(label)}
+            </Link>
           ))}
           <button type="button" className="user-item" onClick={() => open('home')}>
-            <Icon name="home" />{t('user.home')}
+            <Icon name="home" />
+            {t('user.home')}
           </button>
         </div>
         <div className="user-menu-part">
           {documents.map(id => (
-            <a key={id} className="user-item" href={themeFile(theme.id, `${id}.pdf`)} download={`${theme.id}-${id}.pdf`}>
-              <Icon name="download" />{t(`user.document.${id}`)} <small>PDF</small>
+            <a
+              key={id}
+              className="user-item"
+              href={themeFile(theme.id, `${id}.pdf`)}
+              download={`${theme.id}-${id}.pdf`}
+            >
+              <Icon name="download" />
+              {t(`user.document.${id}`)} <small>PDF</small>
             </a>
           ))}
         </div>
-        <div className="user-menu-part"><Appearance /></div>
+        <div className="user-menu-part">
+          <Appearance />
+        </div>
         <div className="user-menu-part">
           <button type="button" className="user-item" onClick={() => open('logout')}>
-            <Icon name="out" />{t('user.logout')}
+            <Icon name="out" />
+            {t('user.logout')}
           </button>
         </div>
       </Disclosure>

@@ -16,7 +16,11 @@ const registry = assemble(
   entries.map(({ group, href }) => {
     const route = defineRoute({ path: href, access: {}, chrome: 'menu', load: async () => () => 'Screen' })
     const nodes = [{ id: href, label: `menu.${href}` as const, to: route }]
-    return definePlugin({ id: `of${href.toLowerCase().replaceAll('/', '-')}`, routes: [route], menu: [{ under: group, nodes }] })
+    return definePlugin({
+      id: `of${href.toLowerCase().replaceAll('/', '-')}`,
+      routes: [route],
+      menu: [{ under: group, nodes }],
+    })
   }),
   { mode: 'development' },
 )

@@ -1,7 +1,14 @@
 import { themeIds } from '@muster/core'
 import { applyTheme } from '@muster/ui'
 import {
-  DataFrameChoice, DateRange, MultiSelect, RadioGroup, Select, Switch, Tabs, TimePicker,
+  DataFrameChoice,
+  DateRange,
+  MultiSelect,
+  RadioGroup,
+  Select,
+  Switch,
+  Tabs,
+  TimePicker,
 } from '@muster/ui/controls'
 import { TestHost } from '@muster/ui/testing'
 import axe from 'axe-core'
@@ -21,8 +28,11 @@ function Controls(): ReactNode {
   return (
     <>
       <DateRange
-        label="Period" value={{ from: now - 9 * day, to: now - 5 * day }} limit={{ maxDays: 2 }}
-        clock={() => now} onChange={nothing}
+        label="Period"
+        value={{ from: now - 9 * day, to: now - 5 * day }}
+        limit={{ maxDays: 2 }}
+        clock={() => now}
+        onChange={nothing}
       />
       <Select label="Unit" options={options} value={3} onChange={nothing} />
       <MultiSelect label="Units" options={options} value={[1, 2]} onChange={nothing} />
@@ -30,8 +40,13 @@ function Controls(): ReactNode {
       <DataFrameChoice label="Frames" value={1} onChange={nothing} />
       <Switch label="Line between positions" checked onChange={nothing} />
       <Tabs
-        label="Parts" value="a" onChange={nothing}
-        tabs={[{ id: 'a', label: 'Chosen', count: '3', panel: 'A' }, { id: 'b', label: 'Other', count: '4', panel: 'B' }]}
+        label="Parts"
+        value="a"
+        onChange={nothing}
+        tabs={[
+          { id: 'a', label: 'Chosen', count: '3', panel: 'A' },
+          { id: 'b', label: 'Other', count: '4', panel: 'B' },
+        ]}
       />
       <TimePicker label="Monday" value={[{ from: '07:00', to: '12:00' }]} onChange={nothing} />
     </>
@@ -43,7 +58,11 @@ const modes = themeIds.flatMap(id => (['light', 'dark'] as const).map(mode => ({
 it.each(modes)('controls, an open calendar and an open list can be read in $id, $mode', async ({ id, mode }) => {
   await page.viewport(1280, 1200)
   applyTheme(document.documentElement, themes[id], mode)
-  const screen = await render(<TestHost theme={themes[id]} mode={mode}><Controls /></TestHost>)
+  const screen = await render(
+    <TestHost theme={themes[id]} mode={mode}>
+      <Controls />
+    </TestHost>,
+  )
   await screen.getByRole('button', { name: 'Calendar' }).click()
   await expect.element(screen.getByRole('gridcell', { name: '12', exact: true }).first()).toBeVisible()
   expect(await faults(), 'calendar').toEqual([])

@@ -41,7 +41,11 @@ export function makeTheme({ id, name, primary, accent, options = {}, ...mark }: 
     loginPicture: gradient(primary[0], accent[0]),
     alarmColours: { HIGH: '#d73a40', MEDIUM: '#b26a00', LOW: '#2d72d2' },
     maintenanceColours: {
-      OVERDUE: '#d73a40', DUE_SOON: '#b26a00', POSTPONED: '#8a6d9e', STARTED: '#2d72d2', PLANNED: '#1c8a4c',
+      OVERDUE: '#d73a40',
+      DUE_SOON: '#b26a00',
+      POSTPONED: '#8a6d9e',
+      STARTED: '#2d72d2',
+      PLANNED: '#1c8a4c',
     },
     options,
   }

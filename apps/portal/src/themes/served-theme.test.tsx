@@ -19,7 +19,12 @@ describe('SHELL-067 the settings file below assets/themes', () => {
   it.each([
     ['is not there', async () => new Response(null, { status: 404 })],
     ['is no JSON', async () => new Response('<html>')],
-    ['cannot be reached', async () => { throw new TypeError('Failed to fetch') }],
+    [
+      'cannot be reached',
+      async () => {
+        throw new TypeError('Failed to fetch')
+      },
+    ],
   ])('that %s leaves the bundled theme', async (_name, answer) => {
     serve(answer)
     expect(await servedTheme(themes.kai)).toEqual(themes.kai)

@@ -16,7 +16,10 @@ export function CareDashboard(): ReactNode {
   const isOpen = service && can(session, service.gate)
   return (
     <Board
-      slot={dashboardTiles} context={{ companyId: session?.companyId ?? 0 }} store={store} title={t('dashboard.main.title')}
+      slot={dashboardTiles}
+      context={{ companyId: session?.companyId ?? 0 }}
+      store={store}
+      title={t('dashboard.main.title')}
       actions={isOpen && <LinkButton href={fleetChoice.href()}>{t('maintenance.fleet')}</LinkButton>}
     >
       <PlannedDowntime />

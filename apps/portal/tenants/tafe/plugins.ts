@@ -12,7 +12,10 @@ import { shell } from '../../src/shell/shell.plugin.ts'
 /** Owners of tractors: they watch, report and maintain; their dealers administer elsewhere. */
 export const plugins: readonly Plugin[] = [
   shell,
-  withOverrides(dashboards, replace(mainDashboard, () => import('./care-dashboard.tsx').then(m => m.CareDashboard))),
+  withOverrides(
+    dashboards,
+    replace(mainDashboard, () => import('./care-dashboard.tsx').then(m => m.CareDashboard)),
+  ),
   unitLinks,
   map,
   reports,

@@ -11,7 +11,10 @@ export function contains(column: string, text: string | undefined): RawBuilder<S
  * `field,asc` and `field,desc` as an order by clause.
  * @param columns the fields that may be sorted by, with their columns; the first is the order when none is asked for
  */
-export function orderBy(sort: readonly string[] | undefined, columns: Readonly<Record<string, string>>): RawBuilder<unknown> {
+export function orderBy(
+  sort: readonly string[] | undefined,
+  columns: Readonly<Record<string, string>>,
+): RawBuilder<unknown> {
   const asked = (sort ?? []).flatMap(term => {
     const [field = '', direction] = term.split(',')
     const column = Object.hasOwn(columns, field) ? columns[field] : undefined
@@ -32,7 +35,8 @@ export interface PageQuery {
 
 /** One page of a list, and how many rows the list has in all; a page behind the end is empty and still knows the total. */
 export async function readPage<Row>(
-  db: Database, { rows, order, start = 0, limit = 50 }: PageQuery,
+  db: Database,
+  { rows, order, start = 0, limit = 50 }: PageQuery,
 ): Promise<{ items: Row[]; totalCount: number }> {
   const [page, total] = await Promise.all([
     sql<Row>`${rows} order by ${order} offset ${start} limit ${limit}`.execute(db),

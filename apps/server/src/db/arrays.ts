@@ -3,25 +3,27 @@
 type Maybe<T> = T | null | undefined
 
 export function numbers(values: readonly Maybe<number>[]): string {
-  return `{${values.map(value => Number.isFinite(value) ? value : 'NULL').join(',')}}`
+  return `{${values.map(value => (Number.isFinite(value) ? value : 'NULL')).join(',')}}`
 }
 
 /** Single precision: what is too large becomes null, what is too small becomes 0; PostgreSQL refuses both. */
 export function reals(values: readonly Maybe<number>[]): string {
-  return numbers(values.map(value => {
-    const single = Math.fround(value ?? Number.NaN)
-    return single === 0 || Math.abs(single) < 1e-37 ? 0 : Number.isFinite(single) ? value : null
-  }))
+  return numbers(
+    values.map(value => {
+      const single = Math.fround(value ?? Number.NaN)
+      return single === 0 || Math.abs(single) < 1e-37 ? 0 : Number.isFinite(single) ? value : null
+    }),
+  )
 }
 
 export function booleans(values: readonly Maybe<boolean>[]): string {
-  return `{${values.map(value => value === true ? 't' : value === false ? 'f' : 'NULL').join(',')}}`
+  return `{${values.map(value => (value === true ? 't' : value === false ? 'f' : 'NULL')).join(',')}}`
 }
 
 /** For `jsonb[]`. NUL and half characters, which jsonb cannot hold, become U+FFFD. */
 export function objects(values: readonly Maybe<object>[]): string {
   // what is JSON already needs the same escapes again, and `stringify` is three times faster than a replacement
-  return `{${values.map(value => value ? JSON.stringify(toJson(value)) : 'NULL').join(',')}}`
+  return `{${values.map(value => (value ? JSON.stringify(toJson(value)) : 'NULL')).join(',')}}`
 }
 
 function toJson(value: object): string {

@@ -4,7 +4,9 @@ import { testDatabase } from '../../test/database.ts'
 import type { TestDatabase } from '../../test/database.ts'
 
 let database: TestDatabase
-beforeAll(async () => { database = await testDatabase() })
+beforeAll(async () => {
+  database = await testDatabase()
+})
 afterAll(() => database.close())
 
 test('counts, ids and sums are numbers, days are text, instants are dates', async () => {
@@ -12,8 +14,15 @@ test('counts, ids and sums are numbers, days are text, instants are dates', asyn
     timestamptz '2026-03-29T01:00:00Z' as at, array[1, null]::int8[] as ids, array[]::int8[] as none,
     '{"a":1}'::jsonb as json
   `.execute(database.db)
-  expect(rows).toEqual([{
-    count: 1, sum: 1.5, day: '2026-03-29', at: new Date('2026-03-29T01:00:00Z'), ids: [1, null], none: [],
-    json: { a: 1 },
-  }])
+  expect(rows).toEqual([
+    {
+      count: 1,
+      sum: 1.5,
+      day: '2026-03-29',
+      at: new Date('2026-03-29T01:00:00Z'),
+      ids: [1, null],
+      none: [],
+      json: { a: 1 },
+    },
+  ])
 })

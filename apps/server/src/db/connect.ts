@@ -19,12 +19,17 @@ const parsers = new Map<number, (text: string) => unknown>([
   [builtins.NUMERIC, Number],
   // a day has no zone: the driver would make it midnight of the server's own
   [builtins.DATE, String],
-  [arrayOfInt8, text => list(text).map(item => item === null ? null : toInteger(item))],
-  [arrayOfNumeric, text => list(text).map(item => item === null ? null : Number(item))],
+  [arrayOfInt8, text => list(text).map(item => (item === null ? null : toInteger(item)))],
+  [arrayOfNumeric, text => list(text).map(item => (item === null ? null : Number(item)))],
 ])
 
 function list(text: string): (string | null)[] {
-  return text === '{}' ? [] : text.slice(1, -1).split(',').map(item => item === 'NULL' ? null : item)
+  return text === '{}'
+    ? []
+    : text
+        .slice(1, -1)
+        .split(',')
+        .map(item => (item === 'NULL' ? null : item))
 }
 
 const types: CustomTypesConfig = {

@@ -13,7 +13,9 @@ import { stopOrphan } from './embedded/process-file.ts'
 import type { Database } from './schema.ts'
 
 let folder: string
-beforeEach(async () => { folder = await mkdtemp(join(tmpdir(), 'muster-embedded-')) })
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'muster-embedded-'))
+})
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 async function serving<T>(act: (db: Database, server: EmbeddedPostgres) => Promise<T>, path = folder): Promise<T> {
@@ -78,9 +80,12 @@ describe('startEmbedded', () => {
 
   test('works in a folder that the database user could not enter by itself', async () => {
     await chmod(folder, 0o700)
-    await serving(async db => {
-      expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
-    }, join(folder, 'deeper'))
+    await serving(
+      async db => {
+        expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+      },
+      join(folder, 'deeper'),
+    )
   })
 
   test('says what is wrong when the database cannot start, and frees the folder', async () => {
@@ -133,7 +138,7 @@ async function insertForever(until: number) {
 async function expectEveryReading(acknowledged: number): Promise<void> {
   const end = new Date(Date.UTC(2024, 0, 1) + acknowledged * 1000)
   await serving(async db => {
-    const { rows } = await sql<{ found: number, miscounted: number }>`
+    const { rows } = await sql<{ found: number; miscounted: number }>`
       select (select count(*) from position where fix_time < ${end}) as found,
         (select sum(readings) from position_day) - (select count(*) from position) as miscounted`.execute(db)
     expect(rows).toEqual([{ found: acknowledged, miscounted: 0 }])

@@ -48,7 +48,7 @@ export async function startEmbedded(folder: string, { durable = true } = {}): Pr
     await stopOrphan(cluster)
     const password = await readPassword(root, cluster)
     await initialise({ binaries, account, cluster, password, user, durable })
-    const settings = { ...footprint, ...durable ? keep : fleeting }
+    const settings = { ...footprint, ...(durable ? keep : fleeting) }
     const log = join(root, 'db.log')
     const { child, port } = await launch({ postgres: binaries.postgres, account, cluster, log, settings })
     const endWithUs = () => child.kill('SIGINT')
@@ -77,7 +77,7 @@ interface Launch {
   settings: Record<string, string | number>
 }
 
-async function launch(options: Launch): Promise<{ child: ChildProcess, port: number }> {
+async function launch(options: Launch): Promise<{ child: ChildProcess; port: number }> {
   for (let attempt = 1; ; attempt++) {
     const port = await freePort()
     const child = await run(options, port)
@@ -98,7 +98,12 @@ async function run({ postgres, account, cluster, log, settings }: Launch, port: 
     if ((await output.stat()).size > logLimit) await truncate(log)
     // a session of its own: Ctrl-C in the terminal is ours to handle, in order
     return spawn(command, args, {
-      uid, gid, cwd: '/', detached: true, stdio: ['ignore', output.fd, output.fd], env: { ...process.env, LC_ALL: 'C' },
+      uid,
+      gid,
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', output.fd, output.fd],
+      env: { ...process.env, LC_ALL: 'C' },
     })
   } finally {
     await output.close()

@@ -10,7 +10,9 @@ import { migrate } from './migrate.ts'
 
 let database: TestDatabase
 let folder: string
-beforeAll(async () => { database = await testDatabase() })
+beforeAll(async () => {
+  database = await testDatabase()
+})
 afterAll(() => database.close())
 
 beforeEach(async () => {
@@ -34,7 +36,12 @@ test('servers that start together apply each file once', async () => {
   const others = [createDatabase(database.url, { size: 1 }), createDatabase(database.url, { size: 1 })]
   const applied = await Promise.all([database.db, ...others].map(db => migrate(db, folder)))
   expect(applied.flat()).toEqual(['0001-first.sql'])
-  expect(await database.db.selectFrom('first' as 'migration').selectAll().execute()).toHaveLength(1)
+  expect(
+    await database.db
+      .selectFrom('first' as 'migration')
+      .selectAll()
+      .execute(),
+  ).toHaveLength(1)
   await Promise.all(others.map(db => db.destroy()))
 })
 

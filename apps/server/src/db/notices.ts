@@ -12,7 +12,11 @@ export async function announceUnitsMoved(db: Database): Promise<void> {
 }
 
 /** Calls `heard` when another process announces movement; connects anew by itself. Returns what ends it. */
-export function listenForUnitsMoved(url: string, heard: () => void, onError: (error: unknown) => void): () => Promise<void> {
+export function listenForUnitsMoved(
+  url: string,
+  heard: () => void,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
   let client: Client | undefined
   let timer: NodeJS.Timeout | undefined
   let ended = false

@@ -30,7 +30,7 @@ export async function ensurePartitions(db: Database, from: number, to: number): 
 /** @param months as `monthOf` gives them */
 export async function ensureMonths(db: Database, months: Iterable<number>): Promise<void> {
   let known = made.get(db)
-  if (!known) made.set(db, known = new Set())
+  if (!known) made.set(db, (known = new Set()))
   // an older month may have been dropped since, here or by another server
   const lasting = monthOf(Date.now() - keptAtLeast)
   const missing = [...months].filter(month => month < lasting || !known.has(nameOf(month)))
@@ -64,10 +64,14 @@ async function make(db: Database, months: number[]): Promise<void> {
     // made apart and attached: unlike `create … partition of`, that stops neither readers nor writers
     await sql.raw(`create table ${name} (like position including defaults including constraints)`).execute(db)
     // the index of the parent has no summary of new pages until a vacuum, and scans them instead
-    await sql.raw(`create index ${name}_by_id on ${name} using brin (position_id)
-      with (pages_per_range = 32, autosummarize = on)`).execute(db)
-    await sql.raw(`alter table position attach partition ${name}
-      for values from (${bounds[0]}) to (${bounds[1]})`).execute(db)
+    await sql
+      .raw(`create index ${name}_by_id on ${name} using brin (position_id)
+      with (pages_per_range = 32, autosummarize = on)`)
+      .execute(db)
+    await sql
+      .raw(`alter table position attach partition ${name}
+      for values from (${bounds[0]}) to (${bounds[1]})`)
+      .execute(db)
   }
 }
 

@@ -28,26 +28,53 @@ const insert = (...rows: NewPosition[]) => insertPositions(database.db, rows)
 const state = (unitId: number) =>
   database.db.selectFrom('unit_state').selectAll().where('unit_id', '=', unitId).executeTakeFirstOrThrow()
 const stored = () => database.db.selectFrom('position').selectAll().orderBy('unit_id').orderBy('fix_time').execute()
-const partitions = async () => (await sql<{ name: string }>`
+const partitions = async () =>
+  (
+    await sql<{ name: string }>`
   select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
   where i.inhparent = 'position'::regclass
-  order by 1`.execute(database.db)).rows.map(row => row.name)
+  order by 1`.execute(database.db)
+  ).rows.map(row => row.name)
 
 describe('insertPositions', () => {
   test('keeps every field and answers the new readings in the order of unit and time', async () => {
     const full = reading(2, noon + 123, {
-      latitude: -33.123456789, longitude: 151.5, altitude: 12.5, speed: 33.25, course: 270, statusId: 1, ignition: true,
-      engineHours: 1234.5, odometer: 99_000.5, fuelLevel: 55.5, fuelUsed: 321,
+      latitude: -33.123456789,
+      longitude: 151.5,
+      altitude: 12.5,
+      speed: 33.25,
+      course: 270,
+      statusId: 1,
+      ignition: true,
+      engineHours: 1234.5,
+      odometer: 99_000.5,
+      fuelLevel: 55.5,
+      fuelUsed: 321,
       signals: { rpm: 1500, 'bat"t\\ery': 'a\u0000b', on: true },
     })
     const answer = await insert(full, reading(1, noon + minute), reading(1, noon))
-    expect(answer.map(({ unitId, time }) => [unitId, time])).toEqual([[1, noon], [1, noon + minute], [2, noon + 123]])
+    expect(answer.map(({ unitId, time }) => [unitId, time])).toEqual([
+      [1, noon],
+      [1, noon + minute],
+      [2, noon + 123],
+    ])
     const row = (await stored())[2]!
     expect(row).toMatchObject({
-      position_id: answer[2]!.positionId, unit_id: 2, fix_time: new Date(noon + 123),
-      latitude: -33.123456789, longitude: 151.5, altitude: 12.5, speed: 33.25, course: 270, status_id: 1,
-      ignition: true, engine_hours: 1234.5, odometer: 99_000.5, fuel_level: 55.5, fuel_used: 321,
-      signals: { 'rpm': 1500, 'bat"t\\ery': 'a\ufffdb', 'on': true },
+      position_id: answer[2]!.positionId,
+      unit_id: 2,
+      fix_time: new Date(noon + 123),
+      latitude: -33.123456789,
+      longitude: 151.5,
+      altitude: 12.5,
+      speed: 33.25,
+      course: 270,
+      status_id: 1,
+      ignition: true,
+      engine_hours: 1234.5,
+      odometer: 99_000.5,
+      fuel_level: 55.5,
+      fuel_used: 321,
+      signals: { rpm: 1500, 'bat"t\\ery': 'a\ufffdb', on: true },
     })
     expect(await state(2)).toMatchObject({ position_id: row.position_id, fix_time: row.fix_time, signals: row.signals })
   })
@@ -84,10 +111,12 @@ describe('insertPositions', () => {
   })
 
   test('inside a transaction that is rolled back, nothing stays', async () => {
-    await expect(database.db.transaction().execute(async transaction => {
-      await insertPositions(transaction, [reading(1, Date.UTC(2019, 2, 1))])
-      throw new Error('no')
-    })).rejects.toThrow('no')
+    await expect(
+      database.db.transaction().execute(async transaction => {
+        await insertPositions(transaction, [reading(1, Date.UTC(2019, 2, 1))])
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
     expect(await stored()).toEqual([])
     expect(await insert(reading(1, Date.UTC(2019, 2, 1)))).toHaveLength(1)
   })
@@ -95,9 +124,11 @@ describe('insertPositions', () => {
   test('batches that overlap in units and months, at once, each reading once', async () => {
     const pools = [0, 1, 2].map(() => createDatabase(database.url, { size: 2 }))
     const rows = Array.from({ length: 9000 }, (_, index) =>
-      reading(index % 3 + 1, Date.UTC(2017, 0, 1) + Math.floor(index / 3) * 6 * 3600_000))
-    const answers = await Promise.all([...pools, ...pools].map((db, index) =>
-      insertPositions(db, index % 2 ? rows : rows.toReversed())))
+      reading((index % 3) + 1, Date.UTC(2017, 0, 1) + Math.floor(index / 3) * 6 * 3600_000),
+    )
+    const answers = await Promise.all(
+      [...pools, ...pools].map((db, index) => insertPositions(db, index % 2 ? rows : rows.toReversed())),
+    )
     expect(answers.flat()).toHaveLength(9000)
     expect(await stored()).toHaveLength(9000)
     const { rows: days } = await sql`select sum(readings) from position_day`.execute(database.db)
@@ -106,8 +137,7 @@ describe('insertPositions', () => {
   })
 })
 
-const standing = (time: number, more: Partial<NewPosition> = {}) =>
-  reading(1, time, { speed: 0, statusId: 4, ...more })
+const standing = (time: number, more: Partial<NewPosition> = {}) => reading(1, time, { speed: 0, statusId: 4, ...more })
 const flags = async () => (await stored()).map(row => row.repeats)
 
 describe('repeats', () => {
@@ -141,7 +171,10 @@ describe('ensurePartitions', () => {
     const pools = [0, 1, 2].map(() => createDatabase(database.url, { size: 1 }))
     await Promise.all(pools.map(db => ensurePartitions(db, Date.UTC(2021, 10, 30), Date.UTC(2022, 1, 1))))
     expect((await partitions()).filter(name => name < 'position_2022_03' && name > 'position_2021')).toEqual([
-      'position_2021_11', 'position_2021_12', 'position_2022_01', 'position_2022_02',
+      'position_2021_11',
+      'position_2021_12',
+      'position_2022_01',
+      'position_2022_02',
     ])
     await Promise.all(pools.map(db => db.destroy()))
   })

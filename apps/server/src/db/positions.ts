@@ -59,15 +59,19 @@ export async function insertPositions(db: Database, rows: readonly NewPosition[]
     months.add(monthOf(time))
   }
   await ensureMonths(db, months)
-  return db.isTransaction ? insertBatches(db, sorted) : retryDeadlock(() => sorted.length > batch
-    ? db.transaction().execute(transaction => insertBatches(transaction, sorted))
-    : insertBatch(db, sorted))
+  return db.isTransaction
+    ? insertBatches(db, sorted)
+    : retryDeadlock(() =>
+        sorted.length > batch
+          ? db.transaction().execute(transaction => insertBatches(transaction, sorted))
+          : insertBatch(db, sorted),
+      )
 }
 
 async function insertBatches(db: Database, rows: readonly NewPosition[]): Promise<StoredPosition[]> {
   const stored: StoredPosition[] = []
   for (let start = 0; start < rows.length; start += batch) {
-    stored.push(...await insertBatch(db, rows.slice(start, start + batch)))
+    stored.push(...(await insertBatch(db, rows.slice(start, start + batch))))
   }
   return stored
 }
@@ -148,8 +152,12 @@ async function insertBatch(db: Database, rows: readonly NewPosition[]): Promise<
 function repeats(row: NewPosition, before: NewPosition | undefined): boolean | null {
   if ((row.speed ?? 0) >= standstill) return false
   if (before?.unitId !== row.unitId || dayOf(before) !== dayOf(row)) return null
-  return before.statusId === row.statusId && (before.speed ?? 0) < standstill
-    && Math.abs(before.latitude - row.latitude) < wander && Math.abs(before.longitude - row.longitude) < wander
+  return (
+    before.statusId === row.statusId &&
+    (before.speed ?? 0) < standstill &&
+    Math.abs(before.latitude - row.latitude) < wander &&
+    Math.abs(before.longitude - row.longitude) < wander
+  )
 }
 
 function dayOf(row: NewPosition): number {

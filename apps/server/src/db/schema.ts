@@ -19,6 +19,16 @@ export type { MaintenanceActionTable } from './schema/maintenance.ts'
 
 export type Database = Kysely<DB>
 
-export interface DB extends
-  AccountTables, FleetTables, ReadingTables, AlarmTables, RecordTables, MaintenanceTables,
-  CommandTables, FileTables, SubscriptionTables, JobTables, ApplicationTables {}
+export interface DB
+  extends
+    AccountTables,
+    FleetTables,
+    ReadingTables,
+    AlarmTables,
+    RecordTables,
+    MaintenanceTables,
+    CommandTables,
+    FileTables,
+    SubscriptionTables,
+    JobTables,
+    ApplicationTables {}

@@ -53,8 +53,9 @@ export class Backfill {
     // machines that were added have no history yet: what the others have already costs little and stays as it is
     const known = kept?.units === units ? kept : undefined
     const from = Math.max(horizon, Math.min(known?.until ?? horizon, now))
-    const pending = [...known?.pending ?? [], [from, now] as const]
-      .map(([start, end]) => [Math.max(start, horizon), end] as const).filter(([start, end]) => start < end)
+    const pending = [...(known?.pending ?? []), [from, now] as const]
+      .map(([start, end]) => [Math.max(start, horizon), end] as const)
+      .filter(([start, end]) => start < end)
     return new Backfill(options, { units, until: now, pending })
   }
 
@@ -124,13 +125,17 @@ export class Backfill {
 }
 
 function without([start, end]: Window, [from, to]: Window): Window[] {
-  const parts: Window[] = [[start, Math.min(end, from)], [Math.max(start, to), end]]
+  const parts: Window[] = [
+    [start, Math.min(end, from)],
+    [Math.max(start, to), end],
+  ]
   return parts.filter(([a, b]) => a < b)
 }
 
 /** Old alarms were seen and dealt with long ago: only the last day's are news. */
 async function settle(db: Database, [from, to]: Window, newest: number): Promise<void> {
-  const end = new Date(Math.min(to, newest)), start = new Date(from)
+  const end = new Date(Math.min(to, newest)),
+    start = new Date(from)
   if (start >= end) return
   await sql`
     with old as (

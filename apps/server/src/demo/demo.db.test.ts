@@ -7,7 +7,8 @@ import { longestName } from './seed/unit-names.ts'
 import { startDemo } from './start.ts'
 import { World } from './world/world.ts'
 
-const hour = 3_600_000, day = 24 * hour
+const hour = 3_600_000,
+  day = 24 * hour
 const now = Date.now()
 const hashPassword = async (clientHash: string) => `hashed ${clientHash}`
 
@@ -17,7 +18,11 @@ async function count(db: TestDatabase['db'], table: string): Promise<number> {
 }
 
 const counts = (db: TestDatabase['db']) =>
-  Promise.all(['company', 'app_user', 'user_group', 'fleet', 'device', 'unit', 'fleet_unit', 'model'].map(table => count(db, table)))
+  Promise.all(
+    ['company', 'app_user', 'user_group', 'fleet', 'device', 'unit', 'fleet_unit', 'model'].map(table =>
+      count(db, table),
+    ),
+  )
 
 describe('seeding', () => {
   let test: TestDatabase
@@ -42,17 +47,23 @@ describe('seeding', () => {
   })
 
   it('gives machines service plans once, and those that are added later theirs', async () => {
-    const { rows: records } = await sql<{ n: number }>`select count(*) as n from record where kind like 'maintenance%'`.execute(test.db)
+    const { rows: records } = await sql<{
+      n: number
+    }>`select count(*) as n from record where kind like 'maintenance%'`.execute(test.db)
     expect(records[0]?.n).toBe(3 + 5 + 2)
     const maintained = await count(test.db, 'unit_maintenance')
     expect(maintained).toBeGreaterThan(80)
     expect(maintained).toBeLessThan(100)
-    const { rows } = await sql<{ n: number }>`select count(*) as n from unit_service where stage <> 'CLOSED' group by unit_id`.execute(test.db)
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*) as n from unit_service where stage <> 'CLOSED' group by unit_id`.execute(test.db)
     expect(new Set(rows.map(({ n }) => n))).toEqual(new Set([2, 3]))
     const stages = await sql<{ stage: string }>`select distinct stage from unit_service order by stage`.execute(test.db)
     expect(stages.rows.map(({ stage }) => stage)).toEqual(['CLOSED', 'PLANNED', 'POSTPONED', 'STARTED'])
     // what is closed says what was done, and is followed by what comes next
-    const { rows: [past] } = await sql<Record<string, number>>`
+    const {
+      rows: [past],
+    } = await sql<Record<string, number>>`
       select count(*)::int as closed, count(a.action_id)::int as told, count(next.follows)::int as followed
       from unit_service s left join maintenance_action a on a.action_id = s.closed_by
         left join unit_service next on next.follows = s.unit_service_id where s.stage = 'CLOSED'`.execute(test.db)
@@ -61,7 +72,9 @@ describe('seeding', () => {
   })
 
   it('has an order behind every subscription, idle devices, orders without a dealer, and units as they left the factory', async () => {
-    const { rows: [figures] } = await sql<Record<string, number>>`
+    const {
+      rows: [figures],
+    } = await sql<Record<string, number>>`
       select (select count(*)::int from unit where subscription_end is null) as bare,
         (select count(*)::int from unit_subscription) as booked, (select sum(used)::int from subscription_line) as used,
         (select count(*)::int from unit_subscription s join unit u using (unit_id) where s.ends_at = u.subscription_end) as agreeing,
@@ -72,18 +85,32 @@ describe('seeding', () => {
 
   it('has CAN and DM1 records and curfews once, and a curfew for every fourth unit', async () => {
     const { rows } = await sql<{ kind: string; n: number }>`
-      select kind, count(*)::int as n from record where kind not like 'maintenance%' and kind <> 'fence-profile' group by kind order by kind`.execute(test.db)
+      select kind, count(*)::int as n from record where kind not like 'maintenance%' and kind <> 'fence-profile' group by kind order by kind`.execute(
+      test.db,
+    )
     expect(Object.fromEntries(rows.map(({ kind, n }) => [kind, n]))).toEqual({
-      'can-parameter': 13, 'can-protocol': 3, 'curfew-profile': 3, 'dm1-parameter': 13, 'dm1-platform': 3, 'dm1-source-address': 4,
+      'can-parameter': 13,
+      'can-protocol': 3,
+      'curfew-profile': 3,
+      'dm1-parameter': 13,
+      'dm1-platform': 3,
+      'dm1-source-address': 4,
     })
     expect(await count(test.db, 'unit_profile')).toBe(25)
   })
 
   it('gives every demo account its group, its company and a password of its own', async () => {
-    const users = await test.db.selectFrom('app_user').innerJoin('user_group', 'user_group.group_id', 'app_user.group_id')
+    const users = await test.db
+      .selectFrom('app_user')
+      .innerJoin('user_group', 'user_group.group_id', 'app_user.group_id')
       .innerJoin('company', 'company.company_id', 'app_user.company_id')
       .select(['login', 'acls', 'features', 'company.name as company', 'password_hash'])
-      .where('login', 'in', demoAccounts.map(({ login }) => login)).execute()
+      .where(
+        'login',
+        'in',
+        demoAccounts.map(({ login }) => login),
+      )
+      .execute()
     const of = Object.fromEntries(users.map(user => [user.login, user]))
     expect(of['admin']?.acls).toHaveLength(new Set(of['admin']?.acls).size)
     expect(of['admin']?.acls).toEqual(expect.arrayContaining(['SYS_GROUP_ACL_EDIT', 'ADM_USER_DELETE']))
@@ -102,7 +129,8 @@ describe('seeding', () => {
     const names = (await test.db.selectFrom('unit').select('name').execute()).map(({ name }) => name)
     expect(longestName).toHaveLength(120)
     expect(names).toContain(longestName)
-    for (const script of [/Öland/, /柳州/, /हिन्दी/, /العربية/, /[ก-๙]/]) expect(names.some(name => script.test(name))).toBe(true)
+    for (const script of [/Öland/, /柳州/, /हिन्दी/, /العربية/, /[ก-๙]/])
+      expect(names.some(name => script.test(name))).toBe(true)
   })
 
   it('leaves a database alone that belongs to somebody', async () => {
@@ -127,7 +155,11 @@ describe('the demo fleet', () => {
     const world = await seedDemo(test.db, { units, seed: 1, hashPassword, now })
     const pipeline = createPipeline({ db: test.db, register: false, rootCompanyId: world.rootCompanyId, wait: 1 })
     const demo = startDemo({
-      db: test.db, pipeline, units: world.units, seed: world.seed, clock: () => clock,
+      db: test.db,
+      pipeline,
+      units: world.units,
+      seed: world.seed,
+      clock: () => clock,
       log: { info: () => {}, error: message => errors.push(message) },
     })
     await demo.ready
@@ -143,28 +175,36 @@ describe('the demo fleet', () => {
 
   async function expectHistory(from: number, to: number) {
     const world = new World(1)
-    const expected = Array.from({ length: units }, (_, index) => world.history(index, from, to).length).reduce((a, b) => a + b)
+    const expected = Array.from({ length: units }, (_, index) => world.history(index, from, to).length).reduce(
+      (a, b) => a + b,
+    )
     const { rows } = await sql<{ n: number }>`select count(*) as n from position
       where fix_time >= ${new Date(from)} and fix_time < ${new Date(to)}`.execute(test.db)
     expect(rows[0]?.n).toBe(expected)
   }
 
   // a month of positions is made meanwhile, on however busy a machine
-  it('has its last day, and every unit a place, before it is ready; the rest after a restart', { timeout: 240_000 }, async () => {
-    const start = Math.floor((now - 2 * day) / 1000) * 1000
-    await run(start, () => true)
-    await expectHistory(start - day, start)
-    expect(await count(test.db, 'unit_state')).toBe(units)
-    const left = await pending()
-    expect(left.at(-1)![1]).toBeLessThanOrEqual(start - day)
+  it(
+    'has its last day, and every unit a place, before it is ready; the rest after a restart',
+    { timeout: 240_000 },
+    async () => {
+      const start = Math.floor((now - 2 * day) / 1000) * 1000
+      await run(start, () => true)
+      await expectHistory(start - day, start)
+      expect(await count(test.db, 'unit_state')).toBe(units)
+      const left = await pending()
+      expect(left.at(-1)![1]).toBeLessThanOrEqual(start - day)
 
-    await run(start + 5 * hour, pending => pending.length === 0)
-    await expectHistory(start - 29 * day, start + 5 * hour)
-  })
+      await run(start + 5 * hour, pending => pending.length === 0)
+      await expectHistory(start - 29 * day, start + 5 * hour)
+    },
+  )
 
   it('holds what is older than a day as dealt with', async () => {
-    const { rows } = await sql<{ active: boolean, recent: boolean, n: number }>`
-      select active, occurred_at >= ${new Date(now - 3 * day)} as recent, count(*) as n from alarm group by 1, 2`.execute(test.db)
+    const { rows } = await sql<{ active: boolean; recent: boolean; n: number }>`
+      select active, occurred_at >= ${new Date(now - 3 * day)} as recent, count(*) as n from alarm group by 1, 2`.execute(
+      test.db,
+    )
     expect(rows.filter(({ active, recent }) => active && !recent)).toEqual([])
     expect(rows.reduce((sum, { n }) => sum + n, 0)).toBeGreaterThan(50)
   })
@@ -172,7 +212,13 @@ describe('the demo fleet', () => {
   it('does nothing but stop when it is stopped at once', async () => {
     const before = await count(test.db, 'position')
     const pipeline = { ingest: async () => ({ accepted: 0, duplicate: 0, quarantined: 0, rejected: [] }) }
-    const demo = startDemo({ db: test.db, pipeline, units, seed: 1, log: { info: () => {}, error: message => errors.push(message) } })
+    const demo = startDemo({
+      db: test.db,
+      pipeline,
+      units,
+      seed: 1,
+      log: { info: () => {}, error: message => errors.push(message) },
+    })
     await demo.stop()
     await demo.ready
     expect(errors).toEqual([])

@@ -13,23 +13,30 @@ async function reporting(units: number, from = monday) {
   const reached: number[] = []
   const missed: [number, number][] = []
   let now = from
-  const live = new Live({
-    world, units, clock: () => now,
-    pipeline: {
-      ingest: async parsed => {
-        sent.push(parsed)
-        return { accepted: parsed.observations.length, duplicate: 0, quarantined: 0, rejected: [] }
+  const live = new Live(
+    {
+      world,
+      units,
+      clock: () => now,
+      pipeline: {
+        ingest: async parsed => {
+          sent.push(parsed)
+          return { accepted: parsed.observations.length, duplicate: 0, quarantined: 0, rejected: [] }
+        },
+      },
+      onReached: async until => void reached.push(until),
+      onMissed: async (...window) => void missed.push(window),
+      onError: error => {
+        throw error
       },
     },
-    onReached: async until => void reached.push(until),
-    onMissed: async (...window) => void missed.push(window),
-    onError: error => {
-      throw error
-    },
-  }, from)
+    from,
+  )
   for (let index = 0; index < units; index++) live.plan(index)
   return {
-    sent, reached, missed,
+    sent,
+    reached,
+    missed,
     observations: () => sent.flatMap(({ observations }) => observations),
     async pass(milliseconds: number, step = 1_000) {
       for (const end = now + milliseconds; now < end;) {
@@ -43,7 +50,9 @@ async function reporting(units: number, from = monday) {
 it('reports each machine at its own pace, with the readings history has too', async () => {
   const fleet = await reporting(60)
   await fleet.pass(20 * minute)
-  const running = [...Map.groupBy(fleet.observations(), ({ deviceUid }) => deviceUid)].filter(([, readings]) => readings.length > 20)
+  const running = [...Map.groupBy(fleet.observations(), ({ deviceUid }) => deviceUid)].filter(
+    ([, readings]) => readings.length > 20,
+  )
   expect(running.length).toBeGreaterThan(8)
   for (const [uid, readings] of running) {
     const index = Number(uid.slice(2)) - 1
@@ -58,9 +67,12 @@ it('reports each machine at its own pace, with the readings history has too', as
 it('delivers late devices in batches, newest first, and devices whose clock is behind as they are', async () => {
   const fleet = await reporting(600)
   await fleet.pass(45 * minute)
-  const of = (quirk: string) => fleet.sent.map(({ observations }) =>
-    observations.filter(({ deviceUid }) => world.life(Number(deviceUid.slice(2)) - 1).machine.quirk === quirk))
-  const batches = of('late').flatMap(readings => [...Map.groupBy(readings, ({ deviceUid }) => deviceUid).values()])
+  const of = (quirk: string) =>
+    fleet.sent.map(({ observations }) =>
+      observations.filter(({ deviceUid }) => world.life(Number(deviceUid.slice(2)) - 1).machine.quirk === quirk),
+    )
+  const batches = of('late')
+    .flatMap(readings => [...Map.groupBy(readings, ({ deviceUid }) => deviceUid).values()])
     .filter(readings => readings.length > 20)
   expect(batches.length).toBeGreaterThan(2)
   for (const readings of batches) {
@@ -75,7 +87,8 @@ it('raises the alarms of the time that passes, once', async () => {
   await fleet.pass(60 * minute)
   const raised = fleet.sent.flatMap(({ events }) => events)
   const expected = Array.from({ length: 600 }, (_, index) => world.events(index, monday, monday + 60 * minute)).flat()
-  const key = ({ deviceUid, type, time }: { deviceUid: string, type: string, time: number }) => `${deviceUid} ${type} ${time}`
+  const key = ({ deviceUid, type, time }: { deviceUid: string; type: string; time: number }) =>
+    `${deviceUid} ${type} ${time}`
   expect(new Set(raised.map(key))).toEqual(new Set(expected.map(key)))
   expect(raised.length).toBe(expected.length)
 })

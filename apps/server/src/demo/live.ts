@@ -19,7 +19,7 @@ export interface LiveOptions {
   onError: (error: unknown) => void
 }
 
-type Due = { index: number, time: number, event?: DeviceEvent }
+type Due = { index: number; time: number; event?: DeviceEvent }
 
 const tick = 1_000
 /** A pause this long is a machine that slept: history fills it, instead of a burst. */
@@ -60,7 +60,9 @@ export class Live {
 
   /** Delivers what is due; while an earlier delivery is still being stored, nothing: it comes with the next. */
   tick(): Promise<void> {
-    this.#sending ??= this.#deliver().catch(this.#options.onError).finally(() => this.#sending = undefined)
+    this.#sending ??= this.#deliver()
+      .catch(this.#options.onError)
+      .finally(() => (this.#sending = undefined))
     return this.#sending
   }
 
@@ -83,7 +85,7 @@ export class Live {
     await this.#options.onReached(now - latest)
   }
 
-  #take(now: number): { observations: Observation[], events: DeviceEvent[] } {
+  #take(now: number): { observations: Observation[]; events: DeviceEvent[] } {
     const { world } = this.#options
     const observations: Observation[] = []
     const events: DeviceEvent[] = []
@@ -105,7 +107,8 @@ export class Live {
     const { world } = this.#options
     const time = nextDelivery(world.life(index), after, this.#stretch)
     this.#wheel.add(time, { index, time })
-    for (const event of world.events(index, after, time)) this.#wheel.add(event.time, { index, time: event.time, event })
+    for (const event of world.events(index, after, time))
+      this.#wheel.add(event.time, { index, time: event.time, event })
   }
 
   async #planAll() {

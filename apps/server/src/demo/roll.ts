@@ -24,6 +24,8 @@ export function pick<T>(items: readonly T[], rolled: number): T {
 
 /** The items in an order that the seed decides. */
 export function shuffled<T>(items: readonly T[], rolls: Roll, seed: number, key = 0): T[] {
-  return items.map((item, i) => ({ item, order: rolls(seed, key, i) }))
-    .toSorted((a, b) => a.order - b.order).map(({ item }) => item)
+  return items
+    .map((item, i) => ({ item, order: rolls(seed, key, i) }))
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ item }) => item)
 }

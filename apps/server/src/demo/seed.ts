@@ -63,11 +63,12 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<Demo
     // a second server of the same database waits here, and then finds the work done
     await sql`select pg_advisory_xact_lock(43000003)`.execute(trx)
     const found = await readSetting<Kept>(trx, worldKey)
-    const world = found ?? await fill(trx, seed, hashPassword)
+    const world = found ?? (await fill(trx, seed, hashPassword))
     if (world.units < units) {
       await addUnits(trx, world, units, now)
       world.units = units
-    } else if (found && [world.maintained, world.equipped, world.subscribed].every(count => count === world.units)) return nameOf(world)
+    } else if (found && [world.maintained, world.equipped, world.subscribed].every(count => count === world.units))
+      return nameOf(world)
     await seedMaintenance(trx, { seed: world.seed, from: world.maintained ?? 0, to: world.units, now })
     await seedProfiles(trx)
     await equip(trx, world)
@@ -84,8 +85,10 @@ const nameOf = ({ seed, units, rootCompanyId }: Kept): DemoWorld => ({ seed, uni
 
 async function fill(db: Database, seed: number, hashPassword: HashPassword): Promise<Kept> {
   if (await db.selectFrom('company').select('company_id').limit(1).executeTakeFirst()) {
-    throw new DemoError('The database has companies of its own, and the demo fleet wants an empty one: '
-      + 'start with MUSTER_DEMO=0, or choose another MUSTER_DATA_DIR or DATABASE_URL.')
+    throw new DemoError(
+      'The database has companies of its own, and the demo fleet wants an empty one: ' +
+        'start with MUSTER_DEMO=0, or choose another MUSTER_DATA_DIR or DATABASE_URL.',
+    )
   }
   const companies = await seedCompanies(db)
   const fleets = await seedFleets(db, companies)
@@ -104,11 +107,15 @@ async function addUnits(db: Database, world: Kept, wanted: number, now: number) 
   const owners = new Map(companies.filter(([, id]) => there.has(id)))
   const groups = new Map(fleets)
   await seedUnits(db, {
-    seed, from: units, to: wanted, catalog, now,
+    seed,
+    from: units,
+    to: wanted,
+    catalog,
+    now,
     companyId: name => owners.get(name) ?? rootCompanyId,
     fleetIds: (name, kind) => {
       const found = groups.get(name)
-      return [found?.all, found?.kinds[kind]].map(id => id !== undefined && fleetsThere.has(id) ? id : null)
+      return [found?.all, found?.kinds[kind]].map(id => (id !== undefined && fleetsThere.has(id) ? id : null))
     },
   })
 }

@@ -8,6 +8,9 @@ export async function readSetting<T>(db: Database, key: string): Promise<T | und
 
 export async function writeSetting(db: Database, key: string, value: unknown): Promise<void> {
   const text = JSON.stringify(value)
-  await db.insertInto('setting').values({ key, value: text })
-    .onConflict(conflict => conflict.column('key').doUpdateSet({ value: text })).execute()
+  await db
+    .insertInto('setting')
+    .values({ key, value: text })
+    .onConflict(conflict => conflict.column('key').doUpdateSet({ value: text }))
+    .execute()
 }

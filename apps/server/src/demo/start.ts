@@ -48,20 +48,30 @@ export function startDemo({ db, pipeline, units, seed, clock = Date.now, log }: 
     const now = Math.floor(clock() / 1000) * 1000
     const feed = new Feed(pipeline)
     const backfill = await Backfill.open({ db, feed, world, units, now })
-    const live = new Live({
-      pipeline, world, units, clock, onError,
-      onReached: until => backfill.reached(until),
-      onMissed: async (from, to) => {
-        await backfill.missed([from, to])
-        history = history.then(() => backfill.rest(signal)).catch(onError)
+    const live = new Live(
+      {
+        pipeline,
+        world,
+        units,
+        clock,
+        onError,
+        onReached: until => backfill.reached(until),
+        onMissed: async (from, to) => {
+          await backfill.missed([from, to])
+          history = history.then(() => backfill.rest(signal)).catch(onError)
+        },
       },
-    }, now)
+      now,
+    )
     await backfill.recent(signal, index => live.plan(index))
     if (signal.aborted) return
     stopLive = live.start()
-    history = backfill.rest(signal).then(() => {
-      if (!signal.aborted) log.info(`Demo fleet: the history of ${units} machines is complete`)
-    }).catch(onError)
+    history = backfill
+      .rest(signal)
+      .then(() => {
+        if (!signal.aborted) log.info(`Demo fleet: the history of ${units} machines is complete`)
+      })
+      .catch(onError)
   }
 
   const ready = start()

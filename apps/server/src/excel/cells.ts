@@ -28,8 +28,9 @@ export function cellWriter(column: Column, zone: string): WriteCell {
       return figure(place, Math.ceil((epoch + (time + offset(time)) / day) * 1e9) / 1e9)
     }
   }
-  if (kind === 'day') return (place, cell) => typeof cell === 'string' ? figure(place, epoch + Date.parse(cell) / day) : ''
-  if (kind === 'duration') return (place, cell) => typeof cell === 'number' ? figure(place, cell / 86_400) : ''
+  if (kind === 'day')
+    return (place, cell) => (typeof cell === 'string' ? figure(place, epoch + Date.parse(cell) / day) : '')
+  if (kind === 'duration') return (place, cell) => (typeof cell === 'number' ? figure(place, cell / 86_400) : '')
   return (place, cell) => {
     switch (typeof cell) {
       case 'number':
@@ -51,5 +52,5 @@ export function textCell(place: string, text: string, style = 0): string {
 
 /** `A` to `XFD`. @param index counted from 0 */
 export function letters(index: number): string {
-  return (index >= 26 ? letters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + index % 26)
+  return (index >= 26 ? letters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
 }

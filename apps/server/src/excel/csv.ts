@@ -19,7 +19,9 @@ async function* lines(columns: readonly Column[], rows: Sheet['rows'], zone: str
   const header = columns.map(({ header, kind }) => field(kind === 'time' ? `${header} (${zone})` : header))
   yield Buffer.from(`${byteOrderMark}${header.join(',')}\r\n`)
   for await (const batch of rows)
-    yield Buffer.from(batch.map(cells => `${columns.map(({ kind }, i) => write(cells[i], kind)).join(',')}\r\n`).join(''))
+    yield Buffer.from(
+      batch.map(cells => `${columns.map(({ kind }, i) => write(cells[i], kind)).join(',')}\r\n`).join(''),
+    )
 
   function write(cell: Cell, kind: Column['kind']): string {
     if (cell === null || cell === undefined) return ''

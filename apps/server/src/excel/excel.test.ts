@@ -22,14 +22,24 @@ async function first(sheets: readonly Sheet[]) {
 
 const sheet = (more: Partial<Sheet> = {}): Sheet => ({
   name: 'Readings',
-  about: [['Units', 'Puma 240, Axial-Flow 9250'], ['Time zone', 'Europe/Rome']],
+  about: [
+    ['Units', 'Puma 240, Axial-Flow 9250'],
+    ['Time zone', 'Europe/Rome'],
+  ],
   columns: [
-    { header: 'Unit' }, { header: 'Time', kind: 'time' }, { header: 'Speed (km/h)', kind: 'number', digits: 1 },
-    { header: 'Day', kind: 'day' }, { header: 'Key on', kind: 'duration' }, { header: 'Load (%)', kind: 'number' },
+    { header: 'Unit' },
+    { header: 'Time', kind: 'time' },
+    { header: 'Speed (km/h)', kind: 'number', digits: 1 },
+    { header: 'Day', kind: 'day' },
+    { header: 'Key on', kind: 'duration' },
+    { header: 'Load (%)', kind: 'number' },
   ],
   rows: [
     [['Puma 240', new Date('2026-03-29T00:30:00Z'), 12.25, '2026-03-29', 93_789, 7]],
-    [['<A> & "B"', Date.parse('2026-03-29T01:30:00Z'), null, undefined, Number.NaN, 1e-7], ['=1+1', null, 0, '', 0, -3]],
+    [
+      ['<A> & "B"', Date.parse('2026-03-29T01:30:00Z'), null, undefined, Number.NaN, 1e-7],
+      ['=1+1', null, 0, '', 0, -3],
+    ],
   ],
   ...more,
 })
@@ -61,17 +71,29 @@ describe('a workbook', () => {
   test('shows moments in the user’s pattern, durations beyond 24 hours, and as many digits as were asked for', async () => {
     const files = unzipSync(await made([sheet()]))
     const part = (name: string) => strFromU8(files[name] ?? new Uint8Array())
-    const formats = new Map([...part('xl/styles.xml').matchAll(/numFmtId="(\d+)" formatCode="([^"]*)"/g)].map(([, id, code]) => [id, code]))
-    const cells = [...part('xl/styles.xml').split('<cellXfs')[1]!.matchAll(/<xf numFmtId="(\d+)"/g)].map(([, id]) => formats.get(id))
-    const shown = (place: string) => cells[Number(new RegExp(`r="${place}" s="(\\d+)"`).exec(part('xl/worksheets/sheet1.xml'))?.[1])]
+    const formats = new Map(
+      [...part('xl/styles.xml').matchAll(/numFmtId="(\d+)" formatCode="([^"]*)"/g)].map(([, id, code]) => [id, code]),
+    )
+    const cells = [
+      ...part('xl/styles.xml')
+        .split('<cellXfs')[1]!
+        .matchAll(/<xf numFmtId="(\d+)"/g),
+    ].map(([, id]) => formats.get(id))
+    const shown = (place: string) =>
+      cells[Number(new RegExp(`r="${place}" s="(\\d+)"`).exec(part('xl/worksheets/sheet1.xml'))?.[1])]
     expect(['B5', 'C5', 'D5', 'E5'].map(shown)).toEqual(['dd/mm/yyyy hh:mm', '#,##0.0', 'dd/mm/yyyy', '[h]:mm:ss'])
-    expect(Number(/r="E5" s="\d+"><v>([^<]+)/.exec(part('xl/worksheets/sheet1.xml'))?.[1])).toBeCloseTo(93_789 / 86_400, 12)
+    expect(Number(/r="E5" s="\d+"><v>([^<]+)/.exec(part('xl/worksheets/sheet1.xml'))?.[1])).toBeCloseTo(
+      93_789 / 86_400,
+      12,
+    )
     expect(part('xl/worksheets/sheet1.xml')).toContain('ySplit="4" topLeftCell="A5"')
   })
 
   test('a text that looks like a formula stays a text', async () => {
     expect((await first([sheet()]))[6]?.[0]).toBe('=1+1')
-    expect(strFromU8(unzipSync(await made([sheet()]))['xl/worksheets/sheet1.xml'] ?? new Uint8Array())).not.toContain('<f>')
+    expect(strFromU8(unzipSync(await made([sheet()]))['xl/worksheets/sheet1.xml'] ?? new Uint8Array())).not.toContain(
+      '<f>',
+    )
   })
 
   test('what XML has no place for is left out', async () => {
@@ -118,23 +140,32 @@ describe('a workbook', () => {
 })
 
 test.each([
-  ['dd/MM/yyyy HH:mm', 'dd/mm/yyyy hh:mm'], ['MM/dd/yyyy hh:mm:ss a', 'mm/dd/yyyy hh:mm:ss AM/PM'], ['dd MMM yyyy', 'dd mmm yyyy'],
-  ['yyyy-MM-dd', 'yyyy-mm-dd'], ["dd'th' MM", 'dd"th" mm'],
+  ['dd/MM/yyyy HH:mm', 'dd/mm/yyyy hh:mm'],
+  ['MM/dd/yyyy hh:mm:ss a', 'mm/dd/yyyy hh:mm:ss AM/PM'],
+  ['dd MMM yyyy', 'dd mmm yyyy'],
+  ['yyyy-MM-dd', 'yyyy-mm-dd'],
+  ["dd'th' MM", 'dd"th" mm'],
 ])('the pattern %s is %s to Excel', (pattern, format) => {
   expect(excelPattern(pattern)).toBe(format)
 })
 
 test('text parted by commas has a byte order mark, quotes where they are needed, and no formula', async () => {
-  const rows = [[
-    ['Puma "240", red', new Date('2026-10-25T01:30:00Z'), -12.5, '2026-10-25', 60, 1], ['=cmd()', null, 0, '', 0, -3], ['+1', null, 0, '', 0, 0],
-    ['two\nlines', null, Number.NaN, '', 0, 0],
-  ]]
-  expect((await buffer(csv(sheet({ rows }), rome))).toString()).toBe([
-    '\uFEFFUnit,Time (Europe/Rome),Speed (km/h),Day,Key on,Load (%)',
-    '"Puma ""240"", red",2026-10-25 02:30:00,-12.5,2026-10-25,60,1',
-    "'=cmd(),,0,,0,-3",
-    "'+1,,0,,0,0",
-    '"two\nlines",,,,0,0',
-    '',
-  ].join('\r\n'))
+  const rows = [
+    [
+      ['Puma "240", red', new Date('2026-10-25T01:30:00Z'), -12.5, '2026-10-25', 60, 1],
+      ['=cmd()', null, 0, '', 0, -3],
+      ['+1', null, 0, '', 0, 0],
+      ['two\nlines', null, Number.NaN, '', 0, 0],
+    ],
+  ]
+  expect((await buffer(csv(sheet({ rows }), rome))).toString()).toBe(
+    [
+      '\uFEFFUnit,Time (Europe/Rome),Speed (km/h),Day,Key on,Load (%)',
+      '"Puma ""240"", red",2026-10-25 02:30:00,-12.5,2026-10-25,60,1',
+      "'=cmd(),,0,,0,-3",
+      "'+1,,0,,0,0",
+      '"two\nlines",,,,0,0',
+      '',
+    ].join('\r\n'),
+  )
 })

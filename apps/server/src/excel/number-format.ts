@@ -3,9 +3,12 @@
  * Excel takes `m` behind hours for minutes, as the patterns do by its case.
  */
 export function excelPattern(pattern: string): string {
-  return pattern.replaceAll(/'([^']*)'|(y+|M+|d+|H+|h+|m+|s+|a)|([^a-zA-Z'])|./g, (_, quoted?: string, part?: string, mark?: string) => {
-    if (quoted !== undefined) return `"${quoted}"`
-    if (part === undefined) return mark === undefined ? '' : /[-/.,: ]/.test(mark) ? mark : `\\${mark}`
-    return part === 'a' ? 'AM/PM' : part.toLowerCase()
-  })
+  return pattern.replaceAll(
+    /'([^']*)'|(y+|M+|d+|H+|h+|m+|s+|a)|([^a-zA-Z'])|./g,
+    (_, quoted?: string, part?: string, mark?: string) => {
+      if (quoted !== undefined) return `"${quoted}"`
+      if (part === undefined) return mark === undefined ? '' : /[-/.,: ]/.test(mark) ? mark : `\\${mark}`
+      return part === 'a' ? 'AM/PM' : part.toLowerCase()
+    },
+  )
 }

@@ -23,7 +23,11 @@ export function workbook(sheets: readonly Sheet[], look: Look, options: { rowsPe
   return Readable.from(zip(parts(sheets, look, options.rowsPerSheet)), { objectMode: false })
 }
 
-async function* parts(sheets: readonly Sheet[], look: Look, rowsPerSheet: number | undefined): AsyncGenerator<ZipEntry> {
+async function* parts(
+  sheets: readonly Sheet[],
+  look: Look,
+  rowsPerSheet: number | undefined,
+): AsyncGenerator<ZipEntry> {
   const names: string[] = []
   for (const sheet of sheets) {
     const rows = Symbol.asyncIterator in sheet.rows ? sheet.rows[Symbol.asyncIterator]() : sheet.rows[Symbol.iterator]()
@@ -33,38 +37,59 @@ async function* parts(sheets: readonly Sheet[], look: Look, rowsPerSheet: number
       do {
         names.push(sheetName(part === 1 ? sheet.name : `${sheet.name.slice(0, 25)} ${part}`, names))
         part++
-        yield { name: `xl/worksheets/sheet${names.length}.xml`, content: worksheet(sheet, rows, rest, look, rowsPerSheet) }
+        yield {
+          name: `xl/worksheets/sheet${names.length}.xml`,
+          content: worksheet(sheet, rows, rest, look, rowsPerSheet),
+        }
       } while (rest.rows.length > 0)
     } finally {
       await rows.return?.()
     }
   }
   yield text('xl/styles.xml', stylesPart(look))
-  yield text('xl/workbook.xml', `${declaration}<workbook xmlns="${sheetMlMain}" xmlns:r="${documents}"><sheets>`
-    + `${names.map((name, i) => `<sheet name="${xml(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`).join('')}</sheets></workbook>`)
-  yield text('xl/_rels/workbook.xml.rels', relations([
-    ...names.map((_, i) => ['worksheet', `worksheets/sheet${i + 1}.xml`] as const), ['styles', 'styles.xml'],
-  ]))
+  yield text(
+    'xl/workbook.xml',
+    `${declaration}<workbook xmlns="${sheetMlMain}" xmlns:r="${documents}"><sheets>` +
+      `${names.map((name, i) => `<sheet name="${xml(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`).join('')}</sheets></workbook>`,
+  )
+  yield text(
+    'xl/_rels/workbook.xml.rels',
+    relations([
+      ...names.map((_, i) => ['worksheet', `worksheets/sheet${i + 1}.xml`] as const),
+      ['styles', 'styles.xml'],
+    ]),
+  )
   yield text('_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']]))
-  yield text('[Content_Types].xml', `${declaration}<Types xmlns="${packages}/content-types">`
-    + '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
-    + '<Default Extension="xml" ContentType="application/xml"/>'
-    + `<Override PartName="/xl/workbook.xml" ContentType="${sheetMl}.sheet.main+xml"/>`
-    + `<Override PartName="/xl/styles.xml" ContentType="${sheetMl}.styles+xml"/>`
-    + `${names.map((_, i) => `<Override PartName="/xl/worksheets/sheet${i + 1}.xml" ContentType="${sheetMl}.worksheet+xml"/>`).join('')}</Types>`)
+  yield text(
+    '[Content_Types].xml',
+    `${declaration}<Types xmlns="${packages}/content-types">` +
+      '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+      '<Default Extension="xml" ContentType="application/xml"/>' +
+      `<Override PartName="/xl/workbook.xml" ContentType="${sheetMl}.sheet.main+xml"/>` +
+      `<Override PartName="/xl/styles.xml" ContentType="${sheetMl}.styles+xml"/>` +
+      `${names.map((_, i) => `<Override PartName="/xl/worksheets/sheet${i + 1}.xml" ContentType="${sheetMl}.worksheet+xml"/>`).join('')}</Types>`,
+  )
 }
 
 const sheetMlMain = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const text = (name: string, content: string): ZipEntry => ({ name, content: [content] })
 
 function relations(targets: readonly (readonly [kind: string, target: string])[]): string {
-  return `${declaration}<Relationships xmlns="${packages}/relationships">`
-    + `${targets.map(([kind, target], i) => `<Relationship Id="rId${i + 1}" Type="${documents}/${kind}" Target="${target}"/>`).join('')}</Relationships>`
+  return (
+    `${declaration}<Relationships xmlns="${packages}/relationships">` +
+    `${targets.map(([kind, target], i) => `<Relationship Id="rId${i + 1}" Type="${documents}/${kind}" Target="${target}"/>`).join('')}</Relationships>`
+  )
 }
 
 /** At most 31 characters, none of those that Excel refuses, and no name twice. */
 function sheetName(wanted: string, taken: readonly string[]): string {
-  const clean = wanted.replaceAll(/[[\]:*?/\\]/g, ' ').replaceAll(/^'|'$/g, '').trim().slice(0, 31).toWellFormed() || 'Sheet'
+  const clean =
+    wanted
+      .replaceAll(/[[\]:*?/\\]/g, ' ')
+      .replaceAll(/^'|'$/g, '')
+      .trim()
+      .slice(0, 31)
+      .toWellFormed() || 'Sheet'
   const isTaken = (name: string) => taken.some(other => other.toLowerCase() === name.toLowerCase())
   let name = clean
   for (let number = 2; isTaken(name); number++) name = `${clean.slice(0, 27)} ${number}`

@@ -17,15 +17,23 @@ export interface Rest {
 }
 
 /** A worksheet's XML: what was asked, the header, and rows until there are no more or the sheet is full. */
-export async function* worksheet({ about, columns }: Sheet, rows: Rows, rest: Rest, { zone }: Look, most = rowsMost): AsyncGenerator<string> {
+export async function* worksheet(
+  { about, columns }: Sheet,
+  rows: Rows,
+  rest: Rest,
+  { zone }: Look,
+  most = rowsMost,
+): AsyncGenerator<string> {
   const top = about.length > 0 ? about.length + 2 : 1
   const names = columns.map((_, i) => letters(i))
   const writers = columns.map(column => cellWriter(column, zone))
-  yield `${declaration}<worksheet xmlns="${main}">`
-    + `<sheetViews><sheetView workbookViewId="0"><pane ySplit="${top}" topLeftCell="A${top + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`
-    + `<cols>${columns.map((column, i) => `<col min="${i + 1}" max="${i + 1}" width="${widthOf(column)}" customWidth="1"/>`).join('')}</cols>`
-    + `<sheetData>${about.map(([label, value], i) => `<row r="${i + 1}">${textCell(`A${i + 1}`, label, style.bold)}${textCell(`B${i + 1}`, value)}</row>`).join('')}`
-    + `<row r="${top}">${columns.map(({ header }, i) => textCell(`${names[i]}${top}`, header, style.header)).join('')}</row>`
+  yield (
+    `${declaration}<worksheet xmlns="${main}">` +
+    `<sheetViews><sheetView workbookViewId="0"><pane ySplit="${top}" topLeftCell="A${top + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
+    `<cols>${columns.map((column, i) => `<col min="${i + 1}" max="${i + 1}" width="${widthOf(column)}" customWidth="1"/>`).join('')}</cols>` +
+    `<sheetData>${about.map(([label, value], i) => `<row r="${i + 1}">${textCell(`A${i + 1}`, label, style.bold)}${textCell(`B${i + 1}`, value)}</row>`).join('')}` +
+    `<row r="${top}">${columns.map(({ header }, i) => textCell(`${names[i]}${top}`, header, style.header)).join('')}</row>`
+  )
   let at = top
   let text = ''
   let batch = rest.rows

@@ -42,19 +42,49 @@ export async function* zip(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>
     yield numbers([4, 0x08074b50], [4, entry.crc], [4, entry.packed], [4, entry.size])
     written.push(entry)
   }
-  const directory = Buffer.concat(written.flatMap(entry => [
-    numbers([4, 0x02014b50], [2, 20], [2, 20], ...common(entry), [2, 0], [2, 0], [2, 0], [2, 0], [4, 0], [4, entry.at]),
-    entry.name,
-  ]))
+  const directory = Buffer.concat(
+    written.flatMap(entry => [
+      numbers(
+        [4, 0x02014b50],
+        [2, 20],
+        [2, 20],
+        ...common(entry),
+        [2, 0],
+        [2, 0],
+        [2, 0],
+        [2, 0],
+        [4, 0],
+        [4, entry.at],
+      ),
+      entry.name,
+    ]),
+  )
   yield directory
   yield numbers(
-    [4, 0x06054b50], [2, 0], [2, 0], [2, written.length], [2, written.length], [4, directory.length], [4, at], [2, 0],
+    [4, 0x06054b50],
+    [2, 0],
+    [2, 0],
+    [2, written.length],
+    [2, written.length],
+    [4, directory.length],
+    [4, at],
+    [2, 0],
   )
 }
 
 /** What local header and directory say alike. */
 function common({ crc, packed, size, name }: Written, isLocal = false): [bytes: 2 | 4, value: number][] {
-  const told: [4, number][] = isLocal ? [[4, 0], [4, 0], [4, 0]] : [[4, crc], [4, packed], [4, size]]
+  const told: [4, number][] = isLocal
+    ? [
+        [4, 0],
+        [4, 0],
+        [4, 0],
+      ]
+    : [
+        [4, crc],
+        [4, packed],
+        [4, size],
+      ]
   return [[2, flags], [2, deflated], [2, 0], [2, date], ...told, [2, name.length]]
 }
 

@@ -9,8 +9,11 @@ import { countSegments, within } from './segments.ts'
 const batch = 2000
 
 /** Every reading that `listPositions` pages through, in the same order, many at a time; never more of them in memory. */
-export async function* eachPosition(db: Database, scope: Scope, query: Omit<PositionQuery, 'start' | 'limit'>):
-  AsyncGenerator<HistoryPosition[]> {
+export async function* eachPosition(
+  db: Database,
+  scope: Scope,
+  query: Omit<PositionQuery, 'start' | 'limit'>,
+): AsyncGenerator<HistoryPosition[]> {
   const unitIds = await visibleUnits(db, scope, query.unitIds)
   const [from, to] = [Math.max(query.from.getTime(), earliestTime), Math.min(query.to.getTime(), latestTime())]
   if (unitIds.length === 0 || from >= to) return

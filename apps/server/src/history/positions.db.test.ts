@@ -22,20 +22,33 @@ beforeAll(async () => {
   await seedUnits(database.db, { 1: [1, 2, 3, 4], 2: [20] })
   // unit 1 every 7 hours, unit 2 every 11 with a gap of six weeks, unit 3 on one day, unit 4 never, unit 20 foreign
   rows = [
-    ...every(1, '2024-01-01', '2024-05-01', 7 * hour), ...every(2, '2024-01-01', '2024-02-01', 11 * hour),
-    ...every(2, '2024-03-15', '2024-05-01', 11 * hour), ...every(3, '2024-02-10', '2024-02-11', hour / 4),
+    ...every(1, '2024-01-01', '2024-05-01', 7 * hour),
+    ...every(2, '2024-01-01', '2024-02-01', 11 * hour),
+    ...every(2, '2024-03-15', '2024-05-01', 11 * hour),
+    ...every(3, '2024-02-10', '2024-02-11', hour / 4),
     ...every(20, '2024-01-01', '2024-05-01', 5 * hour),
   ]
   // out of order, as they come after a night without network
-  await insertPositions(database.db, rows.filter((_, index) => index % 3 !== 0))
-  await insertPositions(database.db, rows.filter((_, index) => index % 3 === 0))
+  await insertPositions(
+    database.db,
+    rows.filter((_, index) => index % 3 !== 0),
+  )
+  await insertPositions(
+    database.db,
+    rows.filter((_, index) => index % 3 === 0),
+  )
 })
 afterAll(() => database.close())
 
 function every(unitId: number, start: string, end: string, step: number): NewPosition[] {
   const count = (Date.parse(end) - Date.parse(start)) / step
   return Array.from({ length: count }, (_, index) => ({
-    unitId, time: Date.parse(start) + index * step, latitude: 45 + index / 100, longitude: 9, statusId: 2, speed: 20,
+    unitId,
+    time: Date.parse(start) + index * step,
+    latitude: 45 + index / 100,
+    longitude: 9,
+    statusId: 2,
+    speed: 20,
     signals: { index },
   }))
 }
@@ -44,11 +57,13 @@ const list = (query: Partial<PositionQuery> = {}) =>
   listPositions(database.db, scope, { unitIds: [1, 2, 3, 4], from, to, start: 0, limit: 500, showAll: true, ...query })
 
 function expected(unitIds: number[], begin = from, end = to): [number, number][] {
-  return rows.filter(row => unitIds.includes(row.unitId) && row.time >= begin.getTime() && row.time < end.getTime())
-    .toSorted((a, b) => a.time - b.time || a.unitId - b.unitId).map(row => [row.unitId, row.time])
+  return rows
+    .filter(row => unitIds.includes(row.unitId) && row.time >= begin.getTime() && row.time < end.getTime())
+    .toSorted((a, b) => a.time - b.time || a.unitId - b.unitId)
+    .map(row => [row.unitId, row.time])
 }
 
-const keys = (items: { unitId: number, time: Date }[]) => items.map(item => [item.unitId, item.time.getTime()])
+const keys = (items: { unitId: number; time: Date }[]) => items.map(item => [item.unitId, item.time.getTime()])
 
 describe('listPositions', () => {
   test('HIST-014 answers items and totalCount, in order of time over all units', async () => {
@@ -56,15 +71,21 @@ describe('listPositions', () => {
     expect(totalCount).toBe(expected([1, 2, 3]).length)
     expect(keys(items)).toEqual(expected([1, 2, 3]).slice(0, 500))
     expect(items[0]).toMatchObject({
-      unitName: 'Unit 1', statusId: 2, statusColor: '1f6fd1', longitude: 9, speed: 20, positionId: expect.any(Number),
+      unitName: 'Unit 1',
+      statusId: 2,
+      statusColor: '1f6fd1',
+      longitude: 9,
+      speed: 20,
+      positionId: expect.any(Number),
     })
   })
 
   test.each([1, 7, 96, 1000])('HIST-005 pages of %i are the whole, cut in pieces', async limit => {
     const all = expected([1, 2, 3])
-    const starts = limit === 1
-      ? [0, 1, 150, all.length - 1]
-      : Array.from({ length: Math.ceil(all.length / limit) }, (_, n) => n * limit)
+    const starts =
+      limit === 1
+        ? [0, 1, 150, all.length - 1]
+        : Array.from({ length: Math.ceil(all.length / limit) }, (_, n) => n * limit)
     for (const start of starts) {
       const { items, totalCount } = await list({ start, limit })
       expect(keys(items)).toEqual(all.slice(start, start + limit))
@@ -108,8 +129,15 @@ describe('showAll: false', () => {
   const minute = 60_000
 
   test('tells a stop once a day, in full when all is asked for', async () => {
-    const at = (minutes: number, more: Partial<NewPosition>): NewPosition =>
-      ({ unitId: 4, time: begin + minutes * minute, latitude: 45, longitude: 9, statusId: 4, speed: 0, ...more })
+    const at = (minutes: number, more: Partial<NewPosition>): NewPosition => ({
+      unitId: 4,
+      time: begin + minutes * minute,
+      latitude: 45,
+      longitude: 9,
+      statusId: 4,
+      speed: 0,
+      ...more,
+    })
     const moved = { speed: 30, statusId: 2, latitude: 45.01 }
     const parked = Array.from({ length: 2 * 24 * 60 }, (_, n) => at(n, n === 600 ? moved : {}))
     await insertPositions(database.db, parked)
@@ -118,8 +146,9 @@ describe('showAll: false', () => {
     const { items, totalCount } = await list({ ...query, showAll: false })
     expect(items.map(item => (item.time.getTime() - begin) / minute)).toEqual([0, 600, 601, 1440])
     expect(totalCount).toBe(4)
-    expect((await list({ ...query, showAll: false, start: 2, limit: 1 })).items.map(item => item.time.getTime()))
-      .toEqual([begin + 601 * minute])
+    expect(
+      (await list({ ...query, showAll: false, start: 2, limit: 1 })).items.map(item => item.time.getTime()),
+    ).toEqual([begin + 601 * minute])
     // cut in the midst of a day: the first reading of the stop lies before the span
     expect((await list({ ...query, from: new Date(begin + 5 * minute), showAll: false })).totalCount).toBe(3)
   })
@@ -128,7 +157,13 @@ describe('showAll: false', () => {
 describe('eachPosition', () => {
   const all = async (query: Partial<PositionQuery> = {}) => {
     const batches: number[][][] = []
-    for await (const batch of eachPosition(database.db, scope, { unitIds: [1, 2, 3, 4], from, to, showAll: true, ...query }))
+    for await (const batch of eachPosition(database.db, scope, {
+      unitIds: [1, 2, 3, 4],
+      from,
+      to,
+      showAll: true,
+      ...query,
+    }))
       batches.push(keys(batch))
     return batches
   }
@@ -140,8 +175,18 @@ describe('eachPosition', () => {
 
   test('goes on within a day that does not fit one batch', async () => {
     const start = Date.parse('2025-06-01T00:00:00Z')
-    const second = (i: number) => ({ unitId: i % 2 === 0 ? 1 : 4, time: start + Math.floor(i / 2) * 1000, latitude: 45, longitude: 9, statusId: 2, speed: 20 })
-    await insertPositions(database.db, Array.from({ length: 4100 }, (_, i) => second(i)))
+    const second = (i: number) => ({
+      unitId: i % 2 === 0 ? 1 : 4,
+      time: start + Math.floor(i / 2) * 1000,
+      latitude: 45,
+      longitude: 9,
+      statusId: 2,
+      speed: 20,
+    })
+    await insertPositions(
+      database.db,
+      Array.from({ length: 4100 }, (_, i) => second(i)),
+    )
     const batches = await all({ from: new Date(start), to: new Date(start + 24 * hour) })
     expect(batches.map(({ length }) => length)).toEqual([2000, 2000, 100])
     expect(batches.flat()).toEqual(Array.from({ length: 4100 }, (_, i) => [second(i).unitId, second(i).time]))
@@ -153,14 +198,20 @@ describe('findPosition', () => {
     const { items } = await list({ unitIds: [1] })
     for (const item of [items[0]!, items.at(-1)!]) {
       expect(await findPosition(database.db, scope, item.positionId)).toMatchObject({
-        ...item, statusName: 'Moving', receivedAt: expect.any(Date), signals: { index: expect.any(Number) },
+        ...item,
+        statusName: 'Moving',
+        receivedAt: expect.any(Date),
+        signals: { index: expect.any(Number) },
         engineHours: null,
       })
     }
   })
 
   test('answers nothing for an unknown id and for the reading of a foreign unit', async () => {
-    const foreign = await database.db.selectFrom('position').select('position_id').where('unit_id', '=', 20)
+    const foreign = await database.db
+      .selectFrom('position')
+      .select('position_id')
+      .where('unit_id', '=', 20)
       .executeTakeFirstOrThrow()
     expect(await findPosition(database.db, scope, foreign.position_id)).toBeUndefined()
     expect(await findPosition(database.db, { userId: 2, companyIds: [2] }, foreign.position_id)).toBeDefined()
@@ -169,7 +220,12 @@ describe('findPosition', () => {
 })
 
 describe('at size', () => {
-  interface Plan { 'Node Type': string, 'Shared Hit Blocks': number, 'Shared Read Blocks': number, 'Plans'?: Plan[] }
+  interface Plan {
+    'Node Type': string
+    'Shared Hit Blocks': number
+    'Shared Read Blocks': number
+    Plans?: Plan[]
+  }
 
   test('a late page and a reading by id read a small part of the table', async () => {
     const fleet = Array.from({ length: 40 }, (_, index) => 1000 + index)
@@ -185,10 +241,14 @@ describe('at size', () => {
     expect(moving.totalCount).toBeLessThan(37_000)
     expect(moving.items).toHaveLength(500)
 
-    const { rows: [answer] } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`explain (analyze, buffers, format json)
+    const {
+      rows: [answer],
+    } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`explain (analyze, buffers, format json)
       select * from position where position_id = ${all.items[0]!.positionId}`.execute(database.db)
     const plan = answer!['QUERY PLAN'][0].Plan
-    const { rows: [size] } = await sql<{ pages: number }>`
+    const {
+      rows: [size],
+    } = await sql<{ pages: number }>`
       select sum(relpages)::int as pages from pg_class where relname like 'position_2022%'`.execute(database.db)
     expect(plan['Shared Hit Blocks'] + plan['Shared Read Blocks']).toBeLessThan(size!.pages / 10)
   })

@@ -59,8 +59,11 @@ export const columns = sql`
  *
  * The cost does not grow with the history: counts by day tell in which days a page lies, and only those are read.
  */
-export async function listPositions(db: Database, scope: Scope, query: PositionQuery):
-  Promise<{ items: HistoryPosition[], totalCount: number }> {
+export async function listPositions(
+  db: Database,
+  scope: Scope,
+  query: PositionQuery,
+): Promise<{ items: HistoryPosition[]; totalCount: number }> {
   const unitIds = await visibleUnits(db, scope, query.unitIds)
   const from = Math.max(query.from.getTime(), earliestTime)
   const to = Math.min(query.to.getTime(), latestTime())
@@ -75,12 +78,16 @@ export async function listPositions(db: Database, scope: Scope, query: PositionQ
 
 export async function visibleUnits(db: Database, scope: Scope, unitIds: readonly number[]): Promise<number[]> {
   if (unitIds.length === 0) return []
-  const rows = await db.selectFrom('unit').select('unit_id')
-    .where('unit_id', 'in', [...unitIds]).where(unitInScope(scope, 'unit')).execute()
+  const rows = await db
+    .selectFrom('unit')
+    .select('unit_id')
+    .where('unit_id', 'in', [...unitIds])
+    .where(unitInScope(scope, 'unit'))
+    .execute()
   return rows.map(row => row.unit_id)
 }
 
-async function readPage(db: Database, page: Selection & { skip: number, limit: number }): Promise<HistoryPosition[]> {
+async function readPage(db: Database, page: Selection & { skip: number; limit: number }): Promise<HistoryPosition[]> {
   // keys first: the order is found in the index, and only the page itself is read from the table
   const { rows } = await sql<HistoryPosition>`
     select ${columns}
@@ -96,8 +103,11 @@ async function readPage(db: Database, page: Selection & { skip: number, limit: n
 }
 
 /** One reading with all it said; undefined when there is none, or none in scope. */
-export async function findPosition(db: Database, scope: Scope, positionId: number):
-  Promise<HistoryPositionDetail | undefined> {
+export async function findPosition(
+  db: Database,
+  scope: Scope,
+  positionId: number,
+): Promise<HistoryPositionDetail | undefined> {
   // found first: joined in any other order, every month is searched once a unit
   const { rows } = await sql<HistoryPositionDetail>`
     with p as materialized (select * from position where position_id = ${positionId})

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { locate } from './segments.ts'
 
 const segments = [
-  { from: 0, to: 10, readings: 3 }, { from: 20, to: 30, readings: 5 }, { from: 30, to: 40, readings: 2 },
+  { from: 0, to: 10, readings: 3 },
+  { from: 20, to: 30, readings: 5 },
+  { from: 30, to: 40, readings: 2 },
 ]
 
 test.each([

@@ -30,14 +30,22 @@ export async function countSegments(db: Database, selection: Selection): Promise
   const firstDay = Math.ceil(from / day) * day
   const lastDay = Math.floor(to / day) * day
   const column = showAll ? 'readings' : 'distinct_readings'
-  const edges = firstDay < lastDay ? [[from, firstDay], [lastDay, to]] as const : [[from, to]] as const
+  const edges =
+    firstDay < lastDay
+      ? ([
+          [from, firstDay],
+          [lastDay, to],
+        ] as const)
+      : ([[from, to]] as const)
   const [days, ...counted] = await Promise.all([
     firstDay < lastDay
-      ? sql<{ day: number, readings: number }>`
+      ? sql<{ day: number; readings: number }>`
           select extract(epoch from day)::int8 as day, sum(${sql.ref(column)})::int8 as readings
           from position_day
           where unit_id = any(${[...unitIds]}::int[]) and day >= ${dateOf(firstDay)} and day < ${dateOf(lastDay)}
-          group by day order by day`.execute(db).then(({ rows }) => rows)
+          group by day order by day`
+          .execute(db)
+          .then(({ rows }) => rows)
       : [],
     ...edges.map(async ([edgeFrom, edgeTo]) => {
       if (edgeFrom >= edgeTo) return { from: edgeFrom, to: edgeTo, readings: 0 }
@@ -68,10 +76,13 @@ function dateOf(time: number): RawBuilder<string> {
  * The shortest run of segments that holds the page, and how many of its readings come before the page.
  * Undefined when the page begins after the end.
  */
-export function locate(segments: readonly Segment[], start: number, limit: number):
-  { from: number, to: number, skip: number } | undefined {
+export function locate(
+  segments: readonly Segment[],
+  start: number,
+  limit: number,
+): { from: number; to: number; skip: number } | undefined {
   let before = 0
-  let found: { from: number, to: number, skip: number } | undefined
+  let found: { from: number; to: number; skip: number } | undefined
   for (const { from, to, readings } of segments) {
     if (before >= start + limit) break
     if (before + readings > start) found = { from: found?.from ?? from, to, skip: found?.skip ?? start - before }

@@ -136,11 +136,11 @@ test('the portal learns addresses, map, themes and limits of reports', async () 
   })
   expect((await app.inject('/config.json')).json()).toEqual({
     bases: {
-      'fleet': '/wlf',
+      fleet: '/wlf',
       'command-manager': '/command-manager',
       'notification-manager': '/wlf',
       'notification-configurator': '/wlf',
-      'report': '/reports-api',
+      report: '/reports-api',
     },
     sockets: { notifications: '/wlf/ws', commands: '/command-manager/ws' },
     map: { engine: 'maplibre', style: 'https://tiles.example/s.json' },
@@ -209,7 +209,7 @@ test('other origins may call only when they are configured', async () => {
   })
   expect(await app.inject(preflight('https://partner.example'))).toMatchObject({
     statusCode: 204,
-    headers: { 'access-control-allow-origin': 'https://partner.example', 'vary': 'origin' },
+    headers: { 'access-control-allow-origin': 'https://partner.example', vary: 'origin' },
   })
   expect((await app.inject(preflight('https://other.example'))).headers['access-control-allow-origin']).toBeUndefined()
   const call = await app.inject({ url: '/wlf/api/application/info', headers: { origin: 'https://partner.example' } })

@@ -12,13 +12,19 @@ const exposed = 'content-disposition, retry-after, x-request-id'
  * @throws Problem 401 for a token that is unknown or over, 403 for another origin or operation
  */
 export async function admitEmbed(
-  embeds: Embeds, operation: Operation, token: string, { headers: { origin } }: FastifyRequest, reply: FastifyReply,
+  embeds: Embeds,
+  operation: Operation,
+  token: string,
+  { headers: { origin } }: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<Admission> {
   const pass = await embeds.find(token)
   void reply.header('vary', 'origin')
   // before anything is refused, so that a page that may have a token at all can read what is wrong with this one
-  if (origin !== undefined && (pass?.origins.has(origin) || await embeds.allowsOrigin(origin))) shareWith(reply, origin)
-  if (!pass?.admission) throw unauthorized('The embed token is unknown, expired or revoked; ask whoever runs this page for a new one')
+  if (origin !== undefined && (pass?.origins.has(origin) || (await embeds.allowsOrigin(origin))))
+    shareWith(reply, origin)
+  if (!pass?.admission)
+    throw unauthorized('The embed token is unknown, expired or revoked; ask whoever runs this page for a new one')
   if (origin === undefined || !pass.origins.has(origin)) {
     throw forbidden(`This embed token is not for pages of ${origin ?? 'no origin'}; add the origin to a new token`, {
       code: 'ORIGIN_REFUSED',
@@ -34,12 +40,17 @@ export async function admitEmbed(
 
 /** Answers the question that a browser asks before a page of another origin may call. */
 export async function answerPreflight(
-  embeds: Embeds, { method, path }: { method: string; path: string }, { headers }: FastifyRequest, reply: FastifyReply,
+  embeds: Embeds,
+  { method, path }: { method: string; path: string },
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { origin } = headers
   void reply.header('vary', 'origin')
   if (!origin || !headers['access-control-request-method'] || !(await embeds.allowsOrigin(origin))) {
-    throw forbidden(`No embed token is for pages of ${origin ?? 'no origin'}, so they may not call ${path}`, { code: 'ORIGIN_REFUSED' })
+    throw forbidden(`No embed token is for pages of ${origin ?? 'no origin'}, so they may not call ${path}`, {
+      code: 'ORIGIN_REFUSED',
+    })
   }
   shareWith(reply, origin)
   return reply

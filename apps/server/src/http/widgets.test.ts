@@ -34,7 +34,11 @@ test('they learn the addresses of the server and no key', async () => {
   const app = await serve({})
   const answer = await app.inject('/widgets/config.json')
   expect(answer.headers).toMatchObject(everywhere)
-  expect(answer.json()).toMatchObject({ bases: { fleet: '/wlf' }, sockets: { notifications: '/wlf/ws' }, map: { engine: 'maplibre' } })
+  expect(answer.json()).toMatchObject({
+    bases: { fleet: '/wlf' },
+    sockets: { notifications: '/wlf/ws' },
+    map: { engine: 'maplibre' },
+  })
   expect(answer.body).not.toContain('secret')
   expect((await app.inject('/widgets/muster.js')).statusCode).toBe(404)
 })

@@ -22,7 +22,8 @@ export async function widgetRoutes(app: FastifyInstance, { config, folder }: Wid
   const shared = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
   app.get(`${widgetsBase}/config.json`, (_request, reply) =>
-    reply.headers({ ...shared, 'cache-control': 'no-cache' }).send(widgetConfig(config)))
+    reply.headers({ ...shared, 'cache-control': 'no-cache' }).send(widgetConfig(config)),
+  )
   if (!existsSync(join(folder, 'muster.js'))) return
 
   await app.register(fastifyStatic, {

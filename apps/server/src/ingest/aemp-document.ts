@@ -22,7 +22,8 @@ export function readAemp(body: string): AempDocument {
 function readXmlFleet(source: string): AempDocument {
   if (isWhole(source)) return fleetOf(readXml(source))
   const { whole, cut } = pieces(source, 'Equipment')
-  if (whole.length === 0) throw new Unreadable('The body is no well-formed XML: send a whole ISO 15143-3 fleet snapshot')
+  if (whole.length === 0)
+    throw new Unreadable('The body is no well-formed XML: send a whole ISO 15143-3 fleet snapshot')
   const equipment = whole.map(piece => {
     try {
       return field(readXml(piece), 'Equipment')
@@ -63,5 +64,4 @@ export function field(value: unknown, name: string): unknown {
   return key === undefined ? undefined : value[key]
 }
 
-export const many = (value: unknown): unknown[] =>
-  Array.isArray(value) ? value : isRecord(value) ? [value] : []
+export const many = (value: unknown): unknown[] => (Array.isArray(value) ? value : isRecord(value) ? [value] : [])

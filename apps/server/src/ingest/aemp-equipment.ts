@@ -23,8 +23,10 @@ export function readEquipment(machine: unknown, index: number, found: Gathering,
     throw new Unreadable('has no EquipmentHeader: ask the provider to name the machine in each Equipment')
   }
   const device = hintOf(header)
-  const deviceUid = text(field(header, 'PIN')) ?? text(field(header, 'SerialNumber')) ?? text(field(header, 'EquipmentID'))
-  if (!deviceUid) throw new Unreadable('has neither PIN, SerialNumber nor EquipmentID: ask the provider for one of them')
+  const deviceUid =
+    text(field(header, 'PIN')) ?? text(field(header, 'SerialNumber')) ?? text(field(header, 'EquipmentID'))
+  if (!deviceUid)
+    throw new Unreadable('has neither PIN, SerialNumber nor EquipmentID: ask the provider for one of them')
 
   const parts = Object.entries(machine).filter(([name]) => name.toLowerCase() !== 'equipmentheader')
   const faults = parts.filter(([name]) => isFault(name)).flatMap(([, value]) => many(value))
@@ -32,7 +34,8 @@ export function readEquipment(machine: unknown, index: number, found: Gathering,
   const location = field(machine, 'Location')
   const place = placeOf(location)
   if (faults.length > 0) {
-    for (const event of faultEvents(faults, newest, now)) found.happen({ ...event, ...place, deviceUid, source: 'aemp', device })
+    for (const event of faultEvents(faults, newest, now))
+      found.happen({ ...event, ...place, deviceUid, source: 'aemp', device })
   }
   if (newest === undefined) {
     if (faults.length > 0) return
@@ -54,7 +57,7 @@ export function readEquipment(machine: unknown, index: number, found: Gathering,
   if (number(field(location, 'Latitude')) === undefined) return found.unplaced(index, reading)
   found.observe(index, {
     ...reading,
-    ...place ?? checkPlace(field(location, 'Latitude'), field(location, 'Longitude')),
+    ...(place ?? checkPlace(field(location, 'Latitude'), field(location, 'Longitude'))),
     altitude: within(metresOfHeight(location), -1e5, 1e6),
     speed: within(field(location, 'Speed'), 0, 2000),
     course: heading(field(location, 'Heading')),

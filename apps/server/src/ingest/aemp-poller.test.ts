@@ -27,7 +27,12 @@ const fleet = (base: string, page: 1 | 2) =>
 const taken: Parsed[] = []
 function ingest(parsed: Parsed): Promise<IngestSummary> {
   taken.push(parsed)
-  return Promise.resolve({ accepted: parsed.observations.length, duplicate: 0, quarantined: 0, rejected: parsed.rejected })
+  return Promise.resolve({
+    accepted: parsed.observations.length,
+    duplicate: 0,
+    quarantined: 0,
+    rejected: parsed.rejected,
+  })
 }
 afterEach(() => void taken.splice(0))
 
@@ -51,7 +56,9 @@ it('stops at a page that links back, with what came before stored', async () => 
 
 it('does not carry its credentials to another host', async () => {
   const base = await provider((_, response) => response.end(fixture('aemp-fleet-1.xml')))
-  await expect(pollOnce({ url: base, token: 't' }, ingest)).rejects.toThrow('The next page is at https://telematics.example')
+  await expect(pollOnce({ url: base, token: 't' }, ingest)).rejects.toThrow(
+    'The next page is at https://telematics.example',
+  )
 })
 
 it('names a provider that refuses, is silent, or is not there', async () => {
@@ -61,7 +68,9 @@ it('names a provider that refuses, is silent, or is not there', async () => {
   })
   await expect(pollOnce({ url: `${base}/401` }, ingest)).rejects.toThrow('answered 401: check the credentials')
   await expect(pollOnce({ url: `${base}/text` }, ingest)).rejects.toThrow('no whole JSON')
-  await expect(pollOnce({ url: `${base}/silent` }, ingest, { timeoutMs: 50 })).rejects.toThrow('did not answer within 0.05 s')
+  await expect(pollOnce({ url: `${base}/silent` }, ingest, { timeoutMs: 50 })).rejects.toThrow(
+    'did not answer within 0.05 s',
+  )
   await expect(pollOnce({ url: 'http://127.0.0.1:9' }, ingest)).rejects.toThrow('cannot be reached')
 })
 
@@ -95,7 +104,9 @@ it('polls again after each round, waits longer after each failure, and ends when
 it('waits as long as the provider asks for', async () => {
   const base = await provider((_, response) => response.writeHead(429, { 'retry-after': '120' }).end())
   const [url, reason, seconds] = await new Promise<[string, string, number]>(resolve => {
-    undo.push(startAempPoller({ sources: [{ url: base, intervalSeconds: 1 }], ingest, onFailure: (...told) => resolve(told) }))
+    undo.push(
+      startAempPoller({ sources: [{ url: base, intervalSeconds: 1 }], ingest, onFailure: (...told) => resolve(told) }),
+    )
   })
   expect([url, seconds]).toEqual([base, 120])
   expect(reason).toContain('poll less often')

@@ -32,7 +32,13 @@ const longestWait = 3600
  * tried again after the interval doubled for each failure in a row, an hour at most, or when the provider says.
  * Returns a function that stops the polling, also in the middle of a request.
  */
-export function startAempPoller({ sources, ingest, onReport, onFailure, timeoutMs = 30_000 }: AempPollerOptions): () => void {
+export function startAempPoller({
+  sources,
+  ingest,
+  onReport,
+  onFailure,
+  timeoutMs = 30_000,
+}: AempPollerOptions): () => void {
   const stop = new AbortController()
   for (const source of sources) {
     let failures = 0
@@ -63,13 +69,15 @@ const retryAfter = (error: unknown) =>
 export async function pollOnce(
   { url, ...credentials }: AempCredentials & { url: string },
   ingest: AempPollerOptions['ingest'],
-  { timeoutMs = 30_000, signal }: { timeoutMs?: number, signal?: AbortSignal } = {},
+  { timeoutMs = 30_000, signal }: { timeoutMs?: number; signal?: AbortSignal } = {},
 ): Promise<PollReport> {
   const report: PollReport = { url, pages: 0, summary: { accepted: 0, duplicate: 0, quarantined: 0, rejected: [] } }
   const seen = new Set<string>()
   for (let page: URL | undefined = new URL(url); page;) {
-    if (seen.has(page.href)) throw new PollError(`${page.href} is linked as its own successor: the provider's paging is broken`)
-    if (seen.size === mostPages) throw new PollError(`${url} has more than ${mostPages} pages: ask for a smaller fleet by its address`)
+    if (seen.has(page.href))
+      throw new PollError(`${page.href} is linked as its own successor: the provider's paging is broken`)
+    if (seen.size === mostPages)
+      throw new PollError(`${url} has more than ${mostPages} pages: ask for a smaller fleet by its address`)
     seen.add(page.href)
     const parsed = parseAemp(await getPage(page, { credentials, timeoutMs, signal }))
     add(report.summary, await ingest(parsed))
@@ -84,7 +92,9 @@ function nextPage(href: string, current: URL): URL {
   if (!next) throw new PollError(`The link to the next page is no address: ${href}`)
   // Credentials belong to the configured provider; a link must not carry them elsewhere.
   if (next.origin !== current.origin) {
-    throw new PollError(`The next page is at ${next.origin}: configure that address as a source of its own if you trust it`)
+    throw new PollError(
+      `The next page is at ${next.origin}: configure that address as a source of its own if you trust it`,
+    )
   }
   return next
 }

@@ -23,12 +23,15 @@ const largest = 64 * 1024 * 1024
 /** Fetches one page as text, with the credentials, inside the timeout. Throws `PollError` with what to do. */
 export async function getPage(
   page: URL,
-  { credentials, timeoutMs, signal }: { credentials: AempCredentials, timeoutMs: number, signal?: AbortSignal },
+  { credentials, timeoutMs, signal }: { credentials: AempCredentials; timeoutMs: number; signal?: AbortSignal },
 ): Promise<string> {
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(page, {
-      headers: { accept: 'application/iso15143-snapshot+xml, application/xml, application/json;q=0.9', ...authorization(credentials) },
+      headers: {
+        accept: 'application/iso15143-snapshot+xml, application/xml, application/json;q=0.9',
+        ...authorization(credentials),
+      },
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
     if (!response.ok) {

@@ -6,7 +6,9 @@ const now = Date.parse('2026-11-21T00:00:00Z')
 const spoken = Date.parse('2026-11-20T06:12:44Z')
 const parse = (body: string) => parseAemp(body, now)
 const machine = (content: string) =>
-  parse(`<Fleet><Equipment><EquipmentHeader><SerialNumber>007</SerialNumber></EquipmentHeader>${content}</Equipment></Fleet>`)
+  parse(
+    `<Fleet><Equipment><EquipmentHeader><SerialNumber>007</SerialNumber></EquipmentHeader>${content}</Equipment></Fleet>`,
+  )
 
 describe('a fleet snapshot in XML', () => {
   const snapshot = parse(fixture('aemp-fleet-1.xml'))
@@ -48,7 +50,9 @@ describe('the other dialect', () => {
   const snapshot = parse(fixture('aemp-fleet-2.xml'))
 
   it('names a machine that sent a header alone', () => {
-    expect(snapshot.rejected).toEqual([{ index: 0, reason: expect.stringMatching(/^Takeuchi TB290-2 7020027516 sent a header/) }])
+    expect(snapshot.rejected).toEqual([
+      { index: 0, reason: expect.stringMatching(/^Takeuchi TB290-2 7020027516 sent a header/) },
+    ])
   })
 
   it('reads times written as elements, and keeps hours without a place', () => {
@@ -64,34 +68,40 @@ describe('a fleet snapshot in JSON', () => {
   const snapshot = parse(fixture('aemp-fleet.json'))
 
   it('tells the same as the XML', () => {
-    const places = parse(fixture('aemp-fleet-1.xml')).observations.map(({ deviceUid, latitude, engineHours, device }) =>
-      ({ deviceUid, latitude, engineHours, device }))
+    const places = parse(fixture('aemp-fleet-1.xml')).observations.map(
+      ({ deviceUid, latitude, engineHours, device }) => ({ deviceUid, latitude, engineHours, device }),
+    )
     expect(snapshot.observations).toMatchObject(places)
   })
 
   it('makes an event of a fault, where the machine is', () => {
-    expect(snapshot.events).toEqual([expect.objectContaining({
-      deviceUid: 'DRT15M4471',
-      type: 'fault',
-      time: spoken,
-      latitude: 50.58241,
-      text: '110-0 Engine Coolant Temperature — above normal, most severe',
-      signals: { code: '110-0', severity: 'high', source: 'J1939' },
-    })])
+    expect(snapshot.events).toEqual([
+      expect.objectContaining({
+        deviceUid: 'DRT15M4471',
+        type: 'fault',
+        time: spoken,
+        latitude: 50.58241,
+        text: '110-0 Engine Coolant Temperature — above normal, most severe',
+        signals: { code: '110-0', severity: 'high', source: 'J1939' },
+      }),
+    ])
   })
 
   it('tells faults of one instant together, so that none hides another', () => {
     const fleet = JSON.parse(fixture('aemp-fleet.json')) as { Equipment: { Fault?: object }[] }
     const fault = fleet.Equipment[1]?.Fault
-    const body = JSON.stringify({ Equipment: [{ ...fleet.Equipment[1], Fault: [fault, { ...fault, CodeIdentifier: '94-18' }] }] })
+    const body = JSON.stringify({
+      Equipment: [{ ...fleet.Equipment[1], Fault: [fault, { ...fault, CodeIdentifier: '94-18' }] }],
+    })
     expect(parse(body).events.map(event => event.text)).toEqual([expect.stringMatching(/^110-0 .*; 94-18 /)])
   })
 })
 
 describe('odd machines', () => {
   it('keep the zeros in front of a serial number', () => {
-    expect(machine('<EngineStatus datetime="2026-11-20T06:00:00Z"><Running>TRUE</Running></EngineStatus>').unplaced)
-      .toMatchObject([{ reading: { deviceUid: '007', ignition: true } }])
+    expect(
+      machine('<EngineStatus datetime="2026-11-20T06:00:00Z"><Running>TRUE</Running></EngineStatus>').unplaced,
+    ).toMatchObject([{ reading: { deviceUid: '007', ignition: true } }])
   })
 
   it('are dated by the newest of their times, and say when they were located', () => {
@@ -99,20 +109,31 @@ describe('odd machines', () => {
       <Location datetime="2026-11-20T05:00:00Z"><Latitude>1</Latitude><Longitude>2</Longitude></Location>
       <EngineStatus datetime="2026-11-20T06:00:00Z"><Running>false</Running></EngineStatus>`).observations
     expect(reading).toMatchObject({
-      time: Date.parse('2026-11-20T06:00:00Z'), ignition: false, signals: { locationTime: '2026-11-20T05:00:00Z' },
+      time: Date.parse('2026-11-20T06:00:00Z'),
+      ignition: false,
+      signals: { locationTime: '2026-11-20T05:00:00Z' },
     })
   })
 
   it.each([
-    ['a place out of range', '<Location datetime="2026-11-20T05:00:00Z"><Latitude>91</Latitude><Longitude>2</Longitude></Location>', 'latitude 91'],
-    ['a clock far ahead', '<Location datetime="2027-11-20T05:00:00Z"><Latitude>1</Latitude><Longitude>2</Longitude></Location>', 'set the clock'],
+    [
+      'a place out of range',
+      '<Location datetime="2026-11-20T05:00:00Z"><Latitude>91</Latitude><Longitude>2</Longitude></Location>',
+      'latitude 91',
+    ],
+    [
+      'a clock far ahead',
+      '<Location datetime="2027-11-20T05:00:00Z"><Latitude>1</Latitude><Longitude>2</Longitude></Location>',
+      'set the clock',
+    ],
   ])('are rejected for %s', (_, content, reason) => {
     expect(machine(content).rejected).toEqual([{ index: 0, reason: expect.stringContaining(reason) }])
   })
 
   it('without any identity are rejected', () => {
-    expect(parse('<Fleet><Equipment><EquipmentHeader/></Equipment><Equipment/></Fleet>').rejected.map(({ index }) => index))
-      .toEqual([0, 1])
+    expect(
+      parse('<Fleet><Equipment><EquipmentHeader/></Equipment><Equipment/></Fleet>').rejected.map(({ index }) => index),
+    ).toEqual([0, 1])
   })
 })
 
@@ -125,7 +146,10 @@ describe('a broken body', () => {
   })
 
   it.each([
-    ['', 'empty'], ['<Fleet><Equi', 'well-formed'], ['{"Equipment":', 'no whole JSON'], ['{}', 'no Fleet'],
+    ['', 'empty'],
+    ['<Fleet><Equi', 'well-formed'],
+    ['{"Equipment":', 'no whole JSON'],
+    ['{}', 'no Fleet'],
     ['<!DOCTYPE a [<!ENTITY b "c">]><Fleet/>', 'DOCTYPE'],
   ])('throws for %j', (body, reason) => {
     expect(() => parse(body)).toThrow(reason)

@@ -1,24 +1,26 @@
 /** Rows of `alarm_type` that the feeds' names of events and alarms mean. */
-const codes = new Map(Object.entries({
-  OVERSPEED: ['deviceOverspeed', 'overspeed'],
-  GEOFENCE_ENTER: ['geofenceEnter'],
-  GEOFENCE_EXIT: ['geofenceExit', 'geofence'],
-  CURFEW: ['curfew'],
-  LOW_BATTERY: ['lowBattery', 'lowPower'],
-  POWER_CUT: ['powerCut', 'powerOff'],
-  TOWING: ['tow', 'unaccompaniedMotion'],
-  FUEL_DROP: ['fuelLeak', 'deviceFuelDrop', 'fuelDrop'],
-  LOW_FUEL: ['lowFuel'],
-  ENGINE_OVERHEAT: ['temperature', 'engineOverheat'],
-  FAULT: ['fault'],
-  SOS: ['sos', 'accident', 'fallDown'],
-  IDLE: ['idle'],
-  DEVICE_OFFLINE: ['deviceOffline', 'deviceInactive'],
-  DEVICE_ONLINE: ['deviceOnline'],
-  IGNITION_ON: ['ignitionOn'],
-  IGNITION_OFF: ['ignitionOff'],
-  MAINTENANCE: ['maintenance'],
-}).flatMap(([code, types]) => types.map(type => [type.toLowerCase(), code] as const)))
+const codes = new Map(
+  Object.entries({
+    OVERSPEED: ['deviceOverspeed', 'overspeed'],
+    GEOFENCE_ENTER: ['geofenceEnter'],
+    GEOFENCE_EXIT: ['geofenceExit', 'geofence'],
+    CURFEW: ['curfew'],
+    LOW_BATTERY: ['lowBattery', 'lowPower'],
+    POWER_CUT: ['powerCut', 'powerOff'],
+    TOWING: ['tow', 'unaccompaniedMotion'],
+    FUEL_DROP: ['fuelLeak', 'deviceFuelDrop', 'fuelDrop'],
+    LOW_FUEL: ['lowFuel'],
+    ENGINE_OVERHEAT: ['temperature', 'engineOverheat'],
+    FAULT: ['fault'],
+    SOS: ['sos', 'accident', 'fallDown'],
+    IDLE: ['idle'],
+    DEVICE_OFFLINE: ['deviceOffline', 'deviceInactive'],
+    DEVICE_ONLINE: ['deviceOnline'],
+    IGNITION_ON: ['ignitionOn'],
+    IGNITION_OFF: ['ignitionOff'],
+    MAINTENANCE: ['maintenance'],
+  }).flatMap(([code, types]) => types.map(type => [type.toLowerCase(), code] as const)),
+)
 
 /** The alarm type an event becomes; `OTHER` for what has no row of its own, so that no event is lost. */
 export const alarmCode = (type: string) => codes.get(type.toLowerCase()) ?? 'OTHER'

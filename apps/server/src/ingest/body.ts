@@ -11,7 +11,10 @@ export function items(body: string): Item[] {
   const whole = attempt(text)
   if ('value' in whole) return Array.isArray(whole.value) ? whole.value.map(value => ({ value })) : [whole]
   if (text.trimStart().startsWith('[')) return objects(text).map(attempt)
-  const lines = text.split('\n').filter(line => line.trim() !== '').map(attempt)
+  const lines = text
+    .split('\n')
+    .filter(line => line.trim() !== '')
+    .map(attempt)
   return lines.every(line => 'broken' in line) ? objects(text).map(attempt) : lines
 }
 
@@ -19,7 +22,9 @@ function attempt(text: string): Item {
   try {
     return { value: JSON.parse(text) as unknown }
   } catch {
-    return { broken: `is no whole JSON: "${text.trim().slice(0, 40).toWellFormed()}…" breaks off or is malformed; send it again` }
+    return {
+      broken: `is no whole JSON: "${text.trim().slice(0, 40).toWellFormed()}…" breaks off or is malformed; send it again`,
+    }
   }
 }
 

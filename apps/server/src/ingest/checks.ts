@@ -29,7 +29,7 @@ export function checkTime(value: unknown, field: string, now: number): number {
   return Math.round(time)
 }
 
-export function checkPlace(latitude: unknown, longitude: unknown): { latitude: number, longitude: number } {
+export function checkPlace(latitude: unknown, longitude: unknown): { latitude: number; longitude: number } {
   const lat = within(latitude, -90, 90)
   const lon = within(longitude, -180, 180)
   if (lat === undefined) throw new Unreadable(outside('latitude', latitude, 90))

@@ -31,14 +31,21 @@ export interface CommitContext {
 }
 
 /** Stores several requests, all or nothing, and counts for each what became of its items. */
-export async function commitBatch(db: Database, batch: readonly Parsed[], { units, registerIn }: CommitContext): Promise<Outcome> {
+export async function commitBatch(
+  db: Database,
+  batch: readonly Parsed[],
+  { units, registerIn }: CommitContext,
+): Promise<Outcome> {
   await findUnits(db, batch, units, registerIn)
   const sorted = new Sorting(batch, units)
   // Positions alone are one statement and need no transaction around it.
   return sorted.plain ? write(db, sorted) : db.transaction().execute(trx => write(trx, sorted))
 }
 
-async function write(db: Database, { summaries, placed, homeless, events, dm1, held, place }: Sorting): Promise<Outcome> {
+async function write(
+  db: Database,
+  { summaries, placed, homeless, events, dm1, held, place }: Sorting,
+): Promise<Outcome> {
   await placeReadings(db, homeless, placed, place)
   const stored = await storePositions(db, [...placed.values()])
   const positions: StoredPosition[] = []
@@ -55,10 +62,16 @@ async function write(db: Database, { summaries, placed, homeless, events, dm1, h
   const raised = new Set(alarms.map(({ alarm }) => `${alarm.unitId} ${alarm.code} ${alarm.occurredAt}`))
   for (const [key, { summary }] of events) count(summary, raised.has(key))
 
-  const reported = await storeDm1(db, [...dm1.values()].map(({ report }) => report))
+  const reported = await storeDm1(
+    db,
+    [...dm1.values()].map(({ report }) => report),
+  )
   for (const [key, { summary }] of dm1) if (summary) count(summary, reported.has(key))
 
-  const kept = await hold(db, [...held.values()].map(({ item }) => item))
+  const kept = await hold(
+    db,
+    [...held.values()].map(({ item }) => item),
+  )
   for (const [key, { summary }] of held) {
     if (kept.has(key)) summary.quarantined++
     else summary.duplicate++
@@ -84,9 +97,12 @@ async function findUnits(db: Database, batch: readonly Parsed[], units: UnitDire
   await units.refresh(db, newcomers.keys(), unitIds)
   const unknown = [...newcomers.values()].filter(({ deviceUid }) => !units.ofDevice(deviceUid))
   if (registerIn === undefined || unknown.length === 0) return
-  unknown.sort((a, b) => a.deviceUid < b.deviceUid ? -1 : 1)
+  unknown.sort((a, b) => (a.deviceUid < b.deviceUid ? -1 : 1))
   await db.transaction().execute(trx => registerDevices(trx, unknown, registerIn))
-  await units.refresh(db, unknown.map(({ deviceUid }) => deviceUid))
+  await units.refresh(
+    db,
+    unknown.map(({ deviceUid }) => deviceUid),
+  )
 }
 
 function* itemsOf(batch: readonly Parsed[]): Generator<Observation | Unplaced | DeviceEvent> {

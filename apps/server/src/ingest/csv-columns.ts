@@ -1,5 +1,19 @@
-export type Field = 'unit' | 'device' | 'stamp' | 'date' | 'time' | 'latitude' | 'longitude' | 'altitude' | 'speed' | 'course'
-  | 'ignition' | 'engineHours' | 'odometer' | 'fuelLevel' | 'fuelUsed'
+export type Field =
+  | 'unit'
+  | 'device'
+  | 'stamp'
+  | 'date'
+  | 'time'
+  | 'latitude'
+  | 'longitude'
+  | 'altitude'
+  | 'speed'
+  | 'course'
+  | 'ignition'
+  | 'engineHours'
+  | 'odometer'
+  | 'fuelLevel'
+  | 'fuelUsed'
 
 export interface Column {
   field?: Field
@@ -11,8 +25,31 @@ export interface Column {
 
 const names: Record<Field, readonly string[]> = {
   unit: ['unit', 'unit name', 'vehicle', 'vehicle name', 'machine', 'equipment', 'asset', 'name', 'plate'],
-  device: ['device', 'device id', 'deviceid', 'device uid', 'uid', 'unique id', 'uniqueid', 'imei', 'serial', 'serial number', 'pin', 'vin'],
-  stamp: ['datetime', 'date time', 'date and time', 'timestamp', 'fix time', 'fixtime', 'gps time', 'device time', 'time stamp'],
+  device: [
+    'device',
+    'device id',
+    'deviceid',
+    'device uid',
+    'uid',
+    'unique id',
+    'uniqueid',
+    'imei',
+    'serial',
+    'serial number',
+    'pin',
+    'vin',
+  ],
+  stamp: [
+    'datetime',
+    'date time',
+    'date and time',
+    'timestamp',
+    'fix time',
+    'fixtime',
+    'gps time',
+    'device time',
+    'time stamp',
+  ],
   date: ['date', 'day', 'fix date', 'gps date'],
   time: ['time', 'hour', 'time of day', 'time utc', 'utc time'],
   latitude: ['lat', 'latitude', 'gps latitude', 'gps lat', 'y'],
@@ -26,15 +63,36 @@ const names: Record<Field, readonly string[]> = {
   fuelLevel: ['fuel level', 'fuellevel', 'fuel percent', 'fuel'],
   fuelUsed: ['fuel used', 'fuelused', 'total fuel', 'total fuel used', 'fuel consumed'],
 }
-const fields = new Map(Object.entries(names).flatMap(([field, list]) => list.map(name => [name, field as Field] as const)))
+const fields = new Map(
+  Object.entries(names).flatMap(([field, list]) => list.map(name => [name, field as Field] as const)),
+)
 
 // Endings that name a unit of measure, and what they are in km/h, metres, hours.
 const measures: Partial<Record<Field, readonly (readonly [RegExp, number])[]>> = {
-  speed: [[/ (mph|mi h|miles per hour)$/, 1.609344], [/ (kn|kt|kts|knots?)$/, 1.852], [/ (m s|mps)$/, 3.6], [/ (km h|kmh|kph)$/, 1]],
-  altitude: [[/ (ft|feet|foot)$/, 0.3048], [/ (m|metres?|meters?)$/, 1]],
-  odometer: [[/ (mi|miles?)$/, 1609.344], [/ (m|metres?|meters?)$/, 1], [/ (km|kilomet(er|re)s?)$/, 1000], [/$/, 1000]],
-  engineHours: [[/ (h|hrs?)$/, 1], [/ (min|minutes)$/, 1 / 60]],
-  fuelUsed: [[/ (l|lit(er|re)s?)$/, 1], [/ (gal|gallons?)$/, 3.785411784]],
+  speed: [
+    [/ (mph|mi h|miles per hour)$/, 1.609344],
+    [/ (kn|kt|kts|knots?)$/, 1.852],
+    [/ (m s|mps)$/, 3.6],
+    [/ (km h|kmh|kph)$/, 1],
+  ],
+  altitude: [
+    [/ (ft|feet|foot)$/, 0.3048],
+    [/ (m|metres?|meters?)$/, 1],
+  ],
+  odometer: [
+    [/ (mi|miles?)$/, 1609.344],
+    [/ (m|metres?|meters?)$/, 1],
+    [/ (km|kilomet(er|re)s?)$/, 1000],
+    [/$/, 1000],
+  ],
+  engineHours: [
+    [/ (h|hrs?)$/, 1],
+    [/ (min|minutes)$/, 1 / 60],
+  ],
+  fuelUsed: [
+    [/ (l|lit(er|re)s?)$/, 1],
+    [/ (gal|gallons?)$/, 3.785411784],
+  ],
   fuelLevel: [[/ (percent|pct)$/, 1]],
   latitude: [[/ (deg|degrees)$/, 1]],
   longitude: [[/ (deg|degrees)$/, 1]],
@@ -44,8 +102,13 @@ const measures: Partial<Record<Field, readonly (readonly [RegExp, number])[]>> =
 /** What a header names: the field, and the factor to its unit (km/h, metres, hours, litres, percent). */
 export function column(header: string): Column {
   const name = header.trim()
-  const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase().replaceAll('%', ' percent')
-    .replaceAll('°', ' deg').replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replaceAll('%', ' percent')
+    .replaceAll('°', ' deg')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
   const plain = fields.get(words)
   if (plain) return { field: plain, name, factor: factorOf(plain, words) }
   for (const [field, list] of Object.entries(measures) as [Field, readonly (readonly [RegExp, number])[]][]) {

@@ -47,7 +47,9 @@ function timeOf(row: Partial<Record<Field, string>>, { timezone, now = Date.now(
   if (said === '') throw new Unreadable('has no date and time: fill the columns in')
   const time = spreadsheetTime(said, timezone)
   if (Number.isNaN(time)) {
-    throw new Unreadable(`"${said.slice(0, 40)}" is no date and time: write day first, 19/11/2026 07:00:30, or ISO 8601`)
+    throw new Unreadable(
+      `"${said.slice(0, 40)}" is no date and time: write day first, 19/11/2026 07:00:30, or ISO 8601`,
+    )
   }
   return checkTime(time, 'the time', now)
 }

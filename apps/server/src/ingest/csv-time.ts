@@ -6,13 +6,23 @@ export function spreadsheetTime(text: string, timezone = 'UTC'): number {
   if (/^\d{10}$/.test(said)) return Number(said) * 1000
   if (/^\d{13}$/.test(said)) return Number(said)
   if (/^\d{4}-\d\d-\d\d[T ].*(Z|[+-]\d\d:?\d\d)$/.test(said)) return instant(said.replace(' ', 'T'))
-  const match = /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})(?:[T ,]+(\d{1,2})[:.](\d\d)(?:[:.](\d\d)(?:[.,](\d{1,3})\d*)?)?\s*([ap]m)?)?$/i.exec(said)
+  const match =
+    /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})(?:[T ,]+(\d{1,2})[:.](\d\d)(?:[:.](\d\d)(?:[.,](\d{1,3})\d*)?)?\s*([ap]m)?)?$/i.exec(
+      said,
+    )
   if (!match) return NaN
   const [, first = '', month = '', last = '', hour = '0', minute = '0', second = '0', fraction = '0', half] = match
   const [year, day] = first.length === 4 ? [first, last] : [last, first]
-  const hours = half ? Number(hour) % 12 + (/p/i.test(half) ? 12 : 0) : Number(hour)
-  const local = calendar(Number(year) + (year.length === 2 ? 2000 : 0), Number(month), Number(day),
-    hours, Number(minute), Number(second), Number(fraction.padEnd(3, '0')))
+  const hours = half ? (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0) : Number(hour)
+  const local = calendar(
+    Number(year) + (year.length === 2 ? 2000 : 0),
+    Number(month),
+    Number(day),
+    hours,
+    Number(minute),
+    Number(second),
+    Number(fraction.padEnd(3, '0')),
+  )
   return timezone === 'UTC' || Number.isNaN(local) ? local : local - offset(local - offset(local, timezone), timezone)
 }
 
@@ -30,8 +40,14 @@ function offset(time: number, timezone: string) {
   let format = formats.get(timezone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {
-      timeZone: timezone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric',
-      hour: 'numeric', minute: 'numeric', second: 'numeric',
+      timeZone: timezone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
     })
     formats.set(timezone, format)
   }

@@ -12,18 +12,46 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const fault = (spn: number, more: Partial<Dm1Fault> = {}): Dm1Fault => ({ spn, fmi: 1, sourceAddress: 0, active: true, ...more })
-const event = (deviceUid: string, type: string, ...dm1: Dm1Fault[]): DeviceEvent => ({ deviceUid, source: 'traccar', type, time: start + 60_000, dm1 })
-const stored = (unitId: number) => test.db.selectFrom('dm1_message').selectAll().where('unit_id', '=', unitId).orderBy('spn').execute()
+const fault = (spn: number, more: Partial<Dm1Fault> = {}): Dm1Fault => ({
+  spn,
+  fmi: 1,
+  sourceAddress: 0,
+  active: true,
+  ...more,
+})
+const event = (deviceUid: string, type: string, ...dm1: Dm1Fault[]): DeviceEvent => ({
+  deviceUid,
+  source: 'traccar',
+  type,
+  time: start + 60_000,
+  dm1,
+})
+const stored = (unitId: number) =>
+  test.db.selectFrom('dm1_message').selectAll().where('unit_id', '=', unitId).orderBy('spn').execute()
 const alarms = (unitId: number) => test.db.selectFrom('alarm').select('text').where('unit_id', '=', unitId).execute()
 
 it('a fault with trouble codes is an alarm, and every code is kept where the unit was', async () => {
   const unitId = await world.unit('Fault', 'fault')
-  const told = event('fault', 'fault', fault(100, { canLine: 1, occurrences: 4 }), fault(110, { sourceAddress: 61, active: false }))
+  const told = event(
+    'fault',
+    'fault',
+    fault(100, { canLine: 1, occurrences: 4 }),
+    fault(110, { sourceAddress: 61, active: false }),
+  )
   await world.pipeline().ingest({ ...parsed(reading('fault', 30, { engineHours: 7.5 })), events: [told] })
   expect(await alarms(unitId)).toHaveLength(1)
   expect(await stored(unitId)).toMatchObject([
-    { spn: 100, fmi: 1, source_address: 0, can_line: 1, occurrences: 4, active: true, occurred_at: new Date(start + 60_000), latitude: 45, engine_hours: 7.5 },
+    {
+      spn: 100,
+      fmi: 1,
+      source_address: 0,
+      can_line: 1,
+      occurrences: 4,
+      active: true,
+      occurred_at: new Date(start + 60_000),
+      latitude: 45,
+      engine_hours: 7.5,
+    },
     { spn: 110, fmi: 1, source_address: 61, can_line: null, occurrences: null, active: false },
   ])
 })
@@ -31,7 +59,11 @@ it('a fault with trouble codes is an alarm, and every code is kept where the uni
 it('an event of DM1 alone raises no alarm, and counts as a duplicate the second time', async () => {
   const unitId = await world.unit('Quiet', 'quiet')
   const pipeline = world.pipeline()
-  const events = [event('quiet', 'dm1', fault(100)), event('quiet', 'DM1', fault(101)), event('quiet', 'dm1', fault(100))]
+  const events = [
+    event('quiet', 'dm1', fault(100)),
+    event('quiet', 'DM1', fault(101)),
+    event('quiet', 'dm1', fault(100)),
+  ]
   expect(await pipeline.ingest({ ...parsed(), events })).toMatchObject({ accepted: 2, duplicate: 1 })
   expect(await pipeline.ingest({ ...parsed(), events })).toMatchObject({ accepted: 0, duplicate: 3 })
   expect(await alarms(unitId)).toEqual([])

@@ -8,7 +8,13 @@ const now = Date.parse('2026-11-20T12:00:00Z')
 
 describe('trouble codes', () => {
   it.each([
-    ['SPN110 FMI0 SPN94 FMI18', [[110, 0], [94, 18]]],
+    [
+      'SPN110 FMI0 SPN94 FMI18',
+      [
+        [110, 0],
+        [94, 18],
+      ],
+    ],
     ['SPN: 3251, FMI: 0', [[3251, 0]]],
     ['110-0', [[110, 0]]],
     ['P0301 P0420', []],
@@ -32,11 +38,18 @@ describe('trouble codes', () => {
 describe('feeds', () => {
   it('of the gateway tell them with events and with positions', () => {
     const fault = parseTraccarEvents(fixture('traccar-events.ndjson'), now).events[2]
-    expect(fault?.dm1).toEqual([{ spn: 110, fmi: 0, sourceAddress: 0, active: true }, { spn: 94, fmi: 18, sourceAddress: 0, active: true }])
+    expect(fault?.dm1).toEqual([
+      { spn: 110, fmi: 0, sourceAddress: 0, active: true },
+      { spn: 94, fmi: 18, sourceAddress: 0, active: true },
+    ])
     const position = { latitude: 1, longitude: 2, fixTime: '2026-11-20T06:00:00Z', attributes: { spn: 97, fmi: 3 } }
-    const [reading, plain] = parseTraccarPositions(JSON.stringify([
-      { position, device: { uniqueId: '1' } }, { position: { ...position, attributes: {} }, device: { uniqueId: '1' } },
-    ]), now).observations
+    const [reading, plain] = parseTraccarPositions(
+      JSON.stringify([
+        { position, device: { uniqueId: '1' } },
+        { position: { ...position, attributes: {} }, device: { uniqueId: '1' } },
+      ]),
+      now,
+    ).observations
     expect(reading?.dm1).toEqual([{ spn: 97, fmi: 3, sourceAddress: 0, active: true }])
     expect(plain).not.toHaveProperty('dm1')
   })
@@ -44,7 +57,12 @@ describe('feeds', () => {
   it('of a fleet tell every fault of one instant', () => {
     const fleet = JSON.parse(fixture('aemp-fleet.json')) as { Equipment: { Fault?: object }[] }
     const fault = fleet.Equipment[1]?.Fault
-    const body = JSON.stringify({ Equipment: [{ ...fleet.Equipment[1], Fault: [fault, { ...fault, CodeIdentifier: '94-18' }] }] })
-    expect(parseAemp(body, now).events[0]?.dm1?.map(({ spn, fmi }) => [spn, fmi])).toEqual([[110, 0], [94, 18]])
+    const body = JSON.stringify({
+      Equipment: [{ ...fleet.Equipment[1], Fault: [fault, { ...fault, CodeIdentifier: '94-18' }] }],
+    })
+    expect(parseAemp(body, now).events[0]?.dm1?.map(({ spn, fmi }) => [spn, fmi])).toEqual([
+      [110, 0],
+      [94, 18],
+    ])
   })
 })

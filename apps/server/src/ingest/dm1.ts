@@ -24,18 +24,25 @@ export function dm1In(attributes: Raw): Dm1Fault[] {
   const codes = [faultOf(attributes.spn, attributes.fmi), ...dm1Named(text(attributes.dtcs, 1000))]
   const line = whole(attributes.canLine, 1)
   const occurrences = whole(attributes.occurrences, 2 ** 31 - 1)
-  return codes.flatMap(code => (code ? [{
-    ...code,
-    sourceAddress: whole(attributes.sourceAddress, 255) ?? 0,
-    ...(line !== undefined && { canLine: line === 0 ? 0 as const : 1 as const }),
-    ...(occurrences !== undefined && { occurrences }),
-    active: flag(attributes.active) ?? true,
-  }] : []))
+  return codes.flatMap(code =>
+    code
+      ? [
+          {
+            ...code,
+            sourceAddress: whole(attributes.sourceAddress, 255) ?? 0,
+            ...(line !== undefined && { canLine: line === 0 ? (0 as const) : (1 as const) }),
+            ...(occurrences !== undefined && { occurrences }),
+            active: flag(attributes.active) ?? true,
+          },
+        ]
+      : [],
+  )
 }
 
 /** Codes written as `SPN110 FMI0 SPN94 FMI18`, `spn: 110, fmi: 0` or `110-0`. */
 export function dm1Named(codes: string | undefined): Pick<Dm1Fault, 'spn' | 'fmi'>[] {
-  const found = codes?.matchAll(/spn\W{0,3}(?<spn>\d+)\W{1,3}fmi\W{0,3}(?<fmi>\d+)|(?<![\w-])(?<s>\d+)-(?<f>\d+)(?![\w-])/gi) ?? []
+  const found =
+    codes?.matchAll(/spn\W{0,3}(?<spn>\d+)\W{1,3}fmi\W{0,3}(?<fmi>\d+)|(?<![\w-])(?<s>\d+)-(?<f>\d+)(?![\w-])/gi) ?? []
   return [...found].flatMap(({ groups = {} }) => faultOf(groups.spn ?? groups.s, groups.fmi ?? groups.f) ?? [])
 }
 

@@ -10,16 +10,19 @@ export interface GpxPoint {
 
 const prefix = '(?:[\\w.-]+:)?'
 // Comments, starts of tracks, their names, whole points: whatever else is in the file is stepped over.
-const landmark = new RegExp([
-  '<!--[\\s\\S]*?-->',
-  `<${prefix}(?<start>trk|rte)\\s*>`,
-  `<${prefix}name\\s*>[\\s\\S]*?</${prefix}name\\s*>`,
-  `<${prefix}(?:trkpt|rtept|(?<place>wpt))\\s[^>]*/>`,
-  `<${prefix}(?<point>trkpt|rtept)\\s[\\s\\S]*?</${prefix}\\k<point>\\s*>`,
-  `<${prefix}(?<way>wpt)\\s[\\s\\S]*?</${prefix}wpt\\s*>`,
-  // Not complete yet: kept until the next piece comes.
-  `(?<open><!--|<${prefix}(?:name|trkpt|rtept|wpt)\\b|<[^>]*$)`,
-].join('|'), 'g')
+const landmark = new RegExp(
+  [
+    '<!--[\\s\\S]*?-->',
+    `<${prefix}(?<start>trk|rte)\\s*>`,
+    `<${prefix}name\\s*>[\\s\\S]*?</${prefix}name\\s*>`,
+    `<${prefix}(?:trkpt|rtept|(?<place>wpt))\\s[^>]*/>`,
+    `<${prefix}(?<point>trkpt|rtept)\\s[\\s\\S]*?</${prefix}\\k<point>\\s*>`,
+    `<${prefix}(?<way>wpt)\\s[\\s\\S]*?</${prefix}wpt\\s*>`,
+    // Not complete yet: kept until the next piece comes.
+    `(?<open><!--|<${prefix}(?:name|trkpt|rtept|wpt)\\b|<[^>]*$)`,
+  ].join('|'),
+  'g',
+)
 const longest = 1_048_576
 
 /** Walks a GPX file of any length, a batch of points at a time; a file that breaks off still gives the points before. */

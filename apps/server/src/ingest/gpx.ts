@@ -37,7 +37,8 @@ function readPoint({ track, element }: GpxPoint, { fallbackUid, now = Date.now()
   const { lat, lon, ele, time, speed, course, extensions, ...rest } = element
   const extra: Raw = {}
   flatten(extensions, extra)
-  if (time === undefined) throw new Unreadable('has no time: record the track with times, a drawn route cannot be imported')
+  if (time === undefined)
+    throw new Unreadable('has no time: record the track with times, a drawn route cannot be imported')
   const metresASecond = number(speed) ?? number(extra.speed)
   if (number(extra.speed) !== undefined) delete extra.speed
   return {

@@ -4,7 +4,7 @@ import { GroupCommit, IngestBusy } from './group-commit.ts'
 const weight = (job: number) => job
 
 function gate() {
-  const groups: { jobs: number[], done: () => void, fail: (error: Error) => void }[] = []
+  const groups: { jobs: number[]; done: () => void; fail: (error: Error) => void }[] = []
   const commit = (jobs: number[]) =>
     new Promise<void>((resolve, reject) => groups.push({ jobs, done: resolve, fail: reject }))
   return { groups, commit }
@@ -31,7 +31,10 @@ it('does not wait for a full group, and stores up to twice as much of what gathe
   expect(groups.map(({ jobs }) => jobs)).toEqual([[6, 4]])
   groups[0]?.done()
   await settled()
-  expect(groups.map(({ jobs }) => jobs)).toEqual([[6, 4], [5, 5, 9]])
+  expect(groups.map(({ jobs }) => jobs)).toEqual([
+    [6, 4],
+    [5, 5, 9],
+  ])
   groups[1]?.done()
   const drained = queue.drain()
   await settled()

@@ -29,7 +29,7 @@ export class GroupCommit<J> {
   readonly #wait: number
   readonly #full: number
   readonly #most: number
-  #queue: { job: J, weight: number, resolve: () => void, reject: (reason: unknown) => void }[] = []
+  #queue: { job: J; weight: number; resolve: () => void; reject: (reason: unknown) => void }[] = []
   #waiting = 0
   #running: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined

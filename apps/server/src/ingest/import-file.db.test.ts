@@ -34,7 +34,14 @@ const file = async (name: string, text: string) => {
 it('gives a table to the unit it names, and a second time nothing', async () => {
   const unitId = await world.unit('harvester 8 Öland', 'H8')
   const rejected = [{ index: 10, reason: expect.stringContaining('Line 11') }]
-  expect(await run(sample('track.csv'))).toEqual({ accepted: 11, duplicate: 0, quarantined: 0, rejected, rejectedCount: 1, format: 'csv' })
+  expect(await run(sample('track.csv'))).toEqual({
+    accepted: 11,
+    duplicate: 0,
+    quarantined: 0,
+    rejected,
+    rejectedCount: 1,
+    format: 'csv',
+  })
   expect(await run(sample('track.csv'))).toMatchObject({ accepted: 0, duplicate: 11 })
   expect(await count(unitId)).toBe(11)
 })
@@ -50,20 +57,26 @@ it('asks for a unit that is there, and for one of several', async () => {
   await world.unit('Twin', 'twin-1')
   await world.unit('twin', 'twin-2')
   await expect(run(sample('track.csv'), { unit: 'nobody' })).rejects.toThrow('There is no unit "nobody"')
-  await expect(run(sample('track.csv'), { unit: 'TWIN' })).rejects.toThrow(/2 units are called "TWIN": give one of the ids \d+, \d+/)
+  await expect(run(sample('track.csv'), { unit: 'TWIN' })).rejects.toThrow(
+    /2 units are called "TWIN": give one of the ids \d+, \d+/,
+  )
 })
 
 it('holds or registers whom it does not know, named by track or file', async () => {
   const path = await file('Roller 3.csv', 'time;lat;lon\n2026-01-01 00:00;1;2\n')
   expect(await run(path)).toMatchObject({ accepted: 0, quarantined: 1 })
   expect(await run(sample('recorded-track.gpx'), {}, true)).toMatchObject({ accepted: 10 })
-  expect(await test.db.selectFrom('unit').select('name').where('name', 'like', 'ACTIVE LOG%').orderBy('name').execute())
-    .toEqual([{ name: 'ACTIVE LOG #2' }, { name: 'ACTIVE LOG #3' }, { name: 'ACTIVE LOG #4' }])
+  expect(
+    await test.db.selectFrom('unit').select('name').where('name', 'like', 'ACTIVE LOG%').orderBy('name').execute(),
+  ).toEqual([{ name: 'ACTIVE LOG #2' }, { name: 'ACTIVE LOG #3' }, { name: 'ACTIVE LOG #4' }])
 })
 
 it('tells how far it is, and lists no more than a hundred rejections', async () => {
   await world.unit('Long', 'long')
-  const lines = Array.from({ length: 2500 }, (_, i) => `${new Date(Date.UTC(2026, 0, 1) + i * 1000).toISOString()};${i % 5 ? 1 : 99};2`)
+  const lines = Array.from(
+    { length: 2500 },
+    (_, i) => `${new Date(Date.UTC(2026, 0, 1) + i * 1000).toISOString()};${i % 5 ? 1 : 99};2`,
+  )
   const path = await file('long.csv', ['time;lat;lon', ...lines].join('\n'))
   const told: ImportProgress[] = []
   const report = await run(path, { unit: 'long', onProgress: progress => told.push(progress) })

@@ -38,7 +38,7 @@ const shown = 100
  * Throws `Unreadable` when the file is no track, `Error` when there is no such unit or file.
  */
 export async function importFile(
-  { pipeline, db }: { pipeline: Pick<Pipeline, 'ingest'>, db: Database },
+  { pipeline, db }: { pipeline: Pick<Pipeline, 'ingest'>; db: Database },
   path: string,
   { unit: word, timezone = 'UTC', onProgress }: ImportOptions = {},
 ): Promise<ImportReport> {

@@ -84,7 +84,7 @@ export interface Parsed {
   /** Index in the request of each observation, for naming it in a later rejection. */
   observationIndexes: number[]
   /** Readings without a fix: engine hours of a machine in a shed, a gateway that lost its satellites. */
-  unplaced?: { index: number, reading: Unplaced }[]
+  unplaced?: { index: number; reading: Unplaced }[]
 }
 
 /** The answer to every ingest request. */

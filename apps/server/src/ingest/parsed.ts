@@ -3,7 +3,13 @@ import type { DeviceEvent, Observation, Parsed, Unplaced } from './observation.t
 
 /** Gathers what a parser finds, item by item; an item that throws `Unreadable` is rejected alone. */
 export class Gathering {
-  readonly parsed: Required<Parsed> = { observations: [], events: [], rejected: [], observationIndexes: [], unplaced: [] }
+  readonly parsed: Required<Parsed> = {
+    observations: [],
+    events: [],
+    rejected: [],
+    observationIndexes: [],
+    unplaced: [],
+  }
 
   item(index: number, read: () => void) {
     try {

@@ -27,9 +27,18 @@ describe('readings of known devices', () => {
     const heard: StoredPosition[] = []
     const unsubscribe = pipeline.onPositions(positions => heard.push(...positions))
     const observation = reading('stored', 0, { speed: 20, engineHours: 7.5, signals: { rpm: 1500 } })
-    expect(await pipeline.ingest(parsed(observation))).toEqual({ accepted: 1, duplicate: 0, quarantined: 0, rejected: [] })
-    expect(await history(unitId)).toMatchObject([{ latitude: 45, speed: 20, status_id: 2, engine_hours: 7.5, signals: { rpm: 1500 } }])
-    expect(heard).toEqual([{ unitId, companyId: world.customer, statusId: 2, positionId: expect.any(Number), observation }])
+    expect(await pipeline.ingest(parsed(observation))).toEqual({
+      accepted: 1,
+      duplicate: 0,
+      quarantined: 0,
+      rejected: [],
+    })
+    expect(await history(unitId)).toMatchObject([
+      { latitude: 45, speed: 20, status_id: 2, engine_hours: 7.5, signals: { rpm: 1500 } },
+    ])
+    expect(heard).toEqual([
+      { unitId, companyId: world.customer, statusId: 2, positionId: expect.any(Number), observation },
+    ])
     unsubscribe()
     await pipeline.ingest(parsed(reading('stored', 1)))
     expect(heard).toHaveLength(1)
@@ -88,7 +97,11 @@ describe('readings of known devices', () => {
     const pipeline = world.pipeline()
     await pipeline.ingest(parsed(reading('moved', 0)))
     await test.db.updateTable('unit').set({ device_id: null }).where('unit_id', 'in', [first, second]).execute()
-    const device = await test.db.selectFrom('device').select('device_id').where('uid', '=', 'moved').executeTakeFirstOrThrow()
+    const device = await test.db
+      .selectFrom('device')
+      .select('device_id')
+      .where('uid', '=', 'moved')
+      .executeTakeFirstOrThrow()
     await test.db.updateTable('unit').set({ device_id: device.device_id }).where('unit_id', '=', second).execute()
     pipeline.forget('moved')
     await pipeline.ingest(parsed(reading('moved', 1)))
@@ -124,7 +137,10 @@ describe('the samples', () => {
     for (const id of [11, 12, 13, 14]) await world.unit(`Sample ${id}`, `8677300500000${id}`)
     const summary = await world.pipeline().ingest(parseTraccarPositions(fixture('traccar-positions.ndjson')))
     expect(summary).toEqual({
-      accepted: 12, duplicate: 1, quarantined: 1, rejected: [expect.objectContaining({ index: 14 }), expect.objectContaining({ index: 15 })],
+      accepted: 12,
+      duplicate: 1,
+      quarantined: 1,
+      rejected: [expect.objectContaining({ index: 14 }), expect.objectContaining({ index: 15 })],
     })
   })
 
@@ -133,16 +149,27 @@ describe('the samples', () => {
     const pipeline = world.pipeline()
     await pipeline.ingest(parseAemp(fixture('aemp-fleet-1.xml')))
     const second = fixture('aemp-fleet-2.xml')
-    expect(await pipeline.ingest(parseAemp(second))).toMatchObject({ accepted: 0, duplicate: 1, rejected: [{ index: 0 }] })
+    expect(await pipeline.ingest(parseAemp(second))).toMatchObject({
+      accepted: 0,
+      duplicate: 1,
+      rejected: [{ index: 0 }],
+    })
     const later = parseAemp(second.replace('06:12:44', '07:12:44').replace('2411.35', '2412'))
     expect(await pipeline.ingest(later)).toMatchObject({ accepted: 1 })
-    expect(await state(unitId)).toMatchObject({ engine_hours: 2412, latitude: 53.80071, fuel_level: 54, signals: { valid: false } })
+    expect(await state(unitId)).toMatchObject({
+      engine_hours: 2412,
+      latitude: 53.80071,
+      fuel_level: 54,
+      signals: { valid: false },
+    })
   })
 
   it('without any place so far are rejected by name of the reason', async () => {
     await world.unit('Nowhere', 'nowhere')
     const unplaced = [{ index: 3, reading: { deviceUid: 'nowhere', source: 'aemp' as const, time: start } }]
-    expect(await world.pipeline().ingest({ ...parsed(), unplaced }))
-      .toMatchObject({ accepted: 0, rejected: [{ index: 3, reason: expect.stringContaining('has no place') }] })
+    expect(await world.pipeline().ingest({ ...parsed(), unplaced })).toMatchObject({
+      accepted: 0,
+      rejected: [{ index: 3, reason: expect.stringContaining('has no place') }],
+    })
   })
 })

@@ -52,8 +52,12 @@ export function createPipeline({ db, register, rootCompanyId, onError = () => {}
   const alarmListeners = new Set<AlarmListener>()
 
   async function commitJobs(jobs: Job[]) {
-    const { summaries, positions, alarms } = await commitBatch(db, jobs.map(({ parsed }) => parsed), context)
-    jobs.forEach((job, i) => job.summary = summaries[i])
+    const { summaries, positions, alarms } = await commitBatch(
+      db,
+      jobs.map(({ parsed }) => parsed),
+      context,
+    )
+    jobs.forEach((job, i) => (job.summary = summaries[i]))
     tell(positionListeners, positions)
     tell(alarmListeners, alarms)
   }
@@ -65,7 +69,7 @@ export function createPipeline({ db, register, rootCompanyId, onError = () => {}
       units.forget()
       if (!isAboutData(error)) throw error
       // One request must not take its neighbours down, and a unit may have been removed meanwhile.
-      for (const job of jobs) await commitJobs([job]).catch((reason: unknown) => job.error = reason)
+      for (const job of jobs) await commitJobs([job]).catch((reason: unknown) => (job.error = reason))
     }
   }
 
@@ -102,10 +106,12 @@ export function createPipeline({ db, register, rootCompanyId, onError = () => {}
 const sizeOf = ({ observations, events, unplaced }: Parsed) =>
   observations.length + events.length + (unplaced?.length ?? 0)
 
-const subscribe = <L>(listeners: Set<L>) => (listener: L) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+const subscribe =
+  <L>(listeners: Set<L>) =>
+  (listener: L) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
 
 // SQLSTATE classes: data exception, integrity constraint violation, transaction rollback.
 function isAboutData(error: unknown): boolean {

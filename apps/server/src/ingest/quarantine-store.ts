@@ -2,11 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { DeviceEvent, DeviceHint, Observation, Unplaced } from './observation.ts'
 
-export type HeldItem =
-  | { kind: 'position', item: Observation | Unplaced }
-  | { kind: 'event', item: DeviceEvent }
+export type HeldItem = { kind: 'position'; item: Observation | Unplaced } | { kind: 'event'; item: DeviceEvent }
 
-export const typeOf = (held: HeldItem) => held.kind === 'event' ? held.item.type : ''
+export const typeOf = (held: HeldItem) => (held.kind === 'event' ? held.item.type : '')
 
 export const heldKey = (held: HeldItem) =>
   JSON.stringify([held.item.deviceUid, held.kind, held.item.time, typeOf(held)])
@@ -14,7 +12,7 @@ export const heldKey = (held: HeldItem) =>
 /** Keeps what unknown devices sent until somebody claims them; answers the keys of what was not held before. */
 export async function hold(db: Database, items: readonly HeldItem[]): Promise<Set<string>> {
   if (items.length === 0) return new Set()
-  const devices = new Map<string, { source: string, hint: DeviceHint }>()
+  const devices = new Map<string, { source: string; hint: DeviceHint }>()
   for (const { item } of items) {
     const { source, hint } = devices.get(item.deviceUid) ?? { source: item.source, hint: {} }
     devices.set(item.deviceUid, { source, hint: { ...hint, ...item.device } })
@@ -28,7 +26,7 @@ export async function hold(db: Database, items: readonly HeldItem[]): Promise<Se
     on conflict (device_uid) do update
     set last_seen = now(), hint = quarantined_device.hint || excluded.hint`.execute(db)
   const column = <T>(value: (held: HeldItem) => T) => items.map(value)
-  const { rows } = await sql<{ device_uid: string, kind: string, time: number, item_type: string }>`
+  const { rows } = await sql<{ device_uid: string; kind: string; time: number; item_type: string }>`
     insert into quarantined_item (device_uid, kind, item_time, item_type, item)
     select * from unnest(${column(({ item }) => item.deviceUid)}::text[], ${column(({ kind }) => kind)}::text[],
       ${column(({ item }) => new Date(item.time).toISOString())}::timestamptz[], ${column(typeOf)}::text[],

@@ -25,7 +25,7 @@ export class ClaimError extends Error {
   }
 }
 
-export type ClaimTarget = { unitId: number } | { companyId: number, name?: string }
+export type ClaimTarget = { unitId: number } | { companyId: number; name?: string }
 
 const page = 1000
 
@@ -45,7 +45,9 @@ export class Quarantine {
       select d.device_uid as "deviceUid", d.source, d.hint, d.first_seen as "firstSeen", d.last_seen as "lastSeen",
         (select count(*)::int from quarantined_item i where i.device_uid = d.device_uid and i.kind = 'position') as positions,
         (select count(*)::int from quarantined_item i where i.device_uid = d.device_uid and i.kind = 'event') as events
-      from quarantined_device d order by d.last_seen desc, d.device_uid offset ${start} limit ${limit}`.execute(this.#db)
+      from quarantined_device d order by d.last_seen desc, d.device_uid offset ${start} limit ${limit}`.execute(
+      this.#db,
+    )
     return rows
   }
 
@@ -54,7 +56,7 @@ export class Quarantine {
    * What the replay rejects stays here. A claim that was interrupted goes on when it is made again.
    * @throws ClaimError
    */
-  async claim(deviceUid: string, target: ClaimTarget): Promise<{ unitId: number, summary: IngestSummary }> {
+  async claim(deviceUid: string, target: ClaimTarget): Promise<{ unitId: number; summary: IngestSummary }> {
     const unitId = await this.#db.transaction().execute(trx => attach(trx, deviceUid, target))
     this.#pipeline.forget(deviceUid)
     return { unitId, summary: await this.#replay(deviceUid) }
@@ -62,8 +64,10 @@ export class Quarantine {
 
   /** Forgets a device and all it sent; false when it was not here. */
   async discard(deviceUid: string): Promise<boolean> {
-    const { numDeletedRows } = await this.#db.deleteFrom('quarantined_device')
-      .where('device_uid', '=', deviceUid).executeTakeFirst()
+    const { numDeletedRows } = await this.#db
+      .deleteFrom('quarantined_device')
+      .where('device_uid', '=', deviceUid)
+      .executeTakeFirst()
     return numDeletedRows > 0n
   }
 
@@ -75,7 +79,10 @@ export class Quarantine {
       if (!last) break
       const { accepted, duplicate, quarantined, rejected } = await this.#pipeline.ingest(parsedOf(held))
       const refused = new Set(rejected.map(({ index }) => index))
-      await this.#remove(deviceUid, held.filter((_, index) => !refused.has(index)))
+      await this.#remove(
+        deviceUid,
+        held.filter((_, index) => !refused.has(index)),
+      )
       total.accepted += accepted
       total.duplicate += duplicate
       total.quarantined += quarantined
@@ -104,7 +111,9 @@ export class Quarantine {
     await sql`delete from quarantined_item i
       using unnest(${held.map(({ kind }) => kind)}::text[], ${held.map(({ time }) => time)}::timestamptz[],
         ${held.map(({ type }) => type)}::text[]) as h (kind, time, type)
-      where i.device_uid = ${deviceUid} and i.kind = h.kind and i.item_time = h.time and i.item_type = h.type`.execute(this.#db)
+      where i.device_uid = ${deviceUid} and i.kind = h.kind and i.item_time = h.time and i.item_type = h.type`.execute(
+      this.#db,
+    )
   }
 }
 
@@ -129,16 +138,29 @@ function parsedOf(held: readonly Held[]): Parsed {
 }
 
 async function attach(db: Database, deviceUid: string, target: ClaimTarget): Promise<number> {
-  const held = await db.selectFrom('quarantined_device').select(['source', 'hint']).where('device_uid', '=', deviceUid)
-    .forUpdate().executeTakeFirst()
-  if (!held) throw new ClaimError('NOT_HELD', `No device ${deviceUid} waits: it was claimed or discarded, or has sent nothing yet`)
+  const held = await db
+    .selectFrom('quarantined_device')
+    .select(['source', 'hint'])
+    .where('device_uid', '=', deviceUid)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!held)
+    throw new ClaimError(
+      'NOT_HELD',
+      `No device ${deviceUid} waits: it was claimed or discarded, or has sent nothing yet`,
+    )
   const newcomer = { deviceUid, source: held.source as Observation['source'], hint: held.hint as DeviceHint }
-  const unit = 'unitId' in target
-    ? await db.selectFrom('unit').select(['unit_id', 'company_id', 'device_id']).where('unit_id', '=', target.unitId)
-      .forUpdate().executeTakeFirst()
-    : undefined
+  const unit =
+    'unitId' in target
+      ? await db
+          .selectFrom('unit')
+          .select(['unit_id', 'company_id', 'device_id'])
+          .where('unit_id', '=', target.unitId)
+          .forUpdate()
+          .executeTakeFirst()
+      : undefined
   if ('unitId' in target && !unit) throw new ClaimError('NO_UNIT', `There is no unit ${target.unitId}: choose another`)
-  const companyId = 'unitId' in target ? unit?.company_id ?? 0 : target.companyId
+  const companyId = 'unitId' in target ? (unit?.company_id ?? 0) : target.companyId
   const { device_id: deviceId } = await deviceOf(db, newcomer, companyId)
   const holder = await db.selectFrom('unit').select('unit_id').where('device_id', '=', deviceId).executeTakeFirst()
   if (!unit) {
@@ -150,7 +172,9 @@ async function attach(db: Database, deviceUid: string, target: ClaimTarget): Pro
   }
   if (holder?.unit_id === unit.unit_id) return unit.unit_id
   if (holder || unit.device_id !== null) {
-    const taken = holder ? `The device ${deviceUid} sits in unit ${holder.unit_id}` : `Unit ${unit.unit_id} has a device`
+    const taken = holder
+      ? `The device ${deviceUid} sits in unit ${holder.unit_id}`
+      : `Unit ${unit.unit_id} has a device`
     throw new ClaimError('UNIT_TAKEN', `${taken} already: take it out there first`)
   }
   await db.updateTable('unit').set({ device_id: deviceId }).where('unit_id', '=', unit.unit_id).execute()

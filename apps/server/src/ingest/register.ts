@@ -16,27 +16,42 @@ export interface Newcomer {
 export async function registerDevices(db: Database, newcomers: readonly Newcomer[], companyId: number): Promise<void> {
   for (const newcomer of newcomers) {
     const { device_id: deviceId, company_id: owner } = await deviceOf(db, newcomer, companyId)
-    await createUnit(db, { deviceId, companyId: owner ?? companyId, name: newcomer.hint.name ?? newcomer.deviceUid, newcomer })
+    await createUnit(db, {
+      deviceId,
+      companyId: owner ?? companyId,
+      name: newcomer.hint.name ?? newcomer.deviceUid,
+      newcomer,
+    })
   }
 }
 
 /** The device row of a newcomer, made if it is missing. */
 export async function deviceOf(db: Database, { deviceUid, source, hint }: Newcomer, companyId: number) {
-  await db.insertInto('device')
+  await db
+    .insertInto('device')
     .values({ uid: deviceUid, serial_number: hint.serial ?? deviceUid, source, company_id: companyId })
     .onConflict(conflict => conflict.column('uid').doNothing())
     .execute()
-  return db.selectFrom('device').select(['device_id', 'company_id']).where('uid', '=', deviceUid).executeTakeFirstOrThrow()
+  return db
+    .selectFrom('device')
+    .select(['device_id', 'company_id'])
+    .where('uid', '=', deviceUid)
+    .executeTakeFirstOrThrow()
 }
 
 /** A unit around a device, unless it sits in one already. */
 export async function createUnit(
   db: Database,
-  { deviceId, companyId, name, newcomer: { deviceUid, hint } }:
-  { deviceId: number, companyId: number, name: string, newcomer: Newcomer },
+  {
+    deviceId,
+    companyId,
+    name,
+    newcomer: { deviceUid, hint },
+  }: { deviceId: number; companyId: number; name: string; newcomer: Newcomer },
 ): Promise<number | undefined> {
   const kind = await kindOf(db, hint)
-  const unit = await db.insertInto('unit')
+  const unit = await db
+    .insertInto('unit')
     .values({ company_id: companyId, device_id: deviceId, name, serial: hint.serial ?? deviceUid, ...kind })
     .onConflict(conflict => conflict.column('device_id').doNothing())
     .returning('unit_id')
@@ -53,19 +68,40 @@ async function kindOf(db: Database, { brand, model, category }: DeviceHint) {
   if (!brand) return { type_id: typeId }
   const brandId = await idOf(db, 'brand', 'brand_id', brand)
   if (!model) return { type_id: typeId, brand_id: brandId }
-  const known = await db.selectFrom('model').select(['model_id', 'type_id']).where('brand_id', '=', brandId)
-    .where(sql<boolean>`lower(name) = lower(${model})`).orderBy('model_id').executeTakeFirst()
+  const known = await db
+    .selectFrom('model')
+    .select(['model_id', 'type_id'])
+    .where('brand_id', '=', brandId)
+    .where(sql<boolean>`lower(name) = lower(${model})`)
+    .orderBy('model_id')
+    .executeTakeFirst()
   if (known) return { brand_id: brandId, type_id: known.type_id, model_id: known.model_id }
-  await db.insertInto('model').values({ brand_id: brandId, type_id: typeId, name: model })
-    .onConflict(conflict => conflict.doNothing()).execute()
-  const made = await db.selectFrom('model').select('model_id').where('brand_id', '=', brandId)
-    .where('type_id', '=', typeId).where('name', '=', model).executeTakeFirstOrThrow()
+  await db
+    .insertInto('model')
+    .values({ brand_id: brandId, type_id: typeId, name: model })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  const made = await db
+    .selectFrom('model')
+    .select('model_id')
+    .where('brand_id', '=', brandId)
+    .where('type_id', '=', typeId)
+    .where('name', '=', model)
+    .executeTakeFirstOrThrow()
   return { brand_id: brandId, type_id: typeId, model_id: made.model_id }
 }
 
-async function idOf(db: Database, table: 'brand' | 'machine_type', key: 'brand_id' | 'type_id', name: string): Promise<number> {
-  const find = () => sql<{ id: number }>`
-    select ${sql.ref(key)} as id from ${sql.table(table)} where lower(name) = lower(${name}) order by 1 limit 1`.execute(db)
+async function idOf(
+  db: Database,
+  table: 'brand' | 'machine_type',
+  key: 'brand_id' | 'type_id',
+  name: string,
+): Promise<number> {
+  const find = () =>
+    sql<{ id: number }>`
+    select ${sql.ref(key)} as id from ${sql.table(table)} where lower(name) = lower(${name}) order by 1 limit 1`.execute(
+      db,
+    )
   const found = (await find()).rows[0]
   if (found) return found.id
   await sql`insert into ${sql.table(table)} (name) values (${name}) on conflict do nothing`.execute(db)

@@ -19,7 +19,9 @@ function check(parse: () => Parsed) {
   try {
     const { observations, events, rejected, observationIndexes } = parse()
     for (const { time, latitude, longitude, deviceUid } of observations) {
-      expect(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && Number.isInteger(time) && deviceUid !== '').toBe(true)
+      expect(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && Number.isInteger(time) && deviceUid !== '').toBe(
+        true,
+      )
     }
     expect(JSON.stringify([observations, events])).not.toMatch(/\\u0000|\\ud[89a-f]/i)
     expect(rejected.every(({ reason }) => reason !== '')).toBe(true)
@@ -31,23 +33,37 @@ function check(parse: () => Parsed) {
 
 describe.each(feeds)('%s', (_, sample, parse) => {
   it('cut or overwritten anywhere costs no more than a sentence', () => {
-    fc.assert(fc.property(fc.nat(sample.length), fc.nat(40), fc.string({ unit: 'binary', maxLength: 10 }), (at, gone, put) => {
-      check(() => parse(sample.slice(0, at) + put + sample.slice(at + gone)))
-      check(() => parse(sample.slice(0, at)))
-    }), { seed, numRuns: 300 })
+    fc.assert(
+      fc.property(fc.nat(sample.length), fc.nat(40), fc.string({ unit: 'binary', maxLength: 10 }), (at, gone, put) => {
+        check(() => parse(sample.slice(0, at) + put + sample.slice(at + gone)))
+        check(() => parse(sample.slice(0, at)))
+      }),
+      { seed, numRuns: 300 },
+    )
   })
 
   it('of any JSON or text at all', () => {
-    fc.assert(fc.property(fc.oneof(fc.json(), fc.string({ unit: 'binary' })), body => check(() => parse(body))), { seed, numRuns: 300 })
+    fc.assert(
+      fc.property(fc.oneof(fc.json(), fc.string({ unit: 'binary' })), body => check(() => parse(body))),
+      { seed, numRuns: 300 },
+    )
   })
 })
 
 it.each(feeds.filter(([name]) => !name.includes('XML')))('%s with any value in any field', (_, sample, parse) => {
   const first = sample.startsWith('{"') ? sample.slice(0, sample.indexOf('\n')) : sample
-  const odd = fc.oneof(fc.jsonValue(), fc.double(), fc.string({ unit: 'binary' }), fc.constantFrom(1e308, -1, '0001-01-01T00:00:00Z', '\ud800'))
-  fc.assert(fc.property(fc.nat(60), odd, (which, value) => {
-    let seen = 0
-    const changed = JSON.stringify(JSON.parse(first), (_key, old: unknown) => seen++ === which ? value : old)
-    check(() => parse(changed ?? 'null'))
-  }), { seed, numRuns: 1000 })
+  const odd = fc.oneof(
+    fc.jsonValue(),
+    fc.double(),
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom(1e308, -1, '0001-01-01T00:00:00Z', '\ud800'),
+  )
+  fc.assert(
+    fc.property(fc.nat(60), odd, (which, value) => {
+      let seen = 0
+      const changed = JSON.stringify(JSON.parse(first), (_key, old: unknown) => (seen++ === which ? value : old))
+      check(() => parse(changed ?? 'null'))
+    }),
+    { seed, numRuns: 1000 },
+  )
 })

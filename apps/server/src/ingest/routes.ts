@@ -40,8 +40,10 @@ export async function ingestRoutes(app: FastifyInstance, { pipeline, token }: In
     if (token === undefined) {
       throw unavailable('Ingest is closed: set MUSTER_INGEST_TOKEN on the server and send it as bearer token')
     }
-    if (!authorization) throw unauthorized('Send the ingest token: "authorization: Bearer <token>"', { code: 'TOKEN_MISSING' })
-    if (!same(authorization, `Bearer ${token}`)) throw unauthorized('The ingest token is wrong: send the one of MUSTER_INGEST_TOKEN')
+    if (!authorization)
+      throw unauthorized('Send the ingest token: "authorization: Bearer <token>"', { code: 'TOKEN_MISSING' })
+    if (!same(authorization, `Bearer ${token}`))
+      throw unauthorized('The ingest token is wrong: send the one of MUSTER_INGEST_TOKEN')
     if (pipeline.busy) throw busy(new IngestBusy())
   })
 
@@ -53,15 +55,17 @@ export async function ingestRoutes(app: FastifyInstance, { pipeline, token }: In
     throw new Problem('MEDIA_TYPE_UNKNOWN', `The content-encoding ${encoding} is not known: send gzip, deflate or none`)
   })
 
-  const store = (parse: (body: string) => Parsed) => async ({ body, headers }: FastifyRequest) => {
-    try {
-      const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-      return await pipeline.ingest(parse(decodeBody(bytes, headers['content-type'])))
-    } catch (error) {
-      if (error instanceof Unreadable) throw new Problem('BODY_UNREADABLE', error.message)
-      throw error instanceof IngestBusy ? busy(error) : error
+  const store =
+    (parse: (body: string) => Parsed) =>
+    async ({ body, headers }: FastifyRequest) => {
+      try {
+        const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+        return await pipeline.ingest(parse(decodeBody(bytes, headers['content-type'])))
+      } catch (error) {
+        if (error instanceof Unreadable) throw new Problem('BODY_UNREADABLE', error.message)
+        throw error instanceof IngestBusy ? busy(error) : error
+      }
     }
-  }
   for (const [path, parse] of Object.entries(parsers)) app.post(path, { bodyLimit }, store(parse))
 }
 
@@ -73,7 +77,9 @@ function gateway(parse: (body: string) => Parsed) {
     const parsed = parse(body)
     const found = parsed.observations.length + parsed.events.length + (parsed.unplaced?.length ?? 0)
     if (found > 0 || items(body).some(item => 'value' in item && isRecord(item.value))) return parsed
-    throw new Unreadable(`The body holds no JSON object that could be read${parsed.rejected[0] ? `: it ${parsed.rejected[0].reason}` : ''}`)
+    throw new Unreadable(
+      `The body holds no JSON object that could be read${parsed.rejected[0] ? `: it ${parsed.rejected[0].reason}` : ''}`,
+    )
   }
 }
 

@@ -13,11 +13,16 @@ export class Sorting {
   readonly placed = new Map<string, UnitReading>()
   readonly homeless: Homeless[] = []
   readonly events = new Map<string, UnitEvent & { summary: IngestSummary }>()
-  readonly dm1 = new Map<string, { report: Dm1Report, summary?: IngestSummary }>()
-  readonly held = new Map<string, { item: HeldItem, summary: IngestSummary }>()
+  readonly dm1 = new Map<string, { report: Dm1Report; summary?: IngestSummary }>()
+  readonly held = new Map<string, { item: HeldItem; summary: IngestSummary }>()
 
   constructor(batch: readonly Parsed[], units: UnitDirectory) {
-    this.summaries = batch.map(({ rejected }) => ({ accepted: 0, duplicate: 0, quarantined: 0, rejected: [...rejected] }))
+    this.summaries = batch.map(({ rejected }) => ({
+      accepted: 0,
+      duplicate: 0,
+      quarantined: 0,
+      rejected: [...rejected],
+    }))
     const unitOf = (item: Observation | Unplaced) =>
       item.unitId === undefined ? units.ofDevice(item.deviceUid) : units.ofId(item.unitId)
     batch.forEach(({ observations, events, unplaced = [] }, i) => {

@@ -9,7 +9,11 @@ const creep = 1
 const workingRpm = 1200
 
 /** What a machine is doing, from one reading: the key first, then speed, motion and engine speed. */
-export function statusOf({ ignition, speed = 0, signals }: Pick<Observation, 'ignition' | 'speed' | 'signals'>): number {
+export function statusOf({
+  ignition,
+  speed = 0,
+  signals,
+}: Pick<Observation, 'ignition' | 'speed' | 'signals'>): number {
   if (ignition === false) return duty.keyOff
   if (speed >= travel) return duty.moving
   if (ignition === undefined) return speed > creep ? duty.working : duty.unknown

@@ -19,11 +19,13 @@ export function dm1Reports(unitId: number, told: Observation | DeviceEvent): [ke
   const { time, latitude, longitude } = told
   const engineHours = 'engineHours' in told ? told.engineHours : undefined
   return (told.dm1 ?? []).map(fault => [
-    keyOf({ ...fault, unitId, time }), { ...fault, unitId, time, latitude, longitude, engineHours },
+    keyOf({ ...fault, unitId, time }),
+    { ...fault, unitId, time, latitude, longitude, engineHours },
   ])
 }
 
-const keyOf = ({ unitId, time, sourceAddress, spn, fmi, canLine }: Dm1Report) => [unitId, time, sourceAddress, spn, fmi, canLine].join()
+const keyOf = ({ unitId, time, sourceAddress, spn, fmi, canLine }: Dm1Report) =>
+  [unitId, time, sourceAddress, spn, fmi, canLine].join()
 
 /**
  * Stores what is not stored yet and answers its keys. A report that does not say where or at what hours was where its unit
@@ -51,5 +53,7 @@ export async function storeDm1(db: Database, reports: readonly Dm1Report[]): Pro
     on conflict do nothing
     returning unit_id as "unitId", (extract(epoch from occurred_at) * 1000)::float8 as time, source_address as "sourceAddress", spn, fmi,
       can_line as "canLine"`.execute(db)
-  return new Set(rows.map(row => keyOf({ ...row, time: Math.round(row.time), canLine: row.canLine ?? undefined } as Dm1Report)))
+  return new Set(
+    rows.map(row => keyOf({ ...row, time: Math.round(row.time), canLine: row.canLine ?? undefined } as Dm1Report)),
+  )
 }

@@ -11,10 +11,16 @@ export interface UnitReading extends KnownUnit {
 }
 
 /** Stores readings, no two of one unit at one time; answers those that were new with the ids they got. */
-export async function storePositions(db: Database, readings: readonly UnitReading[]): Promise<Map<UnitReading, number>> {
+export async function storePositions(
+  db: Database,
+  readings: readonly UnitReading[],
+): Promise<Map<UnitReading, number>> {
   // in the order of the answer, so that both are walked through once
   const sorted = readings.toSorted((a, b) => a.unitId - b.unitId || a.observation.time - b.observation.time)
-  const rows = await insertPositions(db, sorted.map(({ unitId, statusId, observation }) => ({ ...observation, unitId, statusId })))
+  const rows = await insertPositions(
+    db,
+    sorted.map(({ unitId, statusId, observation }) => ({ ...observation, unitId, statusId })),
+  )
   const stored = new Map<UnitReading, number>()
   let next = 0
   for (const reading of sorted) {

@@ -10,9 +10,10 @@ const msPerHour = 3_600_000
 export function readingOf(position: Raw, now: number): Omit<Unplaced, 'deviceUid' | 'source'> {
   const valid = position.valid !== false
   // Without satellites the gateway repeats the old fix and its time; only the device's own clock moves on.
-  const [time, field] = valid || position.deviceTime === undefined
-    ? [position.fixTime ?? position.deviceTime, 'position.fixTime']
-    : [position.deviceTime, 'position.deviceTime']
+  const [time, field] =
+    valid || position.deviceTime === undefined
+      ? [position.fixTime ?? position.deviceTime, 'position.fixTime']
+      : [position.deviceTime, 'position.deviceTime']
   const rest = isRecord(position.attributes) ? position.attributes : {}
   const knots = number(position.speed)
   const hours = number(rest.hours)
@@ -26,11 +27,17 @@ export function readingOf(position: Raw, now: number): Omit<Unplaced, 'deviceUid
   }
   const taken = new Set(['ignition'])
   if (values.engineHours !== undefined) taken.add('hours')
-  if (values.odometer !== undefined) taken.add(within(rest.odometer, 0, 1e11) === undefined ? 'totalDistance' : 'odometer')
+  if (values.odometer !== undefined)
+    taken.add(within(rest.odometer, 0, 1e11) === undefined ? 'totalDistance' : 'odometer')
   if (values.fuelLevel !== undefined) taken.add('fuelLevel')
   if (values.fuelUsed !== undefined) taken.add('fuelUsed')
   const dm1 = rest.spn === undefined && rest.dtcs === undefined ? [] : dm1In(rest)
-  return { time: checkTime(time, field, now), ...values, signals: signalsOf(valid ? rest : { ...rest, valid }, taken), ...dm1.length > 0 && { dm1 } }
+  return {
+    time: checkTime(time, field, now),
+    ...values,
+    signals: signalsOf(valid ? rest : { ...rest, valid }, taken),
+    ...(dm1.length > 0 && { dm1 }),
+  }
 }
 
 /** Where it was, or `undefined` when the gateway never had a fix; throws when a fix is out of range. */
@@ -41,7 +48,7 @@ export function fixOf(position: Raw): Pick<Observation, 'latitude' | 'longitude'
 }
 
 /** The coordinates, unless they are out of range or the 0/0 of a device that never had a fix. */
-export function placeOf(position: Raw): { latitude: number, longitude: number } | undefined {
+export function placeOf(position: Raw): { latitude: number; longitude: number } | undefined {
   const latitude = within(position.latitude, -90, 90)
   const longitude = within(position.longitude, -180, 180)
   if (latitude === undefined || longitude === undefined || (latitude === 0 && longitude === 0)) return undefined

@@ -4,9 +4,8 @@ import { parseTraccarEvents, parseTraccarPositions } from './traccar.ts'
 
 const now = Date.parse('2026-11-21T00:00:00Z')
 const sample = fixture('traccar-positions.ndjson')
-const first = JSON.parse(sample.slice(0, sample.indexOf('\n'))) as { position: object, device: object }
-const parse = (body: unknown) =>
-  parseTraccarPositions(typeof body === 'string' ? body : JSON.stringify(body), now)
+const first = JSON.parse(sample.slice(0, sample.indexOf('\n'))) as { position: object; device: object }
+const parse = (body: unknown) => parseTraccarPositions(typeof body === 'string' ? body : JSON.stringify(body), now)
 const position = (change: object) => parse({ ...first, position: { ...first.position, ...change } })
 
 describe('Traccar positions', () => {
@@ -76,7 +75,11 @@ describe('Traccar positions', () => {
 
   it('dates a reading without satellites by the clock of the device, at the place repeated', () => {
     const [reading] = position({ valid: false, deviceTime: '2026-11-20T05:45:00Z' }).observations
-    expect(reading).toMatchObject({ time: Date.parse('2026-11-20T05:45:00Z'), latitude: 45.3096, signals: { valid: false } })
+    expect(reading).toMatchObject({
+      time: Date.parse('2026-11-20T05:45:00Z'),
+      latitude: 45.3096,
+      signals: { valid: false },
+    })
   })
 
   it('keeps a reading that never had a fix apart, without a place', () => {
@@ -91,7 +94,10 @@ describe('Traccar positions', () => {
   })
 
   it('leaves values that cannot be true among the signals', () => {
-    const [reading] = position({ altitude: 1e300, attributes: { fuelLevel: 250, hours: -1, deep: { a: [1] } } }).observations
+    const [reading] = position({
+      altitude: 1e300,
+      attributes: { fuelLevel: 250, hours: -1, deep: { a: [1] } },
+    }).observations
     expect(reading?.fuelLevel).toBeUndefined()
     expect(reading?.altitude).toBeUndefined()
     expect(reading?.signals).toEqual({ fuelLevel: 250, hours: -1, deep: '{"a":[1]}' })
@@ -107,10 +113,19 @@ describe('Traccar events', () => {
   const events = parseTraccarEvents(fixture('traccar-events.ndjson'), now).events
 
   it('names what happened, to whom and when', () => {
-    expect(events.map(event => event.type))
-      .toEqual(['ignitionOn', 'deviceOverspeed', 'fault', 'geofenceExit', 'deviceOffline', 'ignitionOff'])
+    expect(events.map(event => event.type)).toEqual([
+      'ignitionOn',
+      'deviceOverspeed',
+      'fault',
+      'geofenceExit',
+      'deviceOffline',
+      'ignitionOff',
+    ])
     expect(events[1]).toMatchObject({
-      deviceUid: '867730050000014', time: Date.parse('2026-11-20T05:46:40Z'), latitude: 44.4384, longitude: 11.9785,
+      deviceUid: '867730050000014',
+      time: Date.parse('2026-11-20T05:46:40Z'),
+      latitude: 44.4384,
+      longitude: 11.9785,
     })
     const dtcs = 'SPN110 FMI0 SPN94 FMI18'
     expect(events[2]).toMatchObject({ text: dtcs, signals: { alarm: 'fault', dtcs } })
@@ -130,7 +145,10 @@ describe('Traccar events', () => {
 
   it('rejects an event without a type or a time by index', () => {
     const device = { uniqueId: '1' }
-    const body = JSON.stringify([{ event: { eventTime: '2026-11-20T05:46:40Z' }, device }, { event: { type: 'x' }, device }])
+    const body = JSON.stringify([
+      { event: { eventTime: '2026-11-20T05:46:40Z' }, device },
+      { event: { type: 'x' }, device },
+    ])
     expect(parseTraccarEvents(body, now).rejected).toEqual([
       { index: 0, reason: expect.stringContaining('event.type is missing') },
       { index: 1, reason: expect.stringContaining('event.eventTime is missing') },

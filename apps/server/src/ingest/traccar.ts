@@ -12,13 +12,20 @@ import { isRecord, number, signalsOf, text, type Raw } from './values.ts'
  */
 export function parseTraccarPositions(body: string, now = Date.now()): Parsed {
   const found = new Gathering()
-  items(body).forEach((item, index) => found.item(index, () => {
-    const { position, device } = envelope(item, 'position')
-    const reading = { deviceUid: uidOf(device), source: 'traccar', ...readingOf(position, now), device: hintOf(device) } as const
-    const fix = fixOf(position)
-    if (fix) found.observe(index, { ...reading, ...fix })
-    else found.unplaced(index, reading)
-  }))
+  items(body).forEach((item, index) =>
+    found.item(index, () => {
+      const { position, device } = envelope(item, 'position')
+      const reading = {
+        deviceUid: uidOf(device),
+        source: 'traccar',
+        ...readingOf(position, now),
+        device: hintOf(device),
+      } as const
+      const fix = fixOf(position)
+      if (fix) found.observe(index, { ...reading, ...fix })
+      else found.unplaced(index, reading)
+    }),
+  )
   return found.parsed
 }
 
@@ -28,37 +35,44 @@ export function parseTraccarPositions(body: string, now = Date.now()): Parsed {
  */
 export function parseTraccarEvents(body: string, now = Date.now()): Parsed {
   const found = new Gathering()
-  items(body).forEach((item, index) => found.item(index, () => {
-    const { event, position, device } = envelope(item, 'event')
-    const attributes = isRecord(event.attributes) ? event.attributes : {}
-    const type = text(event.type)
-    if (!type) throw new Unreadable('event.type is missing: forward events as Traccar sends them')
-    const time = checkTime(event.eventTime ?? event.serverTime, 'event.eventTime', now)
-    const place = ownPlace(event, position)
-    const common = { deviceUid: uidOf(device), source: 'traccar', time, ...place, device: hintOf(device) } as const
-    for (const cause of causes(type, attributes)) {
-      const told: DeviceEvent = { ...common, type: cause }
-      const codes = place && isRecord(position.attributes) ? text(position.attributes.dtcs, 1000) : undefined
-      const words = text(attributes.message, 1000) ?? text(attributes.geofenceName) ?? (cause === 'fault' ? codes : undefined)
-      if (words) told.text = words
-      const signals = signalsOf({
-        ...attributes,
-        geofenceId: number(event.geofenceId) || undefined,
-        maintenanceId: number(event.maintenanceId) || undefined,
-        dtcs: codes,
-      })
-      if (signals) told.signals = signals
-      const faults = dm1In({ dtcs: codes, ...attributes })
-      if (faults.length > 0) told.dm1 = faults
-      found.happen(told)
-    }
-  }))
+  items(body).forEach((item, index) =>
+    found.item(index, () => {
+      const { event, position, device } = envelope(item, 'event')
+      const attributes = isRecord(event.attributes) ? event.attributes : {}
+      const type = text(event.type)
+      if (!type) throw new Unreadable('event.type is missing: forward events as Traccar sends them')
+      const time = checkTime(event.eventTime ?? event.serverTime, 'event.eventTime', now)
+      const place = ownPlace(event, position)
+      const common = { deviceUid: uidOf(device), source: 'traccar', time, ...place, device: hintOf(device) } as const
+      for (const cause of causes(type, attributes)) {
+        const told: DeviceEvent = { ...common, type: cause }
+        const codes = place && isRecord(position.attributes) ? text(position.attributes.dtcs, 1000) : undefined
+        const words =
+          text(attributes.message, 1000) ?? text(attributes.geofenceName) ?? (cause === 'fault' ? codes : undefined)
+        if (words) told.text = words
+        const signals = signalsOf({
+          ...attributes,
+          geofenceId: number(event.geofenceId) || undefined,
+          maintenanceId: number(event.maintenanceId) || undefined,
+          dtcs: codes,
+        })
+        if (signals) told.signals = signals
+        const faults = dm1In({ dtcs: codes, ...attributes })
+        if (faults.length > 0) told.dm1 = faults
+        found.happen(told)
+      }
+    }),
+  )
   return found.parsed
 }
 
 function causes(type: string, attributes: Raw): string[] {
   if (type !== 'alarm') return [type]
-  const named = text(attributes.alarm)?.split(',').map(cause => cause.trim()).filter(Boolean) ?? []
+  const named =
+    text(attributes.alarm)
+      ?.split(',')
+      .map(cause => cause.trim())
+      .filter(Boolean) ?? []
   return named.length > 0 ? [...new Set(named)] : ['alarm']
 }
 
@@ -77,7 +91,8 @@ function envelope(item: ReturnType<typeof items>[number], part: 'position' | 'ev
   if (!isRecord(value[part])) {
     throw new Unreadable(`${part} is missing: send { ${part}, device } (forward.type=json) to this address`)
   }
-  if (!isRecord(device)) throw new Unreadable('device is missing: forward with the device, so that its uniqueId is known')
+  if (!isRecord(device))
+    throw new Unreadable('device is missing: forward with the device, so that its uniqueId is known')
   return { device, position: isRecord(position) ? position : {}, event: isRecord(event) ? event : {} }
 }
 

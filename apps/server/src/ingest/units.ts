@@ -43,7 +43,9 @@ export class UnitDirectory {
     }
     if (staleIds.length > 0) {
       const { rows } = await sql<KnownUnit>`
-        select unit_id as "unitId", company_id as "companyId" from unit where unit_id = any(${staleIds}::int[])`.execute(db)
+        select unit_id as "unitId", company_id as "companyId" from unit where unit_id = any(${staleIds}::int[])`.execute(
+        db,
+      )
       for (const id of staleIds) this.#byId.delete(id)
       for (const { unitId, companyId } of rows) this.#byId.set(unitId, { unitId, companyId, asked })
     }

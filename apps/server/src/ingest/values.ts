@@ -6,7 +6,8 @@ export const isRecord = (value: unknown): value is Raw =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 // PostgreSQL stores neither NUL nor half a surrogate pair; one such letter would refuse the whole batch.
-export const clean = (value: string) => (value.includes('\u0000') ? value.replaceAll('\u0000', '') : value).toWellFormed()
+export const clean = (value: string) =>
+  (value.includes('\u0000') ? value.replaceAll('\u0000', '') : value).toWellFormed()
 
 /** Trimmed text of a string or number; `undefined` when there is none. */
 export function text(value: unknown, longest = 200): string | undefined {

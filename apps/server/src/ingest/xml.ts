@@ -26,7 +26,7 @@ export function readXml(text: string): unknown {
 export const isWhole = (text: string) => XMLValidator.validate(text) === true
 
 /** Every `<name>…</name>` that is complete in a document that is not, plus whether a last one was cut. */
-export function pieces(text: string, name: string): { whole: string[], cut: boolean } {
+export function pieces(text: string, name: string): { whole: string[]; cut: boolean } {
   const open = new RegExp(`<(?:[\\w.-]+:)?${name}[\\s>]`, 'g')
   const close = new RegExp(`</(?:[\\w.-]+:)?${name}\\s*>`, 'g')
   const whole: string[] = []

@@ -9,4 +9,13 @@ import { positionStatistics } from '../history/position-statistics.job.ts'
 import type { Job } from './job.ts'
 
 /** Every job there is. */
-export const allJobs: readonly Job[] = [expiredKeys, oldFiles, oldNotifications, positionRetention, positionStatistics, sendReports, sweepCommandsJob, sweepFilesJob]
+export const allJobs: readonly Job[] = [
+  expiredKeys,
+  oldFiles,
+  oldNotifications,
+  positionRetention,
+  positionStatistics,
+  sendReports,
+  sweepCommandsJob,
+  sweepFilesJob,
+]

@@ -32,18 +32,40 @@ test('logins and password links go a week after they ended, and not before', asy
   for (const hours of [1, -24, -24 * 8]) await openSession(db, { userId: 1, hours })
   for (let i = 0; i < 3; i++) await issueChangeKey(db, 1)
   const keys = await db.selectFrom('password_reset').select('key_hash').execute()
-  await db.updateTable('password_reset').set({ expires_at: ago(8) }).where('key_hash', '=', keys[0]?.key_hash ?? Buffer.alloc(0)).execute()
-  await db.updateTable('password_reset').set({ used_at: ago(8) }).where('key_hash', '=', keys[1]?.key_hash ?? Buffer.alloc(0)).execute()
+  await db
+    .updateTable('password_reset')
+    .set({ expires_at: ago(8) })
+    .where('key_hash', '=', keys[0]?.key_hash ?? Buffer.alloc(0))
+    .execute()
+  await db
+    .updateTable('password_reset')
+    .set({ used_at: ago(8) })
+    .where('key_hash', '=', keys[1]?.key_hash ?? Buffer.alloc(0))
+    .execute()
   expect(await run('expired-keys')).toBe(3)
   expect(await db.selectFrom('user_session').select('expires_at').execute()).toHaveLength(2)
-  expect(await db.selectFrom('password_reset').selectAll().execute()).toEqual([expect.objectContaining({ key_hash: keys[2]?.key_hash })])
+  expect(await db.selectFrom('password_reset').selectAll().execute()).toEqual([
+    expect.objectContaining({ key_hash: keys[2]?.key_hash }),
+  ])
 })
 
 test('web notifications go when they are older than is set, or never', async () => {
   const { db } = database
-  await db.insertInto('web_notification').values([10, 89, 91, 400].map(days =>
-    ({ user_id: 1, alarm_type_code: 'SOS', unit_name: `${days}`, notified_at: ago(days) }))).execute()
-  const left = async () => (await db.selectFrom('web_notification').select('unit_name').orderBy('notified_at').execute()).map(row => row.unit_name)
+  await db
+    .insertInto('web_notification')
+    .values(
+      [10, 89, 91, 400].map(days => ({
+        user_id: 1,
+        alarm_type_code: 'SOS',
+        unit_name: `${days}`,
+        notified_at: ago(days),
+      })),
+    )
+    .execute()
+  const left = async () =>
+    (await db.selectFrom('web_notification').select('unit_name').orderBy('notified_at').execute()).map(
+      row => row.unit_name,
+    )
   expect(await run('old-notifications', { MUSTER_NOTIFICATION_DAYS: '0' })).toBe(0)
   expect(await run('old-notifications')).toBe(2)
   expect(await left()).toEqual(['89', '10'])
@@ -52,7 +74,13 @@ test('web notifications go when they are older than is set, or never', async () 
 
 test('readings go by whole months when they are older than is set, or never', async () => {
   const { db } = database
-  const readings = [5, 300, 2000].map(days => ({ unitId: 1, time: ago(days).getTime(), latitude: 1, longitude: 1, statusId: 1 }))
+  const readings = [5, 300, 2000].map(days => ({
+    unitId: 1,
+    time: ago(days).getTime(),
+    latitude: 1,
+    longitude: 1,
+    statusId: 1,
+  }))
   await insertPositions(db, readings)
   const left = async () => (await db.selectFrom('position').select('fix_time').execute()).length
   expect(await run('position-retention', { MUSTER_RETENTION_DAYS: '0' })).toBe(0)
@@ -64,6 +92,10 @@ test('readings go by whole months when they are older than is set, or never', as
 
 test('statistics are those of all months together', async () => {
   await run('position-statistics')
-  const { rows: [stats] } = await sql<{ known: boolean }>`select exists (select from pg_stats where tablename = 'position') as known`.execute(database.db)
+  const {
+    rows: [stats],
+  } = await sql<{ known: boolean }>`select exists (select from pg_stats where tablename = 'position') as known`.execute(
+    database.db,
+  )
   expect(stats).toEqual({ known: true })
 })

@@ -38,7 +38,12 @@ export class ClusterTriggers {
   constructor(options: ClusterOptions) {
     this.#options = options
     this.#jobs = new Map(options.jobs.filter(({ type }) => type === 'cluster').map(job => [job.name, job]))
-    this.#boss = new PgBoss({ db: queueDatabase(options.deps.db), schema: 'muster_jobs', schedule: false, monitorIntervalSeconds: 15 })
+    this.#boss = new PgBoss({
+      db: queueDatabase(options.deps.db),
+      schema: 'muster_jobs',
+      schedule: false,
+      monitorIntervalSeconds: 15,
+    })
     this.#boss.on('error', error => options.deps.log.error({ err: error }, 'the job queue failed'))
   }
 
@@ -49,7 +54,8 @@ export class ClusterTriggers {
       await this.#boss.createQueue(queue, { policy: 'exclusive', deleteAfterSeconds: 24 * 3600 })
     })
     this.#worker = await this.#boss.work(
-      queue, { pollingIntervalSeconds: this.#options.pollSeconds, localConcurrency: 2, includeMetadata: true },
+      queue,
+      { pollingIntervalSeconds: this.#options.pollSeconds, localConcurrency: 2, includeMetadata: true },
       async ([taken]: JobWithMetadata<Handed>[]) => {
         if (taken) await this.#run(taken.data, taken.retryCount + 1, taken.signal)
       },
@@ -78,17 +84,25 @@ export class ClusterTriggers {
   async #send(trx: Database, trigger: Trigger, now: Date): Promise<void> {
     const { name, enabled, requested_at, next_run_at } = trigger
     const isDue = enabled && next_run_at !== null && next_run_at <= now
-    await trx.updateTable('scheduler_trigger')
+    await trx
+      .updateTable('scheduler_trigger')
       .set({ requested_at: null, ...(isDue ? { next_run_at: nextRun(scheduleOf(trigger), now) } : {}) })
-      .where('type', '=', 'cluster').where('name', '=', name).execute()
+      .where('type', '=', 'cluster')
+      .where('name', '=', name)
+      .execute()
     const { retry = { limit: 0, delaySeconds: 0 } } = this.#jobs.get(name) ?? {}
     const handed: Handed = { name, requested: requested_at !== null }
     const id = await this.#boss.send(queue, handed, {
-      db: fromKysely(trx), singletonKey: name, heartbeatSeconds, expireInSeconds: longest,
-      retryLimit: retry.limit, retryDelay: retry.delaySeconds,
+      db: fromKysely(trx),
+      singletonKey: name,
+      heartbeatSeconds,
+      expireInSeconds: longest,
+      retryLimit: retry.limit,
+      retryDelay: retry.delaySeconds,
     })
     // the one before is over: nothing of it is left in the queue
-    if (id !== null) await sql`
+    if (id !== null)
+      await sql`
       update scheduler_run set outcome = 'failed', ended_at = ${now}, error = ${'The server that ran it ended before it was done.'}
       where type = 'cluster' and name = ${name} and outcome = 'running'`.execute(trx)
   }
@@ -98,10 +112,16 @@ export class ClusterTriggers {
     const job = this.#jobs.get(name)
     if (!job) throw new Error(`This server has no job “${name}”; another version of it had.`)
     const key = { type: job.type, name }
-    const { enabled } = await deps.db.selectFrom('scheduler_trigger').select('enabled')
-      .where('type', '=', 'cluster').where('name', '=', name).executeTakeFirstOrThrow()
+    const { enabled } = await deps.db
+      .selectFrom('scheduler_trigger')
+      .select('enabled')
+      .where('type', '=', 'cluster')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow()
     if (!enabled && !requested) return
-    await runJob(job, { deps, attempt, signal: AbortSignal.any([signal, lost]) }, run => keepRun(deps.db, key, run)).catch((error: unknown) => {
+    await runJob(job, { deps, attempt, signal: AbortSignal.any([signal, lost]) }, run =>
+      keepRun(deps.db, key, run),
+    ).catch((error: unknown) => {
       deps.log.error({ err: error, job: name, attempt }, 'a job failed')
       throw error
     })

@@ -8,14 +8,15 @@ const lock = 4300_0011
 /** The queue's way to our pool. A script of its own that fails leaves a transaction open: the pool never gets to see it. */
 export function queueDatabase(db: Database): Db {
   return {
-    executeSql: (text, values) => db.connection().execute(async connection => {
-      try {
-        return await fromKysely(connection).executeSql(text, values)
-      } catch (error) {
-        await sql`rollback`.execute(connection)
-        throw error
-      }
-    }),
+    executeSql: (text, values) =>
+      db.connection().execute(async connection => {
+        try {
+          return await fromKysely(connection).executeSql(text, values)
+        } catch (error) {
+          await sql`rollback`.execute(connection)
+          throw error
+        }
+      }),
   }
 }
 

@@ -23,7 +23,9 @@ const errorLength = 1000
  * @throws what the job threw
  */
 export async function runJob(
-  job: Job, { deps, signal, attempt }: { deps: Deps; signal: AbortSignal; attempt: number }, note: (run: Run) => unknown,
+  job: Job,
+  { deps, signal, attempt }: { deps: Deps; signal: AbortSignal; attempt: number },
+  note: (run: Run) => unknown,
 ): Promise<void> {
   const begun = { startedAt: deps.clock(), attempt }
   await note({ ...begun, outcome: 'running' })
@@ -38,11 +40,18 @@ export async function runJob(
 }
 
 /** Writes down the last run of a trigger; without a process, that of a cluster trigger. */
-export async function keepRun(db: Database, { type, name }: TriggerKey, run: Run, process: string | null = null): Promise<void> {
+export async function keepRun(
+  db: Database,
+  { type, name }: TriggerKey,
+  run: Run,
+  process: string | null = null,
+): Promise<void> {
   await sql`
     insert into scheduler_run (type, name, process, outcome, started_at, ended_at, attempt, changed, error)
     values (${type}, ${name}, ${process}, ${run.outcome}, ${run.startedAt}, ${run.endedAt ?? null}, ${run.attempt},
       ${run.changed ?? null}, ${run.error ?? null})
     on conflict (type, name, process) do update set outcome = excluded.outcome, started_at = excluded.started_at,
-      ended_at = excluded.ended_at, attempt = excluded.attempt, changed = excluded.changed, error = excluded.error`.execute(db)
+      ended_at = excluded.ended_at, attempt = excluded.attempt, changed = excluded.changed, error = excluded.error`.execute(
+    db,
+  )
 }

@@ -8,7 +8,10 @@ test('an interval is counted from its start, which is the first run', () => {
   const hourly = { intervalMs: 3_600_000, startAt: at('2026-03-01T10:15:00Z') }
   expect(nextRun(hourly, at('2026-02-01T00:00:00Z'))).toEqual(at('2026-03-01T10:15:00Z'))
   expect(nextRun(hourly, at('2026-03-01T10:15:00Z'))).toEqual(at('2026-03-01T11:15:00Z'))
-  expect(nextRuns(hourly, at('2026-03-01T12:00:00Z'), 2)).toEqual([at('2026-03-01T12:15:00Z'), at('2026-03-01T13:15:00Z')])
+  expect(nextRuns(hourly, at('2026-03-01T12:00:00Z'), 2)).toEqual([
+    at('2026-03-01T12:15:00Z'),
+    at('2026-03-01T13:15:00Z'),
+  ])
 })
 
 test('a cron expression is meant in its zone, in summer and in winter', () => {
@@ -22,7 +25,10 @@ test('a run at an hour that a day has twice comes once', () => {
 })
 
 test.each([
-  ['* * * *', '“* * * *” has 4 parts; give five: minute, hour, day of the month, month, day of the week, such as 30 2 * * *.'],
+  [
+    '* * * *',
+    '“* * * *” has 4 parts; give five: minute, hour, day of the month, month, day of the week, such as 30 2 * * *.',
+  ],
   ['61 2 * * *', '“61” is no minute; give 0 to 59, * for every one, or */15 for every fifteenth.'],
   ['0 noon * * *', '“noon” is no hour; give 0 to 23, * for every one, or */6 for every sixth.'],
   ['0 0 30 2 *', '“0 0 30 2 *” names a day that never comes; give the month days that it has.'],
@@ -34,6 +40,8 @@ test.each([
 
 test('a zone is a named one', () => {
   for (const zone of ['Europe/Nowhere', '+02:00', ' ']) {
-    expect(() => nextRun({ cron: '0 0 * * *', zone }, new Date(0))).toThrow(/is no time zone; give one such as Europe\/Rome or UTC/)
+    expect(() => nextRun({ cron: '0 0 * * *', zone }, new Date(0))).toThrow(
+      /is no time zone; give one such as Europe\/Rome or UTC/,
+    )
   }
 })

@@ -33,7 +33,10 @@ export function nextRuns(schedule: Schedule, after: Date, count: number): Date[]
       const runs = CronExpressionParser.parse(schedule.cron, { tz: schedule.zone, currentDate: after })
       return Array.from({ length: count }, () => runs.next().toDate())
     } catch {
-      throw new ScheduleError('cron', `“${schedule.cron}” names a day that never comes; give the month days that it has.`)
+      throw new ScheduleError(
+        'cron',
+        `“${schedule.cron}” names a day that never comes; give the month days that it has.`,
+      )
     }
   }
   const first = nextRun(schedule, after).getTime()
@@ -43,7 +46,9 @@ export function nextRuns(schedule: Schedule, after: Date, count: number): Date[]
 /** The last run up to an instant, of a cron expression; throws as `nextRun` does. */
 export function previousRun(schedule: Extract<Schedule, { cron: string }>, until: Date): Date {
   checkCron(schedule)
-  return CronExpressionParser.parse(schedule.cron, { tz: schedule.zone, currentDate: new Date(until.getTime() + 1) }).prev().toDate()
+  return CronExpressionParser.parse(schedule.cron, { tz: schedule.zone, currentDate: new Date(until.getTime() + 1) })
+    .prev()
+    .toDate()
 }
 
 const fields = ['minute', 'hour', 'day of the month', 'month', 'day of the week']

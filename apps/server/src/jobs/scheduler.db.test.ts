@@ -23,15 +23,22 @@ function twoServers(job: (server: string) => Job): void {
 }
 
 const lastRuns = () => database.db.selectFrom('scheduler_run').selectAll().orderBy('process').execute()
-const isRegistered = () => expect.poll(() => database.db.selectFrom('scheduler_trigger').selectAll().execute()).toHaveLength(1)
-const bothSeen = () => expect.poll(() => database.db.selectFrom('scheduler_process').selectAll().execute()).toHaveLength(2)
+const isRegistered = () =>
+  expect.poll(() => database.db.selectFrom('scheduler_trigger').selectAll().execute()).toHaveLength(1)
+const bothSeen = () =>
+  expect.poll(() => database.db.selectFrom('scheduler_process').selectAll().execute()).toHaveLength(2)
 
 test('a cluster trigger that is due runs once, however many servers there are', async () => {
   const ran: string[] = []
   twoServers(server => aJob({ run: async () => ran.push(server) }))
   await bothSeen()
   for (let round = 1; round <= 3; round++) {
-    await changeTrigger(database.db, { type: 'cluster', name: 'a-job' }, { schedule: { intervalMs: 3_600_000, startAt: new Date() } }, new Date())
+    await changeTrigger(
+      database.db,
+      { type: 'cluster', name: 'a-job' },
+      { schedule: { intervalMs: 3_600_000, startAt: new Date() } },
+      new Date(),
+    )
     await expect.poll(() => ran.length, { timeout: 10_000 }).toBe(round)
     await expect.poll(async () => (await lastRuns())[0]?.outcome).toBe('done')
   }
@@ -72,10 +79,15 @@ test('each server runs a standalone trigger that somebody wants at once', async 
   const ran: string[] = []
   twoServers(server => aJob({ type: 'standalone', run: async () => ran.push(server) }))
   await bothSeen()
-  await expect.poll(async () => {
-    await requestRun(database.db, { type: 'standalone', name: 'a-job' })
-    return [...new Set(ran)].toSorted()
-  }, { timeout: 10_000 }).toEqual(['one', 'two'])
+  await expect
+    .poll(
+      async () => {
+        await requestRun(database.db, { type: 'standalone', name: 'a-job' })
+        return [...new Set(ran)].toSorted()
+      },
+      { timeout: 10_000 },
+    )
+    .toEqual(['one', 'two'])
 })
 
 test('a job that fails is tried again as it says, and its last failure is kept', async () => {
@@ -90,7 +102,9 @@ test('a job that fails is tried again as it says, and its last failure is kept',
   servers.start('one', [job])
   await isRegistered()
   await requestRun(database.db, { type: 'cluster', name: 'a-job' })
-  await expect.poll(lastRuns, { timeout: 10_000 }).toMatchObject([{ outcome: 'failed', attempt: 2, error: 'The disk is full, 2.' }])
+  await expect
+    .poll(lastRuns, { timeout: 10_000 })
+    .toMatchObject([{ outcome: 'failed', attempt: 2, error: 'The disk is full, 2.' }])
   await servers.stopAll()
   expect(tries).toHaveLength(2)
   expect(servers.errors).toEqual(['The disk is full, 1.', 'The disk is full, 2.'])
@@ -101,18 +115,36 @@ test('a standalone job that fails is tried again as it says, and then by its sch
   let now = new Date('2026-01-01T00:00:00Z')
   const { StandaloneTriggers } = await import('./standalone.ts')
   const standalone = new StandaloneTriggers({
-    deps: { ...servers.deps, clock: () => now }, process: 'one', signal: new AbortController().signal,
-    jobs: [aJob({
-      type: 'standalone', retry: { limit: 1, delaySeconds: 5 },
-      run: async () => {
-        attempts.push(now.getTime() / 1000 % 86_400)
-        throw new Error('no')
-      },
-    })],
+    deps: { ...servers.deps, clock: () => now },
+    process: 'one',
+    signal: new AbortController().signal,
+    jobs: [
+      aJob({
+        type: 'standalone',
+        retry: { limit: 1, delaySeconds: 5 },
+        run: async () => {
+          attempts.push((now.getTime() / 1000) % 86_400)
+          throw new Error('no')
+        },
+      }),
+    ],
   })
-  standalone.read([{
-    type: 'standalone', name: 'a-job', enabled: true, interval_ms: 60_000, start_at: now, cron: null, zone: null, next_run_at: null, requested_at: null,
-  }], now)
+  standalone.read(
+    [
+      {
+        type: 'standalone',
+        name: 'a-job',
+        enabled: true,
+        interval_ms: 60_000,
+        start_at: now,
+        cron: null,
+        zone: null,
+        next_run_at: null,
+        requested_at: null,
+      },
+    ],
+    now,
+  )
   for (let second = 0; second <= 130; second++) {
     now = new Date(Date.UTC(2026, 0, 1) + second * 1000)
     standalone.start(now)
@@ -148,7 +180,12 @@ test('what an administrator changed outlives a restart', async () => {
   await isRegistered()
   await stop()
   const key = { type: 'cluster', name: 'a-job' } as const
-  await changeTrigger(database.db, key, { enabled: false, schedule: { cron: '5 4 * * *', zone: 'Europe/Rome' } }, new Date())
+  await changeTrigger(
+    database.db,
+    key,
+    { enabled: false, schedule: { cron: '5 4 * * *', zone: 'Europe/Rome' } },
+    new Date(),
+  )
   await servers.start('one', [aJob({})])()
   expect(await database.db.selectFrom('scheduler_trigger').selectAll().execute()).toMatchObject([
     { enabled: false, cron: '5 4 * * *', zone: 'Europe/Rome', interval_ms: null, next_run_at: null },

@@ -28,7 +28,12 @@ const afterFailure = 5000
  * Runs jobs by their triggers until it is ended; answers at once, and is ready a moment later.
  * @returns what ends it: nothing new is begun, and what runs is waited for
  */
-export function startScheduler({ deps, jobs, process = processName(), every = 1000 }: SchedulerOptions): () => Promise<void> {
+export function startScheduler({
+  deps,
+  jobs,
+  process = processName(),
+  every = 1000,
+}: SchedulerOptions): () => Promise<void> {
   const { db, log, clock } = deps
   const stopping = new AbortController()
   const { signal } = stopping
@@ -75,11 +80,14 @@ export function startScheduler({ deps, jobs, process = processName(), every = 10
   const rest = (milliseconds: number) => pause(milliseconds, undefined, { signal }).catch(() => {})
 
   async function run(): Promise<void> {
-    while (!signal.aborted && await tried(async () => {
-      await begin()
-      return true
-    }) === undefined);
-    while (!signal.aborted) await rest(await tried(round) ?? 0)
+    while (
+      !signal.aborted &&
+      (await tried(async () => {
+        await begin()
+        return true
+      })) === undefined
+    );
+    while (!signal.aborted) await rest((await tried(round)) ?? 0)
   }
 
   const running = run()

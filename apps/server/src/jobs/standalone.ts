@@ -59,7 +59,9 @@ export class StandaloneTriggers {
     for (const state of this.#states.values()) {
       if (state.dueAt && state.dueAt <= now && !state.running) this.#run(state)
     }
-    const next = [...this.#states.values()].flatMap(({ dueAt, running }) => (dueAt && !running ? [dueAt.getTime()] : []))
+    const next = [...this.#states.values()].flatMap(({ dueAt, running }) =>
+      dueAt && !running ? [dueAt.getTime()] : [],
+    )
     return next.length > 0 ? new Date(Math.min(...next)) : undefined
   }
 
@@ -68,7 +70,12 @@ export class StandaloneTriggers {
     for (const state of this.#states.values()) {
       if (!state.lastRun || !state.isNew) continue
       state.isNew = false
-      await keepRun(this.#options.deps.db, { type: 'standalone', name: state.job.name }, state.lastRun, this.#options.process)
+      await keepRun(
+        this.#options.deps.db,
+        { type: 'standalone', name: state.job.name },
+        state.lastRun,
+        this.#options.process,
+      )
     }
   }
 
@@ -109,6 +116,11 @@ export class StandaloneTriggers {
 }
 
 function isRescheduled(before: Trigger, after: Trigger): boolean {
-  return before.enabled !== after.enabled || before.interval_ms !== after.interval_ms || before.cron !== after.cron
-    || before.zone !== after.zone || before.start_at?.getTime() !== after.start_at?.getTime()
+  return (
+    before.enabled !== after.enabled ||
+    before.interval_ms !== after.interval_ms ||
+    before.cron !== after.cron ||
+    before.zone !== after.zone ||
+    before.start_at?.getTime() !== after.start_at?.getTime()
+  )
 }

@@ -6,7 +6,12 @@ import { startScheduler } from './scheduler.ts'
 /** Servers over one database, with jobs of the test's own; `errors` is what they logged. */
 export function jobServers(db: Database) {
   const errors: string[] = []
-  const log = { debug() {}, info() {}, warn() {}, error: (what: { err?: Error }) => void errors.push(what.err?.message ?? '') }
+  const log = {
+    debug() {},
+    info() {},
+    warn() {},
+    error: (what: { err?: Error }) => void errors.push(what.err?.message ?? ''),
+  }
   const deps = { db, log, clock: () => new Date() } as unknown as Deps
   const stops: (() => Promise<void>)[] = []
   return {
@@ -23,5 +28,12 @@ export function jobServers(db: Database) {
 
 /** A job that only says who ran it. */
 export function aJob(changes: Partial<Job>): Job {
-  return { name: 'a-job', type: 'cluster', description: 'A job.', schedule: { intervalMs: 3_600_000 }, run: async () => {}, ...changes }
+  return {
+    name: 'a-job',
+    type: 'cluster',
+    description: 'A job.',
+    schedule: { intervalMs: 3_600_000 },
+    run: async () => {},
+    ...changes,
+  }
 }

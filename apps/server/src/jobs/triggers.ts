@@ -17,7 +17,11 @@ export async function registerTriggers(db: Database, jobs: readonly Job[], now: 
     const schedule = 'cron' in first ? first : { ...first, startAt: now }
     return { type, name, ...columnsOf(schedule), next_run_at: type === 'cluster' ? nextRun(schedule, now) : null }
   })
-  await db.insertInto('scheduler_trigger').values(rows).onConflict(conflict => conflict.doNothing()).execute()
+  await db
+    .insertInto('scheduler_trigger')
+    .values(rows)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
 }
 
 export function scheduleOf({ interval_ms, start_at, cron, zone }: Trigger): Schedule {
@@ -27,26 +31,45 @@ export function scheduleOf({ interval_ms, start_at, cron, zone }: Trigger): Sche
 
 /** Answers whether there is such a trigger; `schedule` replaces the one it has. */
 export async function changeTrigger(
-  db: Database, { type, name }: TriggerKey, { enabled, schedule }: { enabled?: boolean; schedule?: Schedule }, now: Date,
+  db: Database,
+  { type, name }: TriggerKey,
+  { enabled, schedule }: { enabled?: boolean; schedule?: Schedule },
+  now: Date,
 ): Promise<boolean> {
   return db.transaction().execute(async trx => {
-    const trigger = await trx.selectFrom('scheduler_trigger').selectAll()
-      .where('type', '=', type).where('name', '=', name).forUpdate().executeTakeFirst()
+    const trigger = await trx
+      .selectFrom('scheduler_trigger')
+      .selectAll()
+      .where('type', '=', type)
+      .where('name', '=', name)
+      .forUpdate()
+      .executeTakeFirst()
     if (!trigger) return false
     const runs = enabled ?? trigger.enabled
     // an interval that starts now starts with a run
     const next = nextRun(schedule ?? scheduleOf(trigger), schedule ? new Date(now.getTime() - 1) : now)
-    await trx.updateTable('scheduler_trigger')
-      .set({ enabled: runs, ...(schedule ? columnsOf(schedule) : {}), next_run_at: type === 'cluster' && runs ? next : null })
-      .where('type', '=', type).where('name', '=', name).execute()
+    await trx
+      .updateTable('scheduler_trigger')
+      .set({
+        enabled: runs,
+        ...(schedule ? columnsOf(schedule) : {}),
+        next_run_at: type === 'cluster' && runs ? next : null,
+      })
+      .where('type', '=', type)
+      .where('name', '=', name)
+      .execute()
     return true
   })
 }
 
 /** Has it run as soon as may be, whatever its schedule. */
 export async function requestRun(db: Database, { type, name }: TriggerKey): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('scheduler_trigger').set({ requested_at: sql`clock_timestamp()` })
-    .where('type', '=', type).where('name', '=', name).executeTakeFirst()
+  const { numUpdatedRows } = await db
+    .updateTable('scheduler_trigger')
+    .set({ requested_at: sql`clock_timestamp()` })
+    .where('type', '=', type)
+    .where('name', '=', name)
+    .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 

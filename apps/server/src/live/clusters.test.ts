@@ -32,7 +32,7 @@ describe('cluster', () => {
     fc.assert(
       fc.property(anyReadings, anyBounds, zoom, scope, recap, (all, bounds, zoom, companies, minRecap) => {
         const state = fleet(all)
-        const visible = all.filter((unit) => companies.includes(unit.companyId) && inside(bounds, unit))
+        const visible = all.filter(unit => companies.includes(unit.companyId) && inside(bounds, unit))
         const found = cluster(state, state.mask(companies), { bounds, zoom, minRecap })
 
         const clustered = found.clusters.reduce((sum, { count }) => sum + count, 0)
@@ -41,17 +41,15 @@ describe('cluster', () => {
 
         const ids = new Set(found.units.map(({ unitId }) => unitId))
         expect(ids.size).toBe(found.units.length)
-        for (const unitId of ids) expect(visible.some((unit) => unit.unitId === unitId)).toBe(true)
+        for (const unitId of ids) expect(visible.some(unit => unit.unitId === unitId)).toBe(true)
         for (const unit of visible)
           if (!ids.has(unit.unitId))
             expect(found.clusters.some(({ bounds }) => within(bounds, unit.latitude, unit.longitude))).toBe(true)
 
         for (const statusId of [0, 1, 2, 3, 4]) {
-          const counted = found.clusters
-            .flatMap(({ statuses }) => statuses)
-            .filter((each) => each.statusId === statusId)
-          const alone = found.units.filter((unit) => unit.statusId === statusId).length
-          const expected = visible.filter((unit) => unit.statusId === statusId).length
+          const counted = found.clusters.flatMap(({ statuses }) => statuses).filter(each => each.statusId === statusId)
+          const alone = found.units.filter(unit => unit.statusId === statusId).length
+          const expected = visible.filter(unit => unit.statusId === statusId).length
           expect(counted.reduce((sum, { count }) => sum + count, alone)).toBe(expected)
         }
         for (const { count } of found.clusters) expect(count).toBeGreaterThanOrEqual(Math.max(2, minRecap))
@@ -174,7 +172,9 @@ describe('the units of a cluster', () => {
   const at = (unitId: number, longitude: number) => reading(unitId, 45, longitude)
   const query = { bounds: world, zoom: 4 }
   const idsOf = (state: ReturnType<typeof fleet>, id: string) =>
-    clusterSlots(state, state.mask([1]), query, id).map(slot => state.columns.unitId[slot]).toSorted()
+    clusterSlots(state, state.mask([1]), query, id)
+      .map(slot => state.columns.unitId[slot])
+      .toSorted()
 
   it('are found by its name, and by what stands in its place once another place has become the densest', () => {
     const before = fleet([at(1, 9), at(2, 9), at(3, 14)])

@@ -82,8 +82,9 @@ export function cluster(state: FleetState, mask: ScopeMask, query: ClusterQuery)
 export function clusterSlots(state: FleetState, mask: ScopeMask, query: ClusterQuery, id: string): number[] {
   const { slots, grid, groups = [] } = gather(state, mask, query)
   if (!grid) return []
-  const group = groups.find(({ anchor }) => name(grid, anchor) === id)
-    ?? groups.find(({ cells }) => cells.some(cell => name(grid, cell) === id))
+  const group =
+    groups.find(({ anchor }) => name(grid, anchor) === id) ??
+    groups.find(({ cells }) => cells.some(cell => name(grid, cell) === id))
   return group ? slotsIn(grid, group.cells, slots) : []
 }
 
@@ -109,7 +110,7 @@ function boundedGroups(grid: Grid, reach: number, limit: number): Group[] {
 }
 
 function listUnits(state: FleetState, slots: Int32Array | number[], total: number, limit: number) {
-  const units = Array.from(slots.slice(0, limit), (slot) => unitPoint(state, slot))
+  const units = Array.from(slots.slice(0, limit), slot => unitPoint(state, slot))
   return { units: units.toSorted((a, b) => a.unitId - b.unitId), total, truncated: total > limit }
 }
 

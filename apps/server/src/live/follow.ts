@@ -17,7 +17,8 @@ export function followIngest(pipeline: Pipeline, live: FleetState, topics: Topic
   })
   const stopAlarms = pipeline.onAlarms(raised => {
     for (const each of raised) {
-      if (each.alarm.priorityCode === 'HIGH') live.flagAlarm(each.alarm.unitId, each.alarm.occurredAt / 1000 + alarmLasts)
+      if (each.alarm.priorityCode === 'HIGH')
+        live.flagAlarm(each.alarm.unitId, each.alarm.occurredAt / 1000 + alarmLasts)
       if (each.alarm.occurredAt > Date.now() - newsMs) tell(topics, each)
     }
   })
@@ -29,15 +30,17 @@ export function followIngest(pipeline: Pipeline, live: FleetState, topics: Topic
 
 /** The notification as `GET /api/web-notifications/{id}` answers it. */
 function tell(topics: Topics, { alarm, userIds, notificationIds }: RaisedAlarm): void {
-  userIds.forEach((userId, i) => topics.publish(webNotifications, userId, {
-    id: notificationIds[i],
-    read: false,
-    alarmTypeCode: alarm.code,
-    unitName: alarm.unitName,
-    notificationTimestamp: new Date(alarm.occurredAt).toISOString(),
-    alarmPriority: alarm.priorityCode ?? 'NULL',
-    text: alarm.text,
-    alarmId: alarm.alarmId,
-    unitId: alarm.unitId,
-  }))
+  userIds.forEach((userId, i) =>
+    topics.publish(webNotifications, userId, {
+      id: notificationIds[i],
+      read: false,
+      alarmTypeCode: alarm.code,
+      unitName: alarm.unitName,
+      notificationTimestamp: new Date(alarm.occurredAt).toISOString(),
+      alarmPriority: alarm.priorityCode ?? 'NULL',
+      text: alarm.text,
+      alarmId: alarm.alarmId,
+      unitId: alarm.unitId,
+    }),
+  )
 }

@@ -93,7 +93,12 @@ export function fillGrid(grid: Grid, { x, y, shown }: Readonly<Columns>, slots: 
 }
 
 /** Slots of the units in some of the cells, at most `limit`. */
-export function slotsIn({ cellOf, columns, rows }: Grid, wanted: readonly number[], slots: Int32Array, limit = Infinity): number[] {
+export function slotsIn(
+  { cellOf, columns, rows }: Grid,
+  wanted: readonly number[],
+  slots: Int32Array,
+  limit = Infinity,
+): number[] {
   const found: number[] = []
   if (wanted.length === 0) return found
   const isWanted = new Uint8Array(columns * rows)

@@ -54,7 +54,7 @@ export function unitsInBounds(
   limit = viewportLimit,
 ): UnitPage {
   const slots = select(state, mask, filter)
-  const units = Array.from(slots.subarray(0, limit), (slot) => unitPoint(state, slot))
+  const units = Array.from(slots.subarray(0, limit), slot => unitPoint(state, slot))
   return {
     units: units.toSorted((a, b) => a.unitId - b.unitId),
     total: slots.length,
@@ -109,7 +109,7 @@ export function boundingBox(state: FleetState, mask: ScopeMask, filter: UnitFilt
 
 /** The arc left over when the widest empty stretch between occupied degrees is taken out. */
 function shortestArc(first: Float64Array, last: Float64Array): { lngMin: number; lngMax: number } {
-  const occupied = [...first.keys()].filter((degree) => first[degree]! < Infinity)
+  const occupied = [...first.keys()].filter(degree => first[degree]! < Infinity)
   const [west, east] = [first[occupied[0]!]!, last[occupied.at(-1)!]!]
   let arc = { lngMin: west, lngMax: east }
   let widest = west + 360 - east

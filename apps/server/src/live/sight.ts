@@ -3,7 +3,9 @@ import type { FleetState, ScopeMask } from './fleet-state.ts'
 
 /** The units of live state that a caller may see, and those among them that are asked for. */
 export function sightOf(
-  state: FleetState, { companyIds, only }: Scope, asked?: readonly number[],
+  state: FleetState,
+  { companyIds, only }: Scope,
+  asked?: readonly number[],
 ): { mask: ScopeMask; unitIds: readonly number[] | undefined } {
   if (!only) return { mask: state.mask(companyIds), unitIds: asked }
   const wanted = asked && new Set(asked)

@@ -31,7 +31,7 @@ export const anyReadings = fc
     }),
     { maxLength: 120 },
   )
-  .map((list) => list.map((each, i): Reading => ({ unitId: i + 1, ...each })))
+  .map(list => list.map((each, i): Reading => ({ unitId: i + 1, ...each })))
 
 export const anyBounds = fc
   .tuple(latitude, latitude, longitude, fc.oneof(longitude, fc.constantFrom(-190, 200, 540)))

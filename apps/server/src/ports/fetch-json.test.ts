@@ -5,7 +5,7 @@ import { double, nowhere } from './testing.ts'
 // patient where an answer comes, so that a busy machine is not taken for a silent engine
 const ask = (url: string, timeout = 20_000) => fetchJson(new URL(url), { engine: 'Engine', timeout })
 
-test('an engine\'s own failure is an answer', async () => {
+test("an engine's own failure is an answer", async () => {
   const engine = await double((_url, _body, response) => {
     response.statusCode = 400
     return { code: 'NoMatch' }

@@ -33,7 +33,7 @@ export async function fetchJson(url: URL, { engine, signal, timeout, body }: Fet
     const response = await fetch(url, {
       signal: signal ? AbortSignal.any([signal, late]) : late,
       headers: {
-        'accept': 'application/json',
+        accept: 'application/json',
         'user-agent': 'Muster',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },

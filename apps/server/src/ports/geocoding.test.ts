@@ -48,16 +48,19 @@ test('an engine that fails is logged, not remembered, and the nearest place told
   const lines: { err: Error }[] = []
   const log = { warn: (line: object) => void lines.push(line as { err: Error }) }
   const options = { google: denied.url, log }
-  expect(await createGeocoder({ engine: 'photon', url: silent.url }, { ...options, timeout: 50 }).addressOf(modena)).toBe(inModena)
+  expect(
+    await createGeocoder({ engine: 'photon', url: silent.url }, { ...options, timeout: 50 }).addressOf(modena),
+  ).toBe(inModena)
   expect(await createGeocoder({ engine: 'nominatim', url: nowhere }, options).addressOf(ocean)).toBe('-')
   expect(await createGeocoder({ engine: 'google', key: 'the-key' }, options).addressOf(modena)).toBe(inModena)
   expect(lines.map(({ err }) => err.message)).toEqual([
-    'Photon did not answer within 0.05 s', 'Nominatim cannot be reached',
+    'Photon did not answer within 0.05 s',
+    'Nominatim cannot be reached',
     'Google Geocoding answered REQUEST_DENIED: The provided API key is invalid.',
   ])
 
   let failing = true
-  const moody = await double(() => failing ? { error: 'busy' } : { display_name: 'Piazza Grande' })
+  const moody = await double(() => (failing ? { error: 'busy' } : { display_name: 'Piazza Grande' }))
   const { addressOf } = createGeocoder({ engine: 'nominatim', url: moody.url })
   expect(await addressOf(modena)).toBe(inModena)
   failing = false

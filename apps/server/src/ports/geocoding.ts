@@ -36,7 +36,7 @@ const enough = 3
 
 /** Without an engine the nearest bundled place. */
 export function createGeocoder(setting: Config['geocoding'], options: GeocoderOptions = {}): Geocoder {
-  const bundled = async (place: Place) => await nearestPlace(place) ?? unknown
+  const bundled = async (place: Place) => (await nearestPlace(place)) ?? unknown
   if (!setting) return { addressOf: bundled }
   const { timeout = 5000, rest = 30_000, log } = options
   const engine = engineOf(setting, options)
@@ -49,12 +49,12 @@ export function createGeocoder(setting: Config['geocoding'], options: GeocoderOp
       const key = cell(place)
       const found = known.get(key)
       if (found !== undefined) return found
-      if (performance.now() < resting || !await pace.turn(signal)) return bundled(place)
+      if (performance.now() < resting || !(await pace.turn(signal))) return bundled(place)
       // somebody else may have asked while this one waited
       const meanwhile = known.get(key)
       if (meanwhile !== undefined) return meanwhile
       try {
-        const address = await engine.addressOf(place, { signal, timeout }) ?? unknown
+        const address = (await engine.addressOf(place, { signal, timeout })) ?? unknown
         failures = 0
         known.set(key, address)
         return address

@@ -1,8 +1,8 @@
 /** The fields of something an engine sent; none when it is not an object. */
 export const fields = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? value as Record<string, unknown> : {}
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 
-export const list = (value: unknown): readonly unknown[] => Array.isArray(value) ? value : []
+export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /** Undefined also when it is blank. */
 export const text = (value: unknown): string | undefined =>

@@ -41,7 +41,8 @@ test('a subject adds no header, an address no receiver', async () => {
   await mailer.send({ ...mail, subject: 'Hi\r\nBcc: eve@example.com' })
   expect(smtp.lines).toContain('To: anna@example.com')
   const several = [
-    'anna@example.com\r\nBcc: eve@example.com', 'anna@example.com, eve@example.com',
+    'anna@example.com\r\nBcc: eve@example.com',
+    'anna@example.com, eve@example.com',
     'all: anna@example.com, eve@example.com;',
   ]
   for (const to of several) {

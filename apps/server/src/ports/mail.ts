@@ -10,7 +10,7 @@ export interface Mail {
   subject: string
   text: string
   html?: string
-  attachments?: { filename: string, content: Buffer | string, contentType?: string }[]
+  attachments?: { filename: string; content: Buffer | string; contentType?: string }[]
 }
 
 export interface Mailer {
@@ -39,7 +39,7 @@ function overSmtp(url: string, from: string): Mailer {
   const waits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
   const transport = createTransport({ url, pool: true, ...waits })
   return {
-    send: async mail => void await transport.sendMail(message(from, mail)),
+    send: async mail => void (await transport.sendMail(message(from, mail))),
     close: () => transport.close(),
   }
 }

@@ -4,17 +4,20 @@ import { line } from './map-matching/testing.ts'
 import { double, nowhere } from './testing.ts'
 
 /** Google's engine, which finds a road a tenth of a degree north; unless `refuse` has words. */
-const roads = (refuse: (first: string) => string | undefined = () => undefined) => double(url => {
-  const path = url.searchParams.get('path')!.split('|')
-  const message = refuse(path[0]!.split(',')[1]!)
-  if (message) return { error: { code: 429, status: 'RESOURCE_EXHAUSTED', message } }
-  return {
-    snappedPoints: path.map(pair => pair.split(',').map(Number)).flatMap(([latitude, longitude], originalIndex) => [
-      ...(originalIndex > 0 ? [{ location: { latitude: latitude! + 0.2, longitude } }] : []),
-      { location: { latitude: latitude! + 0.1, longitude }, originalIndex },
-    ]),
-  }
-})
+const roads = (refuse: (first: string) => string | undefined = () => undefined) =>
+  double(url => {
+    const path = url.searchParams.get('path')!.split('|')
+    const message = refuse(path[0]!.split(',')[1]!)
+    if (message) return { error: { code: 429, status: 'RESOURCE_EXHAUSTED', message } }
+    return {
+      snappedPoints: path
+        .map(pair => pair.split(',').map(Number))
+        .flatMap(([latitude, longitude], originalIndex) => [
+          ...(originalIndex > 0 ? [{ location: { latitude: latitude! + 0.2, longitude } }] : []),
+          { location: { latitude: latitude! + 0.1, longitude }, originalIndex },
+        ]),
+    }
+  })
 
 const withGoogle = (google: string, options: object = {}) =>
   createMapMatcher({ engine: 'google', key: 'k' }, { google, ...options })
@@ -23,7 +26,10 @@ test('without an engine the caller is told what to set', async () => {
   const snapping = createMapMatcher(undefined).snap(line(2))
   await expect(snapping).rejects.toMatchObject({ status: 409, code: 'NO_MAP_MATCHING' })
   const words = [
-    'no map-matching engine configured', 'MUSTER_MAPMATCH_URL', 'MUSTER_MAPMATCH_ENGINE', 'MUSTER_GOOGLE_KEY',
+    'no map-matching engine configured',
+    'MUSTER_MAPMATCH_URL',
+    'MUSTER_MAPMATCH_ENGINE',
+    'MUSTER_GOOGLE_KEY',
   ]
   for (const said of words) {
     await expect(snapping).rejects.toThrow(said)
@@ -41,7 +47,7 @@ test('HIST-017 a long track is asked for piece by piece, one at a time, and come
 })
 
 test('each engine answers under its own name', async () => {
-  const engine = await double((url) => url.pathname.startsWith('/match/') ? { code: 'NoMatch' } : { error_code: 444 })
+  const engine = await double(url => (url.pathname.startsWith('/match/') ? { code: 'NoMatch' } : { error_code: 444 }))
   const unmatched = [{ fromIndex: 0, toIndex: 1, reason: 'no road was found near these points' }]
   for (const engineName of ['osrm', 'valhalla'] as const) {
     const matcher = createMapMatcher({ engine: engineName, url: engine.url })
@@ -50,8 +56,8 @@ test('each engine answers under its own name', async () => {
   expect(engine.requests.map(({ url }) => url.pathname.split('/')[1])).toEqual(['match', 'trace_attributes'])
 })
 
-test('a piece that fails is named with the engine\'s words and logged; the others are kept', async () => {
-  const engine = await roads(first => first === '10.099000' ? 'Quota exceeded.' : undefined)
+test("a piece that fails is named with the engine's words and logged; the others are kept", async () => {
+  const engine = await roads(first => (first === '10.099000' ? 'Quota exceeded.' : undefined))
   const lines: unknown[] = []
   const log = { warn: (line: unknown) => void lines.push(line) }
   const { snappedPoints, unmatched } = await withGoogle(engine.url, { log }).snap(line(298), { interpolate: false })
@@ -64,7 +70,9 @@ test('a piece that fails is named with the engine\'s words and logged; the other
 test('an engine that fails on everything is unavailable, and soon left alone', async () => {
   const engine = await roads(() => 'Quota exceeded.')
   await expect(withGoogle(engine.url).snap(line(1000))).rejects.toMatchObject({
-    status: 503, code: 'UNAVAILABLE', message: expect.stringContaining('Quota exceeded.') as unknown,
+    status: 503,
+    code: 'UNAVAILABLE',
+    message: expect.stringContaining('Quota exceeded.') as unknown,
   })
   expect(engine.requests.length).toBe(3)
   const away = createMapMatcher({ engine: 'osrm', url: nowhere })

@@ -15,7 +15,7 @@ export interface MapMatcher {
    * road was found for; the others are kept.
    * @throws Problem 409 without an engine, 503 when it fails on all of them; the signal's reason when it aborts
    */
-  snap(points: readonly SnapPoint[], options?: { interpolate?: boolean, signal?: AbortSignal }): Promise<SnapResult>
+  snap(points: readonly SnapPoint[], options?: { interpolate?: boolean; signal?: AbortSignal }): Promise<SnapResult>
 }
 
 export interface MapMatcherOptions {
@@ -44,7 +44,7 @@ export function createMapMatcher(setting: Config['mapMatching'], options: MapMat
       let [failures, failure] = [0, '']
       // one request at a time: the engine is somebody's machine too
       for (const piece of cut(points)) {
-        if (failures >= enough || answers.length > 0 && performance.now() >= until) {
+        if (failures >= enough || (answers.length > 0 && performance.now() >= until)) {
           answers.push({ ...piece, matched: [], failure: failures >= enough ? failure : tooLong })
           continue
         }
@@ -54,7 +54,10 @@ export function createMapMatcher(setting: Config['mapMatching'], options: MapMat
           failures = 0
         } catch (error) {
           if (!(error instanceof EngineError)) throw error
-          const { offset, points: { length } } = piece
+          const {
+            offset,
+            points: { length },
+          } = piece
           log?.warn({ err: error, from: offset, to: offset + length - 1 }, 'map matching failed')
           failures += 1
           failure = error.message
@@ -62,8 +65,10 @@ export function createMapMatcher(setting: Config['mapMatching'], options: MapMat
         }
       }
       if (answers.length > 0 && answers.every(answer => answer.failure !== undefined)) {
-        throw unavailable(`The track cannot be put on roads: ${failure}. `
-          + 'Try again later; if it stays so, check the map-matching engine.')
+        throw unavailable(
+          `The track cannot be put on roads: ${failure}. ` +
+            'Try again later; if it stays so, check the map-matching engine.',
+        )
       }
       return join(answers)
     },
@@ -75,8 +80,9 @@ function matchWith(setting: NonNullable<Config['mapMatching']>, google?: string)
   return setting.engine === 'osrm' ? matchWithOsrm(setting.url) : matchWithValhalla(setting.url)
 }
 
-const unconfigured = () => conflict(
-  'There is no map-matching engine configured. Set MUSTER_MAPMATCH_URL to the address of OSRM, or of Valhalla with '
-  + 'MUSTER_MAPMATCH_ENGINE=valhalla; or set MUSTER_MAPMATCH_ENGINE=google and MUSTER_GOOGLE_KEY.',
-  { code: 'NO_MAP_MATCHING' },
-)
+const unconfigured = () =>
+  conflict(
+    'There is no map-matching engine configured. Set MUSTER_MAPMATCH_URL to the address of OSRM, or of Valhalla with ' +
+      'MUSTER_MAPMATCH_ENGINE=valhalla; or set MUSTER_MAPMATCH_ENGINE=google and MUSTER_GOOGLE_KEY.',
+    { code: 'NO_MAP_MATCHING' },
+  )

@@ -10,7 +10,14 @@ test('longitudes beyond the date line come back', () => {
 })
 
 test('what is not degrees is no place', () => {
-  for (const [latitude, longitude] of [[91, 0], [0, 541], [NaN, 0], [0, Infinity], ['1', 2], [undefined, null]]) {
+  for (const [latitude, longitude] of [
+    [91, 0],
+    [0, 541],
+    [NaN, 0],
+    [0, Infinity],
+    ['1', 2],
+    [undefined, null],
+  ]) {
     expect(placeOf(latitude, longitude)).toBeUndefined()
   }
 })

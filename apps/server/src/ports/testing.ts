@@ -7,20 +7,23 @@ import { onTestFinished } from 'vitest'
 export interface Double {
   url: string
   /** What was asked of it, in order. */
-  requests: { url: URL, body: unknown, headers: IncomingMessage['headers'], closed: Promise<unknown> }[]
+  requests: { url: URL; body: unknown; headers: IncomingMessage['headers']; closed: Promise<unknown> }[]
 }
 
 /** An engine on loopback until the test ends; `answer` gives a body, or writes the response itself. */
 export async function double(answer: (url: URL, body: unknown, response: ServerResponse) => unknown): Promise<Double> {
   const requests: Double['requests'] = []
-  const server = createServer((request, response) => void (async () => {
-    const text = Buffer.concat(await request.toArray() as Buffer[]).toString()
-    const url = new URL(request.url ?? '/', 'http://double')
-    const body: unknown = text ? JSON.parse(text) : undefined
-    requests.push({ url, body, headers: request.headers, closed: once(response, 'close') })
-    const answered = answer(url, body, response)
-    if (answered !== undefined) response.setHeader('content-type', 'application/json').end(JSON.stringify(answered))
-  })())
+  const server = createServer(
+    (request, response) =>
+      void (async () => {
+        const text = Buffer.concat((await request.toArray()) as Buffer[]).toString()
+        const url = new URL(request.url ?? '/', 'http://double')
+        const body: unknown = text ? JSON.parse(text) : undefined
+        requests.push({ url, body, headers: request.headers, closed: once(response, 'close') })
+        const answered = answer(url, body, response)
+        if (answered !== undefined) response.setHeader('content-type', 'application/json').end(JSON.stringify(answered))
+      })(),
+  )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(async () => {

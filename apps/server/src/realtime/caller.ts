@@ -11,4 +11,5 @@ export interface RealtimeCaller {
 }
 
 /** Whether a channel is open to the caller at all. */
-export const mayFollow = ({ channels }: RealtimeCaller, channel: EmbedChannel): boolean => channels?.has(channel) ?? true
+export const mayFollow = ({ channels }: RealtimeCaller, channel: EmbedChannel): boolean =>
+  channels?.has(channel) ?? true

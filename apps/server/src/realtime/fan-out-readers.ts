@@ -12,7 +12,7 @@ let messages = 0
 function open(): void {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, ['v12.stomp'], {
     perMessageDeflate: deflate === 'deflate',
-    createConnection: () => connect(Number(port), '127.0.0.1').on('data', (chunk) => void (bytes += chunk.length)),
+    createConnection: () => connect(Number(port), '127.0.0.1').on('data', chunk => void (bytes += chunk.length)),
   })
   socket.on('open', () => socket.send('CONNECT\naccept-version:1.2\npasscode:token-1\n\n\0'))
   socket.on('message', (data: Buffer) => {

@@ -18,14 +18,14 @@ export interface FeedChange {
  */
 export function feedMessage({ columns: c }: FleetState, change: FeedChange, now: number): string {
   const slots = change.slots.toSorted((a, b) => c.unitId[a]! - c.unitId[b]!)
-  const column = (value: (slot: number) => number | null) => `[${slots.map((slot) => value(slot) ?? 'null').join(',')}]`
+  const column = (value: (slot: number) => number | null) => `[${slots.map(slot => value(slot) ?? 'null').join(',')}]`
   return (
-    `{"t":${now},"unitIds":${column((slot) => c.unitId[slot]!)}` +
-    `,"lat":${column((slot) => Math.round(c.lat[slot]! * 1e5))}` +
-    `,"lng":${column((slot) => Math.round(c.lng[slot]! * 1e5))}` +
-    `,"course":${column((slot) => (Number.isNaN(c.course[slot]) ? null : Math.round(c.course[slot]!)))}` +
-    `,"status":${column((slot) => c.shown[slot]!)}` +
-    `,"time":${column((slot) => Math.floor(c.time[slot]!))}` +
+    `{"t":${now},"unitIds":${column(slot => c.unitId[slot]!)}` +
+    `,"lat":${column(slot => Math.round(c.lat[slot]! * 1e5))}` +
+    `,"lng":${column(slot => Math.round(c.lng[slot]! * 1e5))}` +
+    `,"course":${column(slot => (Number.isNaN(c.course[slot]) ? null : Math.round(c.course[slot]!)))}` +
+    `,"status":${column(slot => c.shown[slot]!)}` +
+    `,"time":${column(slot => Math.floor(c.time[slot]!))}` +
     (change.gone.length > 0 ? `,"gone":[${change.gone.join(',')}]` : '') +
     (change.snapshot ? ',"snapshot":true' : '') +
     (change.truncated ? ',"truncated":true}' : '}')

@@ -73,7 +73,7 @@ export class FeedViewer {
       shown.add(id)
       if (!this.#shown.has(id) || revision[slot]! > this.#since) slots.push(slot)
     }
-    const gone = [...this.#shown].filter((id) => !shown.has(id))
+    const gone = [...this.#shown].filter(id => !shown.has(id))
     this.#shown = shown
     this.#truncated = inView.length > viewportLimit
     return { slots, gone, snapshot: this.#first, truncated: this.#truncated }

@@ -27,18 +27,18 @@ export function parseFeedWindow(headers: ReadonlyMap<string, string>): FeedWindo
 }
 
 function parseBounds(text: string): Bounds {
-  const parts = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
+  const parts = text.split(',').map(part => (part.trim() === '' ? Number.NaN : Number(part)))
   const [latMin, lngMin, latMax, lngMax] = parts as [number, number, number, number]
-  const valid = parts.length === 4 && parts.every((part) => Math.abs(part) <= 100_000) && latMin <= latMax
+  const valid = parts.length === 4 && parts.every(part => Math.abs(part) <= 100_000) && latMin <= latMax
   if (valid) return { latMin, lngMin, latMax, lngMax }
   throw new StompFault('bad-frame', 'The bounds header is latMin,lonMin,latMax,lonMax in degrees, as in 44,7,46,10.')
 }
 
 function parseIds(text: string): ReadonlySet<number> {
-  const parts = text.split(',').map((part) => part.trim())
+  const parts = text.split(',').map(part => part.trim())
   if (parts.length > maxUnits)
     throw new StompFault('limit', `The unit-ids header names more than ${maxUnits} units. Use bounds for so many.`)
-  const ids = new Set(parts.filter((part) => part !== '').map(Number))
+  const ids = new Set(parts.filter(part => part !== '').map(Number))
   for (const id of ids)
     if (!Number.isInteger(id) || id < 0)
       throw new StompFault('bad-frame', 'The unit-ids header is numbers with commas, as in 12,13,14.')

@@ -64,7 +64,7 @@ export class FrameReader {
   #head(bytes: Buffer): { command: string; headers: Map<string, string> } {
     const [command = '', ...lines] = decode(bytes)
       .split('\n')
-      .map((line) => this.#withoutReturn(line))
+      .map(line => this.#withoutReturn(line))
     const headers = new Map<string, string>()
     for (const line of lines) {
       if (line === '') continue

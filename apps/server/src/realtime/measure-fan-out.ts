@@ -33,7 +33,7 @@ export async function measureFanOut({ sockets = 1000, rounds = 100 } = {}): Prom
   const topics = new LocalTopics(raise)
   const before = used()
   const args = [String(sockets), '/user/queue/web-notifications']
-  return withReaders(notificationChannel(topics), args, async (received) => {
+  return withReaders(notificationChannel(topics), args, async received => {
     const bytesPerConnection = Math.round((used() - before) / sockets)
     const messages = sockets * rounds
     const cpu = process.cpuUsage()
@@ -78,7 +78,7 @@ export async function measureFeed({ units = 1000, messages = 4, deflate = true }
   }
   drive()
   const args = ['1', '/topic/unit-positions', 'bounds:30,-20,70,40', ...(deflate ? ['deflate'] : [])]
-  return withReaders(new PositionFeed({ state }), args, async (received) => {
+  return withReaders(new PositionFeed({ state }), args, async received => {
     while ((await received()).messages === 0) await pause(20)
     const first = await received()
     const cpu = process.cpuUsage()
@@ -105,7 +105,7 @@ async function withReaders<T>(
   const stomp = new StompServer<RealtimeCaller>({
     endpoints: { '/ws': [channel] },
     authenticate: async () => caller,
-    recheck: async (callers) => callers,
+    recheck: async callers => callers,
     onError: raise,
   })
   const http = createServer()

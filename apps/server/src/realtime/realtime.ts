@@ -28,7 +28,15 @@ export interface RealtimeOptions {
 }
 
 /** The two socket addresses: notifications and positions at one, commands at the other. */
-export function createRealtime({ bases, gate, embeds, live, topics, log, companyOf }: RealtimeOptions): StompServer<Visitor> {
+export function createRealtime({
+  bases,
+  gate,
+  embeds,
+  live,
+  topics,
+  log,
+  companyOf,
+}: RealtimeOptions): StompServer<Visitor> {
   const notifications = notificationChannel(topics)
   const positions = new PositionFeed({
     state: live,
@@ -56,18 +64,24 @@ export function createRealtime({ bases, gate, embeds, live, topics, log, company
       [`${bases['command-manager']}/ws`]: [commands],
     },
     authenticate: visitor,
-    recheck: callers => Promise.all(callers.map(async before => {
-      const now = await visitor(before.token, before.origin)
-      return now && sameRights(before, now) ? before : now
-    })),
+    recheck: callers =>
+      Promise.all(
+        callers.map(async before => {
+          const now = await visitor(before.token, before.origin)
+          return now && sameRights(before, now) ? before : now
+        }),
+      ),
     onError: error => log.error({ err: error }, 'realtime failed'),
   })
 }
 
 /** Whether everything subscribed to may go on as it is. */
 function sameRights(before: RealtimeCaller, now: RealtimeCaller): boolean {
-  return before.permissions.size === now.permissions.size && [...before.permissions].every(code => now.permissions.has(code))
-    && before.scope.companyIds.length === now.scope.companyIds.length
-    && before.scope.companyIds.every((companyId, i) => companyId === now.scope.companyIds[i])
-    && JSON.stringify(before.scope.only) === JSON.stringify(now.scope.only)
+  return (
+    before.permissions.size === now.permissions.size &&
+    [...before.permissions].every(code => now.permissions.has(code)) &&
+    before.scope.companyIds.length === now.scope.companyIds.length &&
+    before.scope.companyIds.every((companyId, i) => companyId === now.scope.companyIds[i]) &&
+    JSON.stringify(before.scope.only) === JSON.stringify(now.scope.only)
+  )
 }

@@ -91,8 +91,8 @@ export class Session<C> {
   async #connect({ command, headers }: StompFrame): Promise<void> {
     if (command !== 'CONNECT' && command !== 'STOMP')
       throw new StompFault('unauthorized', `Send CONNECT before ${printable(command)}.`)
-    const offered = (headers.get('accept-version') ?? '1.0').split(',').map((version) => version.trim())
-    const version = stompVersions.findLast((each) => offered.includes(each))
+    const offered = (headers.get('accept-version') ?? '1.0').split(',').map(version => version.trim())
+    const version = stompVersions.findLast(each => offered.includes(each))
     if (!version)
       throw new StompFault('version', `This server speaks STOMP ${stompVersions.join(', ')}. Accept one of them.`)
     // 1.0 has no heart-beats, whatever the client says.

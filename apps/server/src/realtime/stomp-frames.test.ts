@@ -17,7 +17,7 @@ const headersOf = (bytes: string, version?: StompVersion) => Object.fromEntries(
 describe('FrameReader', () => {
   it('reads back what was written, however the bytes are cut', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 20 })
-    const name = text.filter((each) => each !== '' && each !== 'content-length')
+    const name = text.filter(each => each !== '' && each !== 'content-length')
     const frame = fc.record({
       headers: fc.dictionary(name, text, { maxKeys: 5 }),
       body: fc.uint8Array({ maxLength: 60 }),
@@ -90,7 +90,7 @@ describe('encodeFrame', () => {
   it('lets no value start a header of its own', () => {
     for (const version of stompVersions) {
       const written = encodeFrame('MESSAGE', { a: 'x\nevil:1\0' }, { version }).toString()
-      expect(written.split('\n').filter((line) => line.startsWith('evil'))).toEqual([])
+      expect(written.split('\n').filter(line => line.startsWith('evil'))).toEqual([])
     }
   })
 })

@@ -21,7 +21,14 @@ export class StompFault extends Error {
 }
 
 export type FaultCode =
-  'bad-frame' | 'version' | 'unauthorized' | 'session-ended' | 'forbidden' | 'limit' | 'slow-consumer' | 'internal'
+  | 'bad-frame'
+  | 'version'
+  | 'unauthorized'
+  | 'session-ended'
+  | 'forbidden'
+  | 'limit'
+  | 'slow-consumer'
+  | 'internal'
 
 /** These two are never escaped, so that a 1.0 peer can read them before a version is agreed. */
 const unescaped = new Set(['CONNECT', 'STOMP', 'CONNECTED'])
@@ -46,14 +53,14 @@ export function encodeFrame(
 export function headerLine(command: string, name: string, value: string, version: StompVersion): string {
   const plain = version === '1.0' || unescaped.has(command)
   const fit = (text: string) =>
-    plain ? text.replaceAll(/[\r\n\0]/g, ' ') : text.replaceAll(/[\\\r\n:]/g, (each) => escapes[each]!)
+    plain ? text.replaceAll(/[\r\n\0]/g, ' ') : text.replaceAll(/[\\\r\n:]/g, each => escapes[each]!)
   return `${fit(name)}:${fit(value)}\n`
 }
 
 /** @throws StompFault on an escape the specification does not define */
 export function unescapeHeader(text: string): string {
   if (!text.includes('\\')) return text
-  return text.replaceAll(/\\[^]?/g, (each) => {
+  return text.replaceAll(/\\[^]?/g, each => {
     const meaning = meanings[each]
     if (meaning !== undefined) return meaning
     throw new StompFault('bad-frame', `A header has the escape "${each}". Use \\\\, \\n, \\r or \\c.`)

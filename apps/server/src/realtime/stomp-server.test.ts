@@ -13,12 +13,12 @@ const subscribers = new Set<Subscriber<RealtimeCaller>>()
 const room: Channel<RealtimeCaller> = {
   match: exactly('/topic/room'),
   authorize: ({ scope }) => scope.userId < 10,
-  onSubscribe: (subscriber) => {
+  onSubscribe: subscriber => {
     subscribers.add(subscriber)
     return { unsubscribe: () => void subscribers.delete(subscriber) }
   },
 }
-const broadcast = (message: object) => [...subscribers].map((each) => each.send(encodeOnce(message)))
+const broadcast = (message: object) => [...subscribers].map(each => each.send(encodeOnce(message)))
 
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {
@@ -54,7 +54,7 @@ describe('a stompjs client', () => {
         client.onStompError = (frame: IFrame) => reject(new Error(frame.headers['message']))
         client.onConnect = () => {
           client.watchForReceipt('ready', () => resolve())
-          client.subscribe('/topic/room', (message) => bodies.push(JSON.parse(message.body)), {
+          client.subscribe('/topic/room', message => bodies.push(JSON.parse(message.body)), {
             id: 'room-1',
             receipt: 'ready',
           })
@@ -121,9 +121,9 @@ describe('CONNECT', () => {
   })
 
   it('is not reached from an origin that is not allowed, nor at another path', async () => {
-    const { url } = await serve({ allowOrigin: (origin) => origin !== 'https://evil.example' })
+    const { url } = await serve({ allowOrigin: origin => origin !== 'https://evil.example' })
     const status = (address: string, origin: string) =>
-      new Promise((resolve) =>
+      new Promise(resolve =>
         new WebSocket(address, { origin })
           .on('unexpected-response', (_, response) => resolve(response.statusCode))
           .on('open', function (this: WebSocket) {
@@ -288,7 +288,7 @@ describe('a session that ends elsewhere', () => {
   it('loses the subscriptions its caller may no longer have', async () => {
     const { url, sessions } = await serve({
       recheckEvery: 10,
-      recheck: async (callers) => callers.map(() => sessions.get('token-1')),
+      recheck: async callers => callers.map(() => sessions.get('token-1')),
     })
     const client = await raw(url)
     client.send(subscribe)

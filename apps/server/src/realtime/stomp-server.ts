@@ -78,7 +78,7 @@ export class StompServer<C> {
       noServer: true,
       clientTracking: false,
       maxPayload: 2 * (head + body),
-      handleProtocols: (offered) => ['v12.stomp', 'v11.stomp', 'v10.stomp'].find((each) => offered.has(each)) ?? false,
+      handleProtocols: offered => ['v12.stomp', 'v11.stomp', 'v10.stomp'].find(each => offered.has(each)) ?? false,
       // Without context takeover nothing is kept between messages, so idle sockets cost no zlib memory.
       perMessageDeflate: {
         threshold: 1024,
@@ -109,7 +109,8 @@ export class StompServer<C> {
     if (this.#options.allowOrigin?.(request.headers.origin, request) === false) refuse(socket, '403 Forbidden')
     else if (this.#stopping || this.#connections.size >= (this.#options.maxConnections ?? 20_000))
       refuse(socket, '503 Service Unavailable')
-    else this.#sockets.handleUpgrade(request, socket, head, (opened) => this.#open(opened, endpoint, request.headers.origin))
+    else
+      this.#sockets.handleUpgrade(request, socket, head, opened => this.#open(opened, endpoint, request.headers.origin))
     return true
   }
 
@@ -123,7 +124,7 @@ export class StompServer<C> {
   async stop(): Promise<void> {
     this.#stopping = true
     for (const timer of this.#timers) clearInterval(timer)
-    const gone = [...this.#connections.keys()].map((socket) => new Promise((resolve) => socket.once('close', resolve)))
+    const gone = [...this.#connections.keys()].map(socket => new Promise(resolve => socket.once('close', resolve)))
     for (const connection of this.#connections.values()) connection.close(1001, 'the server is stopping')
     const cut = setTimeout(() => this.#connections.forEach((_, socket) => socket.terminate()), closeWithin)
     await Promise.all(gone)
@@ -149,7 +150,7 @@ export class StompServer<C> {
       channels,
       limits: this.#limits,
       onError: this.#options.onError,
-      onMessage: (sent) => {
+      onMessage: sent => {
         if (sent) this.#sent += 1
         else this.#dropped += 1
       },

@@ -22,19 +22,19 @@ export async function startServer(
   const errors: unknown[] = []
   const stomp = new StompServer<RealtimeCaller>({
     endpoints: { '/ws': endpoint },
-    authenticate: async (token) => sessions.get(token),
-    recheck: async (callers) =>
-      callers.map((each) => [...sessions.values()].find((now) => now.scope.userId === each.scope.userId)),
-    onError: (error) => errors.push(error),
+    authenticate: async token => sessions.get(token),
+    recheck: async callers =>
+      callers.map(each => [...sessions.values()].find(now => now.scope.userId === each.scope.userId)),
+    onError: error => errors.push(error),
     ...options,
   })
   const http = createServer()
   stomp.attach(http)
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve))
   const url = `ws://127.0.0.1:${(http.address() as AddressInfo).port}/ws`
   const stop = async () => {
     await stomp.stop()
-    await new Promise((resolve) => http.close(resolve))
+    await new Promise(resolve => http.close(resolve))
   }
   return { stomp, url, sessions, errors, stop }
 }
@@ -48,7 +48,7 @@ export class RawClient {
   private constructor(socket: WebSocket) {
     this.socket = socket
     socket.on('message', (data: Buffer) => this.received.push(data.toString()))
-    this.closed = new Promise((resolve) =>
+    this.closed = new Promise(resolve =>
       socket.on('close', (code, reason) => resolve({ code, reason: reason.toString() })),
     )
   }
@@ -60,7 +60,10 @@ export class RawClient {
   }
 
   static async connect(
-    url: string, token = 'token-1', headers = 'accept-version:1.2', origin?: string,
+    url: string,
+    token = 'token-1',
+    headers = 'accept-version:1.2',
+    origin?: string,
   ): Promise<RawClient> {
     const client = await RawClient.open(url, undefined, origin)
     client.send(`CONNECT\n${headers}\nAuthorization:Bearer ${token}\n\n\0`)
@@ -75,10 +78,10 @@ export class RawClient {
   /** Waits for a frame that begins like that and takes it off the list. */
   async find(start: string): Promise<string> {
     for (;;) {
-      const at = this.received.findIndex((frame) => frame.startsWith(start))
+      const at = this.received.findIndex(frame => frame.startsWith(start))
       if (at !== -1) return this.received.splice(at, 1)[0]!
       if (this.socket.readyState === WebSocket.CLOSED) throw new Error(`Closed before ${start} came: ${this.received}`)
-      await new Promise((resolve) => this.socket.once('message', resolve).once('close', resolve))
+      await new Promise(resolve => this.socket.once('message', resolve).once('close', resolve))
     }
   }
 

@@ -4,7 +4,7 @@ import { commandChannel, notificationChannel } from './topic-channels.ts'
 import { LocalTopics, defineTopic, fileTransfers, webNotifications } from './topics.ts'
 
 const raised: unknown[] = []
-const topics = new LocalTopics((error) => raised.push(error))
+const topics = new LocalTopics(error => raised.push(error))
 const companies = new Map([
   [7, 1],
   [8, 2],
@@ -12,7 +12,7 @@ const companies = new Map([
 let server: Awaited<ReturnType<typeof startServer>>
 
 beforeEach(async () => {
-  server = await startServer([notificationChannel(topics), commandChannel(topics, (unitId) => companies.get(unitId))])
+  server = await startServer([notificationChannel(topics), commandChannel(topics, unitId => companies.get(unitId))])
 })
 afterEach(() => server.stop())
 
@@ -25,12 +25,12 @@ async function follow(token: string, destination: string): Promise<RawClient> {
 describe('/user/queue/web-notifications', () => {
   it('brings a user what is published for them, on each of their sockets, and nobody else', async () => {
     const destination = '/user/queue/web-notifications'
-    const clients = await Promise.all(['token-1', 'token-1', 'token-2'].map((token) => follow(token, destination)))
+    const clients = await Promise.all(['token-1', 'token-1', 'token-2'].map(token => follow(token, destination)))
     for (const client of clients) await client.find('RECEIPT')
     topics.publish(webNotifications, 1, { text: 'for one' })
     topics.publish(webNotifications, 2, { text: 'for two' })
-    const texts = await Promise.all(clients.map((client) => client.find('MESSAGE')))
-    expect(texts.map((text) => /"text":"(.*)"/.exec(text)![1])).toEqual(['for one', 'for one', 'for two'])
+    const texts = await Promise.all(clients.map(client => client.find('MESSAGE')))
+    expect(texts.map(text => /"text":"(.*)"/.exec(text)![1])).toEqual(['for one', 'for one', 'for two'])
     expect(clients.flatMap(({ received }) => received)).toEqual([])
   })
 })
@@ -45,7 +45,9 @@ describe('/topic/commands/{unitId}/FILE_TRANSFER', () => {
     const news = (unitId: number) => ({ unitId, type: 'FILE_TRANSFER', commandId: 2, status: 'FETCHED' }) as const
     topics.publish(fileTransfers, 8, news(8))
     topics.publish(fileTransfers, 7, news(7))
-    expect(await client.find('MESSAGE')).toContain('{"unitId":7,"type":"FILE_TRANSFER","commandId":2,"status":"FETCHED"}')
+    expect(await client.find('MESSAGE')).toContain(
+      '{"unitId":7,"type":"FILE_TRANSFER","commandId":2,"status":"FETCHED"}',
+    )
     expect(client.received).toEqual([])
   })
 

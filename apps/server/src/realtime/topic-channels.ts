@@ -11,7 +11,7 @@ export function notificationChannel(topics: Topics): Channel<RealtimeCaller> {
   return {
     match: exactly('/user/queue/web-notifications'),
     authorize: caller => mayFollow(caller, 'notifications'),
-    onSubscribe: (subscriber) => {
+    onSubscribe: subscriber => {
       const { userId } = subscriber.caller.scope
       const send = (message: object) => {
         if (concerns(subscriber.caller, message)) subscriber.send(encodeOnce(message))
@@ -38,20 +38,25 @@ export function commandChannel(
   companyOf: (unitId: number) => number | undefined | Promise<number | undefined>,
 ): Channel<RealtimeCaller> {
   return {
-    match: (destination) => {
+    match: destination => {
       const unitId = commandDestination.exec(destination)?.[1]
       return unitId === undefined ? undefined : { unitId }
     },
     authorize: async (caller, { params }) => {
-      const { scope: { companyIds, only }, permissions } = caller
+      const {
+        scope: { companyIds, only },
+        permissions,
+      } = caller
       if (!permissions.has('ADM_COMMAND_VIEW') || !mayFollow(caller, 'commands')) return false
       const unitId = Number(params['unitId'])
       const companyId = await companyOf(unitId)
       if (companyId === undefined) return false
-      return only ? only.unitIds.includes(unitId) && only.companyIds.includes(companyId) : companyIds.includes(companyId)
+      return only
+        ? only.unitIds.includes(unitId) && only.companyIds.includes(companyId)
+        : companyIds.includes(companyId)
     },
     onSubscribe: (subscriber, { params }) => ({
-      unsubscribe: topics.subscribe(fileTransfers, Number(params['unitId']), (message) =>
+      unsubscribe: topics.subscribe(fileTransfers, Number(params['unitId']), message =>
         subscriber.send(encodeOnce(message)),
       ),
     }),

@@ -8,7 +8,10 @@ import type { Database } from '../db/schema.ts'
  * @returns the one-time key with which that administrator chooses a password; undefined once somebody has one
  */
 export async function prepareFirstAdministrator(db: Database): Promise<string | undefined> {
-  const known = await db.selectFrom('app_user').select(eb => eb.fn.countAll<number>().as('count')).where('password_hash', 'is not', null)
+  const known = await db
+    .selectFrom('app_user')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('password_hash', 'is not', null)
     .executeTakeFirstOrThrow()
   if (known.count > 0) return undefined
   const userId = await db.transaction().execute(trx => findOrMakeAdministrator(trx))
@@ -18,13 +21,21 @@ export async function prepareFirstAdministrator(db: Database): Promise<string | 
 async function findOrMakeAdministrator(db: Database): Promise<number> {
   const present = await db.selectFrom('app_user').select('user_id').where('login', '=', 'admin').executeTakeFirst()
   if (present) return present.user_id
-  const company = await db.insertInto('company').values({ name: 'My company' }).returning('company_id').executeTakeFirstOrThrow()
-  const group = await db.insertInto('user_group')
+  const company = await db
+    .insertInto('company')
+    .values({ name: 'My company' })
+    .returning('company_id')
+    .executeTakeFirstOrThrow()
+  const group = await db
+    .insertInto('user_group')
     .values({ name: 'Administrators', role: 'ADMIN', acls: [...permissions], features: [...everyFeature] })
-    .returning('group_id').executeTakeFirstOrThrow()
-  const user = await db.insertInto('app_user')
+    .returning('group_id')
+    .executeTakeFirstOrThrow()
+  const user = await db
+    .insertInto('app_user')
     .values({ company_id: company.company_id, group_id: group.group_id, login: 'admin', name: 'Administrator' })
-    .returning('user_id').executeTakeFirstOrThrow()
+    .returning('user_id')
+    .executeTakeFirstOrThrow()
   return user.user_id
 }
 

@@ -41,6 +41,8 @@ async function openBeside(config: Config, log: Log, closing: Closing): ReturnTyp
 }
 
 function report({ accepted, duplicate, quarantined, rejected, rejectedCount }: ImportReport): void {
-  process.stdout.write(`${accepted} accepted, ${duplicate} known already, ${quarantined} held for a device nobody has claimed, ${rejectedCount} rejected\n`)
+  process.stdout.write(
+    `${accepted} accepted, ${duplicate} known already, ${quarantined} held for a device nobody has claimed, ${rejectedCount} rejected\n`,
+  )
   for (const { index, reason } of rejected) process.stdout.write(`  ${index}: ${reason}\n`)
 }

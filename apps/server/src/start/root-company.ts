@@ -2,8 +2,16 @@ import type { Database } from '../db/schema.ts'
 
 /** The company at the top of the tree, to which unknown devices go when they register themselves. */
 export async function rootCompanyId(db: Database): Promise<number> {
-  const root = await db.selectFrom('company').select('company_id').where('parent_company_id', 'is', null)
-    .orderBy('company_id').limit(1).executeTakeFirst()
-  if (!root) throw new Error('The database has no root company. Start with MUSTER_DEMO=1, or open the link that the first start prints.')
+  const root = await db
+    .selectFrom('company')
+    .select('company_id')
+    .where('parent_company_id', 'is', null)
+    .orderBy('company_id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!root)
+    throw new Error(
+      'The database has no root company. Start with MUSTER_DEMO=1, or open the link that the first start prints.',
+    )
   return root.company_id
 }

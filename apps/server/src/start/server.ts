@@ -50,7 +50,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   const failed = (error: unknown, what: string) => log.error({ err: error }, `${what} failed`)
   try {
     const { db, url: databaseUrl } = await openDatabase(config, log, closing)
-    const demo = config.demo && await seedDemo(db, { units: config.demoUnits, seed: demoSeed, hashPassword })
+    const demo = config.demo && (await seedDemo(db, { units: config.demoUnits, seed: demoSeed, hashPassword }))
     const changeKey = demo ? undefined : await prepareFirstAdministrator(db)
 
     const background = new Background(failed)
@@ -58,18 +58,35 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     const live = new FleetState()
     const topics = new LocalTopics(error => failed(error, 'a listener'))
     const pipeline = createPipeline({
-      db, register: config.ingest.register, rootCompanyId: await rootCompanyId(db), onError: error => failed(error, 'a listener'),
+      db,
+      register: config.ingest.register,
+      rootCompanyId: await rootCompanyId(db),
+      onError: error => failed(error, 'a listener'),
     })
     closing.add('pipeline', () => pipeline.drain())
     closing.add('live state', followIngest(pipeline, live, topics))
     await live.loadFrom(db)
-    closing.add('notices', listenForUnitsMoved(databaseUrl, () => background.run('reading positions', () => live.loadFrom(db)), error => failed(error, 'listening')))
+    closing.add(
+      'notices',
+      listenForUnitsMoved(
+        databaseUrl,
+        () => background.run('reading positions', () => live.loadFrom(db)),
+        error => failed(error, 'listening'),
+      ),
+    )
 
     const mail = createMailer({ ...config.mail, outbox: join(config.dataDir, 'outbox'), log })
     closing.add('mail', () => mail.close())
     let url = ''
     const deps: Deps = {
-      config, db, live, pipeline, topics, background, mail, log,
+      config,
+      db,
+      live,
+      pipeline,
+      topics,
+      background,
+      mail,
+      log,
       gate: createGate(db),
       embeds: createEmbeds(db),
       mapMatcher: createMapMatcher(config.mapMatching, { log }),
@@ -90,9 +107,15 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
       closing.add('demo fleet', () => simulation.stop())
       await simulation.ready
     }
-    closing.add('AEMP feeds', startAempPoller({
-      sources: config.aempFeeds, ingest: pipeline.ingest, onFailure: (url, reason, retrySeconds) => log.warn({ url, reason, retrySeconds }, 'an AEMP feed could not be read'),
-    }))
+    closing.add(
+      'AEMP feeds',
+      startAempPoller({
+        sources: config.aempFeeds,
+        ingest: pipeline.ingest,
+        onFailure: (url, reason, retrySeconds) =>
+          log.warn({ url, reason, retrySeconds }, 'an AEMP feed could not be read'),
+      }),
+    )
 
     url = await app.listen({ port: config.port, host: config.host })
     closing.add('jobs', startScheduler({ deps, jobs: allJobs }))

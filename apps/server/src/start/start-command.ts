@@ -36,8 +36,11 @@ async function end(server: RunningServer): Promise<void> {
 
 /** Failures that are the operator's to mend: their message says how, a stack would only hide it. */
 function isExpected(error: unknown): error is Error {
-  return error instanceof FolderInUseError || error instanceof DemoError
-    || (error instanceof Error && 'code' in error && ['EADDRINUSE', 'EACCES', 'ECONNREFUSED'].includes(String(error.code)))
+  return (
+    error instanceof FolderInUseError ||
+    error instanceof DemoError ||
+    (error instanceof Error && 'code' in error && ['EADDRINUSE', 'EACCES', 'ECONNREFUSED'].includes(String(error.code)))
+  )
 }
 
 const may = {
@@ -50,10 +53,12 @@ const may = {
 
 function welcome({ url, setupLink }: RunningServer, { demo }: Config): void {
   const lines = ['', `Muster is ready: ${url}`]
-  if (setupLink) lines.push('', 'Choose the first administrator’s password (user name: admin) within a day at', `  ${setupLink}`)
+  if (setupLink)
+    lines.push('', 'Choose the first administrator’s password (user name: admin) within a day at', `  ${setupLink}`)
   if (demo) {
     lines.push('', 'Demo accounts (user name / password):')
-    for (const { login, password } of demoAccounts) lines.push(`  ${login.padEnd(9)} ${password.padEnd(14)} ${may[login]}`)
+    for (const { login, password } of demoAccounts)
+      lines.push(`  ${login.padEnd(9)} ${password.padEnd(14)} ${may[login]}`)
   }
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }

@@ -7,14 +7,20 @@ const quarter = 900_000
  */
 export function zoneOffset(zone: string): (time: number) => number {
   const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone, hourCycle: 'h23',
-    year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
   })
   const known = new Map<number, number>()
   return time => {
     const slot = Math.floor(time / quarter)
     let offset = known.get(slot)
-    if (offset === undefined) known.set(slot, offset = read(format, slot * quarter))
+    if (offset === undefined) known.set(slot, (offset = read(format, slot * quarter)))
     return offset
   }
 }

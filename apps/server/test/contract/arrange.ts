@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto'
 import {
-  changePassword, disableSchedulerTrigger, enableSchedulerTrigger, impersonateUser, login, previewSchedulerTrigger, recoverLogin,
-  rescheduleSchedulerTrigger, rescheduleSchedulerTriggerByCron, resetPassword, runSchedulerTrigger,
+  changePassword,
+  disableSchedulerTrigger,
+  enableSchedulerTrigger,
+  impersonateUser,
+  login,
+  previewSchedulerTrigger,
+  recoverLogin,
+  rescheduleSchedulerTrigger,
+  rescheduleSchedulerTriggerByCron,
+  resetPassword,
+  runSchedulerTrigger,
 } from '@muster/contract'
 import type { Operation } from '@muster/contract'
 import { hashPassword } from '../../src/areas/auth/password.ts'
@@ -23,8 +32,9 @@ const password = 'a good password'
 const sent = hex('sha256', password) + hex('md5', password)
 const stored = hashPassword(sent)
 /** Triggers are named, and there are only those of the program. */
-const ofTrigger = (parts: Partial<Call> = {}): Arrange => async (_server, call) =>
-  ({ call: { ...call, path: { type: 'cluster', name: 'expired-keys' }, ...parts } })
+const ofTrigger =
+  (parts: Partial<Call> = {}): Arrange =>
+  async (_server, call) => ({ call: { ...call, path: { type: 'cluster', name: 'expired-keys' }, ...parts } })
 
 /** What no schema knows: calls that want a secret, or a past. */
 const arrangements: Record<string, Arrange> = {

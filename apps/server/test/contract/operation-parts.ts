@@ -18,7 +18,8 @@ type Answer = { content?: Record<string, { schema?: Schema }> }
 export function partsOf({ id, service, method, path }: Operation): OperationParts {
   const document = documentOf(service)
   const found = document.paths[path]?.[method.toLowerCase()] as
-    (ApiOperation & { responses?: Record<string, Answer> }) | undefined
+    | (ApiOperation & { responses?: Record<string, Answer> })
+    | undefined
   if (!found) throw new Error(`${id} is not in its OpenAPI document; build the contract again`)
   const [contentType, content] = Object.entries(found.requestBody?.content ?? {})[0] ?? []
   return {

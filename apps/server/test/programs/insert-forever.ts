@@ -8,12 +8,28 @@ import { insertPositions } from '../../src/db/positions.ts'
 const server = await startEmbedded(process.argv[2]!)
 const db = createDatabase(server.url)
 await migrate(db)
-await db.insertInto('company').values({ company_id: 1, name: 'c' }).onConflict(on => on.doNothing()).execute()
-await db.insertInto('unit').values({ unit_id: 1, company_id: 1, name: 'u' }).onConflict(on => on.doNothing()).execute()
+await db
+  .insertInto('company')
+  .values({ company_id: 1, name: 'c' })
+  .onConflict(on => on.doNothing())
+  .execute()
+await db
+  .insertInto('unit')
+  .values({ unit_id: 1, company_id: 1, name: 'u' })
+  .onConflict(on => on.doNothing())
+  .execute()
 process.stdout.write(`${server.pid}\n`)
 const start = Date.UTC(2024, 0, 1)
 for (let count = 0; ; count += 10) {
-  await insertPositions(db, Array.from({ length: 10 }, (_, index) =>
-    ({ unitId: 1, time: start + (count + index) * 1000, latitude: 45, longitude: 9, statusId: 1 })))
+  await insertPositions(
+    db,
+    Array.from({ length: 10 }, (_, index) => ({
+      unitId: 1,
+      time: start + (count + index) * 1000,
+      latitude: 45,
+      longitude: 9,
+      statusId: 1,
+    })),
+  )
   process.stdout.write(`${count + 10}\n`)
 }

@@ -8,10 +8,13 @@ function Login() {
     event.preventDefault()
     setBusy(true)
   }
-  return h('form', { onSubmit: submit },
+  return h(
+    'form',
+    { onSubmit: submit },
     h('label', null, 'User', h('input', { name: 'username', autoComplete: 'username' })),
     h('label', null, 'Password', h('input', { name: 'password', type: 'password', autoComplete: 'current-password' })),
-    h('button', { disabled: busy }, 'Log in'))
+    h('button', { disabled: busy }, 'Log in'),
+  )
 }
 
 createRoot(document.getElementById('root')).render(h(Login))

@@ -27,8 +27,15 @@ export function placeOf(env: Host['env'], settings: Settings): Place {
   const profile = profileName(settings.profile ?? (env.MUSTER_PROFILE || current))
   const server = settings.server ?? (env.MUSTER_SERVER || servers[profile])
   if (!server && (settings.profile || env.MUSTER_PROFILE) && !(profile in servers))
-    throw badUsage(`There is no profile '${profile}'.`, `Known: ${Object.keys(servers).join(', ') || 'none'}. Make it with: muster login --profile ${profile} --server <address>`)
-  if (!server) throw new Failure('No server is known yet.', { exit: 'authentication', hint: 'Sign in: muster login --server https://fleet.example.com' })
+    throw badUsage(
+      `There is no profile '${profile}'.`,
+      `Known: ${Object.keys(servers).join(', ') || 'none'}. Make it with: muster login --profile ${profile} --server <address>`,
+    )
+  if (!server)
+    throw new Failure('No server is known yet.', {
+      exit: 'authentication',
+      hint: 'Sign in: muster login --server https://fleet.example.com',
+    })
   return { profile, server: server.replace(/\/+$/, '') }
 }
 
@@ -36,7 +43,11 @@ export function placeOf(env: Host['env'], settings: Settings): Place {
 export async function openCore(host: Host, place: Place, note: (text: string) => void, token?: string): Promise<Core> {
   const config = await serverConfig(host, place.server)
   const store = token ? memoryStore() : fileStore(credentialsPath(host.env, place.profile))
-  const core = createCore({ config, store, fetch: request => host.fetch(new Request(request, { signal: AbortSignal.any([request.signal, host.signal]) })) })
+  const core = createCore({
+    config,
+    store,
+    fetch: request => host.fetch(new Request(request, { signal: AbortSignal.any([request.signal, host.signal]) })),
+  })
   Object.assign(core, { api: retrying(core.api, host, note) })
   if (token) await signInWith(core, token)
   return core
@@ -49,7 +60,8 @@ export async function connect(host: Host, settings: Settings, note: (text: strin
   const session = core.session.get()
   if (!session) {
     throw new Failure(`Nobody is signed in at ${place.server}.`, {
-      exit: 'authentication', hint: `Sign in: muster login${settings.profile ? ` --profile ${place.profile}` : ''}. In a script set MUSTER_TOKEN.`,
+      exit: 'authentication',
+      hint: `Sign in: muster login${settings.profile ? ` --profile ${place.profile}` : ''}. In a script set MUSTER_TOKEN.`,
     })
   }
   return { core, ...place, formats: createFormats(session.userSetting) }
@@ -60,7 +72,8 @@ function refuseElsewhere(env: Host['env'], { profile, server }: Place): void {
   const own = readProfiles(env).servers[profile]
   if (own === undefined || own === server) return
   throw new Failure(`The session of profile ${profile} is for ${own}, not for ${server}.`, {
-    exit: 'authentication', hint: `Keep a second one: muster login --profile <name> --server ${server}`,
+    exit: 'authentication',
+    hint: `Keep a second one: muster login --profile <name> --server ${server}`,
   })
 }
 
@@ -72,7 +85,11 @@ export async function signInWith(core: Core, token: string): Promise<void> {
   } catch (error) {
     core.session.signOut('user')
     if (error instanceof ApiError && error.status === 401)
-      throw new Failure('The server does not take this token.', { exit: 'authentication', hint: 'It has ended or belongs to another server. Get a new one.', cause: error })
+      throw new Failure('The server does not take this token.', {
+        exit: 'authentication',
+        hint: 'It has ended or belongs to another server. Get a new one.',
+        cause: error,
+      })
     throw error
   }
 }

@@ -33,10 +33,12 @@ export function credentialsPath(env: Host['env'], profile: string): string {
   return join(configFolder(env), 'credentials', `${profile}.json`)
 }
 
-export const forgetCredentials = (env: Host['env'], profile: string) => rmSync(credentialsPath(env, profile), { force: true })
+export const forgetCredentials = (env: Host['env'], profile: string) =>
+  rmSync(credentialsPath(env, profile), { force: true })
 
 /** A profile's name is a file's name too. */
 export function profileName(text: string): string {
-  if (!/^[\w][\w.-]{0,63}$/.test(text)) throw badUsage(`'${text}' cannot name a profile.`, 'Use letters, digits, dots and dashes.')
+  if (!/^[\w][\w.-]{0,63}$/.test(text))
+    throw badUsage(`'${text}' cannot name a profile.`, 'Use letters, digits, dots and dashes.')
   return text
 }

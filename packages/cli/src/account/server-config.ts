@@ -19,10 +19,13 @@ export async function serverConfig(host: Pick<Host, 'fetch' | 'signal'>, server:
 }
 
 async function told({ fetch, signal }: Pick<Host, 'fetch' | 'signal'>, server: string): Promise<object> {
-  const answer = await fetch(new Request(`${server}/config.json`, { headers: { accept: 'application/json' }, signal })).catch((cause: unknown) => {
+  const answer = await fetch(
+    new Request(`${server}/config.json`, { headers: { accept: 'application/json' }, signal }),
+  ).catch((cause: unknown) => {
     if (signal.aborted) throw cause
     throw new Failure(`${server} could not be reached.`, {
-      hint: 'Check the address (muster profile ls) and the connection.', cause: new NetworkError('config.json', cause),
+      hint: 'Check the address (muster profile ls) and the connection.',
+      cause: new NetworkError('config.json', cause),
     })
   })
   const config: unknown = await answer.json().catch(() => undefined)

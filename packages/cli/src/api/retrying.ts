@@ -8,7 +8,11 @@ const attempts = 4
  * An api that waits and asks again when the server is busy (429), fails (5xx) or is not reached, where asking twice does no
  * harm: what only reads, and what carries a key by which the server knows a repeated request.
  */
-export function retrying(api: Api, { sleep, signal }: Pick<Host, 'sleep' | 'signal'>, note: (text: string) => void): Api {
+export function retrying(
+  api: Api,
+  { sleep, signal }: Pick<Host, 'sleep' | 'signal'>,
+  note: (text: string) => void,
+): Api {
   async function repeat<R>(operation: Operation, args: LooseArguments | undefined, send: () => Promise<R>): Promise<R> {
     for (let failures = 0; ; failures++) {
       try {
@@ -16,7 +20,9 @@ export function retrying(api: Api, { sleep, signal }: Pick<Host, 'sleep' | 'sign
       } catch (error) {
         if (failures >= attempts - 1 || !passes(error) || !isSafe(operation, args)) throw error
         const wait = retryDelay(failures, error)
-        note(`${error instanceof NetworkError ? 'The server was not reached' : `The server answered ${(error as ApiError).status}`}; trying again in ${wait / 1000} s.`)
+        note(
+          `${error instanceof NetworkError ? 'The server was not reached' : `The server answered ${(error as ApiError).status}`}; trying again in ${wait / 1000} s.`,
+        )
         await sleep(wait, signal)
       }
     }

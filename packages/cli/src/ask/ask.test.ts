@@ -10,7 +10,10 @@ const terminal = () => new PassThrough() as PassThrough & Host['stdin']
 it('whoever typed units up to the end of stdin is told that nothing can be asked', async () => {
   const stdin = Readable.from([Buffer.from('U1\n')]) as Host['stdin']
   expect(await readLines({ stdin, signal: nobody }, '-')).toEqual(['U1'])
-  await expect(confirm({ stdin, stderr: terminal(), signal: nobody }, 'Send it?')).rejects.toMatchObject({ exit: 'usage', hint: 'Say yes with --yes.' })
+  await expect(confirm({ stdin, stderr: terminal(), signal: nobody }, 'Send it?')).rejects.toMatchObject({
+    exit: 'usage',
+    hint: 'Say yes with --yes.',
+  })
 })
 
 it.each([
@@ -35,5 +38,10 @@ it('a question that is left with Ctrl-C ends its line once', async () => {
 })
 
 it('a secret is the first line of what is piped in', async () => {
-  expect(await firstLine({ stdin: Readable.from([Buffer.from('tok'), Buffer.from('en\r\nmore\n')]) as Host['stdin'], signal: nobody })).toBe('token')
+  expect(
+    await firstLine({
+      stdin: Readable.from([Buffer.from('tok'), Buffer.from('en\r\nmore\n')]) as Host['stdin'],
+      signal: nobody,
+    }),
+  ).toBe('token')
 })

@@ -7,12 +7,22 @@ import type { Host } from '../host.ts'
  * A line from the person at the terminal; what is typed stays unseen when `secret`.
  * @throws Failure `cancelled` on Ctrl-C and on the end of input, `usage` where the input had ended before
  */
-export async function ask({ stdin, stderr, signal }: Pick<Host, 'stdin' | 'stderr' | 'signal'>, question: string, { secret = false } = {}): Promise<string> {
+export async function ask(
+  { stdin, stderr, signal }: Pick<Host, 'stdin' | 'stderr' | 'signal'>,
+  question: string,
+  { secret = false } = {},
+): Promise<string> {
   // units or a body were typed up to its end: nobody can answer any more
-  if (stdin.readableEnded || stdin.destroyed) throw badUsage('What stands on stdin was read to its end, so that nothing can be asked.', 'Say yes with --yes.')
+  if (stdin.readableEnded || stdin.destroyed)
+    throw badUsage('What stands on stdin was read to its end, so that nothing can be asked.', 'Say yes with --yes.')
   return new Promise((resolve, reject) => {
     let isQuiet = false
-    const output = new Writable({ write: (chunk, _encoding, done) => { if (!isQuiet) stderr.write(chunk); done() } })
+    const output = new Writable({
+      write: (chunk, _encoding, done) => {
+        if (!isQuiet) stderr.write(chunk)
+        done()
+      },
+    })
     const reader = createInterface({ input: stdin, output, terminal: true, historySize: 0 })
     const giveUp = () => {
       reader.off('close', giveUp)

@@ -3,5 +3,7 @@ import { badUsage } from '../failure.ts'
 /** Why a file that was named could not be read, in words. */
 export function notRead(path: string, { code, message }: NodeJS.ErrnoException): Error {
   if (code === 'ENOENT') return badUsage(`There is no file ${path}.`)
-  return badUsage(code === 'EISDIR' ? `${path} is a folder.` : code === 'EACCES' ? `You may not read ${path}.` : message)
+  return badUsage(
+    code === 'EISDIR' ? `${path} is a folder.` : code === 'EACCES' ? `You may not read ${path}.` : message,
+  )
 }

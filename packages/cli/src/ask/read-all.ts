@@ -5,6 +5,9 @@ import { untilStopped } from './until-stopped.ts'
 
 /** The text of a file, or of stdin for `-`. */
 export async function readAll(host: Pick<Host, 'stdin' | 'signal'>, path: string): Promise<string> {
-  if (path !== '-') return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => { throw notRead(path, error) })
+  if (path !== '-')
+    return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      throw notRead(path, error)
+    })
   return Buffer.concat((await Array.fromAsync(untilStopped(host))) as Buffer[]).toString()
 }

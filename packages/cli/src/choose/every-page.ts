@@ -17,7 +17,9 @@ interface Asked<T extends OperationTypes> {
 
 /** Every row of a paged call, page after page as they are wanted. */
 export async function* everyPage<Row, T extends OperationTypes & { result: Listed<Row> }>(
-  { call }: Pick<Api, 'call'>, operation: Operation<T>, { search, path, query }: Asked<T> = {},
+  { call }: Pick<Api, 'call'>,
+  operation: Operation<T>,
+  { search, path, query }: Asked<T> = {},
 ): AsyncGenerator<T['result']['items'][number]> {
   for (let page = 1, seen = 0; ; page++) {
     const paged = { ...pageOf(operation, { page, size, ...(search ? { search } : {}) }), ...query }

@@ -14,17 +14,24 @@ export interface Unit {
 type Calls = Pick<Api, 'call'>
 
 /** The units that options name, each once, in the order in which they were named. */
-export async function findUnits(api: Calls, { unit, fleet, unitsFrom, allUnits }: UnitOptions, host: Pick<Host, 'stdin' | 'signal'>): Promise<readonly Unit[]> {
+export async function findUnits(
+  api: Calls,
+  { unit, fleet, unitsFrom, allUnits }: UnitOptions,
+  host: Pick<Host, 'stdin' | 'signal'>,
+): Promise<readonly Unit[]> {
   const words = [...unit]
   for (const path of unitsFrom) words.push(...(await readLines(host, path)))
   if (words.length === 0 && fleet.length === 0 && !allUnits)
     throw badUsage('Say which units.', 'Use --unit, --fleet, --units-from <file> or --all-units.')
   const found = new Map<number, Unit>()
-  const add = ({ id, name }: Unit) => { if (!found.has(id)) found.set(id, { id, name }) }
+  const add = ({ id, name }: Unit) => {
+    if (!found.has(id)) found.set(id, { id, name })
+  }
   for (const word of words) add(await findUnit(api, word))
   for (const word of fleet) for await (const one of unitsOfFleet(api, await findFleet(api, word))) add(one)
   if (allUnits) for await (const one of everyPage(api, listUnitsPaginated)) add(one)
-  if (found.size === 0) throw new Failure('There are no units in what was named.', { hint: 'See what there is: muster units ls' })
+  if (found.size === 0)
+    throw new Failure('There are no units in what was named.', { hint: 'See what there is: muster units ls' })
   return [...found.values()]
 }
 
@@ -34,13 +41,21 @@ export async function findUnit(api: Calls, word: string): Promise<Unit> {
   const same = (text: string | undefined) => text?.toLowerCase() === word.toLowerCase()
   const exact = items.filter(({ name, serial }) => same(name) || same(serial))
   if (exact.length > 1)
-    throw new Failure(`${exact.length} units are called '${word}'.`, { exit: 'usage', hint: `Use the id: ${exact.map(({ id }) => id).join(', ')}.` })
+    throw new Failure(`${exact.length} units are called '${word}'.`, {
+      exit: 'usage',
+      hint: `Use the id: ${exact.map(({ id }) => id).join(', ')}.`,
+    })
   const [only] = exact
   if (only) return only
   const byId = /^\d{1,9}$/.test(word) ? (await api.call(getUnitsDetails, { body: [Number(word)] }))[0] : undefined
   if (byId) return byId
-  const like = items.slice(0, 5).map(({ name }) => name).join(', ')
-  throw new Failure(`There is no unit '${word}'.`, { hint: like ? `Did you mean ${like}?` : 'See what there is: muster units ls' })
+  const like = items
+    .slice(0, 5)
+    .map(({ name }) => name)
+    .join(', ')
+  throw new Failure(`There is no unit '${word}'.`, {
+    hint: like ? `Did you mean ${like}?` : 'See what there is: muster units ls',
+  })
 }
 
 /** By name, whole and whatever the case, or by id; companies may have fleets of the same name. */
@@ -52,12 +67,21 @@ export async function findFleet(api: Calls, word: string): Promise<number> {
     names.push(fleet.name)
   }
   if (found.length > 1) {
-    const ids = found.slice(0, 10).map(({ fleetId, companyName }) => `${fleetId} (${companyName})`).join(', ')
-    throw new Failure(`${found.length} fleets are called '${word}'.`, { exit: 'usage', hint: `Use the id: ${ids}${found.length > 10 ? ' …' : '.'}` })
+    const ids = found
+      .slice(0, 10)
+      .map(({ fleetId, companyName }) => `${fleetId} (${companyName})`)
+      .join(', ')
+    throw new Failure(`${found.length} fleets are called '${word}'.`, {
+      exit: 'usage',
+      hint: `Use the id: ${ids}${found.length > 10 ? ' …' : '.'}`,
+    })
   }
   const [only] = found
   if (only) return only.fleetId
-  throw new Failure(`There is no fleet '${word}'.`, { hint: names.length > 0 ? `Did you mean ${names.slice(0, 5).join(', ')}?` : undefined })
+  throw new Failure(`There is no fleet '${word}'.`, {
+    hint: names.length > 0 ? `Did you mean ${names.slice(0, 5).join(', ')}?` : undefined,
+  })
 }
 
-export const unitsOfFleet = (api: Calls, fleetId: number) => everyPage(api, listFleetUnitsPaginatedV2, { path: { fleetId } })
+export const unitsOfFleet = (api: Calls, fleetId: number) =>
+  everyPage(api, listFleetUnitsPaginatedV2, { path: { fleetId } })

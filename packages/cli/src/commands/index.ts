@@ -14,5 +14,17 @@ import { units } from './units/group.ts'
 
 /** All there is, in the order of the help. */
 export const groups: readonly Group[] = [
-  account, profile, units, positions, alarms, commands, files, reports, geofences, scheduler, embedTokens, contractCalls, shellCompletion,
+  account,
+  profile,
+  units,
+  positions,
+  alarms,
+  commands,
+  files,
+  reports,
+  geofences,
+  scheduler,
+  embedTokens,
+  contractCalls,
+  shellCompletion,
 ]

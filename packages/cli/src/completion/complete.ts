@@ -19,10 +19,17 @@ export async function complete(groups: readonly Group[], words: readonly string[
   const typed = words.at(-1) ?? ''
   const candidates = await candidatesFor(groups, words.slice(0, -1), typed)
   if (candidates === 'files') return `${filesPlease}\n`
-  return candidates.filter(({ word }) => word.startsWith(typed)).map(({ word, says }) => `${word}\t${says}\n`).join('')
+  return candidates
+    .filter(({ word }) => word.startsWith(typed))
+    .map(({ word, says }) => `${word}\t${says}\n`)
+    .join('')
 }
 
-async function candidatesFor(groups: readonly Group[], before: readonly string[], typed: string): Promise<readonly Candidate[] | 'files'> {
+async function candidatesFor(
+  groups: readonly Group[],
+  before: readonly string[],
+  typed: string,
+): Promise<readonly Candidate[] | 'files'> {
   const bound = find(groups, before)
   if (!bound) return names(groups, before)
   const { command } = bound
@@ -30,26 +37,35 @@ async function candidatesFor(groups: readonly Group[], before: readonly string[]
   const given = before.slice(command.name.split(' ').length)
   const open = optionNamed(all, given.at(-1))
   if (open?.value) return valuesOf(open)
-  if (typed.startsWith('-')) return Object.entries(all).map(([key, { help }]) => ({ word: `--${dashed(key)}`, says: help }))
+  if (typed.startsWith('-'))
+    return Object.entries(all).map(([key, { help }]) => ({ word: `--${dashed(key)}`, says: help }))
   return ofArgument(command, positionals(given, all))
 }
 
 const find = (groups: readonly Group[], words: readonly string[]): Bound | undefined =>
-  groups.flatMap(({ commands }) => commands).find(({ command }) => command.name.split(' ').every((word, i) => word === words[i]))
+  groups
+    .flatMap(({ commands }) => commands)
+    .find(({ command }) => command.name.split(' ').every((word, i) => word === words[i]))
 
 /** Groups and what stands by itself, or what a group has. */
 function names(groups: readonly Group[], [name]: readonly string[]): Candidate[] {
   const isAlone = ({ command }: Bound) => !command.name.includes(' ')
   const group = groups.find(one => one.name === name)
-  if (group) return group.commands.map(({ command }) => ({ word: command.name.split(' ')[1] ?? '', says: command.summary }))
+  if (group)
+    return group.commands.map(({ command }) => ({ word: command.name.split(' ')[1] ?? '', says: command.summary }))
   if (name !== undefined) return []
   return groups.flatMap(({ name, summary, commands }) =>
-    commands.some(isAlone) ? commands.map(({ command }) => ({ word: command.name, says: command.summary })) : [{ word: name, says: summary }])
+    commands.some(isAlone)
+      ? commands.map(({ command }) => ({ word: command.name, says: command.summary }))
+      : [{ word: name, says: summary }],
+  )
 }
 
 function optionNamed(options: Parameters, word: string | undefined): Parameter | undefined {
   if (!word?.startsWith('-')) return undefined
-  return Object.entries(options).find(([key, { short }]) => word === `--${dashed(key)}` || (short && word === `-${short}`))?.[1]
+  return Object.entries(options).find(
+    ([key, { short }]) => word === `--${dashed(key)}` || (short && word === `-${short}`),
+  )?.[1]
 }
 
 const valuesOf = ({ choices, completes }: Parameter): Candidate[] | 'files' =>
@@ -59,7 +75,10 @@ function positionals(words: readonly string[], options: Parameters): string[] {
   return words.filter((word, i) => !word.startsWith('-') && !optionNamed(options, words[i - 1])?.value)
 }
 
-async function ofArgument({ name, arguments: args }: Command, given: readonly string[]): Promise<readonly Candidate[] | 'files'> {
+async function ofArgument(
+  { name, arguments: args }: Command,
+  given: readonly string[],
+): Promise<readonly Candidate[] | 'files'> {
   const parameters = Object.values(args)
   const last = parameters.at(-1)
   const parameter = parameters[given.length] ?? (last?.many ? last : undefined)

@@ -4,22 +4,41 @@ import { fakeShell } from '../testing.ts'
 import { complete } from './complete.ts'
 import { scripts } from './scripts.ts'
 
-const words = async (...typed: string[]) => (await complete(groups, typed)).split('\n').filter(Boolean).map(line => line.split('\t')[0])
+const words = async (...typed: string[]) =>
+  (await complete(groups, typed))
+    .split('\n')
+    .filter(Boolean)
+    .map(line => line.split('\t')[0])
 
 describe('completion', () => {
   it.each([
     [['un'], ['units']],
     [['log'], ['login', 'logout']],
-    [['units', ''], ['ls', 'show', 'watch']],
-    [['units', 'ls', '--js'], ['--json', '--jsonl']],
-    [['units', 'ls', '--order', ''], ['name', 'status', 'last-position']],
+    [
+      ['units', ''],
+      ['ls', 'show', 'watch'],
+    ],
+    [
+      ['units', 'ls', '--js'],
+      ['--json', '--jsonl'],
+    ],
+    [
+      ['units', 'ls', '--order', ''],
+      ['name', 'status', 'last-position'],
+    ],
     [['units', 'ls', '--search', ''], []],
     [['reports', 'export', 'key'], ['key-on-off']],
     [['reports', 'export', '--range', 'today', 'hist'], ['history']],
     [['reports', 'export', 'history', '--output', ''], [':files']],
     [['geofences', 'import', ''], [':files']],
-    [['completion', ''], ['bash', 'zsh', 'fish']],
-    [['api', 'P'], ['POST', 'PUT']],
+    [
+      ['completion', ''],
+      ['bash', 'zsh', 'fish'],
+    ],
+    [
+      ['api', 'P'],
+      ['POST', 'PUT'],
+    ],
     [['nonsense', ''], []],
   ])('of %j is %j', async (typed, expected) => {
     expect(await words(...typed)).toEqual(expected)
@@ -32,7 +51,9 @@ describe('completion', () => {
   })
 
   it('is spoken by muster itself', async () => {
-    expect((await fakeShell().muster(['__complete', 'positions', ''])).out).toBe('export\tWrite where units have been\ntail\tWrite positions as they arrive, one JSON value a line\n')
+    expect((await fakeShell().muster(['__complete', 'positions', ''])).out).toBe(
+      'export\tWrite where units have been\ntail\tWrite positions as they arrive, one JSON value a line\n',
+    )
   })
 
   it.each(['zsh', 'fish', 'bash'] as const)('is written for %s', async shell => {

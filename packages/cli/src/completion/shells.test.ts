@@ -21,8 +21,17 @@ beforeAll(() => {
 /** In a folder with one file, `yard.geojson`, where `muster` is this program. */
 function run(command: Shell, ...args: string[]): string {
   const { stdout, stderr, status } = spawnSync(command, args, {
-    cwd: folder, encoding: 'utf8', timeout: 60_000,
-    env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, TERM: 'xterm', PATH: join(folder, 'bin') + delimiter + process.env.PATH },
+    cwd: folder,
+    encoding: 'utf8',
+    timeout: 60_000,
+    env: {
+      ...process.env,
+      HOME: folder,
+      XDG_DATA_HOME: folder,
+      XDG_CONFIG_HOME: folder,
+      TERM: 'xterm',
+      PATH: join(folder, 'bin') + delimiter + process.env.PATH,
+    },
   })
   expect(status, stderr).toBe(0)
   return stdout
@@ -32,13 +41,23 @@ describe.skipIf(!has('bash'))('bash', () => {
   const offered = (...words: string[]) => {
     const typed = words.map(word => `'${word}'`).join(' ')
     // outside of a completion there are no options to change
-    return run('bash', '--norc', '-c', `compopt() { :; }; source muster.bash; COMP_WORDS=(muster ${typed}); COMP_CWORD=${words.length}; _muster; printf '%s\\n' "\${COMPREPLY[@]}"`)
-      .trim().split('\n')
+    return run(
+      'bash',
+      '--norc',
+      '-c',
+      `compopt() { :; }; source muster.bash; COMP_WORDS=(muster ${typed}); COMP_CWORD=${words.length}; _muster; printf '%s\\n' "\${COMPREPLY[@]}"`,
+    )
+      .trim()
+      .split('\n')
   }
 
   it('offers groups, commands, options and values', () => {
-    expect([offered('un'), offered('units', ''), offered('units', 'ls', '--js'), offered('reports', 'export', 'key')])
-      .toEqual([['units'], ['ls', 'show', 'watch'], ['--json', '--jsonl'], ['key-on-off']])
+    expect([
+      offered('un'),
+      offered('units', ''),
+      offered('units', 'ls', '--js'),
+      offered('reports', 'export', 'key'),
+    ]).toEqual([['units'], ['ls', 'show', 'watch'], ['--json', '--jsonl'], ['key-on-off']])
   })
 
   it('offers files where one is wanted', () => {
@@ -47,7 +66,8 @@ describe.skipIf(!has('bash'))('bash', () => {
 })
 
 describe.skipIf(!has('fish'))('fish', () => {
-  const offered = (typed: string) => run('fish', '--no-config', '-c', `source muster.fish; complete -C '${typed}'`).trim().split('\n')
+  const offered = (typed: string) =>
+    run('fish', '--no-config', '-c', `source muster.fish; complete -C '${typed}'`).trim().split('\n')
 
   it('offers groups, commands, options and values, with what they mean', () => {
     expect(offered('muster un')).toEqual(['units\tList units, look at one, follow them'])
@@ -78,7 +98,8 @@ describe.skipIf(!has('zsh'))('zsh', () => {
   const completed = (typed: string) => /LINE\[(.*?)\]/.exec(shown(typed))?.[1]
 
   it.each([
-    ['muster un', 'muster units '], ['muster geofences import ya', 'muster geofences import yard.geojson '],
+    ['muster un', 'muster units '],
+    ['muster geofences import ya', 'muster geofences import yard.geojson '],
   ])('completes %s', (typed, line) => {
     expect(completed(typed)).toBe(line)
   })

@@ -42,10 +42,11 @@ const nothing = {} as const
  * @example
  * export const unitsLs = defineCommand({ name: 'units ls', summary: 'List units', options: { ...listOptions } })
  */
-export function defineCommand<const A extends Parameters = {}, const O extends Parameters = {}>(
-  { arguments: args = nothing as A, options = nothing as O, ...rest }:
-  Omit<Command<A, O>, 'arguments' | 'options'> & { arguments?: A; options?: O },
-): Command<A, O> {
+export function defineCommand<const A extends Parameters = {}, const O extends Parameters = {}>({
+  arguments: args = nothing as A,
+  options = nothing as O,
+  ...rest
+}: Omit<Command<A, O>, 'arguments' | 'options'> & { arguments?: A; options?: O }): Command<A, O> {
   return { ...rest, arguments: args, options }
 }
 

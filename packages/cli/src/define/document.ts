@@ -33,29 +33,45 @@ This page is written by \`npm run docs --workspace packages/cli\` from the comma
 export function documentation(groups: readonly Group[]): string {
   return [
     intro,
-    '## Options of every command\n', table(['option', 'what it does'], optionRows(globalOptions)),
-    '## Environment\n', table(['variable', 'what it is'], environment.map(([name, says]) => [`\`${name}\``, says])),
-    '## Exit codes\n', table(['code', 'meaning'], Object.entries(exitMeanings).map(([name, says]) => [String(exitCodes[name as keyof typeof exitCodes]), says])),
+    '## Options of every command\n',
+    table(['option', 'what it does'], optionRows(globalOptions)),
+    '## Environment\n',
+    table(
+      ['variable', 'what it is'],
+      environment.map(([name, says]) => [`\`${name}\``, says]),
+    ),
+    '## Exit codes\n',
+    table(
+      ['code', 'meaning'],
+      Object.entries(exitMeanings).map(([name, says]) => [String(exitCodes[name as keyof typeof exitCodes]), says]),
+    ),
     contents(groups),
     ...groups.flatMap(({ commands }) => commands.map(({ command }) => section(command))),
   ].join('\n')
 }
 
 function contents(groups: readonly Group[]): string {
-  const rows = groups.flatMap(({ commands }) => commands.map(({ command: { name, summary } }) => [`[\`${name}\`](#muster-${name.replaceAll(' ', '-')})`, summary]))
+  const rows = groups.flatMap(({ commands }) =>
+    commands.map(({ command: { name, summary } }) => [`[\`${name}\`](#muster-${name.replaceAll(' ', '-')})`, summary]),
+  )
   return `## Commands\n\n${table(['command', 'what it does'], rows)}`
 }
 
 function section(command: Command): string {
   const { name, summary, details = [], examples = [], arguments: args, options } = command
-  const argumentRows = Object.entries(args).map(([key, parameter]) => [`\`${argumentSpelling(key, parameter)}\``, helpOf(parameter)])
+  const argumentRows = Object.entries(args).map(([key, parameter]) => [
+    `\`${argumentSpelling(key, parameter)}\``,
+    helpOf(parameter),
+  ])
   return [
     `### muster ${name}\n\n${summary}.\n`,
     `\`\`\`\n${synopsis(command)}\n\`\`\`\n`,
     ...details.map(paragraph => `${paragraph}\n`),
     ...(argumentRows.length > 0 ? [table(['argument', 'what it is'], argumentRows)] : []),
     ...(Object.keys(options).length > 0 ? [table(['option', 'what it does'], optionRows(options))] : []),
-    ...(examples.length > 0 ? [`\`\`\`sh\n${examples.map(([line, says]) => `# ${says}\n${line}`).join('\n\n')}\n\`\`\`\n`] : []),
+    ...(examples.length > 0
+      ? [`\`\`\`sh\n${examples.map(([line, says]) => `# ${says}\n${line}`).join('\n\n')}\n\`\`\`\n`]
+      : []),
   ].join('\n')
 }
 

@@ -12,10 +12,19 @@ export function commandHelp(command: Command): string {
   return page([
     section('NAME', [`muster ${name} - ${summary}`]),
     section('SYNOPSIS', [synopsis(command)]),
-    section('DESCRIPTION', details.flatMap((paragraph, i) => [...(i > 0 ? [''] : []), ...wrap(paragraph)])),
-    section('ARGUMENTS', columns(Object.entries(args).map(([key, parameter]) => [argumentSpelling(key, parameter), helpOf(parameter)]))),
+    section(
+      'DESCRIPTION',
+      details.flatMap((paragraph, i) => [...(i > 0 ? [''] : []), ...wrap(paragraph)]),
+    ),
+    section(
+      'ARGUMENTS',
+      columns(Object.entries(args).map(([key, parameter]) => [argumentSpelling(key, parameter), helpOf(parameter)])),
+    ),
     section('OPTIONS', columns([...optionLines(options), ...optionLines(globalOptions)])),
-    section('EXAMPLES', examples.flatMap(([line, says], i) => [...(i > 0 ? [''] : []), `${says}:`, `  ${line}`])),
+    section(
+      'EXAMPLES',
+      examples.flatMap(([line, says], i) => [...(i > 0 ? [''] : []), `${says}:`, `  ${line}`]),
+    ),
     section('EXIT CODES', columns(exitLines())),
   ])
 }
@@ -32,16 +41,32 @@ export function programHelp(groups: readonly Group[]): string {
   return page([
     section('NAME', ['muster - ask and tell a fleet from the command line']),
     section('SYNOPSIS', ['muster <command> [arguments] [options]']),
-    section('COMMANDS', columns(groups.flatMap(({ name, summary, commands }) =>
-      commands.some(({ command }) => command.name === name) ? commands.map(({ command }): Line => [command.name, command.summary]) : [[name, summary] as Line]))),
-    section('OPTIONS', columns([...optionLines(globalOptions), ['--version', 'Tell the version'], ['-h, --help', 'Show help of any command']])),
+    section(
+      'COMMANDS',
+      columns(
+        groups.flatMap(({ name, summary, commands }) =>
+          commands.some(({ command }) => command.name === name)
+            ? commands.map(({ command }): Line => [command.name, command.summary])
+            : [[name, summary] as Line],
+        ),
+      ),
+    ),
+    section(
+      'OPTIONS',
+      columns([
+        ...optionLines(globalOptions),
+        ['--version', 'Tell the version'],
+        ['-h, --help', 'Show help of any command'],
+      ]),
+    ),
     section('ENVIRONMENT', columns(environment)),
     section('EXIT CODES', columns(exitLines())),
     section('MORE', ['muster <command> --help']),
   ])
 }
 
-const exitLines = (): Line[] => Object.entries(exitMeanings).map(([name, meaning]) => [String(exitCodes[name as keyof typeof exitCodes]), meaning])
+const exitLines = (): Line[] =>
+  Object.entries(exitMeanings).map(([name, meaning]) => [String(exitCodes[name as keyof typeof exitCodes]), meaning])
 
 export const optionLines = (options: Parameters): Line[] =>
   Object.entries(options).map(([key, parameter]) => [optionSpelling(key, parameter), helpOf(parameter)])
@@ -55,7 +80,8 @@ export function helpOf({ help, fallback, shown = String(fallback), value, many, 
   return more.length > 0 ? `${help} (${more.join('; ')})` : help
 }
 
-const section = (title: string, lines: readonly string[]) => (lines.length > 0 ? [title, ...lines.map(line => (line ? `  ${line}` : ''))].join('\n') : '')
+const section = (title: string, lines: readonly string[]) =>
+  lines.length > 0 ? [title, ...lines.map(line => (line ? `  ${line}` : ''))].join('\n') : ''
 
 const page = (sections: readonly string[]) => `${sections.filter(Boolean).join('\n\n')}\n`
 
@@ -64,7 +90,9 @@ function columns(lines: readonly Line[]): string[] {
   return lines.flatMap(([left, right]) => {
     const [first = '', ...rest] = wrap(right, 94 - width)
     const indent = ' '.repeat(width + 2)
-    return left.length > width ? [left, ...[first, ...rest].map(line => indent + line)] : [`${left.padEnd(width)}  ${first}`, ...rest.map(line => indent + line)]
+    return left.length > width
+      ? [left, ...[first, ...rest].map(line => indent + line)]
+      : [`${left.padEnd(width)}  ${first}`, ...rest.map(line => indent + line)]
   })
 }
 

@@ -36,30 +36,66 @@ interface Shape {
 /** What the reader makes of the text; without one the text itself. */
 type ReadBy<S extends Shape> = S extends { read: Read<infer T> } ? T : string
 
-export const flag = (help: string, { short }: { short?: string } = {}): Parameter<boolean> => ({ help, short, fallback: false })
+export const flag = (help: string, { short }: { short?: string } = {}): Parameter<boolean> => ({
+  help,
+  short,
+  fallback: false,
+})
 
-export const option = <S extends Shape = {}>(value: string, help: string, shape?: S): Parameter<ReadBy<S> | undefined> =>
-  ({ value, help, ...shape })
+export const option = <S extends Shape = {}>(
+  value: string,
+  help: string,
+  shape?: S,
+): Parameter<ReadBy<S> | undefined> => ({ value, help, ...shape })
 
-export const optionOr = <S extends Shape = {}>(value: string, help: string, fallback: NoInfer<ReadBy<S>>, shape?: S): Parameter<ReadBy<S>> =>
-  ({ value, help, fallback, ...shape })
+export const optionOr = <S extends Shape = {}>(
+  value: string,
+  help: string,
+  fallback: NoInfer<ReadBy<S>>,
+  shape?: S,
+): Parameter<ReadBy<S>> => ({ value, help, fallback, ...shape })
 
-export const options = <S extends Shape = {}>(value: string, help: string, shape?: S): Parameter<readonly ReadBy<S>[]> =>
-  ({ value, help, many: true, fallback: [], ...shape })
+export const options = <S extends Shape = {}>(
+  value: string,
+  help: string,
+  shape?: S,
+): Parameter<readonly ReadBy<S>[]> => ({ value, help, many: true, fallback: [], ...shape })
 
-export const choice = <const C extends string>(choices: readonly C[], help: string): Parameter<C | undefined> =>
-  ({ value: `<${choices.join('|')}>`, help, choices })
+export const choice = <const C extends string>(choices: readonly C[], help: string): Parameter<C | undefined> => ({
+  value: `<${choices.join('|')}>`,
+  help,
+  choices,
+})
 
-export const argument = <S extends Shape = {}>(help: string, shape?: S): Parameter<ReadBy<S>> => ({ help, required: true, ...shape })
+export const argument = <S extends Shape = {}>(help: string, shape?: S): Parameter<ReadBy<S>> => ({
+  help,
+  required: true,
+  ...shape,
+})
 
-export const argumentOf = <const C extends string>(choices: readonly C[], help: string): Parameter<C> => ({ help, choices, required: true })
+export const argumentOf = <const C extends string>(choices: readonly C[], help: string): Parameter<C> => ({
+  help,
+  choices,
+  required: true,
+})
 
-export const optionalArgument = <S extends Shape = {}>(help: string, shape?: S): Parameter<ReadBy<S> | undefined> => ({ help, ...shape })
+export const optionalArgument = <S extends Shape = {}>(help: string, shape?: S): Parameter<ReadBy<S> | undefined> => ({
+  help,
+  ...shape,
+})
 
 /** One or more, at the end. */
-export const argumentList = <S extends Shape = {}>(help: string, shape?: S): Parameter<readonly ReadBy<S>[]> =>
-  ({ help, required: true, many: true, ...shape })
+export const argumentList = <S extends Shape = {}>(help: string, shape?: S): Parameter<readonly ReadBy<S>[]> => ({
+  help,
+  required: true,
+  many: true,
+  ...shape,
+})
 
 /** None or more, at the end. */
-export const optionalArguments = <S extends Shape = {}>(help: string, shape?: S): Parameter<readonly ReadBy<S>[]> =>
-  ({ help, many: true, fallback: [], ...shape })
+export const optionalArguments = <S extends Shape = {}>(help: string, shape?: S): Parameter<readonly ReadBy<S>[]> => ({
+  help,
+  many: true,
+  fallback: [],
+  ...shape,
+})

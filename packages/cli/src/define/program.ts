@@ -22,25 +22,35 @@ export interface Means {
 
 /** A parser made from the definitions; it throws commander's errors and never ends the process. */
 export function makeProgram({ groups, version, carryOut, out, err }: Means): Parser {
-  const common = <P extends Parser>(parser: P): P => parser
-    .exitOverride()
-    .helpOption('-h, --help', 'Show help')
-    .configureOutput({ writeOut: out, writeErr: err, outputError: (text, write) => write(text) })
-  const program = common(new Parser('muster')).version(version, '--version')
+  const common = <P extends Parser>(parser: P): P =>
+    parser
+      .exitOverride()
+      .helpOption('-h, --help', 'Show help')
+      .configureOutput({ writeOut: out, writeErr: err, outputError: (text, write) => write(text) })
+  const program = common(new Parser('muster'))
+    .version(version, '--version')
     .configureHelp({ formatHelp: () => programHelp(groups) })
     .showHelpAfterError('Run `muster --help` for what there is.')
   addOptions(program, globalOptions)
   for (const group of groups) {
-    const parent = group.commands.some(({ command }) => command.name === group.name) ? program : common(program.command(group.name))
-    if (parent !== program) parent.configureHelp({ formatHelp: () => groupHelp(group) }).showHelpAfterError(`Run \`muster ${group.name} --help\` for what there is.`)
-    for (const bound of group.commands) addCommand(common(parent.command(bound.command.name.split(' ').at(-1) ?? '')), bound, carryOut)
+    const parent = group.commands.some(({ command }) => command.name === group.name)
+      ? program
+      : common(program.command(group.name))
+    if (parent !== program)
+      parent
+        .configureHelp({ formatHelp: () => groupHelp(group) })
+        .showHelpAfterError(`Run \`muster ${group.name} --help\` for what there is.`)
+    for (const bound of group.commands)
+      addCommand(common(parent.command(bound.command.name.split(' ').at(-1) ?? '')), bound, carryOut)
   }
   return program
 }
 
 function addCommand(parser: Parser, bound: Bound, carryOut: Means['carryOut']): void {
   const { command } = bound
-  parser.configureHelp({ formatHelp: () => commandHelp(command) }).showHelpAfterError(`Run \`muster ${command.name} --help\` for how to use it.`)
+  parser
+    .configureHelp({ formatHelp: () => commandHelp(command) })
+    .showHelpAfterError(`Run \`muster ${command.name} --help\` for how to use it.`)
   for (const [key, parameter] of Object.entries(command.arguments)) {
     const argument = new Argument(argumentSpelling(key, parameter), parameter.help)
     if (parameter.choices) argument.choices([...parameter.choices])
@@ -54,7 +64,11 @@ function addCommand(parser: Parser, bound: Bound, carryOut: Means['carryOut']): 
     await carryOut({
       bound,
       input: { arguments: argumentsOf(command, parser), options },
-      settings: { profile: profile as string | undefined, server: server as string | undefined, profileTime: profileTime === true },
+      settings: {
+        profile: profile as string | undefined,
+        server: server as string | undefined,
+        profileTime: profileTime === true,
+      },
     })
   })
 }

@@ -22,7 +22,10 @@ export function duration(text: string): number {
 
 /** `a,b` as a list. */
 export function names(text: string): string[] {
-  return text.split(',').map(name => name.trim()).filter(Boolean)
+  return text
+    .split(',')
+    .map(name => name.trim())
+    .filter(Boolean)
 }
 
 export function webAddress(text: string): string {
@@ -32,8 +35,10 @@ export function webAddress(text: string): string {
 }
 
 /** One of these words, whatever its case. */
-export const oneOf = <const W extends string>(words: readonly W[]) => (text: string): W => {
-  const word = words.find(one => one.toLowerCase() === text.toLowerCase())
-  if (!word) throw new Error(`'${text}' is none of ${words.join(', ')}.`)
-  return word
-}
+export const oneOf =
+  <const W extends string>(words: readonly W[]) =>
+  (text: string): W => {
+    const word = words.find(one => one.toLowerCase() === text.toLowerCase())
+    if (!word) throw new Error(`'${text}' is none of ${words.join(', ')}.`)
+    return word
+  }

@@ -15,7 +15,15 @@ export function argumentSpelling(name: string, { required, many }: Parameter): s
 }
 
 /** `muster units show <unit> [options]` */
-export function synopsis({ name, arguments: args, options }: { name: string; arguments: Parameters; options: Parameters }): string {
+export function synopsis({
+  name,
+  arguments: args,
+  options,
+}: {
+  name: string
+  arguments: Parameters
+  options: Parameters
+}): string {
   const spelled = Object.entries(args).map(([key, parameter]) => argumentSpelling(key, parameter))
   return ['muster', name, ...spelled, ...(Object.keys(options).length > 0 ? ['[options]'] : [])].join(' ')
 }

@@ -5,11 +5,18 @@ import { expect, it } from 'vitest'
 import { writeFileSafely } from './write-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-write-'))
-const write = (path: string) => writeFileSafely(path, new Blob(['{}']).stream(), { signal: new AbortController().signal })
+const write = (path: string) =>
+  writeFileSafely(path, new Blob(['{}']).stream(), { signal: new AbortController().signal })
 
 it('says in words where nothing can be written, without the name of its draft', async () => {
   mkdirSync(join(folder, 'taken'))
-  await expect(write(join(folder, 'none/f.json'))).rejects.toMatchObject({ exit: 'usage', message: `There is no folder ${join(folder, 'none')}.` })
-  await expect(write(join(folder, 'taken'))).rejects.toMatchObject({ exit: 'usage', message: `${join(folder, 'taken')} is a folder.` })
+  await expect(write(join(folder, 'none/f.json'))).rejects.toMatchObject({
+    exit: 'usage',
+    message: `There is no folder ${join(folder, 'none')}.`,
+  })
+  await expect(write(join(folder, 'taken'))).rejects.toMatchObject({
+    exit: 'usage',
+    message: `${join(folder, 'taken')} is a folder.`,
+  })
   expect(readdirSync(folder)).toEqual(['taken'])
 })

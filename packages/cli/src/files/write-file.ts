@@ -12,7 +12,10 @@ import type { Host } from '../host.ts'
  * @param onBytes told how many there are so far
  */
 export async function writeFileSafely(
-  path: string, body: ReadableStream<Uint8Array>, { signal }: Pick<Host, 'signal'>, onBytes: (bytes: number) => void = () => {},
+  path: string,
+  body: ReadableStream<Uint8Array>,
+  { signal }: Pick<Host, 'signal'>,
+  onBytes: (bytes: number) => void = () => {},
 ): Promise<number> {
   const draft = join(dirname(path), `.${basename(path)}.${process.pid}.part`)
   let bytes = 0
@@ -24,7 +27,9 @@ export async function writeFileSafely(
     },
   })
   try {
-    await pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), count, createWriteStream(draft), { signal })
+    await pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), count, createWriteStream(draft), {
+      signal,
+    })
     await rename(draft, path)
     return bytes
   } catch (error) {

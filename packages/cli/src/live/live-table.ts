@@ -23,14 +23,25 @@ export interface LiveTable<Row> {
 const around = 4
 
 /** A table on the terminal that is drawn anew whenever its rows change. */
-export async function liveTable<Row>({ host }: Pick<Context, 'host'>, { title, columns, formats, bus, most }: Shown<Row>): Promise<LiveTable<Row>> {
-  const [{ showScreen }, { printTable }] = await Promise.all([import('./screen.tsx'), import('../output/print-table.ts')])
+export async function liveTable<Row>(
+  { host }: Pick<Context, 'host'>,
+  { title, columns, formats, bus, most }: Shown<Row>,
+): Promise<LiveTable<Row>> {
+  const [{ showScreen }, { printTable }] = await Promise.all([
+    import('./screen.tsx'),
+    import('../output/print-table.ts'),
+  ])
   let rows: readonly Row[] = []
   const picture = createCell<Picture>({ title, header: '', lines: [], foot: '' })
   const draw = () => {
     const shown = columns.filter(({ wide }) => !wide)
     const fitting = Math.min(most, Math.max(1, (host.stdout.rows || Infinity) - around))
-    const [header = '', ...lines] = printTable({ columns: shown, rows: rows.slice(0, fitting), formats, width: host.stdout.columns || undefined })
+    const [header = '', ...lines] = printTable({
+      columns: shown,
+      rows: rows.slice(0, fitting),
+      formats,
+      width: host.stdout.columns || undefined,
+    })
     const hidden = rows.length > fitting ? `${rows.length - fitting} more · ` : ''
     picture.set({ title, header, lines, foot: `${hidden}${states[bus.state().status]} · Ctrl-C ends` })
   }
@@ -46,5 +57,9 @@ export async function liveTable<Row>({ host }: Pick<Context, 'host'>, { title, c
 }
 
 const states = {
-  offline: 'not connected', connecting: 'connecting', live: 'live', reconnecting: 'connection lost, trying again', stale: 'no connection: this is old',
+  offline: 'not connected',
+  connecting: 'connecting',
+  live: 'live',
+  reconnecting: 'connection lost, trying again',
+  stale: 'no connection: this is old',
 } as const

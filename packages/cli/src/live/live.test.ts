@@ -15,7 +15,11 @@ describe('progress', () => {
   it.each([
     [{ done: 12, total: 40, kind: 'things' as const }, 4000, '12 of 40 · 3/s · 10 s left'],
     [{ done: 0, total: 40, kind: 'things' as const }, 500, '0 of 40'],
-    [{ done: 1_500_000, total: 300_000_000, kind: 'bytes' as const }, 1000, '1.5 MB of 300.0 MB · 1.5 MB/s · 3 min 19 s left'],
+    [
+      { done: 1_500_000, total: 300_000_000, kind: 'bytes' as const },
+      1000,
+      '1.5 MB of 300.0 MB · 1.5 MB/s · 3 min 19 s left',
+    ],
     [{ done: 2000, kind: 'bytes' as const }, 1000, '2.0 kB · 2.0 kB/s'],
     [{ done: 1, total: 2, kind: 'things' as const }, 90_000, '1 of 2 · 1 min 30 s left'],
     [{ done: 40, total: 40, kind: 'things' as const }, 8000, '40 of 40 · 5/s'],
@@ -31,7 +35,12 @@ describe('progress', () => {
   it('is drawn on one line that keeps up', async () => {
     const { stream, text } = fakeTerminal(90)
     const step = createCell<Step>({ label: 'Sent', done: 0, total: 4, kind: 'things' })
-    const view = render(createElement(ProgressView, { step, elapsed: () => 1000 }), { stdout: stream as never, patchConsole: false, exitOnCtrlC: false, interactive: true })
+    const view = render(createElement(ProgressView, { step, elapsed: () => 1000 }), {
+      stdout: stream as never,
+      patchConsole: false,
+      exitOnCtrlC: false,
+      interactive: true,
+    })
     step.set({ ...step.get(), done: 4 })
     await expect.poll(text).toContain('████████████████████ 4 of 4')
     view.unmount()
@@ -41,9 +50,16 @@ describe('progress', () => {
 it('a live screen is drawn anew when its picture changes, and stays when it is left', async () => {
   const terminal = fakeTerminal(60)
   const picture = createCell<Picture>({ title: '2 units', header: 'ID  NAME', lines: [' 1  T7'], foot: 'live' })
-  const stop = showScreen({ stdin: fakeTerminal().stream as never, stdout: terminal.stream as never, stderr: fakeTerminal().stream as never }, picture)
+  const stop = showScreen(
+    { stdin: fakeTerminal().stream as never, stdout: terminal.stream as never, stderr: fakeTerminal().stream as never },
+    picture,
+  )
   await expect.poll(terminal.text).toContain(' 1  T7')
-  picture.set({ ...picture.get(), lines: [' 1  T7', ' 2  a name that is much longer than the terminal is wide, so it is cut'], foot: 'connection lost' })
+  picture.set({
+    ...picture.get(),
+    lines: [' 1  T7', ' 2  a name that is much longer than the terminal is wide, so it is cut'],
+    foot: 'connection lost',
+  })
   await expect.poll(terminal.text).toContain('connection lost')
   expect(terminal.text()).toContain('terminal is wide, s…')
   stop()
@@ -54,7 +70,16 @@ it('a live table keeps within a low terminal and tells how much it leaves out', 
   stream.rows = 8
   const bus = { state: () => ({ status: 'live' as const }), onState: () => () => {} }
   const host = { stdout: stream, stderr: fakeTerminal().stream, stdin: fakeTerminal().stream } as unknown as Host
-  const table = await liveTable<{ id: number }>({ host }, { title: 'Units', columns: [{ name: 'id', value: ({ id }) => `U${id}` }], formats: createFormats(aMe.userSetting), bus: bus as never, most: 20 })
+  const table = await liveTable<{ id: number }>(
+    { host },
+    {
+      title: 'Units',
+      columns: [{ name: 'id', value: ({ id }) => `U${id}` }],
+      formats: createFormats(aMe.userSetting),
+      bus: bus as never,
+      most: 20,
+    },
+  )
   table.show(Array.from({ length: 12 }, (_, i) => ({ id: i + 1 })))
   await expect.poll(text).toContain('8 more · live')
   expect(text()).toContain('U4')

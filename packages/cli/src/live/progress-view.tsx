@@ -17,11 +17,19 @@ export function ProgressView({ step, elapsed }: { step: Cell<Step>; elapsed: () 
 }
 
 /** Draws on stderr, so that data on stdout stays alone; gone once it is stopped. */
-export function showProgress({ stdin, stderr, now }: Pick<Host, 'stdin' | 'stderr' | 'now'>, step: Cell<Step>): () => void {
+export function showProgress(
+  { stdin, stderr, now }: Pick<Host, 'stdin' | 'stderr' | 'now'>,
+  step: Cell<Step>,
+): () => void {
   const started = now()
   const screen = stderr as NodeJS.WriteStream
   const view = render(<ProgressView step={step} elapsed={() => now() - started} />, {
-    stdin: stdin as NodeJS.ReadStream, stdout: screen, stderr: screen, exitOnCtrlC: false, patchConsole: false, interactive: true,
+    stdin: stdin as NodeJS.ReadStream,
+    stdout: screen,
+    stderr: screen,
+    exitOnCtrlC: false,
+    patchConsole: false,
+    interactive: true,
   })
   return () => {
     view.clear()

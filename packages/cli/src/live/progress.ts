@@ -14,7 +14,11 @@ const none: Progress = { set: () => {}, stop: () => {} }
  * A line that moves on a terminal; nothing at all where nobody watches.
  * @param isAmongData data is written meanwhile: on the same screen the line would wipe it away, so there is none
  */
-export async function startProgress({ host, out }: Pick<Context, 'host' | 'out'>, first: Step, { isAmongData = false } = {}): Promise<Progress> {
+export async function startProgress(
+  { host, out }: Pick<Context, 'host' | 'out'>,
+  first: Step,
+  { isAmongData = false } = {},
+): Promise<Progress> {
   if (!host.stderr.isTTY || (isAmongData && out.isScreen)) return none
   const step = createCell(first)
   const { showProgress } = await import('./progress-view.tsx')

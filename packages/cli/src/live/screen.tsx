@@ -16,18 +16,33 @@ export function Screen({ picture }: { picture: Cell<Picture> }) {
   return (
     <Box flexDirection="column">
       <Text bold>{title}</Text>
-      <Text dimColor wrap="truncate">{header || ' '}</Text>
-      {lines.map((line, i) => <Text key={i} wrap="truncate">{line || ' '}</Text>)}
-      <Text dimColor wrap="truncate">{foot}</Text>
+      <Text dimColor wrap="truncate">
+        {header || ' '}
+      </Text>
+      {lines.map((line, i) => (
+        <Text key={i} wrap="truncate">
+          {line || ' '}
+        </Text>
+      ))}
+      <Text dimColor wrap="truncate">
+        {foot}
+      </Text>
     </Box>
   )
 }
 
 /** Draws until it is stopped; what was drawn last stays. */
-export function showScreen({ stdin, stdout, stderr }: Pick<Host, 'stdin' | 'stdout' | 'stderr'>, picture: Cell<Picture>): () => void {
+export function showScreen(
+  { stdin, stdout, stderr }: Pick<Host, 'stdin' | 'stdout' | 'stderr'>,
+  picture: Cell<Picture>,
+): () => void {
   const view = render(<Screen picture={picture} />, {
-    stdin: stdin as NodeJS.ReadStream, stdout: stdout as NodeJS.WriteStream, stderr: stderr as NodeJS.WriteStream,
-    exitOnCtrlC: false, patchConsole: false, interactive: true,
+    stdin: stdin as NodeJS.ReadStream,
+    stdout: stdout as NodeJS.WriteStream,
+    stderr: stderr as NodeJS.WriteStream,
+    exitOnCtrlC: false,
+    patchConsole: false,
+    interactive: true,
   })
   return () => view.unmount()
 }

@@ -2,8 +2,9 @@ import { stripVTControlCharacters } from 'node:util'
 
 /** What a terminal may be told to print: names come from outside, and control characters would steer it. */
 export function plain(value: unknown): string {
+  const text = Array.isArray(value) ? value.map(textOf).join(', ') : textOf(value)
   // eslint-disable-next-line no-control-regex -- these are what must not reach a terminal
-  return stripVTControlCharacters(Array.isArray(value) ? value.map(textOf).join(', ') : textOf(value)).replaceAll(/[\u0000-\u001f\u007f-\u009f]+/g, ' ')
+  return stripVTControlCharacters(text).replaceAll(/[\u0000-\u001f\u007f-\u009f]+/g, ' ')
 }
 
 export function textOf(value: unknown): string {

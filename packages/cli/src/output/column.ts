@@ -13,5 +13,7 @@ export interface Column<Row> {
 /** Columns that are fields of the row under their own names. */
 export function columnsOf<Row>() {
   return <const C extends readonly (Column<Row> | (keyof Row & string))[]>(...columns: C): readonly Column<Row>[] =>
-    columns.map(column => (typeof column === 'string' ? { name: column, value: (row: Row) => row[column as keyof Row & string] } : column))
+    columns.map(column =>
+      typeof column === 'string' ? { name: column, value: (row: Row) => row[column as keyof Row & string] } : column,
+    )
 }

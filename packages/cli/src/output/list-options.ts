@@ -19,12 +19,17 @@ export type Format = 'table' | 'json' | 'jsonl' | 'csv'
 
 export function formatOf(options: Pick<FormatOptions, 'json' | 'jsonl' | 'csv'>): Format {
   const [format = 'table', other] = (['json', 'jsonl', 'csv'] as const).filter(name => options[name])
-  if (other) throw badUsage(`--${format} and --${other} exclude each other.`, 'Choose one of --json, --jsonl and --csv.')
+  if (other)
+    throw badUsage(`--${format} and --${other} exclude each other.`, 'Choose one of --json, --jsonl and --csv.')
   return format
 }
 
 /** The asked fields in their order; without any, all of them in data and the usual ones in a table. */
-export function chosen<Row>(columns: readonly Column<Row>[], fields: readonly string[] | undefined, format: Format): readonly Column<Row>[] {
+export function chosen<Row>(
+  columns: readonly Column<Row>[],
+  fields: readonly string[] | undefined,
+  format: Format,
+): readonly Column<Row>[] {
   if (!fields) return format === 'table' ? columns.filter(column => !column.wide) : columns
   const known = columns.map(({ name }) => name).join(', ')
   return fields.map(field => {

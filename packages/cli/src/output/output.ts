@@ -35,7 +35,9 @@ export function createOutput(host: Host, note: (text: string) => void): Output {
 
   async function write(text: string | Uint8Array): Promise<void> {
     if (stdout.write(text)) return
-    drained ??= new Promise<void>(resolve => stdout.once('drain', resolve)).finally(() => { drained = undefined })
+    drained ??= new Promise<void>(resolve => stdout.once('drain', resolve)).finally(() => {
+      drained = undefined
+    })
     await drained
   }
 
@@ -49,7 +51,12 @@ export function createOutput(host: Host, note: (text: string) => void): Output {
     if (all.length === 0 && empty) return note(empty)
     // string widths weigh more than everything else here
     const { printTable } = await import('./print-table.ts')
-    const [header = '', ...lines] = printTable({ columns: shown, rows: all, formats, width: isScreen ? stdout.columns || undefined : undefined })
+    const [header = '', ...lines] = printTable({
+      columns: shown,
+      rows: all,
+      formats,
+      width: isScreen ? stdout.columns || undefined : undefined,
+    })
     await write(`${[bold(header), ...lines].join('\n')}\n`)
   }
 
@@ -82,7 +89,10 @@ const objectOf = <Row>(columns: readonly Column<Row>[], row: Row) =>
 
 /** Row by row, so that a reader sees the first before the last was asked for. */
 async function writeData<Row>(
-  format: Exclude<Format, 'table'>, columns: readonly Column<Row>[], rows: AsyncIterable<Row> | Iterable<Row>, write: Output['write'],
+  format: Exclude<Format, 'table'>,
+  columns: readonly Column<Row>[],
+  rows: AsyncIterable<Row> | Iterable<Row>,
+  write: Output['write'],
 ): Promise<void> {
   if (format === 'csv') await write(`${columns.map(({ name }) => csvCell(name)).join(',')}\n`)
   let count = 0

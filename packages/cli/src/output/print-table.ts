@@ -12,9 +12,16 @@ interface Table<Row> {
 
 /** The header line and the rows. */
 export function printTable<Row>({ columns, rows, formats, width }: Table<Row>): string[] {
-  const header = columns.map(column => ({ text: headerOf(column, formats), firm: column.firm ?? column.kind !== undefined }))
-  const cells = rows.map(row => columns.map(column =>
-    ({ text: cellOf(column, row, formats), ...(column.kind === 'number' ? { align: 'end' as const } : {}) })))
+  const header = columns.map(column => ({
+    text: headerOf(column, formats),
+    firm: column.firm ?? column.kind !== undefined,
+  }))
+  const cells = rows.map(row =>
+    columns.map(column => ({
+      text: cellOf(column, row, formats),
+      ...(column.kind === 'number' ? { align: 'end' as const } : {}),
+    })),
+  )
   return tableLines(header, cells, width)
 }
 

@@ -19,14 +19,30 @@ const least = 8
  * Rows under their header in columns as wide as their contents.
  * @param width characters to keep to; the widest columns give way, firm ones last. Without it nothing is cut.
  */
-export function tableLines(header: readonly Heading[], rows: readonly (readonly TableCell[])[], width?: number): string[] {
+export function tableLines(
+  header: readonly Heading[],
+  rows: readonly (readonly TableCell[])[],
+  width?: number,
+): string[] {
   const contents = header.map((_, i) => Math.max(0, ...rows.map(row => stringWidth(row[i]?.text ?? ''))))
   const widths = header.map(({ text }, i) => Math.max(stringWidth(text), contents[i] ?? 0))
   if (width !== undefined) {
-    shrink(widths, header.map(({ firm }, i) => Math.max(least, firm ? (contents[i] ?? 0) : 0)), width)
-    shrink(widths, header.map(() => least), width)
+    shrink(
+      widths,
+      header.map(({ firm }, i) => Math.max(least, firm ? (contents[i] ?? 0) : 0)),
+      width,
+    )
+    shrink(
+      widths,
+      header.map(() => least),
+      width,
+    )
   }
-  const line = (cells: readonly TableCell[]) => cells.map((cell, i) => fit(cell, widths[i] ?? 0)).join(gap).trimEnd()
+  const line = (cells: readonly TableCell[]) =>
+    cells
+      .map((cell, i) => fit(cell, widths[i] ?? 0))
+      .join(gap)
+      .trimEnd()
   return [line(header.map(({ text }, i) => ({ text, align: rows[0]?.[i]?.align }))), ...rows.map(line)]
 }
 

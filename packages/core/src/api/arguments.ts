@@ -1,17 +1,23 @@
 import type { Operation, OperationTypes, TypesOf } from '@muster/contract'
 import { MissingParameterError } from './errors.ts'
 
-type Given<K extends string, V> =
-  [V] extends [never] ? {}
-  : unknown extends V ? { readonly [P in K]?: V }
-  : undefined extends V ? { readonly [P in K]?: V }
-  : keyof V extends never ? {}
-  : {} extends V ? { readonly [P in K]?: V }
-  : { readonly [P in K]: V }
+type Given<K extends string, V> = [V] extends [never]
+  ? {}
+  : unknown extends V
+    ? { readonly [P in K]?: V }
+    : undefined extends V
+      ? { readonly [P in K]?: V }
+      : keyof V extends never
+        ? {}
+        : {} extends V
+          ? { readonly [P in K]?: V }
+          : { readonly [P in K]: V }
 
 /** What a call takes beside its token: the parts that operation has, and a signal to give it up. */
-export type ArgumentsOf<T extends OperationTypes> = Given<'path', T['path']> & Given<'query', T['query']> &
-  Given<'headers', T['headers']> & Given<'body', T['body']> & { readonly signal?: AbortSignal }
+export type ArgumentsOf<T extends OperationTypes> = Given<'path', T['path']> &
+  Given<'query', T['query']> &
+  Given<'headers', T['headers']> &
+  Given<'body', T['body']> & { readonly signal?: AbortSignal }
 
 /** The argument may be left out when nothing in it is required. */
 export type CallArguments<T extends OperationTypes> =
@@ -34,7 +40,12 @@ export interface LooseArguments {
  */
 export function checkArguments(operation: Operation, args: LooseArguments): void {
   // parts of a form are required by their names
-  const given: Record<string, unknown> = { ...(operation.multipart && (args.body as object)), ...args.headers, ...args.query, ...args.path }
+  const given: Record<string, unknown> = {
+    ...(operation.multipart && (args.body as object)),
+    ...args.headers,
+    ...args.query,
+    ...args.path,
+  }
   for (const name of operation.required) {
     const value = name === 'body' ? args.body : given[name]
     if (value === null || value === undefined) throw new MissingParameterError(name, operation.id)

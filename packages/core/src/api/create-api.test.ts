@@ -187,10 +187,10 @@ describe('answers', () => {
 
   it('hands a file on as it arrives, with its name and, unless it was compressed, its size', async () => {
     const parts = ['first;', 'second']
-    const answer = (headers: Record<string, string>) => new Response(
-      ReadableStream.from(parts.map(part => new TextEncoder().encode(part))),
-      { headers: { 'content-disposition': 'attachment; filename="a.csv"', 'content-length': '12', ...headers } },
-    )
+    const answer = (headers: Record<string, string>) =>
+      new Response(ReadableStream.from(parts.map(part => new TextEncoder().encode(part))), {
+        headers: { 'content-disposition': 'attachment; filename="a.csv"', 'content-length': '12', ...headers },
+      })
     const { body, filename, size } = await signedIn(async () => answer({})).api.stream(ping)
     expect({ filename, size }).toEqual({ filename: 'a.csv', size: 12 })
     const arrived: string[] = []

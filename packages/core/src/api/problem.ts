@@ -21,7 +21,9 @@ function entriesOf(entries: unknown): string[] {
 
 function line(entries: unknown): string {
   if (typeof entries !== 'object' || entries === null) return String(entries ?? '')
-  return Object.entries(entries).map(([key, value]) => `${key}: ${scalar(value)}`).join('\n')
+  return Object.entries(entries)
+    .map(([key, value]) => `${key}: ${scalar(value)}`)
+    .join('\n')
 }
 
 const scalar = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))

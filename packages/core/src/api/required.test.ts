@@ -10,7 +10,9 @@ const needing = (name: string) => operations.filter(({ required }) => required.i
 async function refusalOf(operation: Operation, without: string) {
   const fetch = vi.fn()
   const { api } = fakeCore({ fetch, login: aLogin() })
-  const given = Object.fromEntries(operation.required.filter(name => name !== without && name !== 'body').map(name => [name, '1']))
+  const given = Object.fromEntries(
+    operation.required.filter(name => name !== without && name !== 'body').map(name => [name, '1']),
+  )
   const args: LooseArguments = { path: given, query: given, ...(without !== 'body' && { body: {} }) }
   const call = api.call as (operation: Operation, args: LooseArguments) => Promise<unknown>
   const refusal = await call(operation, args).catch((error: unknown) => error)
@@ -19,9 +21,12 @@ async function refusalOf(operation: Operation, without: string) {
 }
 
 describe.each(named)('ERR-020 without %s', name => {
-  it.each(needing(name).map(operation => [operation.id, operation] as const))('%s is not sent', async (id, operation) => {
-    expect(await refusalOf(operation, name)).toEqual(new MissingParameterError(name, id))
-  })
+  it.each(needing(name).map(operation => [operation.id, operation] as const))(
+    '%s is not sent',
+    async (id, operation) => {
+      expect(await refusalOf(operation, name)).toEqual(new MissingParameterError(name, id))
+    },
+  )
 })
 
 it('ERR-020 asks for every path parameter, and for limit and page where the documents do', () => {
@@ -38,5 +43,7 @@ it('takes the parts of a form from the body, and misses one that is not there', 
   const request = { unitId: 1, fileName: 'a.bin' }
   await api.call(createFileTransfer, { body: { request, file: new Blob(['a']) } })
   expect(fetch).toHaveBeenCalledOnce()
-  await expect(api.call(createFileTransfer, { body: { request, file: null } })).rejects.toEqual(new MissingParameterError('file', 'createFileTransfer'))
+  await expect(api.call(createFileTransfer, { body: { request, file: null } })).rejects.toEqual(
+    new MissingParameterError('file', 'createFileTransfer'),
+  )
 })

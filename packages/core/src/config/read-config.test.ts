@@ -32,14 +32,22 @@ describe('readConfig', () => {
   })
 
   it('CONST-006 takes limits of reports, and keeps those of the documents for the others', () => {
-    const { reports } = readConfig({ reports: { keyOnOff: { units: 12 }, vehicleData: { parameters: 6 }, maintenanceForecast: { days: 30 } } })
+    const { reports } = readConfig({
+      reports: { keyOnOff: { units: 12 }, vehicleData: { parameters: 6 }, maintenanceForecast: { days: 30 } },
+    })
     expect(reports.keyOnOff).toEqual({ days: 92, units: 12 })
     expect(reports.vehicleData).toEqual({ days: 180, units: 4, parameters: 6 })
     expect(reports.maintenanceForecast).toEqual({ days: 30, weeks: 53 })
     expect(readConfig({}).reports).toMatchObject({
-      keyOnOff: { days: 92, units: 5 }, equipmentUtilization: { days: 180, units: 10 }, engineHours: { units: 100 },
-      fuelConsumption: { days: 365, units: 25 }, performance: { days: 365, units: 100 }, dm1: { days: 180, units: 25 },
-      vehicleData: { days: 180, units: 4, parameters: 4 }, history: { days: 180, units: 20 }, events: { units: 100 },
+      keyOnOff: { days: 92, units: 5 },
+      equipmentUtilization: { days: 180, units: 10 },
+      engineHours: { units: 100 },
+      fuelConsumption: { days: 365, units: 25 },
+      performance: { days: 365, units: 100 },
+      dm1: { days: 180, units: 25 },
+      vehicleData: { days: 180, units: 4, parameters: 4 },
+      history: { days: 180, units: 20 },
+      events: { units: 100 },
       maintenanceForecast: { days: 365, weeks: 53 },
     })
   })
@@ -66,7 +74,10 @@ describe('readConfig', () => {
       { sockets: { commands: 'http://x' } },
       "config.sockets.commands is 'http://x' but must start with ws://, wss:// or /.",
     ],
-    [{ destinations: { commands: '/topic/all' } }, "config.destinations.commands is '/topic/all' but must hold {unitId}."],
+    [
+      { destinations: { commands: '/topic/all' } },
+      "config.destinations.commands is '/topic/all' but must hold {unitId}.",
+    ],
     [{ credentials: { fleet: 'cookie' } }, "config.credentials.fleet is 'cookie' but must be bearer or none."],
     [{ map: { engine: 'leaflet' } }, "config.map.engine is 'leaflet' but must be maplibre or google."],
     [{ map: { engine: 'google' } }, 'config.map.googleKey is missing; the google engine needs it.'],

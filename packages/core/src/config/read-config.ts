@@ -77,7 +77,9 @@ function check({ bases, sockets, destinations, credentials, map, themes, reports
         ? []
         : [`config.sockets.${name} is '${socket}' but must start with ws://, wss:// or /.`],
     ),
-    ...(destinations.commands.includes('{unitId}') ? [] : [`config.destinations.commands is '${destinations.commands}' but must hold {unitId}.`]),
+    ...(destinations.commands.includes('{unitId}')
+      ? []
+      : [`config.destinations.commands is '${destinations.commands}' but must hold {unitId}.`]),
     ...Object.entries(credentials).flatMap(([name, mode]) =>
       ['bearer', 'none'].includes(mode) ? [] : [`config.credentials.${name} is '${mode}' but must be bearer or none.`],
     ),
@@ -89,7 +91,9 @@ function check({ bases, sockets, destinations, credentials, map, themes, reports
       : []),
     ...Object.entries(reports).flatMap(([report, limits]) =>
       Object.entries(limits).flatMap(([name, most]: [string, number]) =>
-        Number.isInteger(most) && most > 0 ? [] : [`config.reports.${report}.${name} is ${most} but must be a whole number above 0.`],
+        Number.isInteger(most) && most > 0
+          ? []
+          : [`config.reports.${report}.${name} is ${most} but must be a whole number above 0.`],
       ),
     ),
     ...themes.flatMap((rule: Partial<(typeof themes)[number]> | null, i) =>

@@ -5,7 +5,14 @@ import { aLogin, fakeCore, fakeServer, problem } from '../testing.ts'
 import { createFormats } from './formats.ts'
 import { compilePattern } from './pattern.ts'
 import {
-  hours, inBase, metres, metresToKilometres, milliseconds, millisecondsToSeconds, seconds, secondsToHours,
+  hours,
+  inBase,
+  metres,
+  metresToKilometres,
+  milliseconds,
+  millisecondsToSeconds,
+  seconds,
+  secondsToHours,
 } from './units.ts'
 import { userFormats } from './user-formats.service.ts'
 import { offsetHours, wallClock } from './zone.ts'
@@ -86,17 +93,23 @@ describe('figures', () => {
     expect([number(null), number(Number.NaN), percent(undefined)]).toEqual(['-', '-', '-'])
   })
 
-  it.each(['metric', 'imperial'] as const)('CONST-005 shows the fifteen categories in %s and reads them back', preset => {
-    for (const language of ['en', 'de', 'ar-EG']) {
-      const format = createFormats({ languageCodeISO2c: language, userMuSettings: { preset } })
-      for (const category of unitCategories) {
-        const shown = format.quantity(category, inBase(category, 1234.5), 6)
-        expect(unitsOf(category).some(({ label }) => shown.endsWith(` ${label}`)), shown).toBe(true)
-        const read = format.parse(category, format.figure(category, inBase(category, 1234.5), 6))
-        expect(read, `${language} ${shown}`).toBeCloseTo(1234.5, 3)
+  it.each(['metric', 'imperial'] as const)(
+    'CONST-005 shows the fifteen categories in %s and reads them back',
+    preset => {
+      for (const language of ['en', 'de', 'ar-EG']) {
+        const format = createFormats({ languageCodeISO2c: language, userMuSettings: { preset } })
+        for (const category of unitCategories) {
+          const shown = format.quantity(category, inBase(category, 1234.5), 6)
+          expect(
+            unitsOf(category).some(({ label }) => shown.endsWith(` ${label}`)),
+            shown,
+          ).toBe(true)
+          const read = format.parse(category, format.figure(category, inBase(category, 1234.5), 6))
+          expect(read, `${language} ${shown}`).toBeCloseTo(1234.5, 3)
+        }
       }
-    }
-  })
+    },
+  )
 
   it('reads a figure in the unit of the user, offset included, and nothing else as one', () => {
     const imperial = createFormats({ userMuSettings: { preset: 'imperial' } })
@@ -110,7 +123,10 @@ describe('figures', () => {
 
   it('REP-062 sends hours ahead of UTC, ISO and plain digits whatever the language, the patterns and the units', () => {
     const format = createFormats({
-      languageCodeISO2c: 'ar-EG', jsDateFormat: 'd/M/yy', timezone: 'Asia/Kolkata', userMuSettings: { preset: 'imperial' },
+      languageCodeISO2c: 'ar-EG',
+      jsDateFormat: 'd/M/yy',
+      timezone: 'Asia/Kolkata',
+      userMuSettings: { preset: 'imperial' },
     })
     const length = format.parse('LENGTH', '١٬٠٠٠٫٥')
     expect(queryString({ length, from: new Date(moment), offsetUtc: format.offsetUtc(moment) })).toBe(

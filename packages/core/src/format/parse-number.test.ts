@@ -35,11 +35,27 @@ it.each<[locale: string, typed: string, read: number | undefined]>([
   expect(numberParser(locale)(typed)).toBe(read)
 })
 
-it.each(['en', 'it', 'de', 'de-CH', 'fr', 'es', 'pl', 'sv', 'pt-BR', 'hi', 'bn', 'fa', 'ar-EG', 'he', 'ja', 'zh-CN', 'tr', 'ru'])(
-  'reads back what %s writes',
-  locale => {
-    const write = numberFormat(locale, { maximumFractionDigits: 3 })
-    for (const value of [0, 7, -7, 12.5, 999, 1000, 1234.125, -98_765.5, 1_234_567.25, 100_000_000])
-      expect(numberParser(locale)(write.format(value)), write.format(value)).toBe(value)
-  },
-)
+it.each([
+  'en',
+  'it',
+  'de',
+  'de-CH',
+  'fr',
+  'es',
+  'pl',
+  'sv',
+  'pt-BR',
+  'hi',
+  'bn',
+  'fa',
+  'ar-EG',
+  'he',
+  'ja',
+  'zh-CN',
+  'tr',
+  'ru',
+])('reads back what %s writes', locale => {
+  const write = numberFormat(locale, { maximumFractionDigits: 3 })
+  for (const value of [0, 7, -7, 12.5, 999, 1000, 1234.125, -98_765.5, 1_234_567.25, 100_000_000])
+    expect(numberParser(locale)(write.format(value)), write.format(value)).toBe(value)
+})

@@ -1,5 +1,11 @@
 import {
-  imperialUnits, metricUnits, type BaseLabel, type DisplayUnit, type UnitCategory, type UnitPreset, type UnitSet,
+  imperialUnits,
+  metricUnits,
+  type BaseLabel,
+  type DisplayUnit,
+  type UnitCategory,
+  type UnitPreset,
+  type UnitSet,
 } from '@muster/contract'
 
 export type { DisplayUnit, UnitCategory, UnitSet }

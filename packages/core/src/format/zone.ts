@@ -21,8 +21,16 @@ export interface WallClock {
 }
 
 const parts: Intl.DateTimeFormatOptions = {
-  calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric',
-  hour: 'numeric', minute: 'numeric', second: 'numeric', era: 'short',
+  calendar: 'gregory',
+  numberingSystem: 'latn',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+  era: 'short',
 }
 
 /** What the clock on a wall in that zone shows. */

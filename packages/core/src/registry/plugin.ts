@@ -35,4 +35,3 @@ export interface Plugin {
  * })
  */
 export const definePlugin = (plugin: Plugin): Plugin => plugin
-

@@ -80,7 +80,9 @@ export const equipmentTiles = defineSlot<{ readonly unitId: number; readonly uni
 )
 
 /** Actions offered wherever one unit is shown; `to` is the screen that one leads to, which does not offer it itself. */
-export const unitActions = defineSlot<{ readonly unitId: number; readonly unitName: string }, { readonly to?: string }>('unit.actions@1')
+export const unitActions = defineSlot<{ readonly unitId: number; readonly unitName: string }, { readonly to?: string }>(
+  'unit.actions@1',
+)
 
 /** Reports offered wherever one unit is shown, each by its name; what is loaded gives the address of its choice. */
 export const unitReports = defineSlot<{ readonly unitId: number }, { readonly title: MessageKey }>('unit.reports@1')

@@ -12,7 +12,8 @@ export interface Schema<Input = unknown, Output = Input> {
 }
 
 export type SchemaResult<Output> =
-  { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly SchemaIssue[] }
+  | { readonly value: Output; readonly issues?: undefined }
+  | { readonly issues: readonly SchemaIssue[] }
 
 export interface SchemaIssue {
   readonly message: string

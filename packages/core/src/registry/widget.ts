@@ -19,7 +19,11 @@ export type WidgetProps<S extends AnySchema, E> = OutputOf<S> & { readonly emit:
  * A custom element for other people's pages: attributes are text until `props` parses them, events become
  * CustomEvents.
  */
-export interface Widget<S extends AnySchema = AnySchema, E extends object = Events, T extends Tag = Tag> extends AnyWidget {
+export interface Widget<
+  S extends AnySchema = AnySchema,
+  E extends object = Events,
+  T extends Tag = Tag,
+> extends AnyWidget {
   readonly tag: T
   readonly props: S
   readonly events: E

@@ -8,7 +8,10 @@ export interface PartProgress {
 export async function inTurn<Part, Answer>(
   parts: readonly Part[],
   load: (part: Part) => Promise<Answer>,
-  { signal, onProgress }: { signal?: AbortSignal | undefined; onProgress?: ((progress: PartProgress) => void) | undefined } = {},
+  {
+    signal,
+    onProgress,
+  }: { signal?: AbortSignal | undefined; onProgress?: ((progress: PartProgress) => void) | undefined } = {},
 ): Promise<Answer[]> {
   const answers: Answer[] = []
   for (const part of parts) {

@@ -2,7 +2,10 @@ import { fields, instant, numbers, optional, text } from '../registry/fields.ts'
 
 /** What a choice screen keeps in its address, so that a link shows the same. */
 export const reportChoiceQuery = fields({
-  backUrl: optional(text()), unitIds: optional(numbers()), from: optional(instant()), to: optional(instant()),
+  backUrl: optional(text()),
+  unitIds: optional(numbers()),
+  from: optional(instant()),
+  to: optional(instant()),
 })
 
 export interface ReportChoiceQuery {
@@ -13,7 +16,12 @@ export interface ReportChoiceQuery {
 }
 
 /** What the detail of a report with both dates asks for (001 §2). */
-export const reportRangeQuery = fields({ backUrl: optional(text()), unitIds: numbers(), from: instant(), to: instant() })
+export const reportRangeQuery = fields({
+  backUrl: optional(text()),
+  unitIds: numbers(),
+  from: instant(),
+  to: instant(),
+})
 
 export interface ReportRangeQuery {
   readonly backUrl?: string | undefined

@@ -15,7 +15,10 @@ const request = (units: number, days: number) => ({
 })
 
 describe('a request within the limits', () => {
-  it.each([[1, 1], [5, 92]])('of %i units and %i days is its own only part', (units, days) => {
+  it.each([
+    [1, 1],
+    [5, 92],
+  ])('of %i units and %i days is its own only part', (units, days) => {
     expect(splitRequest(request(units, days), reportLimits.keyOnOff, zone)).toEqual([request(units, days)])
   })
 })
@@ -23,7 +26,12 @@ describe('a request within the limits', () => {
 describe('one that is out of limit', () => {
   it('is asked for in groups of units, and of each in spans that follow each other', () => {
     const parts = splitRequest(request(7, 100), { days: 92, units: 5 }, zone)
-    expect(parts.map(({ unitIds }) => unitIds)).toEqual([[1, 2, 3, 4, 5], [1, 2, 3, 4, 5], [6, 7], [6, 7]])
+    expect(parts.map(({ unitIds }) => unitIds)).toEqual([
+      [1, 2, 3, 4, 5],
+      [1, 2, 3, 4, 5],
+      [6, 7],
+      [6, 7],
+    ])
     expect(parts[0]).toMatchObject({ from: request(7, 100).from, to: endOfDay(zone, addDays(first, 91)) })
     expect(parts[1]).toMatchObject({ from: startOfDay(zone, addDays(first, 92)), to: request(7, 100).to })
   })
@@ -32,26 +40,44 @@ describe('one that is out of limit', () => {
     const zones = fc.constantFrom('Europe/Rome', 'America/New_York', 'Australia/Lord_Howe', 'America/Sao_Paulo', 'UTC')
     const time = fc.integer({ min: Date.UTC(2016, 0, 1), max: Date.UTC(2027, 0, 1) })
     const whole = fc.integer({ min: 1, max: 400 })
-    fc.assert(fc.property(zones, time, whole, whole, fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 9 }), (zone, from, length, days, count, units) => {
-      const asked = { unitIds: Array.from({ length: count }, (_, i) => i), from, to: from + length * 86_400_000 - 1 }
-      const parts = splitRequest(asked, { days, units }, zone)
-      for (const part of parts) {
-        expect(exceedsLimit(part, { maxDays: days }, zone, 0)).toBe(false)
-        expect(part.unitIds.length).toBeLessThanOrEqual(units)
-      }
-      const groups = Map.groupBy(parts, ({ unitIds }) => unitIds.join())
-      expect([...groups.keys()].join()).toBe(asked.unitIds.join())
-      for (const spans of groups.values()) {
-        expect(spans[0]?.from).toBe(from)
-        expect(spans.at(-1)?.to).toBe(asked.to)
-        for (const [i, span] of spans.entries()) if (i > 0) expect(span.from).toBe((spans[i - 1]?.to ?? 0) + 1)
-      }
-    }), { numRuns: 200 })
+    fc.assert(
+      fc.property(
+        zones,
+        time,
+        whole,
+        whole,
+        fc.integer({ min: 1, max: 30 }),
+        fc.integer({ min: 1, max: 9 }),
+        (zone, from, length, days, count, units) => {
+          const asked = {
+            unitIds: Array.from({ length: count }, (_, i) => i),
+            from,
+            to: from + length * 86_400_000 - 1,
+          }
+          const parts = splitRequest(asked, { days, units }, zone)
+          for (const part of parts) {
+            expect(exceedsLimit(part, { maxDays: days }, zone, 0)).toBe(false)
+            expect(part.unitIds.length).toBeLessThanOrEqual(units)
+          }
+          const groups = Map.groupBy(parts, ({ unitIds }) => unitIds.join())
+          expect([...groups.keys()].join()).toBe(asked.unitIds.join())
+          for (const spans of groups.values()) {
+            expect(spans[0]?.from).toBe(from)
+            expect(spans.at(-1)?.to).toBe(asked.to)
+            for (const [i, span] of spans.entries()) if (i > 0) expect(span.from).toBe((spans[i - 1]?.to ?? 0) + 1)
+          }
+        },
+      ),
+      { numRuns: 200 },
+    )
   })
 })
 
 it('a page of tables that stand below each other lies in the parts it lies in', () => {
-  expect(partPages([30, 0, 100], { start: 0, limit: 50 })).toEqual([{ part: 0, start: 0, limit: 30 }, { part: 2, start: 0, limit: 20 }])
+  expect(partPages([30, 0, 100], { start: 0, limit: 50 })).toEqual([
+    { part: 0, start: 0, limit: 30 },
+    { part: 2, start: 0, limit: 20 },
+  ])
   expect(partPages([30, 0, 100], { start: 50, limit: 50 })).toEqual([{ part: 2, start: 20, limit: 50 }])
   expect(partPages([30], { start: 50, limit: 50 })).toEqual([])
 })
@@ -64,7 +90,9 @@ it('parts are loaded one after the other, tell how far they are, and end when no
     if (part === 2) controller.abort()
     return Promise.resolve(part * 10)
   }
-  expect(await inTurn([0, 1], load, { onProgress: ({ done, total }) => told.push(`${done}/${total}`) })).toEqual([0, 10])
+  expect(await inTurn([0, 1], load, { onProgress: ({ done, total }) => told.push(`${done}/${total}`) })).toEqual([
+    0, 10,
+  ])
   expect(told).toEqual(['0/2', '1/2'])
   await expect(inTurn([2, 3], load, { signal: controller.signal })).rejects.toThrow()
   expect(loaded).toEqual([0, 1, 2])

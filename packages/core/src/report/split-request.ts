@@ -15,9 +15,15 @@ export interface ReportRequest extends Span {
  * @example
  * splitRequest({ unitIds: [1, 2, 3], from, to }, { days: 92, units: 2 }, format.zone) // [1, 2] and [3]
  */
-export function splitRequest(request: ReportRequest, { days, units }: ReportLimit, zone: string): readonly ReportRequest[] {
+export function splitRequest(
+  request: ReportRequest,
+  { days, units }: ReportLimit,
+  zone: string,
+): readonly ReportRequest[] {
   const spans = days === undefined ? [{ from: request.from, to: request.to }] : spansOf(request, days, zone)
-  return groupsOf(request.unitIds, units ?? request.unitIds.length).flatMap(unitIds => spans.map(span => ({ unitIds, ...span })))
+  return groupsOf(request.unitIds, units ?? request.unitIds.length).flatMap(unitIds =>
+    spans.map(span => ({ unitIds, ...span })),
+  )
 }
 
 function spansOf({ from, to }: Span, days: number, zone: string): Span[] {

@@ -18,13 +18,17 @@ interface Options {
  * definePlugin({ …, fills: [unitReport(keyOnOffChoice, { feature: 'REPORT_KEY_ON_OFF' })] })
  */
 export function unitReport(
-  choice: Route<string, typeof reportChoiceQuery>, { feature, order }: Options = {},
+  choice: Route<string, typeof reportChoiceQuery>,
+  { feature, order }: Options = {},
 ): Fill<{ readonly unitId: number }, { readonly title: MessageKey }> {
   return fill(unitReports, {
     id: choice.path,
     access: feature ? { ...choice.access, feature } : choice.access,
     order,
     meta: { title: choice.title ?? 'report.quick' },
-    load: async () => ({ unitId }) => choice.href({ query: { unitIds: [unitId] } }),
+    load:
+      async () =>
+      ({ unitId }) =>
+        choice.href({ query: { unitIds: [unitId] } }),
   })
 }

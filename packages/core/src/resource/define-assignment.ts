@@ -54,7 +54,8 @@ export function defineAssignment<Unit extends Assignable>(calls: {
       return {
         units: (id, signal) => call(calls.units, { path: pathOf(calls.units, id), signal }),
         // the key is spelled as the wire has it
-        assign: (id, changes) => call(calls.assign, { path: pathOf(calls.assign, id), body: { assignements: changes } }),
+        assign: (id, changes) =>
+          call(calls.assign, { path: pathOf(calls.assign, id), body: { assignements: changes } }),
       }
     },
   }

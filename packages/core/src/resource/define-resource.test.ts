@@ -17,7 +17,10 @@ const north = { fleetId: 7, name: 'North', unitIds: [1], isDefault: false, compa
 
 function made() {
   const server = fakeServer()
-    .on(listFleets, { items: [{ fleetId: 7, name: 'North', isDefault: false, companyId: 1, companyName: 'A', unitsCount: 1 }], totalCount: 81 })
+    .on(listFleets, {
+      items: [{ fleetId: 7, name: 'North', isDefault: false, companyId: 1, companyName: 'A', unitsCount: 1 }],
+      totalCount: 81,
+    })
     .on(getFleet, north)
     .on(createFleet, { id: 8 })
     .on(updateFleet, undefined)

@@ -5,7 +5,9 @@ import { pageOf, rowsOf } from '../api/paging.ts'
 import { gateOf, pathOf } from './calls.ts'
 import type { Resource, ResourceService } from './resource.ts'
 
-type Writes<Input, Result = unknown> = Operation<Omit<OperationTypes, 'body' | 'result'> & { body: Input; result: Result }>
+type Writes<Input, Result = unknown> = Operation<
+  Omit<OperationTypes, 'body' | 'result'> & { body: Input; result: Result }
+>
 
 interface Calls<L extends OperationTypes, G extends OperationTypes, Input> {
   readonly id: string
@@ -24,7 +26,11 @@ interface Mapped<Detail, Model, Input> {
   input(model: Model): Input
 }
 
-type RowOf<Result> = Result extends { items: readonly (infer Row)[] } ? Row : Result extends readonly (infer Row)[] ? Row : never
+type RowOf<Result> = Result extends { items: readonly (infer Row)[] }
+  ? Row
+  : Result extends readonly (infer Row)[]
+    ? Row
+    : never
 
 /**
  * A resource from its calls. The paging dialect, the name of the id in the path and the two ways to save end here.
@@ -60,8 +66,17 @@ export function defineResource({
 
 function resourceOf(
   api: Api,
-  { id: name, list, get, create, update, remove, clone, model, input }: Calls<OperationTypes, OperationTypes, unknown> &
-    Mapped<unknown, unknown, unknown>,
+  {
+    id: name,
+    list,
+    get,
+    create,
+    update,
+    remove,
+    clone,
+    model,
+    input,
+  }: Calls<OperationTypes, OperationTypes, unknown> & Mapped<unknown, unknown, unknown>,
 ): Resource<unknown, unknown> {
   const needed = <T>(operation: T | undefined, what: string): T => {
     if (!operation) throw new TypeError(`Records of ${name} cannot be ${what}: the resource names no call for it.`)

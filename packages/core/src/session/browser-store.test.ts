@@ -23,7 +23,10 @@ describe('browserStore', () => {
     const store = browserStore('muster.')
     expect(store.get('token')).toBeNull()
     store.set('token', 'ours')
-    expect([...entries]).toEqual([['token', 'theirs'], ['muster.token', 'ours']])
+    expect([...entries]).toEqual([
+      ['token', 'theirs'],
+      ['muster.token', 'ours'],
+    ])
     store.remove('token')
     expect(entries.get('token')).toBe('theirs')
   })

@@ -6,10 +6,16 @@ import { memoryStore } from './memory-store.ts'
 import { sessionKeys } from './persist.ts'
 
 const full = aLogin({
-  feature: ['MAP'], acl: ['ADM_FLEET_VIEW'], tenantInfo: { tenant: 'tafe' },
+  feature: ['MAP'],
+  acl: ['ADM_FLEET_VIEW'],
+  tenantInfo: { tenant: 'tafe' },
   userSetting: {
-    languageCodeISO2c: 'en', mainpage: '/fleet', jsDateFormat: 'MM/dd/yyyy', jsTimeFormat: 'hh:mm a',
-    userMuSettings: { presetId: 2, preset: 'imperial' }, timezone: 'Europe/Rome',
+    languageCodeISO2c: 'en',
+    mainpage: '/fleet',
+    jsDateFormat: 'MM/dd/yyyy',
+    jsTimeFormat: 'hh:mm a',
+    userMuSettings: { presetId: 2, preset: 'imperial' },
+    timezone: 'Europe/Rome',
   },
 })
 
@@ -70,9 +76,15 @@ describe('a session', () => {
 
 describe('a store that fails', () => {
   const broken: KeyValueStore = {
-    get: () => { throw new Error('blocked') },
-    set: () => { throw new Error('full') },
-    remove: () => { throw new Error('blocked') },
+    get: () => {
+      throw new Error('blocked')
+    },
+    set: () => {
+      throw new Error('full')
+    },
+    remove: () => {
+      throw new Error('blocked')
+    },
   }
 
   it('still lets the user in for the time being', () => {
@@ -100,8 +112,14 @@ describe('a store that fails', () => {
   })
 
   it.each([
-    ['acl', '{not json'], ['acl', '{}'], ['acl', '[1]'], ['feature', 'null'], ['companyId', 'seven'], ['userId', ''],
-    ['userSettings', '[]'], ['userSettings', '{"userMuSettings":3}'],
+    ['acl', '{not json'],
+    ['acl', '{}'],
+    ['acl', '[1]'],
+    ['feature', 'null'],
+    ['companyId', 'seven'],
+    ['userId', ''],
+    ['userSettings', '[]'],
+    ['userSettings', '{"userMuSettings":3}'],
   ])('counts as signed out when %s holds %s', (key, value) => {
     const store = memoryStore()
     createSession(store).signIn(full)
@@ -110,12 +128,14 @@ describe('a store that fails', () => {
   })
 
   it.each(sessionKeys.filter(key => !['language', 'mainPage', 'tenant', 'legalDisclaimerAccepted'].includes(key)))(
-    'counts as signed out when %s is gone', key => {
+    'counts as signed out when %s is gone',
+    key => {
       const store = memoryStore()
       createSession(store).signIn(full)
       store.remove(key)
       expect(createSession(store).get()).toBeNull()
-    })
+    },
+  )
 })
 
 describe('another tab', () => {

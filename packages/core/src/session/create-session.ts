@@ -59,9 +59,10 @@ export function createSession(store: KeyValueStore): SessionStore {
 
   return {
     get,
-    subscribe: listener => state.subscribe((now, before) => {
-      if (now.session !== before.session) listener(now.session, before.session)
-    }),
+    subscribe: listener =>
+      state.subscribe((now, before) => {
+        if (now.session !== before.session) listener(now.session, before.session)
+      }),
     signIn: answer => save(sessionOf(answer)),
     signOut(reason) {
       writeSession(store, null)

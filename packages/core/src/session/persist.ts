@@ -3,8 +3,17 @@ import { defaultSettings, mergeSettings, type Session, type UserSettings, type U
 
 /** The eleven stored keys of 000 §9. */
 export const sessionKeys = [
-  'token', 'feature', 'acl', 'companyId', 'username', 'userId', 'language', 'legalDisclaimerAccepted', 'tenant',
-  'userSettings', 'mainPage',
+  'token',
+  'feature',
+  'acl',
+  'companyId',
+  'username',
+  'userId',
+  'language',
+  'legalDisclaimerAccepted',
+  'tenant',
+  'userSettings',
+  'mainPage',
 ] as const
 
 type SessionKey = (typeof sessionKeys)[number]

@@ -13,6 +13,9 @@ export function pickTheme(host: string, rules: readonly ThemeRule[]): ThemeId {
 
 /** Whole host name, letters of either case; `*` stands for any run of characters. */
 export function hostMatches(pattern: string, host: string): boolean {
-  const source = pattern.split('*').map(part => part.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&')).join('.*')
+  const source = pattern
+    .split('*')
+    .map(part => part.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&'))
+    .join('.*')
   return new RegExp(`^${source}$`, 'i').test(host)
 }

@@ -3,18 +3,32 @@ import { withSettings } from './theme-settings.ts'
 import type { Theme } from './theme.ts'
 
 const colours = {
-  primary: '#111111', onPrimary: '#ffffff', accent: '#222222', background: '#ffffff', surface: '#ffffff',
-  text: '#000000', muted: '#333333', border: '#444444',
+  primary: '#111111',
+  onPrimary: '#ffffff',
+  accent: '#222222',
+  background: '#ffffff',
+  surface: '#ffffff',
+  text: '#000000',
+  muted: '#333333',
+  border: '#444444',
 }
 const theme: Theme = {
-  id: 'tafe', name: 'Tafe', light: colours, dark: colours, logo: '<svg/>', options: { invertedPopups: true },
+  id: 'tafe',
+  name: 'Tafe',
+  light: colours,
+  dark: colours,
+  logo: '<svg/>',
+  options: { invertedPopups: true },
   alarmColours: { HIGH: '#aa0000', LOW: '#0000aa' },
 }
 
 describe('the settings file of a theme', () => {
   it('SHELL-067 changes name, colours and extras', () => {
     const given = {
-      name: 'North', light: { primary: '#123456' }, alarmColours: { HIGH: '#ff0000' }, options: { hideCopyright: true },
+      name: 'North',
+      light: { primary: '#123456' },
+      alarmColours: { HIGH: '#ff0000' },
+      options: { hideCopyright: true },
     }
     expect(withSettings(theme, given)).toEqual({
       ...theme,
@@ -28,12 +42,18 @@ describe('the settings file of a theme', () => {
 
   it('SHELL-068 switches every extra on, and only those it says are true', () => {
     const all = {
-      invertedMapPanel: true, invertedAccordions: true, invertedPopups: true, loginLogoTopRight: true,
-      hideLoginSubscriptionLabel: true, hideCopyright: true, logoAboveMenu: true,
+      invertedMapPanel: true,
+      invertedAccordions: true,
+      invertedPopups: true,
+      loginLogoTopRight: true,
+      hideLoginSubscriptionLabel: true,
+      hideCopyright: true,
+      logoAboveMenu: true,
     }
     expect(withSettings(theme, { options: all }).options).toEqual(all)
-    expect(withSettings(theme, { options: { ...all, hideCopyright: false, logoAboveMenu: 'yes', more: true } }).options)
-      .toEqual({ ...all, hideCopyright: undefined, logoAboveMenu: undefined })
+    expect(
+      withSettings(theme, { options: { ...all, hideCopyright: false, logoAboveMenu: 'yes', more: true } }).options,
+    ).toEqual({ ...all, hideCopyright: undefined, logoAboveMenu: undefined })
     expect(withSettings(theme, { options: {} }).options).toEqual({})
   })
 

@@ -21,8 +21,13 @@ export function withSettings(theme: Theme, given: unknown): Theme {
 }
 
 const optionNames = [
-  'invertedMapPanel', 'invertedAccordions', 'invertedPopups', 'loginLogoTopRight', 'hideLoginSubscriptionLabel',
-  'hideCopyright', 'logoAboveMenu',
+  'invertedMapPanel',
+  'invertedAccordions',
+  'invertedPopups',
+  'loginLogoTopRight',
+  'hideLoginSubscriptionLabel',
+  'hideCopyright',
+  'logoAboveMenu',
 ] as const satisfies readonly (keyof ThemeOptions)[]
 
 function optionsOf(given: unknown): ThemeOptions {

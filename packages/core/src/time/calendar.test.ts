@@ -47,27 +47,41 @@ it('takes a time that the clock skips for the first after it, and of a time show
 })
 
 const zones = fc.constantFrom(
-  'UTC', 'Europe/Rome', 'America/New_York', 'America/Havana', 'America/Sao_Paulo', 'Asia/Kolkata',
-  'Australia/Lord_Howe', 'Pacific/Apia', 'Pacific/Kiritimati', 'Africa/Casablanca',
+  'UTC',
+  'Europe/Rome',
+  'America/New_York',
+  'America/Havana',
+  'America/Sao_Paulo',
+  'Asia/Kolkata',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+  'Pacific/Kiritimati',
+  'Africa/Casablanca',
 )
 const times = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2040, 0, 1) })
 
 it('every moment lies in its day, and days follow each other without a gap', () => {
-  fc.assert(fc.property(zones, times, (zone, time) => {
-    const day = dayOf(zone, time)
-    const [start, end] = [startOfDay(zone, day), endOfDay(zone, day)]
-    expect(start <= time && time <= end).toBe(true)
-    expect(dayOf(zone, start)).toEqual(day)
-    expect(dayOf(zone, end)).toEqual(day)
-    expect(dayOf(zone, start - 1)).not.toEqual(day)
-    expect(dayOf(zone, end + 1)).not.toEqual(day)
-  }), { numRuns: 400 })
+  fc.assert(
+    fc.property(zones, times, (zone, time) => {
+      const day = dayOf(zone, time)
+      const [start, end] = [startOfDay(zone, day), endOfDay(zone, day)]
+      expect(start <= time && time <= end).toBe(true)
+      expect(dayOf(zone, start)).toEqual(day)
+      expect(dayOf(zone, end)).toEqual(day)
+      expect(dayOf(zone, start - 1)).not.toEqual(day)
+      expect(dayOf(zone, end + 1)).not.toEqual(day)
+    }),
+    { numRuns: 400 },
+  )
 })
 
 it('what the wall shows leads back to the moment, or to the earlier one of two', () => {
-  fc.assert(fc.property(zones, times, (zone, time) => {
-    const back = momentOf(zone, wallClock(zone)(time))
-    expect(back <= time).toBe(true)
-    expect(wallClock(zone)(back)).toEqual(wallClock(zone)(time))
-  }), { numRuns: 400 })
+  fc.assert(
+    fc.property(zones, times, (zone, time) => {
+      const back = momentOf(zone, wallClock(zone)(time))
+      expect(back <= time).toBe(true)
+      expect(wallClock(zone)(back)).toEqual(wallClock(zone)(time))
+    }),
+    { numRuns: 400 },
+  )
 })

@@ -37,7 +37,10 @@ describe('WIDGET-026 from the start to the end of today', () => {
 })
 
 describe('WIDGET-027 a span longer than the limit', () => {
-  it.each([[92, false], [93, true]])('%i whole days of at most 92 exceed: %s', (days, exceeds) => {
+  it.each([
+    [92, false],
+    [93, true],
+  ])('%i whole days of at most 92 exceed: %s', (days, exceeds) => {
     expect(exceedsLimit(whole(days), { maxDays: 92 }, zone, now)).toBe(exceeds)
   })
 

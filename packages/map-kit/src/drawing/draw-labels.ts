@@ -39,7 +39,8 @@ export const englishDrawLabels: DrawLabels = {
   hint: {
     none: 'Choose a circle or a polygon, then click where it lies.',
     circle: 'Click where the centre lies, or move the map and press Enter.',
-    polygon: count => `${count} placed. Click to place a corner, or move the map and press Enter. Click the first corner to finish.`,
+    polygon: count =>
+      `${count} placed. Click to place a corner, or move the map and press Enter. Click the first corner to finish.`,
     editCircle: 'Drag the handles, or move them with the arrow keys.',
     editPolygon: 'Drag the corners, or move them with the arrow keys. Insert adds one, Delete removes it.',
     full: most => `A polygon has at most ${most} corners.`,

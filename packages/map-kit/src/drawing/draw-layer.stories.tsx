@@ -8,7 +8,12 @@ import type { DrawnShape } from './shapes.ts'
 const [lat, lng] = [45.4, 9.2]
 const square: DrawnShape = {
   kind: 'polygon',
-  ring: [[0.01, -0.02], [0.01, 0.02], [-0.01, 0.02], [-0.01, -0.02]].map(([north = 0, east = 0]) => ({ lat: lat + north, lng: lng + east })),
+  ring: [
+    [0.01, -0.02],
+    [0.01, 0.02],
+    [-0.01, 0.02],
+    [-0.01, -0.02],
+  ].map(([north = 0, east = 0]) => ({ lat: lat + north, lng: lng + east })),
 }
 
 const meta = {

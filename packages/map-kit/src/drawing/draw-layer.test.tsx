@@ -35,8 +35,13 @@ async function open(Story: typeof Empty) {
     drag: (name: string, x: number, y: number) => {
       const element = handle(name).element()
       const box = element.getBoundingClientRect()
-      const at = (dx: number, dy: number) =>
-        ({ bubbles: true, pointerId: 1, button: 0, clientX: box.x + box.width / 2 + dx, clientY: box.y + box.height / 2 + dy })
+      const at = (dx: number, dy: number) => ({
+        bubbles: true,
+        pointerId: 1,
+        button: 0,
+        clientX: box.x + box.width / 2 + dx,
+        clientY: box.y + box.height / 2 + dy,
+      })
       element.setPointerCapture = () => {}
       element.dispatchEvent(new PointerEvent('pointerdown', at(0, 0)))
       element.dispatchEvent(new PointerEvent('pointermove', at(x / 2, y / 2)))
@@ -50,18 +55,30 @@ const drawn = () => onChange.mock.lastCall?.[0] as DrawnShape | undefined
 const ring = () => (drawn() as DrawnPolygon | undefined)?.ring ?? []
 const radius = () => (drawn() as DrawnCircle | undefined)?.radius ?? 0
 /** Pixels of each corner from the middle, to whole ones. */
-const places = () => ring().map(corner => [
-  Math.round(Math.sign(corner.lng - center.lng) * pixels(center, { ...center, lng: corner.lng }, size)),
-  Math.round(Math.sign(center.lat - corner.lat) * pixels(center, { ...center, lat: corner.lat }, size)),
-])
+const places = () =>
+  ring().map(corner => [
+    Math.round(Math.sign(corner.lng - center.lng) * pixels(center, { ...center, lng: corner.lng }, size)),
+    Math.round(Math.sign(center.lat - corner.lat) * pixels(center, { ...center, lat: corner.lat }, size)),
+  ])
 
 describe('by pointer', () => {
   it('GEO-027 a polygon is clicked corner by corner and ends at its first one', async () => {
     const { press, click, handle, screen } = await open(Empty)
     await expect.element(screen.getByRole('status')).toMatchTextContent('Choose a circle or a polygon')
     await press('Polygon')
-    for (const [x, y] of [[-100, -50], [100, -50], [100, 80], [-100, 80]] as const) await click(x, y)
-    await expect.poll(places).toEqual([[-100, -50], [100, -50], [100, 80], [-100, 80]])
+    for (const [x, y] of [
+      [-100, -50],
+      [100, -50],
+      [100, 80],
+      [-100, 80],
+    ] as const)
+      await click(x, y)
+    await expect.poll(places).toEqual([
+      [-100, -50],
+      [100, -50],
+      [100, 80],
+      [-100, 80],
+    ])
     await expect.element(screen.getByRole('status')).toMatchTextContent('4 placed')
     await handle('Corner 1 of 4').click()
     await expect.element(screen.getByRole('status')).toMatchTextContent('Drag the corners')
@@ -100,7 +117,13 @@ describe('by pointer', () => {
     const { press, click, screen } = await open(Full)
     expect(screen.getByRole('button', { name: 'Add a corner after corner 2' }).query()).toBeNull()
     await press('Polygon')
-    for (const [x, y] of [[-100, -50], [100, -50], [100, 80], [-100, 80]] as const) await click(x, y)
+    for (const [x, y] of [
+      [-100, -50],
+      [100, -50],
+      [100, 80],
+      [-100, 80],
+    ] as const)
+      await click(x, y)
     await expect.element(screen.getByRole('status')).toMatchTextContent('at most 4 corners')
     await click(0, 150)
     expect(ring()).toHaveLength(4)
@@ -112,21 +135,33 @@ describe('by keyboard', () => {
     const { focus, handle } = await open(Empty)
     focus('Polygon')
     await userEvent.keyboard('{Enter}')
-    for (const [number, keys] of [[1, '{ArrowUp>20/}'], [2, '{ArrowRight>20/}'], [3, '{ArrowDown>10/}{ArrowLeft>10/}']] as const) {
+    for (const [number, keys] of [
+      [1, '{ArrowUp>20/}'],
+      [2, '{ArrowRight>20/}'],
+      [3, '{ArrowDown>10/}{ArrowLeft>10/}'],
+    ] as const) {
       focus('Place in the middle')
       await userEvent.keyboard('{Enter}')
       await expect.element(handle(`Corner ${number} of ${number}`)).toBeInTheDocument()
       focus(`Corner ${number} of ${number}`)
       await userEvent.keyboard(keys)
     }
-    await expect.poll(places).toEqual([[0, -160], [160, 0], [-80, 80]])
+    await expect.poll(places).toEqual([
+      [0, -160],
+      [160, 0],
+      [-80, 80],
+    ])
     focus('Finish')
     await userEvent.keyboard('{Enter}')
     await expect.element(handle('Corner 1 of 3')).toHaveFocus()
     await userEvent.keyboard('{Insert}')
     await expect.element(handle('Corner 2 of 4')).toHaveFocus()
     await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}{Delete}')
-    await expect.poll(places).toEqual([[0, -160], [160, 0], [-80, 80]])
+    await expect.poll(places).toEqual([
+      [0, -160],
+      [160, 0],
+      [-80, 80],
+    ])
   })
 
   it('GEO-027 a circle grows by the arrow keys on its radius', async () => {
@@ -144,7 +179,10 @@ describe('by keyboard', () => {
     await click(60, 60)
     screen.getByRole('region', { name: 'Map' }).element().focus()
     await userEvent.keyboard('{Enter}')
-    await expect.poll(places).toEqual([[60, 60], [0, 0]])
+    await expect.poll(places).toEqual([
+      [60, 60],
+      [0, 0],
+    ])
     await userEvent.keyboard('{Backspace}')
     await expect.poll(places).toEqual([[60, 60]])
   })

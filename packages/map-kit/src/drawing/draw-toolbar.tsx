@@ -21,7 +21,9 @@ export function DrawToolbar({ drawing, labels, hint, problem, onPlace, onFinish 
     <div className="mk-draw-bar">
       <div className="mk-draw-tools" role="group" aria-label={labels.tools}>
         {(['circle', 'polygon'] as const).map(kind => (
-          <button key={kind} type="button" aria-pressed={chosen === kind} onClick={() => drawing.begin(kind)}>{labels[kind]}</button>
+          <button key={kind} type="button" aria-pressed={chosen === kind} onClick={() => drawing.begin(kind)}>
+            {labels[kind]}
+          </button>
         ))}
         {tool && <ToolButton label={labels.place} can={!drawing.isFull} onClick={onPlace} />}
         {tool === 'polygon' && <ToolButton label={labels.finish} can={corners > 2} onClick={onFinish} />}
@@ -29,12 +31,26 @@ export function DrawToolbar({ drawing, labels, hint, problem, onPlace, onFinish 
         <ToolButton label={labels.clear} can={shape !== undefined && !tool} onClick={drawing.clear} />
       </div>
       <p role="status">{hint}</p>
-      {problem && <p role="alert" className="mk-draw-problem">{problem}</p>}
+      {problem && (
+        <p role="alert" className="mk-draw-problem">
+          {problem}
+        </p>
+      )}
     </div>
   )
 }
 
 // one that is disabled would lose the focus with its last use
-function ToolButton({ label, can, onClick }: { label: string, can: boolean, onClick: () => void }) {
-  return <button type="button" aria-disabled={!can} onClick={() => { if (can) onClick() }}>{label}</button>
+function ToolButton({ label, can, onClick }: { label: string; can: boolean; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-disabled={!can}
+      onClick={() => {
+        if (can) onClick()
+      }}
+    >
+      {label}
+    </button>
+  )
 }

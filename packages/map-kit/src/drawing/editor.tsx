@@ -13,7 +13,7 @@ interface Props {
   engine: MapEngine
   drawing: Drawing
   labels: DrawLabels
-  most: { corners: number, radius: number }
+  most: { corners: number; radius: number }
   problem: string | undefined
 }
 
@@ -80,7 +80,9 @@ export function Editor({ engine, drawing, labels, most, problem }: Props) {
 
   return (
     <div
-      ref={root} className="mk-draw" data-placing={tool !== undefined || undefined}
+      ref={root}
+      className="mk-draw"
+      data-placing={tool !== undefined || undefined}
       onKeyDown={event => {
         if (event.key !== 'Escape' || !tool) return
         event.stopPropagation()
@@ -89,12 +91,20 @@ export function Editor({ engine, drawing, labels, most, problem }: Props) {
       onBlur={() => setMoved(undefined)}
     >
       <DrawToolbar
-        drawing={drawing} labels={labels} onPlace={placed} onFinish={finish} problem={tool ? undefined : problem}
+        drawing={drawing}
+        labels={labels}
+        onPlace={placed}
+        onFinish={finish}
+        problem={tool ? undefined : problem}
         hint={moved ?? hintOf(drawing, labels, most.corners)}
       />
       {tool && <span className="mk-draw-cross" aria-hidden="true" />}
       <Handles
-        engine={engine} drawing={drawing} labels={labels} mostRadius={most.radius} focus={focus}
+        engine={engine}
+        drawing={drawing}
+        labels={labels}
+        mostRadius={most.radius}
+        focus={focus}
         tell={(handle, { lat, lng }) => setMoved(labels.moved(handle, lat, lng))}
       />
     </div>

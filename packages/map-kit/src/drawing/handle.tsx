@@ -21,7 +21,10 @@ interface Props {
 }
 
 const steps: Readonly<Record<string, Point>> = {
-  ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 }, ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
 }
 /** Pixels an arrow key moves a handle; with Shift one. */
 const stride = 8
@@ -31,7 +34,7 @@ const slack = 3
 /** A point of a shape: dragged, moved by arrow keys, pressed. */
 export function Handle({ engine, at, label, look, name, disabled, onMove, onPress, onKey }: Props) {
   const port = useMap()
-  const held = useRef<{ from: Point, start: LatLng, point: Point, moved: boolean }>(undefined)
+  const held = useRef<{ from: Point; start: LatLng; point: Point; moved: boolean }>(undefined)
   const isDragged = useRef(false)
 
   const grab = (event: PointerEvent<HTMLButtonElement>) => {
@@ -49,7 +52,9 @@ export function Handle({ engine, at, label, look, name, disabled, onMove, onPres
     isDragged.current = true
     onMove?.(placeAt(engine, { x: grip.point.x + dx, y: grip.point.y + dy }))
   }
-  const release = () => { held.current = undefined }
+  const release = () => {
+    held.current = undefined
+  }
   const press = (event: KeyboardEvent) => {
     const step = steps[event.key]
     if (event.key === 'Escape' && held.current) {
@@ -72,10 +77,23 @@ export function Handle({ engine, at, label, look, name, disabled, onMove, onPres
   return (
     <Anchored engine={engine} at={at}>
       <button
-        type="button" className="mk-handle" data-look={look} data-handle={name} aria-label={label} title={label}
-        aria-disabled={disabled} tabIndex={look === 'between' ? -1 : 0}
-        onPointerDown={grab} onPointerMove={drag} onPointerUp={release} onPointerCancel={release} onKeyDown={press} onFocus={show}
-        onClick={() => { if (!isDragged.current && !disabled) onPress?.() }}
+        type="button"
+        className="mk-handle"
+        data-look={look}
+        data-handle={name}
+        aria-label={label}
+        title={label}
+        aria-disabled={disabled}
+        tabIndex={look === 'between' ? -1 : 0}
+        onPointerDown={grab}
+        onPointerMove={drag}
+        onPointerUp={release}
+        onPointerCancel={release}
+        onKeyDown={press}
+        onFocus={show}
+        onClick={() => {
+          if (!isDragged.current && !disabled) onPress?.()
+        }}
       />
     </Anchored>
   )

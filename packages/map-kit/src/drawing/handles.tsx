@@ -20,9 +20,11 @@ interface Props {
 /** What a shape is grasped by. */
 export function Handles({ drawing, ...rest }: Props) {
   if (!drawing.shape) return null
-  return drawing.shape.kind === 'circle'
-    ? <CircleHandles {...rest} drawing={drawing} circle={drawing.shape} />
-    : <CornerHandles {...rest} drawing={drawing} polygon={drawing.shape} />
+  return drawing.shape.kind === 'circle' ? (
+    <CircleHandles {...rest} drawing={drawing} circle={drawing.shape} />
+  ) : (
+    <CornerHandles {...rest} drawing={drawing} polygon={drawing.shape} />
+  )
 }
 
 function CircleHandles({ engine, drawing, labels, mostRadius, tell, circle }: Props & { circle: DrawnCircle }) {
@@ -30,14 +32,22 @@ function CircleHandles({ engine, drawing, labels, mostRadius, tell, circle }: Pr
   return (
     <>
       <Handle
-        engine={engine} at={center} label={labels.center} look="center" name="center"
+        engine={engine}
+        at={center}
+        label={labels.center}
+        look="center"
+        name="center"
         onMove={to => {
           drawing.change({ ...circle, center: wrapped(to) }, 'center')
           tell(labels.center, wrapped(to))
         }}
       />
       <Handle
-        engine={engine} at={eastOf(center, radius)} label={labels.radius} look="radius" name="radius"
+        engine={engine}
+        at={eastOf(center, radius)}
+        label={labels.radius}
+        look="radius"
+        name="radius"
         onMove={to => {
           const metres = Math.round(metresBetween(center, to))
           drawing.change({ ...circle, radius: Math.max(1, Math.min(mostRadius, metres)) }, 'radius')
@@ -63,18 +73,30 @@ function CornerHandles({ engine, drawing, labels, tell, focus, polygon: { ring }
     <>
       {sides.map((at, i) => (
         <Handle
-          key={`side-${i}`} engine={engine} at={at} label={labels.addCorner(i + 1)} look="between" name={`side-${i}`}
+          key={`side-${i}`}
+          engine={engine}
+          at={at}
+          label={labels.addCorner(i + 1)}
+          look="between"
+          name={`side-${i}`}
           onPress={() => insert(i, at)}
         />
       ))}
       {ring.map((at, i) => (
         <Handle
-          key={i} engine={engine} at={at} label={labels.corner(i + 1, ring.length)} look="corner" name={`corner-${i}`}
+          key={i}
+          engine={engine}
+          at={at}
+          label={labels.corner(i + 1, ring.length)}
+          look="corner"
+          name={`corner-${i}`}
           onMove={to => {
             drawing.moveCorner(i, to)
             tell(labels.corner(i + 1, ring.length), wrapped(to))
           }}
-          onPress={() => { if (isOpen && i === 0 && ring.length > 2) drawing.finish() }}
+          onPress={() => {
+            if (isOpen && i === 0 && ring.length > 2) drawing.finish()
+          }}
           onKey={key => {
             const side = sides[i]
             if (key === 'Delete' || key === 'Backspace') remove(i)

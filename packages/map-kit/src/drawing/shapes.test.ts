@@ -5,7 +5,8 @@ import { borderOf, settled } from './shapes.ts'
 it('a circle is as wide on the ground in the north as at the equator', () => {
   for (const lat of [0, 45, 70]) {
     const center = { lat, lng: 9 }
-    for (const point of borderOf({ kind: 'circle', center, radius: 5000 })) expect(metresBetween(center, point)).toBeCloseTo(5000, 3)
+    for (const point of borderOf({ kind: 'circle', center, radius: 5000 }))
+      expect(metresBetween(center, point)).toBeCloseTo(5000, 3)
   }
 })
 

@@ -2,9 +2,16 @@ import { circle } from '../geometry.ts'
 import type { LatLng } from '../types.ts'
 
 /** `radius` in metres. */
-export interface DrawnCircle { kind: 'circle', center: LatLng, radius: number }
+export interface DrawnCircle {
+  kind: 'circle'
+  center: LatLng
+  radius: number
+}
 /** An open ring; corners lie on the copy of the world of the first, so that it may cross the antimeridian. */
-export interface DrawnPolygon { kind: 'polygon', ring: readonly LatLng[] }
+export interface DrawnPolygon {
+  kind: 'polygon'
+  ring: readonly LatLng[]
+}
 export type DrawnShape = DrawnCircle | DrawnPolygon
 export type Tool = DrawnShape['kind']
 

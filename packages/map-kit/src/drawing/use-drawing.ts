@@ -34,7 +34,7 @@ export interface Drawing {
 /** The steps of drawing one shape, apart from any map. */
 export function useDrawing({ value: shape, most, onChange }: Options): Drawing {
   const [past, setPast] = useState<readonly (DrawnShape | undefined)[]>([])
-  const [begun, setBegun] = useState<{ tool: Tool, before: DrawnShape | undefined, depth: number }>()
+  const [begun, setBegun] = useState<{ tool: Tool; before: DrawnShape | undefined; depth: number }>()
   const lastHandle = useRef<string>(undefined)
   const ring = shape?.kind === 'polygon' ? shape.ring : []
 

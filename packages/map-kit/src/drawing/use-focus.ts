@@ -5,9 +5,13 @@ export function useFocus(root: RefObject<HTMLElement | null>): (handle: string) 
   const wanted = useRef<string>(undefined)
   useEffect(() => {
     if (wanted.current === undefined) return
-    const found = root.current?.querySelector<HTMLElement>(`[data-handle='${wanted.current}']`) ?? root.current?.querySelector('button')
+    const found =
+      root.current?.querySelector<HTMLElement>(`[data-handle='${wanted.current}']`) ??
+      root.current?.querySelector('button')
     wanted.current = undefined
     found?.focus({ preventScroll: true })
   })
-  return handle => { wanted.current = handle }
+  return handle => {
+    wanted.current = handle
+  }
 }

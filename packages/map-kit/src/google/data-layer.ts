@@ -17,7 +17,8 @@ export class DataLayer<K extends Kind = Kind> implements FeatureLayer<Kinds[K]> 
     this.#clickable = onClick !== undefined
     this.#data = new google.maps.Data({ map })
     this.#data.setStyle(feature => this.#style(this.#features.get(feature.getId()!)))
-    if (onClick) this.#data.addListener('click', ({ feature }: google.maps.Data.MouseEvent) => onClick(feature.getId()!))
+    if (onClick)
+      this.#data.addListener('click', ({ feature }: google.maps.Data.MouseEvent) => onClick(feature.getId()!))
     if (onHover) {
       this.#data.addListener('mouseover', ({ feature }: google.maps.Data.MouseEvent) => onHover(feature.getId()!))
       this.#data.addListener('mouseout', () => onHover(undefined))
@@ -65,12 +66,25 @@ export class DataLayer<K extends Kind = Kind> implements FeatureLayer<Kinds[K]> 
   #style(feature: Any | undefined): google.maps.Data.StyleOptions {
     const clickable = this.#clickable
     if (!feature) return { visible: false }
-    if ('path' in feature) return { strokeColor: feature.color, strokeWeight: feature.width, zIndex: this.#level, clickable }
-    if ('ring' in feature) return { strokeColor: feature.color, strokeWeight: 2, fillColor: feature.color, fillOpacity: 0.16, zIndex: this.#level, clickable }
+    if ('path' in feature)
+      return { strokeColor: feature.color, strokeWeight: feature.width, zIndex: this.#level, clickable }
+    if ('ring' in feature)
+      return {
+        strokeColor: feature.color,
+        strokeWeight: 2,
+        fillColor: feature.color,
+        fillOpacity: 0.16,
+        zIndex: this.#level,
+        clickable,
+      }
     const picture = this.#pictures.get(feature.image, feature.color, feature.heading)
     if (!picture) return { visible: false }
     const { url, size } = picture
-    const icon = { url, scaledSize: new google.maps.Size(size, size), anchor: new google.maps.Point(size / 2, size / 2) }
+    const icon = {
+      url,
+      scaledSize: new google.maps.Size(size, size),
+      anchor: new google.maps.Point(size / 2, size / 2),
+    }
     return { icon, zIndex: this.#level * 2 + feature.order, clickable }
   }
 }

@@ -82,7 +82,7 @@ class LatLngDouble {
 class FeatureDouble {
   readonly id: string | number
   geometry: unknown
-  constructor({ id, geometry }: { id: string | number, geometry: unknown }) {
+  constructor({ id, geometry }: { id: string | number; geometry: unknown }) {
     this.id = id
     this.geometry = geometry
   }
@@ -166,7 +166,13 @@ const event = {
 
 /** Stands in for the maps script: only what the kit calls, remembering what it was told. */
 export const mapsDouble = {
-  version: 'double', event, Map: MapDouble, LatLng: LatLngDouble, OverlayView: OverlayDouble, Size: Pair, Point: Pair,
+  version: 'double',
+  event,
+  Map: MapDouble,
+  LatLng: LatLngDouble,
+  OverlayView: OverlayDouble,
+  Size: Pair,
+  Point: Pair,
   Data: Object.assign(DataDouble, { Feature: FeatureDouble, Point: Shape, LineString: Shape, Polygon: Shape }),
   importLibrary: () => Promise.resolve({}),
 }

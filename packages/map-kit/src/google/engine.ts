@@ -1,4 +1,12 @@
-import { kinds, type CameraTarget, type FeatureLayer, type Kind, type Kinds, type LayerEvents, type MapEngine } from '../engine.ts'
+import {
+  kinds,
+  type CameraTarget,
+  type FeatureLayer,
+  type Kind,
+  type Kinds,
+  type LayerEvents,
+  type MapEngine,
+} from '../engine.ts'
 import { fitMargins } from '../fit-margins.ts'
 import type { Bounds, LatLng, Mode, Padding, Point, Unsubscribe, View } from '../types.ts'
 import { DataLayer } from './data-layer.ts'
@@ -47,7 +55,12 @@ export class GoogleEngine implements MapEngine {
     const { top, right, bottom, left } = this.#padding
     if ('bounds' in to) {
       const fit = fitMargins(this.#map.getDiv().clientWidth)
-      const margins = { top: top + fit.top, right: right + fit.right, bottom: bottom + fit.bottom, left: left + fit.left }
+      const margins = {
+        top: top + fit.top,
+        right: right + fit.right,
+        bottom: bottom + fit.bottom,
+        left: left + fit.left,
+      }
       this.#map.fitBounds(to.bounds, margins)
       return
     }
@@ -66,7 +79,9 @@ export class GoogleEngine implements MapEngine {
     const layer = new DataLayer<K>(this.#map, kinds.indexOf(kind), events, this.#pictures)
     this.#layers.add(layer)
     return {
-      update: changes => { if (this.#alive) layer.update(changes) },
+      update: changes => {
+        if (this.#alive) layer.update(changes)
+      },
       remove: () => {
         this.#layers.delete(layer)
         layer.remove()
@@ -89,7 +104,9 @@ export class GoogleEngine implements MapEngine {
   }
 
   onClick(listener: (at: LatLng) => void): Unsubscribe {
-    const handle = this.#map.addListener('click', (event: google.maps.MapMouseEvent) => { if (event.latLng) listener(event.latLng.toJSON()) })
+    const handle = this.#map.addListener('click', (event: google.maps.MapMouseEvent) => {
+      if (event.latLng) listener(event.latLng.toJSON())
+    })
     return () => handle.remove()
   }
 

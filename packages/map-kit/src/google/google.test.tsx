@@ -7,7 +7,9 @@ import { MapDouble, mapsDouble } from './double.ts'
 const engine = { kind: 'google' as const, key: 'k-1', version: 'quarterly', language: 'it' }
 const scripts: HTMLScriptElement[] = []
 
-interface Page { google?: { maps: Record<string, unknown> } }
+interface Page {
+  google?: { maps: Record<string, unknown> }
+}
 
 // The vendor's script cannot be fetched in a test: the double takes its place where it would be inserted.
 beforeEach(() => {
@@ -39,7 +41,12 @@ test('SHELL-079 the script is asked for once with channel, key, libraries and la
   expect(scripts).toHaveLength(1)
   const address = new URL(scripts[0]!.src)
   expect(address.origin).toBe('https://maps.googleapis.com')
-  expect(Object.fromEntries(address.searchParams)).toMatchObject({ key: 'k-1', v: 'quarterly', libraries: 'drawing,places', language: 'it' })
+  expect(Object.fromEntries(address.searchParams)).toMatchObject({
+    key: 'k-1',
+    v: 'quarterly',
+    libraries: 'drawing,places',
+    language: 'it',
+  })
 })
 
 test('the camera starts, moves and fits as it is told, with room for panels', async () => {
@@ -50,7 +57,10 @@ test('the camera starts, moves and fits as it is told, with room for panels', as
   expect(map.center).toEqual({ lat: 40, lng: 9 })
   expect(map.panned).toEqual([-180, 0])
   port.fitBounds({ south: 1, west: 2, north: 3, east: 4 })
-  expect(map.fitted).toEqual([{ south: 1, west: 2, north: 3, east: 4 }, { top: 48, right: 84, bottom: 48, left: 444 }])
+  expect(map.fitted).toEqual([
+    { south: 1, west: 2, north: 3, east: 4 },
+    { top: 48, right: 84, bottom: 48, left: 444 },
+  ])
 })
 
 test('units carry their sprite, follow their fixes and can be clicked', async () => {
@@ -71,7 +81,10 @@ test('units carry their sprite, follow their fixes and can be clicked', async ()
 })
 
 test('tracks, shapes and pins reach the map and leave it', async () => {
-  const path = [{ lat: 1, lng: 1 }, { lat: 2, lng: 2 }]
+  const path = [
+    { lat: 1, lng: 1 },
+    { lat: 2, lng: 2 },
+  ]
   const { map, show: again } = await show(
     <>
       <TrackLayer tracks={[{ id: 't', path, color: '#123456' }]} />

@@ -12,12 +12,17 @@ export default function GoogleHost({ options, view, mode, onEngine, onFail }: Ho
   const engine = useRef<MapEngine>(undefined)
   const leave = useEffectEvent(() => onEngine(undefined))
   const [first] = useState(view)
-  useEffect(() => { if (loadError) onFail(loadError) }, [loadError, onFail])
-  useEffect(() => () => {
-    leave()
-    engine.current?.destroy()
-    engine.current = undefined
-  }, [])
+  useEffect(() => {
+    if (loadError) onFail(loadError)
+  }, [loadError, onFail])
+  useEffect(
+    () => () => {
+      leave()
+      engine.current?.destroy()
+      engine.current = undefined
+    },
+    [],
+  )
   const adopt = (map: google.maps.Map) => {
     google.maps.event.addListenerOnce(map, 'idle', () => {
       engine.current = new GoogleEngine(map, mode)
@@ -32,4 +37,10 @@ export default function GoogleHost({ options, view, mode, onEngine, onFail }: Ho
   )
 }
 
-const mapOptions: google.maps.MapOptions = { disableDefaultUI: true, keyboardShortcuts: true, gestureHandling: 'greedy', clickableIcons: false, maxZoom: 22 }
+const mapOptions: google.maps.MapOptions = {
+  disableDefaultUI: true,
+  keyboardShortcuts: true,
+  gestureHandling: 'greedy',
+  clickableIcons: false,
+  maxZoom: 22,
+}

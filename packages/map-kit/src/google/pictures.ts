@@ -2,7 +2,10 @@ import { headingMark, unitSize } from '../layers/sprites.ts'
 
 const turn = 15
 
-export interface Picture { url: string, size: number }
+export interface Picture {
+  url: string
+  size: number
+}
 
 /** Sprites as addresses. Google cannot turn a picture, so the heading mark is drawn in, in steps of 15°. */
 export class Pictures {
@@ -15,7 +18,7 @@ export class Pictures {
   }
 
   get(id: string, color: string, heading: number | undefined): Picture | undefined {
-    const step = heading === undefined ? undefined : Math.round(heading / turn) * turn % 360
+    const step = heading === undefined ? undefined : (Math.round(heading / turn) * turn) % 360
     const key = `${id}|${color}|${step ?? ''}`
     const known = this.#drawn.get(key)
     const pixels = this.#pixels.get(id)
@@ -31,7 +34,7 @@ export class Pictures {
       const mark = layer(unitSize * 2)
       mark.putImageData(headingMark(color), 0, 0)
       pen.translate(pixels.width / 2, pixels.height / 2)
-      pen.rotate(heading * Math.PI / 180)
+      pen.rotate((heading * Math.PI) / 180)
       pen.drawImage(mark.canvas, -unitSize, -unitSize)
       pen.resetTransform()
     }

@@ -5,5 +5,10 @@ import type { GoogleOptions } from '../engine.ts'
 const libraries: Libraries = ['drawing', 'places']
 
 /** How the maps script is asked for: version channel, key, the two libraries, language. */
-export const scriptOptions = ({ key, version = 'weekly', language = 'en' }: GoogleOptions) =>
-  ({ id: 'google-maps', googleMapsApiKey: key, version, language, libraries })
+export const scriptOptions = ({ key, version = 'weekly', language = 'en' }: GoogleOptions) => ({
+  id: 'google-maps',
+  googleMapsApiKey: key,
+  version,
+  language,
+  libraries,
+})

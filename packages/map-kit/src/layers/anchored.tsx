@@ -3,7 +3,15 @@ import type { MapEngine } from '../engine.ts'
 import type { LatLng } from '../types.ts'
 
 /** An element that keeps standing on a place while the map moves under it. */
-export function Anchored({ engine, at: { lat, lng }, children }: { engine: MapEngine, at: LatLng, children: ReactNode }) {
+export function Anchored({
+  engine,
+  at: { lat, lng },
+  children,
+}: {
+  engine: MapEngine
+  at: LatLng
+  children: ReactNode
+}) {
   const element = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const place = () => {
@@ -13,5 +21,9 @@ export function Anchored({ engine, at: { lat, lng }, children }: { engine: MapEn
     place()
     return engine.onMove(place)
   }, [engine, lat, lng])
-  return <div ref={element} className="mk-anchored">{children}</div>
+  return (
+    <div ref={element} className="mk-anchored">
+      {children}
+    </div>
+  )
 }

@@ -10,10 +10,13 @@ export interface MapCluster extends LatLng {
   id: Key
   count: number
   /** How many units have which status colour. */
-  statuses: readonly { color: string, count: number }[]
+  statuses: readonly { color: string; count: number }[]
 }
 
-interface Props { clusters: readonly MapCluster[], onSelect?: (cluster: MapCluster) => void }
+interface Props {
+  clusters: readonly MapCluster[]
+  onSelect?: (cluster: MapCluster) => void
+}
 
 /** Clusters as buttons: few, focusable, spoken. Never hand it one cluster a unit. */
 export function ClusterLayer({ clusters, onSelect }: Props) {
@@ -45,9 +48,12 @@ function useKeptFocus(engine: MapEngine | undefined, clusters: readonly MapClust
       return Math.hypot(x - from.x, y - from.y)
     }
     const [closest] = clusters.toSorted((a, b) => away(a) - away(b))
-    if (closest) surface.querySelector<HTMLElement>(`.mk-cluster[data-id="${closest.id}"]`)?.focus({ preventScroll: true })
+    if (closest)
+      surface.querySelector<HTMLElement>(`.mk-cluster[data-id="${closest.id}"]`)?.focus({ preventScroll: true })
   }, [clusters, engine])
-  return useCallback((cluster: MapCluster | undefined) => { focused.current = cluster }, [])
+  return useCallback((cluster: MapCluster | undefined) => {
+    focused.current = cluster
+  }, [])
 }
 
 interface ButtonProps {
@@ -57,41 +63,62 @@ interface ButtonProps {
   onFocus(cluster: MapCluster | undefined): void
 }
 
-const ClusterButton = memo(function ClusterButton({ engine, cluster, onSelect, onFocus }: ButtonProps) {
-  const labels = use(LabelsContext)
-  const size = clusterSize(cluster.count)
-  return (
-    <Anchored engine={engine} at={cluster}>
-      <button
-        type="button" className="mk-cluster" style={{ width: size, height: size }}
-        data-id={cluster.id} aria-label={labels.cluster(cluster.count)} onClick={() => onSelect?.(cluster)}
-        onFocus={() => onFocus(cluster)} onBlur={event => event.target.isConnected && onFocus(undefined)}
-      >
-        <Donut cluster={cluster} size={size} />
-        <span>{cluster.count}</span>
-      </button>
-    </Anchored>
-  )
-}, (before, after) => before.engine === after.engine && before.onSelect === after.onSelect && alike(before.cluster, after.cluster))
+const ClusterButton = memo(
+  function ClusterButton({ engine, cluster, onSelect, onFocus }: ButtonProps) {
+    const labels = use(LabelsContext)
+    const size = clusterSize(cluster.count)
+    return (
+      <Anchored engine={engine} at={cluster}>
+        <button
+          type="button"
+          className="mk-cluster"
+          style={{ width: size, height: size }}
+          data-id={cluster.id}
+          aria-label={labels.cluster(cluster.count)}
+          onClick={() => onSelect?.(cluster)}
+          onFocus={() => onFocus(cluster)}
+          onBlur={event => event.target.isConnected && onFocus(undefined)}
+        >
+          <Donut cluster={cluster} size={size} />
+          <span>{cluster.count}</span>
+        </button>
+      </Anchored>
+    )
+  },
+  (before, after) =>
+    before.engine === after.engine && before.onSelect === after.onSelect && alike(before.cluster, after.cluster),
+)
 
 /** Pixels across: 40, and 8.75 for each digit beyond two. */
 export const clusterSize = (count: number) => 40 + 8.75 * Math.max(0, String(count).length - 2)
 
 const ringWidth = 4
 
-function Donut({ cluster: { statuses }, size }: { cluster: MapCluster, size: number }) {
+function Donut({ cluster: { statuses }, size }: { cluster: MapCluster; size: number }) {
   const radius = (size - ringWidth) / 2
   const total = statuses.reduce((sum, status) => sum + status.count, 0)
-  const arcs = statuses.filter(status => status.count > 0).map(({ color, count }, i, shown) => ({
-    color, share: 100 * count / total, turned: shown.slice(0, i).reduce((sum, status) => sum + 100 * status.count / total, 0),
-  }))
+  const arcs = statuses
+    .filter(status => status.count > 0)
+    .map(({ color, count }, i, shown) => ({
+      color,
+      share: (100 * count) / total,
+      turned: shown.slice(0, i).reduce((sum, status) => sum + (100 * status.count) / total, 0),
+    }))
   return (
     <svg className="mk-donut" viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
       <circle cx={size / 2} cy={size / 2} r={radius} className="mk-disc" strokeWidth={ringWidth} />
       {arcs.map(({ color, share, turned }) => (
         <circle
-          key={color} cx={size / 2} cy={size / 2} r={radius} fill="none" stroke={cssColor(color)} strokeWidth={ringWidth}
-          pathLength={100} strokeDasharray={`${share} ${100 - share}`} strokeDashoffset={25 - turned}
+          key={color}
+          cx={size / 2}
+          cy={size / 2}
+          r={radius}
+          fill="none"
+          stroke={cssColor(color)}
+          strokeWidth={ringWidth}
+          pathLength={100}
+          strokeDasharray={`${share} ${100 - share}`}
+          strokeDashoffset={25 - turned}
         />
       ))}
     </svg>
@@ -99,6 +126,12 @@ function Donut({ cluster: { statuses }, size }: { cluster: MapCluster, size: num
 }
 
 function alike(a: MapCluster, b: MapCluster): boolean {
-  return a.id === b.id && a.lat === b.lat && a.lng === b.lng && a.count === b.count && a.statuses.length === b.statuses.length
-    && a.statuses.every((status, i) => status.color === b.statuses[i]!.color && status.count === b.statuses[i]!.count)
+  return (
+    a.id === b.id &&
+    a.lat === b.lat &&
+    a.lng === b.lng &&
+    a.count === b.count &&
+    a.statuses.length === b.statuses.length &&
+    a.statuses.every((status, i) => status.color === b.statuses[i]!.color && status.count === b.statuses[i]!.count)
+  )
 }

@@ -2,20 +2,34 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { byKey, diff } from './diff.ts'
 
-interface Thing { key: number, at: { lat: number, lng: number }, color: string, heading?: number }
+interface Thing {
+  key: number
+  at: { lat: number; lng: number }
+  color: string
+  heading?: number
+}
 
-const things = fc.uniqueArray(fc.record<Thing>({
-  key: fc.nat(20), at: fc.record({ lat: fc.nat(3), lng: fc.nat(3) }), color: fc.constantFrom('a', 'b'),
-}), { selector: thing => thing.key }).map(byKey)
+const things = fc
+  .uniqueArray(
+    fc.record<Thing>({
+      key: fc.nat(20),
+      at: fc.record({ lat: fc.nat(3), lng: fc.nat(3) }),
+      color: fc.constantFrom('a', 'b'),
+    }),
+    { selector: thing => thing.key },
+  )
+  .map(byKey)
 
 test('a diff turns what is drawn into what is wanted', () => {
-  fc.assert(fc.property(things, things, (before, after) => {
-    const drawn = new Map(before)
-    const { put, drop } = diff(before, after)
-    for (const key of drop) drawn.delete(key)
-    for (const thing of put) drawn.set(thing.key, thing)
-    expect(Object.fromEntries(drawn)).toEqual(Object.fromEntries(after))
-  }))
+  fc.assert(
+    fc.property(things, things, (before, after) => {
+      const drawn = new Map(before)
+      const { put, drop } = diff(before, after)
+      for (const key of drop) drawn.delete(key)
+      for (const thing of put) drawn.set(thing.key, thing)
+      expect(Object.fromEntries(drawn)).toEqual(Object.fromEntries(after))
+    }),
+  )
 })
 
 test('what is equal is not sent again', () => {

@@ -15,10 +15,12 @@ export const byKey = <F extends { key: Key }>(features: readonly F[]): Map<Key, 
 
 function same<F extends object>(a: F, b: F): boolean {
   const names = Object.keys(a) as (keyof F)[]
-  return names.length === Object.keys(b).length && names.every(name => a[name] === b[name] || samePlace(a[name], b[name]))
+  return (
+    names.length === Object.keys(b).length && names.every(name => a[name] === b[name] || samePlace(a[name], b[name]))
+  )
 }
 
 const samePlace = (a: unknown, b: unknown) => isPlace(a) && isPlace(b) && a.lat === b.lat && a.lng === b.lng
 
-const isPlace = (value: unknown): value is { lat: number, lng: number } =>
+const isPlace = (value: unknown): value is { lat: number; lng: number } =>
   typeof value === 'object' && value !== null && 'lat' in value && 'lng' in value

@@ -18,7 +18,11 @@ export interface MapUnit extends LatLng {
   time?: number
 }
 
-interface Look { selectedId: Key | undefined, icons: Icons, still: boolean }
+interface Look {
+  selectedId: Key | undefined
+  icons: Icons
+  still: boolean
+}
 
 // A smaller step cannot be seen: a fleet seen from afar costs no drawing at all.
 const visibleStep = 0.75
@@ -48,7 +52,11 @@ export class Fleet {
 
   show(units: readonly MapUnit[], look: Look): void {
     this.#units = new Map(units.map(unit => [unit.id, unit]))
-    this.#glide.aim(units.map(unit => ({ key: unit.id, at: unit, time: unit.time })), performance.now(), look.still)
+    this.#glide.aim(
+      units.map(unit => ({ key: unit.id, at: unit, time: unit.time })),
+      performance.now(),
+      look.still,
+    )
     const size = worldSize(this.#zoom)
     const wanted = new Map(units.map(unit => [unit.id, this.#feature(unit, look, size)]))
     this.#layer.update(diff(this.#drawn, wanted))
@@ -68,7 +76,13 @@ export class Fleet {
     const image = this.#sprites.id({ size: unitSize, color, selected, icon: unit.iconName }, icons)
     const at = this.#place(unit)
     const before = this.#drawn.get(unit.id)?.at
-    const feature = { key: unit.id, at: before && pixels(before, at, size) < visibleStep ? before : at, image, color, order: selected ? 1 : 0 }
+    const feature = {
+      key: unit.id,
+      at: before && pixels(before, at, size) < visibleStep ? before : at,
+      image,
+      color,
+      order: selected ? 1 : 0,
+    }
     return unit.heading === undefined ? feature : { ...feature, heading: unit.heading }
   }
 
@@ -85,7 +99,14 @@ export class Fleet {
         const moved = this.#glide.step(now)
         const seen = this.#engine.bounds()
         // Out of sight only the arrival is drawn.
-        this.#move(moved.filter(key => !this.#glide.shown(key) || within(seen, this.#drawn.get(key)!.at) || within(seen, this.#glide.shown(key)!)))
+        this.#move(
+          moved.filter(
+            key =>
+              !this.#glide.shown(key) ||
+              within(seen, this.#drawn.get(key)!.at) ||
+              within(seen, this.#glide.shown(key)!),
+          ),
+        )
       }
       this.#run()
     })

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { Glide } from './glide.ts'
 
-const aim = (lat: number, time?: number, lng = 0) => [{ key: 1, at: { lat, lng }, ...(time === undefined ? {} : { time }) }]
+const aim = (lat: number, time?: number, lng = 0) => [
+  { key: 1, at: { lat, lng }, ...(time === undefined ? {} : { time }) },
+]
 
 test('a marker walks from fix to fix in the time between them', () => {
   const glide = new Glide()

@@ -4,9 +4,19 @@ import type { LatLng } from '../types.ts'
 /** Positions further apart in time are jumped, not glided. */
 export const longestGlideMs = 10_000
 
-export interface Aim { key: Key, at: LatLng, /** Time of the fix, milliseconds. */ time?: number }
+export interface Aim {
+  key: Key
+  at: LatLng
+  /** Time of the fix, milliseconds. */ time?: number
+}
 
-interface Move { from: LatLng, to: LatLng, start: number, end: number, shown: LatLng }
+interface Move {
+  from: LatLng
+  to: LatLng
+  start: number
+  end: number
+  shown: LatLng
+}
 
 /** Where each marker stands on its way from one fix to the next. Knows no map and no clock. */
 export class Glide {

@@ -1,31 +1,65 @@
 import { page, userEvent } from 'vitest/browser'
 import { expect, test, vi } from 'vitest'
-import { ClusterLayer, clusterSize, MapPopup, PinLayer, pinSize, ShapeLayer, TrackLayer, trackColors, UnitLayer, unitSize, type Key } from '../index.ts'
+import {
+  ClusterLayer,
+  clusterSize,
+  MapPopup,
+  PinLayer,
+  pinSize,
+  ShapeLayer,
+  TrackLayer,
+  trackColors,
+  UnitLayer,
+  unitSize,
+  type Key,
+} from '../index.ts'
 import { colorAt, mount, near } from '../testing.tsx'
 
 const view = { center: { lat: 52.5, lng: 13.4 }, zoom: 14 }
 const here = view.center
 const red = [0xd3, 0x3d, 0x3d]
 const slow = { timeout: 20_000 }
-const clickAt = (x: number, y: number) => userEvent.click(page.getByRole('region', { name: 'Map' }), { position: { x, y } })
+const clickAt = (x: number, y: number) =>
+  userEvent.click(page.getByRole('region', { name: 'Map' }), { position: { x, y } })
 
 const hex = (color: string) => [1, 3, 5].map(i => parseInt(color.slice(i, i + 2), 16))
-const plain = (color: string) => `data:application/json,${encodeURIComponent(JSON.stringify({
-  version: 8, sources: {}, layers: [{ id: 'ground', type: 'background', paint: { 'background-color': color } }],
-}))}`
+const plain = (color: string) =>
+  `data:application/json,${encodeURIComponent(
+    JSON.stringify({
+      version: 8,
+      sources: {},
+      layers: [{ id: 'ground', type: 'background', paint: { 'background-color': color } }],
+    }),
+  )}`
 const redUnit = async () => near(await colorAt(400, 314), red)
 
 test('MAP-020 markers are 54 × 54 and 22 × 22', () => {
   expect([unitSize, pinSize]).toEqual([54, 22])
 })
 
-test.each([[7, 40], [99, 40], [100, 48.75], [1234, 57.5], [54_321, 66.25]])('MAP-022 a cluster of %d is %d px wide', (count, size) => {
+test.each([
+  [7, 40],
+  [99, 40],
+  [100, 48.75],
+  [1234, 57.5],
+  [54_321, 66.25],
+])('MAP-022 a cluster of %d is %d px wide', (count, size) => {
   expect(clusterSize(count)).toBe(size)
 })
 
 test('clusters are buttons that speak, show their count and are chosen by keyboard', async () => {
   const onSelect = vi.fn()
-  const clusters = [{ id: 1, ...here, count: 1234, statuses: [{ color: '2e9e5b', count: 1000 }, { color: '#d33d3d', count: 234 }] }]
+  const clusters = [
+    {
+      id: 1,
+      ...here,
+      count: 1234,
+      statuses: [
+        { color: '2e9e5b', count: 1000 },
+        { color: '#d33d3d', count: 234 },
+      ],
+    },
+  ]
   const { show } = await mount({ view, children: <ClusterLayer clusters={clusters} onSelect={onSelect} /> })
   const button = page.getByRole('button', { name: '1234 units' })
   await expect.element(button).toHaveTextContent('1234')
@@ -41,8 +75,11 @@ test('clusters are buttons that speak, show their count and are chosen by keyboa
 })
 
 test('the focus of a group that is gone goes to the one closest by; one that was left keeps nothing', async () => {
-  const [gone, far, near] = [[1, 0, 2], [2, 0.02, 30], [3, 0.004, 4]].map(([id = 0, east = 0, count = 0]) =>
-    ({ id, lat: here.lat, lng: here.lng + east, count, statuses: [] }))
+  const [gone, far, near] = [
+    [1, 0, 2],
+    [2, 0.02, 30],
+    [3, 0.004, 4],
+  ].map(([id = 0, east = 0, count = 0]) => ({ id, lat: here.lat, lng: here.lng + east, count, statuses: [] }))
   const { show } = await mount({ view, children: <ClusterLayer clusters={[gone!, far!, near!]} /> })
   const first = page.getByRole('button', { name: '2 units' })
   await expect.element(first).toBeVisible()
@@ -75,14 +112,22 @@ test('MAP-021 a unit without a status is cecece', async () => {
 })
 
 test('thousands of units make no element each', async () => {
-  const units = Array.from({ length: 2000 }, (_, id) => ({ id, lat: 52.48 + id / 100_000, lng: 13.4, color: '#d33d3d' }))
+  const units = Array.from({ length: 2000 }, (_, id) => ({
+    id,
+    lat: 52.48 + id / 100_000,
+    lng: 13.4,
+    color: '#d33d3d',
+  }))
   await mount({ view, children: <UnitLayer units={units} /> })
   await expect.poll(async () => near(await colorAt(400, 314), red), slow).toBe(true)
   expect(document.querySelectorAll('.mk-map *').length).toBeLessThan(100)
 })
 
 test('a selected unit stands above its neighbours', async () => {
-  const units = [{ id: 1, ...here, color: '#d33d3d' }, { id: 2, ...here, color: '#2e9e5b' }]
+  const units = [
+    { id: 1, ...here, color: '#d33d3d' },
+    { id: 2, ...here, color: '#2e9e5b' },
+  ]
   const { show } = await mount({ view, children: <UnitLayer units={units} /> })
   await expect.poll(async () => near(await colorAt(400, 314), [0x2e, 0x9e, 0x5b]), slow).toBe(true)
   await show({ view, children: <UnitLayer units={units} selectedId={1} /> })
@@ -98,7 +143,9 @@ test('a vehicle icon replaces the general one when it has arrived', async () => 
 
 test('a unit moves to its new fix and is found there', async () => {
   const onSelect = vi.fn<(id: Key) => void>()
-  const at = (lng: number, time: number) => <UnitLayer units={[{ id: 1, lat: here.lat, lng, color: '#d33d3d', time }]} onSelect={onSelect} />
+  const at = (lng: number, time: number) => (
+    <UnitLayer units={[{ id: 1, lat: here.lat, lng, color: '#d33d3d', time }]} onSelect={onSelect} />
+  )
   const { port, show } = await mount({ view, children: at(13.4, 0) })
   const { x } = port.engine!.project({ lat: here.lat, lng: 13.404 })
   await show({ view, children: at(13.404, 1000) })
@@ -108,21 +155,59 @@ test('a unit moves to its new fix and is found there', async () => {
 })
 
 test('MAP-014 tracks, circles and polygons are drawn in their colours', async () => {
-  const tracks = [{ id: 'a', path: [{ lat: 52.5, lng: 13.38 }, { lat: 52.5, lng: 13.42 }] }]
+  const tracks = [
+    {
+      id: 'a',
+      path: [
+        { lat: 52.5, lng: 13.38 },
+        { lat: 52.5, lng: 13.42 },
+      ],
+    },
+  ]
   const shapes = [
     { id: 'c', kind: 'circle' as const, center: here, radius: 700, color: '#d33d3d' },
-    { id: 'p', kind: 'polygon' as const, ring: [{ lat: 52.51, lng: 13.41 }, { lat: 52.515, lng: 13.41 }, { lat: 52.51, lng: 13.42 }], color: '#0000ff' },
+    {
+      id: 'p',
+      kind: 'polygon' as const,
+      ring: [
+        { lat: 52.51, lng: 13.41 },
+        { lat: 52.515, lng: 13.41 },
+        { lat: 52.51, lng: 13.42 },
+      ],
+      color: '#0000ff',
+    },
   ]
-  const { port } = await mount({ view, children: <><TrackLayer tracks={tracks} width={5} /><ShapeLayer shapes={shapes} /></> })
+  const { port } = await mount({
+    view,
+    children: (
+      <>
+        <TrackLayer tracks={tracks} width={5} />
+        <ShapeLayer shapes={shapes} />
+      </>
+    ),
+  })
   await expect.poll(async () => near(await colorAt(300, 300), hex(trackColors[0])), slow).toBe(true)
-  await expect.poll(async () => { const [r, g] = await colorAt(400, 340); return r - g }, slow).toBeGreaterThan(15)
+  await expect
+    .poll(async () => {
+      const [r, g] = await colorAt(400, 340)
+      return r - g
+    }, slow)
+    .toBeGreaterThan(15)
   const inPolygon = port.engine!.project({ lat: 52.5115, lng: 13.412 })
-  await expect.poll(async () => { const [r, , b] = await colorAt(inPolygon.x, inPolygon.y); return b - r }, slow).toBeGreaterThan(15)
+  await expect
+    .poll(async () => {
+      const [r, , b] = await colorAt(inPolygon.x, inPolygon.y)
+      return b - r
+    }, slow)
+    .toBeGreaterThan(15)
 })
 
 test('pins are drawn, chosen, and taken away', async () => {
   const onSelect = vi.fn()
-  const { show } = await mount({ view, children: <PinLayer pins={[{ id: 'x', ...here, color: '#d33d3d' }]} onSelect={onSelect} /> })
+  const { show } = await mount({
+    view,
+    children: <PinLayer pins={[{ id: 'x', ...here, color: '#d33d3d' }]} onSelect={onSelect} />,
+  })
   await expect.poll(async () => near(await colorAt(400, 300), red), slow).toBe(true)
   await clickAt(400, 300)
   expect(onSelect).toHaveBeenCalledExactlyOnceWith('x')
@@ -132,13 +217,18 @@ test('pins are drawn, chosen, and taken away', async () => {
 
 test('layers keep their place when the style changes, by mode and by address', async () => {
   const engine = { kind: 'maplibre' as const, style: { light: plain('#ffeedd'), dark: plain('#112233') } }
-  const children = <><UnitLayer units={[{ id: 1, ...here, color: '#d33d3d' }]} /><PinLayer pins={[{ id: 1, lat: 52.5, lng: 13.41, color: '#d33d3d' }]} /></>
+  const children = (
+    <>
+      <UnitLayer units={[{ id: 1, ...here, color: '#d33d3d' }]} />
+      <PinLayer pins={[{ id: 1, lat: 52.5, lng: 13.41, color: '#d33d3d' }]} />
+    </>
+  )
   const { port, show } = await mount({ view, engine, children })
   const pin = port.engine!.project({ lat: 52.5, lng: 13.41 })
   const drawn = async () => near(await colorAt(400, 314), red) && near(await colorAt(pin.x, pin.y), red)
-  await expect.poll(async () => near(await colorAt(200, 200), [0xff, 0xee, 0xdd]) && await drawn(), slow).toBe(true)
+  await expect.poll(async () => near(await colorAt(200, 200), [0xff, 0xee, 0xdd]) && (await drawn()), slow).toBe(true)
   await show({ view, engine, children, mode: 'dark' })
-  await expect.poll(async () => near(await colorAt(200, 200), [0x11, 0x22, 0x33]) && await drawn(), slow).toBe(true)
+  await expect.poll(async () => near(await colorAt(200, 200), [0x11, 0x22, 0x33]) && (await drawn()), slow).toBe(true)
 })
 
 test('units come back when the graphics card was lost', async () => {
@@ -156,14 +246,30 @@ test('units come back when the graphics card was lost', async () => {
 
 test('one popup at a time, focused, closed by Esc, focus given back', async () => {
   const [closeFirst, closeSecond] = [vi.fn(), vi.fn()]
-  const first = <MapPopup key="a" at={here} label="First" onClose={closeFirst}>one</MapPopup>
-  const second = <MapPopup key="b" at={here} label="Second" onClose={closeSecond}>two</MapPopup>
+  const first = (
+    <MapPopup key="a" at={here} label="First" onClose={closeFirst}>
+      one
+    </MapPopup>
+  )
+  const second = (
+    <MapPopup key="b" at={here} label="Second" onClose={closeSecond}>
+      two
+    </MapPopup>
+  )
   const { show } = await mount({ view }, <button type="button">opener</button>)
   const opener = page.getByRole('button', { name: 'opener' })
   opener.element().focus()
   await show({ view, children: first })
   await expect.element(page.getByRole('dialog', { name: 'First' })).toHaveFocus()
-  await show({ view, children: <>{first}{second}</> })
+  await show({
+    view,
+    children: (
+      <>
+        {first}
+        {second}
+      </>
+    ),
+  })
   expect(closeFirst).toHaveBeenCalledTimes(1)
   await show({ view, children: second })
   const popup = page.getByRole('dialog', { name: 'Second' })
@@ -178,7 +284,14 @@ test('closing a popup gives the focus back to where it was', async () => {
   const { show } = await mount({ view }, <button type="button">opener</button>)
   const opener = page.getByRole('button', { name: 'opener' })
   opener.element().focus()
-  await show({ view, children: <MapPopup at={here} label="Unit" onClose={() => {}}>one</MapPopup> })
+  await show({
+    view,
+    children: (
+      <MapPopup at={here} label="Unit" onClose={() => {}}>
+        one
+      </MapPopup>
+    ),
+  })
   await expect.element(page.getByRole('dialog', { name: 'Unit' })).toHaveFocus()
   await show({ view })
   await expect.element(opener).toHaveFocus()
@@ -186,14 +299,28 @@ test('closing a popup gives the focus back to where it was', async () => {
 
 test('a popup that is too tall above and below stands beside its place', async () => {
   const tall = <div style={{ width: 200, height: 400 }}>all of it</div>
-  await mount({ view, children: <MapPopup at={here} label="Unit" onClose={() => {}}>{tall}</MapPopup> })
+  await mount({
+    view,
+    children: (
+      <MapPopup at={here} label="Unit" onClose={() => {}}>
+        {tall}
+      </MapPopup>
+    ),
+  })
   const box = () => page.getByRole('dialog', { name: 'Unit' }).element().getBoundingClientRect()
   await expect.poll(() => box().left).toBeGreaterThan(400)
   expect([box().top, box().bottom].every(edge => edge > 0 && edge < 600)).toBe(true)
 })
 
 test('a popup that was there before any focus leaves it to the map', async () => {
-  const { show } = await mount({ view, children: <MapPopup at={here} label="Unit" onClose={() => {}}>one</MapPopup> })
+  const { show } = await mount({
+    view,
+    children: (
+      <MapPopup at={here} label="Unit" onClose={() => {}}>
+        one
+      </MapPopup>
+    ),
+  })
   await expect.element(page.getByRole('dialog', { name: 'Unit' })).toHaveFocus()
   await show({ view })
   await expect.element(page.getByRole('region', { name: 'Map' })).toHaveFocus()

@@ -6,21 +6,42 @@ import { cssColor, pinSize } from './sprites.ts'
 import { spritesOf } from './sprites-of.ts'
 import { useFeatures } from './use-features.ts'
 
-export interface Pin extends LatLng { id: Key, color?: string }
+export interface Pin extends LatLng {
+  id: Key
+  color?: string
+}
 
 const noIcons = {}
 
 /** Points of 22 × 22 px, such as the positions of a history. */
-export function PinLayer({ pins, selectedId, onSelect }: { pins: readonly Pin[], selectedId?: Key, onSelect?: (id: Key) => void }) {
+export function PinLayer({
+  pins,
+  selectedId,
+  onSelect,
+}: {
+  pins: readonly Pin[]
+  selectedId?: Key
+  onSelect?: (id: Key) => void
+}) {
   const engine = useEngine()
   useContents(pins)
-  useFeatures('pins', useMemo(() => {
-    if (!engine) return []
-    const sprites = spritesOf(engine)
-    return pins.map((pin): IconFeature => {
-      const [color, selected] = [cssColor(pin.color), pin.id === selectedId]
-      return { key: pin.id, at: pin, color, order: selected ? 1 : 0, image: sprites.id({ size: pinSize, color, selected }, noIcons) }
-    })
-  }, [engine, pins, selectedId]), onSelect)
+  useFeatures(
+    'pins',
+    useMemo(() => {
+      if (!engine) return []
+      const sprites = spritesOf(engine)
+      return pins.map((pin): IconFeature => {
+        const [color, selected] = [cssColor(pin.color), pin.id === selectedId]
+        return {
+          key: pin.id,
+          at: pin,
+          color,
+          order: selected ? 1 : 0,
+          image: sprites.id({ size: pinSize, color, selected }, noIcons),
+        }
+      })
+    }, [engine, pins, selectedId]),
+    onSelect,
+  )
   return null
 }

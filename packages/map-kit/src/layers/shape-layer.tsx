@@ -7,14 +7,20 @@ import type { LatLng } from '../types.ts'
 import { useFeatures } from './use-features.ts'
 
 /** A circle with a radius in metres, or a polygon whose ring may be open or closed. */
-export type Shape = { id: Key, color?: string } & ({ kind: 'circle', center: LatLng, radius: number } | { kind: 'polygon', ring: readonly LatLng[] })
+export type Shape = { id: Key; color?: string } & (
+  | { kind: 'circle'; center: LatLng; radius: number }
+  | { kind: 'polygon'; ring: readonly LatLng[] }
+)
 
 /** Areas such as geofences. */
-export function ShapeLayer({ shapes, onSelect }: { shapes: readonly Shape[], onSelect?: (id: Key) => void }) {
-  const areas = useMemo(() => shapes.map(shape => ({ key: shape.id, color: shape.color ?? trackColor(0), ring: ringOf(shape) })), [shapes])
+export function ShapeLayer({ shapes, onSelect }: { shapes: readonly Shape[]; onSelect?: (id: Key) => void }) {
+  const areas = useMemo(
+    () => shapes.map(shape => ({ key: shape.id, color: shape.color ?? trackColor(0), ring: ringOf(shape) })),
+    [shapes],
+  )
   useContents(useMemo(() => areas.flatMap(area => [...area.ring]), [areas]))
   useFeatures('areas', areas, onSelect)
   return null
 }
 
-const ringOf = (shape: Shape) => shape.kind === 'circle' ? circle(shape.center, shape.radius) : shape.ring
+const ringOf = (shape: Shape) => (shape.kind === 'circle' ? circle(shape.center, shape.radius) : shape.ring)

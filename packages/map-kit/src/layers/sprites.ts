@@ -16,7 +16,8 @@ export interface Sprite {
 /** Icon name to the address of its SVG. */
 export type Icons = Readonly<Record<string, string>>
 
-const generalIcon = 'M4 15v-3l2-5h8l2 5h2.5a1.5 1.5 0 0 1 1.5 1.5V16h-2a2.5 2.5 0 0 1-5 0h-3a2.5 2.5 0 0 1-5 0zM7 12h6.4l-1.2-3.2H8.2z'
+const generalIcon =
+  'M4 15v-3l2-5h8l2 5h2.5a1.5 1.5 0 0 1 1.5 1.5V16h-2a2.5 2.5 0 0 1-5 0h-3a2.5 2.5 0 0 1-5 0zM7 12h6.4l-1.2-3.2H8.2z'
 
 /** A colour as CSS takes it: the wire sends bare hexadecimal digits. */
 export const cssColor = (color: string | undefined) =>
@@ -39,7 +40,10 @@ export class Sprites {
     if (this.#known.has(id)) return id
     this.#known.add(id)
     this.#engine.image(id, draw(sprite, undefined))
-    if (address) void vehicle(address).then(icon => { if (icon) this.#engine.image(id, draw(sprite, icon)) })
+    if (address)
+      void vehicle(address).then(icon => {
+        if (icon) this.#engine.image(id, draw(sprite, icon))
+      })
     return id
   }
 }
@@ -50,7 +54,12 @@ function vehicle(address: string): Promise<HTMLImageElement | undefined> {
   const image = new Image()
   image.crossOrigin = 'anonymous'
   image.src = address
-  const picture = pictures.get(address) ?? image.decode().then(() => image, () => undefined)
+  const picture =
+    pictures.get(address) ??
+    image.decode().then(
+      () => image,
+      () => undefined,
+    )
   pictures.set(address, picture)
   return picture
 }
@@ -87,7 +96,11 @@ export function headingMark(color: string): ImageData {
   return pen.getImageData(0, 0, unitSize * 2, unitSize * 2)
 }
 
-function glyphOf(icon: HTMLImageElement | undefined, color: string, general = new Path2D(generalIcon)): HTMLCanvasElement {
+function glyphOf(
+  icon: HTMLImageElement | undefined,
+  color: string,
+  general = new Path2D(generalIcon),
+): HTMLCanvasElement {
   const pen = canvas(24)
   pen.fillStyle = color
   if (icon) {

@@ -4,9 +4,13 @@ import { useEngine } from '../map-context.ts'
 import { byKey, diff } from './diff.ts'
 
 /** Keeps a layer equal to `features`, sending the engine only what changed. */
-export function useFeatures<K extends Kind>(kind: K, features: readonly Kinds[K][], onClick?: (key: Key) => void): void {
+export function useFeatures<K extends Kind>(
+  kind: K,
+  features: readonly Kinds[K][],
+  onClick?: (key: Key) => void,
+): void {
   const engine = useEngine()
-  const layer = useRef<{ drawn: FeatureLayer<Kinds[K]>, features: Map<Key, Kinds[K]> }>(undefined)
+  const layer = useRef<{ drawn: FeatureLayer<Kinds[K]>; features: Map<Key, Kinds[K]> }>(undefined)
   const clickable = onClick !== undefined
   const click = useEffectEvent((key: Key) => onClick?.(key))
   const begin = useEffectEvent((drawn: FeatureLayer<Kinds[K]>) => {

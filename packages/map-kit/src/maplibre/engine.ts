@@ -1,6 +1,23 @@
-import { AttributionControl, LngLatBounds, Map as MapLibre, setWorkerUrl, type GeoJSONSource, type MapMouseEvent } from 'maplibre-gl'
+import {
+  AttributionControl,
+  LngLatBounds,
+  Map as MapLibre,
+  setWorkerUrl,
+  type GeoJSONSource,
+  type MapMouseEvent,
+} from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import { kinds, type CameraTarget, type FeatureLayer, type HostProps, type Kind, type Kinds, type LayerEvents, type MapEngine, type MapLibreOptions } from '../engine.ts'
+import {
+  kinds,
+  type CameraTarget,
+  type FeatureLayer,
+  type HostProps,
+  type Kind,
+  type Kinds,
+  type LayerEvents,
+  type MapEngine,
+  type MapLibreOptions,
+} from '../engine.ts'
 import { fitMargins } from '../fit-margins.ts'
 import { nearestCopy } from '../geometry.ts'
 import type { Bounds, LatLng, Mode, Padding, Point, Unsubscribe, View } from '../types.ts'
@@ -29,11 +46,22 @@ export class MapLibreEngine implements MapEngine {
   #styled = false
   #alive = true
 
-  constructor(container: HTMLElement, { options, view, mode, labels }: Pick<HostProps<MapLibreOptions>, 'options' | 'view' | 'mode' | 'labels'>) {
+  constructor(
+    container: HTMLElement,
+    { options, view, mode, labels }: Pick<HostProps<MapLibreOptions>, 'options' | 'view' | 'mode' | 'labels'>,
+  ) {
     this.#style = options.style
     this.#map = new MapLibre({
-      container, style: this.#styleFor(mode), center: view.center, zoom: view.zoom - zoomShift, maxZoom: maxZoom - zoomShift,
-      attributionControl: false, dragRotate: false, pitchWithRotate: false, touchPitch: false, fadeDuration: 0,
+      container,
+      style: this.#styleFor(mode),
+      center: view.center,
+      zoom: view.zoom - zoomShift,
+      maxZoom: maxZoom - zoomShift,
+      attributionControl: false,
+      dragRotate: false,
+      pitchWithRotate: false,
+      touchPitch: false,
+      fadeDuration: 0,
       locale: { 'Map.Title': labels.map },
     })
     this.#map.keyboard.disableRotation()
@@ -56,7 +84,8 @@ export class MapLibreEngine implements MapEngine {
 
   bounds(): Bounds {
     const box = this.#map.getBounds()
-    if (box.getEast() - box.getWest() >= 360) return { south: box.getSouth(), west: -180, north: box.getNorth(), east: 180 }
+    if (box.getEast() - box.getWest() >= 360)
+      return { south: box.getSouth(), west: -180, north: box.getNorth(), east: 180 }
     return { south: box.getSouth(), west: wrap(box.getWest()), north: box.getNorth(), east: wrap(box.getEast()) }
   }
 
@@ -71,12 +100,16 @@ export class MapLibreEngine implements MapEngine {
     if ('bounds' in to) {
       const { south, west, north, east } = to.bounds
       const box = new LngLatBounds([west, south], [east < west ? east + 360 : east, north])
-      this.#map.fitBounds(box, { padding: fitMargins(this.#map.getContainer().clientWidth), maxZoom: 17 - zoomShift, duration })
+      this.#map.fitBounds(box, {
+        padding: fitMargins(this.#map.getContainer().clientWidth),
+        maxZoom: 17 - zoomShift,
+        duration,
+      })
       return
     }
     const camera = {
-      ...to.center && { center: to.center },
-      ...to.zoom !== undefined && { zoom: Math.min(to.zoom, maxZoom) - zoomShift },
+      ...(to.center && { center: to.center }),
+      ...(to.zoom !== undefined && { zoom: Math.min(to.zoom, maxZoom) - zoomShift }),
     }
     if (animate) this.#map.easeTo({ ...camera, duration })
     else this.#map.jumpTo(camera)
@@ -92,8 +125,12 @@ export class MapLibreEngine implements MapEngine {
     this.#pointer.add(layer, events)
     if (this.#styled) this.#place(layer)
     return {
-      update: changes => { if (this.#alive) layer.update(changes) },
-      remove: () => { if (this.#alive) layer.remove() },
+      update: changes => {
+        if (this.#alive) layer.update(changes)
+      },
+      remove: () => {
+        if (this.#alive) layer.remove()
+      },
     }
   }
 
@@ -115,7 +152,8 @@ export class MapLibreEngine implements MapEngine {
     }
     for (const { id, paint } of style.layers) {
       for (const [name, value] of Object.entries(paint ?? {})) {
-        if (this.#map.getLayer(id)) this.#map.setPaintProperty(id, name as Parameters<MapLibre['setPaintProperty']>[1], value)
+        if (this.#map.getLayer(id))
+          this.#map.setPaintProperty(id, name as Parameters<MapLibre['setPaintProperty']>[1], value)
       }
     }
   }
@@ -126,7 +164,9 @@ export class MapLibreEngine implements MapEngine {
   }
 
   onClick(listener: (at: LatLng) => void): Unsubscribe {
-    return this.#pointer.onClick((event: MapMouseEvent) => listener({ lat: event.lngLat.lat, lng: wrap(event.lngLat.lng) }))
+    return this.#pointer.onClick((event: MapMouseEvent) =>
+      listener({ lat: event.lngLat.lat, lng: wrap(event.lngLat.lng) }),
+    )
   }
 
   destroy(): void {
@@ -151,7 +191,9 @@ export class MapLibreEngine implements MapEngine {
       this.#layers = this.#layers.filter(other => other.id !== id)
       this.#pointer.drop(id)
     }
-    return kind === 'units' ? new SpriteLayer(this.#map, id, image => this.#images.get(image), gone) : new SourceLayer(this.#map, kind, id, gone)
+    return kind === 'units'
+      ? new SpriteLayer(this.#map, id, image => this.#images.get(image), gone)
+      : new SourceLayer(this.#map, kind, id, gone)
   }
 
   #place(layer: Drawn): void {
@@ -169,4 +211,4 @@ export class MapLibreEngine implements MapEngine {
   }
 }
 
-const wrap = (lng: number) => ((lng + 180) % 360 + 360) % 360 - 180
+const wrap = (lng: number) => ((((lng + 180) % 360) + 360) % 360) - 180

@@ -64,11 +64,19 @@ export class SourceLayer<K extends Kind> implements FeatureLayer<Kinds[K]>, Draw
 function toGeoJson(kind: Kind, feature: Any): Feature {
   if ('at' in feature) {
     const { key, at, image, order } = feature
-    return { type: 'Feature', properties: { key, image, order }, geometry: { type: 'Point', coordinates: position(at) } }
+    return {
+      type: 'Feature',
+      properties: { key, image, order },
+      geometry: { type: 'Point', coordinates: position(at) },
+    }
   }
   if ('path' in feature) {
     const { key, path, color, width } = feature
-    return { type: 'Feature', properties: { key, color, width }, geometry: { type: 'LineString', coordinates: path.map(position) } }
+    return {
+      type: 'Feature',
+      properties: { key, color, width },
+      geometry: { type: 'LineString', coordinates: path.map(position) },
+    }
   }
   const { key, ring, color } = feature
   const [first] = ring
@@ -86,12 +94,27 @@ function styleLayers(kind: Kind, id: string): (AddLayerObject & { id: string })[
   if (kind === 'lines') {
     const shape = { 'line-join': 'round', 'line-cap': 'round' } as const
     return [
-      { id: `${id}-casing`, type: 'line', source: id, layout: shape, paint: { 'line-color': '#fff', 'line-width': ['+', ['get', 'width'], 3], 'line-opacity': 0.7 } },
-      { id: `${id}-line`, type: 'line', source: id, layout: shape, paint: { 'line-color': ['get', 'color'], 'line-width': ['get', 'width'] } },
+      {
+        id: `${id}-casing`,
+        type: 'line',
+        source: id,
+        layout: shape,
+        paint: { 'line-color': '#fff', 'line-width': ['+', ['get', 'width'], 3], 'line-opacity': 0.7 },
+      },
+      {
+        id: `${id}-line`,
+        type: 'line',
+        source: id,
+        layout: shape,
+        paint: { 'line-color': ['get', 'color'], 'line-width': ['get', 'width'] },
+      },
     ]
   }
   const still: SymbolLayerSpecification['layout'] = {
-    'icon-image': ['get', 'image'], 'icon-allow-overlap': true, 'icon-ignore-placement': true, 'symbol-sort-key': ['get', 'order'],
+    'icon-image': ['get', 'image'],
+    'icon-allow-overlap': true,
+    'icon-ignore-placement': true,
+    'symbol-sort-key': ['get', 'order'],
   }
   return [{ id: `${id}-icon`, type: 'symbol', source: id, layout: still }]
 }

@@ -3,7 +3,7 @@ import { worldSize } from '../geometry.ts'
 import { grid } from './grid.ts'
 
 const around = (zoom: number) => {
-  const half = 600 * 360 / worldSize(zoom)
+  const half = (600 * 360) / worldSize(zoom)
   return { south: 50 - half / 2, west: 10 - half, north: 50 + half / 2, east: 10 + half }
 }
 
@@ -14,7 +14,8 @@ test.each([7, 13, 17, 22])('at zoom %d some lines cross the screen, never a thic
 })
 
 test('lines stand at the same degrees wherever the view is', () => {
-  const lngs = (box: ReturnType<typeof around>) => grid(box, 13).features.map(line => line.geometry.coordinates[0]![0]!.toFixed(7))
+  const lngs = (box: ReturnType<typeof around>) =>
+    grid(box, 13).features.map(line => line.geometry.coordinates[0]![0]!.toFixed(7))
   const box = around(13)
   const moved = { ...box, west: box.west + 0.005, east: box.east + 0.005 }
   expect(lngs(box).filter(lng => lngs(moved).includes(lng)).length).toBeGreaterThan(2)

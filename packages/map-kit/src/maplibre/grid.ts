@@ -9,7 +9,7 @@ const spacing = 320
 
 /** Meridians and parallels over a box, at most `spacing` px apart at the zoom. */
 export function grid(box: Bounds, zoom: number): FeatureCollection<LineString> {
-  const step = roundDown(360 / worldSize(zoom) * spacing)
+  const step = roundDown((360 / worldSize(zoom)) * spacing)
   const features: FeatureCollection<LineString>['features'] = []
   const line = (a: [number, number], b: [number, number]) =>
     features.push({ type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: [a, b] } })
@@ -20,7 +20,7 @@ export function grid(box: Bounds, zoom: number): FeatureCollection<LineString> {
 
 /** Keeps the grid drawn over what is in view, redrawn only when the view leaves it or its step changes. */
 export function followGrid(map: MapLibre): Unsubscribe {
-  let drawn: { box: Bounds, zoom: number } | undefined
+  let drawn: { box: Bounds; zoom: number } | undefined
   const follow = () => {
     const source = map.getSource<GeoJSONSource>(gridSource)
     const zoom = Math.round(map.getZoom() + 1)

@@ -3,8 +3,14 @@ import { kinds, type Key, type LayerEvents } from '../engine.ts'
 import type { Unsubscribe } from '../types.ts'
 import type { Drawn } from './feature-layer.ts'
 
-interface Target { layer: Drawn, events: LayerEvents }
-interface Hit { target: Target, key: Key }
+interface Target {
+  layer: Drawn
+  events: LayerEvents
+}
+interface Hit {
+  target: Target
+  key: Key
+}
 
 /** Finds the feature under the pointer: a hit goes to its layer, a miss to the map. */
 export class Pointer {
@@ -60,7 +66,9 @@ export class Pointer {
   }
 
   #hit({ point }: MapMouseEvent): Hit | undefined {
-    const topFirst = [...this.#targets.values()].toSorted((a, b) => kinds.indexOf(b.layer.kind) - kinds.indexOf(a.layer.kind))
+    const topFirst = [...this.#targets.values()].toSorted(
+      (a, b) => kinds.indexOf(b.layer.kind) - kinds.indexOf(a.layer.kind),
+    )
     for (const target of topFirst) {
       const key = target.layer.hit(point)
       if (key !== undefined) return { target, key }

@@ -7,7 +7,13 @@ import { SpriteProgram, stride } from './sprite-program.ts'
 
 const hitRadius = 21
 
-interface Placed { feature: IconFeature, x: number, y: number, cos: number, sin: number }
+interface Placed {
+  feature: IconFeature
+  x: number
+  y: number
+  cos: number
+  sin: number
+}
 
 /**
  * Units straight on the card. A symbol layer lays out and uploads a tile for every step of a glide, 7 to 20 ms of main
@@ -27,7 +33,7 @@ export class SpriteLayer implements FeatureLayer<IconFeature>, Drawn {
   #stale = 0
   #ordered: Placed[] | undefined
   #pictures = new Float32Array(0)
-  #shown: { placed: Placed, x: number, y: number }[] = []
+  #shown: { placed: Placed; x: number; y: number }[] = []
 
   constructor(map: MapLibre, id: string, image: (id: string) => ImageData | undefined, gone: () => void) {
     this.#map = map
@@ -40,7 +46,9 @@ export class SpriteLayer implements FeatureLayer<IconFeature>, Drawn {
   attach(before: string | undefined): void {
     if (this.#map.getLayer(this.id)) return
     const layer: CustomLayerInterface = {
-      id: this.id, type: 'custom', renderingMode: '2d',
+      id: this.id,
+      type: 'custom',
+      renderingMode: '2d',
       onAdd: (_, gl) => {
         this.#program = new SpriteProgram(gl, unitSize * 2)
         this.#stale = 0
@@ -58,7 +66,7 @@ export class SpriteLayer implements FeatureLayer<IconFeature>, Drawn {
     if (put.length === 0 && drop.length === 0) return
     for (const key of drop) this.#placed.delete(key)
     for (const feature of put) {
-      const angle = (feature.heading ?? 0) * Math.PI / 180
+      const angle = ((feature.heading ?? 0) * Math.PI) / 180
       this.#placed.set(feature.key, { feature, ...mercator(feature.at), cos: Math.cos(angle), sin: Math.sin(angle) })
     }
     this.#ordered = undefined
@@ -104,17 +112,30 @@ export class SpriteLayer implements FeatureLayer<IconFeature>, Drawn {
       const east = placed.x - middle.x
       const x = (east - Math.round(east)) * size + origin.x
       const y = (placed.y - middle.y) * size + origin.y
-      if (x > -unitSize && y > -unitSize && x < width + unitSize && y < height + unitSize) this.#shown.push({ placed, x, y })
+      if (x > -unitSize && y > -unitSize && x < width + unitSize && y < height + unitSize)
+        this.#shown.push({ placed, x, y })
     }
   }
 
   #fill(): number {
-    if (this.#pictures.length < this.#shown.length * 2 * stride) this.#pictures = new Float32Array(this.#shown.length * 3 * stride)
+    if (this.#pictures.length < this.#shown.length * 2 * stride)
+      this.#pictures = new Float32Array(this.#shown.length * 3 * stride)
     let count = 0
-    const push = (x: number, y: number, sprite: number, cos: number, sin: number) => this.#pictures.set([x, y, sprite, cos, sin], count++ * stride)
-    for (const { placed: { feature, cos, sin }, x, y } of this.#shown) {
+    const push = (x: number, y: number, sprite: number, cos: number, sin: number) =>
+      this.#pictures.set([x, y, sprite, cos, sin], count++ * stride)
+    for (const {
+      placed: { feature, cos, sin },
+      x,
+      y,
+    } of this.#shown) {
       if (feature.heading !== undefined) push(x, y, this.#mark(feature.color), cos, sin)
-      push(x, y, this.#number(feature.image, () => this.#image(feature.image)), 1, 0)
+      push(
+        x,
+        y,
+        this.#number(feature.image, () => this.#image(feature.image)),
+        1,
+        0,
+      )
     }
     return count
   }

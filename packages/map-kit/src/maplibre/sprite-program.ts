@@ -45,7 +45,11 @@ export class SpriteProgram {
     this.#buffer = gl.createBuffer()
     gl.bindVertexArray(this.#array)
     gl.bindBuffer(gl.ARRAY_BUFFER, this.#buffer)
-    for (const [location, length, offset] of [[0, 2, 0], [1, 1, 2], [2, 2, 3]] as const) {
+    for (const [location, length, offset] of [
+      [0, 2, 0],
+      [1, 1, 2],
+      [2, 2, 3],
+    ] as const) {
       gl.enableVertexAttribArray(location)
       gl.vertexAttribPointer(location, length, gl.FLOAT, false, stride * 4, offset * 4)
       gl.vertexAttribDivisor(location, 1)
@@ -66,7 +70,11 @@ export class SpriteProgram {
     for (let i = from; i < Math.min(sprites.length, this.#room); i++) this.#write(i, sprites[i]!)
   }
 
-  draw(pictures: Float32Array, count: number, { width, height, size }: { width: number, height: number, size: number }): void {
+  draw(
+    pictures: Float32Array,
+    count: number,
+    { width, height, size }: { width: number; height: number; size: number },
+  ): void {
     const gl = this.#gl
     if (!this.#texture || count === 0) return
     gl.useProgram(this.#program)
@@ -98,7 +106,10 @@ export class SpriteProgram {
     const gl = this.#gl
     gl.deleteTexture(this.#texture ?? null)
     this.#texture = gl.createTexture()
-    this.#room = Math.min(2 ** Math.ceil(Math.log2(Math.max(16, wanted))), gl.getParameter(gl.MAX_ARRAY_TEXTURE_LAYERS) as number)
+    this.#room = Math.min(
+      2 ** Math.ceil(Math.log2(Math.max(16, wanted))),
+      gl.getParameter(gl.MAX_ARRAY_TEXTURE_LAYERS) as number,
+    )
     gl.bindTexture(gl.TEXTURE_2D_ARRAY, this.#texture)
     gl.texStorage3D(gl.TEXTURE_2D_ARRAY, 1, gl.RGBA8, this.#pixels, this.#pixels, this.#room)
     gl.texParameteri(gl.TEXTURE_2D_ARRAY, gl.TEXTURE_MIN_FILTER, gl.LINEAR)
@@ -108,13 +119,28 @@ export class SpriteProgram {
 
   #write(index: number, sprite: ImageData): void {
     const gl = this.#gl
-    gl.texSubImage3D(gl.TEXTURE_2D_ARRAY, 0, 0, 0, index, this.#pixels, this.#pixels, 1, gl.RGBA, gl.UNSIGNED_BYTE, sprite)
+    gl.texSubImage3D(
+      gl.TEXTURE_2D_ARRAY,
+      0,
+      0,
+      0,
+      index,
+      this.#pixels,
+      this.#pixels,
+      1,
+      gl.RGBA,
+      gl.UNSIGNED_BYTE,
+      sprite,
+    )
   }
 }
 
 function link(gl: WebGL2RenderingContext): WebGLProgram {
   const program = gl.createProgram()
-  for (const [kind, source] of [[gl.VERTEX_SHADER, vertex], [gl.FRAGMENT_SHADER, fragment]] as const) {
+  for (const [kind, source] of [
+    [gl.VERTEX_SHADER, vertex],
+    [gl.FRAGMENT_SHADER, fragment],
+  ] as const) {
     const shader = gl.createShader(kind)!
     gl.shaderSource(shader, source)
     gl.compileShader(shader)

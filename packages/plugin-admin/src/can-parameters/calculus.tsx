@@ -29,13 +29,32 @@ export function Calculus({ form }: { form: UseFormReturn<CanParameterModel> }): 
         ]}
       />
       <div className="admin-pair">
-        <Num of={form} name="dataResolution" label={t('admin.canParameter.resolution')} digits={9} required disabled={isInterpolated} />
-        <Num of={form} name="dataOffset" label={t('admin.canParameter.offset')} digits={9} required disabled={isInterpolated} />
+        <Num
+          of={form}
+          name="dataResolution"
+          label={t('admin.canParameter.resolution')}
+          digits={9}
+          required
+          disabled={isInterpolated}
+        />
+        <Num
+          of={form}
+          name="dataOffset"
+          label={t('admin.canParameter.offset')}
+          digits={9}
+          required
+          disabled={isInterpolated}
+        />
       </div>
       {isInterpolated && (
         <TextArea
-          of={form} name="lookupTableAsXml" label={t('admin.canParameter.table')} hint={t('admin.canParameter.table.hint')}
-          max={100_000} rows={8} spellCheck={false}
+          of={form}
+          name="lookupTableAsXml"
+          label={t('admin.canParameter.table')}
+          hint={t('admin.canParameter.table.hint')}
+          max={100_000}
+          rows={8}
+          spellCheck={false}
         />
       )}
     </>

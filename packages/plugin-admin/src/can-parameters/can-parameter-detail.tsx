@@ -17,14 +17,25 @@ export function CanParameterDetail({ params }: { params: { id: string } }): Reac
   const { t } = useTranslation()
   const protocols = useLookup(lookupCanProtocols)
   const detail = useDetail(canParameters, {
-    id: params.id, schema: CanParameter, blank: aCanParameter, list: canParameterList, self: canParameterDetail,
+    id: params.id,
+    schema: CanParameter,
+    blank: aCanParameter,
+    list: canParameterList,
+    self: canParameterDetail,
     nameOf: ({ description }) => description,
   })
   const { form, may } = detail
   return (
     <DetailScreen title={t('admin.canParameter')} detail={detail}>
       <Text of={form} name="description" label={t('admin.description')} max={200} required />
-      <Choices of={form} name="protocolIds" label={t('admin.canProtocols')} options={numbered(protocols.items)} {...protocols.choice} disabled={!may.save} />
+      <Choices
+        of={form}
+        name="protocolIds"
+        label={t('admin.canProtocols')}
+        options={numbered(protocols.items)}
+        {...protocols.choice}
+        disabled={!may.save}
+      />
 
       <h2>{t('admin.canParameter.frame')}</h2>
       {(['identifier', 'mask'] as const).map(name => (
@@ -34,7 +45,10 @@ export function CanParameterDetail({ params }: { params: { id: string } }): Reac
           name={name}
           render={({ field, fieldState }) => (
             <HexField
-              label={t(`admin.canParameter.${name}`)} value={field.value} onChange={field.onChange} disabled={!may.save}
+              label={t(`admin.canParameter.${name}`)}
+              value={field.value}
+              onChange={field.onChange}
+              disabled={!may.save}
               error={fieldState.error?.message && t(fieldState.error.message)}
             />
           )}

@@ -13,7 +13,9 @@ export function CanParameterList({ query }: { query: ListQuery }): ReactNode {
   const list = useList(canParameters, { at: canParameterList, query })
   return (
     <ListScreen
-      title={t('admin.canParameters')} list={list} addHref={canParameterDetail.href({ params: { id: 'new' } })}
+      title={t('admin.canParameters')}
+      list={list}
+      addHref={canParameterDetail.href({ params: { id: 'new' } })}
       empty={t('admin.canParameters.empty')}
     >
       <DataTable
@@ -24,12 +26,38 @@ export function CanParameterList({ query }: { query: ListQuery }): ReactNode {
         remember="admin.can-parameters"
         columns={[
           { id: 'description', header: t('admin.description'), cell: parameter => parameter.description, fixed: true },
-          { id: 'protocols', header: t('admin.canProtocols'), cell: parameter => parameter.protocolNames.join(', ') || '-' },
+          {
+            id: 'protocols',
+            header: t('admin.canProtocols'),
+            cell: parameter => parameter.protocolNames.join(', ') || '-',
+          },
           { id: 'unit', header: t('admin.canParameter.unit'), cell: parameter => parameter.muLabel || '-', width: 120 },
-          { id: 'identifier', header: t('admin.canParameter.identifier'), cell: parameter => parameter.identifier, width: 120 },
-          { id: 'start', header: t('admin.canParameter.start'), cell: parameter => format.number(parameter.dataBitStart), align: 'end', width: 100 },
-          { id: 'length', header: t('admin.canParameter.length'), cell: parameter => format.number(parameter.dataLength), align: 'end', width: 130 },
-          { id: 'default', header: t('admin.default'), cell: parameter => (parameter.isDefault ? t('admin.yes') : '-'), width: 100 },
+          {
+            id: 'identifier',
+            header: t('admin.canParameter.identifier'),
+            cell: parameter => parameter.identifier,
+            width: 120,
+          },
+          {
+            id: 'start',
+            header: t('admin.canParameter.start'),
+            cell: parameter => format.number(parameter.dataBitStart),
+            align: 'end',
+            width: 100,
+          },
+          {
+            id: 'length',
+            header: t('admin.canParameter.length'),
+            cell: parameter => format.number(parameter.dataLength),
+            align: 'end',
+            width: 130,
+          },
+          {
+            id: 'default',
+            header: t('admin.default'),
+            cell: parameter => (parameter.isDefault ? t('admin.yes') : '-'),
+            width: 100,
+          },
         ]}
       />
     </ListScreen>

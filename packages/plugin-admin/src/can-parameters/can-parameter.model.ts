@@ -5,10 +5,27 @@ type Detail = FleetSchemas['CanParameter']
 type Input = FleetSchemas['CanParameterInput']
 
 export const aCanParameter: CanParameterModel = {
-  description: '', dataBitStart: 0, dataLength: 8, dataResolution: 1, dataOffset: 0,
-  canMuTypeCode: 'LABEL', muTypeId: null, muId: null, muLabel: '', conditionalOffset: null, encodedValues: [],
-  calculusType: 'LINEAR', lookupTableAsXml: '', avgRate: 1000, notes: '', identifier: '00000000', mask: '00000000',
-  intel: false, bit29: false, isDefault: true, protocolIds: [],
+  description: '',
+  dataBitStart: 0,
+  dataLength: 8,
+  dataResolution: 1,
+  dataOffset: 0,
+  canMuTypeCode: 'LABEL',
+  muTypeId: null,
+  muId: null,
+  muLabel: '',
+  conditionalOffset: null,
+  encodedValues: [],
+  calculusType: 'LINEAR',
+  lookupTableAsXml: '',
+  avgRate: 1000,
+  notes: '',
+  identifier: '00000000',
+  mask: '00000000',
+  intel: false,
+  bit29: false,
+  isDefault: true,
+  protocolIds: [],
 }
 
 /** What a form edits: nothing is left out, so that a kind can be tried and taken back before saving. */
@@ -18,7 +35,14 @@ export function modelOf({ canParameterId: _, ...detail }: Detail): CanParameterM
 
 /** What is sent: what the kind does not use is cleared (001 §4). */
 export function inputOf({
-  muTypeId, muId, muLabel, conditionalOffset, encodedValues, lookupTableAsXml, notes, ...rest
+  muTypeId,
+  muId,
+  muLabel,
+  conditionalOffset,
+  encodedValues,
+  lookupTableAsXml,
+  notes,
+  ...rest
 }: CanParameterModel): Input {
   const { canMuTypeCode, calculusType } = rest
   return {
@@ -26,9 +50,13 @@ export function inputOf({
     ...(notes && { notes }),
     ...(calculusType === 'INTERPOLATED' && lookupTableAsXml && { lookupTableAsXml }),
     ...(canMuTypeCode === 'PRESET' && {
-      muTypeId: muTypeId ?? undefined, muId: muId ?? undefined, conditionalOffset: conditionalOffset ?? undefined,
+      muTypeId: muTypeId ?? undefined,
+      muId: muId ?? undefined,
+      conditionalOffset: conditionalOffset ?? undefined,
     }),
     ...(canMuTypeCode !== 'PRESET' && { muLabel }),
-    ...(canMuTypeCode === 'LOOKUP' && { encodedValues: encodedValues.map(({ value, name }) => ({ value: value ?? 0, name })) }),
+    ...(canMuTypeCode === 'LOOKUP' && {
+      encodedValues: encodedValues.map(({ value, name }) => ({ value: value ?? 0, name })),
+    }),
   }
 }

@@ -1,5 +1,9 @@
 import {
-  createCanParameter, deleteCanParameter, getCanParameter, listCanParameters, updateCanParameter,
+  createCanParameter,
+  deleteCanParameter,
+  getCanParameter,
+  listCanParameters,
+  updateCanParameter,
 } from '@muster/contract'
 import { defineResource } from '@muster/core'
 import { inputOf, modelOf } from './can-parameter.model.ts'

@@ -1,5 +1,10 @@
 import {
-  createCanParameter, getCanParameter, listCanParameters, lookupCanProtocols, lookupMeasurementUnits, lookupMeasurementUnitTypes,
+  createCanParameter,
+  getCanParameter,
+  listCanParameters,
+  lookupCanProtocols,
+  lookupMeasurementUnits,
+  lookupMeasurementUnitTypes,
   updateCanParameter,
 } from '@muster/contract'
 import { fakeServer } from '@muster/core/testing'
@@ -8,34 +13,69 @@ import { openScreen } from '../testing.tsx'
 import { CanParameterDetail } from './can-parameter-detail.tsx'
 import { CanParameterList } from './can-parameter-list.tsx'
 
-const login = { acl: ['ADM_CANPARAMETER_VIEW', 'ADM_CANPARAMETER_ADD', 'ADM_CANPARAMETER_EDIT', 'ADM_CANPARAMETER_DELETE'], feature: ['SETTINGS'] }
+const login = {
+  acl: ['ADM_CANPARAMETER_VIEW', 'ADM_CANPARAMETER_ADD', 'ADM_CANPARAMETER_EDIT', 'ADM_CANPARAMETER_DELETE'],
+  feature: ['SETTINGS'],
+}
 const query = { page: 1, size: undefined, q: undefined, sort: undefined }
 const speed = {
-  canParameterId: 7, description: 'Engine speed', dataBitStart: 24, dataLength: 16, dataResolution: 0.125, dataOffset: 4,
-  canMuTypeCode: 'LABEL' as const, muLabel: 'rpm', calculusType: 'LINEAR' as const, avgRate: 1000, identifier: '0CF00400', mask: '1FFFFF00',
-  intel: true, bit29: true, isDefault: true, protocolIds: [2],
+  canParameterId: 7,
+  description: 'Engine speed',
+  dataBitStart: 24,
+  dataLength: 16,
+  dataResolution: 0.125,
+  dataOffset: 4,
+  canMuTypeCode: 'LABEL' as const,
+  muLabel: 'rpm',
+  calculusType: 'LINEAR' as const,
+  avgRate: 1000,
+  identifier: '0CF00400',
+  mask: '1FFFFF00',
+  intel: true,
+  bit29: true,
+  isDefault: true,
+  protocolIds: [2],
 }
 
-const aServer = () => fakeServer()
-  .on(listCanParameters, { items: [{ ...speed, protocolNames: ['J1939 250'] }], totalCount: 1 })
-  .on(getCanParameter, speed)
-  .on(createCanParameter, { id: 8 })
-  .on(updateCanParameter, undefined)
-  .on(lookupCanProtocols, [{ id: 2, label: 'J1939 250' }, { id: 3, label: 'ISOBUS' }])
-  .on(lookupMeasurementUnitTypes, [{ id: 1, label: 'Speed' }, { id: 2, label: 'Temperature' }])
-  .on(lookupMeasurementUnits, [{ id: 100, label: 'km/h', typeId: 1 }, { id: 101, label: 'mph', typeId: 1 }, { id: 200, label: '°C', typeId: 2 }])
+const aServer = () =>
+  fakeServer()
+    .on(listCanParameters, { items: [{ ...speed, protocolNames: ['J1939 250'] }], totalCount: 1 })
+    .on(getCanParameter, speed)
+    .on(createCanParameter, { id: 8 })
+    .on(updateCanParameter, undefined)
+    .on(lookupCanProtocols, [
+      { id: 2, label: 'J1939 250' },
+      { id: 3, label: 'ISOBUS' },
+    ])
+    .on(lookupMeasurementUnitTypes, [
+      { id: 1, label: 'Speed' },
+      { id: 2, label: 'Temperature' },
+    ])
+    .on(lookupMeasurementUnits, [
+      { id: 100, label: 'km/h', typeId: 1 },
+      { id: 101, label: 'mph', typeId: 1 },
+      { id: 200, label: '°C', typeId: 2 },
+    ])
 
 const open = async (id = '7') => {
   const shown = await openScreen(<CanParameterDetail params={{ id }} />, { server: aServer(), login })
   await expect.element(shown.screen.getByLabelText('Description')).toBeVisible()
   const choose = (name: string) => shown.screen.getByRole('radio', { name }).click()
-  return { ...shown, choose, body: () => shown.sent(id === 'new' ? 'createCanParameter' : 'updateCanParameter')[0]?.body }
+  return {
+    ...shown,
+    choose,
+    body: () => shown.sent(id === 'new' ? 'createCanParameter' : 'updateCanParameter')[0]?.body,
+  }
 }
 
 it('PROF-013 lists CAN parameters, each a way to its detail', async () => {
   const { screen } = await openScreen(<CanParameterList query={query} />, { server: aServer(), login })
-  await expect.element(screen.getByRole('link', { name: 'Engine speed' })).toHaveAttribute('href', '/administration/data/canparameters/7')
-  await expect.element(screen.getByRole('row', { name: 'Engine speed' })).toMatchTextContent('Engine speedJ1939 250rpm0CF004002416Yes')
+  await expect
+    .element(screen.getByRole('link', { name: 'Engine speed' }))
+    .toHaveAttribute('href', '/administration/data/canparameters/7')
+  await expect
+    .element(screen.getByRole('row', { name: 'Engine speed' }))
+    .toMatchTextContent('Engine speedJ1939 250rpm0CF004002416Yes')
 })
 
 it('PROF-003 an interpolated value has resolution 1 and offset 0, which cannot be changed', async () => {
@@ -48,7 +88,10 @@ it('PROF-003 an interpolated value has resolution 1 and offset 0, which cannot b
   await screen.getByLabelText('Lookup table (XML)').fill('<table><p x="0" y="1"/></table>')
   await press('Save')
   await expect.poll(body).toMatchObject({
-    calculusType: 'INTERPOLATED', dataResolution: 1, dataOffset: 0, lookupTableAsXml: '<table><p x="0" y="1"/></table>',
+    calculusType: 'INTERPOLATED',
+    dataResolution: 1,
+    dataOffset: 0,
+    lookupTableAsXml: '<table><p x="0" y="1"/></table>',
   })
 })
 
@@ -128,5 +171,12 @@ it('adds one with protocols and an identifier of four bytes', async () => {
   const identifier = screen.getByRole('group', { name: 'Identifier' })
   await identifier.getByLabelText('Byte 1').fill('18')
   await press('Save')
-  await expect.poll(body).toMatchObject({ description: 'Gear', identifier: '18000000', mask: '00000000', protocolIds: [3], avgRate: 1000, isDefault: true })
+  await expect.poll(body).toMatchObject({
+    description: 'Gear',
+    identifier: '18000000',
+    mask: '00000000',
+    protocolIds: [3],
+    avgRate: 1000,
+    isDefault: true,
+  })
 })

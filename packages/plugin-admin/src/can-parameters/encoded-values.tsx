@@ -28,7 +28,13 @@ export function EncodedValues({ form, maySave }: EncodedValuesProps): ReactNode 
     <FieldSet label={t('admin.canParameter.values')} error={isSubmitted && missing ? t(missing) : undefined} required>
       {fields.map((field, index) => (
         <div className="admin-encoded" key={field.id}>
-          <Num of={form} name={`encodedValues.${index}.value`} label={t('admin.canParameter.values.value')} digits={3} required />
+          <Num
+            of={form}
+            name={`encodedValues.${index}.value`}
+            label={t('admin.canParameter.values.value')}
+            digits={3}
+            required
+          />
           <Text of={form} name={`encodedValues.${index}.name`} label={t('admin.name')} max={200} required />
           {maySave && (
             <IconButton
@@ -41,7 +47,10 @@ export function EncodedValues({ form, maySave }: EncodedValuesProps): ReactNode 
       ))}
       {maySave && (
         <div>
-          <Button icon="plus" onClick={() => append({ value: null, name: '' }, { focusName: `encodedValues.${fields.length}.value` })}>
+          <Button
+            icon="plus"
+            onClick={() => append({ value: null, name: '' }, { focusName: `encodedValues.${fields.length}.value` })}
+          >
             {t('admin.canParameter.values.add')}
           </Button>
         </div>

@@ -23,7 +23,9 @@ export function Measure({ form, maySave }: MeasureProps): ReactNode {
       <RadioGroup
         label={t('admin.canParameter.measure')}
         value={kind}
-        onChange={chosen => form.setValue('canMuTypeCode', chosen, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })}
+        onChange={chosen =>
+          form.setValue('canMuTypeCode', chosen, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+        }
         options={kinds.map(value => ({ value, label: t(`admin.canParameter.measure.${value}`) }))}
       />
       {kind !== 'PRESET' && <Text of={form} name="muLabel" label={t('admin.canParameter.label')} max={50} />}
@@ -47,8 +49,13 @@ function Preset({ form }: { form: UseFormReturn<CanParameterModel> }): ReactNode
           name="muTypeId"
           render={({ field, fieldState }) => (
             <Select
-              label={t('admin.canParameter.unitType')} options={numbered(types.items)} {...types.choice} required
-              value={field.value} error={fieldState.error?.message && t(fieldState.error.message)} onBlur={field.onBlur}
+              label={t('admin.canParameter.unitType')}
+              options={numbered(types.items)}
+              {...types.choice}
+              required
+              value={field.value}
+              error={fieldState.error?.message && t(fieldState.error.message)}
+              onBlur={field.onBlur}
               onChange={chosen => {
                 field.onChange(chosen)
                 form.setValue('muId', null, { shouldDirty: true })
@@ -57,8 +64,13 @@ function Preset({ form }: { form: UseFormReturn<CanParameterModel> }): ReactNode
           )}
         />
         <Choice
-          of={form} name="muId" label={t('admin.canParameter.unit')} required disabled={typeId === null}
-          options={numbered(units.items.filter(unit => unit.typeId === typeId))} {...units.choice}
+          of={form}
+          name="muId"
+          label={t('admin.canParameter.unit')}
+          required
+          disabled={typeId === null}
+          options={numbered(units.items.filter(unit => unit.typeId === typeId))}
+          {...units.choice}
         />
       </div>
       <Num of={form} name="conditionalOffset" label={t('admin.canParameter.conditionalOffset')} digits={9} nullable />

@@ -9,7 +9,11 @@ import { canProtocols } from './can-protocols.resource.ts'
 export function CanProtocolDetail({ params }: { params: { id: string } }): ReactNode {
   const { t } = useTranslation()
   const protocol = useDetail(canProtocols, {
-    id: params.id, schema: CanProtocol, blank: aCanProtocol, list: canProtocolList, self: canProtocolDetail,
+    id: params.id,
+    schema: CanProtocol,
+    blank: aCanProtocol,
+    list: canProtocolList,
+    self: canProtocolDetail,
   })
   return (
     <DetailScreen title={t('admin.canProtocol')} detail={protocol}>

@@ -13,7 +13,9 @@ export function CanProtocolList({ query }: { query: ListQuery }): ReactNode {
   const list = useList(canProtocols, { at: canProtocolList, query })
   return (
     <ListScreen
-      title={t('admin.canProtocols')} list={list} addHref={canProtocolDetail.href({ params: { id: 'new' } })}
+      title={t('admin.canProtocols')}
+      list={list}
+      addHref={canProtocolDetail.href({ params: { id: 'new' } })}
       empty={t('admin.canProtocols.empty')}
     >
       <DataTable
@@ -24,9 +26,25 @@ export function CanProtocolList({ query }: { query: ListQuery }): ReactNode {
         remember="admin.can-protocols"
         columns={[
           { id: 'name', header: t('admin.name'), cell: protocol => protocol.name, fixed: true },
-          { id: 'rate', header: t('admin.canProtocol.rate'), cell: protocol => format.number(protocol.baudRate), align: 'end', width: 160 },
-          { id: 'j1939', header: t('admin.canProtocol.isJ1939'), cell: protocol => (protocol.isJ1939 ? t('admin.yes') : '-'), width: 140 },
-          { id: 'default', header: t('admin.default'), cell: protocol => (protocol.isDefault ? t('admin.yes') : '-'), width: 120 },
+          {
+            id: 'rate',
+            header: t('admin.canProtocol.rate'),
+            cell: protocol => format.number(protocol.baudRate),
+            align: 'end',
+            width: 160,
+          },
+          {
+            id: 'j1939',
+            header: t('admin.canProtocol.isJ1939'),
+            cell: protocol => (protocol.isJ1939 ? t('admin.yes') : '-'),
+            width: 140,
+          },
+          {
+            id: 'default',
+            header: t('admin.default'),
+            cell: protocol => (protocol.isDefault ? t('admin.yes') : '-'),
+            width: 120,
+          },
         ]}
       />
     </ListScreen>

@@ -8,4 +8,9 @@ export const CanProtocol = z.object({
   isDefault: z.boolean(),
 })
 
-export const aCanProtocol: z.infer<typeof CanProtocol> = { name: '', baudRate: 250_000, isJ1939: false, isDefault: false }
+export const aCanProtocol: z.infer<typeof CanProtocol> = {
+  name: '',
+  baudRate: 250_000,
+  isJ1939: false,
+  isDefault: false,
+}

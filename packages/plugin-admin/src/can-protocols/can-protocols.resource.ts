@@ -1,4 +1,10 @@
-import { createCanProtocol, deleteCanProtocol, getCanProtocol, listCanProtocols, updateCanProtocol } from '@muster/contract'
+import {
+  createCanProtocol,
+  deleteCanProtocol,
+  getCanProtocol,
+  listCanProtocols,
+  updateCanProtocol,
+} from '@muster/contract'
 import { defineResource } from '@muster/core'
 
 /** CAN protocols: how one bus talks (001 §3). */

@@ -9,10 +9,16 @@ const login = { acl: ['ADM_CANPROTOCOL_VIEW', 'ADM_CANPROTOCOL_ADD'], feature: [
 
 it('PROF-013 lists CAN protocols, each a way to its detail', async () => {
   const server = fakeServer().on(listCanProtocols, {
-    items: [{ canProtocolId: 2, name: 'J1939 250', baudRate: 250_000, isJ1939: true, isDefault: true }], totalCount: 1,
+    items: [{ canProtocolId: 2, name: 'J1939 250', baudRate: 250_000, isJ1939: true, isDefault: true }],
+    totalCount: 1,
   })
-  const { screen } = await openScreen(<CanProtocolList query={{ page: 1, size: undefined, q: undefined, sort: undefined }} />, { server, login })
-  await expect.element(screen.getByRole('link', { name: 'J1939 250' })).toHaveAttribute('href', '/administration/data/canprotocols/2')
+  const { screen } = await openScreen(
+    <CanProtocolList query={{ page: 1, size: undefined, q: undefined, sort: undefined }} />,
+    { server, login },
+  )
+  await expect
+    .element(screen.getByRole('link', { name: 'J1939 250' }))
+    .toHaveAttribute('href', '/administration/data/canprotocols/2')
   await expect.element(screen.getByRole('row', { name: 'J1939 250' })).toMatchTextContent('J1939 250250,000YesYes')
 })
 
@@ -23,5 +29,7 @@ it('PROF-012 a CAN protocol has a name, a rate, and may be J1939 and a default',
   await screen.getByLabelText('Bits a second').fill('500000')
   await screen.getByLabelText('J1939').click()
   await press('Save')
-  await expect.poll(() => sent('createCanProtocol')[0]?.body).toEqual({ name: 'ISOBUS', baudRate: 500_000, isJ1939: true, isDefault: false })
+  await expect
+    .poll(() => sent('createCanProtocol')[0]?.body)
+    .toEqual({ name: 'ISOBUS', baudRate: 500_000, isJ1939: true, isDefault: false })
 })

@@ -13,7 +13,11 @@ interface Key {
 
 /** Commands go by their type and name in the address, and by their id to everything else. */
 export function CommandTemplateDetail({ query: { type, name } }: { query: Partial<Key> }): ReactNode {
-  return type === undefined || name === undefined ? <CommandTemplateForm id="new" /> : <Named key={`${type} ${name}`} type={type} name={name} />
+  return type === undefined || name === undefined ? (
+    <CommandTemplateForm id="new" />
+  ) : (
+    <Named key={`${type} ${name}`} type={type} name={name} />
+  )
 }
 
 function Named({ type, name }: Key) {
@@ -27,7 +31,9 @@ function Named({ type, name }: Key) {
   if (!error) return <Loading />
   return (
     <StatePanel icon="alert" title={t('admin.command.notFound', { name })}>
-      <Button look="primary" onClick={() => void refetch()}>{t('ui.retry')}</Button>
+      <Button look="primary" onClick={() => void refetch()}>
+        {t('ui.retry')}
+      </Button>
     </StatePanel>
   )
 }

@@ -14,7 +14,10 @@ export function CommandTemplateForm({ id, name }: { id: string; name?: string })
   const { t } = useTranslation()
   const { nav } = useHost().core
   const detail: DetailState<CommandTemplateModel> = useDetail(commandTemplates, {
-    id, schema: CommandTemplate, blank: aCommandTemplate, list: commandTemplateList,
+    id,
+    schema: CommandTemplate,
+    blank: aCommandTemplate,
+    list: commandTemplateList,
     self: { href: () => hrefOf(detail.form.getValues('type'), detail.form.getValues('name').trim()) },
   })
   const { form, isNew, name: saved } = detail
@@ -27,19 +30,32 @@ export function CommandTemplateForm({ id, name }: { id: string; name?: string })
       {isNew && <p className="m-muted">{t('admin.command.files')}</p>}
       <Text of={form} name="name" label={t('admin.name')} max={100} required />
       <TextArea of={form} name="description" label={t('admin.description')} max={2000} rows={3} />
-      {type === 'FILE_TRANSFER'
-        ? <Text of={form} name="fileName" label={t('admin.command.fileName')} hint={t('admin.command.fileName.hint')} max={255} required />
-        : (
-          <div className="command-frames">
-            <TextArea
-              of={form} name="payload" label={t('admin.command.payload')} required={!isGateways} rows={6} spellCheck={false}
-              hint={t(isGateways ? 'admin.command.payload.gateways' : 'admin.command.payload.hint')}
-            />
-          </div>
-        )}
+      {type === 'FILE_TRANSFER' ? (
+        <Text
+          of={form}
+          name="fileName"
+          label={t('admin.command.fileName')}
+          hint={t('admin.command.fileName.hint')}
+          max={255}
+          required
+        />
+      ) : (
+        <div className="command-frames">
+          <TextArea
+            of={form}
+            name="payload"
+            label={t('admin.command.payload')}
+            required={!isGateways}
+            rows={6}
+            spellCheck={false}
+            hint={t(isGateways ? 'admin.command.payload.gateways' : 'admin.command.payload.hint')}
+          />
+        </div>
+      )}
       {name !== undefined && <UsedBy type={type} name={name} />}
     </DetailScreen>
   )
 }
 
-const hrefOf = (type: CommandTemplateModel['type'], name: string) => commandTemplateDetail.href({ query: { type, name } })
+const hrefOf = (type: CommandTemplateModel['type'], name: string) =>
+  commandTemplateDetail.href({ query: { type, name } })

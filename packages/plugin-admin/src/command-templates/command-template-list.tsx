@@ -25,14 +25,22 @@ export function CommandTemplateList({ query }: { query: Query }): ReactNode {
   })
   return (
     <ListScreen
-      title={t('admin.commands')} list={list} addHref={commandTemplateDetail.href()} empty={t('admin.commands.empty')}
-      filters={(
+      title={t('admin.commands')}
+      list={list}
+      addHref={commandTemplateDetail.href()}
+      empty={t('admin.commands.empty')}
+      filters={
         <NativeSelect
-          label={t('admin.command.type')} nullable placeholder={t('admin.command.type.all')}
+          label={t('admin.command.type')}
+          nullable
+          placeholder={t('admin.command.type.all')}
           options={types.map(value => ({ value, label: t(`admin.command.type.${value}`) }))}
-          value={type} onChange={next => nav?.go(commandTemplateList.href({ query: { q: query.q, type: next ?? undefined } }), { replace: true })}
+          value={type}
+          onChange={next =>
+            nav?.go(commandTemplateList.href({ query: { q: query.q, type: next ?? undefined } }), { replace: true })
+          }
         />
-      )}
+      }
     >
       <DataTable
         label={t('admin.commands')}
@@ -42,11 +50,31 @@ export function CommandTemplateList({ query }: { query: Query }): ReactNode {
         remember="admin.command-templates"
         columns={[
           { id: 'name', header: t('admin.name'), cell: template => template.name, fixed: true },
-          { id: 'type', header: t('admin.command.type'), cell: template => t(`admin.command.type.${template.type}`), width: 140 },
+          {
+            id: 'type',
+            header: t('admin.command.type'),
+            cell: template => t(`admin.command.type.${template.type}`),
+            width: 140,
+          },
           { id: 'description', header: t('admin.description'), cell: template => template.description ?? '-' },
-          { id: 'content', header: t('admin.command.content'), cell: template => template.fileName ?? template.payload ?? '-' },
-          { id: 'version', header: t('admin.command.version'), cell: template => format.number(template.version), align: 'end', width: 110 },
-          { id: 'changed', header: t('admin.command.changed'), cell: template => <Time value={template.updateTimestamp} />, width: 180 },
+          {
+            id: 'content',
+            header: t('admin.command.content'),
+            cell: template => template.fileName ?? template.payload ?? '-',
+          },
+          {
+            id: 'version',
+            header: t('admin.command.version'),
+            cell: template => format.number(template.version),
+            align: 'end',
+            width: 110,
+          },
+          {
+            id: 'changed',
+            header: t('admin.command.changed'),
+            cell: template => <Time value={template.updateTimestamp} />,
+            width: 180,
+          },
         ]}
       />
     </ListScreen>

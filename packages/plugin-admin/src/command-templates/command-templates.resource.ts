@@ -1,5 +1,9 @@
 import {
-  createCommandTemplate, deleteCommandTemplate, getCommandTemplateById, listCommandTemplates, updateCommandTemplate,
+  createCommandTemplate,
+  deleteCommandTemplate,
+  getCommandTemplateById,
+  listCommandTemplates,
+  updateCommandTemplate,
   type CommandManagerSchemas,
 } from '@muster/contract'
 import { defineResource, type ResourceService } from '@muster/core'
@@ -8,8 +12,12 @@ import type { CommandTemplateModel } from './command-template.schema.ts'
 
 export type CommandTemplateRow = CommandManagerSchemas['CommandTemplate']
 
-const input = ({ type, name, description, payload, fileName }: CommandTemplateModel) =>
-  ({ type, name, ...(description && { description }), ...(type === 'FILE_TRANSFER' ? { fileName } : payload && { payload }) })
+const input = ({ type, name, description, payload, fileName }: CommandTemplateModel) => ({
+  type,
+  name,
+  ...(description && { description }),
+  ...(type === 'FILE_TRANSFER' ? { fileName } : payload && { payload }),
+})
 
 const templates = defineResource({
   // all that is cached under it goes with a change: command profiles choose of these, too

@@ -1,6 +1,11 @@
 import {
-  createCommandTemplate, deleteCommandTemplate, getCommandTemplate, getCommandTemplateById, listCommandTemplateAssociations,
-  listCommandTemplates, updateCommandTemplate,
+  createCommandTemplate,
+  deleteCommandTemplate,
+  getCommandTemplate,
+  getCommandTemplateById,
+  listCommandTemplateAssociations,
+  listCommandTemplates,
+  updateCommandTemplate,
 } from '@muster/contract'
 import { assemble, definePlugin } from '@muster/core'
 import { fakeServer, problem } from '@muster/core/testing'
@@ -15,26 +20,44 @@ import { CommandTemplateList } from './command-template-list.tsx'
 
 const at = '2026-11-20T08:00:00Z'
 const lights = {
-  id: 3, type: 'CAN_INJECTION' as const, name: 'Lights', version: 2, description: 'The beacon.', payload: '18FF11F9 01', updateTimestamp: at,
+  id: 3,
+  type: 'CAN_INJECTION' as const,
+  name: 'Lights',
+  version: 2,
+  description: 'The beacon.',
+  payload: '18FF11F9 01',
+  updateTimestamp: at,
 }
 const position = { id: 4, type: 'CAN_INJECTION' as const, name: 'Position', version: 1, updateTimestamp: at }
-const rates = { id: 5, type: 'FILE_TRANSFER' as const, name: 'Rates', version: 1, fileName: 'rates.bin', updateTimestamp: at }
+const rates = {
+  id: 5,
+  type: 'FILE_TRANSFER' as const,
+  name: 'Rates',
+  version: 1,
+  fileName: 'rates.bin',
+  updateTimestamp: at,
+}
 const all = [lights, position, rates]
 const acl = ['READ', 'ADD', 'EDIT', 'DELETE'].map(what => `ADM_COMMAND_TEMPLATE_${what}`)
 const detailOf = (type: string, name: string) => `/settings/commands-detail?type=${type}&name=${name}`
 
-const aServer = () => fakeServer()
-  .on(listCommandTemplates, ({ query }) => {
-    const types = query.getAll('types')
-    const items = all.filter(({ type }) => types.length === 0 || types.includes(type))
-    return { items, totalElements: items.length, totalPages: 1 }
-  })
-  .on(getCommandTemplate, ({ path }) => all.find(({ name, type }) => name === path['name'] && type === path['type']) ?? problem(404, 'None.'))
-  .on(getCommandTemplateById, ({ path }) => all.find(({ id }) => id === Number(path['id'])) ?? problem(404, 'None.'))
-  .on(listCommandTemplateAssociations, [{ catalogId: 1, catalogName: 'Road vehicles', assetsCount: 1200 }])
-  .on(createCommandTemplate, { id: 9 })
-  .on(updateCommandTemplate, undefined)
-  .on(deleteCommandTemplate, undefined)
+const aServer = () =>
+  fakeServer()
+    .on(listCommandTemplates, ({ query }) => {
+      const types = query.getAll('types')
+      const items = all.filter(({ type }) => types.length === 0 || types.includes(type))
+      return { items, totalElements: items.length, totalPages: 1 }
+    })
+    .on(
+      getCommandTemplate,
+      ({ path }) =>
+        all.find(({ name, type }) => name === path['name'] && type === path['type']) ?? problem(404, 'None.'),
+    )
+    .on(getCommandTemplateById, ({ path }) => all.find(({ id }) => id === Number(path['id'])) ?? problem(404, 'None.'))
+    .on(listCommandTemplateAssociations, [{ catalogId: 1, catalogName: 'Road vehicles', assetsCount: 1200 }])
+    .on(createCommandTemplate, { id: 9 })
+    .on(updateCommandTemplate, undefined)
+    .on(deleteCommandTemplate, undefined)
 
 const registry = assemble([definePlugin({ id: 'commands', routes: [commandProfileDetail] })], { mode: 'development' })
 const open = (screen: ReactNode, { server = aServer(), may = acl } = {}) =>
@@ -44,8 +67,12 @@ const query = { page: 1, size: undefined, q: undefined, sort: undefined, type: u
 describe('the list', () => {
   it('CMD-036 CMD-043 shows each command with its kind and what is sent, a way to its detail', async () => {
     const { screen } = await open(<CommandTemplateList query={query} />)
-    await expect.element(screen.getByRole('link', { name: 'Lights' })).toHaveAttribute('href', detailOf('CAN_INJECTION', 'Lights'))
-    await expect.element(screen.getByRole('row', { name: 'Lights' })).toMatchTextContent('CAN framesThe beacon.18FF11F9 012')
+    await expect
+      .element(screen.getByRole('link', { name: 'Lights' }))
+      .toHaveAttribute('href', detailOf('CAN_INJECTION', 'Lights'))
+    await expect
+      .element(screen.getByRole('row', { name: 'Lights' }))
+      .toMatchTextContent('CAN framesThe beacon.18FF11F9 012')
     await expect.element(screen.getByRole('row', { name: 'Rates' })).toMatchTextContent('File-rates.bin1')
     await expect.element(screen.getByRole('link', { name: 'Add' })).toHaveAttribute('href', '/settings/commands-detail')
   })
@@ -68,7 +95,9 @@ describe('the list', () => {
 
 describe('the detail', () => {
   it('CMD-044 is named by type and name; without them it adds one', () => {
-    expect(commandTemplateDetail.readQuery('?type=FILE_TRANSFER&name=Rates')).toEqual({ query: { type: 'FILE_TRANSFER', name: 'Rates' } })
+    expect(commandTemplateDetail.readQuery('?type=FILE_TRANSFER&name=Rates')).toEqual({
+      query: { type: 'FILE_TRANSFER', name: 'Rates' },
+    })
     expect(commandTemplateDetail.readQuery('')).toEqual({ query: { type: undefined, name: undefined } })
   })
 
@@ -83,44 +112,70 @@ describe('the detail', () => {
     expect(sent('createCommandTemplate')).toEqual([])
     await screen.getByLabelText('Frames').fill('18FF11F9 02')
     await press('Save')
-    await expect.poll(() => sent('createCommandTemplate')[0]?.body).toEqual({ type: 'CAN_INJECTION', name: 'Horn', payload: '18FF11F9 02' })
+    await expect
+      .poll(() => sent('createCommandTemplate')[0]?.body)
+      .toEqual({ type: 'CAN_INJECTION', name: 'Horn', payload: '18FF11F9 02' })
     await expect.poll(() => went).toEqual([detailOf('CAN_INJECTION', 'Horn')])
   })
 
   it('CMD-036 is saved under the name it had with all that uses it, and follows a new name in the address', async () => {
-    const { screen, sent, went, press } = await open(<CommandTemplateDetail query={{ type: 'CAN_INJECTION', name: 'Lights' }} />)
+    const { screen, sent, went, press } = await open(
+      <CommandTemplateDetail query={{ type: 'CAN_INJECTION', name: 'Lights' }} />,
+    )
     await expect.element(screen.getByLabelText('Frames')).toHaveValue('18FF11F9 01')
     await screen.getByLabelText('Name').fill('Beacon')
     await press('Save')
-    await expect.poll(() => sent('updateCommandTemplate').map(({ path, query: asked, body }) => [path, asked.get('cascade'), body])).toEqual([[
-      { type: 'CAN_INJECTION', name: 'Lights' }, 'true',
-      { type: 'CAN_INJECTION', name: 'Beacon', description: 'The beacon.', payload: '18FF11F9 01' },
-    ]])
+    await expect
+      .poll(() =>
+        sent('updateCommandTemplate').map(({ path, query: asked, body }) => [path, asked.get('cascade'), body]),
+      )
+      .toEqual([
+        [
+          { type: 'CAN_INJECTION', name: 'Lights' },
+          'true',
+          { type: 'CAN_INJECTION', name: 'Beacon', description: 'The beacon.', payload: '18FF11F9 01' },
+        ],
+      ])
     await expect.poll(() => went).toEqual([detailOf('CAN_INJECTION', 'Beacon')])
   })
 
   it('needs no frames where the gateway has words of its own', async () => {
-    const { screen, sent, press } = await open(<CommandTemplateDetail query={{ type: 'CAN_INJECTION', name: 'Position' }} />)
+    const { screen, sent, press } = await open(
+      <CommandTemplateDetail query={{ type: 'CAN_INJECTION', name: 'Position' }} />,
+    )
     await expect.element(screen.getByText('It is sent in the gateway’s own words.', { exact: false })).toBeVisible()
     await screen.getByLabelText('Description').fill('At once.')
     await press('Save')
-    await expect.poll(() => sent('updateCommandTemplate')[0]?.body).toEqual({ type: 'CAN_INJECTION', name: 'Position', description: 'At once.' })
+    await expect
+      .poll(() => sent('updateCommandTemplate')[0]?.body)
+      .toEqual({ type: 'CAN_INJECTION', name: 'Position', description: 'At once.' })
   })
 
   it('of a file has the name that the unit gets to see', async () => {
-    const { screen, sent, press } = await open(<CommandTemplateDetail query={{ type: 'FILE_TRANSFER', name: 'Rates' }} />)
+    const { screen, sent, press } = await open(
+      <CommandTemplateDetail query={{ type: 'FILE_TRANSFER', name: 'Rates' }} />,
+    )
     await expect.element(screen.getByLabelText('File name')).toHaveValue('rates.bin')
     expect(screen.getByLabelText('Frames').query()).toBeNull()
     await screen.getByLabelText('File name').fill('rates-2.bin')
     await press('Save')
-    await expect.poll(() => sent('updateCommandTemplate')[0]?.body).toEqual({ type: 'FILE_TRANSFER', name: 'Rates', fileName: 'rates-2.bin' })
+    await expect
+      .poll(() => sent('updateCommandTemplate')[0]?.body)
+      .toEqual({ type: 'FILE_TRANSFER', name: 'Rates', fileName: 'rates-2.bin' })
   })
 
   it('tells which command profiles hold it, each a way there for who may', async () => {
     const asked = { type: 'CAN_INJECTION' as const, name: 'Lights' }
     const href = '/settings/equipment-configuration/commands-profile-detail?name=Road%20vehicles'
-    const mine = await open(<CommandTemplateDetail query={asked} />, { may: [...acl, 'ADM_COMMAND_TEMPLATE_CATALOG_READ'] })
-    await expect.poll(() => decodeURIComponent(mine.screen.getByRole('link', { name: 'Road vehicles' }).element().getAttribute('href') ?? '').replaceAll('+', ' '))
+    const mine = await open(<CommandTemplateDetail query={asked} />, {
+      may: [...acl, 'ADM_COMMAND_TEMPLATE_CATALOG_READ'],
+    })
+    await expect
+      .poll(() =>
+        decodeURIComponent(
+          mine.screen.getByRole('link', { name: 'Road vehicles' }).element().getAttribute('href') ?? '',
+        ).replaceAll('+', ' '),
+      )
       .toBe(decodeURIComponent(href))
     await expect.element(mine.screen.getByRole('listitem')).toMatchTextContent('1,200 units')
     await mine.screen.unmount()
@@ -131,10 +186,15 @@ describe('the detail', () => {
 
   it('is deleted by its type and name once that is confirmed, and says why it was not', async () => {
     const server = aServer().on(deleteCommandTemplate, () => problem(409, 'Lights is in command profiles: 1.'))
-    const { screen, sent, dialog, press } = await open(<CommandTemplateDetail query={{ type: 'CAN_INJECTION', name: 'Lights' }} />, { server })
+    const { screen, sent, dialog, press } = await open(
+      <CommandTemplateDetail query={{ type: 'CAN_INJECTION', name: 'Lights' }} />,
+      { server },
+    )
     await press('Delete')
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await expect.poll(() => sent('deleteCommandTemplate').map(({ path }) => path)).toEqual([{ type: 'CAN_INJECTION', name: 'Lights' }])
+    await expect
+      .poll(() => sent('deleteCommandTemplate').map(({ path }) => path))
+      .toEqual([{ type: 'CAN_INJECTION', name: 'Lights' }])
     await expect.element(screen.getByText('Lights is in command profiles: 1.', { exact: false })).toBeVisible()
   })
 

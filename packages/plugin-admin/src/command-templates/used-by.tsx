@@ -15,18 +15,24 @@ export function UsedBy({ type, name }: Pick<CommandTemplateRow, 'type' | 'name'>
   return (
     <section className="command-used">
       <h2>{t('admin.command.used')}</h2>
-      {error ? <p className="m-muted">{t('admin.command.used.failed')}</p> : !data ? <Loading /> : data.length === 0
-        ? <p className="m-muted">{t('admin.command.used.none')}</p>
-        : (
-          <ul>
-            {data.map(({ catalogId, catalogName, assetsCount }) => (
-              <li key={catalogId}>
-                {hrefOf ? <ScreenLink href={hrefOf(catalogName)}>{catalogName}</ScreenLink> : <span>{catalogName}</span>}
-                <span className="m-muted">{t('admin.command.used.units', { count: assetsCount, units: format.number(assetsCount) })}</span>
-              </li>
-            ))}
-          </ul>
-        )}
+      {error ? (
+        <p className="m-muted">{t('admin.command.used.failed')}</p>
+      ) : !data ? (
+        <Loading />
+      ) : data.length === 0 ? (
+        <p className="m-muted">{t('admin.command.used.none')}</p>
+      ) : (
+        <ul>
+          {data.map(({ catalogId, catalogName, assetsCount }) => (
+            <li key={catalogId}>
+              {hrefOf ? <ScreenLink href={hrefOf(catalogName)}>{catalogName}</ScreenLink> : <span>{catalogName}</span>}
+              <span className="m-muted">
+                {t('admin.command.used.units', { count: assetsCount, units: format.number(assetsCount) })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

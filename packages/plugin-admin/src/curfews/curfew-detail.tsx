@@ -24,7 +24,14 @@ export function CurfewDetail({ params }: { params: { id: string } }): ReactNode 
   return (
     <DetailScreen title={t('admin.curfew')} detail={curfew} actions={assign}>
       <Text of={curfew.form} name="name" label={t('admin.name')} max={200} required />
-      <Choice of={curfew.form} name="timezoneId" label={t('admin.timeZone')} options={named(zones.items)} {...zones.choice} required />
+      <Choice
+        of={curfew.form}
+        name="timezoneId"
+        label={t('admin.timeZone')}
+        options={named(zones.items)}
+        {...zones.choice}
+        required
+      />
       <Check of={curfew.form} name="isDefault" label={t('admin.curfew.isDefault')} />
       <h2>{t('admin.curfew.hours')}</h2>
       {curfew.may.save && <p className="m-muted">{t('admin.curfew.hours.hint')}</p>}

@@ -14,22 +14,46 @@ export function CurfewList({ query }: { query: ListQuery }): ReactNode {
   const mayAssign = useCan(curfewAssign.access)
   const list = useList(curfews, { at: curfewList, query })
   return (
-    <ListScreen title={t('admin.curfews')} list={list} addHref={curfewDetail.href({ params: { id: 'new' } })} empty={t('admin.curfews.empty')}>
+    <ListScreen
+      title={t('admin.curfews')}
+      list={list}
+      addHref={curfewDetail.href({ params: { id: 'new' } })}
+      empty={t('admin.curfews.empty')}
+    >
       <DataTable
         label={t('admin.curfews')}
         rows={list.rows}
         rowKey={curfew => curfew.curfewProfileId}
         href={curfew => curfewDetail.href({ params: { id: curfew.curfewProfileId } })}
-        actions={mayAssign ? curfew => [{
-          label: t('admin.assign'), icon: 'list', run: () => go(curfewAssign.href({ params: { id: curfew.curfewProfileId } })),
-        }] : undefined}
+        actions={
+          mayAssign
+            ? curfew => [
+                {
+                  label: t('admin.assign'),
+                  icon: 'list',
+                  run: () => go(curfewAssign.href({ params: { id: curfew.curfewProfileId } })),
+                },
+              ]
+            : undefined
+        }
         remember="admin.curfews"
         columns={[
           { id: 'name', header: t('admin.name'), cell: curfew => curfew.name, fixed: true },
           { id: 'zone', header: t('admin.timeZone'), cell: curfew => curfew.timezoneId.replaceAll('_', ' ') },
           { id: 'company', header: t('admin.company'), cell: curfew => curfew.companyName },
-          { id: 'default', header: t('admin.default'), cell: curfew => (curfew.isDefault ? t('admin.yes') : '-'), width: 120 },
-          { id: 'units', header: t('admin.units'), cell: curfew => format.number(curfew.unitsCount), align: 'end', width: 120 },
+          {
+            id: 'default',
+            header: t('admin.default'),
+            cell: curfew => (curfew.isDefault ? t('admin.yes') : '-'),
+            width: 120,
+          },
+          {
+            id: 'units',
+            header: t('admin.units'),
+            cell: curfew => format.number(curfew.unitsCount),
+            align: 'end',
+            width: 120,
+          },
         ]}
       />
     </ListScreen>

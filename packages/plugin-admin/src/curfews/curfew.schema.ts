@@ -8,13 +8,21 @@ export const Curfew = z.object({
   isDefault: z.boolean(),
   timezoneId: z.string().min(1),
   days: z.object({ MONDAY: Day, TUESDAY: Day, WEDNESDAY: Day, THURSDAY: Day, FRIDAY: Day, SATURDAY: Day, SUNDAY: Day }),
-  notification: z.object({
-    companyId: z.number().optional(), notificationId: z.number().optional(), priorityId: z.number().optional(),
-  }).optional(),
+  notification: z
+    .object({
+      companyId: z.number().optional(),
+      notificationId: z.number().optional(),
+      priorityId: z.number().optional(),
+    })
+    .optional(),
   companyId: z.number().optional(),
   /** Of the record the form was filled from. */
   version: z.number().optional(),
 })
 
-export const aCurfew = (timezoneId: string): z.infer<typeof Curfew> =>
-  ({ name: '', isDefault: false, timezoneId, days: wholeWeek() })
+export const aCurfew = (timezoneId: string): z.infer<typeof Curfew> => ({
+  name: '',
+  isDefault: false,
+  timezoneId,
+  days: wholeWeek(),
+})

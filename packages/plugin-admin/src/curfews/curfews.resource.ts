@@ -1,6 +1,12 @@
 import {
-  assignCurfewProfile, cloneCurfewProfile, createCurfewProfile, deleteCurfewProfile, getCurfewProfile, listCurfewProfiles,
-  listCurfewProfileUnits, updateCurfewProfile,
+  assignCurfewProfile,
+  cloneCurfewProfile,
+  createCurfewProfile,
+  deleteCurfewProfile,
+  getCurfewProfile,
+  listCurfewProfiles,
+  listCurfewProfileUnits,
+  updateCurfewProfile,
 } from '@muster/contract'
 import { defineAssignment, defineResource } from '@muster/core'
 import { wholeWeek } from './week.ts'
@@ -14,8 +20,19 @@ export const curfews = defineResource({
   update: updateCurfewProfile,
   remove: deleteCurfewProfile,
   clone: cloneCurfewProfile,
-  model: ({ name, isDefault, timezoneId, days, notification, companyId, version }) =>
-    ({ name, isDefault, timezoneId, days: wholeWeek(days), notification, companyId, version }),
+  model: ({ name, isDefault, timezoneId, days, notification, companyId, version }) => ({
+    name,
+    isDefault,
+    timezoneId,
+    days: wholeWeek(days),
+    notification,
+    companyId,
+    version,
+  }),
 })
 
-export const curfewUnits = defineAssignment({ id: 'admin.curfew-units', units: listCurfewProfileUnits, assign: assignCurfewProfile })
+export const curfewUnits = defineAssignment({
+  id: 'admin.curfew-units',
+  units: listCurfewProfileUnits,
+  assign: assignCurfewProfile,
+})

@@ -1,6 +1,12 @@
 import {
-  assignCurfewProfile, cloneCurfewProfile, createCurfewProfile, getCurfewProfile, listCurfewProfiles, listCurfewProfileUnits,
-  lookupTimeZones, updateCurfewProfile,
+  assignCurfewProfile,
+  cloneCurfewProfile,
+  createCurfewProfile,
+  getCurfewProfile,
+  listCurfewProfiles,
+  listCurfewProfileUnits,
+  lookupTimeZones,
+  updateCurfewProfile,
 } from '@muster/contract'
 import { fakeServer, problem } from '@muster/core/testing'
 import { expect, it } from 'vitest'
@@ -16,34 +22,51 @@ const query = { page: 1, size: undefined, q: undefined, sort: undefined }
 const none = { MONDAY: [], TUESDAY: [], WEDNESDAY: [], THURSDAY: [], FRIDAY: [], SATURDAY: [], SUNDAY: [] }
 const morning = [{ from: '06:00', to: '07:00' }]
 const night = {
-  curfewProfileId: 3, name: 'Night', isDefault: false, timezoneId: 'Europe/Rome', companyId: 1, companyName: 'Northfield', version: 4,
+  curfewProfileId: 3,
+  name: 'Night',
+  isDefault: false,
+  timezoneId: 'Europe/Rome',
+  companyId: 1,
+  companyName: 'Northfield',
+  version: 4,
   days: { ...none, MONDAY: morning },
 }
 
-const aServer = () => fakeServer()
-  .on(listCurfewProfiles, { items: [{ ...night, unitsCount: 12 }], totalCount: 1 })
-  .on(getCurfewProfile, night)
-  .on(lookupTimeZones, ['UTC', 'Europe/Rome', 'Asia/Kolkata'].map(id => ({ id, code: id, label: id })))
-  .on(createCurfewProfile, { id: 9 })
-  .on(updateCurfewProfile, undefined)
-  .on(cloneCurfewProfile, { id: 10 })
-  .on(listCurfewProfileUnits, [
-    { unitId: 1, name: 'Digger', companyName: 'Northfield', assigned: true }, { unitId: 2, name: 'Roller', companyName: 'Northfield', assigned: false },
-  ])
-  .on(assignCurfewProfile, { hasWarning: true, message: '1 unit had another curfew profile.' })
+const aServer = () =>
+  fakeServer()
+    .on(listCurfewProfiles, { items: [{ ...night, unitsCount: 12 }], totalCount: 1 })
+    .on(getCurfewProfile, night)
+    .on(
+      lookupTimeZones,
+      ['UTC', 'Europe/Rome', 'Asia/Kolkata'].map(id => ({ id, code: id, label: id })),
+    )
+    .on(createCurfewProfile, { id: 9 })
+    .on(updateCurfewProfile, undefined)
+    .on(cloneCurfewProfile, { id: 10 })
+    .on(listCurfewProfileUnits, [
+      { unitId: 1, name: 'Digger', companyName: 'Northfield', assigned: true },
+      { unitId: 2, name: 'Roller', companyName: 'Northfield', assigned: false },
+    ])
+    .on(assignCurfewProfile, { hasWarning: true, message: '1 unit had another curfew profile.' })
 
-const detail = (id: string, server = aServer(), login = who()) => openScreen(<CurfewDetail params={{ id }} />, { server, login })
+const detail = (id: string, server = aServer(), login = who()) =>
+  openScreen(<CurfewDetail params={{ id }} />, { server, login })
 
 it('PROF-035 lists curfews with zone, owner and units, each a way to its detail and to its units', async () => {
   const { screen, went } = await openScreen(<CurfewList query={query} />, { server: aServer(), login: who() })
-  await expect.element(screen.getByRole('link', { name: 'Night' })).toHaveAttribute('href', '/administration/profiles/curfew/3')
+  await expect
+    .element(screen.getByRole('link', { name: 'Night' }))
+    .toHaveAttribute('href', '/administration/profiles/curfew/3')
   await expect.element(screen.getByRole('row', { name: 'Night' })).toMatchTextContent('NightEurope/RomeNorthfield-12')
   await screen.getByRole('button', { name: 'Assign to units' }).click()
   expect(went).toEqual(['/administration/profiles/curfew/assign/3'])
 })
 
 it('offers adding and assigning to who may', async () => {
-  const { screen } = await openScreen(<CurfewList query={query} />, { server: aServer(), login: who('ADM_CURFEW_VIEW') })
+  const { screen } = await openScreen(<CurfewList query={query} />, {
+    server: aServer(),
+    login: who('ADM_CURFEW_VIEW'),
+  })
   await expect.element(screen.getByRole('link', { name: 'Night' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Add' }).query()).toBeNull()
   expect(screen.getByRole('button', { name: 'Assign to units' }).query()).toBeNull()
@@ -60,10 +83,16 @@ it('PROF-033 PROF-034 paints hours of a day, copies them to others, and sends se
   await expect.element(screen.getByText('7:30 hours a week')).toBeVisible()
   await press('Save')
   const hours = [{ from: '06:00', to: '07:30' }]
-  await expect.poll(() => sent('updateCurfewProfile')[0]?.body).toEqual({
-    name: 'Night', isDefault: false, timezoneId: 'Europe/Rome', companyId: 1, version: 4,
-    days: { ...none, MONDAY: hours, TUESDAY: hours, WEDNESDAY: hours, THURSDAY: hours, FRIDAY: hours },
-  })
+  await expect
+    .poll(() => sent('updateCurfewProfile')[0]?.body)
+    .toEqual({
+      name: 'Night',
+      isDefault: false,
+      timezoneId: 'Europe/Rome',
+      companyId: 1,
+      version: 4,
+      days: { ...none, MONDAY: hours, TUESDAY: hours, WEDNESDAY: hours, THURSDAY: hours, FRIDAY: hours },
+    })
 })
 
 it('paints by keyboard, to the end of the day', async () => {
@@ -74,9 +103,12 @@ it('paints by keyboard, to the end of the day', async () => {
   await userEvent.keyboard('{End} ')
   await expect.element(sunday.getByText('23:30–24:00')).toBeVisible()
   await press('Save')
-  await expect.poll(() => sent('createCurfewProfile')[0]?.body).toMatchObject({
-    name: 'Late', days: { ...none, SUNDAY: [{ from: '23:30', to: '24:00' }] },
-  })
+  await expect
+    .poll(() => sent('createCurfewProfile')[0]?.body)
+    .toMatchObject({
+      name: 'Late',
+      days: { ...none, SUNDAY: [{ from: '23:30', to: '24:00' }] },
+    })
 })
 
 it('ADM-009 a new curfew turns into one that is edited', async () => {
@@ -108,7 +140,10 @@ it('ADM-003 ADM-014 clones after asking, and opens the copy', async () => {
 it('tells that somebody else saved it meanwhile, and keeps what was painted', async () => {
   const server = aServer().on(updateCurfewProfile, () => problem(409, 'Somebody else has saved Night meanwhile.'))
   const { screen, dialog, press } = await detail('3', server)
-  await screen.getByRole('group', { name: 'Sunday' }).getByRole('option', { name: /^12:00/ }).click()
+  await screen
+    .getByRole('group', { name: 'Sunday' })
+    .getByRole('option', { name: /^12:00/ })
+    .click()
   await press('Save')
   await expect.element(dialog).toMatchTextContent('Somebody else has saved Night meanwhile.')
   await dialog.getByRole('button', { name: 'OK' }).click()
@@ -125,11 +160,15 @@ it('who may only look paints and copies nothing', async () => {
 })
 
 it('ADM-018 assigns a curfew to the units that are ticked, and shows what the server warns of', async () => {
-  const { screen, sent, dialog, press } = await openScreen(<CurfewAssign params={{ id: '3' }} />, { server: aServer(), login: who() })
+  const { screen, sent, dialog, press } = await openScreen(<CurfewAssign params={{ id: '3' }} />, {
+    server: aServer(),
+    login: who(),
+  })
   await expect.element(screen.getByRole('heading', { name: 'Assign curfew profile Night' })).toBeVisible()
   await screen.getByRole('checkbox', { name: /Roller/ }).click()
   await press('Save assignment')
   await expect.element(dialog).toMatchTextContent('1 unit had another curfew profile.')
-  expect(sent('assignCurfewProfile').map(({ path, body }) => [path, body]))
-    .toEqual([[{ id: '3' }, { assignements: [{ unitId: 2, assign: true }] }]])
+  expect(sent('assignCurfewProfile').map(({ path, body }) => [path, body])).toEqual([
+    [{ id: '3' }, { assignements: [{ unitId: 2, assign: true }] }],
+  ])
 })

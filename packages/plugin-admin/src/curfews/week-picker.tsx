@@ -25,23 +25,33 @@ export function WeekPicker({ value, disabled, onChange }: WeekPickerProps): Reac
         >
           {!disabled && (
             <MenuButton look="quiet" icon="copy" label={t('admin.curfew.copy')}>
-              {() => copyTargets(day).map(({ id, days }) => (
-                <MenuItem key={id} label={t(`admin.day.${id}`)} onChoose={() => onChange(copyDay(value, day, days))} />
-              ))}
+              {() =>
+                copyTargets(day).map(({ id, days }) => (
+                  <MenuItem
+                    key={id}
+                    label={t(`admin.day.${id}`)}
+                    onChoose={() => onChange(copyDay(value, day, days))}
+                  />
+                ))
+              }
             </MenuButton>
           )}
         </TimePicker>
       ))}
-      <p role="status"><strong>{t('admin.curfew.total', { total: weekTotal(value) })}</strong></p>
+      <p role="status">
+        <strong>{t('admin.curfew.total', { total: weekTotal(value) })}</strong>
+      </p>
     </>
   )
 }
 
 /** Hours and minutes of the whole week. */
 function weekTotal(week: Week): string {
-  const minutes = weekdays.map(day => {
-    const [hours = 0, rest = 0] = totalOf(slotsOf(week[day])).split(':').map(Number)
-    return hours * 60 + rest
-  }).reduce((sum, some) => sum + some, 0)
+  const minutes = weekdays
+    .map(day => {
+      const [hours = 0, rest = 0] = totalOf(slotsOf(week[day])).split(':').map(Number)
+      return hours * 60 + rest
+    })
+    .reduce((sum, some) => sum + some, 0)
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }

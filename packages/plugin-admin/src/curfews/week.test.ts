@@ -5,7 +5,13 @@ const night = [{ from: '00:00', to: '05:30' }]
 
 it('PROF-034 a week has always seven days', () => {
   expect(wholeWeek({ TUESDAY: night })).toEqual({
-    MONDAY: [], TUESDAY: night, WEDNESDAY: [], THURSDAY: [], FRIDAY: [], SATURDAY: [], SUNDAY: [],
+    MONDAY: [],
+    TUESDAY: night,
+    WEDNESDAY: [],
+    THURSDAY: [],
+    FRIDAY: [],
+    SATURDAY: [],
+    SUNDAY: [],
   })
   expect(Object.keys(wholeWeek())).toHaveLength(7)
 })
@@ -18,6 +24,14 @@ it('copies a day to others and leaves the rest alone', () => {
 })
 
 it('offers the whole week, the days of work and each other day', () => {
-  expect(copyTargets('FRIDAY').map(({ id }) => id))
-    .toEqual(['week', 'workdays', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'SATURDAY', 'SUNDAY'])
+  expect(copyTargets('FRIDAY').map(({ id }) => id)).toEqual([
+    'week',
+    'workdays',
+    'MONDAY',
+    'TUESDAY',
+    'WEDNESDAY',
+    'THURSDAY',
+    'SATURDAY',
+    'SUNDAY',
+  ])
 })

@@ -13,7 +13,9 @@ export function wholeWeek(days: Partial<Week> = {}): Week {
 }
 
 /** Where a day can be copied to: each other day, those of work, the whole week. */
-export const copyTargets = (day: Weekday): readonly { id: 'workdays' | 'week' | Weekday; days: readonly Weekday[] }[] => [
+export const copyTargets = (
+  day: Weekday,
+): readonly { id: 'workdays' | 'week' | Weekday; days: readonly Weekday[] }[] => [
   { id: 'week', days: weekdays },
   { id: 'workdays', days: workdays },
   ...weekdays.filter(other => other !== day).map(other => ({ id: other, days: [other] })),

@@ -15,15 +15,33 @@ export function Dm1ParameterDetail({ params }: { params: { id: string } }): Reac
   const sources = useLookup(lookupDm1SourceAddresses)
   const lamps = useLookup(lookupDm1LampColors)
   const parameter = useDetail(dm1Parameters, {
-    id: params.id, schema: Dm1Parameter, blank: aDm1Parameter, list: dm1ParameterList, self: dm1ParameterDetail,
+    id: params.id,
+    schema: Dm1Parameter,
+    blank: aDm1Parameter,
+    list: dm1ParameterList,
+    self: dm1ParameterDetail,
     nameOf: ({ description }) => description,
   })
   const { form } = parameter
   return (
     <DetailScreen title={t('admin.dm1Parameter')} detail={parameter}>
       <Text of={form} name="description" label={t('admin.description')} max={500} required />
-      <Choice of={form} name="platformId" label={t('admin.platform')} options={numbered(platforms.items)} {...platforms.choice} required />
-      <Choice of={form} name="sourceAddressId" label={t('admin.sourceAddress')} options={numbered(sources.items)} {...sources.choice} required />
+      <Choice
+        of={form}
+        name="platformId"
+        label={t('admin.platform')}
+        options={numbered(platforms.items)}
+        {...platforms.choice}
+        required
+      />
+      <Choice
+        of={form}
+        name="sourceAddressId"
+        label={t('admin.sourceAddress')}
+        options={numbered(sources.items)}
+        {...sources.choice}
+        required
+      />
       <div className="admin-pair">
         <Num of={form} name="spnCode" label={t('admin.dm1Parameter.spn')} min={0} max={524_287} required />
         <Num of={form} name="fmiCode" label={t('admin.dm1Parameter.fmi')} min={0} max={31} required />

@@ -11,7 +11,9 @@ export function Dm1ParameterList({ query }: { query: ListQuery }): ReactNode {
   const list = useList(dm1Parameters, { at: dm1ParameterList, query })
   return (
     <ListScreen
-      title={t('admin.dm1Parameters')} list={list} addHref={dm1ParameterDetail.href({ params: { id: 'new' } })}
+      title={t('admin.dm1Parameters')}
+      list={list}
+      addHref={dm1ParameterDetail.href({ params: { id: 'new' } })}
       empty={t('admin.dm1Parameters.empty')}
     >
       <DataTable
@@ -26,8 +28,20 @@ export function Dm1ParameterList({ query }: { query: ListQuery }): ReactNode {
           { id: 'source', header: t('admin.sourceAddress'), cell: parameter => parameter.sourceAddressName },
           { id: 'lamp', header: t('admin.dm1Parameter.lamp'), cell: parameter => parameter.lampColorName ?? '-' },
           { id: 'dtc', header: t('admin.dm1Parameter.dtc'), cell: parameter => parameter.dtcCode || '-', width: 120 },
-          { id: 'spn', header: t('admin.dm1Parameter.spn'), cell: parameter => parameter.spnCode, align: 'end', width: 100 },
-          { id: 'fmi', header: t('admin.dm1Parameter.fmi'), cell: parameter => parameter.fmiCode, align: 'end', width: 100 },
+          {
+            id: 'spn',
+            header: t('admin.dm1Parameter.spn'),
+            cell: parameter => parameter.spnCode,
+            align: 'end',
+            width: 100,
+          },
+          {
+            id: 'fmi',
+            header: t('admin.dm1Parameter.fmi'),
+            cell: parameter => parameter.fmiCode,
+            align: 'end',
+            width: 100,
+          },
         ]}
       />
     </ListScreen>

@@ -1,7 +1,19 @@
 import {
-  createDm1Parameter, createDm1Platform, createDm1SourceAddress, deleteDm1Parameter, deleteDm1Platform, deleteDm1SourceAddress,
-  getDm1Parameter, getDm1Platform, getDm1SourceAddress, listDm1Parameters, listDm1Platforms, listDm1SourceAddresses,
-  updateDm1Parameter, updateDm1Platform, updateDm1SourceAddress,
+  createDm1Parameter,
+  createDm1Platform,
+  createDm1SourceAddress,
+  deleteDm1Parameter,
+  deleteDm1Platform,
+  deleteDm1SourceAddress,
+  getDm1Parameter,
+  getDm1Platform,
+  getDm1SourceAddress,
+  listDm1Parameters,
+  listDm1Platforms,
+  listDm1SourceAddresses,
+  updateDm1Parameter,
+  updateDm1Platform,
+  updateDm1SourceAddress,
 } from '@muster/contract'
 import { defineResource } from '@muster/core'
 
@@ -36,11 +48,19 @@ export const dm1Parameters = defineResource({
   create: createDm1Parameter,
   update: updateDm1Parameter,
   remove: deleteDm1Parameter,
-  model: ({ parameterId: _, dtcCode = '', notes = '', lampColorId = null, ...rest }): Dm1ParameterModel =>
-    ({ ...rest, dtcCode, notes, lampColorId }),
+  model: ({ parameterId: _, dtcCode = '', notes = '', lampColorId = null, ...rest }): Dm1ParameterModel => ({
+    ...rest,
+    dtcCode,
+    notes,
+    lampColorId,
+  }),
   // the form is valid before it is sent: the three that must be chosen are
   input: ({ lampColorId, platformId, sourceAddressId, spnCode, fmiCode, ...rest }) => ({
-    ...rest, platformId: platformId ?? 0, sourceAddressId: sourceAddressId ?? 0, spnCode: spnCode ?? 0, fmiCode: fmiCode ?? 0,
+    ...rest,
+    platformId: platformId ?? 0,
+    sourceAddressId: sourceAddressId ?? 0,
+    spnCode: spnCode ?? 0,
+    fmiCode: fmiCode ?? 0,
     ...(lampColorId !== null && { lampColorId }),
   }),
 })

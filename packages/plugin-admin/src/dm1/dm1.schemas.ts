@@ -7,7 +7,8 @@ export const Platform = z.object({ name })
 export const SourceAddress = z.object({ name, code: z.number().int().min(0).max(255).nullable() })
 
 /** Null while nothing is there; refused when it still is on saving. */
-const needed = (number: z.ZodNumber) => number.nullable().refine((value): boolean => value !== null, 'screens.invalid.missing')
+const needed = (number: z.ZodNumber) =>
+  number.nullable().refine((value): boolean => value !== null, 'screens.invalid.missing')
 
 export const Dm1Parameter = z.object({
   description: z.string().trim().min(1).max(500),
@@ -23,5 +24,12 @@ export const Dm1Parameter = z.object({
 export const aPlatform: z.infer<typeof Platform> = { name: '' }
 export const aSourceAddress: z.infer<typeof SourceAddress> = { name: '', code: null }
 export const aDm1Parameter: z.infer<typeof Dm1Parameter> = {
-  description: '', dtcCode: '', spnCode: null, fmiCode: null, lampColorId: null, notes: '', platformId: null, sourceAddressId: null,
+  description: '',
+  dtcCode: '',
+  spnCode: null,
+  fmiCode: null,
+  lampColorId: null,
+  notes: '',
+  platformId: null,
+  sourceAddressId: null,
 }

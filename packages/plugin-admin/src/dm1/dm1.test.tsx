@@ -1,6 +1,12 @@
 import {
-  createDm1Parameter, createDm1SourceAddress, listDm1Parameters, listDm1Platforms, listDm1SourceAddresses, lookupDm1LampColors,
-  lookupDm1Platforms, lookupDm1SourceAddresses,
+  createDm1Parameter,
+  createDm1SourceAddress,
+  listDm1Parameters,
+  listDm1Platforms,
+  listDm1SourceAddresses,
+  lookupDm1LampColors,
+  lookupDm1Platforms,
+  lookupDm1SourceAddresses,
 } from '@muster/contract'
 import { fakeServer } from '@muster/core/testing'
 import { expect, it } from 'vitest'
@@ -12,27 +18,53 @@ import { SourceAddressDetail } from './source-address-detail.tsx'
 import { SourceAddressList } from './source-address-list.tsx'
 
 const login = {
-  acl: ['ADM_DM1_PLATFORM_VIEW', 'ADM_DM1_SOURCE_ADDRESS_VIEW', 'ADM_DM1_SOURCE_ADDRESS_ADD', 'ADM_DM1_PARAMETER_VIEW', 'ADM_DM1_PARAMETER_ADD'],
+  acl: [
+    'ADM_DM1_PLATFORM_VIEW',
+    'ADM_DM1_SOURCE_ADDRESS_VIEW',
+    'ADM_DM1_SOURCE_ADDRESS_ADD',
+    'ADM_DM1_PARAMETER_VIEW',
+    'ADM_DM1_PARAMETER_ADD',
+  ],
   feature: ['SETTINGS'],
 }
 const query = { page: 1, size: undefined, q: undefined, sort: undefined }
 
-const aServer = () => fakeServer()
-  .on(listDm1Platforms, { items: [{ platformId: 1, name: 'Loaders' }], totalCount: 1 })
-  .on(listDm1SourceAddresses, { items: [{ sourceAddressId: 2, name: 'Engine', code: 0 }, { sourceAddressId: 3, name: 'Unknown' }], totalCount: 2 })
-  .on(listDm1Parameters, {
-    items: [{ parameterId: 4, description: 'Too hot', spnCode: 110, fmiCode: 0, platformId: 1, sourceAddressId: 2, platformName: 'Loaders', sourceAddressName: 'Engine' }],
-    totalCount: 1,
-  })
-  .on(lookupDm1Platforms, [{ id: 1, label: 'Loaders' }])
-  .on(lookupDm1SourceAddresses, [{ id: 2, label: 'Engine' }])
-  .on(lookupDm1LampColors, [{ id: 1, label: 'Red stop lamp' }])
-  .on(createDm1SourceAddress, { id: 5 })
-  .on(createDm1Parameter, { id: 6 })
+const aServer = () =>
+  fakeServer()
+    .on(listDm1Platforms, { items: [{ platformId: 1, name: 'Loaders' }], totalCount: 1 })
+    .on(listDm1SourceAddresses, {
+      items: [
+        { sourceAddressId: 2, name: 'Engine', code: 0 },
+        { sourceAddressId: 3, name: 'Unknown' },
+      ],
+      totalCount: 2,
+    })
+    .on(listDm1Parameters, {
+      items: [
+        {
+          parameterId: 4,
+          description: 'Too hot',
+          spnCode: 110,
+          fmiCode: 0,
+          platformId: 1,
+          sourceAddressId: 2,
+          platformName: 'Loaders',
+          sourceAddressName: 'Engine',
+        },
+      ],
+      totalCount: 1,
+    })
+    .on(lookupDm1Platforms, [{ id: 1, label: 'Loaders' }])
+    .on(lookupDm1SourceAddresses, [{ id: 2, label: 'Engine' }])
+    .on(lookupDm1LampColors, [{ id: 1, label: 'Red stop lamp' }])
+    .on(createDm1SourceAddress, { id: 5 })
+    .on(createDm1Parameter, { id: 6 })
 
 it('lists platforms, source addresses and parameters, each a way to its detail', async () => {
   const platforms = await openScreen(<PlatformList query={query} />, { server: aServer(), login })
-  await expect.element(platforms.screen.getByRole('link', { name: 'Loaders' })).toHaveAttribute('href', '/administration/data/platform/1')
+  await expect
+    .element(platforms.screen.getByRole('link', { name: 'Loaders' }))
+    .toHaveAttribute('href', '/administration/data/platform/1')
   await platforms.screen.unmount()
   const addresses = await openScreen(<SourceAddressList query={query} />, { server: aServer(), login })
   await expect.element(addresses.screen.getByRole('row', { name: 'Engine' })).toMatchTextContent('Engine0')
@@ -43,26 +75,43 @@ it('lists platforms, source addresses and parameters, each a way to its detail',
 })
 
 it('a source address goes without a code', async () => {
-  const { screen, sent, press } = await openScreen(<SourceAddressDetail params={{ id: 'new' }} />, { server: aServer(), login })
+  const { screen, sent, press } = await openScreen(<SourceAddressDetail params={{ id: 'new' }} />, {
+    server: aServer(),
+    login,
+  })
   await screen.getByLabelText('Name').fill('Retarder')
   await press('Save')
   await expect.poll(() => sent('createDm1SourceAddress')[0]?.body).toEqual({ name: 'Retarder' })
 })
 
 it('a DM1 parameter is saved once platform, source and both codes are there', async () => {
-  const { screen, sent, dialog, press } = await openScreen(<Dm1ParameterDetail params={{ id: 'new' }} />, { server: aServer(), login })
+  const { screen, sent, dialog, press } = await openScreen(<Dm1ParameterDetail params={{ id: 'new' }} />, {
+    server: aServer(),
+    login,
+  })
   await screen.getByLabelText('Description').fill('Oil pressure too low')
   await press('Save')
   await dialog.getByRole('button', { name: 'OK' }).click()
   await expect.poll(() => screen.getByText('Fill this in.').elements().length).toBe(4)
-  for (const [label, option] of [['DM1 platform', 'Loaders'], ['DM1 source address', 'Engine']] as const) {
+  for (const [label, option] of [
+    ['DM1 platform', 'Loaders'],
+    ['DM1 source address', 'Engine'],
+  ] as const) {
     await screen.getByRole('combobox', { name: label }).click()
     await screen.getByRole('option', { name: option }).click()
   }
   await screen.getByLabelText('SPN').fill('100')
   await screen.getByLabelText('FMI').fill('1')
   await press('Save')
-  await expect.poll(() => sent('createDm1Parameter')[0]?.body).toEqual({
-    description: 'Oil pressure too low', dtcCode: '', notes: '', platformId: 1, sourceAddressId: 2, spnCode: 100, fmiCode: 1,
-  })
+  await expect
+    .poll(() => sent('createDm1Parameter')[0]?.body)
+    .toEqual({
+      description: 'Oil pressure too low',
+      dtcCode: '',
+      notes: '',
+      platformId: 1,
+      sourceAddressId: 2,
+      spnCode: 100,
+      fmiCode: 1,
+    })
 })

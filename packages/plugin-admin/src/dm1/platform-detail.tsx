@@ -8,7 +8,13 @@ import { aPlatform, Platform } from './dm1.schemas.ts'
 
 export function PlatformDetail({ params }: { params: { id: string } }): ReactNode {
   const { t } = useTranslation()
-  const platform = useDetail(platforms, { id: params.id, schema: Platform, blank: aPlatform, list: platformList, self: platformDetail })
+  const platform = useDetail(platforms, {
+    id: params.id,
+    schema: Platform,
+    blank: aPlatform,
+    list: platformList,
+    self: platformDetail,
+  })
   return (
     <DetailScreen title={t('admin.platform')} detail={platform}>
       <Text of={platform.form} name="name" label={t('admin.name')} max={200} required />

@@ -10,7 +10,12 @@ export function PlatformList({ query }: { query: ListQuery }): ReactNode {
   const { t } = useTranslation()
   const list = useList(platforms, { at: platformList, query })
   return (
-    <ListScreen title={t('admin.platforms')} list={list} addHref={platformDetail.href({ params: { id: 'new' } })} empty={t('admin.platforms.empty')}>
+    <ListScreen
+      title={t('admin.platforms')}
+      list={list}
+      addHref={platformDetail.href({ params: { id: 'new' } })}
+      empty={t('admin.platforms.empty')}
+    >
       <DataTable
         label={t('admin.platforms')}
         rows={list.rows}

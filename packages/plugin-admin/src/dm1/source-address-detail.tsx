@@ -9,7 +9,11 @@ import { aSourceAddress, SourceAddress } from './dm1.schemas.ts'
 export function SourceAddressDetail({ params }: { params: { id: string } }): ReactNode {
   const { t } = useTranslation()
   const address = useDetail(sourceAddresses, {
-    id: params.id, schema: SourceAddress, blank: aSourceAddress, list: sourceAddressList, self: sourceAddressDetail,
+    id: params.id,
+    schema: SourceAddress,
+    blank: aSourceAddress,
+    list: sourceAddressList,
+    self: sourceAddressDetail,
   })
   return (
     <DetailScreen title={t('admin.sourceAddress')} detail={address}>

@@ -11,7 +11,9 @@ export function SourceAddressList({ query }: { query: ListQuery }): ReactNode {
   const list = useList(sourceAddresses, { at: sourceAddressList, query })
   return (
     <ListScreen
-      title={t('admin.sourceAddresses')} list={list} addHref={sourceAddressDetail.href({ params: { id: 'new' } })}
+      title={t('admin.sourceAddresses')}
+      list={list}
+      addHref={sourceAddressDetail.href({ params: { id: 'new' } })}
       empty={t('admin.sourceAddresses.empty')}
     >
       <DataTable
@@ -22,7 +24,13 @@ export function SourceAddressList({ query }: { query: ListQuery }): ReactNode {
         remember="admin.source-addresses"
         columns={[
           { id: 'name', header: t('admin.name'), cell: address => address.name, fixed: true },
-          { id: 'code', header: t('admin.sourceAddress.code'), cell: address => address.code ?? '-', align: 'end', width: 200 },
+          {
+            id: 'code',
+            header: t('admin.sourceAddress.code'),
+            cell: address => address.code ?? '-',
+            align: 'end',
+            width: 200,
+          },
         ]}
       />
     </ListScreen>

@@ -18,7 +18,12 @@ export function EmbedTokenList({ query }: { query: ListQuery }): ReactNode {
   const [isAdding, setAdding] = useState(false)
   const [revoking, setRevoking] = useState<EmbedToken>()
   const mayRevoke = useCan({ anyOf: ['ADM_USER_DELETE'] })
-  const revoke = (token: EmbedToken) => ({ label: t('admin.embedTokens.revoke'), icon: 'close' as const, tone: 'danger' as const, run: () => setRevoking(token) })
+  const revoke = (token: EmbedToken) => ({
+    label: t('admin.embedTokens.revoke'),
+    icon: 'close' as const,
+    tone: 'danger' as const,
+    run: () => setRevoking(token),
+  })
   return (
     <>
       <ListScreen
@@ -35,11 +40,30 @@ export function EmbedTokenList({ query }: { query: ListQuery }): ReactNode {
           actions={mayRevoke ? token => (token.state === 'ACTIVE' ? [revoke(token)] : []) : undefined}
           columns={[
             { id: 'name', header: t('admin.name'), cell: token => token.name, fixed: true },
-            { id: 'state', header: t('admin.embedTokens.state'), cell: token => t(`admin.embedTokens.state.${token.state}`), width: 110 },
-            { id: 'widgets', header: t('admin.embedTokens.widgets'), cell: token => token.widgets.map(widget => t(`admin.embedTokens.${widget}`)).join(', ') },
+            {
+              id: 'state',
+              header: t('admin.embedTokens.state'),
+              cell: token => t(`admin.embedTokens.state.${token.state}`),
+              width: 110,
+            },
+            {
+              id: 'widgets',
+              header: t('admin.embedTokens.widgets'),
+              cell: token => token.widgets.map(widget => t(`admin.embedTokens.${widget}`)).join(', '),
+            },
             { id: 'origins', header: t('admin.embedTokens.origins'), cell: token => token.origins.join(', ') },
-            { id: 'expires', header: t('admin.embedTokens.expires'), cell: token => <Time value={token.expiresAt} />, width: 180 },
-            { id: 'used', header: t('admin.embedTokens.used'), cell: token => (token.lastUsedAt ? <Time value={token.lastUsedAt} /> : '-'), width: 180 },
+            {
+              id: 'expires',
+              header: t('admin.embedTokens.expires'),
+              cell: token => <Time value={token.expiresAt} />,
+              width: 180,
+            },
+            {
+              id: 'used',
+              header: t('admin.embedTokens.used'),
+              cell: token => (token.lastUsedAt ? <Time value={token.lastUsedAt} /> : '-'),
+              width: 180,
+            },
           ]}
         />
       </ListScreen>

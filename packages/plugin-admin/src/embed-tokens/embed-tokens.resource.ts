@@ -8,6 +8,13 @@ export const embedTokens = defineResource({
   get: getEmbedToken,
   create: createEmbedToken,
   remove: revokeEmbedToken,
-  model: ({ name, widgets, fleetIds, unitIds, commandTemplateIds, origins, expiresAt }) =>
-    ({ name, widgets, fleetIds, unitIds, commandTemplateIds, origins, expiresAt }),
+  model: ({ name, widgets, fleetIds, unitIds, commandTemplateIds, origins, expiresAt }) => ({
+    name,
+    widgets,
+    fleetIds,
+    unitIds,
+    commandTemplateIds,
+    origins,
+    expiresAt,
+  }),
 })

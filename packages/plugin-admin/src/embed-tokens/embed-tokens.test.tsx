@@ -8,20 +8,33 @@ const query = { page: 1, size: undefined, q: undefined, sort: undefined }
 const who = { acl: ['ADM_USER_VIEW', 'ADM_USER_ADD', 'ADM_USER_DELETE'] }
 
 const token = (some: Partial<FleetSchemas['EmbedToken']> = {}): FleetSchemas['EmbedToken'] => ({
-  id: 7, name: 'North Rentals', widgets: ['muster-fleet-map'], fleetIds: [3], unitIds: [], commandTemplateIds: [],
-  origins: ['https://north.example'], expiresAt: '2026-12-31T00:00:00Z', companyId: 1, createdBy: 'anna', createdAt: '2026-11-21T08:00:00Z',
-  state: 'ACTIVE', ...some,
+  id: 7,
+  name: 'North Rentals',
+  widgets: ['muster-fleet-map'],
+  fleetIds: [3],
+  unitIds: [],
+  commandTemplateIds: [],
+  origins: ['https://north.example'],
+  expiresAt: '2026-12-31T00:00:00Z',
+  companyId: 1,
+  createdBy: 'anna',
+  createdAt: '2026-11-21T08:00:00Z',
+  state: 'ACTIVE',
+  ...some,
 })
 
-const serverOf = (...items: FleetSchemas['EmbedToken'][]) => fakeServer()
-  .on(listEmbedTokens, () => ({ items, totalCount: items.length }))
-  .on(lookupFleets, { items: [{ id: 3, code: '3', label: 'North' }], totalCount: 1 })
+const serverOf = (...items: FleetSchemas['EmbedToken'][]) =>
+  fakeServer()
+    .on(listEmbedTokens, () => ({ items, totalCount: items.length }))
+    .on(lookupFleets, { items: [{ id: 3, code: '3', label: 'North' }], totalCount: 1 })
 
 it('lists tokens with their state, widgets, origins, end and last use', async () => {
   const { screen } = await openScreen(<EmbedTokenList query={query} />, {
-    server: serverOf(token({ lastUsedAt: '2026-11-21T09:30:00Z' }), token({ id: 8, name: 'Old', state: 'REVOKED' })), login: who,
+    server: serverOf(token({ lastUsedAt: '2026-11-21T09:30:00Z' }), token({ id: 8, name: 'Old', state: 'REVOKED' })),
+    login: who,
   })
-  await expect.element(screen.getByRole('row', { name: 'North Rentals' }))
+  await expect
+    .element(screen.getByRole('row', { name: 'North Rentals' }))
     .toMatchTextContent(/ActiveFleet maphttps:\/\/north\.example.*2026.*2026/)
   await expect.element(screen.getByRole('row', { name: 'Old' })).toMatchTextContent(/Revoked/)
 })
@@ -42,7 +55,11 @@ it('makes a token and shows its secret once, with the lines for the page', async
   await dialog.getByRole('button', { name: 'Make token' }).click()
   await expect.element(dialog.getByText('muster_embed_secret')).toHaveFocus()
   expect(sent('createEmbedToken')[0]?.body).toMatchObject({
-    name: 'South Rentals', widgets: ['muster-fleet-map'], fleetIds: [3], unitIds: [], commandTemplateIds: [],
+    name: 'South Rentals',
+    widgets: ['muster-fleet-map'],
+    fleetIds: [3],
+    unitIds: [],
+    commandTemplateIds: [],
     origins: ['https://south.example', 'http://localhost:8080'],
   })
   await dialog.getByRole('button', { name: 'Copy: Lines for the page' }).click()
@@ -52,7 +69,10 @@ it('makes a token and shows its secret once, with the lines for the page', async
 })
 
 it('asks before a token that was begun is lost, and not before an untouched or a made one', async () => {
-  const { press, dialog } = await openScreen(<EmbedTokenList query={query} />, { server: serverOf(token()), login: who })
+  const { press, dialog } = await openScreen(<EmbedTokenList query={query} />, {
+    server: serverOf(token()),
+    login: who,
+  })
   await press('Add')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
@@ -86,25 +106,28 @@ it('says what the server finds wrong', async () => {
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('This token cannot be made')
 })
 
-it.each(['south', 'ftp://south.example', 'south.example:8080'])('names %s, which is no address of a page, before anything is sent', async wrong => {
-  const server = serverOf(token()).on(createEmbedToken, { id: 9, secret: 'muster_embed_secret' })
-  const { press, dialog, sent } = await openScreen(<EmbedTokenList query={query} />, { server, login: who })
-  await press('Add')
-  await dialog.getByLabelText('Name').fill('South')
-  await dialog.getByRole('combobox', { name: 'Widgets' }).click()
-  await dialog.getByRole('option', { name: 'Fleet map' }).click()
-  await dialog.getByRole('combobox', { name: 'Fleets' }).click()
-  await dialog.getByRole('option', { name: 'North' }).click()
-  await dialog.getByLabelText('Pages').fill(`https://north.example\n${wrong}`)
-  expect(dialog.getByRole('alert').elements()).toEqual([])
-  await dialog.getByLabelText('Ends after days').click()
-  await expect.element(dialog.getByRole('alert')).toMatchTextContent(`“${wrong}” is not the address of a page.`)
-  await expect.element(dialog.getByRole('button', { name: 'Make token' })).toBeDisabled()
-  await dialog.getByLabelText('Pages').fill('https://north.example/fleet')
-  await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument()
-  await dialog.getByRole('button', { name: 'Make token' }).click()
-  expect(sent('createEmbedToken')[0]?.body).toMatchObject({ origins: ['https://north.example'] })
-})
+it.each(['south', 'ftp://south.example', 'south.example:8080'])(
+  'names %s, which is no address of a page, before anything is sent',
+  async wrong => {
+    const server = serverOf(token()).on(createEmbedToken, { id: 9, secret: 'muster_embed_secret' })
+    const { press, dialog, sent } = await openScreen(<EmbedTokenList query={query} />, { server, login: who })
+    await press('Add')
+    await dialog.getByLabelText('Name').fill('South')
+    await dialog.getByRole('combobox', { name: 'Widgets' }).click()
+    await dialog.getByRole('option', { name: 'Fleet map' }).click()
+    await dialog.getByRole('combobox', { name: 'Fleets' }).click()
+    await dialog.getByRole('option', { name: 'North' }).click()
+    await dialog.getByLabelText('Pages').fill(`https://north.example\n${wrong}`)
+    expect(dialog.getByRole('alert').elements()).toEqual([])
+    await dialog.getByLabelText('Ends after days').click()
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent(`“${wrong}” is not the address of a page.`)
+    await expect.element(dialog.getByRole('button', { name: 'Make token' })).toBeDisabled()
+    await dialog.getByLabelText('Pages').fill('https://north.example/fleet')
+    await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument()
+    await dialog.getByRole('button', { name: 'Make token' }).click()
+    expect(sent('createEmbedToken')[0]?.body).toMatchObject({ origins: ['https://north.example'] })
+  },
+)
 
 it('revokes a token after a yes, and offers it for one that is active only', async () => {
   const tokens = [token(), token({ id: 8, name: 'Old', state: 'EXPIRED' })]
@@ -115,12 +138,15 @@ it('revokes a token after a yes, and offers it for one that is active only', asy
   await row.getByRole('button', { name: 'Revoke' }).click()
   await dialog.getByRole('button', { name: 'Revoke' }).click()
   await expect.poll(() => sent('revokeEmbedToken')[0]?.path).toEqual({ id: '7' })
-  await expect.element(screen.getByRole('row', { name: 'Old' }).getByRole('button', { name: 'Revoke' })).not.toBeInTheDocument()
+  await expect
+    .element(screen.getByRole('row', { name: 'Old' }).getByRole('button', { name: 'Revoke' }))
+    .not.toBeInTheDocument()
 })
 
 it('keeps the focus when the revoked token has no button any more', async () => {
   const tokens = [token()]
-  const server = serverOf().on(listEmbedTokens, () => ({ items: tokens, totalCount: 1 }))
+  const server = serverOf()
+    .on(listEmbedTokens, () => ({ items: tokens, totalCount: 1 }))
     .on(revokeEmbedToken, () => void (tokens[0] = token({ state: 'REVOKED' })))
   const { screen, dialog } = await openScreen(<EmbedTokenList query={query} />, { server, login: who })
   const row = screen.getByRole('row', { name: 'North Rentals' })
@@ -132,7 +158,10 @@ it('keeps the focus when the revoked token has no button any more', async () => 
 })
 
 it('offers neither to who may only look', async () => {
-  const { screen } = await openScreen(<EmbedTokenList query={query} />, { server: serverOf(token()), login: { acl: ['ADM_USER_VIEW'] } })
+  const { screen } = await openScreen(<EmbedTokenList query={query} />, {
+    server: serverOf(token()),
+    login: { acl: ['ADM_USER_VIEW'] },
+  })
   await expect.element(screen.getByRole('row', { name: 'North Rentals' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Add' }).elements()).toEqual([])
   expect(screen.getByRole('button', { name: 'Revoke' }).elements()).toEqual([])

@@ -10,7 +10,9 @@ export function MadeToken({ secret, widgets }: { secret: string; widgets: readon
   const snippet = `<script type="module" src="${location.origin}/widgets/muster.js"></script>\n<${first}></${first}>`
   return (
     <>
-      <div className="m-callout" data-tone="danger">{t('admin.embedTokens.secret.once')}</div>
+      <div className="m-callout" data-tone="danger">
+        {t('admin.embedTokens.secret.once')}
+      </div>
       <Copied label={t('admin.embedTokens.secret')} text={secret} isFirst />
       <Copied label={t('admin.embedTokens.snippet')} text={snippet} />
       <p className="m-muted">{t('admin.embedTokens.snippet.hint')}</p>
@@ -22,15 +24,20 @@ function Copied({ label, text, isFirst = false }: { label: string; text: string;
   const { t } = useTranslation()
   const words = useRef<HTMLPreElement>(null)
   // the button that made it is gone, and the focus with it
-  useEffect(() => { if (isFirst) words.current?.focus() }, [isFirst])
-  const copy = () => navigator.clipboard.writeText(text).then(
-    () => toast({ tone: 'success', text: t('admin.embedTokens.copied') }),
-    () => toast({ tone: 'danger', text: t('admin.embedTokens.copy.failed') }),
-  )
+  useEffect(() => {
+    if (isFirst) words.current?.focus()
+  }, [isFirst])
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => toast({ tone: 'success', text: t('admin.embedTokens.copied') }),
+      () => toast({ tone: 'danger', text: t('admin.embedTokens.copy.failed') }),
+    )
   return (
     <section className="embed-token-text" aria-label={label}>
       <h3>{label}</h3>
-      <pre ref={words} tabIndex={0} dir="ltr">{text}</pre>
+      <pre ref={words} tabIndex={0} dir="ltr">
+        {text}
+      </pre>
       <Button onClick={() => void copy()}>{t('admin.embedTokens.copy', { what: label })}</Button>
     </section>
   )

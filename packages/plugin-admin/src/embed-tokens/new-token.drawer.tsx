@@ -19,14 +19,21 @@ export function NewTokenDrawer({ onClose, onMade }: Props): ReactNode {
   const { t } = useTranslation()
   const formId = useId()
   const draft = useTokenDraft()
-  const { mutate, data, error, isPending } = useMutation({ ...useApi().mutationFor(createEmbedToken), onSuccess: onMade })
+  const { mutate, data, error, isPending } = useMutation({
+    ...useApi().mutationFor(createEmbedToken),
+    onSuccess: onMade,
+  })
   const leave = useLeave(onClose, { isDirty: draft.isTouched && !data, isBusy: isPending })
   if (data) {
     return (
       <Drawer
         title={t('admin.embedTokens.made', { name: draft.name })}
         onClose={onClose}
-        footer={<Button look="primary" onClick={onClose}>{t('admin.embedTokens.done')}</Button>}
+        footer={
+          <Button look="primary" onClick={onClose}>
+            {t('admin.embedTokens.done')}
+          </Button>
+        }
       >
         <MadeToken secret={data.secret} widgets={draft.widgets} />
       </Drawer>
@@ -38,8 +45,12 @@ export function NewTokenDrawer({ onClose, onMade }: Props): ReactNode {
       onClose={leave}
       footer={
         <>
-          <Button disabled={isPending} onClick={leave}>{t('ui.cancel')}</Button>
-          <Button look="primary" type="submit" form={formId} busy={isPending} disabled={!draft.isWhole}>{t('admin.embedTokens.make')}</Button>
+          <Button disabled={isPending} onClick={leave}>
+            {t('ui.cancel')}
+          </Button>
+          <Button look="primary" type="submit" form={formId} busy={isPending} disabled={!draft.isWhole}>
+            {t('admin.embedTokens.make')}
+          </Button>
         </>
       }
     >
@@ -52,7 +63,11 @@ export function NewTokenDrawer({ onClose, onMade }: Props): ReactNode {
         }}
       >
         <TokenFields draft={draft} />
-        {error && <p className="m-field-error" role="alert">{error.message}</p>}
+        {error && (
+          <p className="m-field-error" role="alert">
+            {error.message}
+          </p>
+        )}
       </form>
     </Drawer>
   )

@@ -20,7 +20,8 @@ export function RevokeDialog({ token, onDone, onRevoked }: Props): ReactNode {
       toast({ tone: 'success', text: t('admin.embedTokens.revoke.done', { name }) })
       onRevoked()
     },
-    onError: error => void toast({ tone: 'danger', text: `${t('admin.embedTokens.revoke.failed', { name })} ${error.message}` }),
+    onError: error =>
+      void toast({ tone: 'danger', text: `${t('admin.embedTokens.revoke.failed', { name })} ${error.message}` }),
     onSettled: onDone,
   })
   return (

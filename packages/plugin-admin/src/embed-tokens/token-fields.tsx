@@ -15,8 +15,12 @@ export function TokenFields({ draft }: { draft: TokenDraft }): ReactNode {
   return (
     <>
       <LimitedTextField
-        label={t('admin.name')} hint={t('admin.embedTokens.name.hint')} required max={100}
-        value={draft.name} onChange={name => draft.change({ name })}
+        label={t('admin.name')}
+        hint={t('admin.embedTokens.name.hint')}
+        required
+        max={100}
+        value={draft.name}
+        onChange={name => draft.change({ name })}
       />
       <MultiSelect
         label={t('admin.embedTokens.widgets')}
@@ -26,13 +30,24 @@ export function TokenFields({ draft }: { draft: TokenDraft }): ReactNode {
         options={embedWidgets.map(value => ({ value, label: t(`admin.embedTokens.${value}`) }))}
       />
       <TextAreaField
-        label={t('admin.embedTokens.origins')} hint={t('admin.embedTokens.origins.hint')} required rows={2}
-        error={isLeft && draft.wrongOrigin ? t('admin.embedTokens.origins.wrong', { text: draft.wrongOrigin }) : undefined}
-        value={draft.origins} onBlur={() => setLeft(true)} onChange={origins => draft.change({ origins })}
+        label={t('admin.embedTokens.origins')}
+        hint={t('admin.embedTokens.origins.hint')}
+        required
+        rows={2}
+        error={
+          isLeft && draft.wrongOrigin ? t('admin.embedTokens.origins.wrong', { text: draft.wrongOrigin }) : undefined
+        }
+        value={draft.origins}
+        onBlur={() => setLeft(true)}
+        onChange={origins => draft.change({ origins })}
       />
       <NumberField
-        label={t('admin.embedTokens.days')} required min={1} max={longestDays}
-        value={draft.days} onChange={days => draft.change({ days: days ?? 1 })}
+        label={t('admin.embedTokens.days')}
+        required
+        min={1}
+        max={longestDays}
+        value={draft.days}
+        onChange={days => draft.change({ days: days ?? 1 })}
       />
       <MultiSelect
         label={t('admin.fleets')}

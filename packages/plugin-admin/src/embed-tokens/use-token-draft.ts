@@ -6,7 +6,12 @@ export type EmbedWidget = FleetSchemas['EmbedWidget']
 
 /** The contract's. */
 export const embedWidgets = [
-  'muster-fleet-map', 'muster-notification-bell', 'muster-unit-card', 'muster-alarm-list', 'muster-command-button', 'muster-history-map',
+  'muster-fleet-map',
+  'muster-notification-bell',
+  'muster-unit-card',
+  'muster-alarm-list',
+  'muster-command-button',
+  'muster-history-map',
 ] as const satisfies readonly EmbedWidget[]
 
 export const longestDays = 366
@@ -42,10 +47,20 @@ export function useTokenDraft(): TokenDraft {
     ...fields,
     wrongOrigin,
     isTouched: fields !== nothing,
-    isWhole: name.trim() !== '' && widgets.length > 0 && fleetIds.length + unitIds.length > 0 && origins.length > 0 && !wrongOrigin,
+    isWhole:
+      name.trim() !== '' &&
+      widgets.length > 0 &&
+      fleetIds.length + unitIds.length > 0 &&
+      origins.length > 0 &&
+      !wrongOrigin,
     change: changed => set(before => ({ ...before, ...changed })),
     input: now => ({
-      name: name.trim(), widgets, fleetIds, unitIds, commandTemplateIds: [], origins,
+      name: name.trim(),
+      widgets,
+      fleetIds,
+      unitIds,
+      commandTemplateIds: [],
+      origins,
       expiresAt: new Date(now + days * 86_400_000).toISOString(),
     }),
   }

@@ -20,7 +20,9 @@ export function FleetDetail({ params }: { params: { id: string } }): ReactNode {
       <Controller
         control={fleet.form.control}
         name="unitIds"
-        render={({ field }) => <UnitPicker value={new Set(field.value)} onChange={units => field.onChange([...units])} />}
+        render={({ field }) => (
+          <UnitPicker value={new Set(field.value)} onChange={units => field.onChange([...units])} />
+        )}
       />
     </DetailScreen>
   )

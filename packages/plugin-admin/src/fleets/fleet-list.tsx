@@ -12,7 +12,12 @@ export function FleetList({ query }: { query: ListQuery }): ReactNode {
   const format = useFormat()
   const list = useList(fleets, { at: fleetList, query })
   return (
-    <ListScreen title={t('admin.fleets')} list={list} addHref={fleetDetail.href({ params: { id: 'new' } })} empty={t('admin.fleets.empty')}>
+    <ListScreen
+      title={t('admin.fleets')}
+      list={list}
+      addHref={fleetDetail.href({ params: { id: 'new' } })}
+      empty={t('admin.fleets.empty')}
+    >
       <DataTable
         label={t('admin.fleets')}
         rows={list.rows}
@@ -23,8 +28,19 @@ export function FleetList({ query }: { query: ListQuery }): ReactNode {
           { id: 'name', header: t('admin.name'), cell: fleet => fleet.name, fixed: true },
           { id: 'company', header: t('admin.company'), cell: fleet => fleet.companyName },
           { id: 'description', header: t('admin.description'), cell: fleet => fleet.desc ?? '-' },
-          { id: 'default', header: t('admin.default'), cell: fleet => (fleet.isDefault ? t('admin.yes') : '-'), width: 120 },
-          { id: 'units', header: t('admin.units'), cell: fleet => format.number(fleet.unitsCount), align: 'end', width: 120 },
+          {
+            id: 'default',
+            header: t('admin.default'),
+            cell: fleet => (fleet.isDefault ? t('admin.yes') : '-'),
+            width: 120,
+          },
+          {
+            id: 'units',
+            header: t('admin.units'),
+            cell: fleet => format.number(fleet.unitsCount),
+            align: 'end',
+            width: 120,
+          },
         ]}
       />
     </ListScreen>

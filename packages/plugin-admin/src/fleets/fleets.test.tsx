@@ -11,13 +11,29 @@ const query = { page: 1, size: undefined, q: undefined, sort: undefined }
 
 it('ADM-031 lists fleets by name, each a way to its detail', async () => {
   const server = fakeServer().on(listFleets, {
-    items: [{ fleetId: 7, name: 'North', desc: 'By the river', isDefault: true, companyId: 1, companyName: 'Northfield', unitsCount: 1234 }],
+    items: [
+      {
+        fleetId: 7,
+        name: 'North',
+        desc: 'By the river',
+        isDefault: true,
+        companyId: 1,
+        companyName: 'Northfield',
+        unitsCount: 1234,
+      },
+    ],
     totalCount: 1,
   })
   const { screen } = await openScreen(<FleetList query={query} />, { server, login: who })
-  await expect.element(screen.getByRole('link', { name: 'North' })).toHaveAttribute('href', '/administration/data/fleets/7')
-  await expect.element(screen.getByRole('row', { name: 'North' })).toMatchTextContent('NorthNorthfieldBy the riverYes1,234')
-  await expect.element(screen.getByRole('link', { name: 'Add' })).toHaveAttribute('href', '/administration/data/fleets/new')
+  await expect
+    .element(screen.getByRole('link', { name: 'North' }))
+    .toHaveAttribute('href', '/administration/data/fleets/7')
+  await expect
+    .element(screen.getByRole('row', { name: 'North' }))
+    .toMatchTextContent('NorthNorthfieldBy the riverYes1,234')
+  await expect
+    .element(screen.getByRole('link', { name: 'Add' }))
+    .toHaveAttribute('href', '/administration/data/fleets/new')
 })
 
 it('ADM-030 ADM-032 sends a fleet’s name, description, units and whether it is the default', async () => {
@@ -28,8 +44,10 @@ it('ADM-030 ADM-032 sends a fleet’s name, description, units and whether it is
   await screen.getByLabelText('Description').fill('By the river')
   await screen.getByLabelText('Default fleet of its company').click()
   await press('Save')
-  await expect.poll(() => sent('updateFleet')[0]).toMatchObject({
-    path: { fleetId: '7' },
-    body: { name: 'North', desc: 'By the river', unitIds: [3, 4], isDefault: true },
-  })
+  await expect
+    .poll(() => sent('updateFleet')[0])
+    .toMatchObject({
+      path: { fleetId: '7' },
+      body: { name: 'North', desc: 'By the river', unitIds: [3, 4], isDefault: true },
+    })
 })

@@ -16,14 +16,21 @@ export function GeofenceAssign({ params }: { params: { id: string } }): ReactNod
   async function save() {
     const leaving = new Set(assign.changes.filter(change => !change.assign).map(({ unitId }) => unitId))
     const asks = assign.all.some(({ unitId, hasCommands }) => hasCommands && leaving.has(unitId))
-    if (!asks || await dialogs.raise('geofenceHasAssignedCommands', { name })) await assign.save()
+    if (!asks || (await dialogs.raise('geofenceHasAssignedCommands', { name }))) await assign.save()
   }
   return (
     <AssignScreen
-      title={t('admin.geofence.assign')} name={name} assign={{ ...assign, save }}
-      columns={[{
-        id: 'commands', header: t('admin.geofence.commands'), cell: unit => (unit.hasCommands ? t('admin.yes') : '-'), width: 140,
-      }]}
+      title={t('admin.geofence.assign')}
+      name={name}
+      assign={{ ...assign, save }}
+      columns={[
+        {
+          id: 'commands',
+          header: t('admin.geofence.commands'),
+          cell: unit => (unit.hasCommands ? t('admin.yes') : '-'),
+          width: 140,
+        },
+      ]}
     />
   )
 }

@@ -28,7 +28,11 @@ export function GeofenceDetail({ params }: { params: { id: string } }): ReactNod
       name="shape"
       render={({ field, fieldState }) => (
         <GeofenceMap
-          key={params.id} id={Number(params.id)} value={field.value} disabled={!may.save} isRefused={fieldState.invalid}
+          key={params.id}
+          id={Number(params.id)}
+          value={field.value}
+          disabled={!may.save}
+          isRefused={fieldState.invalid}
           onChange={field.onChange}
         />
       )}
@@ -39,12 +43,20 @@ export function GeofenceDetail({ params }: { params: { id: string } }): ReactNod
       <Text of={form} name="name" label={t('admin.name')} max={200} required />
       <TransitionsField form={form} />
       <Choice
-        of={form} name="alarmPriority" label={t('admin.geofence.priority')} {...priorities.choice}
-        options={[{ value: 0, label: t('admin.geofence.priority.none') }, ...numbered(priorities.items)]} required
+        of={form}
+        name="alarmPriority"
+        label={t('admin.geofence.priority')}
+        {...priorities.choice}
+        options={[{ value: 0, label: t('admin.geofence.priority.none') }, ...numbered(priorities.items)]}
+        required
       />
       <Choice
-        of={form} name="notificationId" label={t('admin.geofence.notification')} hint={t('admin.geofence.notification.hint')}
-        options={numbered(groups.items)} {...groups.choice}
+        of={form}
+        name="notificationId"
+        label={t('admin.geofence.notification')}
+        hint={t('admin.geofence.notification.hint')}
+        options={numbered(groups.items)}
+        {...groups.choice}
       />
       <Check of={form} name="isDefault" label={t('admin.geofence.isDefault')} disabled={!isExpert} />
       <RadiusField control={form.control} />

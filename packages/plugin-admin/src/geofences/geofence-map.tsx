@@ -1,5 +1,15 @@
 import { fenceCorners, fenceRadius } from '@muster/contract'
-import { boundsOf, engineOf, MapCanvas, MapExtent, MapProvider, PinLayer, ShapeLayer, useMap, type Sight } from '@muster/map-kit'
+import {
+  boundsOf,
+  engineOf,
+  MapCanvas,
+  MapExtent,
+  MapProvider,
+  PinLayer,
+  ShapeLayer,
+  useMap,
+  type Sight,
+} from '@muster/map-kit'
 import { borderOf, DrawLayer } from '@muster/map-kit/drawing'
 import { useFormat, useHost } from '@muster/ui'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
@@ -25,7 +35,11 @@ const belowTools = { top: 110 }
 
 /** The shape of a geofence on a map, with units and other geofences around it. */
 export function GeofenceMap(props: Props): ReactNode {
-  return <MapProvider><Editor {...props} /></MapProvider>
+  return (
+    <MapProvider>
+      <Editor {...props} />
+    </MapProvider>
+  )
 }
 
 function Editor({ id, value, disabled, isRefused, onChange }: Props): ReactNode {
@@ -44,13 +58,21 @@ function Editor({ id, value, disabled, isRefused, onChange }: Props): ReactNode 
   return (
     <section className="geofence-map" aria-label={t('admin.geofence.shape')}>
       <MapCanvas
-        engine={engineOf(core.config.map)} mode={mode} padding={disabled ? undefined : belowTools} labels={words.map} onMove={setSight}
+        engine={engineOf(core.config.map)}
+        mode={mode}
+        padding={disabled ? undefined : belowTools}
+        labels={words.map}
+        onMove={setSight}
       >
         {bounds && <MapExtent bounds={bounds} />}
         <ShapeLayer shapes={others} />
         <PinLayer pins={units} />
         <DrawLayer
-          value={drawn} disabled={disabled} most={most} labels={words.drawing} problem={isTold ? t(`admin.geofence.${flaw}`) : undefined}
+          value={drawn}
+          disabled={disabled}
+          most={most}
+          labels={words.drawing}
+          problem={isTold ? t(`admin.geofence.${flaw}`) : undefined}
           onChange={shape => onChange(shape ? fenceShapeOf(shape) : null)}
         />
       </MapCanvas>

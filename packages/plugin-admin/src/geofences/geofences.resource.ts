@@ -1,6 +1,13 @@
 import {
-  assignFenceProfiles, cloneFenceProfile, createFenceProfile, deleteFenceProfile, getFenceProfile, listFenceProfiles,
-  postFenceProfilesUnits, updateFenceProfile, type FleetSchemas,
+  assignFenceProfiles,
+  cloneFenceProfile,
+  createFenceProfile,
+  deleteFenceProfile,
+  getFenceProfile,
+  listFenceProfiles,
+  postFenceProfilesUnits,
+  updateFenceProfile,
+  type FleetSchemas,
 } from '@muster/contract'
 import { defineResource, type Access, type AssignmentService } from '@muster/core'
 import type { GeofenceModel } from './geofence.schema.ts'
@@ -19,7 +26,16 @@ export const geofences = defineResource({
   model({ name, alarmPriority, inside, outside, isDefault, notification, companyId, shape, version }): GeofenceModel {
     const { notificationId = null, ...rest } = notification ?? {}
     return {
-      name, alarmPriority, inside, outside, isDefault, notificationId, notification: notification && rest, companyId, shape, version,
+      name,
+      alarmPriority,
+      inside,
+      outside,
+      isDefault,
+      notificationId,
+      notification: notification && rest,
+      companyId,
+      shape,
+      version,
     }
   },
   input({ notificationId, notification, shape, ...rest }: GeofenceModel): Input {

@@ -1,6 +1,15 @@
 import {
-  assignFenceProfiles, createFenceProfile, deleteFenceProfile, getFenceProfile, listFenceProfiles, listFences, lookupAlarmPriorities,
-  lookupNotificationGroupsForUser, postFenceProfilesUnits, updateFenceProfile, type FleetSchemas,
+  assignFenceProfiles,
+  createFenceProfile,
+  deleteFenceProfile,
+  getFenceProfile,
+  listFenceProfiles,
+  listFences,
+  lookupAlarmPriorities,
+  lookupNotificationGroupsForUser,
+  postFenceProfilesUnits,
+  updateFenceProfile,
+  type FleetSchemas,
 } from '@muster/contract'
 import { fakeServer, problem } from '@muster/core/testing'
 import { describe, expect, it } from 'vitest'
@@ -11,44 +20,94 @@ import { GeofenceList } from './geofence-list.tsx'
 
 type Shape = FleetSchemas['FenceShape']
 
-const editor = ['ADM_GEOFENCE_VIEW', 'ADM_GEOFENCE_ADD', 'ADM_GEOFENCE_EDIT', 'ADM_GEOFENCE_DELETE', 'ADM_GEOFENCE_ASSIGN']
+const editor = [
+  'ADM_GEOFENCE_VIEW',
+  'ADM_GEOFENCE_ADD',
+  'ADM_GEOFENCE_EDIT',
+  'ADM_GEOFENCE_DELETE',
+  'ADM_GEOFENCE_ASSIGN',
+]
 const who = (...acl: string[]) => ({ acl: acl.length > 0 ? acl : editor, feature: ['SETTINGS'] })
 const circle: Shape = { shapeType: 'CIRCLE', circleRadius: 200, circleLongitude: 9, circleLatitude: 45 }
 const ring = (count: number): Shape => {
-  const corners = Array.from({ length: count }, (_, i) => [9 + Math.cos(i / count * 6.28) / 100, 45 + Math.sin(i / count * 6.28) / 100])
+  const corners = Array.from({ length: count }, (_, i) => [
+    9 + Math.cos((i / count) * 6.28) / 100,
+    45 + Math.sin((i / count) * 6.28) / 100,
+  ])
   return { shapeType: 'POLYGON', polygon: [...corners, ...corners.slice(0, 1)] }
 }
 type Fence = FleetSchemas['FenceProfile']
 
 const yard: Fence = {
-  fenceId: 3, shapeId: 3, name: 'Yard', alarmPriority: 0, inside: true, outside: false, isDefault: false, companyId: 1, companyName: 'Northfield',
-  notification: { companyId: 1, priorityId: 2 }, shape: circle, version: 4,
+  fenceId: 3,
+  shapeId: 3,
+  name: 'Yard',
+  alarmPriority: 0,
+  inside: true,
+  outside: false,
+  isDefault: false,
+  companyId: 1,
+  companyName: 'Northfield',
+  notification: { companyId: 1, priorityId: 2 },
+  shape: circle,
+  version: 4,
 }
-const unit = (unitId: number, name: string, assigned: boolean, hasCommands: boolean) =>
-  ({ unitId, name, companyName: 'Northfield', assigned, hasCommands })
+const unit = (unitId: number, name: string, assigned: boolean, hasCommands: boolean) => ({
+  unitId,
+  name,
+  companyName: 'Northfield',
+  assigned,
+  hasCommands,
+})
 
-const aServer = (changes: Partial<Fence> = {}) => fakeServer()
-  .on(listFenceProfiles, {
-    items: [{ id: 3, name: 'Yard', isDefault: true, companyId: 1, companyName: 'Northfield', unitsCount: 12, shapeType: 'CIRCLE', inside: true, outside: true }],
-    totalCount: 1,
-  })
-  .on(getFenceProfile, { ...yard, ...changes })
-  .on(createFenceProfile, { id: 9 })
-  // the first that fits answers, and this path fits an id, too
-  .on(assignFenceProfiles, { hasWarning: false })
-  .on(updateFenceProfile, undefined)
-  .on(deleteFenceProfile, undefined)
-  .on(listFences, { items: [{ ...yard, ...changes }], totalCount: 1 })
-  .on(lookupAlarmPriorities, [{ id: 1, code: 'LOW', label: 'Low' }, { id: 3, code: 'HIGH', label: 'High' }])
-  .on(lookupNotificationGroupsForUser, [{ id: 5, label: 'Night watch' }])
-  .on(postFenceProfilesUnits, [{ profileId: 3, units: [unit(1, 'Digger', true, true), unit(2, 'Roller', true, false), unit(3, 'Van', false, false)] }])
-const detail = (id: string, server = aServer(), login = who()) => openScreen(<GeofenceDetail params={{ id }} />, { server, login })
+const aServer = (changes: Partial<Fence> = {}) =>
+  fakeServer()
+    .on(listFenceProfiles, {
+      items: [
+        {
+          id: 3,
+          name: 'Yard',
+          isDefault: true,
+          companyId: 1,
+          companyName: 'Northfield',
+          unitsCount: 12,
+          shapeType: 'CIRCLE',
+          inside: true,
+          outside: true,
+        },
+      ],
+      totalCount: 1,
+    })
+    .on(getFenceProfile, { ...yard, ...changes })
+    .on(createFenceProfile, { id: 9 })
+    // the first that fits answers, and this path fits an id, too
+    .on(assignFenceProfiles, { hasWarning: false })
+    .on(updateFenceProfile, undefined)
+    .on(deleteFenceProfile, undefined)
+    .on(listFences, { items: [{ ...yard, ...changes }], totalCount: 1 })
+    .on(lookupAlarmPriorities, [
+      { id: 1, code: 'LOW', label: 'Low' },
+      { id: 3, code: 'HIGH', label: 'High' },
+    ])
+    .on(lookupNotificationGroupsForUser, [{ id: 5, label: 'Night watch' }])
+    .on(postFenceProfilesUnits, [
+      {
+        profileId: 3,
+        units: [unit(1, 'Digger', true, true), unit(2, 'Roller', true, false), unit(3, 'Van', false, false)],
+      },
+    ])
+const detail = (id: string, server = aServer(), login = who()) =>
+  openScreen(<GeofenceDetail params={{ id }} />, { server, login })
 
 it('lists geofences by name with their shape and what they tell', async () => {
   const query = { page: 1, size: undefined, q: undefined, sort: undefined }
   const { screen } = await openScreen(<GeofenceList query={query} />, { server: aServer(), login: who() })
-  await expect.element(screen.getByRole('link', { name: 'Yard' })).toHaveAttribute('href', '/administration/data/geofence/3')
-  await expect.element(screen.getByRole('row', { name: 'Yard' })).toMatchTextContent('YardCircleIn and outNorthfieldYes12')
+  await expect
+    .element(screen.getByRole('link', { name: 'Yard' }))
+    .toHaveAttribute('href', '/administration/data/geofence/3')
+  await expect
+    .element(screen.getByRole('row', { name: 'Yard' }))
+    .toMatchTextContent('YardCircleIn and outNorthfieldYes12')
 })
 
 describe('the form', () => {
@@ -61,20 +120,31 @@ describe('the form', () => {
     await screen.getByRole('option', { name: 'Night watch' }).click()
     await screen.getByRole('spinbutton', { name: 'Radius' }).fill('350')
     await press('Save')
-    await expect.poll(() => sent('updateFenceProfile')[0]).toMatchObject({
-      path: { id: '3' },
-      body: {
-        name: 'Yard', alarmPriority: 3, inside: true, outside: true, isDefault: false, companyId: 1, version: 4,
-        notification: { companyId: 1, priorityId: 2, notificationId: 5 }, shape: { ...circle, circleRadius: 350 },
-      },
-    })
+    await expect
+      .poll(() => sent('updateFenceProfile')[0])
+      .toMatchObject({
+        path: { id: '3' },
+        body: {
+          name: 'Yard',
+          alarmPriority: 3,
+          inside: true,
+          outside: true,
+          isDefault: false,
+          companyId: 1,
+          version: 4,
+          notification: { companyId: 1, priorityId: 2, notificationId: 5 },
+          shape: { ...circle, circleRadius: 350 },
+        },
+      })
   })
 
   it('GEO-025 GEO-031 a new one has no priority and no transition; without a shape it is not saved', async () => {
     const { screen, sent, dialog, press } = await detail('new')
     await expect.element(screen.getByLabelText('A unit comes in')).not.toBeChecked()
     await expect.element(screen.getByLabelText('A unit goes out')).not.toBeChecked()
-    await expect.element(screen.getByRole('combobox', { name: /^Alarm priority/ })).toHaveValue('As the kind of alarm has it')
+    await expect
+      .element(screen.getByRole('combobox', { name: /^Alarm priority/ }))
+      .toHaveValue('As the kind of alarm has it')
     await screen.getByLabelText('Name').fill('Depot')
     await press('Save')
     await expect.element(dialog).toMatchTextContent('No shape drawn')
@@ -134,13 +204,16 @@ describe('who may edit', () => {
     if (may) await expect.element(tools).toBeVisible()
     expect(screen.getByRole('button', { name: 'Save', exact: true }).query() !== null).toBe(may)
     expect(tools.query() !== null).toBe(may)
-    if (!acl.includes('GBL_EXPERT_ACTIVITIES')) await expect.element(screen.getByLabelText(/^Default, offered/)).toBeDisabled()
+    if (!acl.includes('GBL_EXPERT_ACTIVITIES'))
+      await expect.element(screen.getByLabelText(/^Default, offered/)).toBeDisabled()
   })
 })
 
 it('GEO-037 the fences around are loaded from the first on, up to 1000, unfiltered', async () => {
   const { sent } = await detail('3')
-  await expect.poll(() => Object.fromEntries(sent('listFences')[0]?.query ?? [])).toEqual({ start: '0', limit: '1000', filter: '' })
+  await expect
+    .poll(() => Object.fromEntries(sent('listFences')[0]?.query ?? []))
+    .toEqual({ start: '0', limit: '1000', filter: '' })
 })
 
 describe('commands', () => {
@@ -165,7 +238,10 @@ describe('commands', () => {
   })
 
   it('GEO-035 GEO-036 units are ticked and unticked; taking it off one with commands is asked for', async () => {
-    const { screen, sent, dialog, press } = await openScreen(<GeofenceAssign params={{ id: '3' }} />, { server: aServer(), login: who() })
+    const { screen, sent, dialog, press } = await openScreen(<GeofenceAssign params={{ id: '3' }} />, {
+      server: aServer(),
+      login: who(),
+    })
     await expect.element(screen.getByRole('heading', { name: 'Assign geofence Yard' })).toBeVisible()
     await screen.getByRole('checkbox', { name: /Digger/ }).click()
     await screen.getByRole('checkbox', { name: /Van/ }).click()
@@ -173,15 +249,26 @@ describe('commands', () => {
     await expect.element(dialog).toMatchTextContent('Yard sends commands')
     expect(sent('assignFenceProfiles')).toEqual([])
     await dialog.getByRole('button', { name: 'Remove' }).click()
-    await expect.poll(() => sent('assignFenceProfiles')[0]?.body).toEqual({
-      fenceIds: [3], assignements: [{ unitId: 1, assign: false }, { unitId: 3, assign: true }],
-    })
+    await expect
+      .poll(() => sent('assignFenceProfiles')[0]?.body)
+      .toEqual({
+        fenceIds: [3],
+        assignements: [
+          { unitId: 1, assign: false },
+          { unitId: 3, assign: true },
+        ],
+      })
   })
 
   it('taking it off a unit without commands asks nothing', async () => {
-    const { screen, sent, press } = await openScreen(<GeofenceAssign params={{ id: '3' }} />, { server: aServer(), login: who() })
+    const { screen, sent, press } = await openScreen(<GeofenceAssign params={{ id: '3' }} />, {
+      server: aServer(),
+      login: who(),
+    })
     await screen.getByRole('checkbox', { name: /Roller/ }).click()
     await press('Save assignment')
-    await expect.poll(() => sent('assignFenceProfiles')[0]?.body).toEqual({ fenceIds: [3], assignements: [{ unitId: 2, assign: false }] })
+    await expect
+      .poll(() => sent('assignFenceProfiles')[0]?.body)
+      .toEqual({ fenceIds: [3], assignements: [{ unitId: 2, assign: false }] })
   })
 })

@@ -13,7 +13,10 @@ export function mapWords(t: TFunction, distances: MapLabels['distances']): { map
       close: t('ui.close'),
       cluster: count => t('admin.map.cluster', { count }),
       failed: {
-        title: t('admin.map.failed'), webgl: t('admin.map.failed.webgl'), load: t('admin.map.failed.load'), retry: t('ui.retry'),
+        title: t('admin.map.failed'),
+        webgl: t('admin.map.failed.webgl'),
+        load: t('admin.map.failed.load'),
+        retry: t('ui.retry'),
       },
       distances,
     },

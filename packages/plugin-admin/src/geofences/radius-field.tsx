@@ -12,14 +12,22 @@ const foot = 0.3048
 export function RadiusField({ control }: { control: Control<GeofenceModel> }): ReactNode {
   const { t } = useTranslation()
   const isMetric = useFormat().units.LENGTH.factor === 1
-  const { field: { value: shape, onChange } } = useController({ control, name: 'shape' })
+  const {
+    field: { value: shape, onChange },
+  } = useController({ control, name: 'shape' })
   if (shape?.shapeType !== 'CIRCLE') return null
   const metres = isMetric ? 1 : foot
   return (
     <NumberField
-      label={t('admin.geofence.radius')} unit={isMetric ? 'm' : 'ft'} min={1} max={Math.floor(fenceRadius.most / metres)} step={10}
+      label={t('admin.geofence.radius')}
+      unit={isMetric ? 'm' : 'ft'}
+      min={1}
+      max={Math.floor(fenceRadius.most / metres)}
+      step={10}
       value={Math.round(shape.circleRadius / metres)}
-      onChange={typed => { if (typed !== null) onChange({ ...shape, circleRadius: typed * metres }) }}
+      onChange={typed => {
+        if (typed !== null) onChange({ ...shape, circleRadius: typed * metres })
+      }}
     />
   )
 }

@@ -2,22 +2,50 @@ import { expect, it } from 'vitest'
 import { drawnOf, fenceShapeOf, flawOf, type FenceShape } from './shape.ts'
 
 const ring = (count: number): FenceShape => {
-  const corners = Array.from({ length: count }, (_, i) => [9 + Math.cos(i / count * 2 * Math.PI), 45 + Math.sin(i / count * 2 * Math.PI)])
+  const corners = Array.from({ length: count }, (_, i) => [
+    9 + Math.cos((i / count) * 2 * Math.PI),
+    45 + Math.sin((i / count) * 2 * Math.PI),
+  ])
   return { shapeType: 'POLYGON', polygon: [...corners, ...corners.slice(0, 1)] }
 }
 
 it('GEO-031 a geofence without a shape misses it', () => expect(flawOf(null)).toBe('shapeMissing'))
 
-it.each([[1, 'invalidShape'], [3, 'invalidShape'], [4, undefined], [30, undefined], [31, 'shapeExcessPoint']])(
-  'GEO-032 GEO-033 a polygon of %i corners: %s', (count, flaw) => expect(flawOf(ring(count))).toBe(flaw))
+it.each([
+  [1, 'invalidShape'],
+  [3, 'invalidShape'],
+  [4, undefined],
+  [30, undefined],
+  [31, 'shapeExcessPoint'],
+])('GEO-032 GEO-033 a polygon of %i corners: %s', (count, flaw) => expect(flawOf(ring(count))).toBe(flaw))
 
 it('a polygon that crosses itself is invalid', () =>
-  expect(flawOf({ shapeType: 'POLYGON', polygon: [[0, 0], [1, 1], [1, 0], [0, 1], [0, 0]] })).toBe('invalidShape'))
+  expect(
+    flawOf({
+      shapeType: 'POLYGON',
+      polygon: [
+        [0, 0],
+        [1, 1],
+        [1, 0],
+        [0, 1],
+        [0, 0],
+      ],
+    }),
+  ).toBe('invalidShape'))
 
 it('GEO-026 is the same after it was drawn', () => {
   const circle: FenceShape = { shapeType: 'CIRCLE', circleRadius: 200, circleLongitude: 9, circleLatitude: 45 }
   expect(fenceShapeOf(drawnOf(circle))).toEqual(circle)
-  const dateline: FenceShape = { shapeType: 'POLYGON', polygon: [[179, 0], [-179, 0], [-179, 1], [179, 1], [179, 0]] }
+  const dateline: FenceShape = {
+    shapeType: 'POLYGON',
+    polygon: [
+      [179, 0],
+      [-179, 0],
+      [-179, 1],
+      [179, 1],
+      [179, 0],
+    ],
+  }
   expect(drawnOf(dateline)).toMatchObject({ ring: [{ lng: 179 }, { lng: 181 }, { lng: 181 }, { lng: 179 }] })
   expect(fenceShapeOf(drawnOf(dateline))).toEqual(dateline)
 })

@@ -19,7 +19,11 @@ export function flawOf(shape: FenceShape | null): Flaw | undefined {
 /** As the map draws it. */
 export function drawnOf(shape: FenceShape): DrawnShape {
   if (shape.shapeType === 'CIRCLE')
-    return { kind: 'circle', center: { lat: shape.circleLatitude, lng: shape.circleLongitude }, radius: shape.circleRadius }
+    return {
+      kind: 'circle',
+      center: { lat: shape.circleLatitude, lng: shape.circleLongitude },
+      radius: shape.circleRadius,
+    }
   return { kind: 'polygon', ring: unwrapped(open(shape.polygon)).map(([lng, lat]) => ({ lat, lng })) }
 }
 
@@ -27,8 +31,10 @@ export function drawnOf(shape: FenceShape): DrawnShape {
 export function fenceShapeOf(shape: DrawnShape): FenceShape {
   if (shape.kind === 'circle')
     return {
-      shapeType: 'CIRCLE', circleRadius: shape.radius,
-      circleLongitude: longitude(shape.center.lng), circleLatitude: rounded(shape.center.lat),
+      shapeType: 'CIRCLE',
+      circleRadius: shape.radius,
+      circleLongitude: longitude(shape.center.lng),
+      circleLatitude: rounded(shape.center.lat),
     }
   const corners = shape.ring.map(({ lat, lng }) => [longitude(lng), rounded(lat)])
   return { shapeType: 'POLYGON', polygon: [...corners, ...corners.slice(0, 1)] }

@@ -10,7 +10,11 @@ export function TransitionsField({ form }: { form: UseFormReturn<GeofenceModel> 
   const [inside, outside] = useWatch({ control: form.control, name: ['inside', 'outside'] })
   const isMissing = !inside && !outside && form.formState.isSubmitted
   return (
-    <FieldSet label={t('admin.geofence.tells')} error={isMissing ? t('admin.geofence.noTransition') : undefined} required>
+    <FieldSet
+      label={t('admin.geofence.tells')}
+      error={isMissing ? t('admin.geofence.noTransition') : undefined}
+      required
+    >
       <Check of={form} name="inside" label={t('admin.geofence.inside')} />
       <Check of={form} name="outside" label={t('admin.geofence.outside')} />
     </FieldSet>

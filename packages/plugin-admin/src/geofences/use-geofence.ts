@@ -12,7 +12,13 @@ export function useGeofence(id: string): DetailState<GeofenceModel> & { isExpert
   const dialogs = useDialogs()
   const units = useService(geofenceUnits)
   const isExpert = useCan(expert)
-  const detail = useDetail(geofences, { id, schema: Geofence, blank: aGeofence, list: geofenceList, self: geofenceDetail })
+  const detail = useDetail(geofences, {
+    id,
+    schema: Geofence,
+    blank: aGeofence,
+    list: geofenceList,
+    self: geofenceDetail,
+  })
   const { form, may, name } = detail
   const isOpen = isExpert || detail.isNew || form.formState.defaultValues?.isDefault === false
 
@@ -32,7 +38,7 @@ export function useGeofence(id: string): DetailState<GeofenceModel> & { isExpert
     },
     async remove() {
       try {
-        if (await hasCommands() && !(await dialogs.raise('geofenceHasAssignedCommands', { name }))) return
+        if ((await hasCommands()) && !(await dialogs.raise('geofenceHasAssignedCommands', { name }))) return
       } catch (error) {
         return void (await dialogs.raise('deleteError', { name, error }))
       }

@@ -32,7 +32,10 @@ export function useSurroundings(sight: Sight | undefined, id: number): Surroundi
   const found = useQuery({
     ...api.queryFor(listUnitsPositions, {
       query: {
-        latMin: tidy(south, Math.floor), latMax: tidy(north, Math.ceil), lonMin: tidy(west, Math.floor), lonMax: tidy(east, Math.ceil),
+        latMin: tidy(south, Math.floor),
+        latMax: tidy(north, Math.ceil),
+        lonMin: tidy(west, Math.floor),
+        lonMax: tidy(east, Math.ceil),
         limit: mostUnits,
       },
     }),
@@ -47,7 +50,7 @@ export function useSurroundings(sight: Sight | undefined, id: number): Surroundi
       return others.map(({ fenceId, shape }) => ({ id: fenceId, color: quiet, ...drawnOf(shape) }))
     }, [fences.data, id]),
     units: useMemo(() => {
-      const units = isClose ? found.data?.items ?? [] : []
+      const units = isClose ? (found.data?.items ?? []) : []
       return units.map(({ unitId, lat, lng, statusColor }) => ({ id: unitId, lat, lng, color: statusColor }))
     }, [found.data, isClose]),
   }

@@ -10,7 +10,12 @@ const none: readonly LookupItem[] = []
 /** A whole reference table, asked for once a session; `choice` is what selects take (001 §7). */
 export function useLookup(lookup: Lookup) {
   const api = useApi()
-  const { data: items = none, isPending, error, refetch } = useQuery({ ...api.queryFor(lookup, {}), staleTime: 300_000 })
+  const {
+    data: items = none,
+    isPending,
+    error,
+    refetch,
+  } = useQuery({ ...api.queryFor(lookup, {}), staleTime: 300_000 })
   return {
     items,
     choice: { loading: isPending, failure: error?.message, onRetry: () => void refetch() },

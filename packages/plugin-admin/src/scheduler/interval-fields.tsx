@@ -14,7 +14,13 @@ export function IntervalFields({ draft, wrong }: ScheduleFieldsProps): ReactNode
   return (
     <>
       <div className="admin-pair">
-        <NumberField label={t('admin.scheduler.every')} required value={draft.count} min={1} onChange={count => draft.change({ count: count ?? 1 })} />
+        <NumberField
+          label={t('admin.scheduler.every')}
+          required
+          value={draft.count}
+          min={1}
+          onChange={count => draft.change({ count: count ?? 1 })}
+        />
         <NativeSelect
           label={t('admin.scheduler.unit')}
           required

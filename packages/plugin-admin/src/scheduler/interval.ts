@@ -11,7 +11,8 @@ export const intervalUnits = ['seconds', 'minutes', 'hours', 'days'] as const sa
 
 /** In the largest unit of which it is a whole number. */
 export function intervalOf(intervalMs: number): Interval {
-  const unit = (intervalUnits.toReversed() as IntervalUnit[]).find(unit => intervalMs % milliseconds[unit] === 0) ?? 'milliseconds'
+  const unit =
+    (intervalUnits.toReversed() as IntervalUnit[]).find(unit => intervalMs % milliseconds[unit] === 0) ?? 'milliseconds'
   return { count: intervalMs / milliseconds[unit], unit }
 }
 

@@ -10,8 +10,20 @@ export function NextRuns({ runs, wrong, failed, enabled }: NextRunsState & { ena
   return (
     <section className="scheduler-next" aria-labelledby={id} aria-live="polite">
       <h4 id={id}>{t('admin.scheduler.nextRuns')}</h4>
-      {runs && <ol>{runs.map(run => <li key={run}><Time value={run} /></li>)}</ol>}
-      {!runs && <p className="m-muted">{failed ?? t(wrong ? 'admin.scheduler.nextRuns.wrong' : 'admin.scheduler.nextRuns.waiting')}</p>}
+      {runs && (
+        <ol>
+          {runs.map(run => (
+            <li key={run}>
+              <Time value={run} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {!runs && (
+        <p className="m-muted">
+          {failed ?? t(wrong ? 'admin.scheduler.nextRuns.wrong' : 'admin.scheduler.nextRuns.waiting')}
+        </p>
+      )}
       {!enabled && <p className="m-muted">{t('admin.scheduler.nextRuns.off')}</p>}
     </section>
   )

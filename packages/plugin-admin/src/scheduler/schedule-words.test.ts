@@ -25,7 +25,10 @@ test.each([
 })
 
 test('an interval is shown in the largest unit that it is whole in', () => {
-  for (const [ms, interval] of [[60_000, { count: 1, unit: 'minutes' }], [61_000, { count: 61, unit: 'seconds' }]] as const) {
+  for (const [ms, interval] of [
+    [60_000, { count: 1, unit: 'minutes' }],
+    [61_000, { count: 61, unit: 'seconds' }],
+  ] as const) {
     expect(intervalOf(ms)).toEqual(interval)
     expect(millisecondsOf(interval)).toBe(ms)
   }

@@ -11,7 +11,10 @@ export function scheduleWords({ intervalMs, cron, zone = '' }: Scheduled, t: TFu
     return t(`admin.scheduler.every.${unit}`, { count })
   }
   const words = cron === undefined ? undefined : cronWords(cron, t, language)
-  return t('admin.scheduler.inZone', { schedule: words ?? t('admin.scheduler.cronAs', { cron }), zone: zone.replaceAll('_', ' ') })
+  return t('admin.scheduler.inZone', {
+    schedule: words ?? t('admin.scheduler.cronAs', { cron }),
+    zone: zone.replaceAll('_', ' '),
+  })
 }
 
 function cronWords(cron: string, t: TFunction, language: string): string | undefined {
@@ -20,7 +23,8 @@ function cronWords(cron: string, t: TFunction, language: string): string | undef
   const everyDay = day === '*' && weekday === '*'
   const step = /^\*\/(\d+)$/.exec(minute)?.[1]
   if (everyDay && hour === '*' && minute === '*') return t('admin.scheduler.every.minutes', { count: 1 })
-  if (everyDay && hour === '*' && step && 60 % Number(step) === 0) return t('admin.scheduler.every.minutes', { count: Number(step) })
+  if (everyDay && hour === '*' && step && 60 % Number(step) === 0)
+    return t('admin.scheduler.every.minutes', { count: Number(step) })
   if (!isNumber(minute)) return undefined
   if (everyDay && hour === '*') return t('admin.scheduler.hourly', { minute: minute.padStart(2, '0') })
   if (!isNumber(hour)) return undefined

@@ -1,6 +1,12 @@
 import {
-  disableSchedulerTrigger, enableSchedulerTrigger, listSchedulerTriggers, lookupTimeZones, previewSchedulerTrigger, rescheduleSchedulerTrigger,
-  rescheduleSchedulerTriggerByCron, runSchedulerTrigger,
+  disableSchedulerTrigger,
+  enableSchedulerTrigger,
+  listSchedulerTriggers,
+  lookupTimeZones,
+  previewSchedulerTrigger,
+  rescheduleSchedulerTrigger,
+  rescheduleSchedulerTriggerByCron,
+  runSchedulerTrigger,
 } from '@muster/contract'
 import { fakeServer, problem } from '@muster/core/testing'
 import { Toasts } from '@muster/ui'
@@ -11,18 +17,45 @@ import { openScreen } from '../testing.tsx'
 import { SchedulerScreen } from './scheduler-screen.tsx'
 
 const retention: Trigger = {
-  name: 'position-retention', type: 'cluster', description: 'Removes readings.', enabled: true, cron: '20 2 * * *', zone: 'UTC',
-  previousFireTime: '2026-11-21T02:20:00Z', nextFireTime: '2026-11-22T02:20:00Z',
-  lastRun: { outcome: 'failed', startedAt: '2026-11-21T02:20:00Z', durationMs: 1500, attempt: 4, error: 'The disk is full.' }, lastError: 'The disk is full.',
+  name: 'position-retention',
+  type: 'cluster',
+  description: 'Removes readings.',
+  enabled: true,
+  cron: '20 2 * * *',
+  zone: 'UTC',
+  previousFireTime: '2026-11-21T02:20:00Z',
+  nextFireTime: '2026-11-22T02:20:00Z',
+  lastRun: {
+    outcome: 'failed',
+    startedAt: '2026-11-21T02:20:00Z',
+    durationMs: 1500,
+    attempt: 4,
+    error: 'The disk is full.',
+  },
+  lastError: 'The disk is full.',
 }
 const keys: Trigger = {
-  name: 'expired-keys', type: 'cluster', description: 'Removes logins.', enabled: false, intervalMs: 3_600_000, startDate: '2026-11-01T00:00:00Z',
+  name: 'expired-keys',
+  type: 'cluster',
+  description: 'Removes logins.',
+  enabled: false,
+  intervalMs: 3_600_000,
+  startDate: '2026-11-01T00:00:00Z',
 }
 const sweep: Trigger = {
-  name: 'sweep-commands', type: 'standalone', description: 'Moves commands on.', enabled: true, intervalMs: 1000, startDate: '2026-11-01T00:00:00Z',
-  previousFireTime: '2026-11-21T10:00:00Z', nextFireTime: '2026-11-21T10:00:01Z',
+  name: 'sweep-commands',
+  type: 'standalone',
+  description: 'Moves commands on.',
+  enabled: true,
+  intervalMs: 1000,
+  startDate: '2026-11-01T00:00:00Z',
+  previousFireTime: '2026-11-21T10:00:00Z',
+  nextFireTime: '2026-11-21T10:00:01Z',
   lastRun: { outcome: 'done', startedAt: '2026-11-21T10:00:00Z', durationMs: 12, attempt: 1 },
-  processes: [{ process: 'alpha:1', lastRun: { outcome: 'done', startedAt: '2026-11-21T10:00:00Z', durationMs: 12, attempt: 1 } }, { process: 'beta:2' }],
+  processes: [
+    { process: 'alpha:1', lastRun: { outcome: 'done', startedAt: '2026-11-21T10:00:00Z', durationMs: 12, attempt: 1 } },
+    { process: 'beta:2' },
+  ],
 }
 
 /** A server with these triggers, on which what is done shows. */
@@ -41,15 +74,31 @@ function aServer(triggers: Trigger[] = [retention, keys, sweep]) {
     .on(runSchedulerTrigger, () => undefined)
     .on(rescheduleSchedulerTrigger, () => undefined)
     .on(rescheduleSchedulerTriggerByCron, ({ path, body }) => change(path.name, body as Partial<Trigger>))
-    .on(lookupTimeZones, ['UTC', 'Europe/Rome'].map(id => ({ id, code: id, label: id })))
+    .on(
+      lookupTimeZones,
+      ['UTC', 'Europe/Rome'].map(id => ({ id, code: id, label: id })),
+    )
     .on(previewSchedulerTrigger, ({ query }) =>
       query.get('cron')?.startsWith('99')
         ? problem(400, '“99” is no minute; give 0 to 59.')
-        : { runs: ['2026-11-22T02:20:00Z', '2026-11-23T02:20:00Z', '2026-11-24T02:20:00Z'] })
+        : { runs: ['2026-11-22T02:20:00Z', '2026-11-23T02:20:00Z', '2026-11-24T02:20:00Z'] },
+    )
 }
 
 async function open(server = aServer()) {
-  const host = await openScreen(<><SchedulerScreen /><Toasts /></>, { server, login: { acl: ['SYS_INTERNAL_SERVICE'], userSetting: { jsDateFormat: 'dd/MM/yyyy', jsTimeFormat: 'HH:mm', timezone: 'Europe/Rome' } } })
+  const host = await openScreen(
+    <>
+      <SchedulerScreen />
+      <Toasts />
+    </>,
+    {
+      server,
+      login: {
+        acl: ['SYS_INTERNAL_SERVICE'],
+        userSetting: { jsDateFormat: 'dd/MM/yyyy', jsTimeFormat: 'HH:mm', timezone: 'Europe/Rome' },
+      },
+    },
+  )
   const row = (name: string) => host.screen.getByRole('row', { name })
   return {
     ...host,
@@ -66,17 +115,24 @@ describe('the list', () => {
   test('ADM-078 lists cluster and standalone triggers apart, each with its state, schedule in words and runs', async () => {
     const { screen, row } = await open()
     const cluster = screen.getByRole('table', { name: 'Once for all servers' })
-    await expect.element(cluster.getByRole('row', { name: 'Old positions' })).toMatchTextContent(/Failed.*Every day at 02:20, UTC.*21\/11\/2026.*1.5 s.*22\/11\/2026/)
+    await expect
+      .element(cluster.getByRole('row', { name: 'Old positions' }))
+      .toMatchTextContent(/Failed.*Every day at 02:20, UTC.*21\/11\/2026.*1.5 s.*22\/11\/2026/)
     await expect.element(row('Ended logins')).toMatchTextContent(/Disabled.*Every hour/)
     const standalone = screen.getByRole('table', { name: 'On each server' })
-    await expect.element(standalone.getByRole('row', { name: 'Commands to units' })).toMatchTextContent(/Done.*Every second.*12 ms/)
+    await expect
+      .element(standalone.getByRole('row', { name: 'Commands to units' }))
+      .toMatchTextContent(/Done.*Every second.*12 ms/)
     expect(cluster.getByRole('row').elements()).toHaveLength(3)
     expect(standalone.getByRole('row').elements()).toHaveLength(2)
   })
 
   test('says what would be here when there is nothing, and offers another try when it cannot be loaded', async () => {
-    const { screen } = await open(aServer([]).on(listSchedulerTriggers, ({ path }) =>
-      path.type === 'cluster' ? { items: [], totalCount: 0 } : problem(503, 'The database is away.')))
+    const { screen } = await open(
+      aServer([]).on(listSchedulerTriggers, ({ path }) =>
+        path.type === 'cluster' ? { items: [], totalCount: 0 } : problem(503, 'The database is away.'),
+      ),
+    )
     await expect.element(screen.getByText('Jobs appear here once a server has started them.')).toBeVisible()
     await expect.element(screen.getByText(/The database is away\./)).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
@@ -86,7 +142,11 @@ describe('the list', () => {
     const triggers = [keys]
     const { row } = await open(aServer(triggers))
     await expect.element(row('Ended logins')).toMatchTextContent(/Disabled/)
-    triggers[0] = { ...keys, enabled: true, lastRun: { outcome: 'running', startedAt: '2026-11-21T10:00:00Z', attempt: 1 } }
+    triggers[0] = {
+      ...keys,
+      enabled: true,
+      lastRun: { outcome: 'running', startedAt: '2026-11-21T10:00:00Z', attempt: 1 },
+    }
     await expect.element(row('Ended logins'), { timeout: 6000 }).toMatchTextContent(/Running/)
   })
 })
@@ -127,7 +187,9 @@ describe('the panel of a trigger', () => {
     await expect.element(drawer).toMatchTextContent(/Failed.*Try4.*Why it failed: The disk is full\./)
     await press('Cancel')
     await screen.getByRole('button', { name: 'Commands to units' }).click()
-    await expect.element(drawer.getByRole('list', { name: 'Servers' })).toMatchTextContent(/alpha:1.*Done.*beta:2.*Not run yet/)
+    await expect
+      .element(drawer.getByRole('list', { name: 'Servers' }))
+      .toMatchTextContent(/alpha:1.*Done.*beta:2.*Not run yet/)
   })
 
   test('ADM-080 ADM-081 reschedules by an interval above 0, shows the next three runs before, and is closed and cleared by it', async () => {
@@ -167,7 +229,9 @@ describe('the panel of a trigger', () => {
     await drawer.getByLabelText('First run').fill('2026-12-24T18:30')
     await expect.poll(() => drawer.getByRole('listitem').elements().length).toBe(3)
     await press('Save schedule')
-    await expect.poll(() => sent('rescheduleSchedulerTrigger').map(({ body }) => body)).toEqual([{ intervalMs: 3_600_000, startDate: '2026-12-24 17:30:00' }])
+    await expect
+      .poll(() => sent('rescheduleSchedulerTrigger').map(({ body }) => body))
+      .toEqual([{ intervalMs: 3_600_000, startDate: '2026-12-24 17:30:00' }])
   })
 
   test('a cron expression has a named zone; one that is no good says so and cannot be saved', async () => {
@@ -184,8 +248,12 @@ describe('the panel of a trigger', () => {
     await drawer.getByRole('option', { name: 'Europe/Rome' }).click()
     await expect.element(save).toBeEnabled()
     await press('Save schedule')
-    await expect.poll(() => sent('rescheduleSchedulerTriggerByCron').map(({ body }) => body)).toEqual([{ cron: '15 4 * * *', zone: 'Europe/Rome' }])
-    await expect.element(screen.getByRole('row', { name: 'Old positions' })).toMatchTextContent(/Every day at 04:15, Europe\/Rome/)
+    await expect
+      .poll(() => sent('rescheduleSchedulerTriggerByCron').map(({ body }) => body))
+      .toEqual([{ cron: '15 4 * * *', zone: 'Europe/Rome' }])
+    await expect
+      .element(screen.getByRole('row', { name: 'Old positions' }))
+      .toMatchTextContent(/Every day at 04:15, Europe\/Rome/)
   })
 
   test('works by keyboard alone and gives the focus back', async () => {
@@ -204,7 +272,9 @@ describe('the panel of a trigger', () => {
     const { screen, row, sent } = await open()
     await page.viewport(360, 720)
     await expect.element(row('Old positions')).toMatchTextContent(/Failed/)
-    await row('Old positions').getByRole('button', { name: /Actions|More/ }).click()
+    await row('Old positions')
+      .getByRole('button', { name: /Actions|More/ })
+      .click()
     await screen.getByRole('menuitem', { name: 'Run now' }).click()
     await expect.poll(() => sent('runSchedulerTrigger')).toHaveLength(1)
   })

@@ -14,14 +14,20 @@ export function TriggerFacts({ trigger }: { trigger: Trigger }): ReactNode {
     <>
       <dl className="scheduler-facts">
         <dt>{t('admin.scheduler.state')}</dt>
-        <dd><TriggerState trigger={trigger} /></dd>
+        <dd>
+          <TriggerState trigger={trigger} />
+        </dd>
         <dt>{t('admin.scheduler.now')}</dt>
         <dd>{scheduleWords(trigger, t, i18n.language)}</dd>
         <dt>{t('admin.scheduler.last')}</dt>
-        <dd><Time value={trigger.previousFireTime} /></dd>
+        <dd>
+          <Time value={trigger.previousFireTime} />
+        </dd>
         {lastRun && <RunFacts run={lastRun} />}
         <dt>{t('admin.scheduler.next')}</dt>
-        <dd><Time value={trigger.nextFireTime} /></dd>
+        <dd>
+          <Time value={trigger.nextFireTime} />
+        </dd>
       </dl>
       {lastError !== undefined && (
         <p className="scheduler-error">

@@ -30,7 +30,12 @@ export function TriggerTable({ type, onOpen, onDisable }: TriggerTableProps): Re
         <h2 id={id}>{t(`admin.scheduler.${type}`)}</h2>
         <p className="m-muted">{t(`admin.scheduler.${type}.text`)}</p>
       </header>
-      <ListContainer status={status} error={error} onRetry={reload} empty={{ icon: 'clock', title: t('admin.scheduler.empty') }}>
+      <ListContainer
+        status={status}
+        error={error}
+        onRetry={reload}
+        empty={{ icon: 'clock', title: t('admin.scheduler.empty') }}
+      >
         <DataTable
           label={t(`admin.scheduler.${type}`)}
           rows={triggers}
@@ -45,12 +50,42 @@ export function TriggerTable({ type, onOpen, onDisable }: TriggerTableProps): Re
               : { label: t('admin.scheduler.enable'), icon: 'check', run: () => enable.mutate(trigger) },
           ]}
           columns={[
-            { id: 'job', header: t('admin.scheduler.job'), cell: trigger => <span title={textOf(trigger)}>{nameOf(trigger)}</span>, fixed: true },
-            { id: 'state', header: t('admin.scheduler.state'), cell: trigger => <TriggerState trigger={trigger} />, width: 132 },
-            { id: 'schedule', header: t('admin.scheduler.schedule'), cell: trigger => scheduleWords(trigger, t, i18n.language) },
-            { id: 'last', header: t('admin.scheduler.last'), cell: trigger => <Time value={trigger.previousFireTime} />, width: 148 },
-            { id: 'took', header: t('admin.scheduler.took'), cell: trigger => took(trigger.lastRun, format, t), align: 'end', width: 92 },
-            { id: 'next', header: t('admin.scheduler.next'), cell: trigger => <Time value={trigger.nextFireTime} />, width: 148 },
+            {
+              id: 'job',
+              header: t('admin.scheduler.job'),
+              cell: trigger => <span title={textOf(trigger)}>{nameOf(trigger)}</span>,
+              fixed: true,
+            },
+            {
+              id: 'state',
+              header: t('admin.scheduler.state'),
+              cell: trigger => <TriggerState trigger={trigger} />,
+              width: 132,
+            },
+            {
+              id: 'schedule',
+              header: t('admin.scheduler.schedule'),
+              cell: trigger => scheduleWords(trigger, t, i18n.language),
+            },
+            {
+              id: 'last',
+              header: t('admin.scheduler.last'),
+              cell: trigger => <Time value={trigger.previousFireTime} />,
+              width: 148,
+            },
+            {
+              id: 'took',
+              header: t('admin.scheduler.took'),
+              cell: trigger => took(trigger.lastRun, format, t),
+              align: 'end',
+              width: 92,
+            },
+            {
+              id: 'next',
+              header: t('admin.scheduler.next'),
+              cell: trigger => <Time value={trigger.nextFireTime} />,
+              width: 148,
+            },
           ]}
         />
       </ListContainer>

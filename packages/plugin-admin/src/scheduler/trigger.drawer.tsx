@@ -31,8 +31,12 @@ export function TriggerDrawer({ trigger: opened, onClose }: { trigger: Trigger; 
       onClose={leave}
       footer={
         <>
-          <Button disabled={isPending} onClick={leave}>{t('ui.cancel')}</Button>
-          <Button look="primary" type="submit" form={formId} busy={isPending} disabled={!next.runs}>{t('admin.scheduler.save')}</Button>
+          <Button disabled={isPending} onClick={leave}>
+            {t('ui.cancel')}
+          </Button>
+          <Button look="primary" type="submit" form={formId} busy={isPending} disabled={!next.runs}>
+            {t('admin.scheduler.save')}
+          </Button>
         </>
       }
     >
@@ -67,6 +71,7 @@ function useReschedule(trigger: Trigger, onDone: () => void) {
       onDone()
       return queries.invalidateQueries({ queryKey: service.key() })
     },
-    onError: error => void toast({ tone: 'danger', text: `${t('admin.scheduler.reschedule.failed', { name })} ${error.message}` }),
+    onError: error =>
+      void toast({ tone: 'danger', text: `${t('admin.scheduler.reschedule.failed', { name })} ${error.message}` }),
   })
 }

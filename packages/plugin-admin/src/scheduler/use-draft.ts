@@ -25,7 +25,11 @@ export interface Draft extends Values {
 export function useDraft({ intervalMs = 3_600_000, cron, zone }: Trigger): Draft {
   const format = useFormat()
   const [begin] = useState<Values>({
-    kind: cron === undefined ? 'interval' : 'cron', ...intervalOf(intervalMs), start: '', cron: cron ?? '0 3 * * *', zone: zone ?? format.zone,
+    kind: cron === undefined ? 'interval' : 'cron',
+    ...intervalOf(intervalMs),
+    start: '',
+    cron: cron ?? '0 3 * * *',
+    zone: zone ?? format.zone,
   })
   const [values, setValues] = useState(begin)
   return {

@@ -26,9 +26,13 @@ export function useTriggerAct(act: 'enable' | 'disable' | 'runNow', onDone?: () 
   const { nameOf } = useJobWords()
   return useMutation({
     mutationFn: (trigger: Trigger) => service[act](trigger),
-    onSuccess: (_, trigger) => void toast({ tone: 'success', text: t(`admin.scheduler.${act}.done`, { name: nameOf(trigger) }) }),
+    onSuccess: (_, trigger) =>
+      void toast({ tone: 'success', text: t(`admin.scheduler.${act}.done`, { name: nameOf(trigger) }) }),
     onError: (error, trigger) =>
-      void toast({ tone: 'danger', text: `${t(`admin.scheduler.${act}.failed`, { name: nameOf(trigger) })} ${error.message}` }),
+      void toast({
+        tone: 'danger',
+        text: `${t(`admin.scheduler.${act}.failed`, { name: nameOf(trigger) })} ${error.message}`,
+      }),
     onSettled: () => {
       onDone?.()
       return queries.invalidateQueries({ queryKey: service.key() })

@@ -26,7 +26,8 @@ function createGeofenceFiles({ api }: Pick<Core, 'api'>) {
      */
     async import(json: unknown, { companyId }: { companyId?: number } = {}): Promise<number[]> {
       const ids: number[] = []
-      for (const geofence of fromGeoJson(json)) ids.push((await api.call(createFenceProfile, { body: { ...geofence, companyId } })).id)
+      for (const geofence of fromGeoJson(json))
+        ids.push((await api.call(createFenceProfile, { body: { ...geofence, companyId } })).id)
       return ids
     },
   }

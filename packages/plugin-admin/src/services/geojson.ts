@@ -8,7 +8,14 @@ export interface GeofenceFeature {
   type: 'Feature'
   id?: number
   geometry: { type: 'Point'; coordinates: number[] } | { type: 'Polygon'; coordinates: number[][][] }
-  properties: { name: string; inside: boolean; outside: boolean; alarmPriority: number; isDefault?: boolean; radius?: number }
+  properties: {
+    name: string
+    inside: boolean
+    outside: boolean
+    alarmPriority: number
+    isDefault?: boolean
+    radius?: number
+  }
 }
 
 export interface GeofenceCollection {
@@ -27,7 +34,12 @@ function featureOf({ fenceId, shape, ...fence }: Fence): GeofenceFeature {
   const { name, inside, outside, alarmPriority, isDefault } = fence
   const properties = { name, inside, outside, alarmPriority, isDefault }
   if (shape.shapeType === 'POLYGON')
-    return { type: 'Feature', id: fenceId, geometry: { type: 'Polygon', coordinates: [counterclockwise(shape.polygon)] }, properties }
+    return {
+      type: 'Feature',
+      id: fenceId,
+      geometry: { type: 'Polygon', coordinates: [counterclockwise(shape.polygon)] },
+      properties,
+    }
   const { circleLongitude, circleLatitude, circleRadius } = shape
   const geometry = { type: 'Point' as const, coordinates: [circleLongitude, circleLatitude] }
   return { type: 'Feature', id: fenceId, geometry, properties: { ...properties, radius: circleRadius } }
@@ -47,7 +59,10 @@ function counterclockwise(ring: readonly number[][]): number[][] {
  * @throws TypeError naming each feature that is none, and what to write instead
  */
 export function fromGeoJson(json: unknown): ReadGeofence[] {
-  const features = isRecord(json) && json.type === 'FeatureCollection' && Array.isArray(json.features) ? json.features as unknown[] : [json]
+  const features =
+    isRecord(json) && json.type === 'FeatureCollection' && Array.isArray(json.features)
+      ? (json.features as unknown[])
+      : [json]
   const faults: string[] = []
   const read = features.flatMap((feature, index) => {
     const found = readFeature(feature, index + 1)
@@ -60,7 +75,8 @@ export function fromGeoJson(json: unknown): ReadGeofence[] {
 }
 
 function readFeature(feature: unknown, number: number): ReadGeofence | string {
-  if (!isRecord(feature) || feature.type !== 'Feature' || !isRecord(feature.geometry)) return 'is no GeoJSON feature with a geometry.'
+  if (!isRecord(feature) || feature.type !== 'Feature' || !isRecord(feature.geometry))
+    return 'is no GeoJSON feature with a geometry.'
   const { name, inside, outside, alarmPriority, radius } = isRecord(feature.properties) ? feature.properties : {}
   const shape = readShape(feature.geometry, radius)
   if (typeof shape === 'string') return shape
@@ -78,14 +94,17 @@ function readShape({ type, coordinates }: Record<string, unknown>, radius: unkno
   if (type === 'Point') {
     const place = placeOf(coordinates)
     if (!place) return 'has a point without a longitude and a latitude.'
-    if (typeof radius !== 'number' || !(radius > 0)) return 'is a point without a radius: give one in metres in its properties.'
+    if (typeof radius !== 'number' || !(radius > 0))
+      return 'is a point without a radius: give one in metres in its properties.'
     return { shapeType: 'CIRCLE', circleRadius: radius, circleLongitude: place[0], circleLatitude: place[1] }
   }
-  if (type !== 'Polygon' || !Array.isArray(coordinates)) return `is a ${String(type)}: only Point and Polygon become geofences.`
+  if (type !== 'Polygon' || !Array.isArray(coordinates))
+    return `is a ${String(type)}: only Point and Polygon become geofences.`
   const [ring, ...holes] = coordinates as unknown[]
   if (holes.length > 0) return 'has holes, which a geofence cannot have: leave only the outer ring.'
   const polygon = Array.isArray(ring) ? (ring as unknown[]).map(placeOf) : []
-  if (polygon.length === 0 || !polygon.every(place => place !== undefined)) return 'has a ring with points that are no places.'
+  if (polygon.length === 0 || !polygon.every(place => place !== undefined))
+    return 'has a ring with points that are no places.'
   return { shapeType: 'POLYGON', polygon }
 }
 
@@ -96,4 +115,5 @@ function placeOf(value: unknown): [lng: number, lat: number] | undefined {
   return typeof lng === 'number' && typeof lat === 'number' ? [lng, lat] : undefined
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

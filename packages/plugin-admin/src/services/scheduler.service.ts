@@ -1,6 +1,12 @@
 import {
-  disableSchedulerTrigger, enableSchedulerTrigger, listSchedulerTriggers, previewSchedulerTrigger, rescheduleSchedulerTrigger,
-  rescheduleSchedulerTriggerByCron, runSchedulerTrigger, type FleetSchemas,
+  disableSchedulerTrigger,
+  enableSchedulerTrigger,
+  listSchedulerTriggers,
+  previewSchedulerTrigger,
+  rescheduleSchedulerTrigger,
+  rescheduleSchedulerTriggerByCron,
+  runSchedulerTrigger,
+  type FleetSchemas,
 } from '@muster/contract'
 import { defineService, queryKeyOf, type Core, type QueryKey } from '@muster/core'
 
@@ -27,7 +33,10 @@ function createScheduler({ api }: Pick<Core, 'api'>) {
 
     /** When it would run by a schedule: the next three times. Refused with a sentence where the schedule is no good. */
     nextRuns: ({ type, name }: Key, schedule: Schedule) =>
-      api.queryFor(previewSchedulerTrigger, { path: { type, name }, query: 'cron' in schedule ? schedule : intervalOf(schedule) }),
+      api.queryFor(previewSchedulerTrigger, {
+        path: { type, name },
+        query: 'cron' in schedule ? schedule : intervalOf(schedule),
+      }),
 
     enable: ({ type, name }: Key): Promise<void> => api.call(enableSchedulerTrigger, { path: { type, name } }),
 
@@ -48,6 +57,12 @@ function createScheduler({ api }: Pick<Core, 'api'>) {
 }
 
 /** `startDate` is `YYYY-MM-DD HH:mm:ss` in UTC (002 §5). */
-function intervalOf({ intervalMs, startAt }: Extract<Schedule, { intervalMs: number }>): { intervalMs: number; startDate?: string } {
-  return { intervalMs, ...(startAt === undefined ? {} : { startDate: new Date(startAt).toISOString().slice(0, 19).replace('T', ' ') }) }
+function intervalOf({ intervalMs, startAt }: Extract<Schedule, { intervalMs: number }>): {
+  intervalMs: number
+  startDate?: string
+} {
+  return {
+    intervalMs,
+    ...(startAt === undefined ? {} : { startDate: new Date(startAt).toISOString().slice(0, 19).replace('T', ' ') }),
+  }
 }

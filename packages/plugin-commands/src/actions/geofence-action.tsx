@@ -8,5 +8,9 @@ import { assignGeofences } from '../drawers.ts'
 export function GeofenceAction(unit: { unitId: number; unitName: string }): ReactNode {
   const { t } = useTranslation()
   const drawers = useDrawers()
-  return <Button icon="map" onClick={() => drawers.open(assignGeofences, unit)}>{t('geofences.action')}</Button>
+  return (
+    <Button icon="map" onClick={() => drawers.open(assignGeofences, unit)}>
+      {t('geofences.action')}
+    </Button>
+  )
 }

@@ -8,5 +8,9 @@ import { sendCommands } from '../drawers.ts'
 export function SendAction(unit: { unitId: number; unitName: string }): ReactNode {
   const { t } = useTranslation()
   const drawers = useDrawers()
-  return <Button icon="play" onClick={() => drawers.open(sendCommands, unit)}>{t('commands.action')}</Button>
+  return (
+    <Button icon="play" onClick={() => drawers.open(sendCommands, unit)}>
+      {t('commands.action')}
+    </Button>
+  )
 }

@@ -16,5 +16,9 @@ export function ExportTransfers({ unitId, format }: { unitId: number; format: 'e
     },
     onError: error => toast({ tone: 'danger', text: `${t('app.exportFailed')} ${error.message}` }),
   })
-  return <Button icon="download" busy={isPending} onClick={() => mutate()}>{t(`files.export.${format}`)}</Button>
+  return (
+    <Button icon="download" busy={isPending} onClick={() => mutate()}>
+      {t(`files.export.${format}`)}
+    </Button>
+  )
 }

@@ -1,4 +1,11 @@
-import { abortFileTransfer, createFileTransfer, exportFtHistory, listFileTransfers, replayFileTransfer, saveFileTransferAsTemplate } from '@muster/contract'
+import {
+  abortFileTransfer,
+  createFileTransfer,
+  exportFtHistory,
+  listFileTransfers,
+  replayFileTransfer,
+  saveFileTransferAsTemplate,
+} from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -8,18 +15,28 @@ import { aTransfer, fileServer, openTransfers } from './testing.tsx'
 
 const at = '2026-11-20T08:02:00Z'
 const all = () => [
-  aTransfer(1), aTransfer(2, { status: 'IN_PROGRESS', progress: 45, notes: 'new rates' }), aTransfer(3, { status: 'COMPLETED', endDate: at, progress: 100 }),
-  aTransfer(4, { status: 'ERROR', endDate: at, message: 'The unit has no space left for the file.' }), aTransfer(5, { status: 'ABORTED', endDate: at }),
+  aTransfer(1),
+  aTransfer(2, { status: 'IN_PROGRESS', progress: 45, notes: 'new rates' }),
+  aTransfer(3, { status: 'COMPLETED', endDate: at, progress: 100 }),
+  aTransfer(4, { status: 'ERROR', endDate: at, message: 'The unit has no space left for the file.' }),
+  aTransfer(5, { status: 'ABORTED', endDate: at }),
 ]
 
 it('CMD-035 CMD-048 lists the files that were sent to a unit, each with its status', async () => {
-  expect([fileTransferList.path, fileTransferList.access]).toEqual(['/reports/file-transfer/:equipmentId', { anyOf: ['ADM_COMMAND_VIEW'] }])
+  expect([fileTransferList.path, fileTransferList.access]).toEqual([
+    '/reports/file-transfer/:equipmentId',
+    { anyOf: ['ADM_COMMAND_VIEW'] },
+  ])
   const { screen, row, sent } = await openTransfers({ server: fileServer(all()) })
   await expect.element(screen.getByRole('heading', { name: 'File transfers of T7.270' })).toBeVisible()
   await expect.element(row('config-2.bin')).toMatchTextContent(/In progress 45\s?%.*Ada Keller.*48\.2 kB.*new rates/)
   await expect.element(row('config-4.bin')).toMatchTextContent(/Error.*The unit has no space left for the file\./)
-  expect(screen.getByRole('columnheader').elements().map(head => head.getAttribute('aria-label') ?? head.textContent))
-    .toEqual(['File', 'Status', 'Size', 'Sent', 'Ended', 'Notes', 'Actions'])
+  expect(
+    screen
+      .getByRole('columnheader')
+      .elements()
+      .map(head => head.getAttribute('aria-label') ?? head.textContent),
+  ).toEqual(['File', 'Status', 'Size', 'Sent', 'Ended', 'Notes', 'Actions'])
   const [call] = sent(listFileTransfers)
   expect([call?.query.get('unitId'), call?.query.get('page')]).toEqual(['7', '0'])
 })
@@ -39,7 +56,10 @@ it('shows those on their way, those that arrived or those that did not, and find
 it('CMD-034 stops what waits or runs after a yes, and sends again what failed or was stopped', async () => {
   const { screen, row, sent } = await openTransfers({ server: fileServer(all()) })
   await row('config-3.bin').hover()
-  expect([screen.getByRole('button', { name: 'Abort' }).elements().length, screen.getByRole('button', { name: 'Send again' }).elements().length]).toEqual([2, 2])
+  expect([
+    screen.getByRole('button', { name: 'Abort' }).elements().length,
+    screen.getByRole('button', { name: 'Send again' }).elements().length,
+  ]).toEqual([2, 2])
   await row('config-2.bin').getByRole('button', { name: 'Abort' }).click()
   expect(sent(abortFileTransfer)).toEqual([])
   await screen.getByRole('dialog', { name: 'Abort “config-2.bin”?' }).getByRole('button', { name: 'Abort' }).click()
@@ -54,15 +74,23 @@ it('CMD-034 stops what waits or runs after a yes, and sends again what failed or
 it('offers nothing to do without the permissions of its calls', async () => {
   const { screen, row } = await openTransfers({ server: fileServer(all()), acl: [] })
   await expect.element(row('config-4.bin')).toBeVisible()
-  expect(screen.getByRole('button', { name: /^(Abort|Send again|Send a file|Save as command)$/ }).elements()).toEqual([])
+  expect(screen.getByRole('button', { name: /^(Abort|Send again|Send a file|Save as command)$/ }).elements()).toEqual(
+    [],
+  )
 })
 
 it('says why one could not be sent again', async () => {
-  const server = fileServer(all()).on(replayFileTransfer, () => problem(409, 'The file is no longer kept. Send it anew'))
+  const server = fileServer(all()).on(replayFileTransfer, () =>
+    problem(409, 'The file is no longer kept. Send it anew'),
+  )
   const { screen, row } = await openTransfers({ server })
   await row('config-5.bin').hover()
   await row('config-5.bin').getByRole('button', { name: 'Send again' }).click()
-  await expect.element(screen.getByText('“config-5.bin” could not be sent again. The file is no longer kept.', { exact: false }).first()).toBeVisible()
+  await expect
+    .element(
+      screen.getByText('“config-5.bin” could not be sent again. The file is no longer kept.', { exact: false }).first(),
+    )
+    .toBeVisible()
 })
 
 it('follows the live feed of the unit and shows what changed', async () => {
@@ -113,7 +141,9 @@ it('stays open with what was typed when the server takes no file', async () => {
   const drawer = screen.getByRole('dialog', { name: 'Send a file to T7.270' })
   await userEvent.upload(drawer.getByLabelText('File', { exact: true }), new File(['abc'], 'new.bin'))
   await drawer.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect.element(screen.getByText('“new.bin” could not be sent. The gateway of this server carries no files.').first()).toBeVisible()
+  await expect
+    .element(screen.getByText('“new.bin” could not be sent. The gateway of this server carries no files.').first())
+    .toBeVisible()
   await expect.element(drawer).toBeVisible()
 })
 
@@ -138,7 +168,12 @@ it('exports all of it as Excel or CSV under the name that the server gives', asy
   await press('Export to CSV')
   await expect.element(screen.getByText('The export is ready.').first()).toBeVisible()
   await press('Export to Excel')
-  await expect.poll(() => sent(exportFtHistory).map(({ path }) => path)).toEqual([{ assetId: '7', format: 'csv' }, { assetId: '7', format: 'excel' }])
+  await expect
+    .poll(() => sent(exportFtHistory).map(({ path }) => path))
+    .toEqual([
+      { assetId: '7', format: 'csv' },
+      { assetId: '7', format: 'excel' },
+    ])
   expect((saved.mock.instances[0] as unknown as HTMLAnchorElement).download).toBe('File transfers T7.csv')
   saved.mockRestore()
 })
@@ -151,7 +186,9 @@ it('says when the transfers could not be loaded', async () => {
 it('is reached from the commands of a unit', async () => {
   const { openSend, screen } = await openUnit()
   await openSend()
-  await expect.element(screen.getByRole('link', { name: 'File transfers' })).toHaveAttribute('href', '/reports/file-transfer/7')
+  await expect
+    .element(screen.getByRole('link', { name: 'File transfers' }))
+    .toHaveAttribute('href', '/reports/file-transfer/7')
 })
 
 it('saves a file as a command under a name, to who may add one', async () => {
@@ -168,14 +205,17 @@ it('saves a file as a command under a name, to who may add one', async () => {
   server.on(saveFileTransferAsTemplate, () => problem(409, 'There is another command Rates.'))
   await dialog.getByLabelText('Name').fill(' Rates ')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect.element(screen.getByText('“Rates” could not be saved. There is another command Rates.', { exact: false }).first()).toBeVisible()
+  await expect
+    .element(screen.getByText('“Rates” could not be saved. There is another command Rates.', { exact: false }).first())
+    .toBeVisible()
   server.on(saveFileTransferAsTemplate, { id: 9 })
   await dialog.getByLabelText('Description').fill('For the harvest')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.element(screen.getByText('“Rates” is a command now.', { exact: false }).first()).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(sent(saveFileTransferAsTemplate).at(-1)).toMatchObject({
-    path: { id: '3' }, body: { type: 'FILE_TRANSFER', name: 'Rates', description: 'For the harvest' },
+    path: { id: '3' },
+    body: { type: 'FILE_TRANSFER', name: 'Rates', description: 'For the harvest' },
   })
 })
 

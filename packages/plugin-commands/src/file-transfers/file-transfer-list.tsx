@@ -40,14 +40,21 @@ export function FileTransferList({ params }: Props): ReactNode {
         <>
           <ExportTransfers unitId={unitId} format="excel" />
           <ExportTransfers unitId={unitId} format="csv" />
-          {maySend && <Button look="primary" icon="play" onClick={() => drawers.open(sendFile, { unitId, unitName })}>{t('files.send')}</Button>}
+          {maySend && (
+            <Button look="primary" icon="play" onClick={() => drawers.open(sendFile, { unitId, unitName })}>
+              {t('files.send')}
+            </Button>
+          )}
         </>
       }
     >
       <div className="m-screen-tools">
         <SearchBox value={asked.search} onSearch={setSearch} />
         <NativeSelect<Shown>
-          label={t('files.status')} value={shown} nullable={false} onChange={next => show(next ?? 'all')}
+          label={t('files.status')}
+          value={shown}
+          nullable={false}
+          onChange={next => show(next ?? 'all')}
           options={(Object.keys(shownStatuses) as Shown[]).map(value => ({ value, label: t(`files.status.${value}`) }))}
         />
       </div>
@@ -64,7 +71,12 @@ export function FileTransferList({ params }: Props): ReactNode {
           onPage={setPage}
         >
           <DataTable
-            label={t('files.list')} rows={query.data?.items ?? []} rowKey={({ id }) => id} columns={columns} height="content" actions={actions.of}
+            label={t('files.list')}
+            rows={query.data?.items ?? []}
+            rowKey={({ id }) => id}
+            columns={columns}
+            height="content"
+            actions={actions.of}
           />
         </ListContainer>
       </div>

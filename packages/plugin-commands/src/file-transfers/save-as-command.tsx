@@ -21,7 +21,8 @@ export function SaveAsCommand({ transfer, onDone }: Props): ReactNode {
   const [wasAsked, setAsked] = useState(false)
   const isWrong = !/^(?!\.{1,2}$)[^/]+$/.test(name.trim())
   const { mutate, isPending } = useMutation({
-    mutationFn: () => service.saveAsCommand(transfer.id, { name: name.trim(), description: description.trim() || undefined }),
+    mutationFn: () =>
+      service.saveAsCommand(transfer.id, { name: name.trim(), description: description.trim() || undefined }),
     onSuccess: () => {
       toast({ tone: 'success', text: t('files.save.done', { name: name.trim() }) })
       // those that are listed, and those that a command profile chooses of
@@ -29,7 +30,8 @@ export function SaveAsCommand({ transfer, onDone }: Props): ReactNode {
       onDone()
     },
     // it stays open: another name may be all it takes
-    onError: error => toast({ tone: 'danger', text: `${t('files.save.failed', { name: name.trim() })} ${error.message}` }),
+    onError: error =>
+      toast({ tone: 'danger', text: `${t('files.save.failed', { name: name.trim() })} ${error.message}` }),
   })
   return (
     <Dialog
@@ -39,10 +41,20 @@ export function SaveAsCommand({ transfer, onDone }: Props): ReactNode {
         <div className="files-form">
           <p>{t('files.save.text')}</p>
           <LimitedTextField
-            label={t('files.save.name')} value={name} max={mostLetters} required onChange={setName}
+            label={t('files.save.name')}
+            value={name}
+            max={mostLetters}
+            required
+            onChange={setName}
             error={wasAsked && isWrong ? t('files.save.name.wrong') : undefined}
           />
-          <TextAreaField label={t('profiles.description')} value={description} max={2000} rows={3} onChange={setDescription} />
+          <TextAreaField
+            label={t('profiles.description')}
+            value={description}
+            max={2000}
+            rows={3}
+            onChange={setDescription}
+          />
         </div>
       }
       okLabel={t('files.save.ok')}

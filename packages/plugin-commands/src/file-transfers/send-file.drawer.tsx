@@ -25,7 +25,11 @@ export function SendFileDrawer({ unitId, unitName, close }: Props): ReactNode {
   const [notes, setNotes] = useState('')
   const [wasAsked, setAsked] = useState(false)
   const isTooLarge = file !== undefined && file.size > mostFileBytes
-  const wrong = isTooLarge ? t('files.send.tooLarge', { count: mostFileBytes / 1024 / 1024 }) : wasAsked && !file ? t('files.send.missing') : undefined
+  const wrong = isTooLarge
+    ? t('files.send.tooLarge', { count: mostFileBytes / 1024 / 1024 })
+    : wasAsked && !file
+      ? t('files.send.missing')
+      : undefined
   const fileName = name.trim() || (file?.name ?? '')
   const { mutate, isPending } = useMutation({
     mutationFn: (content: File) => service.send({ unitId, fileName, notes: notes.trim() || undefined, file: content }),
@@ -43,8 +47,12 @@ export function SendFileDrawer({ unitId, unitName, close }: Props): ReactNode {
       onClose={leave}
       footer={
         <>
-          <Button disabled={isPending} onClick={leave}>{t('ui.cancel')}</Button>
-          <Button look="primary" type="submit" form={form} busy={isPending}>{t('files.send.ok')}</Button>
+          <Button disabled={isPending} onClick={leave}>
+            {t('ui.cancel')}
+          </Button>
+          <Button look="primary" type="submit" form={form} busy={isPending}>
+            {t('files.send.ok')}
+          </Button>
         </>
       }
     >
@@ -60,9 +68,22 @@ export function SendFileDrawer({ unitId, unitName, close }: Props): ReactNode {
       >
         <p className="m-muted">{t('files.send.text')}</p>
         <Field label={t('files.send.choose')} required error={wrong}>
-          {wiring => <input {...wiring} type="file" className="m-input files-input" onChange={event => setFile(event.target.files?.[0])} />}
+          {wiring => (
+            <input
+              {...wiring}
+              type="file"
+              className="m-input files-input"
+              onChange={event => setFile(event.target.files?.[0])}
+            />
+          )}
         </Field>
-        <LimitedTextField label={t('files.send.name')} value={name} max={255} placeholder={file?.name} onChange={setName} />
+        <LimitedTextField
+          label={t('files.send.name')}
+          value={name}
+          max={255}
+          placeholder={file?.name}
+          onChange={setName}
+        />
         <TextAreaField label={t('files.send.notes')} value={notes} max={2000} onChange={setNotes} />
       </form>
     </Drawer>

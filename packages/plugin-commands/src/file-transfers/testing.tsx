@@ -1,5 +1,11 @@
 import {
-  abortFileTransfer, createFileTransfer, exportFtHistory, getUnit, listFileTransfers, replayFileTransfer, saveFileTransferAsTemplate,
+  abortFileTransfer,
+  createFileTransfer,
+  exportFtHistory,
+  getUnit,
+  listFileTransfers,
+  replayFileTransfer,
+  saveFileTransferAsTemplate,
   type Permission,
 } from '@muster/contract'
 import { assemble } from '@muster/core'
@@ -15,8 +21,15 @@ import type { FileTransfer } from '../services/index.ts'
 import { FileTransferList } from './file-transfer-list.tsx'
 
 export const aTransfer = (id: number, changes: Partial<FileTransfer> = {}): FileTransfer => ({
-  id, unitId: 7, fileName: `config-${id}.bin`, size: 48_200, status: 'QUEUED', startDate: '2026-11-20T08:00:00Z', userName: 'Ada Keller',
-  progress: 0, ...changes,
+  id,
+  unitId: 7,
+  fileName: `config-${id}.bin`,
+  size: 48_200,
+  status: 'QUEUED',
+  startDate: '2026-11-20T08:00:00Z',
+  userName: 'Ada Keller',
+  progress: 0,
+  ...changes,
 })
 
 /** A server with these transfers, which searches as the real one does; what is sent, stopped or repeated changes them. */
@@ -26,8 +39,10 @@ export function fileServer(transfers: FileTransfer[] = []): FakeServer {
     .on(getUnit, () => Response.json({ unitId: 7, name: 'T7.270' }))
     .on(listFileTransfers, ({ query }) => {
       const statuses = query.getAll('statuses')
-      const items = transfers.filter(({ fileName, status }) =>
-        fileName.includes(query.get('searchPattern') ?? '') && (statuses.length === 0 || statuses.includes(status)))
+      const items = transfers.filter(
+        ({ fileName, status }) =>
+          fileName.includes(query.get('searchPattern') ?? '') && (statuses.length === 0 || statuses.includes(status)),
+      )
       return { items, totalElements: items.length, totalPages: 1 }
     })
     .on(createFileTransfer, () => {
@@ -36,7 +51,8 @@ export function fileServer(transfers: FileTransfer[] = []): FakeServer {
       return made
     })
     .on(abortFileTransfer, ({ body }) => {
-      for (const id of (body as { ids: number[] }).ids) Object.assign(of(id), { status: 'ABORTED', endDate: '2026-11-20T08:01:00Z' })
+      for (const id of (body as { ids: number[] }).ids)
+        Object.assign(of(id), { status: 'ABORTED', endDate: '2026-11-20T08:01:00Z' })
     })
     .on(replayFileTransfer, ({ path }) => {
       const made = { ...of(path['id']), id: transfers.length + 1, status: 'QUEUED' as const, endDate: undefined }
@@ -44,7 +60,11 @@ export function fileServer(transfers: FileTransfer[] = []): FakeServer {
       return made
     })
     .on(saveFileTransferAsTemplate, { id: 9 })
-    .on(exportFtHistory, () => new Response('file', { headers: { 'content-disposition': 'attachment; filename="File transfers T7.csv"' } }))
+    .on(
+      exportFtHistory,
+      () =>
+        new Response('file', { headers: { 'content-disposition': 'attachment; filename="File transfers T7.csv"' } }),
+    )
 }
 
 interface Options {
@@ -54,21 +74,29 @@ interface Options {
 }
 
 /** The screen of unit 7, over a fake server and a fake live channel. */
-export async function openTransfers({ server = fileServer(), acl = ['ADM_COMMAND_VIEW', 'ADM_COMMAND_SEND'], width = 1280 }: Options = {}) {
+export async function openTransfers({
+  server = fileServer(),
+  acl = ['ADM_COMMAND_VIEW', 'ADM_COMMAND_SEND'],
+  width = 1280,
+}: Options = {}) {
   await page.viewport(width, 800)
   const core = fakeCore({ fetch: server.fetch, login: aLogin({ acl }) })
   const live = fakeLive()
   Object.assign(core.live, { commands: live.bus })
   const screen = await render(
     <TestHost core={core} registry={assemble([plugin], { mode: 'development' })} messages={messages}>
-      <DrawerHost at="/reports/file-transfer/7"><FileTransferList params={{ equipmentId: '7' }} /></DrawerHost>
+      <DrawerHost at="/reports/file-transfer/7">
+        <FileTransferList params={{ equipmentId: '7' }} />
+      </DrawerHost>
       <Toasts />
     </TestHost>,
   )
   // of the test before
   for (const close of document.querySelectorAll<HTMLElement>('.m-toast [aria-label=Close]')) close.click()
   return {
-    screen, live, server,
+    screen,
+    live,
+    server,
     press: (name: string) => screen.getByRole('button', { name, exact: true }).click(),
     row: (name: string) => screen.getByRole('row', { name }),
     /** What was sent to an operation. */

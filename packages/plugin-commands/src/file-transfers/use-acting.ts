@@ -16,9 +16,10 @@ export function useActing(act: Act) {
   const service = useService(fileTransfers)
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async ({ id }: FileTransfer) => void await service[act](id),
+    mutationFn: async ({ id }: FileTransfer) => void (await service[act](id)),
     onSuccess: (_, { fileName: name }) => toast({ tone: 'success', text: t(words[act].done, { name }) }),
-    onError: (error, { fileName: name }) => toast({ tone: 'danger', text: `${t(words[act].failed, { name })} ${error.message}` }),
+    onError: (error, { fileName: name }) =>
+      toast({ tone: 'danger', text: `${t(words[act].failed, { name })} ${error.message}` }),
     onSettled: () => queries.invalidateQueries({ queryKey: service.key() }),
   })
 }

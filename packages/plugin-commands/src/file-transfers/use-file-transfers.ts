@@ -7,7 +7,10 @@ import { fileTransfers, type CommandStatus, type FileTransfer } from '../service
 
 /** What may be looked at, and which statuses that is. */
 export const shownStatuses = {
-  all: undefined, open: ['QUEUED', 'FETCHED', 'IN_PROGRESS'], bad: ['ERROR', 'ABORTED'], done: ['COMPLETED'],
+  all: undefined,
+  open: ['QUEUED', 'FETCHED', 'IN_PROGRESS'],
+  bad: ['ERROR', 'ABORTED'],
+  done: ['COMPLETED'],
 } as const satisfies Record<string, readonly CommandStatus[] | undefined>
 
 export type Shown = keyof typeof shownStatuses
@@ -19,7 +22,9 @@ export function useFileTransfers(unitId: number) {
   const { asked, setPage, setSearch } = usePage()
   const [shown, setShown] = useState<Shown>('all')
   const query = useQuery({
-    ...service.list(unitId, { ...asked, statuses: shownStatuses[shown] }), select: rowsOf<FileTransfer>, placeholderData: keepPreviousData,
+    ...service.list(unitId, { ...asked, statuses: shownStatuses[shown] }),
+    select: rowsOf<FileTransfer>,
+    placeholderData: keepPreviousData,
   })
   useEffect(
     () => service.follow(unitId, () => void queries.invalidateQueries({ queryKey: service.key() })),

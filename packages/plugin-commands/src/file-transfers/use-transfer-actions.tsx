@@ -25,15 +25,30 @@ export function useTransferActions(unitName: string): TransferActions {
 
   function wayOn(transfer: FileTransfer): RowAction[] {
     if (!maySend || transfer.status === 'COMPLETED') return []
-    if (transfer.endDate === undefined) return [{ label: t('files.abort'), icon: 'close', tone: 'danger', run: () => ask({ to: 'abort', transfer }) }]
-    return [{ label: t('files.replay'), icon: 'play', run: () => { if (!isReplaying) replay(transfer) } }]
+    if (transfer.endDate === undefined)
+      return [{ label: t('files.abort'), icon: 'close', tone: 'danger', run: () => ask({ to: 'abort', transfer }) }]
+    return [
+      {
+        label: t('files.replay'),
+        icon: 'play',
+        run: () => {
+          if (!isReplaying) replay(transfer)
+        },
+      },
+    ]
   }
 
   return {
     of: transfer =>
-      maySave ? [...wayOn(transfer), { label: t('files.save'), icon: 'copy', run: () => ask({ to: 'save', transfer }) }] : wayOn(transfer),
-    question: asking && (asking.to === 'save'
-      ? <SaveAsCommand transfer={asking.transfer} onDone={done} />
-      : <AbortTransfer transfer={asking.transfer} unitName={unitName} onDone={done} />),
+      maySave
+        ? [...wayOn(transfer), { label: t('files.save'), icon: 'copy', run: () => ask({ to: 'save', transfer }) }]
+        : wayOn(transfer),
+    question:
+      asking &&
+      (asking.to === 'save' ? (
+        <SaveAsCommand transfer={asking.transfer} onDone={done} />
+      ) : (
+        <AbortTransfer transfer={asking.transfer} unitName={unitName} onDone={done} />
+      )),
   }
 }

@@ -9,16 +9,32 @@ import { sizeOf } from './size-of.ts'
 export function useTransferColumns(): Column<FileTransfer>[] {
   const { t, i18n } = useTranslation()
   return [
-    { id: 'file', header: t('files.file'), width: 240, fixed: true, cell: ({ fileName }) => <span title={fileName}>{fileName}</span> },
-    { id: 'status', header: t('commands.status'), width: 330, onPhone: 'detail', cell: transfer => (
-      <Status
-        command={{ ...transfer, updateTimestamp: transfer.endDate ?? transfer.startDate }}
-        progress={transfer.progress}
-      />
-    ) },
+    {
+      id: 'file',
+      header: t('files.file'),
+      width: 240,
+      fixed: true,
+      cell: ({ fileName }) => <span title={fileName}>{fileName}</span>,
+    },
+    {
+      id: 'status',
+      header: t('commands.status'),
+      width: 330,
+      onPhone: 'detail',
+      cell: transfer => (
+        <Status
+          command={{ ...transfer, updateTimestamp: transfer.endDate ?? transfer.startDate }}
+          progress={transfer.progress}
+        />
+      ),
+    },
     { id: 'size', header: t('files.size'), width: 110, align: 'end', cell: ({ size }) => sizeOf(size, i18n.language) },
     { id: 'started', header: t('files.started'), width: 160, cell: ({ startDate }) => <Time value={startDate} /> },
     { id: 'ended', header: t('files.ended'), width: 160, cell: ({ endDate }) => <Time value={endDate} /> },
-    { id: 'notes', header: t('files.notes'), cell: ({ notes }) => (notes ? <span title={notes}>{notes}</span> : missing) },
+    {
+      id: 'notes',
+      header: t('files.notes'),
+      cell: ({ notes }) => (notes ? <span title={notes}>{notes}</span> : missing),
+    },
   ]
 }

@@ -24,7 +24,12 @@ export function AssignGeofencesDrawer({ unitId, unitName, close }: Props): React
   const form = useUnitGeofences(unitId)
   const { assigned, templates, list, asked, mayCommand } = form
   const { save, leave, isPending } = useSaving(form, close)
-  const columns = useGeofenceColumns({ draft: form.draft, onChange: form.edit, mayCommand, templates: mayCommand ? templates.data : undefined })
+  const columns = useGeofenceColumns({
+    draft: form.draft,
+    onChange: form.edit,
+    mayCommand,
+    templates: mayCommand ? templates.data : undefined,
+  })
   const retry = () => void (assigned.isError ? assigned : list).refetch()
   return (
     <Drawer
@@ -32,8 +37,12 @@ export function AssignGeofencesDrawer({ unitId, unitName, close }: Props): React
       onClose={leave}
       footer={
         <>
-          <Button disabled={isPending} onClick={leave}>{t('ui.cancel')}</Button>
-          <Button look="primary" busy={isPending} disabled={!form.touched} onClick={() => void save()}>{t('geofences.save')}</Button>
+          <Button disabled={isPending} onClick={leave}>
+            {t('ui.cancel')}
+          </Button>
+          <Button look="primary" busy={isPending} disabled={!form.touched} onClick={() => void save()}>
+            {t('geofences.save')}
+          </Button>
         </>
       }
     >
@@ -44,7 +53,10 @@ export function AssignGeofencesDrawer({ unitId, unitName, close }: Props): React
         </div>
         {templates.isError && (
           <p role="alert" className="geofences-alert">
-            {t('geofences.commandsFailed')} <Button look="quiet" onClick={() => void templates.refetch()}>{t('ui.retry')}</Button>
+            {t('geofences.commandsFailed')}{' '}
+            <Button look="quiet" onClick={() => void templates.refetch()}>
+              {t('ui.retry')}
+            </Button>
           </p>
         )}
         <ListContainer

@@ -1,9 +1,17 @@
-import { assignUnitFenceProfile, getUnitFenceProfile, listAssetCommandTemplates, listFenceProfiles } from '@muster/contract'
+import {
+  assignUnitFenceProfile,
+  getUnitFenceProfile,
+  listAssetCommandTemplates,
+  listFenceProfiles,
+} from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { expect, it } from 'vitest'
 import { commandServer, openUnit } from '../testing.tsx'
 
-const assigned = [{ geofenceId: 2, breakInCommand: 1, breakOutCommand: 2 }, { geofenceId: 55, breakInCommand: null, breakOutCommand: 1 }]
+const assigned = [
+  { geofenceId: 2, breakInCommand: 1, breakOutCommand: 2 },
+  { geofenceId: 55, breakInCommand: null, breakOutCommand: 1 },
+]
 
 async function openDrawer(options: Parameters<typeof openUnit>[0] = {}) {
   const opened = await openUnit({ server: commandServer({ assigned }), ...options })
@@ -30,8 +38,10 @@ it('GEO-001 GEO-004 GEO-005 GEO-008 GEO-023 shows geofences to tick with two com
   await expect.element(breakOut('Yard 2')).toHaveValue('2')
   const options = [...(breakIn('Yard 2').element() as HTMLSelectElement).options].map(option => option.textContent)
   expect(options).toEqual(['None', 'Request position', 'Immobilise', 'Upload configuration'])
-  const widths = () => ['Name', 'Break-in command', 'Break-out command']
-    .map(name => Math.round(screen.getByRole('columnheader', { name, exact: true }).element().getBoundingClientRect().width))
+  const widths = () =>
+    ['Name', 'Break-in command', 'Break-out command'].map(name =>
+      Math.round(screen.getByRole('columnheader', { name, exact: true }).element().getBoundingClientRect().width),
+    )
   await expect.poll(widths).toEqual([150, 150, 150])
   const sides = breakIn('Yard 2').element().compareDocumentPosition(breakOut('Yard 2').element())
   expect(sides & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
@@ -41,8 +51,21 @@ it('GEO-001 GEO-004 GEO-005 GEO-008 GEO-023 shows geofences to tick with two com
 
 it.each([1280, 360])('shows a long name whole at %i px', async width => {
   const name = 'Betriebsstätte Nord-West am Kanal mit den Hallen 3 und 4, Zufahrt über das Tor 14'
-  const yard = { id: 1, name, isDefault: false, companyId: 1, companyName: 'Own', unitsCount: 0, shapeType: 'CIRCLE', inside: true, outside: false } as const
-  const { openGeofences, screen } = await openUnit({ server: commandServer().on(listFenceProfiles, { items: [yard], totalCount: 1 }), width })
+  const yard = {
+    id: 1,
+    name,
+    isDefault: false,
+    companyId: 1,
+    companyName: 'Own',
+    unitsCount: 0,
+    shapeType: 'CIRCLE',
+    inside: true,
+    outside: false,
+  } as const
+  const { openGeofences, screen } = await openUnit({
+    server: commandServer().on(listFenceProfiles, { items: [yard], totalCount: 1 }),
+    width,
+  })
   await openGeofences()
   const head = screen.getByRole('rowheader', { name })
   await expect.element(head).toBeVisible()
@@ -58,16 +81,26 @@ it('GEO-005 on a phone both commands stand side by side below the name, each und
   const boxes = [...row.element().querySelectorAll('.geofence-side, select')].map(part => part.getBoundingClientRect())
   const [inWords, breakIn, outWords, breakOut] = boxes as [DOMRect, DOMRect, DOMRect, DOMRect]
   expect([inWords.bottom <= breakIn.top, outWords.bottom <= breakOut.top]).toEqual([true, true])
-  expect([breakIn.right <= breakOut.left, breakOut.right <= row.element().getBoundingClientRect().right]).toEqual([true, true])
+  expect([breakIn.right <= breakOut.left, breakOut.right <= row.element().getBoundingClientRect().right]).toEqual([
+    true,
+    true,
+  ])
 })
 
 it('GEO-009 GEO-019 GEO-020 loads what is assigned, then the commands, then the first page', async () => {
   const { server, screen, sent } = await openDrawer()
-  expect(server.calls.map(({ operation }) => operation)).toEqual([getUnitFenceProfile.id, listAssetCommandTemplates.id, listFenceProfiles.id])
+  expect(server.calls.map(({ operation }) => operation)).toEqual([
+    getUnitFenceProfile.id,
+    listAssetCommandTemplates.id,
+    listFenceProfiles.id,
+  ])
   expect(sent(getUnitFenceProfile)[0]?.path).toEqual({ unitId: '7' })
   await screen.getByRole('button', { name: 'Next page' }).click()
   await expect.element(screen.getByRole('row', { name: 'Yard 55' })).toBeVisible()
-  expect(sent(listFenceProfiles).map(({ query }) => query.toString())).toEqual(['start=0&limit=50', 'start=50&limit=50'])
+  expect(sent(listFenceProfiles).map(({ query }) => query.toString())).toEqual([
+    'start=0&limit=50',
+    'start=50&limit=50',
+  ])
 })
 
 it('GEO-010 GEO-011 opens the commands of what is ticked, and takes them with the tick', async () => {
@@ -111,10 +144,14 @@ it('GEO-002 GEO-014 GEO-013 GEO-022 keeps ticks over pages and searches, saves t
   await saveButton.click()
   await expect.element(drawer).not.toBeInTheDocument()
   await expect.element(screen.getByText('The geofences are saved.')).toBeVisible()
-  expect(saved()).toEqual([[
-    { geofenceId: 2, breakInCommand: null, breakOutCommand: 2 }, { geofenceId: 55, breakInCommand: null, breakOutCommand: 1 },
-    { geofenceId: 60, breakInCommand: null, breakOutCommand: null }, { geofenceId: 10, breakInCommand: 2, breakOutCommand: null },
-  ]])
+  expect(saved()).toEqual([
+    [
+      { geofenceId: 2, breakInCommand: null, breakOutCommand: 2 },
+      { geofenceId: 55, breakInCommand: null, breakOutCommand: 1 },
+      { geofenceId: 60, breakInCommand: null, breakOutCommand: null },
+      { geofenceId: 10, breakInCommand: 2, breakOutCommand: null },
+    ],
+  ])
 })
 
 it('GEO-036 asks before it takes a geofence with commands off the unit', async () => {
@@ -164,7 +201,9 @@ it('GEO-022 stays open with the words of the server when saving fails', async ()
 })
 
 it('GEO-016 GEO-015 GEO-009 without the permission for commands loads none, shows none and keeps what was assigned', async () => {
-  const { sent, breakIn, breakOut, tick, saveButton, saved, drawer } = await openDrawer({ acl: ['ADM_GEOFENCE_ASSIGN'] })
+  const { sent, breakIn, breakOut, tick, saveButton, saved, drawer } = await openDrawer({
+    acl: ['ADM_GEOFENCE_ASSIGN'],
+  })
   expect(sent(listAssetCommandTemplates)).toEqual([])
   for (const select of [breakIn('Yard 2'), breakOut('Yard 2')]) {
     await expect.element(select).toBeDisabled()
@@ -204,7 +243,9 @@ it('GEO-021 shows the error state when loading fails, and marks the commands alo
   const { screen, breakIn, tick, saveButton, saved, drawer } = await openDrawer({
     server: commandServer({ assigned }).on(listAssetCommandTemplates, () => problem(400, 'Broken.')),
   })
-  await expect.element(screen.getByText('The commands could not be loaded; those that are assigned stay', { exact: false })).toBeVisible()
+  await expect
+    .element(screen.getByText('The commands could not be loaded; those that are assigned stay', { exact: false }))
+    .toBeVisible()
   await expect.element(breakIn('Yard 2')).toBeDisabled()
   await tick('Yard 1').click()
   await saveButton.click()

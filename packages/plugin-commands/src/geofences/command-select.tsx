@@ -17,10 +17,20 @@ export function CommandSelect({ label, value, templates, disabled, onChange }: P
   const { t } = useTranslation()
   const isGone = value !== null && templates.every(({ id }) => id !== value)
   return (
-    <select className="geofence-command" aria-label={label} disabled={disabled} value={value ?? none} onChange={event => onChange(event.target.value)}>
+    <select
+      className="geofence-command"
+      aria-label={label}
+      disabled={disabled}
+      value={value ?? none}
+      onChange={event => onChange(event.target.value)}
+    >
       <option value={none}>{t('geofences.none')}</option>
       {isGone && <option value={value}>{t('geofences.unknownCommand', { id: value })}</option>}
-      {templates.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+      {templates.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
     </select>
   )
 }

@@ -1,14 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { draftOf, isTouched, losingCommands, none, savedBy, withCommand, withTicks } from './draft.ts'
 
-const fence = (geofenceId: number, breakInCommand: number | null = null, breakOutCommand: number | null = null) =>
-  ({ geofenceId, breakInCommand, breakOutCommand })
+const fence = (geofenceId: number, breakInCommand: number | null = null, breakOutCommand: number | null = null) => ({
+  geofenceId,
+  breakInCommand,
+  breakOutCommand,
+})
 const assigned = [fence(1, 5, 6), fence(2)]
 const start = draftOf(assigned)
 
 describe('the geofences of a unit while they are chosen', () => {
   it('GEO-014 are saved when they are ticked, none as null', () => {
-    const draft = withCommand(withCommand(withTicks(start, [1, 3]), 1, 'breakInCommand', none), 3, 'breakOutCommand', '6')
+    const draft = withCommand(
+      withCommand(withTicks(start, [1, 3]), 1, 'breakInCommand', none),
+      3,
+      'breakOutCommand',
+      '6',
+    )
     expect(savedBy(draft, assigned, true)).toEqual([fence(1, null, 6), fence(3, null, 6)])
   })
 

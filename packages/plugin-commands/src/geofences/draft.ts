@@ -8,12 +8,17 @@ export type Side = 'breakInCommand' | 'breakOutCommand'
 /** Stands for no command in the form; the wire has null (000 §5, §9). */
 export const none = 'none'
 
-export const draftOf = (assigned: readonly AssignedGeofence[]): Draft => new Map(assigned.map(fence => [fence.geofenceId, fence]))
+export const draftOf = (assigned: readonly AssignedGeofence[]): Draft =>
+  new Map(assigned.map(fence => [fence.geofenceId, fence]))
 
 /** Exactly these are ticked: a new one has no commands, and one that goes loses its own. */
 export function withTicks(draft: Draft, ids: Iterable<number>): Draft {
-  return new Map([...ids].map(geofenceId =>
-    [geofenceId, draft.get(geofenceId) ?? { geofenceId, breakInCommand: null, breakOutCommand: null }]))
+  return new Map(
+    [...ids].map(geofenceId => [
+      geofenceId,
+      draft.get(geofenceId) ?? { geofenceId, breakInCommand: null, breakOutCommand: null },
+    ]),
+  )
 }
 
 /** @param choice id of a command, or `none` */
@@ -24,21 +29,27 @@ export function withCommand(draft: Draft, geofenceId: number, side: Side, choice
 }
 
 export function isTouched(draft: Draft, assigned: readonly AssignedGeofence[]): boolean {
-  return draft.size !== assigned.length || assigned.some(before => {
-    const now = draft.get(before.geofenceId)
-    return now?.breakInCommand !== before.breakInCommand || now.breakOutCommand !== before.breakOutCommand
-  })
+  return (
+    draft.size !== assigned.length ||
+    assigned.some(before => {
+      const now = draft.get(before.geofenceId)
+      return now?.breakInCommand !== before.breakInCommand || now.breakOutCommand !== before.breakOutCommand
+    })
+  )
 }
 
 /** The geofences that are unticked with commands of theirs, which go with them (001 §4). */
 export const losingCommands = (draft: Draft, assigned: readonly AssignedGeofence[]): number[] =>
-  assigned.filter(before => before.breakInCommand !== null || before.breakOutCommand !== null)
-    .map(({ geofenceId }) => geofenceId).filter(id => !draft.has(id))
+  assigned
+    .filter(before => before.breakInCommand !== null || before.breakOutCommand !== null)
+    .map(({ geofenceId }) => geofenceId)
+    .filter(id => !draft.has(id))
 
 /** Only ticked ones. Who may not see commands keeps those that were assigned, whatever the form shows (000 §5, §6). */
 export function savedBy(draft: Draft, assigned: readonly AssignedGeofence[], mayCommand: boolean): AssignedGeofence[] {
   if (mayCommand) return [...draft.values()]
   const before = draftOf(assigned)
-  return [...draft.values()].map(({ geofenceId }) =>
-    before.get(geofenceId) ?? { geofenceId, breakInCommand: null, breakOutCommand: null })
+  return [...draft.values()].map(
+    ({ geofenceId }) => before.get(geofenceId) ?? { geofenceId, breakInCommand: null, breakOutCommand: null },
+  )
 }

@@ -28,4 +28,3 @@ export function GeofenceTable({ rows, columns, draft, onChange }: Props): ReactN
     />
   )
 }
-

@@ -32,19 +32,38 @@ export function useGeofenceColumns({ draft, templates, mayCommand, onChange }: C
   const select = (side: Side, { id, name }: Geofence) => (
     <CommandSelect
       label={t('geofences.commandOf', { side: t(`geofences.${side}`), name })}
-      value={mayCommand ? draft.get(id)?.[side] ?? null : null}
+      value={mayCommand ? (draft.get(id)?.[side] ?? null) : null}
       templates={templates ?? []}
       disabled={!mayCommand || !templates || !draft.has(id)}
       onChange={choice => onChange(withCommand(draft, id, side, choice))}
     />
   )
-  const name: Column<Geofence> = { id: 'name', header: t('geofences.name'), width, fixed: true, cell: fence => fence.name }
-  const command = (side: Side): Column<Geofence> => ({ id: side, header: t(`geofences.${side}`), width, cell: fence => select(side, fence) })
+  const name: Column<Geofence> = {
+    id: 'name',
+    header: t('geofences.name'),
+    width,
+    fixed: true,
+    cell: fence => fence.name,
+  }
+  const command = (side: Side): Column<Geofence> => ({
+    id: side,
+    header: t(`geofences.${side}`),
+    width,
+    cell: fence => select(side, fence),
+  })
   const both: Column<Geofence> = {
-    id: 'commands', header: t('geofences.commands'),
+    id: 'commands',
+    header: t('geofences.commands'),
     cell: fence => (
       <span className="geofence-commands">
-        {sides.map(side => <span key={side}><span className="geofence-side" aria-hidden="true">{t(`geofences.${side}`)}</span>{select(side, fence)}</span>)}
+        {sides.map(side => (
+          <span key={side}>
+            <span className="geofence-side" aria-hidden="true">
+              {t(`geofences.${side}`)}
+            </span>
+            {select(side, fence)}
+          </span>
+        ))}
       </span>
     ),
   }

@@ -22,7 +22,8 @@ export function useSaving({ draft, assigned, list, touched, save }: UnitGeofence
     async save() {
       const losing = losingCommands(draft, assigned.data ?? [])
       const names = losing.map(id => list.data?.items.find(fence => fence.id === id)?.name ?? t('geofences.another'))
-      if (losing.length === 0 || await dialogs.raise('geofenceHasAssignedCommands', { name: names.join(', ') })) mutate()
+      if (losing.length === 0 || (await dialogs.raise('geofenceHasAssignedCommands', { name: names.join(', ') })))
+        mutate()
     },
     leave,
   }

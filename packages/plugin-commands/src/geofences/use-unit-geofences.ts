@@ -28,7 +28,15 @@ export function useUnitGeofences(unitId: number) {
   const [edited, edit] = useState<Draft>()
   const draft = edited ?? draftOf(before)
   return {
-    asked, setPage, setSearch, assigned, templates, list, draft, edit, mayCommand,
+    asked,
+    setPage,
+    setSearch,
+    assigned,
+    templates,
+    list,
+    draft,
+    edit,
+    mayCommand,
     touched: isTouched(draft, before),
     save: () => service.save(unitId, savedBy(draft, before, mayCommand)),
   }

@@ -21,7 +21,9 @@ function Named({ name }: { name: string }) {
   if (!error) return <Loading />
   return (
     <StatePanel icon="alert" title={t('profiles.notFound', { name })}>
-      <Button look="primary" onClick={() => void refetch()}>{t('ui.retry')}</Button>
+      <Button look="primary" onClick={() => void refetch()}>
+        {t('ui.retry')}
+      </Button>
     </StatePanel>
   )
 }

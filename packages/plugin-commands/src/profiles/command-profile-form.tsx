@@ -17,23 +17,33 @@ export function CommandProfileForm({ id, name }: { id: string; name?: string }):
   const mayAssign = useCan(createWolfCatalogAssetAssociations.access)
   const templates = useTemplates()
   const detail: DetailState<z.infer<typeof CommandProfile>> = useDetail(commandProfiles, {
-    id, schema: CommandProfile, blank: aCommandProfile, list: commandProfileList,
+    id,
+    schema: CommandProfile,
+    blank: aCommandProfile,
+    list: commandProfileList,
     self: { href: () => commandProfileDetail.href({ query: { name: detail.form.getValues('name').trim() } }) },
   })
   const { name: saved } = detail
   useEffect(() => {
-    if (name !== undefined && saved !== '' && saved !== name) nav?.go(commandProfileDetail.href({ query: { name: saved } }), { replace: true })
+    if (name !== undefined && saved !== '' && saved !== name)
+      nav?.go(commandProfileDetail.href({ query: { name: saved } }), { replace: true })
   }, [nav, name, saved])
   const assign = mayAssign && !detail.isNew && (
-    <LinkButton href={commandProfileAssign.href({ query: { catalogId: Number(id) } })}>{t('profiles.assign.units')}</LinkButton>
+    <LinkButton href={commandProfileAssign.href({ query: { catalogId: Number(id) } })}>
+      {t('profiles.assign.units')}
+    </LinkButton>
   )
   return (
     <DetailScreen title={t('profiles.one')} detail={detail} actions={assign}>
       <Text of={detail.form} name="name" label={t('profiles.name')} max={100} required />
       <TextArea of={detail.form} name="description" label={t('profiles.description')} max={2000} rows={3} />
       <Choices
-        of={detail.form} name="templateIds" label={t('profiles.commands')} hint={t('profiles.commands.hint')}
-        options={templates.options} {...templates.choice}
+        of={detail.form}
+        name="templateIds"
+        label={t('profiles.commands')}
+        hint={t('profiles.commands.hint')}
+        options={templates.options}
+        {...templates.choice}
       />
     </DetailScreen>
   )

@@ -15,22 +15,52 @@ export function CommandProfileList({ query }: { query: ListQuery }): ReactNode {
   const mayAssign = useCan(createWolfCatalogAssetAssociations.access)
   const list = useList(commandProfiles, { at: commandProfileList, query })
   return (
-    <ListScreen title={t('profiles.title')} list={list} addHref={commandProfileDetail.href()} empty={t('profiles.empty')}>
+    <ListScreen
+      title={t('profiles.title')}
+      list={list}
+      addHref={commandProfileDetail.href()}
+      empty={t('profiles.empty')}
+    >
       <DataTable
         label={t('profiles.title')}
         rows={list.rows}
         rowKey={profile => profile.id}
         href={({ name }) => commandProfileDetail.href({ query: { name } })}
-        actions={mayAssign ? ({ id }) => [{
-          label: t('profiles.assign.units'), icon: 'list', run: () => go(commandProfileAssign.href({ query: { catalogId: id } })),
-        }] : undefined}
+        actions={
+          mayAssign
+            ? ({ id }) => [
+                {
+                  label: t('profiles.assign.units'),
+                  icon: 'list',
+                  run: () => go(commandProfileAssign.href({ query: { catalogId: id } })),
+                },
+              ]
+            : undefined
+        }
         remember="commands.profiles"
         columns={[
           { id: 'name', header: t('profiles.name'), cell: profile => profile.name, fixed: true },
           { id: 'description', header: t('profiles.description'), cell: profile => profile.description || '-' },
-          { id: 'commands', header: t('profiles.commands'), cell: profile => format.number(profile.templateIds.length), align: 'end', width: 120 },
-          { id: 'version', header: t('profiles.version'), cell: profile => format.number(profile.version), align: 'end', width: 110 },
-          { id: 'changed', header: t('profiles.changed'), cell: profile => <Time value={profile.updateTimestamp} />, width: 180 },
+          {
+            id: 'commands',
+            header: t('profiles.commands'),
+            cell: profile => format.number(profile.templateIds.length),
+            align: 'end',
+            width: 120,
+          },
+          {
+            id: 'version',
+            header: t('profiles.version'),
+            cell: profile => format.number(profile.version),
+            align: 'end',
+            width: 110,
+          },
+          {
+            id: 'changed',
+            header: t('profiles.changed'),
+            cell: profile => <Time value={profile.updateTimestamp} />,
+            width: 180,
+          },
         ]}
       />
     </ListScreen>

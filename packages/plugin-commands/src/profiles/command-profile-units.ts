@@ -1,4 +1,9 @@
-import { createWolfCatalogAssetAssociations, listWolfCatalogAssetAssociations, lookupUnits, removeWolfCatalogAssetAssociations } from '@muster/contract'
+import {
+  createWolfCatalogAssetAssociations,
+  listWolfCatalogAssetAssociations,
+  lookupUnits,
+  removeWolfCatalogAssetAssociations,
+} from '@muster/contract'
 import { everyPage, type Assignable, type AssignmentService } from '@muster/core'
 
 /** As many as one call takes. */
@@ -17,16 +22,26 @@ export const commandProfileUnits: AssignmentService<Assignable> = {
         everyPage(page => api.call(listWolfCatalogAssetAssociations, { query: { catalogId, page }, signal })),
       ])
       const ids = new Set(having.map(({ assetId }) => assetId))
-      return units.map(({ id, label, companyName }) =>
-        ({ unitId: Number(id), name: label, ...(typeof companyName === 'string' && { companyName }), assigned: ids.has(Number(id)) }))
+      return units.map(({ id, label, companyName }) => ({
+        unitId: Number(id),
+        name: label,
+        ...(typeof companyName === 'string' && { companyName }),
+        assigned: ids.has(Number(id)),
+      }))
     },
     async assign(catalogId, changes) {
-      const sides = [true, false].map(side => changes.filter(({ assign }) => assign === side).map(({ unitId }) => unitId))
+      const sides = [true, false].map(side =>
+        changes.filter(({ assign }) => assign === side).map(({ unitId }) => unitId),
+      )
       const [given = [], taken = []] = sides
       for (let from = 0; from < given.length; from += most)
-        await api.call(createWolfCatalogAssetAssociations, { body: { catalogId, assetIds: given.slice(from, from + most) } })
+        await api.call(createWolfCatalogAssetAssociations, {
+          body: { catalogId, assetIds: given.slice(from, from + most) },
+        })
       for (let from = 0; from < taken.length; from += most)
-        await api.call(removeWolfCatalogAssetAssociations, { body: { catalogId, assetIds: taken.slice(from, from + most) } })
+        await api.call(removeWolfCatalogAssetAssociations, {
+          body: { catalogId, assetIds: taken.slice(from, from + most) },
+        })
       return { hasWarning: false }
     },
   }),

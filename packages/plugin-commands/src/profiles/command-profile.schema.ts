@@ -2,7 +2,12 @@ import { z } from 'zod'
 
 export const CommandProfile = z.object({
   // a part of the address of its record
-  name: z.string().trim().min(1).max(100).regex(/^[^/]+$/, 'profiles.name.slash'),
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .regex(/^[^/]+$/, 'profiles.name.slash'),
   description: z.string().trim().max(2000),
   templateIds: z.array(z.number()).max(500),
 })

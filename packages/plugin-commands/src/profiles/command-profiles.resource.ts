@@ -1,6 +1,10 @@
 import {
-  createCommandTemplateCatalog, deleteCommandTemplateCatalog, getCommandTemplateCatalogById, listCommandTemplateCatalogs,
-  updateCommandTemplateCatalog, type CommandManagerSchemas,
+  createCommandTemplateCatalog,
+  deleteCommandTemplateCatalog,
+  getCommandTemplateCatalogById,
+  listCommandTemplateCatalogs,
+  updateCommandTemplateCatalog,
+  type CommandManagerSchemas,
 } from '@muster/contract'
 import { defineResource, type ResourceService } from '@muster/core'
 import type { z } from 'zod'
@@ -13,17 +17,26 @@ const catalogs = defineResource({
   get: getCommandTemplateCatalogById,
   create: createCommandTemplateCatalog,
   model: ({ name, description = '', templateIds }) => ({ name, description, templateIds }),
-  input: ({ description, ...rest }: z.infer<typeof CommandProfile>) => ({ ...rest, ...(description && { description }) }),
+  input: ({ description, ...rest }: z.infer<typeof CommandProfile>) => ({
+    ...rest,
+    ...(description && { description }),
+  }),
 })
 
 /** Command profiles. They are changed and deleted by their name; their id stays when the name does not. */
 export const commandProfiles: ResourceService<CommandManagerSchemas['Catalog'], z.infer<typeof CommandProfile>> = {
   ...catalogs,
-  access: { ...catalogs.access, edit: updateCommandTemplateCatalog.access, remove: deleteCommandTemplateCatalog.access },
+  access: {
+    ...catalogs.access,
+    edit: updateCommandTemplateCatalog.access,
+    remove: deleteCommandTemplateCatalog.access,
+  },
   create(core) {
     const { api } = core
     const byId = catalogs.create(core)
-    const keyOf = async (id: number) => ({ name: (await api.call(getCommandTemplateCatalogById, { path: { id } })).name })
+    const keyOf = async (id: number) => ({
+      name: (await api.call(getCommandTemplateCatalogById, { path: { id } })).name,
+    })
     return {
       ...byId,
       list: pagesOfAnySize(byId.list),
@@ -31,7 +44,9 @@ export const commandProfiles: ResourceService<CommandManagerSchemas['Catalog'], 
         if (id === undefined) return byId.save({ description, ...model })
         // units go along with it: nobody minds a version of which they know nothing
         await api.call(updateCommandTemplateCatalog, {
-          path: await keyOf(id), query: { cascade: true }, body: { ...model, ...(description && { description }) },
+          path: await keyOf(id),
+          query: { cascade: true },
+          body: { ...model, ...(description && { description }) },
         })
         return id
       },

@@ -1,7 +1,15 @@
 import {
-  createCommandTemplateCatalog, createWolfCatalogAssetAssociations, deleteCommandTemplateCatalog, getCommandTemplateCatalog,
-  getCommandTemplateCatalogById, listCommandTemplateCatalogs, listCommandTemplates, listWolfCatalogAssetAssociations, lookupUnits,
-  removeWolfCatalogAssetAssociations, updateCommandTemplateCatalog,
+  createCommandTemplateCatalog,
+  createWolfCatalogAssetAssociations,
+  deleteCommandTemplateCatalog,
+  getCommandTemplateCatalog,
+  getCommandTemplateCatalogById,
+  listCommandTemplateCatalogs,
+  listCommandTemplates,
+  listWolfCatalogAssetAssociations,
+  lookupUnits,
+  removeWolfCatalogAssetAssociations,
+  updateCommandTemplateCatalog,
 } from '@muster/contract'
 import { admit, assemble, sessionOf } from '@muster/core'
 import { aLogin, fakeServer, problem } from '@muster/core/testing'
@@ -17,33 +25,67 @@ import { commandProfileAssign, commandProfileDetail, commandProfileList } from '
 
 const base = '/settings/equipment-configuration/commands-profile'
 const all = ['READ', 'ADD', 'EDIT', 'DELETE'].map(what => `ADM_COMMAND_TEMPLATE_CATALOG_${what}`)
-const basics = { id: 3, name: 'Basics', version: 2, description: 'Whatever it is mounted on.', templateIds: [1], updateTimestamp: '2026-11-20T08:00:00Z' }
-const template = (id: number, name: string, type: 'FILE_TRANSFER' | 'CAN_INJECTION' = 'CAN_INJECTION') =>
-  ({ id, name, type, version: 1, updateTimestamp: '2026-11-20T08:00:00Z' })
-const templates = [template(1, 'Request position'), template(2, 'Immobilise'), template(4, 'Configuration', 'FILE_TRANSFER')]
+const basics = {
+  id: 3,
+  name: 'Basics',
+  version: 2,
+  description: 'Whatever it is mounted on.',
+  templateIds: [1],
+  updateTimestamp: '2026-11-20T08:00:00Z',
+}
+const template = (id: number, name: string, type: 'FILE_TRANSFER' | 'CAN_INJECTION' = 'CAN_INJECTION') => ({
+  id,
+  name,
+  type,
+  version: 1,
+  updateTimestamp: '2026-11-20T08:00:00Z',
+})
+const templates = [
+  template(1, 'Request position'),
+  template(2, 'Immobilise'),
+  template(4, 'Configuration', 'FILE_TRANSFER'),
+]
 const page = <Row,>(items: Row[]) => ({ items, totalElements: items.length, totalPages: 1 })
 
-const aServer = () => fakeServer()
-  .on(listCommandTemplateCatalogs, page([basics]))
-  .on(getCommandTemplateCatalog, ({ path }) => path['name'] === basics.name ? basics : problem(404, 'There is no such command profile.'))
-  .on(getCommandTemplateCatalogById, basics)
-  .on(listCommandTemplates, page(templates))
-  .on(createCommandTemplateCatalog, { id: 9 })
-  .on(updateCommandTemplateCatalog, undefined)
-  .on(deleteCommandTemplateCatalog, undefined)
-  .on(lookupUnits, { items: [{ id: 1, label: 'Digger' }, { id: 2, label: 'Roller', companyName: 'Northfield' }, { id: 5, label: 'Van' }], totalCount: 3 })
-  .on(listWolfCatalogAssetAssociations, { items: [{ catalogId: 3, catalogName: basics.name, assetId: 1, assetName: 'Digger' }], totalCount: 1 })
-  .on(createWolfCatalogAssetAssociations, undefined)
-  .on(removeWolfCatalogAssetAssociations, undefined)
+const aServer = () =>
+  fakeServer()
+    .on(listCommandTemplateCatalogs, page([basics]))
+    .on(getCommandTemplateCatalog, ({ path }) =>
+      path['name'] === basics.name ? basics : problem(404, 'There is no such command profile.'),
+    )
+    .on(getCommandTemplateCatalogById, basics)
+    .on(listCommandTemplates, page(templates))
+    .on(createCommandTemplateCatalog, { id: 9 })
+    .on(updateCommandTemplateCatalog, undefined)
+    .on(deleteCommandTemplateCatalog, undefined)
+    .on(lookupUnits, {
+      items: [
+        { id: 1, label: 'Digger' },
+        { id: 2, label: 'Roller', companyName: 'Northfield' },
+        { id: 5, label: 'Van' },
+      ],
+      totalCount: 3,
+    })
+    .on(listWolfCatalogAssetAssociations, {
+      items: [{ catalogId: 3, catalogName: basics.name, assetId: 1, assetName: 'Digger' }],
+      totalCount: 1,
+    })
+    .on(createWolfCatalogAssetAssociations, undefined)
+    .on(removeWolfCatalogAssetAssociations, undefined)
 
-const open = (screen: ReactNode, { server = aServer(), acl = all } = {}) => openScreen(screen, { server, messages, login: { acl, feature: ['SETTINGS'] } })
+const open = (screen: ReactNode, { server = aServer(), acl = all } = {}) =>
+  openScreen(screen, { server, messages, login: { acl, feature: ['SETTINGS'] } })
 const query = { page: 1, size: undefined, q: undefined, sort: undefined }
 
 describe('routes', () => {
   const registry = assemble([plugin], { mode: 'development' })
   const session = (...acl: string[]) => sessionOf(aLogin({ acl, feature: ['SETTINGS'], legalDisclaimerAccepted: true }))
 
-  test.each([['CMD-045', ''], ['CMD-046', '-detail'], ['CMD-047', '-assign']])('%s commands-profile%s is served to who may read them', (_, part) => {
+  test.each([
+    ['CMD-045', ''],
+    ['CMD-046', '-detail'],
+    ['CMD-047', '-assign'],
+  ])('%s commands-profile%s is served to who may read them', (_, part) => {
     const gate = registry.match(base + part)?.route.gate ?? []
     expect(admit(session('ADM_COMMAND_TEMPLATE_CATALOG_READ'), gate)).toBe('open')
     expect(admit(session('ADM_COMMAND_VIEW'), gate)).toBe('refused')
@@ -61,8 +103,12 @@ describe('routes', () => {
 describe('the list', () => {
   it('CMD-037 CMD-039 shows each profile with what it holds, a way to its detail and to its units, a page at a time', async () => {
     const { screen, went, sent } = await open(<CommandProfileList query={query} />)
-    await expect.element(screen.getByRole('link', { name: 'Basics' })).toHaveAttribute('href', `${base}-detail?name=Basics`)
-    await expect.element(screen.getByRole('row', { name: 'Basics' })).toMatchTextContent(/Whatever it is mounted on\.12/)
+    await expect
+      .element(screen.getByRole('link', { name: 'Basics' }))
+      .toHaveAttribute('href', `${base}-detail?name=Basics`)
+    await expect
+      .element(screen.getByRole('row', { name: 'Basics' }))
+      .toMatchTextContent(/Whatever it is mounted on\.12/)
     expect(sent('listCommandTemplateCatalogs')[0]?.query.get('page')).toBe('0')
     await screen.getByRole('button', { name: 'Assign to units' }).click()
     expect(went).toEqual([`${base}-assign?catalogId=3`])
@@ -95,7 +141,9 @@ describe('the detail', () => {
     await screen.getByRole('option', { name: 'Immobilise' }).click()
     await screen.getByRole('option', { name: 'Configuration (file)' }).click()
     await press('Save')
-    await expect.poll(() => sent('createCommandTemplateCatalog')[0]?.body).toEqual({ name: 'Vans', templateIds: [2, 4] })
+    await expect
+      .poll(() => sent('createCommandTemplateCatalog')[0]?.body)
+      .toEqual({ name: 'Vans', templateIds: [2, 4] })
     await expect.poll(() => went).toEqual([`${base}-detail?name=Vans`])
   })
 
@@ -104,9 +152,13 @@ describe('the detail', () => {
     await expect.element(screen.getByLabelText('Description')).toHaveValue('Whatever it is mounted on.')
     await screen.getByLabelText('Name').fill('All')
     await press('Save')
-    await expect.poll(() => sent('updateCommandTemplateCatalog').map(({ path, query: asked, body }) => [path, asked.get('cascade'), body])).toEqual([
-      [{ name: 'Basics' }, 'true', { name: 'All', description: 'Whatever it is mounted on.', templateIds: [1] }],
-    ])
+    await expect
+      .poll(() =>
+        sent('updateCommandTemplateCatalog').map(({ path, query: asked, body }) => [path, asked.get('cascade'), body]),
+      )
+      .toEqual([
+        [{ name: 'Basics' }, 'true', { name: 'All', description: 'Whatever it is mounted on.', templateIds: [1] }],
+      ])
     await expect.poll(() => went).toEqual([`${base}-detail?name=All`])
   })
 
@@ -128,7 +180,9 @@ describe('the detail', () => {
 
   it('says that there is none of the name, and tries again', async () => {
     const { screen } = await open(<CommandProfileDetail query={{ name: 'Nope' }} />)
-    await expect.element(screen.getByText('There is no command profile “Nope”, or it could not be loaded.')).toBeVisible()
+    await expect
+      .element(screen.getByText('There is no command profile “Nope”, or it could not be loaded.'))
+      .toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 })
@@ -145,9 +199,17 @@ describe('assigning', () => {
     await screen.getByRole('checkbox', { name: /Digger/ }).click()
     await press('Save assignment')
     await expect.element(dialog).toMatchTextContent('Basics')
-    expect(sent('createWolfCatalogAssetAssociations').map(({ body }) => body)).toEqual([{ catalogId: 3, assetIds: [2] }])
-    expect(sent('removeWolfCatalogAssetAssociations').map(({ body }) => body)).toEqual([{ catalogId: 3, assetIds: [1] }])
-    for (const call of ['listWolfCatalogAssetAssociations', 'createWolfCatalogAssetAssociations', 'removeWolfCatalogAssetAssociations'])
+    expect(sent('createWolfCatalogAssetAssociations').map(({ body }) => body)).toEqual([
+      { catalogId: 3, assetIds: [2] },
+    ])
+    expect(sent('removeWolfCatalogAssetAssociations').map(({ body }) => body)).toEqual([
+      { catalogId: 3, assetIds: [1] },
+    ])
+    for (const call of [
+      'listWolfCatalogAssetAssociations',
+      'createWolfCatalogAssetAssociations',
+      'removeWolfCatalogAssetAssociations',
+    ])
       expect(sent(call)[0]?.headers.get('authorization')).toMatch(/^Bearer ./)
   })
 })

@@ -8,16 +8,25 @@ import { useTranslation } from 'react-i18next'
 export function useTemplates() {
   const api = useApi()
   const { t } = useTranslation()
-  const { data = [], isPending, error, refetch } = useQuery({
+  const {
+    data = [],
+    isPending,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['commands.templates'],
-    queryFn: ({ signal }) => everyPage(async page => {
-      const { items, totalElements } = await api.call(listCommandTemplates, { query: { page }, signal })
-      return { items, totalCount: totalElements }
-    }),
+    queryFn: ({ signal }) =>
+      everyPage(async page => {
+        const { items, totalElements } = await api.call(listCommandTemplates, { query: { page }, signal })
+        return { items, totalCount: totalElements }
+      }),
     staleTime: 60_000,
   })
   return {
-    options: data.map(({ id, name, type }) => ({ value: id, label: type === 'FILE_TRANSFER' ? t('profiles.aFile', { name }) : name })),
+    options: data.map(({ id, name, type }) => ({
+      value: id,
+      label: type === 'FILE_TRANSFER' ? t('profiles.aFile', { name }) : name,
+    })),
     choice: { loading: isPending, failure: error?.message, onRetry: () => void refetch() },
   }
 }

@@ -16,5 +16,9 @@ export function ExportButton({ unitId }: { unitId: number }): ReactNode {
     },
     onError: error => toast({ tone: 'danger', text: `${t('app.exportFailed')} ${error.message}` }),
   })
-  return <Button icon="download" busy={isPending} onClick={() => mutate()}>{t('commands.export')}</Button>
+  return (
+    <Button icon="download" busy={isPending} onClick={() => mutate()}>
+      {t('commands.export')}
+    </Button>
+  )
 }

@@ -5,8 +5,12 @@ import { userEvent } from 'vitest/browser'
 import { aCommand, commandServer, openUnit } from '../testing.tsx'
 
 const all = () => [
-  aCommand(1), aCommand(2, { status: 'FETCHED' }), aCommand(3, { status: 'IN_PROGRESS' }), aCommand(4, { status: 'COMPLETED' }),
-  aCommand(5, { status: 'ERROR', message: 'The output is not wired.' }), aCommand(6, { status: 'ABORTED' }),
+  aCommand(1),
+  aCommand(2, { status: 'FETCHED' }),
+  aCommand(3, { status: 'IN_PROGRESS' }),
+  aCommand(4, { status: 'COMPLETED' }),
+  aCommand(5, { status: 'ERROR', message: 'The output is not wired.' }),
+  aCommand(6, { status: 'ABORTED' }),
 ]
 
 it('CMD-007 CMD-015 CMD-024 CMD-030 lists what was sent, asked for by the five statuses', async () => {
@@ -15,13 +19,24 @@ it('CMD-007 CMD-015 CMD-024 CMD-030 lists what was sent, asked for by the five s
   await expect.element(screen.getByText('What was sent to this unit', { exact: false })).toBeVisible()
   await expect.element(screen.getByRole('searchbox')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Export to Excel' })).toBeVisible()
-  await expect.element(screen.getByRole('row', { name: 'Command 4' })).toMatchTextContent(/Command 4.*2026.*Success.*Ada Keller/)
-  expect(screen.getByRole('columnheader').elements().map(head => head.getAttribute('aria-label') ?? head.textContent))
-    .toEqual(['Command', 'Created', 'Status', 'Actions'])
-  expect(screen.getByRole('columnheader', { name: 'Command' }).element().getBoundingClientRect().width).toBeLessThanOrEqual(250)
+  await expect
+    .element(screen.getByRole('row', { name: 'Command 4' }))
+    .toMatchTextContent(/Command 4.*2026.*Success.*Ada Keller/)
+  expect(
+    screen
+      .getByRole('columnheader')
+      .elements()
+      .map(head => head.getAttribute('aria-label') ?? head.textContent),
+  ).toEqual(['Command', 'Created', 'Status', 'Actions'])
+  expect(
+    screen.getByRole('columnheader', { name: 'Command' }).element().getBoundingClientRect().width,
+  ).toBeLessThanOrEqual(250)
   const { query } = sent(listCommands)[0] ?? {}
-  expect([query?.get('assetId'), query?.get('page'), query?.getAll('statuses')])
-    .toEqual(['7', '0', ['QUEUED', 'FETCHED', 'IN_PROGRESS', 'COMPLETED', 'ERROR']])
+  expect([query?.get('assetId'), query?.get('page'), query?.getAll('statuses')]).toEqual([
+    '7',
+    '0',
+    ['QUEUED', 'FETCHED', 'IN_PROGRESS', 'COMPLETED', 'ERROR'],
+  ])
 })
 
 it('CMD-008 CMD-010 CMD-011 CMD-012 CMD-013 CMD-014 words and colours each status, with the time of its change', async () => {
@@ -30,14 +45,22 @@ it('CMD-008 CMD-010 CMD-011 CMD-012 CMD-013 CMD-014 words and colours each statu
   await screen.getByLabelText('Show aborted ones, too').click()
   await expect.element(screen.getByText('Aborted', { exact: true })).toBeVisible()
   const looks = [...document.querySelectorAll<HTMLElement>('.command-status')].map(cell => [
-    cell.querySelector('strong')?.textContent, cell.dataset.tone, cell.querySelector('time')?.dateTime,
+    cell.querySelector('strong')?.textContent,
+    cell.dataset.tone,
+    cell.querySelector('time')?.dateTime,
   ])
   const at = '2026-11-20T09:30:00.000Z'
   expect(looks).toEqual([
-    ['Waiting for transfer', 'pending', at], ['In progress', 'pending', at], ['In progress', 'pending', at], ['Success', 'success', at],
-    ['Error', 'error', at], ['Aborted', 'error', at],
+    ['Waiting for transfer', 'pending', at],
+    ['In progress', 'pending', at],
+    ['In progress', 'pending', at],
+    ['Success', 'success', at],
+    ['Error', 'error', at],
+    ['Aborted', 'error', at],
   ])
-  const colours = ['pending', 'success', 'error'].map(tone => getComputedStyle(document.querySelector(`[data-tone=${tone}] .command-status-line`)!).color)
+  const colours = ['pending', 'success', 'error'].map(
+    tone => getComputedStyle(document.querySelector(`[data-tone=${tone}] .command-status-line`)!).color,
+  )
   expect(colours).toEqual(['rgb(147, 86, 16)', 'rgb(28, 110, 66)', 'rgb(172, 47, 51)'])
   await expect.element(screen.getByRole('row', { name: 'Command 5' })).toMatchTextContent('The output is not wired.')
 })
@@ -62,7 +85,9 @@ it('CMD-009 CMD-022 CMD-028 says when nothing was sent, and when the history fai
   const nothing = await openUnit()
   await nothing.openHistory()
   await expect.element(nothing.screen.getByText('No data for list')).toBeVisible()
-  await expect.element(nothing.screen.getByText('Nothing was sent to this unit yet, or all of it was aborted.')).toBeVisible()
+  await expect
+    .element(nothing.screen.getByText('Nothing was sent to this unit yet, or all of it was aborted.'))
+    .toBeVisible()
   await nothing.screen.getByLabelText('Show aborted ones, too').click()
   await expect.element(nothing.screen.getByText('Nothing was sent to this unit yet.', { exact: true })).toBeVisible()
   await nothing.screen.unmount()

@@ -21,7 +21,9 @@ export function HistoryTab({ unitId, unitName }: { unitId: number; unitName: str
   const { asked, setPage, setSearch } = usePage()
   const [withAborted, showAborted] = useState(false)
   const query = useQuery({
-    ...service.history(unitId, { ...asked, withAborted }), select: rowsOf<SentCommand>, placeholderData: keepPreviousData,
+    ...service.history(unitId, { ...asked, withAborted }),
+    select: rowsOf<SentCommand>,
+    placeholderData: keepPreviousData,
   })
   useEffect(
     () => service.follow(unitId, () => void queries.invalidateQueries({ queryKey: service.historyKey() })),
@@ -29,8 +31,19 @@ export function HistoryTab({ unitId, unitName }: { unitId: number; unitName: str
   )
   const [aborting, abort] = useState<SentCommand>()
   const columns: Column<SentCommand>[] = [
-    { id: 'name', header: t('commands.name'), width: 130, fixed: true, cell: ({ templateName }) => <span title={templateName}>{templateName}</span> },
-    { id: 'created', header: t('commands.created'), width: 140, cell: ({ creationTimestamp }) => <Time value={creationTimestamp} /> },
+    {
+      id: 'name',
+      header: t('commands.name'),
+      width: 130,
+      fixed: true,
+      cell: ({ templateName }) => <span title={templateName}>{templateName}</span>,
+    },
+    {
+      id: 'created',
+      header: t('commands.created'),
+      width: 140,
+      cell: ({ creationTimestamp }) => <Time value={creationTimestamp} />,
+    },
     { id: 'status', header: t('commands.status'), onPhone: 'detail', cell: command => <Status command={command} /> },
   ]
   return (
@@ -54,7 +67,10 @@ export function HistoryTab({ unitId, unitName }: { unitId: number; unitName: str
         error={t('commands.historyFailed')}
         onRetry={() => void query.refetch()}
         busy={query.isPlaceholderData}
-        empty={{ title: t('app.noDataForList'), subtitle: t(withAborted ? 'commands.noHistory' : 'commands.noneButAborted') }}
+        empty={{
+          title: t('app.noDataForList'),
+          subtitle: t(withAborted ? 'commands.noHistory' : 'commands.noneButAborted'),
+        }}
         paging={pagingOf({ page: asked.page, size: pageSize }, query.data?.total ?? 0)}
         onPage={setPage}
       >
@@ -64,9 +80,11 @@ export function HistoryTab({ unitId, unitName }: { unitId: number; unitName: str
           rowKey={({ id }) => id}
           columns={columns}
           height="content"
-          actions={command => (command.status === 'QUEUED'
-            ? [{ label: t('commands.abort'), icon: 'close', tone: 'danger', run: () => abort(command) }]
-            : [])}
+          actions={command =>
+            command.status === 'QUEUED'
+              ? [{ label: t('commands.abort'), icon: 'close', tone: 'danger', run: () => abort(command) }]
+              : []
+          }
         />
       </ListContainer>
       {aborting && <AbortCommand command={aborting} unitName={unitName} onDone={() => abort(undefined)} />}

@@ -24,7 +24,11 @@ export function SendCommandsDrawer({ unitId, unitName, close }: Props): ReactNod
     <Drawer
       title={t('commands.title', { name: unitName })}
       onClose={close}
-      footer={<LinkButton look="quiet" href={fileTransferList.href({ params: { equipmentId: unitId } })}>{t('commands.files')}</LinkButton>}
+      footer={
+        <LinkButton look="quiet" href={fileTransferList.href({ params: { equipmentId: unitId } })}>
+          {t('commands.files')}
+        </LinkButton>
+      }
     >
       <Tabs<Tab>
         label={t('commands.tabs')}

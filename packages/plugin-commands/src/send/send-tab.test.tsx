@@ -9,7 +9,12 @@ it('CMD-001 CMD-002 opens for a unit by its name, with a close icon and the tabs
   await openSend()
   const drawer = screen.getByRole('dialog', { name: 'Send commands (T7.270)' })
   await expect.element(drawer).toBeVisible()
-  expect(screen.getByRole('tab').elements().map(tab => tab.textContent)).toEqual(['Send', 'History'])
+  expect(
+    screen
+      .getByRole('tab')
+      .elements()
+      .map(tab => tab.textContent),
+  ).toEqual(['Send', 'History'])
   await press('Close')
   await expect.element(drawer).not.toBeInTheDocument()
 })
@@ -17,9 +22,12 @@ it('CMD-001 CMD-002 opens for a unit by its name, with a close icon and the tabs
 it('CMD-003 CMD-005 CMD-023 CMD-030 lists the templates of the unit with a button each, asked for without types', async () => {
   const { openSend, screen, sent } = await openUnit()
   await openSend()
-  await expect.element(screen.getByText('The unit carries a command out as soon as it is reached.', { exact: false })).toBeVisible()
+  await expect
+    .element(screen.getByText('The unit carries a command out as soon as it is reached.', { exact: false }))
+    .toBeVisible()
   await expect.element(screen.getByRole('searchbox')).toBeVisible()
-  for (const { name } of templates) await expect.element(screen.getByRole('button', { name: `Send ${name}` })).toBeVisible()
+  for (const { name } of templates)
+    await expect.element(screen.getByRole('button', { name: `Send ${name}` })).toBeVisible()
   const name = screen.getByRole('columnheader', { name: 'Command' }).element()
   expect(name.getBoundingClientRect().width).toBeLessThanOrEqual(250)
   const [call] = sent(listAssetCommandTemplates)
@@ -64,7 +72,9 @@ it('CMD-004 CMD-020 CMD-025 sends after a confirmation, with a spinner on that b
   await asked.getByLabelText('If the unit does not fetch it, drop it after').selectOptions('1 week')
   expect(sent(sendCommand)).toEqual([])
   await asked.getByRole('button', { name: 'Send' }).click()
-  await expect.element(screen.getByRole('button', { name: 'Send Request position' })).toHaveAttribute('aria-busy', 'true')
+  await expect
+    .element(screen.getByRole('button', { name: 'Send Request position' }))
+    .toHaveAttribute('aria-busy', 'true')
   await expect.element(screen.getByRole('button', { name: 'Send Immobilise' })).not.toHaveAttribute('aria-busy')
   resolve()
   await expect.element(screen.getByText('“Request position” is on its way.').first()).toBeVisible()
@@ -75,7 +85,9 @@ it('CMD-004 CMD-020 CMD-025 sends after a confirmation, with a spinner on that b
 })
 
 it('CMD-025 says why a command was not sent, and sends nothing without a yes', async () => {
-  const { openSend, screen, sent, press } = await openUnit({ server: commandServer().on(sendCommand, () => problem(400, 'This unit is retired.')) })
+  const { openSend, screen, sent, press } = await openUnit({
+    server: commandServer().on(sendCommand, () => problem(400, 'This unit is retired.')),
+  })
   await openSend()
   await press('Send Immobilise')
   await press('Cancel')

@@ -16,15 +16,35 @@ export function SendTab({ unitId, unitName }: { unitId: number; unitName: string
   const { t } = useTranslation()
   const { asked, setPage, setSearch } = usePage()
   const query = useQuery({
-    ...useService(commands).templates(unitId, asked), select: rowsOf<AvailableTemplate>, placeholderData: keepPreviousData,
+    ...useService(commands).templates(unitId, asked),
+    select: rowsOf<AvailableTemplate>,
+    placeholderData: keepPreviousData,
   })
   const { send, isSending } = useSending(unitId)
   const [chosen, choose] = useState<AvailableTemplate>()
   const columns: Column<AvailableTemplate>[] = [
-    { id: 'name', header: t('commands.name'), width: 150, fixed: true, cell: ({ name }) => <span title={name}>{name}</span> },
-    { id: 'description', header: t('commands.what'), cell: ({ description }) => <span className="m-muted" title={description}>{description}</span> },
     {
-      id: 'send', header: t('commands.send'), width: 110, align: 'end', onPhone: 'detail',
+      id: 'name',
+      header: t('commands.name'),
+      width: 150,
+      fixed: true,
+      cell: ({ name }) => <span title={name}>{name}</span>,
+    },
+    {
+      id: 'description',
+      header: t('commands.what'),
+      cell: ({ description }) => (
+        <span className="m-muted" title={description}>
+          {description}
+        </span>
+      ),
+    },
+    {
+      id: 'send',
+      header: t('commands.send'),
+      width: 110,
+      align: 'end',
+      onPhone: 'detail',
       cell: template => (
         <Button
           aria-label={t('commands.sendThis', { name: template.name })}
@@ -50,7 +70,13 @@ export function SendTab({ unitId, unitName }: { unitId: number; unitName: string
         paging={pagingOf({ page: asked.page, size: pageSize }, query.data?.total ?? 0)}
         onPage={setPage}
       >
-        <DataTable label={t('commands.templates')} rows={query.data?.items ?? []} rowKey={({ id }) => id} columns={columns} height="content" />
+        <DataTable
+          label={t('commands.templates')}
+          rows={query.data?.items ?? []}
+          rowKey={({ id }) => id}
+          columns={columns}
+          height="content"
+        />
       </ListContainer>
       {chosen && (
         <ConfirmSend

@@ -18,11 +18,17 @@ export function useSending(assetId: number) {
       toast({ tone: 'success', text: t('app.sendCommands.success', { name }) })
       void queries.invalidateQueries({ queryKey: service.historyKey() })
     } catch (error) {
-      toast({ tone: 'danger', text: `${t('app.sendCommands.error', { name })} ${error instanceof Error ? error.message : ''}`.trim() })
+      toast({
+        tone: 'danger',
+        text: `${t('app.sendCommands.error', { name })} ${error instanceof Error ? error.message : ''}`.trim(),
+      })
     } finally {
       setSending(before => new Set([...before].filter(id => id !== templateId)))
     }
   }
 
-  return { send: (template: AvailableTemplate, expiresIn: number) => void send(template, expiresIn), isSending: (id: number) => sending.has(id) }
+  return {
+    send: (template: AvailableTemplate, expiresIn: number) => void send(template, expiresIn),
+    isSending: (id: number) => sending.has(id),
+  }
 }

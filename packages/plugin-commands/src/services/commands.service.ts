@@ -1,5 +1,10 @@
 import {
-  abortCommand, exportCommandsHistory, listAssetCommandTemplates, listCommands, sendCommand, type CommandManagerSchemas,
+  abortCommand,
+  exportCommandsHistory,
+  listAssetCommandTemplates,
+  listCommands,
+  sendCommand,
+  type CommandManagerSchemas,
 } from '@muster/contract'
 import { defineService, pageOf, queryKeyOf, userFormats, type Core, type Download, type QueryKey } from '@muster/core'
 
@@ -9,7 +14,13 @@ export type CommandStatus = SentCommand['status']
 export type TemplateType = AvailableTemplate['type']
 
 /** What the history asks for (000 §7); the wider model's ABORTED comes when the user wants to see it. */
-export const listedStatuses = ['QUEUED', 'FETCHED', 'IN_PROGRESS', 'COMPLETED', 'ERROR'] as const satisfies readonly CommandStatus[]
+export const listedStatuses = [
+  'QUEUED',
+  'FETCHED',
+  'IN_PROGRESS',
+  'COMPLETED',
+  'ERROR',
+] as const satisfies readonly CommandStatus[]
 
 /** Rows a page of the command manager holds. */
 export const pageSize = 50
@@ -61,7 +72,8 @@ function createCommands({ api, config, live, use }: Pick<Core, 'api' | 'config' 
     /** Every command of the unit as an Excel file, with moments at the user's offset from UTC. */
     exportHistory: (assetId: number): Promise<Download> =>
       api.download(exportCommandsHistory, {
-        path: { format: 'excel' }, body: { assetId, offsetUTC: use(userFormats).get().offsetUtc() },
+        path: { format: 'excel' },
+        body: { assetId, offsetUTC: use(userFormats).get().offsetUtc() },
       }),
 
     /** Every page of every unit's history, for invalidation. */

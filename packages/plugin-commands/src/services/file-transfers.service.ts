@@ -1,6 +1,12 @@
 import {
-  abortFileTransfer, createFileTransfer, exportFtHistory, getUnit, listFileTransfers, replayFileTransfer,
-  saveFileTransferAsTemplate, type CommandManagerSchemas,
+  abortFileTransfer,
+  createFileTransfer,
+  exportFtHistory,
+  getUnit,
+  listFileTransfers,
+  replayFileTransfer,
+  saveFileTransferAsTemplate,
+  type CommandManagerSchemas,
 } from '@muster/contract'
 import { defineService, queryKeyOf, userFormats, type Core, type Download, type QueryKey } from '@muster/core'
 import { commands, type CommandStatus } from './commands.service.ts'
@@ -35,10 +41,16 @@ function createFileTransfers({ api, use }: Pick<Core, 'api' | 'use'>) {
 
     list: (unitId: number, { page, search, statuses }: ListQuery) =>
       api.queryFor(listFileTransfers, {
-        query: { unitId, page: page - 1, searchPattern: search || undefined, ...(statuses && { statuses: [...statuses] }) },
+        query: {
+          unitId,
+          page: page - 1,
+          searchPattern: search || undefined,
+          ...(statuses && { statuses: [...statuses] }),
+        },
       }),
 
-    send: ({ file, ...request }: Sending): Promise<FileTransfer> => api.call(createFileTransfer, { body: { request, file } }),
+    send: ({ file, ...request }: Sending): Promise<FileTransfer> =>
+      api.call(createFileTransfer, { body: { request, file } }),
 
     /** While it waits or runs. */
     abort: (id: number) => api.call(abortFileTransfer, { body: { ids: [id] } }),
@@ -48,11 +60,17 @@ function createFileTransfers({ api, use }: Pick<Core, 'api' | 'use'>) {
 
     /** Makes a command of the file, with the file's own name on the unit; answers its id. */
     saveAsCommand: (id: number, { name, description }: { name: string; description?: string | undefined }) =>
-      api.call(saveFileTransferAsTemplate, { path: { id }, body: { type: 'FILE_TRANSFER', name, ...(description && { description }) } }),
+      api.call(saveFileTransferAsTemplate, {
+        path: { id },
+        body: { type: 'FILE_TRANSFER', name, ...(description && { description }) },
+      }),
 
     /** Every transfer of the unit as a file, with moments at the user's offset from UTC. */
     exportList: (assetId: number, format: 'excel' | 'csv'): Promise<Download> =>
-      api.download(exportFtHistory, { path: { assetId, format }, query: { offsetUTC: use(userFormats).get().offsetUtc() } }),
+      api.download(exportFtHistory, {
+        path: { assetId, format },
+        query: { offsetUTC: use(userFormats).get().offsetUtc() },
+      }),
 
     /** Every page of every unit's transfers, for invalidation. */
     key: (): QueryKey => queryKeyOf(listFileTransfers),

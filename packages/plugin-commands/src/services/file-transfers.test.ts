@@ -3,14 +3,27 @@ import { MissingParameterError } from '@muster/core'
 import { aLogin, fakeCore } from '@muster/core/testing'
 import { expect, it } from 'vitest'
 
-const { api } = fakeCore({ fetch: async () => { throw new Error('Nothing may be sent.') }, login: aLogin() })
+const { api } = fakeCore({
+  fetch: async () => {
+    throw new Error('Nothing may be sent.')
+  },
+  login: aLogin(),
+})
 const file = new Blob(['abc'])
 const request = { unitId: 7, fileName: 'config.bin' }
 
 it('CMD-041 the search wants a unit and a page, and sending a file wants a request and the file', async () => {
   const missing = (name: string, { id }: { id: string }) => new MissingParameterError(name, id)
-  await expect(api.call(listFileTransfers, { query: { page: 0 } as never })).rejects.toEqual(missing('unitId', listFileTransfers))
-  await expect(api.call(listFileTransfers, { query: { unitId: 7 } as never })).rejects.toEqual(missing('page', listFileTransfers))
-  await expect(api.call(createFileTransfer, { body: { file } as never })).rejects.toEqual(missing('request', createFileTransfer))
-  await expect(api.call(createFileTransfer, { body: { request } as never })).rejects.toEqual(missing('file', createFileTransfer))
+  await expect(api.call(listFileTransfers, { query: { page: 0 } as never })).rejects.toEqual(
+    missing('unitId', listFileTransfers),
+  )
+  await expect(api.call(listFileTransfers, { query: { unitId: 7 } as never })).rejects.toEqual(
+    missing('page', listFileTransfers),
+  )
+  await expect(api.call(createFileTransfer, { body: { file } as never })).rejects.toEqual(
+    missing('request', createFileTransfer),
+  )
+  await expect(api.call(createFileTransfer, { body: { request } as never })).rejects.toEqual(
+    missing('file', createFileTransfer),
+  )
 })

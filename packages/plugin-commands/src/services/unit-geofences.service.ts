@@ -1,5 +1,10 @@
 import {
-  assignUnitFenceProfile, getUnitFenceProfile, listAssetCommandTemplates, listFenceProfiles, type CommandManagerSchemas, type FleetSchemas,
+  assignUnitFenceProfile,
+  getUnitFenceProfile,
+  listAssetCommandTemplates,
+  listFenceProfiles,
+  type CommandManagerSchemas,
+  type FleetSchemas,
 } from '@muster/contract'
 import { defineService, pageOf, queryKeyOf, type Core, type QueryFor } from '@muster/core'
 
@@ -26,7 +31,11 @@ function createUnitGeofences({ api }: Pick<Core, 'api'>) {
       queryFn: async ({ signal }) => {
         const all: Template[] = []
         for (let page = 0, isDone = false; !isDone; page++) {
-          const { items, totalElements } = await api.call(listAssetCommandTemplates, { path: { assetId }, query: { page }, signal })
+          const { items, totalElements } = await api.call(listAssetCommandTemplates, {
+            path: { assetId },
+            query: { page },
+            signal,
+          })
           all.push(...items)
           isDone = items.length === 0 || all.length >= totalElements
         }

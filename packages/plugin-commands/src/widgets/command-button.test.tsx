@@ -12,7 +12,9 @@ it('a page hears of its command, by the command that it named, and of what becam
   Object.assign(core.live, { commands: live.bus })
   const emit = vi.fn()
   const screen = await render(
-    <TestHost core={core} messages={messages}><CommandButtonWidget unitId={7} commandId={2} label={undefined} emit={emit} /></TestHost>,
+    <TestHost core={core} messages={messages}>
+      <CommandButtonWidget unitId={7} commandId={2} label={undefined} emit={emit} />
+    </TestHost>,
   )
   await screen.getByRole('button', { name: 'Immobilise' }).click()
   expect(emit).not.toHaveBeenCalled()

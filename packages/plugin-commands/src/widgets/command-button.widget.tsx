@@ -20,22 +20,40 @@ export function CommandButtonWidget({ unitId, commandId, label, emit }: Props): 
   const templates = useQuery({ ...service.templates(unitId, { page: 1, search: '' }), staleTime: 60_000 })
   const template = templates.data?.items.find(({ id }) => id === commandId)
   const sending = useMutation({
-    mutationFn: (expiresIn: number) => service.send({ assetId: unitId, templateId: commandId, expiresIn, requestKey: crypto.randomUUID() }),
+    mutationFn: (expiresIn: number) =>
+      service.send({ assetId: unitId, templateId: commandId, expiresIn, requestKey: crypto.randomUUID() }),
     onSuccess: () => emit('commandsent', { commandId, unitId }),
   })
   const status = useOutcome({ core, unitId, commandId, sent: sending.data, emit })
   if (templates.isSuccess && !template) {
-    return <div part="empty"><slot name="empty"><StatePanel title={t('commands.widget.none')} /></slot></div>
+    return (
+      <div part="empty">
+        <slot name="empty">
+          <StatePanel title={t('commands.widget.none')} />
+        </slot>
+      </div>
+    )
   }
   const words = status ? t(`commands.widget.${status}`) : undefined
   return (
     <div className="command-widget">
-      <Button part="button" busy={templates.isPending || sending.isPending} disabled={!template} onClick={() => setAsking(true)}>
+      <Button
+        part="button"
+        busy={templates.isPending || sending.isPending}
+        disabled={!template}
+        onClick={() => setAsking(true)}
+      >
         {label ?? template?.name ?? t('ui.loading')}
       </Button>
-      <p role="status" part="status">{words}</p>
+      <p role="status" part="status">
+        {words}
+      </p>
       {(templates.error ?? sending.error) && (
-        <div role="alert" part="error"><slot name="error"><p>{(templates.error ?? sending.error)?.message}</p></slot></div>
+        <div role="alert" part="error">
+          <slot name="error">
+            <p>{(templates.error ?? sending.error)?.message}</p>
+          </slot>
+        </div>
       )}
       {isAsking && template && (
         <ConfirmSend

@@ -12,8 +12,12 @@ export function CardFailed({ why, onRetry }: Retry & { why: string | undefined }
   const { t } = useTranslation()
   return (
     <StatePanel icon="alert" title={t('maintenance.card.failed')} subtitle={why}>
-      <Button look="primary" onClick={onRetry}>{t('ui.retry')}</Button>
-      <LinkButton look="quiet" href={fleetChoice.href()}>{t('maintenance.fleet')}</LinkButton>
+      <Button look="primary" onClick={onRetry}>
+        {t('ui.retry')}
+      </Button>
+      <LinkButton look="quiet" href={fleetChoice.href()}>
+        {t('maintenance.fleet')}
+      </LinkButton>
     </StatePanel>
   )
 }
@@ -21,5 +25,12 @@ export function CardFailed({ why, onRetry }: Retry & { why: string | undefined }
 /** Of a part: the rest of the card stands. */
 export function PartFailed({ words, onRetry }: Retry & { words: string }): ReactNode {
   const { t } = useTranslation()
-  return <p role="alert">{words} <Button look="quiet" onClick={onRetry}>{t('ui.retry')}</Button></p>
+  return (
+    <p role="alert">
+      {words}{' '}
+      <Button look="quiet" onClick={onRetry}>
+        {t('ui.retry')}
+      </Button>
+    </p>
+  )
 }

@@ -20,10 +20,17 @@ export function CardHead({ card }: { card: Card }): ReactNode {
   ] as const
   return (
     <dl className="mnt-facts">
-      {facts.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value || missing}</dd></div>)}
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value || missing}</dd>
+        </div>
+      ))}
       <div>
         <dt>{t('maintenance.reckoned')}</dt>
-        <dd><Definition term={t('maintenance.byCounters')}>{t('maintenance.state.definition')}</Definition></dd>
+        <dd>
+          <Definition term={t('maintenance.byCounters')}>{t('maintenance.state.definition')}</Definition>
+        </dd>
       </div>
     </dl>
   )

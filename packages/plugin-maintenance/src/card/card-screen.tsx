@@ -32,7 +32,9 @@ export function CardScreen({ params, query: { backUrl } }: Props): ReactNode {
     <section className="m-screen mnt-card" aria-labelledby={titleId}>
       <CardTitle card={card.data} id={titleId} backUrl={backUrl} />
       <CardHead card={card.data} />
-      {allowed.isError && <PartFailed words={t('maintenance.card.actionsFailed')} onRetry={() => void allowed.refetch()} />}
+      {allowed.isError && (
+        <PartFailed words={t('maintenance.card.actionsFailed')} onRetry={() => void allowed.refetch()} />
+      )}
       {groups.map(group => (
         <ServiceGroup
           key={`${group.stateId} ${group.intervalTypeCode}`}
@@ -47,9 +49,15 @@ export function CardScreen({ params, query: { backUrl } }: Props): ReactNode {
         />
       ))}
       {groups.length === 0 && (
-        <StatePanel icon="wrench" title={t('maintenance.card.empty')} subtitle={t(profileName ? 'maintenance.card.nothingDue' : 'maintenance.card.noProfile')} />
+        <StatePanel
+          icon="wrench"
+          title={t('maintenance.card.empty')}
+          subtitle={t(profileName ? 'maintenance.card.nothingDue' : 'maintenance.card.noProfile')}
+        />
       )}
-      {closed.isError && <PartFailed words={t('maintenance.card.closedFailed')} onRetry={() => void closed.refetch()} />}
+      {closed.isError && (
+        <PartFailed words={t('maintenance.card.closedFailed')} onRetry={() => void closed.refetch()} />
+      )}
       {closed.data && <ClosedServices closed={closed.data} actions={mayEdit ? actions : undefined} />}
       {asked && <ActionDialog {...asked} actions={actions} onClose={() => setAsked(undefined)} />}
     </section>

@@ -20,13 +20,24 @@ export function CardTitle({ card: { unitId, unitName }, id, backUrl }: Props): R
   return (
     <header className="m-screen-head">
       <div>
-        <LinkButton className="m-button m-screen-back" look="quiet" href={ownAddress(backUrl) ?? fleetChoice.href({ query: { unitIds } })}>
-          <Icon name="back" size={16} />{t('maintenance.back')}
+        <LinkButton
+          className="m-button m-screen-back"
+          look="quiet"
+          href={ownAddress(backUrl) ?? fleetChoice.href({ query: { unitIds } })}
+        >
+          <Icon name="back" size={16} />
+          {t('maintenance.back')}
         </LinkButton>
-        <h1 id={id} tabIndex={-1}>{unitName}<span className="m-screen-name">{t('maintenance.card')}</span></h1>
+        <h1 id={id} tabIndex={-1}>
+          {unitName}
+          <span className="m-screen-name">{t('maintenance.card')}</span>
+        </h1>
       </div>
       <div className="m-screen-actions">
-        <LinkButton href={maintenanceMap.href({ query: { unitIds } })}><Icon name="map" />{t('maintenance.onMap')}</LinkButton>
+        <LinkButton href={maintenanceMap.href({ query: { unitIds } })}>
+          <Icon name="map" />
+          {t('maintenance.onMap')}
+        </LinkButton>
       </div>
     </header>
   )

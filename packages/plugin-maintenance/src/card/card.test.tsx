@@ -1,5 +1,10 @@
 import {
-  getMaintenanceCard, listMaintenanceActions, listMaintenanceClosed, maintenanceDoAction, maintenanceRemoveServices, maintenanceReopen,
+  getMaintenanceCard,
+  listMaintenanceActions,
+  listMaintenanceClosed,
+  maintenanceDoAction,
+  maintenanceRemoveServices,
+  maintenanceReopen,
 } from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { describe, expect, it } from 'vitest'
@@ -31,8 +36,14 @@ describe('the card', () => {
     const opened = await openScreen(card)
     const { screen } = opened
     await expect.element(screen.getByRole('heading', { name: /Tractor 7/, level: 1 })).toBeVisible()
-    for (const fact of ['Working', '990 h', '45,000 km', 'Field machines', 'Northfield T 200', 'North, South']) await expect.element(screen.getByText(fact, { exact: true })).toBeVisible()
-    expect(screen.getByRole('heading', { level: 2 }).elements().map(({ textContent }) => textContent)).toEqual(['OverdueBy engine hours', 'In progressBy odometer', 'Closed'])
+    for (const fact of ['Working', '990 h', '45,000 km', 'Field machines', 'Northfield T 200', 'North, South'])
+      await expect.element(screen.getByText(fact, { exact: true })).toBeVisible()
+    expect(
+      screen
+        .getByRole('heading', { level: 2 })
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['OverdueBy engine hours', 'In progressBy odometer', 'Closed'])
     await expect.element(group(opened, overdue).getByRole('row', { name: 'Oil' })).toMatchTextContent('-10 h')
     await expect.element(group(opened, started).getByRole('row', { name: 'Brakes' })).toMatchTextContent('550 km')
     await expect.element(group(opened, started).getByRole('row', { name: 'Brakes' })).toMatchTextContent('WO 9')
@@ -42,8 +53,15 @@ describe('the card', () => {
     const opened = await openScreen(card)
     await expect.element(group(opened, overdue).getByRole('button', { name: 'Postpone' }).first()).toBeVisible()
     expect(opened.sent('listMaintenanceActions')[0]?.query.getAll('stateFromIds')).toEqual(['3', '4'])
-    const names = (name: string) => [...new Set(group(opened, name).getByRole('button').elements()
-      .map(element => element.getAttribute('aria-label') ?? element.textContent).filter(text => /^(Start|Close service|Postpone|Undo start)$/.test(text ?? '')))]
+    const names = (name: string) => [
+      ...new Set(
+        group(opened, name)
+          .getByRole('button')
+          .elements()
+          .map(element => element.getAttribute('aria-label') ?? element.textContent)
+          .filter(text => /^(Start|Close service|Postpone|Undo start)$/.test(text ?? '')),
+      ),
+    ]
     expect(names(overdue)).toEqual(['Start', 'Close service', 'Postpone'])
     expect(names(started)).toEqual(['Close service', 'Undo start'])
   })
@@ -57,16 +75,24 @@ describe('the card', () => {
 
   it('a unit without a profile is told to have none, and one that cannot be loaded can be tried again', async () => {
     const { profileName: _, ...bare } = aCard
-    const { screen } = await openScreen(card, { server: aMaintenanceServer().on(getMaintenanceCard, { ...bare, serviceGroups: [] }).on(listMaintenanceClosed, []) })
+    const { screen } = await openScreen(card, {
+      server: aMaintenanceServer()
+        .on(getMaintenanceCard, { ...bare, serviceGroups: [] })
+        .on(listMaintenanceClosed, []),
+    })
     await expect.element(screen.getByText(/has no maintenance profile/)).toBeVisible()
-    const failing = await openScreen(card, { server: aMaintenanceServer().on(getMaintenanceCard, () => problem(404, 'There is no unit 7.')) })
+    const failing = await openScreen(card, {
+      server: aMaintenanceServer().on(getMaintenanceCard, () => problem(404, 'There is no unit 7.')),
+    })
     await expect.element(failing.screen.getByText('There is no unit 7.')).toBeVisible()
     await expect.element(failing.screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 })
 
 it('says so when its closed services or what may be done could not be loaded, and asks again', async () => {
-  const server = aMaintenanceServer().on(listMaintenanceClosed, () => problem(400, 'Broken.')).on(listMaintenanceActions, () => problem(400, 'Broken.'))
+  const server = aMaintenanceServer()
+    .on(listMaintenanceClosed, () => problem(400, 'Broken.'))
+    .on(listMaintenanceActions, () => problem(400, 'Broken.'))
   const { screen } = await openScreen(card, { server })
   await expect.element(screen.getByText('The closed services could not be loaded.', { exact: false })).toBeVisible()
   const actions = screen.getByRole('alert').filter({ hasText: 'What can be done' })
@@ -88,10 +114,23 @@ describe('actions', () => {
     await opened.dialog.getByLabelText('Expected ready').fill('Tomorrow')
     await opened.dialog.getByLabelText('Notes').fill('Seals as well')
     await confirm(opened, 'Start')
-    await expect.poll(() => body(opened)).toEqual([{
-      actionCode: 'START', serviceKeys: ['1'], counterValue: 985,
-      attachments: { cost: 120.5, dateMillis: Date.parse('2026-06-09T08:30:00Z'), workOrderNumber: 'WO 7', mechanicName: 'Ann', eta: 'Tomorrow', notes: 'Seals as well' },
-    }])
+    await expect
+      .poll(() => body(opened))
+      .toEqual([
+        {
+          actionCode: 'START',
+          serviceKeys: ['1'],
+          counterValue: 985,
+          attachments: {
+            cost: 120.5,
+            dateMillis: Date.parse('2026-06-09T08:30:00Z'),
+            workOrderNumber: 'WO 7',
+            mechanicName: 'Ann',
+            eta: 'Tomorrow',
+            notes: 'Seals as well',
+          },
+        },
+      ])
     await expect.element(opened.dialog).toMatchTextContent('DoneThe maintenance card has been updated: Oil.')
   })
 
@@ -108,7 +147,9 @@ describe('actions', () => {
     expect(body(opened)).toEqual([])
     await fillWork(opened)
     await confirm(opened, name)
-    await expect.poll(() => body(opened)).toMatchObject([{ actionCode: code, counterValue: 985, attachments: { cost: 120.5 } }])
+    await expect
+      .poll(() => body(opened))
+      .toMatchObject([{ actionCode: code, counterValue: 985, attachments: { cost: 120.5 } }])
   })
 
   it('sends a distance in metres, as it was typed in the user’s unit', async () => {
@@ -154,7 +195,9 @@ describe('actions', () => {
   })
 
   it('MNT-017 one that fails is told with the server’s words, and nothing typed is lost', async () => {
-    const opened = await openScreen(card, { server: aMaintenanceServer().on(maintenanceDoAction, () => problem(400, 'This cannot be done now.')) })
+    const opened = await openScreen(card, {
+      server: aMaintenanceServer().on(maintenanceDoAction, () => problem(400, 'This cannot be done now.')),
+    })
     await onRow(opened, 'Oil', 'Postpone')
     await opened.dialog.getByLabelText('Postpone by').fill('50')
     await confirm(opened, 'Postpone')
@@ -175,7 +218,13 @@ describe('actions', () => {
 
 describe('somebody else was quicker', () => {
   /** The card without the first of its overdue services. */
-  const without = { ...aCard, serviceGroups: aCard.serviceGroups.map(each => ({ ...each, services: each.services.filter(({ serviceKey }) => serviceKey !== '1') })) }
+  const without = {
+    ...aCard,
+    serviceGroups: aCard.serviceGroups.map(each => ({
+      ...each,
+      services: each.services.filter(({ serviceKey }) => serviceKey !== '1'),
+    })),
+  }
 
   it.each([409, 404])('a refusal by %i is told, and the card shows how it stands', async status => {
     const server = aMaintenanceServer()
@@ -184,7 +233,9 @@ describe('somebody else was quicker', () => {
     await opened.dialog.getByLabelText('Postpone by').fill('50')
     server.on(maintenanceDoAction, () => problem(status, 'Oil has been closed.')).on(getMaintenanceCard, without)
     await confirm(opened, 'Postpone')
-    await expect.element(opened.screen.getByRole('dialog', { name: 'Not done' })).toMatchTextContent('Oil has been closed.')
+    await expect
+      .element(opened.screen.getByRole('dialog', { name: 'Not done' }))
+      .toMatchTextContent('Oil has been closed.')
     await expect.element(opened.screen.getByRole('row', { name: 'Oil' })).not.toBeInTheDocument()
     await confirm(opened, 'OK')
     await expect.element(opened.dialog).not.toBeInTheDocument()
@@ -201,7 +252,13 @@ describe('the focus', () => {
     const [late, begun] = aCard.serviceGroups
     const [oil, ...others] = late?.services ?? []
     if (!late || !begun || !oil) throw new Error('The card has lost its groups')
-    server.on(getMaintenanceCard, { ...aCard, serviceGroups: [{ ...late, services: others }, { ...begun, services: [...begun.services, oil] }] })
+    server.on(getMaintenanceCard, {
+      ...aCard,
+      serviceGroups: [
+        { ...late, services: others },
+        { ...begun, services: [...begun.services, oil] },
+      ],
+    })
     await confirm(opened, 'Start')
     await expect.element(opened.dialog).toMatchTextContent('Done')
     await userEvent.keyboard('{Enter}')
@@ -245,7 +302,9 @@ describe('deleting', () => {
   })
 
   it('MNT-018 one that fails is told with the server’s words', async () => {
-    const opened = await openScreen(card, { server: aMaintenanceServer().on(maintenanceRemoveServices, () => problem(500, 'Sorry.')) })
+    const opened = await openScreen(card, {
+      server: aMaintenanceServer().on(maintenanceRemoveServices, () => problem(500, 'Sorry.')),
+    })
     await group(opened, overdue).getByRole('group').getByRole('button', { name: 'Delete' }).click()
     await confirm(opened, 'Delete')
     await expect.element(opened.screen.getByRole('dialog', { name: 'Not deleted' })).toMatchTextContent('Sorry.')
@@ -273,10 +332,14 @@ describe('reopening', () => {
   })
 
   it('MNT-019 one that fails is told with the server’s words', async () => {
-    const opened = await openScreen(card, { server: aMaintenanceServer().on(maintenanceReopen, () => problem(409, 'Work on the next one has begun.')) })
+    const opened = await openScreen(card, {
+      server: aMaintenanceServer().on(maintenanceReopen, () => problem(409, 'Work on the next one has begun.')),
+    })
     await opened.press('Reopen services')
     await opened.dialog.getByLabelText('Belt', { exact: false }).click()
     await confirm(opened, 'Reopen')
-    await expect.element(opened.screen.getByRole('dialog', { name: 'Not reopened' })).toMatchTextContent('Work on the next one has begun.')
+    await expect
+      .element(opened.screen.getByRole('dialog', { name: 'Not reopened' }))
+      .toMatchTextContent('Work on the next one has begun.')
   })
 })

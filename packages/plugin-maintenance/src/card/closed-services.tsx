@@ -25,7 +25,9 @@ export function ClosedServices({ closed, actions }: Props): ReactNode {
   return (
     <section className="mnt-group" aria-label={t('maintenance.closed')}>
       <header>
-        <h2><StateMark state="CLOSED" /></h2>
+        <h2>
+          <StateMark state="CLOSED" />
+        </h2>
         {actions && (
           <div className="m-screen-actions">
             <Button onClick={() => setOpen(true)}>{t('maintenance.reopen')}</Button>
@@ -39,12 +41,44 @@ export function ClosedServices({ closed, actions }: Props): ReactNode {
         height="content"
         remember="maintenance.closed"
         columns={[
-          { id: 'service', header: t('maintenance.service'), cell: service => <ServiceName service={service} />, fixed: true },
-          { id: 'closed', header: t('maintenance.closedAt'), cell: service => format.dateTime(service.closedAt), width: 170 },
-          { id: 'counter', header: t('maintenance.counterThen'), cell: service => counters.text(service.intervalTypeCode, service.counterValue), align: 'end', width: 130 },
-          { id: 'cost', header: t('maintenance.work.cost'), cell: service => format.number(service.cost), align: 'end', width: 110 },
-          { id: 'order', header: t('maintenance.work.order'), cell: service => service.workOrderNumber ?? '-', width: 130 },
-          { id: 'mechanic', header: t('maintenance.work.mechanic'), cell: service => service.mechanicName ?? '-', width: 140 },
+          {
+            id: 'service',
+            header: t('maintenance.service'),
+            cell: service => <ServiceName service={service} />,
+            fixed: true,
+          },
+          {
+            id: 'closed',
+            header: t('maintenance.closedAt'),
+            cell: service => format.dateTime(service.closedAt),
+            width: 170,
+          },
+          {
+            id: 'counter',
+            header: t('maintenance.counterThen'),
+            cell: service => counters.text(service.intervalTypeCode, service.counterValue),
+            align: 'end',
+            width: 130,
+          },
+          {
+            id: 'cost',
+            header: t('maintenance.work.cost'),
+            cell: service => format.number(service.cost),
+            align: 'end',
+            width: 110,
+          },
+          {
+            id: 'order',
+            header: t('maintenance.work.order'),
+            cell: service => service.workOrderNumber ?? '-',
+            width: 130,
+          },
+          {
+            id: 'mechanic',
+            header: t('maintenance.work.mechanic'),
+            cell: service => service.mechanicName ?? '-',
+            width: 140,
+          },
           { id: 'notes', header: t('maintenance.work.notes'), cell: service => service.notes ?? '-' },
         ]}
       />

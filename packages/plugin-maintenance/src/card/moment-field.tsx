@@ -14,7 +14,12 @@ export function MomentField({ form, label }: { form: UseFormReturn<WorkModel>; l
   // what is typed stays as it is until the field is left, also while it is no moment yet
   const [typed, setTyped] = useState<string>()
   return (
-    <Field label={label} required hint={field.value === null ? zone : format.zoneAt(field.value)} error={fieldState.error?.message && t(fieldState.error.message)}>
+    <Field
+      label={label}
+      required
+      hint={field.value === null ? zone : format.zoneAt(field.value)}
+      error={fieldState.error?.message && t(fieldState.error.message)}
+    >
       {wiring => (
         <input
           {...wiring}

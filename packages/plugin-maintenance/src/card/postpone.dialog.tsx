@@ -20,7 +20,11 @@ export function PostponeDialog({ subject, actions, onClose }: Props): ReactNode 
   const { t } = useTranslation()
   const counters = useCounters()
   const { counter } = subject
-  const form = useForm({ resolver: zodResolver(Postponement), mode: 'onTouched', defaultValues: { value: null, notes: '' } })
+  const form = useForm({
+    resolver: zodResolver(Postponement),
+    mode: 'onTouched',
+    defaultValues: { value: null, notes: '' },
+  })
   const submit = async () => {
     let isDone = false
     await form.handleSubmit(async value => {
@@ -29,8 +33,24 @@ export function PostponeDialog({ subject, actions, onClose }: Props): ReactNode 
     return isDone
   }
   return (
-    <FormDialog title={t('maintenance.action.POSTPONE')} subject={namesOf(subject)} okLabel={t('maintenance.action.POSTPONE')} onSubmit={submit} onClose={onClose}>
-      <Num of={form} name="value" label={t('maintenance.postpone.value')} min={0} max={1_000_000} digits={1} unit={counters.label(counter)} hint={t('maintenance.postpone.hint')} required />
+    <FormDialog
+      title={t('maintenance.action.POSTPONE')}
+      subject={namesOf(subject)}
+      okLabel={t('maintenance.action.POSTPONE')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Num
+        of={form}
+        name="value"
+        label={t('maintenance.postpone.value')}
+        min={0}
+        max={1_000_000}
+        digits={1}
+        unit={counters.label(counter)}
+        hint={t('maintenance.postpone.hint')}
+        required
+      />
       <TextArea of={form} name="notes" label={t('maintenance.work.notes')} max={4000} rows={2} />
     </FormDialog>
   )

@@ -30,7 +30,13 @@ export function ReopenDialog({ closed, actions, onClose }: Props): ReactNode {
     setChosen(next)
   }
   return (
-    <FormDialog title={t('maintenance.reopen')} subject={t('maintenance.reopen.text')} okLabel={t('maintenance.reopen.ok')} onSubmit={submit} onClose={onClose}>
+    <FormDialog
+      title={t('maintenance.reopen')}
+      subject={t('maintenance.reopen.text')}
+      okLabel={t('maintenance.reopen.ok')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       {closed.map(({ serviceKey, description, closedAt }) => (
         <Checkbox
           key={serviceKey}

@@ -17,10 +17,19 @@ interface Props {
   onDelete(services: readonly CardService[]): void
 }
 
-const icons = { START: 'play', CLOSE: 'check', POSTPONE: 'clock', UNDO_START: 'back' } as const satisfies Record<ActionCode, IconName>
+const icons = { START: 'play', CLOSE: 'check', POSTPONE: 'clock', UNDO_START: 'back' } as const satisfies Record<
+  ActionCode,
+  IconName
+>
 
 /** Services that stand alike, and what may be done: to each, to those ticked, or to all. */
-export function ServiceGroup({ group: { stateCode, intervalTypeCode: counter, services }, allowed, mayDelete, onAct, onDelete }: Props): ReactNode {
+export function ServiceGroup({
+  group: { stateCode, intervalTypeCode: counter, services },
+  allowed,
+  mayDelete,
+  onAct,
+  onDelete,
+}: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const counters = useCounters()
@@ -28,19 +37,36 @@ export function ServiceGroup({ group: { stateCode, intervalTypeCode: counter, se
   const [ticked, setTicked] = useState<ReadonlySet<Key>>(new Set())
   const chosen = services.filter(({ serviceKey }) => ticked.has(serviceKey))
   const subject = chosen.length > 0 ? chosen : services
-  const title = t('maintenance.group', { state: t(`maintenance.state.${stateCode}`), counter: t(`maintenance.counter.${counter}`) })
+  const title = t('maintenance.group', {
+    state: t(`maintenance.state.${stateCode}`),
+    counter: t(`maintenance.counter.${counter}`),
+  })
   const isMany = services.length > 1 && (allowed.length > 0 || mayDelete)
   return (
     <section className="mnt-group" aria-label={title}>
       <header>
-        <h2><StateMark state={stateCode} /><span className="m-muted">{t(`maintenance.counter.${counter}`)}</span></h2>
+        <h2>
+          <StateMark state={stateCode} />
+          <span className="m-muted">{t(`maintenance.counter.${counter}`)}</span>
+        </h2>
         {isMany && (
           <div className="m-screen-actions" role="group" aria-label={title}>
             <span className="m-muted">
-              {t(chosen.length > 0 ? 'maintenance.group.chosen' : 'maintenance.group.all', { count: subject.length, shown: format.number(subject.length) })}
+              {t(chosen.length > 0 ? 'maintenance.group.chosen' : 'maintenance.group.all', {
+                count: subject.length,
+                shown: format.number(subject.length),
+              })}
             </span>
-            {allowed.map(code => <Button key={code} icon={icons[code]} onClick={() => onAct(code, subject)}>{t(`maintenance.action.${code}`)}</Button>)}
-            {mayDelete && <Button icon="delete" onClick={() => onDelete(subject)}>{t('maintenance.delete')}</Button>}
+            {allowed.map(code => (
+              <Button key={code} icon={icons[code]} onClick={() => onAct(code, subject)}>
+                {t(`maintenance.action.${code}`)}
+              </Button>
+            ))}
+            {mayDelete && (
+              <Button icon="delete" onClick={() => onDelete(subject)}>
+                {t('maintenance.delete')}
+              </Button>
+            )}
           </div>
         )}
       </header>
@@ -52,20 +78,65 @@ export function ServiceGroup({ group: { stateCode, intervalTypeCode: counter, se
         remember="maintenance.card"
         {...(isMany && { selection: { keys: ticked, change: setTicked } })}
         actions={service => [
-          ...allowed.map(code => ({ label: t(`maintenance.action.${code}`), icon: icons[code], run: () => onAct(code, [service]) })),
-          ...(mayDelete ? [{ label: t('maintenance.delete'), icon: 'delete' as const, tone: 'danger' as const, run: () => onDelete([service]) }] : []),
+          ...allowed.map(code => ({
+            label: t(`maintenance.action.${code}`),
+            icon: icons[code],
+            run: () => onAct(code, [service]),
+          })),
+          ...(mayDelete
+            ? [
+                {
+                  label: t('maintenance.delete'),
+                  icon: 'delete' as const,
+                  tone: 'danger' as const,
+                  run: () => onDelete([service]),
+                },
+              ]
+            : []),
         ]}
         columns={[
-          { id: 'service', header: t('maintenance.service'), cell: service => <ServiceName service={service} />, fixed: true },
-          { id: 'left', header: t('maintenance.left'), cell: service => counters.text(counter, service.remaining), align: 'end', width: 130 },
-          { id: 'due', header: t('maintenance.dueAt'), cell: service => counters.text(counter, service.dueAt), align: 'end', width: 130 },
-          { id: 'expected', header: t('maintenance.expected'), cell: service => dayText(service.expectedDate), width: 120 },
+          {
+            id: 'service',
+            header: t('maintenance.service'),
+            cell: service => <ServiceName service={service} />,
+            fixed: true,
+          },
+          {
+            id: 'left',
+            header: t('maintenance.left'),
+            cell: service => counters.text(counter, service.remaining),
+            align: 'end',
+            width: 130,
+          },
+          {
+            id: 'due',
+            header: t('maintenance.dueAt'),
+            cell: service => counters.text(counter, service.dueAt),
+            align: 'end',
+            width: 130,
+          },
+          {
+            id: 'expected',
+            header: t('maintenance.expected'),
+            cell: service => dayText(service.expectedDate),
+            width: 120,
+          },
           { id: 'type', header: t('maintenance.type'), cell: service => service.serviceTypeName || '-', width: 140 },
           {
-            id: 'interval', header: t('maintenance.interval'), width: 160,
-            cell: service => t(service.isRecurrent ? 'maintenance.every' : 'maintenance.once', { interval: counters.text(counter, service.interval) }),
+            id: 'interval',
+            header: t('maintenance.interval'),
+            width: 160,
+            cell: service =>
+              t(service.isRecurrent ? 'maintenance.every' : 'maintenance.once', {
+                interval: counters.text(counter, service.interval),
+              }),
           },
-          { id: 'order', header: t('maintenance.work.order'), cell: service => service.workOrderNumber ?? '-', width: 130 },
+          {
+            id: 'order',
+            header: t('maintenance.work.order'),
+            cell: service => service.workOrderNumber ?? '-',
+            width: 130,
+          },
         ]}
       />
     </section>

@@ -15,7 +15,13 @@ export function UndoStartDialog({ subject, actions, onClose }: Props): ReactNode
   const { t } = useTranslation()
   const submit = () => actions.act({ actionCode: 'UNDO_START', serviceKeys: keysOf(subject) }, subject)
   return (
-    <FormDialog title={t('maintenance.action.UNDO_START')} subject={namesOf(subject)} okLabel={t('maintenance.action.UNDO_START')} onSubmit={submit} onClose={onClose}>
+    <FormDialog
+      title={t('maintenance.action.UNDO_START')}
+      subject={namesOf(subject)}
+      okLabel={t('maintenance.action.UNDO_START')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <p>{t('maintenance.undoStart.text')}</p>
     </FormDialog>
   )

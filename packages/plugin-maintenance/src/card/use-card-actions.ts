@@ -40,12 +40,23 @@ export function useCardActions(unitId: number): CardActions {
     return true
   }
   return {
-    act: (action, about) => run(() => service.act(unitId, action), about, 'mntCardPerformActionSuccess', 'mntCardPerformActionError'),
+    act: (action, about) =>
+      run(() => service.act(unitId, action), about, 'mntCardPerformActionSuccess', 'mntCardPerformActionError'),
     reopen: about =>
-      run(() => service.reopen(unitId, keysOf(about)), about, 'mntClosedServicesReopeningSuccess', 'mntClosedServicesReopeningFailure'),
+      run(
+        () => service.reopen(unitId, keysOf(about)),
+        about,
+        'mntClosedServicesReopeningSuccess',
+        'mntClosedServicesReopeningFailure',
+      ),
     async remove(about) {
       if (!(await dialogs.raise('maintenanceServiceDelete', { name: namesOf(about) }))) return false
-      return run(() => service.remove(unitId, keysOf(about)), about, 'mntCardDeleteServiceSuccess', 'mntCardDeleteServiceError')
+      return run(
+        () => service.remove(unitId, keysOf(about)),
+        about,
+        'mntCardDeleteServiceSuccess',
+        'mntCardDeleteServiceError',
+      )
     },
   }
 }

@@ -11,6 +11,7 @@ export function useCard(unitId: number) {
   const states = [...new Set(groups.map(({ stateId }) => stateId))]
   const mayEdit = useCan({ anyOf: ['MNT_CARD_EDIT'] })
   const allowed = useQuery({ ...service.actions(states), enabled: mayEdit && states.length > 0, staleTime: 300_000 })
-  const allowedIn = (stateId: number): readonly ActionCode[] => allowed.data?.find(({ stateFromId }) => stateFromId === stateId)?.actions ?? []
+  const allowedIn = (stateId: number): readonly ActionCode[] =>
+    allowed.data?.find(({ stateFromId }) => stateFromId === stateId)?.actions ?? []
   return { card, closed, groups, allowed, allowedIn, mayEdit }
 }

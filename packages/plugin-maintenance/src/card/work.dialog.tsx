@@ -27,8 +27,13 @@ export function WorkDialog({ code, subject, actions, onClose }: Props): ReactNod
     resolver: zodResolver(Work),
     mode: 'onTouched',
     defaultValues: {
-      date: now, counter: current === undefined ? null : counters.shown(counter, current), cost: null,
-      workOrderNumber: services[0]?.workOrderNumber ?? '', eta: '', mechanicName: '', notes: '',
+      date: now,
+      counter: current === undefined ? null : counters.shown(counter, current),
+      cost: null,
+      workOrderNumber: services[0]?.workOrderNumber ?? '',
+      eta: '',
+      mechanicName: '',
+      notes: '',
     },
   })
   const submit = async () => {
@@ -39,17 +44,44 @@ export function WorkDialog({ code, subject, actions, onClose }: Props): ReactNod
     return isDone
   }
   return (
-    <FormDialog title={t(`maintenance.action.${code}`)} subject={namesOf(subject)} okLabel={t(`maintenance.action.${code}`)} onSubmit={submit} onClose={onClose}>
+    <FormDialog
+      title={t(`maintenance.action.${code}`)}
+      subject={namesOf(subject)}
+      okLabel={t(`maintenance.action.${code}`)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <MomentField form={form} label={t(`maintenance.work.date.${code}`)} />
       <div className="mnt-pair">
-        <Num of={form} name="counter" label={t(`maintenance.work.counter.${counter}`)} min={0} max={10_000_000} digits={1} unit={counters.label(counter)} hint={t('maintenance.work.counterHint')} required />
-        <Num of={form} name="cost" label={t('maintenance.work.cost')} min={0} max={1_000_000_000} digits={2} hint={t('maintenance.work.costHint')} required />
+        <Num
+          of={form}
+          name="counter"
+          label={t(`maintenance.work.counter.${counter}`)}
+          min={0}
+          max={10_000_000}
+          digits={1}
+          unit={counters.label(counter)}
+          hint={t('maintenance.work.counterHint')}
+          required
+        />
+        <Num
+          of={form}
+          name="cost"
+          label={t('maintenance.work.cost')}
+          min={0}
+          max={1_000_000_000}
+          digits={2}
+          hint={t('maintenance.work.costHint')}
+          required
+        />
       </div>
       <div className="mnt-pair">
         <Text of={form} name="workOrderNumber" label={t('maintenance.work.order')} max={100} />
         <Text of={form} name="mechanicName" label={t('maintenance.work.mechanic')} max={200} />
       </div>
-      {code === 'START' && <Text of={form} name="eta" label={t('maintenance.work.eta')} hint={t('maintenance.work.etaHint')} max={100} />}
+      {code === 'START' && (
+        <Text of={form} name="eta" label={t('maintenance.work.eta')} hint={t('maintenance.work.etaHint')} max={100} />
+      )}
       <TextArea of={form} name="notes" label={t('maintenance.work.notes')} max={4000} rows={2} />
     </FormDialog>
   )

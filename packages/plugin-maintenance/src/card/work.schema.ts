@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Action, Counter } from '../services/index.ts'
 import type { Counters } from '../state/counters.ts'
 
-const given = (schema: z.ZodNumber) => schema.nullable().refine((value): boolean => value !== null, 'screens.invalid.missing')
+const given = (schema: z.ZodNumber) =>
+  schema.nullable().refine((value): boolean => value !== null, 'screens.invalid.missing')
 
 /** What a workshop writes down when it starts or closes a service; date, counter and cost must be there (001 §5). */
 export const Work = z.object({
@@ -33,7 +34,12 @@ interface Subject {
 }
 
 /** What is sent (001 §7): texts that are empty are left out. */
-export function workAction(actionCode: 'START' | 'CLOSE', { serviceKeys, counter }: Subject, work: WorkModel, counters: Counters): Action {
+export function workAction(
+  actionCode: 'START' | 'CLOSE',
+  { serviceKeys, counter }: Subject,
+  work: WorkModel,
+  counters: Counters,
+): Action {
   const { date, counter: value, cost, ...texts } = work
   return {
     actionCode,
@@ -43,10 +49,16 @@ export function workAction(actionCode: 'START' | 'CLOSE', { serviceKeys, counter
   }
 }
 
-export function postponeAction({ serviceKeys, counter }: Subject, { value, notes }: PostponementModel, counters: Counters): Action {
+export function postponeAction(
+  { serviceKeys, counter }: Subject,
+  { value, notes }: PostponementModel,
+  counters: Counters,
+): Action {
   const attachments = written({ notes })
   return {
-    actionCode: 'POSTPONE', serviceKeys, postponeValue: counters.wire(counter, value ?? 0),
+    actionCode: 'POSTPONE',
+    serviceKeys,
+    postponeValue: counters.wire(counter, value ?? 0),
     ...(Object.keys(attachments).length > 0 && { attachments }),
   }
 }

@@ -36,19 +36,30 @@ export function FleetDetail({ query: { backUrl, unitIds, page } }: Props): React
       askedMore={
         <div>
           <dt>{t('maintenance.reckoned')}</dt>
-          <dd><Definition term={t('maintenance.byCounters')}>{t('maintenance.state.definition')}</Definition></dd>
+          <dd>
+            <Definition term={t('maintenance.byCounters')}>{t('maintenance.state.definition')}</Definition>
+          </dd>
         </div>
       }
       backUrl={backUrl}
       changeHref={fleetChoice.href({ query: { unitIds } })}
       files={[signal => lists.statusFile(unitIds, signal)]}
-      actions={<LinkButton href={maintenanceMap.href({ query: { unitIds } })}><Icon name="map" />{t('maintenance.onMap')}</LinkButton>}
+      actions={
+        <LinkButton href={maintenanceMap.href({ query: { unitIds } })}>
+          <Icon name="map" />
+          {t('maintenance.onMap')}
+        </LinkButton>
+      }
     >
       <div className="mnt-list">
         <ListContainer
-          status={statusOf(asked)} error={asked.error?.message} onRetry={() => void asked.refetch()} busy={asked.isPlaceholderData}
+          status={statusOf(asked)}
+          error={asked.error?.message}
+          onRetry={() => void asked.refetch()}
+          busy={asked.isPlaceholderData}
           empty={{ icon: 'wrench', title: t('maintenance.fleet.empty'), subtitle: t('maintenance.fleet.emptyHint') }}
-          paging={pagingOf({ page, size }, asked.data?.totalCount ?? 0)} onPage={to => nav?.go(self(to))}
+          paging={pagingOf({ page, size }, asked.data?.totalCount ?? 0)}
+          onPage={to => nav?.go(self(to))}
         >
           <DataTable
             label={t('maintenance.fleet')}
@@ -59,15 +70,49 @@ export function FleetDetail({ query: { backUrl, unitIds, page } }: Props): React
             height="content"
             columns={[
               { id: 'unit', header: t('maintenance.unit'), cell: unit => unit.unitName, fixed: true },
-              { id: 'state', header: t('maintenance.state'), cell: unit => <StateMark state={unit.mostSevereStateCode} />, width: 140 },
+              {
+                id: 'state',
+                header: t('maintenance.state'),
+                cell: unit => <StateMark state={unit.mostSevereStateCode} />,
+                width: 140,
+              },
               { id: 'next', header: t('maintenance.next'), cell: unit => unit.nextServiceDescription ?? '-' },
-              { id: 'hoursLeft', header: t('maintenance.hoursLeft'), cell: unit => counters.text('ENGINE_HOURS', unit.remainingEngineHours), align: 'end', width: 140 },
-              { id: 'distanceLeft', header: t('maintenance.distanceLeft'), cell: unit => counters.text('ODOMETER', unit.remainingDistance), align: 'end', width: 140 },
-              { id: 'hours', header: t('maintenance.engineHours'), cell: unit => counters.text('ENGINE_HOURS', unit.currentEngineHours), align: 'end', width: 130 },
-              { id: 'odometer', header: t('maintenance.odometer'), cell: unit => counters.text('ODOMETER', unit.currentOdometer), align: 'end', width: 130 },
+              {
+                id: 'hoursLeft',
+                header: t('maintenance.hoursLeft'),
+                cell: unit => counters.text('ENGINE_HOURS', unit.remainingEngineHours),
+                align: 'end',
+                width: 140,
+              },
+              {
+                id: 'distanceLeft',
+                header: t('maintenance.distanceLeft'),
+                cell: unit => counters.text('ODOMETER', unit.remainingDistance),
+                align: 'end',
+                width: 140,
+              },
+              {
+                id: 'hours',
+                header: t('maintenance.engineHours'),
+                cell: unit => counters.text('ENGINE_HOURS', unit.currentEngineHours),
+                align: 'end',
+                width: 130,
+              },
+              {
+                id: 'odometer',
+                header: t('maintenance.odometer'),
+                cell: unit => counters.text('ODOMETER', unit.currentOdometer),
+                align: 'end',
+                width: 130,
+              },
               { id: 'profile', header: t('maintenance.profile'), cell: unit => unit.profileName },
               { id: 'company', header: t('maintenance.company'), cell: unit => unit.companyName, hidden: true },
-              { id: 'model', header: t('maintenance.model'), cell: unit => [unit.brandName, unit.modelName].filter(Boolean).join(' ') || '-', hidden: true },
+              {
+                id: 'model',
+                header: t('maintenance.model'),
+                cell: unit => [unit.brandName, unit.modelName].filter(Boolean).join(' ') || '-',
+                hidden: true,
+              },
             ]}
           />
         </ListContainer>

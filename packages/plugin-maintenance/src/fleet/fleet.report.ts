@@ -3,5 +3,10 @@ import { fleetChoice, fleetDetail } from './fleet.routes.ts'
 
 /** How the maintenance of units stands now. */
 export const fleet = defineReport({
-  id: 'maintenanceFleet', title: 'maintenance.fleet', dates: 'none', whole: true, choice: fleetChoice, detail: fleetDetail,
+  id: 'maintenanceFleet',
+  title: 'maintenance.fleet',
+  dates: 'none',
+  whole: true,
+  choice: fleetChoice,
+  detail: fleetDetail,
 })

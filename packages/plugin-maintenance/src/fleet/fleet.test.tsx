@@ -10,7 +10,14 @@ const detail = (unitIds: number[], page = 1) => <FleetDetail query={{ backUrl: u
 
 function Turned({ unitIds }: { unitIds: number[] }): ReactNode {
   const [page, setPage] = useState(1)
-  return <><button type="button" onClick={() => setPage(2)}>Turn</button>{detail(unitIds, page)}</>
+  return (
+    <>
+      <button type="button" onClick={() => setPage(2)}>
+        Turn
+      </button>
+      {detail(unitIds, page)}
+    </>
+  )
 }
 
 describe('the choice', () => {
@@ -20,7 +27,11 @@ describe('the choice', () => {
     expect(screen.getByText('Dates').elements()).toEqual([])
     await press('Show report')
     const address = new URL(went.at(-1) ?? '', 'https://muster.example')
-    expect([address.pathname, ...address.searchParams.keys()]).toEqual(['/maintenance/fleet/detail', 'backUrl', 'unitIds'])
+    expect([address.pathname, ...address.searchParams.keys()]).toEqual([
+      '/maintenance/fleet/detail',
+      'backUrl',
+      'unitIds',
+    ])
     expect(address.searchParams.get('unitIds')).toBe('1,2')
   })
 })
@@ -29,9 +40,14 @@ describe('the list', () => {
   it('MNT-001 shows how each unit stands, its name a way to its card and back', async () => {
     const { screen } = await openScreen(detail([1, 2]))
     const row = screen.getByRole('row', { name: 'Unit 1' })
-    for (const text of ['Overdue', 'Oil', '-10 h', '550 km', '990 h', '45,000 km']) await expect.element(row).toMatchTextContent(text)
-    await expect.element(row.getByRole('link')).toHaveAttribute('href', expect.stringMatching(/^\/maintenance\/fleet\/card\/1\?backUrl=/))
-    await expect.element(screen.getByRole('link', { name: 'Show on map' })).toHaveAttribute('href', '/maintenance/map?unitIds=1,2')
+    for (const text of ['Overdue', 'Oil', '-10 h', '550 km', '990 h', '45,000 km'])
+      await expect.element(row).toMatchTextContent(text)
+    await expect
+      .element(row.getByRole('link'))
+      .toHaveAttribute('href', expect.stringMatching(/^\/maintenance\/fleet\/card\/1\?backUrl=/))
+    await expect
+      .element(screen.getByRole('link', { name: 'Show on map' }))
+      .toHaveAttribute('href', '/maintenance/map?unitIds=1,2')
   })
 
   it('MNT-020 says once that units without a profile are not there', async () => {
@@ -58,8 +74,10 @@ describe('the list', () => {
   })
 
   it('pages by 50', async () => {
-    const server = aMaintenanceServer().on(maintenanceOverallStatus, ({ query }) =>
-      ({ items: Array.from({ length: 50 }, (_, i) => aStatus(Number(query.get('start')) + i + 1)), totalCount: 120 }))
+    const server = aMaintenanceServer().on(maintenanceOverallStatus, ({ query }) => ({
+      items: Array.from({ length: 50 }, (_, i) => aStatus(Number(query.get('start')) + i + 1)),
+      totalCount: 120,
+    }))
     const ids = Array.from({ length: 120 }, (_, i) => i + 1)
     const { screen, went, sent } = await openScreen(detail(ids, 2), { server })
     await expect.element(screen.getByRole('row', { name: 'Unit 51' })).toBeVisible()
@@ -78,6 +96,8 @@ describe('the list', () => {
   it('REP-059 is a workbook as well', async () => {
     const { press, sent } = await openScreen(detail([2, 1]))
     await press('Export to Excel')
-    await expect.poll(() => sent('exportMaintenanceOverallExcel').map(({ body }) => body)).toEqual([{ unitIds: [2, 1] }])
+    await expect
+      .poll(() => sent('exportMaintenanceOverallExcel').map(({ body }) => body))
+      .toEqual([{ unitIds: [2, 1] }])
   })
 })

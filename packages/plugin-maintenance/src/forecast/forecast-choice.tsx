@@ -9,7 +9,12 @@ import { daysOf, isForecast, mostOf, type Horizon } from '../services/index.ts'
 import { forecastChoice, forecastDetail } from './forecast.routes.ts'
 
 interface Props {
-  query: { backUrl?: string | undefined; unitIds?: readonly number[] | undefined; count?: number | undefined; unit: Horizon['unit'] }
+  query: {
+    backUrl?: string | undefined
+    unitIds?: readonly number[] | undefined
+    count?: number | undefined
+    unit: Horizon['unit']
+  }
 }
 
 const units = ['days', 'weeks'] as const
@@ -26,24 +31,45 @@ export function ForecastChoice({ query }: Props): ReactNode {
   const { unitIds, count, unit } = chosen
   const most = mostOf(unit, limits)
   const isValid = isForecast(unitIds, chosen, limits)
-  const why = unitIds.length === 0 ? t('report.problem.units') : isValid ? undefined : t(`maintenance.forecast.tooFar.${unit}`, { most })
-  const addressOf = (next: typeof chosen) => forecastChoice.href({
-    query: { backUrl: query.backUrl, count: next.count, unit: next.unit, ...(next.unitIds.length > 0 && { unitIds: next.unitIds }) },
-  })
+  const why =
+    unitIds.length === 0
+      ? t('report.problem.units')
+      : isValid
+        ? undefined
+        : t(`maintenance.forecast.tooFar.${unit}`, { most })
+  const addressOf = (next: typeof chosen) =>
+    forecastChoice.href({
+      query: {
+        backUrl: query.backUrl,
+        count: next.count,
+        unit: next.unit,
+        ...(next.unitIds.length > 0 && { unitIds: next.unitIds }),
+      },
+    })
   const change = (patch: Partial<typeof chosen>) => {
     const next = { ...chosen, ...patch }
     setChosen(next)
     nav?.go(addressOf(next), { replace: true })
   }
-  const show = () => nav?.go(forecastDetail.href({ query: { backUrl: addressOf(chosen), unitIds, days: daysOf(chosen) } }))
+  const show = () =>
+    nav?.go(forecastDetail.href({ query: { backUrl: addressOf(chosen), unitIds, days: daysOf(chosen) } }))
   return (
     <section className="m-screen m-report-choice" aria-labelledby={titleId}>
       <header className="m-screen-head">
         <h1 id={titleId}>{t('maintenance.forecast')}</h1>
         <div className="m-screen-actions">
-          <Button look="primary" disabled={!isValid} aria-describedby={whyId} onClick={show}>{t('report.show')}</Button>
+          <Button look="primary" disabled={!isValid} aria-describedby={whyId} onClick={show}>
+            {t('report.show')}
+          </Button>
         </div>
-        <p className="m-report-why m-muted" id={whyId} role="status" data-problem={why && unitIds.length > 0 ? 'tooMany' : undefined}>{why}</p>
+        <p
+          className="m-report-why m-muted"
+          id={whyId}
+          role="status"
+          data-problem={why && unitIds.length > 0 ? 'tooMany' : undefined}
+        >
+          {why}
+        </p>
       </header>
       <div className="m-report-ask">
         <FieldSet label={t('report.units')} required>
@@ -51,12 +77,18 @@ export function ForecastChoice({ query }: Props): ReactNode {
         </FieldSet>
         <FieldSet label={t('maintenance.forecast.ahead')} required>
           <NumberField
-            label={t('maintenance.forecast.count')} value={count} min={1} unit={t(`maintenance.forecast.${unit}`)} required
+            label={t('maintenance.forecast.count')}
+            value={count}
+            min={1}
+            unit={t(`maintenance.forecast.${unit}`)}
+            required
             hint={most === undefined ? undefined : t(`maintenance.forecast.limit.${unit}`, { most })}
             onChange={value => change({ count: value ?? 1 })}
           />
           <RadioGroup
-            label={t('maintenance.forecast.unit')} value={unit} onChange={value => change({ unit: value })}
+            label={t('maintenance.forecast.unit')}
+            value={unit}
+            onChange={value => change({ unit: value })}
             options={units.map(value => ({ value, label: t(`maintenance.forecast.${value}`) }))}
           />
         </FieldSet>

@@ -35,7 +35,9 @@ export function ForecastDetail({ query: { backUrl, unitIds, days, page } }: Prop
       asked={{ unitIds }}
       askedMore={
         <div>
-          <dt><Definition term={t('maintenance.forecast.ahead')}>{t('maintenance.forecast.definition')}</Definition></dt>
+          <dt>
+            <Definition term={t('maintenance.forecast.ahead')}>{t('maintenance.forecast.definition')}</Definition>
+          </dt>
           <dd>{t('maintenance.forecast.inDays', { count: days, shown: format.number(days) })}</dd>
         </div>
       }
@@ -45,8 +47,15 @@ export function ForecastDetail({ query: { backUrl, unitIds, days, page } }: Prop
     >
       <div className="mnt-list">
         <ListContainer
-          status={statusOf(asked)} error={asked.error?.message} onRetry={() => void asked.refetch()} busy={asked.isPlaceholderData}
-          empty={{ icon: 'wrench', title: t('maintenance.forecast.empty'), subtitle: t('maintenance.forecast.emptyHint') }}
+          status={statusOf(asked)}
+          error={asked.error?.message}
+          onRetry={() => void asked.refetch()}
+          busy={asked.isPlaceholderData}
+          empty={{
+            icon: 'wrench',
+            title: t('maintenance.forecast.empty'),
+            subtitle: t('maintenance.forecast.emptyHint'),
+          }}
           paging={pagingOf({ page, size }, asked.data?.totalCount ?? 0)}
           onPage={to => nav?.go(forecastDetail.href({ query: { backUrl, unitIds, days, page: to } }))}
         >
@@ -55,15 +64,31 @@ export function ForecastDetail({ query: { backUrl, unitIds, days, page } }: Prop
             rows={asked.data?.items ?? []}
             // one that recurs comes more than once
             rowKey={row => `${row.serviceKey} ${row.remaining}`}
-            href={row => fleetCard.href({ params: { id: row.unitId }, query: { backUrl: forecastDetail.href({ query: { backUrl, unitIds, days, page } }) } })}
+            href={row =>
+              fleetCard.href({
+                params: { id: row.unitId },
+                query: { backUrl: forecastDetail.href({ query: { backUrl, unitIds, days, page } }) },
+              })
+            }
             remember="maintenance.forecast"
             height="content"
             columns={[
               { id: 'unit', header: t('maintenance.unit'), cell: row => row.unitName, fixed: true },
               { id: 'expected', header: t('maintenance.expected'), cell: row => dayText(row.expectedDate), width: 130 },
               { id: 'service', header: t('maintenance.service'), cell: row => row.description, onPhone: 'detail' },
-              { id: 'left', header: t('maintenance.left'), cell: row => counters.text(row.intervalTypeCode, row.remaining), align: 'end', width: 140 },
-              { id: 'state', header: t('maintenance.state'), cell: row => <StateMark state={row.stateCode} />, width: 140 },
+              {
+                id: 'left',
+                header: t('maintenance.left'),
+                cell: row => counters.text(row.intervalTypeCode, row.remaining),
+                align: 'end',
+                width: 140,
+              },
+              {
+                id: 'state',
+                header: t('maintenance.state'),
+                cell: row => <StateMark state={row.stateCode} />,
+                width: 140,
+              },
               { id: 'type', header: t('maintenance.type'), cell: row => row.serviceTypeName || '-', width: 160 },
             ]}
           />

@@ -6,7 +6,10 @@ const access = { anyOf: ['MNT_FORECAST_REPORT_VIEW'] } as const
 export const forecastChoice = defineRoute({
   path: '/maintenance/forecast',
   query: fields({
-    backUrl: optional(text()), unitIds: optional(numbers()), count: optional(whole()), unit: withDefault(oneOf('days', 'weeks'), 'days'),
+    backUrl: optional(text()),
+    unitIds: optional(numbers()),
+    count: optional(whole()),
+    unit: withDefault(oneOf('days', 'weeks'), 'days'),
   }),
   access,
   chrome: 'menu',

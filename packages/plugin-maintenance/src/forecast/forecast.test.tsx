@@ -3,7 +3,9 @@ import { openScreen } from '../testing.tsx'
 import { ForecastChoice } from './forecast-choice.tsx'
 import { ForecastDetail } from './forecast-detail.tsx'
 
-const choice = (query: { unitIds?: number[]; count?: number; unit?: 'days' | 'weeks' }) => <ForecastChoice query={{ unit: 'days', ...query }} />
+const choice = (query: { unitIds?: number[]; count?: number; unit?: 'days' | 'weeks' }) => (
+  <ForecastChoice query={{ unit: 'days', ...query }} />
+)
 
 describe('the choice', () => {
   it('MNT-001 MNT-022 MNT-023 looks so many weeks ahead, which the detail is told in days', async () => {
@@ -37,7 +39,9 @@ describe('the choice', () => {
   })
 
   it('or as far as the installation allows', async () => {
-    const { screen } = await openScreen(choice({ unitIds: [1], count: 31 }), { limits: { maintenanceForecast: { days: 30, weeks: 4 } } })
+    const { screen } = await openScreen(choice({ unitIds: [1], count: 31 }), {
+      limits: { maintenanceForecast: { days: 30, weeks: 4 } },
+    })
     await expect.element(screen.getByRole('button', { name: 'Show report' })).toBeDisabled()
   })
 })
@@ -48,7 +52,8 @@ describe('the detail', () => {
   it('MNT-001 shows what will be due, and when', async () => {
     const { screen, sent } = await openScreen(detail)
     const row = screen.getByRole('row', { name: 'Unit 1' })
-    for (const text of ['Oil', '14/06/2026', '40 h', 'Due soon', 'Lubrication']) await expect.element(row).toMatchTextContent(text)
+    for (const text of ['Oil', '14/06/2026', '40 h', 'Due soon', 'Lubrication'])
+      await expect.element(row).toMatchTextContent(text)
     expect(sent('maintenanceForecast')[0]?.body).toEqual({ unitIds: [1], days: 14 })
     await expect.element(screen.getByRole('region', { name: 'What this report shows' })).toMatchTextContent('14 days')
   })
@@ -56,6 +61,8 @@ describe('the detail', () => {
   it('REP-059 is a workbook as well', async () => {
     const { press, sent } = await openScreen(detail)
     await press('Export to Excel')
-    await expect.poll(() => sent('exportMaintenanceForecastExcel').map(({ body }) => body)).toEqual([{ unitIds: [1], days: 14 }])
+    await expect
+      .poll(() => sent('exportMaintenanceForecastExcel').map(({ body }) => body))
+      .toEqual([{ unitIds: [1], days: 14 }])
   })
 })

@@ -35,8 +35,15 @@ export function HistoryDetail({ query: { backUrl, unitIds, from, to, page } }: P
     >
       <div className="mnt-list">
         <ListContainer
-          status={statusOf(asked)} error={asked.error?.message} onRetry={() => void asked.refetch()} busy={asked.isPlaceholderData}
-          empty={{ icon: 'wrench', title: t('maintenance.history.empty'), subtitle: t('maintenance.history.emptyHint') }}
+          status={statusOf(asked)}
+          error={asked.error?.message}
+          onRetry={() => void asked.refetch()}
+          busy={asked.isPlaceholderData}
+          empty={{
+            icon: 'wrench',
+            title: t('maintenance.history.empty'),
+            subtitle: t('maintenance.history.emptyHint'),
+          }}
           paging={pagingOf({ page, size }, asked.data?.totalCount ?? 0)}
           onPage={page => nav?.go(historyDetail.href({ query: { backUrl, unitIds, from, to, page } }))}
         >
@@ -48,13 +55,47 @@ export function HistoryDetail({ query: { backUrl, unitIds, from, to, page } }: P
             remember="maintenance.history"
             height="content"
             columns={[
-              { id: 'when', header: t('maintenance.when'), cell: action => format.dateTime(action.timestamp), fixed: true, width: 170 },
+              {
+                id: 'when',
+                header: t('maintenance.when'),
+                cell: action => format.dateTime(action.timestamp),
+                fixed: true,
+                width: 170,
+              },
               { id: 'unit', header: t('maintenance.unit'), cell: action => action.unitName },
-              { id: 'action', header: t('maintenance.action'), cell: action => t(`maintenance.done.${action.actionCode}`), width: 130, onPhone: 'detail' },
-              { id: 'services', header: t('maintenance.services'), cell: action => format.number(action.servicesCount), align: 'end', width: 100 },
-              { id: 'order', header: t('maintenance.work.order'), cell: action => action.workOrderNumber ?? '-', width: 120 },
-              { id: 'cost', header: t('maintenance.work.cost'), cell: action => format.number(action.cost), align: 'end', width: 110 },
-              { id: 'mechanic', header: t('maintenance.work.mechanic'), cell: action => action.mechanicName ?? '-', width: 140 },
+              {
+                id: 'action',
+                header: t('maintenance.action'),
+                cell: action => t(`maintenance.done.${action.actionCode}`),
+                width: 130,
+                onPhone: 'detail',
+              },
+              {
+                id: 'services',
+                header: t('maintenance.services'),
+                cell: action => format.number(action.servicesCount),
+                align: 'end',
+                width: 100,
+              },
+              {
+                id: 'order',
+                header: t('maintenance.work.order'),
+                cell: action => action.workOrderNumber ?? '-',
+                width: 120,
+              },
+              {
+                id: 'cost',
+                header: t('maintenance.work.cost'),
+                cell: action => format.number(action.cost),
+                align: 'end',
+                width: 110,
+              },
+              {
+                id: 'mechanic',
+                header: t('maintenance.work.mechanic'),
+                cell: action => action.mechanicName ?? '-',
+                width: 140,
+              },
               { id: 'eta', header: t('maintenance.work.eta'), cell: action => action.eta ?? '-', hidden: true },
               { id: 'notes', header: t('maintenance.work.notes'), cell: action => action.notes ?? '-' },
               { id: 'by', header: t('maintenance.by'), cell: action => action.userName, width: 120 },

@@ -3,5 +3,10 @@ import { historyChoice, historyDetail } from './history.routes.ts'
 
 /** What was done, from when to when. */
 export const history = defineReport({
-  id: 'maintenanceHistory', title: 'maintenance.history', dates: 'range', whole: true, choice: historyChoice, detail: historyDetail,
+  id: 'maintenanceHistory',
+  title: 'maintenance.history',
+  dates: 'range',
+  whole: true,
+  choice: historyChoice,
+  detail: historyDetail,
 })

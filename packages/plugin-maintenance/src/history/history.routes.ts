@@ -1,4 +1,14 @@
-import { defineRoute, fields, instant, numbers, optional, reportChoiceQuery, text, whole, withDefault } from '@muster/core'
+import {
+  defineRoute,
+  fields,
+  instant,
+  numbers,
+  optional,
+  reportChoiceQuery,
+  text,
+  whole,
+  withDefault,
+} from '@muster/core'
 
 const access = { anyOf: ['MNT_HISTORY_REPORT_VIEW'] } as const
 
@@ -14,7 +24,13 @@ export const historyChoice = defineRoute({
 /** `page` counts from 1. */
 export const historyDetail = defineRoute({
   path: '/maintenance/history/detail',
-  query: fields({ backUrl: optional(text()), unitIds: numbers(), from: instant(), to: instant(), page: withDefault(whole(), 1) }),
+  query: fields({
+    backUrl: optional(text()),
+    unitIds: numbers(),
+    from: instant(),
+    to: instant(),
+    page: withDefault(whole(), 1),
+  }),
   access,
   onBadQuery: historyChoice,
   chrome: 'menu',

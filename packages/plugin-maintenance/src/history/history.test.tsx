@@ -7,7 +7,9 @@ const week = { from: '2026-06-01T00:00:00.000Z', to: '2026-06-07T23:59:59.999Z' 
 const detail = <HistoryDetail query={{ backUrl: undefined, unitIds: [1], ...week, page: 1 }} />
 
 it('MNT-001 REP-005 the choice asks for units and for dates to the end of the last day', async () => {
-  const { went, press } = await openScreen(<HistoryChoice query={{ unitIds: [1], from: week.from, to: '2026-06-07T12:00:00.000Z' }} />)
+  const { went, press } = await openScreen(
+    <HistoryChoice query={{ unitIds: [1], from: week.from, to: '2026-06-07T12:00:00.000Z' }} />,
+  )
   await press('Show report')
   await expect.poll(() => new URL(went.at(-1) ?? '', 'https://muster.example').searchParams.get('to')).toBe(week.to)
   expect(went.at(-1)).toMatch(/^\/maintenance\/history\/detail\?/)
@@ -28,6 +30,8 @@ describe('the detail', () => {
   it('REP-059 is a workbook as well', async () => {
     const { press, sent } = await openScreen(detail)
     await press('Export to Excel')
-    await expect.poll(() => sent('exportMaintenanceHistoryExcel').map(({ body }) => body)).toEqual([{ unitIds: [1], fromDate: week.from, toDate: week.to }])
+    await expect
+      .poll(() => sent('exportMaintenanceHistoryExcel').map(({ body }) => body))
+      .toEqual([{ unitIds: [1], fromDate: week.from, toDate: week.to }])
   })
 })

@@ -25,7 +25,9 @@ export function ServicesDialog({ action, onClose }: { action: PastAction; onClos
             {data?.map(service => (
               <li key={service.serviceKey}>
                 <span>{service.description}</span>
-                {service.counterValue !== undefined && <span className="m-muted">{counters.text(service.intervalTypeCode, service.counterValue)}</span>}
+                {service.counterValue !== undefined && (
+                  <span className="m-muted">{counters.text(service.intervalTypeCode, service.counterValue)}</span>
+                )}
               </li>
             ))}
           </ul>

@@ -21,7 +21,15 @@ export function CounterField<Model extends FieldValues>({ form, name, counter, l
   const held: number | null = field.value
   return (
     <NumberField
-      label={label} hint={hint} required nullable min={0} digits={1} unit={counters.label(counter)} ref={field.ref} onBlur={field.onBlur}
+      label={label}
+      hint={hint}
+      required
+      nullable
+      min={0}
+      digits={1}
+      unit={counters.label(counter)}
+      ref={field.ref}
+      onBlur={field.onBlur}
       value={held === null ? null : counters.shown(counter, held)}
       error={fieldState.error?.message && t(fieldState.error.message)}
       onChange={value => field.onChange(value === null ? null : counters.wire(counter, value))}

@@ -16,9 +16,18 @@ const counters = ['ENGINE_HOURS', 'ODOMETER'] as const
 
 export function MaintenanceServiceDetail({ params }: { params: { id: string } }): ReactNode {
   const { t } = useTranslation()
-  const { data: types = [], isPending, error, refetch } = useQuery({ ...useApi().queryFor(lookupMaintenanceServiceTypes, {}), staleTime: 300_000 })
+  const {
+    data: types = [],
+    isPending,
+    error,
+    refetch,
+  } = useQuery({ ...useApi().queryFor(lookupMaintenanceServiceTypes, {}), staleTime: 300_000 })
   const detail = useDetail(maintenanceServices, {
-    id: params.id, schema: MaintenanceService, blank: aMaintenanceService, list: maintenanceServiceList, self: maintenanceServiceDetail,
+    id: params.id,
+    schema: MaintenanceService,
+    blank: aMaintenanceService,
+    list: maintenanceServiceList,
+    self: maintenanceServiceDetail,
     nameOf: ({ description }) => description,
   })
   const { form } = detail
@@ -27,11 +36,18 @@ export function MaintenanceServiceDetail({ params }: { params: { id: string } })
     <DetailScreen title={t('maintenance.service')} detail={detail}>
       <Text of={form} name="description" label={t('maintenance.description')} max={300} required />
       <Choice
-        of={form} name="serviceTypeId" label={t('maintenance.type')} required
-        options={types.map(({ id, label }) => ({ value: Number(id), label }))} loading={isPending} failure={error?.message} onRetry={() => void refetch()}
+        of={form}
+        name="serviceTypeId"
+        label={t('maintenance.type')}
+        required
+        options={types.map(({ id, label }) => ({ value: Number(id), label }))}
+        loading={isPending}
+        failure={error?.message}
+        onRetry={() => void refetch()}
       />
       <RadioGroup
-        label={t('maintenance.service.counter')} value={counter}
+        label={t('maintenance.service.counter')}
+        value={counter}
         onChange={value => {
           form.setValue('counter', value, { shouldDirty: true })
           // a distance is no number of hours
@@ -41,8 +57,20 @@ export function MaintenanceServiceDetail({ params }: { params: { id: string } })
         options={counters.map(value => ({ value, label: t(`maintenance.counter.${value}`) }))}
       />
       <div className="mnt-pair">
-        <CounterField form={form} name="interval" counter={counter} label={t('maintenance.interval')} hint={t('maintenance.service.intervalHint')} />
-        <CounterField form={form} name="forewarning" counter={counter} label={t('maintenance.service.forewarning')} hint={t('maintenance.service.forewarningHint')} />
+        <CounterField
+          form={form}
+          name="interval"
+          counter={counter}
+          label={t('maintenance.interval')}
+          hint={t('maintenance.service.intervalHint')}
+        />
+        <CounterField
+          form={form}
+          name="forewarning"
+          counter={counter}
+          label={t('maintenance.service.forewarning')}
+          hint={t('maintenance.service.forewarningHint')}
+        />
       </div>
       <Check of={form} name="isRecurrent" label={t('maintenance.service.isRecurrent')} />
       <Check of={form} name="isDefault" label={t('maintenance.service.isDefault')} />

@@ -14,8 +14,11 @@ export function MaintenanceServiceList({ query }: { query: ListQuery & { back?: 
   const list = useList(maintenanceServices, { at: maintenanceServiceList, query })
   return (
     <ListScreen
-      title={t('maintenance.services')} list={list} addHref={maintenanceServiceDetail.href({ params: { id: 'new' } })}
-      empty={t('maintenance.services.empty')} actions={query.back && <BackToProfile />}
+      title={t('maintenance.services')}
+      list={list}
+      addHref={maintenanceServiceDetail.href({ params: { id: 'new' } })}
+      empty={t('maintenance.services.empty')}
+      actions={query.back && <BackToProfile />}
     >
       <DataTable
         label={t('maintenance.services')}
@@ -24,12 +27,39 @@ export function MaintenanceServiceList({ query }: { query: ListQuery & { back?: 
         href={service => maintenanceServiceDetail.href({ params: { id: service.mntServiceId } })}
         remember="maintenance.services"
         columns={[
-          { id: 'description', header: t('maintenance.description'), cell: service => service.description, fixed: true },
+          {
+            id: 'description',
+            header: t('maintenance.description'),
+            cell: service => service.description,
+            fixed: true,
+          },
           { id: 'type', header: t('maintenance.type'), cell: service => service.serviceTypeName, width: 180 },
-          { id: 'interval', header: t('maintenance.interval'), cell: service => counters.text(service.intervalTypeCode, service.interval), align: 'end', width: 140 },
-          { id: 'forewarning', header: t('maintenance.service.forewarning'), cell: service => counters.text(service.intervalTypeCode, service.forewarning), align: 'end', width: 140 },
-          { id: 'recurrent', header: t('maintenance.service.recurs'), cell: service => (service.isRecurrent ? t('maintenance.yes') : '-'), width: 110 },
-          { id: 'default', header: t('maintenance.default'), cell: service => (service.isDefault ? t('maintenance.yes') : '-'), width: 110 },
+          {
+            id: 'interval',
+            header: t('maintenance.interval'),
+            cell: service => counters.text(service.intervalTypeCode, service.interval),
+            align: 'end',
+            width: 140,
+          },
+          {
+            id: 'forewarning',
+            header: t('maintenance.service.forewarning'),
+            cell: service => counters.text(service.intervalTypeCode, service.forewarning),
+            align: 'end',
+            width: 140,
+          },
+          {
+            id: 'recurrent',
+            header: t('maintenance.service.recurs'),
+            cell: service => (service.isRecurrent ? t('maintenance.yes') : '-'),
+            width: 110,
+          },
+          {
+            id: 'default',
+            header: t('maintenance.default'),
+            cell: service => (service.isDefault ? t('maintenance.yes') : '-'),
+            width: 110,
+          },
         ]}
       />
     </ListScreen>

@@ -3,19 +3,32 @@ import { z } from 'zod'
 /** Of an interval, metres or hours. */
 export const amountMost = 1_000_000_000
 /** A figure that may stand empty while it is typed. */
-export const given = (schema: z.ZodNumber) => schema.nullable().refine((value): boolean => value !== null, 'screens.invalid.missing')
+export const given = (schema: z.ZodNumber) =>
+  schema.nullable().refine((value): boolean => value !== null, 'screens.invalid.missing')
 
 /** Interval and forewarning in metres for ODOMETER, hours for ENGINE_HOURS. */
 export const MaintenanceService = z.object({
   description: z.string().trim().min(1).max(300),
-  serviceTypeId: z.number().nullable().refine((value): boolean => value !== null, 'screens.invalid.missing'),
+  serviceTypeId: z
+    .number()
+    .nullable()
+    .refine((value): boolean => value !== null, 'screens.invalid.missing'),
   counter: z.enum(['ODOMETER', 'ENGINE_HOURS']),
-  interval: given(z.number().max(amountMost)).refine((value): boolean => value === null || value > 0, 'maintenance.service.intervalPositive'),
+  interval: given(z.number().max(amountMost)).refine(
+    (value): boolean => value === null || value > 0,
+    'maintenance.service.intervalPositive',
+  ),
   forewarning: given(z.number().min(0).max(amountMost)),
   isRecurrent: z.boolean(),
   isDefault: z.boolean(),
 })
 
 export const aMaintenanceService: z.infer<typeof MaintenanceService> = {
-  description: '', serviceTypeId: null, counter: 'ENGINE_HOURS', interval: null, forewarning: 0, isRecurrent: false, isDefault: false,
+  description: '',
+  serviceTypeId: null,
+  counter: 'ENGINE_HOURS',
+  interval: null,
+  forewarning: 0,
+  isRecurrent: false,
+  isDefault: false,
 }

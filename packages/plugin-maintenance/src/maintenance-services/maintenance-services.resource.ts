@@ -1,5 +1,9 @@
 import {
-  cloneMaintenanceService, createMaintenanceService, deleteMaintenanceService, getMaintenanceService, listMaintenanceServices,
+  cloneMaintenanceService,
+  createMaintenanceService,
+  deleteMaintenanceService,
+  getMaintenanceService,
+  listMaintenanceServices,
   updateMaintenanceService,
 } from '@muster/contract'
 import { defineResource } from '@muster/core'
@@ -14,7 +18,16 @@ export const maintenanceServices = defineResource({
   update: updateMaintenanceService,
   remove: deleteMaintenanceService,
   clone: cloneMaintenanceService,
-  model: ({ mntServiceId: _, intervalTypeCode: _code, serviceTypeName: _name, intervalTypeId, serviceTypeId, interval, forewarning, ...rest }) => ({
+  model: ({
+    mntServiceId: _,
+    intervalTypeCode: _code,
+    serviceTypeName: _name,
+    intervalTypeId,
+    serviceTypeId,
+    interval,
+    forewarning,
+    ...rest
+  }) => ({
     ...rest,
     serviceTypeId: serviceTypeId as number | null,
     counter: counterOf(intervalTypeId),
@@ -22,6 +35,10 @@ export const maintenanceServices = defineResource({
     forewarning: forewarning as number | null,
   }),
   input: ({ counter, interval, forewarning, serviceTypeId, ...rest }) => ({
-    ...rest, intervalTypeId: typeIdOf(counter), interval: interval ?? 0, forewarning: forewarning ?? 0, serviceTypeId: serviceTypeId ?? 0,
+    ...rest,
+    intervalTypeId: typeIdOf(counter),
+    interval: interval ?? 0,
+    forewarning: forewarning ?? 0,
+    serviceTypeId: serviceTypeId ?? 0,
   }),
 })

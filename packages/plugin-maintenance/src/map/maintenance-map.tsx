@@ -24,11 +24,14 @@ export function MaintenanceMap({ query: { unitIds } }: { query: { unitIds: reado
   if (asked.isError) {
     return (
       <StatePanel icon="alert" title={t('maintenance.map.failed')} subtitle={asked.error.message}>
-        <Button look="primary" onClick={() => void asked.refetch()}>{t('ui.retry')}</Button>
+        <Button look="primary" onClick={() => void asked.refetch()}>
+          {t('ui.retry')}
+        </Button>
       </StatePanel>
     )
   }
-  if (units.length === 0) return <StatePanel icon="map" title={t('maintenance.map.empty')} subtitle={t('maintenance.map.emptyHint')} />
+  if (units.length === 0)
+    return <StatePanel icon="map" title={t('maintenance.map.empty')} subtitle={t('maintenance.map.emptyHint')} />
   return (
     <MapProvider>
       <UnitMap units={units} />
@@ -43,14 +46,28 @@ function UnitMap({ units }: { units: readonly UnitOnMap[] }): ReactNode {
   const [opened, setOpened] = useState<number>()
   const isImperial = session?.userSetting.userMuSettings.preset === 'imperial'
   const labels = useMemo(() => mapLabels(t, isImperial ? 'imperial' : 'metric'), [t, isImperial])
-  const places = useMemo(() => units.map(({ unitId, name, iconName, position: [lng, lat], mostSevereStateCode: state }): ListedPlace =>
-    ({ id: unitId, name, lat, lng, iconName, note: t(`maintenance.state.${state}`), color: stateColour(theme.maintenanceColours, state) })), [theme, units, t])
+  const places = useMemo(
+    () =>
+      units.map(({ unitId, name, iconName, position: [lng, lat], mostSevereStateCode: state }): ListedPlace => ({
+        id: unitId,
+        name,
+        lat,
+        lng,
+        iconName,
+        note: t(`maintenance.state.${state}`),
+        color: stateColour(theme.maintenanceColours, state),
+      })),
+    [theme, units, t],
+  )
   const shown = units.find(({ unitId }) => unitId === opened)
   return (
     <>
       <h1 className="m-visually-hidden">{t('maintenance.map')}</h1>
       <ListedMap
-        places={places} openedId={opened} onOpen={setOpened} labels={labels}
+        places={places}
+        openedId={opened}
+        onOpen={setOpened}
+        labels={labels}
         popup={shown && <StatusPopup key={shown.unitId} unit={shown} onClose={() => setOpened(undefined)} />}
       >
         <PlaceList label={t('maintenance.map.units')} places={places} openedId={opened} onOpen={setOpened} />

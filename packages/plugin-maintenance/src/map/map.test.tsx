@@ -7,21 +7,54 @@ import messages from '../messages.en.json'
 import { aMaintenanceServer, aStatus, openScreen } from '../testing.tsx'
 import { MaintenanceMap } from './maintenance-map.tsx'
 
-const map = (...unitIds: number[]) => <div style={{ height: 600 }}><MaintenanceMap query={{ unitIds }} /></div>
+const map = (...unitIds: number[]) => (
+  <div style={{ height: 600 }}>
+    <MaintenanceMap query={{ unitIds }} />
+  </div>
+)
 
 describe('the map', () => {
   it('MAP-018 shows the units of the address', async () => {
     const { screen, sent } = await openScreen(map(1, 2))
-    await expect.element(screen.getByRole('navigation', { name: 'Units on the map' })).toMatchTextContent('Unit 1OverdueUnit 2Overdue')
+    await expect
+      .element(screen.getByRole('navigation', { name: 'Units on the map' }))
+      .toMatchTextContent('Unit 1OverdueUnit 2Overdue')
     expect(sent('maintenanceOverallStatus')[0]?.body).toEqual({ unitIds: [1, 2] })
   })
 
   it('MAP-025 takes the colours of states from the theme', async () => {
-    const colours = { primary: '#14566b', onPrimary: '#fff', accent: '#d9822b', background: '#fff', surface: '#fff', text: '#000', muted: '#555', border: '#ccc' }
-    const theme = { id: 'default', name: 'T', light: colours, dark: colours, logo: '', options: {}, maintenanceColours: { OVERDUE: 'rgb(1, 2, 3)' } } as const
-    const server = aMaintenanceServer().on(maintenanceOverallStatus, { items: [aStatus(1), aStatus(2, { mostSevereStateCode: 'PLANNED' })], totalCount: 2 })
-    const core = fakeCore({ fetch: server.fetch, login: aLogin({ acl: ['MNT_FLEET_REPORT_VIEW'], feature: ['MAINTENANCE'] }) })
-    const screen = await render(<TestHost core={core} messages={messages} theme={theme}>{map(1, 2)}</TestHost>)
+    const colours = {
+      primary: '#14566b',
+      onPrimary: '#fff',
+      accent: '#d9822b',
+      background: '#fff',
+      surface: '#fff',
+      text: '#000',
+      muted: '#555',
+      border: '#ccc',
+    }
+    const theme = {
+      id: 'default',
+      name: 'T',
+      light: colours,
+      dark: colours,
+      logo: '',
+      options: {},
+      maintenanceColours: { OVERDUE: 'rgb(1, 2, 3)' },
+    } as const
+    const server = aMaintenanceServer().on(maintenanceOverallStatus, {
+      items: [aStatus(1), aStatus(2, { mostSevereStateCode: 'PLANNED' })],
+      totalCount: 2,
+    })
+    const core = fakeCore({
+      fetch: server.fetch,
+      login: aLogin({ acl: ['MNT_FLEET_REPORT_VIEW'], feature: ['MAINTENANCE'] }),
+    })
+    const screen = await render(
+      <TestHost core={core} messages={messages} theme={theme}>
+        {map(1, 2)}
+      </TestHost>,
+    )
     await expect.element(screen.getByRole('button', { name: /Unit 1/ })).toBeVisible()
     const dots = [...screen.container.querySelectorAll('.mk-dot')].map(dot => getComputedStyle(dot).backgroundColor)
     // one that the theme does not name is in the colour of none
@@ -29,7 +62,12 @@ describe('the map', () => {
   })
 
   it('says so where no unit can be shown', async () => {
-    const { screen } = await openScreen(map(1), { server: aMaintenanceServer().on(maintenanceOverallStatus, { items: [aStatus(1, { position: undefined })], totalCount: 1 }) })
+    const { screen } = await openScreen(map(1), {
+      server: aMaintenanceServer().on(maintenanceOverallStatus, {
+        items: [aStatus(1, { position: undefined })],
+        totalCount: 1,
+      }),
+    })
     await expect.element(screen.getByText('No units to show')).toBeVisible()
   })
 })
@@ -47,7 +85,9 @@ describe('the popup', () => {
   }
 
   it('MAP-015 MAP-016 MAP-017 says how a unit stands, waits visibly, and shows a dash for what is missing', async () => {
-    const { server, answer } = held(aStatus(1, { remainingEngineHours: -10, remainingDistance: 341.8, address: undefined }))
+    const { server, answer } = held(
+      aStatus(1, { remainingEngineHours: -10, remainingDistance: 341.8, address: undefined }),
+    )
     const { screen, sent, dialog } = await openScreen(map(1), { server, preset: 'imperial' })
     await screen.getByRole('button', { name: /Unit 1/ }).click()
     await expect.element(dialog).toHaveAccessibleName('Maintenance of Unit 1')
@@ -56,12 +96,24 @@ describe('the popup', () => {
     expect(getComputedStyle(waiting.elements()[0]?.parentElement ?? document.body).animationName).toBe('mk-waiting')
     answer()
     await expect.element(dialog).toMatchTextContent('Overdue')
-    const facts = Object.fromEntries([...dialog.element().querySelectorAll('dl > div')].map(row => [row.querySelector('dt')?.textContent, row.querySelector('dd')?.textContent]))
+    const facts = Object.fromEntries(
+      [...dialog.element().querySelectorAll('dl > div')].map(row => [
+        row.querySelector('dt')?.textContent,
+        row.querySelector('dd')?.textContent,
+      ]),
+    )
     expect(facts).toEqual({
-      'Engine hours': '990 h', Odometer: '27,961.7 mi', 'Hours to next service': '-10 h', 'Distance to next service': '341.8 mi', Address: '-',
+      'Engine hours': '990 h',
+      Odometer: '27,961.7 mi',
+      'Hours to next service': '-10 h',
+      'Distance to next service': '341.8 mi',
+      Address: '-',
     })
     // what remains comes in the user's units
-    expect(Object.fromEntries(sent('maintenanceOverallStatus')[1]?.query ?? [])).toEqual({ limit: '1', convertRemaining: 'true' })
+    expect(Object.fromEntries(sent('maintenanceOverallStatus')[1]?.query ?? [])).toEqual({
+      limit: '1',
+      convertRemaining: 'true',
+    })
   })
 
   it('MAP-016 shows the address, and the way to the card', async () => {
@@ -70,6 +122,8 @@ describe('the popup', () => {
     const { screen, dialog } = await openScreen(map(1), { server })
     await screen.getByRole('button', { name: /Unit 1/ }).click()
     await expect.element(dialog.getByText('Via Roma 1, Lodi')).toBeVisible()
-    await expect.element(dialog.getByRole('link', { name: 'Maintenance card' })).toHaveAttribute('href', '/maintenance/fleet/card/1')
+    await expect
+      .element(dialog.getByRole('link', { name: 'Maintenance card' }))
+      .toHaveAttribute('href', '/maintenance/fleet/card/1')
   })
 })

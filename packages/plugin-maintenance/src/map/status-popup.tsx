@@ -12,13 +12,25 @@ import { StateMark } from '../state/state-mark.tsx'
 import type { UnitOnMap } from './units-on-map.ts'
 
 /** How the maintenance of a unit stands (001 §2); what remains comes in the user's units. */
-export function StatusPopup({ unit: { unitId, name, position: [lng, lat], mostSevereStateCode }, onClose }: { unit: UnitOnMap; onClose(): void }): ReactNode {
+export function StatusPopup({
+  unit: {
+    unitId,
+    name,
+    position: [lng, lat],
+    mostSevereStateCode,
+  },
+  onClose,
+}: {
+  unit: UnitOnMap
+  onClose(): void
+}): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const counters = useCounters()
   const { data, isPending, isError, refetch } = useQuery(useService(maintenanceLists).unit(unitId))
   const unit = data?.items[0]
-  const left = (value: number | undefined, label: string) => (value === undefined ? undefined : `${format.number(value, 1)} ${label}`)
+  const left = (value: number | undefined, label: string) =>
+    value === undefined ? undefined : `${format.number(value, 1)} ${label}`
   const values = [
     [t('maintenance.engineHours'), unit && counters.text('ENGINE_HOURS', unit.currentEngineHours)],
     [t('maintenance.odometer'), unit && counters.text('ODOMETER', unit.currentOdometer)],
@@ -29,14 +41,34 @@ export function StatusPopup({ unit: { unitId, name, position: [lng, lat], mostSe
   return (
     <MapPopup at={{ lat, lng }} label={t('maintenance.map.popup', { name })} onClose={onClose}>
       <div className="mk-told">
-        <h2 className="m-truncate" title={name}>{name}</h2>
-        <p>{isPending ? <Waiting /> : unit ? <StateMark state={unit.mostSevereStateCode} name={unit.mostSevereStateName} /> : <StateMark state={mostSevereStateCode} />}</p>
+        <h2 className="m-truncate" title={name}>
+          {name}
+        </h2>
+        <p>
+          {isPending ? (
+            <Waiting />
+          ) : unit ? (
+            <StateMark state={unit.mostSevereStateCode} name={unit.mostSevereStateName} />
+          ) : (
+            <StateMark state={mostSevereStateCode} />
+          )}
+        </p>
         <dl className="mk-facts" aria-busy={isPending}>
           {values.map(([label, value]) => (
-            <div key={label}><dt>{label}</dt><dd>{isPending ? <Waiting /> : value || missing}</dd></div>
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{isPending ? <Waiting /> : value || missing}</dd>
+            </div>
           ))}
         </dl>
-        {isError && <p role="alert">{t('maintenance.map.popupFailed')} <Button look="quiet" onClick={() => void refetch()}>{t('ui.retry')}</Button></p>}
+        {isError && (
+          <p role="alert">
+            {t('maintenance.map.popupFailed')}{' '}
+            <Button look="quiet" onClick={() => void refetch()}>
+              {t('ui.retry')}
+            </Button>
+          </p>
+        )}
         <LinkButton href={fleetCard.href({ params: { id: unitId } })}>{t('maintenance.map.toCard')}</LinkButton>
       </div>
     </MapPopup>
@@ -45,5 +77,9 @@ export function StatusPopup({ unit: { unitId, name, position: [lng, lat], mostSe
 
 function Waiting(): ReactNode {
   const { t } = useTranslation()
-  return <span className="mk-waiting"><span className="m-visually-hidden">{t('ui.loading')}</span></span>
+  return (
+    <span className="mk-waiting">
+      <span className="m-visually-hidden">{t('ui.loading')}</span>
+    </span>
+  )
 }

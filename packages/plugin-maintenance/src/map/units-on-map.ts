@@ -14,6 +14,8 @@ export interface UnitOnMap {
 export function unitsOnMap(units: readonly Status[]): UnitOnMap[] {
   return units.flatMap(({ unitId, unitName, iconName, position, mostSevereStateCode }) => {
     const [lng, lat] = position ?? []
-    return lng === undefined || lat === undefined ? [] : [{ unitId, name: unitName, iconName, position: [lng, lat] as const, mostSevereStateCode }]
+    return lng === undefined || lat === undefined
+      ? []
+      : [{ unitId, name: unitName, iconName, position: [lng, lat] as const, mostSevereStateCode }]
   })
 }

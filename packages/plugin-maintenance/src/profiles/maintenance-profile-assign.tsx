@@ -18,7 +18,8 @@ export function MaintenanceProfileAssign({ params }: { params: { id: string } })
   const profiles = useService(maintenanceProfiles)
   const service = useService(maintenanceProfileUnits)
   const { data: profile } = useQuery({
-    queryKey: [maintenanceProfiles.id, 'detail', params.id], queryFn: ({ signal }) => profiles.get(id, { signal }),
+    queryKey: [maintenanceProfiles.id, 'detail', params.id],
+    queryFn: ({ signal }) => profiles.get(id, { signal }),
   })
   const name = profile?.name ?? ''
   const assign = useAssign(maintenanceProfileUnits, { id, name, back: maintenanceProfileList.href() })
@@ -43,14 +44,21 @@ export function MaintenanceProfileAssign({ params }: { params: { id: string } })
     // what is ticked is known to be unsaved by itself
     isDirty: false,
     run: async () => {
-      const sent = changes.map(change => change.assign ? { ...change, ...(references.get(change.unitId) ?? noReference) } : change)
+      const sent = changes.map(change =>
+        change.assign ? { ...change, ...(references.get(change.unitId) ?? noReference) } : change,
+      )
       const { hasWarning, message = '-' } = await service.assign(id, sent)
-      await Promise.all([maintenanceProfileUnits.id, maintenanceProfiles.id].map(key => queries.invalidateQueries({ queryKey: [key] })))
+      await Promise.all(
+        [maintenanceProfileUnits.id, maintenanceProfiles.id].map(key => queries.invalidateQueries({ queryKey: [key] })),
+      )
       return { count: sent.length, warning: hasWarning ? message : undefined }
     },
   })
   const back = (
-    <LinkButton className="m-button m-screen-back" look="quiet" href={assign.backHref}><Icon name="back" size={16} />{t('maintenance.profile.back')}</LinkButton>
+    <LinkButton className="m-button m-screen-back" look="quiet" href={assign.backHref}>
+      <Icon name="back" size={16} />
+      {t('maintenance.profile.back')}
+    </LinkButton>
   )
   return (
     <WizardScreen

@@ -1,4 +1,10 @@
-import { assignMaintenanceProfile, lookupAlarmPriorities, lookupBrands, lookupNotificationGroupsForUser, lookupTypes } from '@muster/contract'
+import {
+  assignMaintenanceProfile,
+  lookupAlarmPriorities,
+  lookupBrands,
+  lookupNotificationGroupsForUser,
+  lookupTypes,
+} from '@muster/contract'
 import { LinkButton, useCan } from '@muster/ui'
 import { Check, Choice, Text } from '@muster/ui/controls'
 import { DetailScreen, useDetail } from '@muster/ui/screens'
@@ -20,27 +26,58 @@ export function MaintenanceProfileDetail({ params }: { params: { id: string } })
   const groups = useChoices(lookupNotificationGroupsForUser)
   const priorities = useChoices(lookupAlarmPriorities)
   const detail = useDetail(maintenanceProfiles, {
-    id: params.id, schema: MaintenanceProfile, blank: aMaintenanceProfile, list: maintenanceProfileList, self: maintenanceProfileDetail,
+    id: params.id,
+    schema: MaintenanceProfile,
+    blank: aMaintenanceProfile,
+    list: maintenanceProfileList,
+    self: maintenanceProfileDetail,
   })
   const { form } = detail
   const group = useWatch({ control: form.control, name: 'notification.notificationId' })
   const assign = mayAssign && !detail.isNew && (
-    <LinkButton href={maintenanceProfileAssign.href({ params: { id: Number(params.id) } })}>{t('maintenance.profile.assignUnits')}</LinkButton>
+    <LinkButton href={maintenanceProfileAssign.href({ params: { id: Number(params.id) } })}>
+      {t('maintenance.profile.assignUnits')}
+    </LinkButton>
   )
   return (
     <DetailScreen title={t('maintenance.profile')} detail={detail} actions={assign}>
       <Text of={form} name="name" label={t('maintenance.profile.name')} max={200} required />
       <div className="mnt-pair">
-        <Choice of={form} name="brandId" label={t('maintenance.profile.brand')} hint={t('maintenance.profile.brandHint')} nullable {...brands} />
-        <Choice of={form} name="typeId" label={t('maintenance.profile.machineType')} hint={t('maintenance.profile.machineTypeHint')} nullable {...types} />
+        <Choice
+          of={form}
+          name="brandId"
+          label={t('maintenance.profile.brand')}
+          hint={t('maintenance.profile.brandHint')}
+          nullable
+          {...brands}
+        />
+        <Choice
+          of={form}
+          name="typeId"
+          label={t('maintenance.profile.machineType')}
+          hint={t('maintenance.profile.machineTypeHint')}
+          nullable
+          {...types}
+        />
       </div>
       <Check of={form} name="isDefault" label={t('maintenance.profile.isDefault')} />
       <ProfileServices form={form} maySave={detail.may.save} />
       <h2>{t('maintenance.profile.notification')}</h2>
       <div className="mnt-pair">
-        <Choice of={form} name="notification.notificationId" label={t('maintenance.profile.group')} nullable {...groups} />
         <Choice
-          of={form} name="notification.priorityId" label={t('maintenance.profile.priority')} nullable disabled={group === null} {...priorities}
+          of={form}
+          name="notification.notificationId"
+          label={t('maintenance.profile.group')}
+          nullable
+          {...groups}
+        />
+        <Choice
+          of={form}
+          name="notification.priorityId"
+          label={t('maintenance.profile.priority')}
+          nullable
+          disabled={group === null}
+          {...priorities}
         />
       </div>
     </DetailScreen>

@@ -16,7 +16,9 @@ export function MaintenanceProfileList({ query }: { query: ListQuery }): ReactNo
   const list = useList(maintenanceProfiles, { at: maintenanceProfileList, query })
   return (
     <ListScreen
-      title={t('maintenance.profiles')} list={list} addHref={maintenanceProfileDetail.href({ params: { id: 'new' } })}
+      title={t('maintenance.profiles')}
+      list={list}
+      addHref={maintenanceProfileDetail.href({ params: { id: 'new' } })}
       empty={t('maintenance.profiles.empty')}
     >
       <DataTable
@@ -24,19 +26,48 @@ export function MaintenanceProfileList({ query }: { query: ListQuery }): ReactNo
         rows={list.rows}
         rowKey={profile => profile.mntProfileId}
         href={profile => maintenanceProfileDetail.href({ params: { id: profile.mntProfileId } })}
-        actions={mayAssign ? profile => [{
-          label: t('maintenance.profile.assignUnits'), icon: 'list',
-          run: () => go(maintenanceProfileAssign.href({ params: { id: profile.mntProfileId } })),
-        }] : undefined}
+        actions={
+          mayAssign
+            ? profile => [
+                {
+                  label: t('maintenance.profile.assignUnits'),
+                  icon: 'list',
+                  run: () => go(maintenanceProfileAssign.href({ params: { id: profile.mntProfileId } })),
+                },
+              ]
+            : undefined
+        }
         remember="maintenance.profiles"
         columns={[
           { id: 'name', header: t('maintenance.profile.name'), cell: profile => profile.name, fixed: true },
           { id: 'brand', header: t('maintenance.profile.brand'), cell: profile => profile.brandName ?? '-' },
           { id: 'type', header: t('maintenance.profile.machineType'), cell: profile => profile.typeName ?? '-' },
-          { id: 'company', header: t('maintenance.profile.company'), cell: profile => profile.companyName, onPhone: 'detail' },
-          { id: 'services', header: t('maintenance.services.short'), cell: profile => format.number(profile.servicesCount), align: 'end', width: 110 },
-          { id: 'units', header: t('maintenance.profile.units'), cell: profile => format.number(profile.unitsCount), align: 'end', width: 100 },
-          { id: 'default', header: t('maintenance.default'), cell: profile => (profile.isDefault ? t('maintenance.yes') : '-'), width: 110 },
+          {
+            id: 'company',
+            header: t('maintenance.profile.company'),
+            cell: profile => profile.companyName,
+            onPhone: 'detail',
+          },
+          {
+            id: 'services',
+            header: t('maintenance.services.short'),
+            cell: profile => format.number(profile.servicesCount),
+            align: 'end',
+            width: 110,
+          },
+          {
+            id: 'units',
+            header: t('maintenance.profile.units'),
+            cell: profile => format.number(profile.unitsCount),
+            align: 'end',
+            width: 100,
+          },
+          {
+            id: 'default',
+            header: t('maintenance.default'),
+            cell: profile => (profile.isDefault ? t('maintenance.yes') : '-'),
+            width: 110,
+          },
         ]}
       />
     </ListScreen>

@@ -9,7 +9,10 @@ export const ServiceAssignment = z.object({
   description: z.string(),
   isRecurrent: z.boolean(),
   intervalTypeId: z.number(),
-  interval: given(z.number().max(amountMost)).refine((value): boolean => value === null || value > 0, 'maintenance.service.intervalPositive'),
+  interval: given(z.number().max(amountMost)).refine(
+    (value): boolean => value === null || value > 0,
+    'maintenance.service.intervalPositive',
+  ),
   forewarning: given(z.number().min(0).max(amountMost)),
   isDefault: z.boolean(),
   unitMeasurementLabel: z.string().optional(),
@@ -20,8 +23,14 @@ export const MaintenanceProfile = z.object({
   brandId: z.number().nullable(),
   typeId: z.number().nullable(),
   isDefault: z.boolean(),
-  notification: z.object({ companyId: z.number().optional(), notificationId: z.number().nullable(), priorityId: z.number().nullable() }),
-  servicesAssignments: z.array(ServiceAssignment).max(500)
+  notification: z.object({
+    companyId: z.number().optional(),
+    notificationId: z.number().nullable(),
+    priorityId: z.number().nullable(),
+  }),
+  servicesAssignments: z
+    .array(ServiceAssignment)
+    .max(500)
     .refine(services => services.some(({ assign }) => assign), 'maintenance.profile.needsService'),
   companyId: z.number().optional(),
   /** Of the record the form was filled from. */
@@ -29,5 +38,10 @@ export const MaintenanceProfile = z.object({
 })
 
 export const aMaintenanceProfile: z.infer<typeof MaintenanceProfile> = {
-  name: '', brandId: null, typeId: null, isDefault: false, notification: { notificationId: null, priorityId: null }, servicesAssignments: [],
+  name: '',
+  brandId: null,
+  typeId: null,
+  isDefault: false,
+  notification: { notificationId: null, priorityId: null },
+  servicesAssignments: [],
 }

@@ -18,7 +18,13 @@ interface Props {
 export function ProfileServices({ form, maySave }: Props): ReactNode {
   const { t } = useTranslation()
   const counters = useCounters()
-  const { section, fields, choice: { services, ...choice }, add, take } = useProfileServices(form)
+  const {
+    section,
+    fields,
+    choice: { services, ...choice },
+    add,
+    take,
+  } = useProfileServices(form)
   const { errors, isSubmitted } = form.formState
   const missing = errors.servicesAssignments?.root?.message ?? errors.servicesAssignments?.message
   return (
@@ -26,18 +32,30 @@ export function ProfileServices({ form, maySave }: Props): ReactNode {
       <header>
         <h2>{t('maintenance.services')}</h2>
         <span className="mnt-ways">
-          <LinkButton look="quiet" href={maintenanceServiceList.href({ query: { back: true } })}>{t('maintenance.profile.allServices')}</LinkButton>
-          <LinkButton look="quiet" href={serviceTypeList.href({ query: { back: true } })}>{t('maintenance.types')}</LinkButton>
+          <LinkButton look="quiet" href={maintenanceServiceList.href({ query: { back: true } })}>
+            {t('maintenance.profile.allServices')}
+          </LinkButton>
+          <LinkButton look="quiet" href={serviceTypeList.href({ query: { back: true } })}>
+            {t('maintenance.types')}
+          </LinkButton>
         </span>
       </header>
-      {missing && isSubmitted && <p className="m-field-error" role="alert">{t(missing)}</p>}
+      {missing && isSubmitted && (
+        <p className="m-field-error" role="alert">
+          {t(missing)}
+        </p>
+      )}
       {fields.length === 0 && <p className="m-muted">{t('maintenance.profile.noServices')}</p>}
       <ul className="mnt-profile-services">
         {fields.map((field, index) => (
           <li key={field.id}>
             <ServiceFields form={form} index={index} name={field.description} counter={counterOf(field.intervalTypeId)}>
               {maySave && (
-                <Button look="quiet" aria-label={t('maintenance.profile.removeThis', { name: field.description })} onClick={() => void take(index, field.description)}>
+                <Button
+                  look="quiet"
+                  aria-label={t('maintenance.profile.removeThis', { name: field.description })}
+                  onClick={() => void take(index, field.description)}
+                >
                   {t('maintenance.profile.remove')}
                 </Button>
               )}
@@ -48,9 +66,18 @@ export function ProfileServices({ form, maySave }: Props): ReactNode {
       <Select
         // what was added leaves the list, so that the field begins anew
         key={fields.length}
-        label={t('maintenance.profile.addService')} value={null} onChange={add} disabled={!maySave} {...choice}
-        options={services.map(({ mntServiceId, description, intervalTypeCode, interval }) =>
-          ({ value: mntServiceId, label: t('maintenance.profile.serviceEvery', { name: description, interval: counters.text(intervalTypeCode, interval) }) }))}
+        label={t('maintenance.profile.addService')}
+        value={null}
+        onChange={add}
+        disabled={!maySave}
+        {...choice}
+        options={services.map(({ mntServiceId, description, intervalTypeCode, interval }) => ({
+          value: mntServiceId,
+          label: t('maintenance.profile.serviceEvery', {
+            name: description,
+            interval: counters.text(intervalTypeCode, interval),
+          }),
+        }))}
       />
     </section>
   )

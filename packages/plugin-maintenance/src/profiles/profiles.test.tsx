@@ -1,6 +1,15 @@
 import {
-  assignMaintenanceProfile, createMaintenanceProfile, getMaintenanceProfile, listMaintenanceProfiles, listMaintenanceProfileUnits,
-  listMaintenanceServices, lookupAlarmPriorities, lookupBrands, lookupNotificationGroupsForUser, lookupTypes, updateMaintenanceProfile,
+  assignMaintenanceProfile,
+  createMaintenanceProfile,
+  getMaintenanceProfile,
+  listMaintenanceProfiles,
+  listMaintenanceProfileUnits,
+  listMaintenanceServices,
+  lookupAlarmPriorities,
+  lookupBrands,
+  lookupNotificationGroupsForUser,
+  lookupTypes,
+  updateMaintenanceProfile,
 } from '@muster/contract'
 import { fakeServer } from '@muster/core/testing'
 import type { ReactNode } from 'react'
@@ -11,45 +20,108 @@ import { MaintenanceProfileAssign } from './maintenance-profile-assign.tsx'
 import { MaintenanceProfileDetail } from './maintenance-profile-detail.tsx'
 import { MaintenanceProfileList } from './maintenance-profile-list.tsx'
 
-const acl = ['MNT_PROFILE_VIEW', 'MNT_PROFILE_ADD', 'MNT_PROFILE_EDIT', 'MNT_PROFILE_DELETE', 'MNT_SERVICES_VIEW', 'MNT_TYPE_VIEW']
+const acl = [
+  'MNT_PROFILE_VIEW',
+  'MNT_PROFILE_ADD',
+  'MNT_PROFILE_EDIT',
+  'MNT_PROFILE_DELETE',
+  'MNT_SERVICES_VIEW',
+  'MNT_TYPE_VIEW',
+]
 const query = { page: 1, size: undefined, q: undefined, sort: undefined }
-const service = (mntServiceId: number, description: string, intervalTypeId: 1 | 2, interval: number) =>
-  ({ mntServiceId, description, intervalTypeId, interval, forewarning: interval / 10, serviceTypeId: 2, isRecurrent: true, isDefault: false })
+const service = (mntServiceId: number, description: string, intervalTypeId: 1 | 2, interval: number) => ({
+  mntServiceId,
+  description,
+  intervalTypeId,
+  interval,
+  forewarning: interval / 10,
+  serviceTypeId: 2,
+  isRecurrent: true,
+  isDefault: false,
+})
 const oil = service(4, 'Oil', 2, 500)
 const brakes = service(5, 'Brakes', 1, 60_000_000)
 const plan = {
-  mntProfileId: 3, name: 'Field machines', isDefault: true, brandId: 6, companyId: 1, companyName: 'Northfield', version: 4,
-  notification: { notificationId: 8, priorityId: 1 }, servicesAssignments: [{ ...oil, assign: true, unitMeasurementLabel: 'h' }],
+  mntProfileId: 3,
+  name: 'Field machines',
+  isDefault: true,
+  brandId: 6,
+  companyId: 1,
+  companyName: 'Northfield',
+  version: 4,
+  notification: { notificationId: 8, priorityId: 1 },
+  servicesAssignments: [{ ...oil, assign: true, unitMeasurementLabel: 'h' }],
 }
-const row = { mntProfileId: 3, name: 'Field machines', isDefault: true, companyId: 1, companyName: 'Northfield', unitsCount: 12, brandName: 'Case', servicesCount: 1 }
+const row = {
+  mntProfileId: 3,
+  name: 'Field machines',
+  isDefault: true,
+  companyId: 1,
+  companyName: 'Northfield',
+  unitsCount: 12,
+  brandName: 'Case',
+  servicesCount: 1,
+}
 const units = [
-  { unitId: 1, name: 'Digger', companyName: 'Northfield', assigned: true, maintenanceProfileId: 3, maintenanceProfileName: 'Field machines' },
-  { unitId: 2, name: 'Roller', companyName: 'Northfield', assigned: false, currentEngineHours: 990.5, currentOdometer: 45_000_000 },
-  { unitId: 5, name: 'Van', companyName: 'Northfield', assigned: false, maintenanceProfileId: 7, maintenanceProfileName: 'Road' },
+  {
+    unitId: 1,
+    name: 'Digger',
+    companyName: 'Northfield',
+    assigned: true,
+    maintenanceProfileId: 3,
+    maintenanceProfileName: 'Field machines',
+  },
+  {
+    unitId: 2,
+    name: 'Roller',
+    companyName: 'Northfield',
+    assigned: false,
+    currentEngineHours: 990.5,
+    currentOdometer: 45_000_000,
+  },
+  {
+    unitId: 5,
+    name: 'Van',
+    companyName: 'Northfield',
+    assigned: false,
+    maintenanceProfileId: 7,
+    maintenanceProfileName: 'Road',
+  },
 ]
-const aServer = () => fakeServer()
-  .on(listMaintenanceProfiles, { items: [row], totalCount: 1 })
-  .on(getMaintenanceProfile, plan)
-  .on(createMaintenanceProfile, { id: 9 })
-  .on(updateMaintenanceProfile, undefined)
-  .on(listMaintenanceServices, {
-    items: [{ ...oil, intervalTypeCode: 'ENGINE_HOURS', serviceTypeName: 'Lubrication' }, { ...brakes, intervalTypeCode: 'ODOMETER', serviceTypeName: 'Wear' }],
-    totalCount: 2,
-  })
-  .on(lookupBrands, [{ id: 6, label: 'Case' }])
-  .on(lookupTypes, [{ id: 2, label: 'Tractor' }])
-  .on(lookupNotificationGroupsForUser, [{ id: 8, label: 'Workshop' }])
-  .on(lookupAlarmPriorities, [{ id: 1, label: 'Low' }, { id: 2, label: 'High' }])
-  .on(listMaintenanceProfileUnits, units)
-  .on(assignMaintenanceProfile, { hasWarning: true, message: '1 unit had another maintenance profile.' })
+const aServer = () =>
+  fakeServer()
+    .on(listMaintenanceProfiles, { items: [row], totalCount: 1 })
+    .on(getMaintenanceProfile, plan)
+    .on(createMaintenanceProfile, { id: 9 })
+    .on(updateMaintenanceProfile, undefined)
+    .on(listMaintenanceServices, {
+      items: [
+        { ...oil, intervalTypeCode: 'ENGINE_HOURS', serviceTypeName: 'Lubrication' },
+        { ...brakes, intervalTypeCode: 'ODOMETER', serviceTypeName: 'Wear' },
+      ],
+      totalCount: 2,
+    })
+    .on(lookupBrands, [{ id: 6, label: 'Case' }])
+    .on(lookupTypes, [{ id: 2, label: 'Tractor' }])
+    .on(lookupNotificationGroupsForUser, [{ id: 8, label: 'Workshop' }])
+    .on(lookupAlarmPriorities, [
+      { id: 1, label: 'Low' },
+      { id: 2, label: 'High' },
+    ])
+    .on(listMaintenanceProfileUnits, units)
+    .on(assignMaintenanceProfile, { hasWarning: true, message: '1 unit had another maintenance profile.' })
 
 const open = (screen: ReactNode, server = aServer()) => openScreen(screen, { server, acl })
 
 describe('the list', () => {
   it('ADM-002 shows each profile with brand, owner, services and units, a way to its detail and to its units', async () => {
     const { screen, went } = await open(<MaintenanceProfileList query={query} />)
-    await expect.element(screen.getByRole('link', { name: 'Field machines' })).toHaveAttribute('href', '/administration/profiles/maintenance/3')
-    await expect.element(screen.getByRole('row', { name: 'Field machines' })).toMatchTextContent('Field machinesCase-Northfield112Yes')
+    await expect
+      .element(screen.getByRole('link', { name: 'Field machines' }))
+      .toHaveAttribute('href', '/administration/profiles/maintenance/3')
+    await expect
+      .element(screen.getByRole('row', { name: 'Field machines' }))
+      .toMatchTextContent('Field machinesCase-Northfield112Yes')
     await screen.getByRole('button', { name: 'Assign to units' }).click()
     expect(went).toEqual(['/administration/profiles/maintenance/assign/3'])
   })
@@ -68,10 +140,13 @@ describe('the detail', () => {
     const brake = screen.getByRole('group', { name: 'Brakes' })
     await brake.getByLabelText('Interval').fill('50000')
     await press('Save')
-    await expect.poll(() => sent('createMaintenanceProfile')[0]?.body).toEqual({
-      name: 'Yard', isDefault: false,
-      servicesAssignments: [{ ...brakes, interval: 50_000_000, assign: true, unitMeasurementLabel: 'km' }],
-    })
+    await expect
+      .poll(() => sent('createMaintenanceProfile')[0]?.body)
+      .toEqual({
+        name: 'Yard',
+        isDefault: false,
+        servicesAssignments: [{ ...brakes, interval: 50_000_000, assign: true, unitMeasurementLabel: 'km' }],
+      })
     await expect.poll(() => went).toEqual(['/administration/profiles/maintenance/9'])
   })
 
@@ -82,7 +157,9 @@ describe('the detail', () => {
     await screen.getByRole('option', { name: 'Tractor' }).click()
     await press('Save')
     const { mntProfileId: _, companyName: _name, ...rest } = plan
-    await expect.poll(() => sent('updateMaintenanceProfile').map(({ path, body }) => [path, body])).toEqual([[{ id: '3' }, { ...rest, typeId: 2 }]])
+    await expect
+      .poll(() => sent('updateMaintenanceProfile').map(({ path, body }) => [path, body]))
+      .toEqual([[{ id: '3' }, { ...rest, typeId: 2 }]])
   })
 
   it('PROF-058 ERR-017 a service is taken out once that is confirmed', async () => {
@@ -104,8 +181,14 @@ describe('the detail', () => {
     await userEvent.keyboard('brak{Enter}')
     const brakes = screen.getByRole('group', { name: 'Brakes' })
     await expect.element(brakes.getByLabelText('Interval')).toHaveFocus()
-    for (const [name, next] of [['Oil', () => brakes.getByRole('button')], ['Brakes', () => choice]] as const) {
-      screen.getByRole('button', { name: `Remove ${name}` }).element().focus()
+    for (const [name, next] of [
+      ['Oil', () => brakes.getByRole('button')],
+      ['Brakes', () => choice],
+    ] as const) {
+      screen
+        .getByRole('button', { name: `Remove ${name}` })
+        .element()
+        .focus()
       await userEvent.keyboard('{Enter}{Tab}')
       await expect.element(dialog.getByRole('button', { name: 'Remove' })).toHaveFocus()
       await userEvent.keyboard('{Enter}')
@@ -115,8 +198,12 @@ describe('the detail', () => {
 
   it('MNT-029 opens services and service types so that they offer the way back', async () => {
     const { screen } = await open(<MaintenanceProfileDetail params={{ id: '3' }} />)
-    await expect.element(screen.getByRole('link', { name: 'All services' })).toHaveAttribute('href', '/administration/data/services?back=true')
-    await expect.element(screen.getByRole('link', { name: 'Service types' })).toHaveAttribute('href', '/administration/data/types?back=true')
+    await expect
+      .element(screen.getByRole('link', { name: 'All services' }))
+      .toHaveAttribute('href', '/administration/data/services?back=true')
+    await expect
+      .element(screen.getByRole('link', { name: 'Service types' }))
+      .toHaveAttribute('href', '/administration/data/types?back=true')
   })
 })
 
@@ -133,7 +220,10 @@ describe('assigning', () => {
     await press('Save assignment')
     await expect.element(screen.getByText('1 unit had another maintenance profile.')).toBeVisible()
     expect(sent('assignMaintenanceProfile').map(({ path, body }) => [path, body])).toEqual([
-      [{ id: '3' }, { assignements: [{ unitId: 2, assign: true, referenceEngineHoursValue: 900, referenceOdometerValue: 0 }] }],
+      [
+        { id: '3' },
+        { assignements: [{ unitId: 2, assign: true, referenceEngineHoursValue: 900, referenceOdometerValue: 0 }] },
+      ],
     ])
   })
 
@@ -144,9 +234,13 @@ describe('assigning', () => {
     await press('All as their counters are now')
     await expect.element(screen.getByLabelText('Odometer')).toHaveValue('45,000')
     await press('Save assignment')
-    await expect.poll(() => sent('assignMaintenanceProfile')[0]?.body).toEqual({
-      assignements: [{ unitId: 2, assign: true, referenceEngineHoursValue: 990.5, referenceOdometerValue: 45_000_000 }],
-    })
+    await expect
+      .poll(() => sent('assignMaintenanceProfile')[0]?.body)
+      .toEqual({
+        assignements: [
+          { unitId: 2, assign: true, referenceEngineHoursValue: 990.5, referenceOdometerValue: 45_000_000 },
+        ],
+      })
   })
 
   it('PROF-060 does not go on without a unit', async () => {
@@ -163,7 +257,9 @@ describe('assigning', () => {
     await screen.getByRole('checkbox', { name: /Digger/ }).click()
     await press('Save assignment')
     await expect.element(screen.getByText('The maintenance profile is assigned')).toBeVisible()
-    expect(sent('assignMaintenanceProfile').map(({ body }) => body)).toEqual([{ assignements: [{ unitId: 1, assign: false }] }])
+    expect(sent('assignMaintenanceProfile').map(({ body }) => body)).toEqual([
+      { assignements: [{ unitId: 1, assign: false }] },
+    ])
   })
 
   it('PROF-062 ERR-017 asks before it replaces another profile', async () => {

@@ -30,13 +30,17 @@ export function ReferenceStep({ units, references, onChange }: Props): ReactNode
   const counters = useCounters()
   const set = (unitId: number, patch: Partial<Reference>) =>
     onChange(new Map(references).set(unitId, { ...(references.get(unitId) ?? noReference), ...patch }))
-  const present = ({ currentEngineHours = 0, currentOdometer = 0 }: Unit) =>
-    ({ referenceEngineHoursValue: currentEngineHours, referenceOdometerValue: currentOdometer })
+  const present = ({ currentEngineHours = 0, currentOdometer = 0 }: Unit) => ({
+    referenceEngineHoursValue: currentEngineHours,
+    referenceOdometerValue: currentOdometer,
+  })
   return (
     <>
       <p>{t('maintenance.profile.referenceText')}</p>
       <div className="mnt-ways">
-        <Button onClick={() => onChange(new Map(units.map(unit => [unit.unitId, present(unit)])))}>{t('maintenance.profile.asNow')}</Button>
+        <Button onClick={() => onChange(new Map(units.map(unit => [unit.unitId, present(unit)])))}>
+          {t('maintenance.profile.asNow')}
+        </Button>
         <Button onClick={() => onChange(new Map())}>{t('maintenance.profile.fromNought')}</Button>
       </div>
       <ul className="mnt-profile-services">
@@ -48,16 +52,30 @@ export function ReferenceStep({ units, references, onChange }: Props): ReactNode
                 <legend>{unit.name}</legend>
                 <div className="mnt-pair">
                   <NumberField
-                    label={t('maintenance.engineHours')} unit={counters.label('ENGINE_HOURS')} min={0} max={1_000_000} digits={1}
-                    hint={t('maintenance.profile.now', { value: counters.text('ENGINE_HOURS', unit.currentEngineHours) })}
+                    label={t('maintenance.engineHours')}
+                    unit={counters.label('ENGINE_HOURS')}
+                    min={0}
+                    max={1_000_000}
+                    digits={1}
+                    hint={t('maintenance.profile.now', {
+                      value: counters.text('ENGINE_HOURS', unit.currentEngineHours),
+                    })}
                     value={counters.shown('ENGINE_HOURS', referenceEngineHoursValue)}
-                    onChange={value => set(unit.unitId, { referenceEngineHoursValue: counters.wire('ENGINE_HOURS', value ?? 0) })}
+                    onChange={value =>
+                      set(unit.unitId, { referenceEngineHoursValue: counters.wire('ENGINE_HOURS', value ?? 0) })
+                    }
                   />
                   <NumberField
-                    label={t('maintenance.odometer')} unit={counters.label('ODOMETER')} min={0} max={6_000_000} digits={1}
+                    label={t('maintenance.odometer')}
+                    unit={counters.label('ODOMETER')}
+                    min={0}
+                    max={6_000_000}
+                    digits={1}
                     hint={t('maintenance.profile.now', { value: counters.text('ODOMETER', unit.currentOdometer) })}
                     value={counters.shown('ODOMETER', referenceOdometerValue)}
-                    onChange={value => set(unit.unitId, { referenceOdometerValue: counters.wire('ODOMETER', value ?? 0) })}
+                    onChange={value =>
+                      set(unit.unitId, { referenceOdometerValue: counters.wire('ODOMETER', value ?? 0) })
+                    }
                   />
                 </div>
               </fieldset>

@@ -25,7 +25,12 @@ export function ServiceFields({ form, index, name, counter, children }: Props): 
       <legend>{name}</legend>
       <div className="mnt-pair">
         <CounterField form={form} name={`${of}.interval`} counter={counter} label={t('maintenance.interval')} />
-        <CounterField form={form} name={`${of}.forewarning`} counter={counter} label={t('maintenance.service.forewarning')} />
+        <CounterField
+          form={form}
+          name={`${of}.forewarning`}
+          counter={counter}
+          label={t('maintenance.service.forewarning')}
+        />
       </div>
       <div className="mnt-service-foot">
         <Check of={form} name={`${of}.assign`} label={t('maintenance.profile.serviceAssigned')} />

@@ -14,20 +14,41 @@ export function UnitsStep({ assign }: { assign: AssignState<FleetSchemas['Mainte
     <>
       <div className="m-screen-tools">
         <SearchBox value={assign.search} onSearch={assign.setSearch} />
-        <span className="m-muted" role="status">{t('screens.assign.count', { ticked: ticked.size, changes: changes.length })}</span>
+        <span className="m-muted" role="status">
+          {t('screens.assign.count', { ticked: ticked.size, changes: changes.length })}
+        </span>
       </div>
       <div className="mnt-units">
-        <ListContainer status={assign.status} search={assign.search} error={assign.error?.message} onRetry={assign.reload}>
+        <ListContainer
+          status={assign.status}
+          search={assign.search}
+          error={assign.error?.message}
+          onRetry={assign.reload}
+        >
           <DataTable
-            label={t('maintenance.profile.unitsStep')} rows={units} rowKey={unit => unit.unitId}
+            label={t('maintenance.profile.unitsStep')}
+            rows={units}
+            rowKey={unit => unit.unitId}
             selection={{ keys: ticked, change: assign.tick }}
             columns={[
               { id: 'name', header: t('screens.unit'), cell: unit => unit.name, fixed: true },
               { id: 'company', header: t('screens.company'), cell: unit => unit.companyName ?? '-' },
               { id: 'fleets', header: t('screens.fleets'), cell: unit => unit.fleetNames?.join(', ') || '-' },
               { id: 'profile', header: t('maintenance.profile'), cell: unit => unit.maintenanceProfileName ?? '-' },
-              { id: 'hours', header: t('maintenance.engineHours'), cell: unit => counters.text('ENGINE_HOURS', unit.currentEngineHours), align: 'end', width: 140 },
-              { id: 'odometer', header: t('maintenance.odometer'), cell: unit => counters.text('ODOMETER', unit.currentOdometer), align: 'end', width: 140 },
+              {
+                id: 'hours',
+                header: t('maintenance.engineHours'),
+                cell: unit => counters.text('ENGINE_HOURS', unit.currentEngineHours),
+                align: 'end',
+                width: 140,
+              },
+              {
+                id: 'odometer',
+                header: t('maintenance.odometer'),
+                cell: unit => counters.text('ODOMETER', unit.currentOdometer),
+                align: 'end',
+                width: 140,
+              },
             ]}
           />
         </ListContainer>

@@ -9,12 +9,16 @@ export function useChoices(lookup: Lookup) {
   const { data = [], isPending, error, refetch } = useQuery({ ...useApi().queryFor(lookup, {}), staleTime: 300_000 })
   return {
     options: data.map(({ id, label }) => ({ value: Number(id), label })),
-    loading: isPending, failure: error?.message, onRetry: () => void refetch(),
+    loading: isPending,
+    failure: error?.message,
+    onRetry: () => void refetch(),
   }
 }
 
 /** Every service there is. */
 export function useServices() {
-  const { data, isPending, error, refetch } = useQuery(useApi().queryFor(listMaintenanceServices, { query: { limit: 1000 } }))
+  const { data, isPending, error, refetch } = useQuery(
+    useApi().queryFor(listMaintenanceServices, { query: { limit: 1000 } }),
+  )
   return { services: data?.items ?? [], loading: isPending, failure: error?.message, onRetry: () => void refetch() }
 }

@@ -22,13 +22,15 @@ export function useProfileServices(form: ProfileForm) {
   useEffect(() => {
     if (gone.current === undefined) return
     const buttons = section.current?.querySelectorAll<HTMLElement>('.mnt-service-foot > button') ?? []
-    const next = buttons[Math.min(gone.current, buttons.length - 1)] ?? section.current?.querySelector<HTMLElement>('input')
+    const next =
+      buttons[Math.min(gone.current, buttons.length - 1)] ?? section.current?.querySelector<HTMLElement>('input')
     next?.focus()
     gone.current = undefined
   }, [fields.length])
 
   return {
-    section, fields,
+    section,
+    fields,
     choice: { ...choice, services: services.filter(({ mntServiceId }) => !taken.has(mntServiceId)) },
     add(id: number | null) {
       const service = services.find(({ mntServiceId }) => mntServiceId === id)

@@ -8,7 +8,13 @@ import { serviceTypes } from './service-types.resource.ts'
 
 export function ServiceTypeDetail({ params }: { params: { id: string } }): ReactNode {
   const { t } = useTranslation()
-  const type = useDetail(serviceTypes, { id: params.id, schema: ServiceType, blank: aServiceType, list: serviceTypeList, self: serviceTypeDetail })
+  const type = useDetail(serviceTypes, {
+    id: params.id,
+    schema: ServiceType,
+    blank: aServiceType,
+    list: serviceTypeList,
+    self: serviceTypeDetail,
+  })
   return (
     <DetailScreen title={t('maintenance.type')} detail={type}>
       <Text of={type.form} name="name" label={t('maintenance.name')} max={200} required />

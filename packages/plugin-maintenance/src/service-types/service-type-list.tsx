@@ -12,8 +12,11 @@ export function ServiceTypeList({ query }: { query: ListQuery & { back?: boolean
   const list = useList(serviceTypes, { at: serviceTypeList, query })
   return (
     <ListScreen
-      title={t('maintenance.types')} list={list} addHref={serviceTypeDetail.href({ params: { id: 'new' } })}
-      empty={t('maintenance.types.empty')} actions={query.back && <BackToProfile />}
+      title={t('maintenance.types')}
+      list={list}
+      addHref={serviceTypeDetail.href({ params: { id: 'new' } })}
+      empty={t('maintenance.types.empty')}
+      actions={query.back && <BackToProfile />}
     >
       <DataTable
         label={t('maintenance.types')}
@@ -23,7 +26,12 @@ export function ServiceTypeList({ query }: { query: ListQuery & { back?: boolean
         remember="maintenance.types"
         columns={[
           { id: 'name', header: t('maintenance.name'), cell: type => type.name, fixed: true },
-          { id: 'default', header: t('maintenance.default'), cell: type => (type.isDefault ? t('maintenance.yes') : '-'), width: 120 },
+          {
+            id: 'default',
+            header: t('maintenance.default'),
+            cell: type => (type.isDefault ? t('maintenance.yes') : '-'),
+            width: 120,
+          },
         ]}
       />
     </ListScreen>

@@ -1,5 +1,8 @@
 import {
-  createMaintenanceServiceType, deleteMaintenanceServiceType, getMaintenanceServiceType, listMaintenanceServiceTypes,
+  createMaintenanceServiceType,
+  deleteMaintenanceServiceType,
+  getMaintenanceServiceType,
+  listMaintenanceServiceTypes,
   updateMaintenanceServiceType,
 } from '@muster/contract'
 import { defineResource } from '@muster/core'

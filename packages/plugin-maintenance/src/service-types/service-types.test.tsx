@@ -8,10 +8,15 @@ import { ServiceTypeList } from './service-type-list.tsx'
 const query = { page: 1, size: undefined, q: undefined, sort: undefined }
 
 it('MNT-028 MNT-029 lists service types, each a way to its detail; from a profile with the way back', async () => {
-  const server = fakeServer().on(listMaintenanceServiceTypes, { items: [{ mntServiceTypeId: 2, name: 'Wear', isDefault: true }], totalCount: 1 })
+  const server = fakeServer().on(listMaintenanceServiceTypes, {
+    items: [{ mntServiceTypeId: 2, name: 'Wear', isDefault: true }],
+    totalCount: 1,
+  })
   const { screen } = await openScreen(<ServiceTypeList query={{ ...query, back: true }} />, { server })
   await expect.element(screen.getByRole('row', { name: 'Wear' })).toMatchTextContent('WearYes')
-  await expect.element(screen.getByRole('link', { name: 'Wear' })).toHaveAttribute('href', '/administration/data/types/2')
+  await expect
+    .element(screen.getByRole('link', { name: 'Wear' }))
+    .toHaveAttribute('href', '/administration/data/types/2')
   await expect.element(screen.getByRole('button', { name: 'Back to the profile' })).toBeVisible()
 })
 
@@ -21,5 +26,7 @@ it('MNT-026 a service type has a name, and may be a default', async () => {
   await screen.getByLabelText('Name').fill('Lubrication')
   await screen.getByLabelText('Offered to companies below').click()
   await press('Save')
-  await expect.poll(() => sent('createMaintenanceServiceType')[0]?.body).toEqual({ name: 'Lubrication', isDefault: true })
+  await expect
+    .poll(() => sent('createMaintenanceServiceType')[0]?.body)
+    .toEqual({ name: 'Lubrication', isDefault: true })
 })

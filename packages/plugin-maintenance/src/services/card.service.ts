@@ -1,6 +1,15 @@
 import {
-  getMaintenanceCard, getMaintenanceInfoWidget, listMaintenanceActions, listMaintenanceClosed, maintenanceDoAction, maintenanceForecast,
-  maintenanceHistoryActions, maintenanceOverallStatus, maintenanceRemoveServices, maintenanceReopen, type FleetSchemas,
+  getMaintenanceCard,
+  getMaintenanceInfoWidget,
+  listMaintenanceActions,
+  listMaintenanceClosed,
+  maintenanceDoAction,
+  maintenanceForecast,
+  maintenanceHistoryActions,
+  maintenanceOverallStatus,
+  maintenanceRemoveServices,
+  maintenanceReopen,
+  type FleetSchemas,
 } from '@muster/contract'
 import { defineService, queryKeyOf } from '@muster/core'
 
@@ -19,16 +28,24 @@ export const maintenanceCard = defineService({
   create: ({ api }) => ({
     card: (unitId: number) => api.queryFor(getMaintenanceCard, { path: { unitId } }),
     /** What each of these states allows. */
-    actions: (stateFromIds: readonly number[]) => api.queryFor(listMaintenanceActions, { query: { stateFromIds: [...stateFromIds] } }),
+    actions: (stateFromIds: readonly number[]) =>
+      api.queryFor(listMaintenanceActions, { query: { stateFromIds: [...stateFromIds] } }),
     /** Services that can be reopened. */
     closed: (unitId: number) => api.queryFor(listMaintenanceClosed, { path: { unitId } }),
     act: (unitId: number, body: Action) => api.call(maintenanceDoAction, { path: { unitId }, body }),
-    reopen: (unitId: number, keys: readonly string[]) => api.call(maintenanceReopen, { path: { unitId }, body: [...keys] }),
-    remove: (unitId: number, keys: readonly string[]) => api.call(maintenanceRemoveServices, { path: { unitId }, body: [...keys] }),
+    reopen: (unitId: number, keys: readonly string[]) =>
+      api.call(maintenanceReopen, { path: { unitId }, body: [...keys] }),
+    remove: (unitId: number, keys: readonly string[]) =>
+      api.call(maintenanceRemoveServices, { path: { unitId }, body: [...keys] }),
   }),
 })
 
 /** Keys of the queries whose answers are others once something was done. */
 export const changedByActions = [
-  getMaintenanceCard, listMaintenanceClosed, maintenanceOverallStatus, getMaintenanceInfoWidget, maintenanceForecast, maintenanceHistoryActions,
+  getMaintenanceCard,
+  listMaintenanceClosed,
+  maintenanceOverallStatus,
+  getMaintenanceInfoWidget,
+  maintenanceForecast,
+  maintenanceHistoryActions,
 ].map(operation => queryKeyOf(operation))

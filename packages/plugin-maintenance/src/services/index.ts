@@ -1,5 +1,14 @@
 export {
-  changedByActions, maintenanceCard, type Action, type ActionCode, type Card, type CardService, type Closed, type Counter, type Group, type State,
+  changedByActions,
+  maintenanceCard,
+  type Action,
+  type ActionCode,
+  type Card,
+  type CardService,
+  type Closed,
+  type Counter,
+  type Group,
+  type State,
 } from './card.service.ts'
 export { maintenanceLists, type Expected, type PastAction, type Status } from './lists.service.ts'
 export { daysOf, isForecast, mostOf, type Horizon } from './horizon.ts'

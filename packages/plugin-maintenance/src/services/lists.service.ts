@@ -1,6 +1,12 @@
 import {
-  exportMaintenanceForecastExcel, exportMaintenanceHistoryExcel, exportMaintenanceOverallExcel, maintenanceForecast, maintenanceHistoryActions,
-  maintenanceHistoryServices, maintenanceOverallStatus, type FleetSchemas,
+  exportMaintenanceForecastExcel,
+  exportMaintenanceHistoryExcel,
+  exportMaintenanceOverallExcel,
+  maintenanceForecast,
+  maintenanceHistoryActions,
+  maintenanceHistoryServices,
+  maintenanceOverallStatus,
+  type FleetSchemas,
 } from '@muster/contract'
 import { defineService, type Download } from '@muster/core'
 
@@ -28,14 +34,21 @@ export const maintenanceLists = defineService({
   id: 'maintenance.lists',
   create: ({ api }) => ({
     /** A page of units with a profile, most severe first; in metres and hours. */
-    status: (unitIds: Ids, page: Page) => api.queryFor(maintenanceOverallStatus, { query: placeOf(page), body: { unitIds: [...unitIds] } }),
+    status: (unitIds: Ids, page: Page) =>
+      api.queryFor(maintenanceOverallStatus, { query: placeOf(page), body: { unitIds: [...unitIds] } }),
     /** One unit with its address; what remains is in the user's units. */
     unit: (unitId: number) =>
-      api.queryFor(maintenanceOverallStatus, { query: { limit: 1, convertRemaining: true }, body: { unitIds: [unitId] } }),
+      api.queryFor(maintenanceOverallStatus, {
+        query: { limit: 1, convertRemaining: true },
+        body: { unitIds: [unitId] },
+      }),
     forecast: (unitIds: Ids, days: number, page: Page) =>
       api.queryFor(maintenanceForecast, { query: placeOf(page), body: { unitIds: [...unitIds], days } }),
     history: (unitIds: Ids, span: Span, page: Page) =>
-      api.queryFor(maintenanceHistoryActions, { query: placeOf(page), body: { unitIds: [...unitIds], ...datesOf(span) } }),
+      api.queryFor(maintenanceHistoryActions, {
+        query: placeOf(page),
+        body: { unitIds: [...unitIds], ...datesOf(span) },
+      }),
     servicesOf: ({ unitId, actionId }: Pick<PastAction, 'unitId' | 'actionId'>) =>
       api.queryFor(maintenanceHistoryServices, { query: { unit: unitId, action: actionId } }),
     statusFile: (unitIds: Ids, signal?: AbortSignal): Promise<Download> =>

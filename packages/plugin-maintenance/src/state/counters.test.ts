@@ -2,7 +2,8 @@ import { createFormats, unitsFor } from '@muster/core'
 import { expect, test } from 'vitest'
 import { countersOf } from './counters.ts'
 
-const formats = (preset: 'metric' | 'imperial') => countersOf({ ...createFormats({ languageCodeISO2c: 'en' }), units: unitsFor(preset) })
+const formats = (preset: 'metric' | 'imperial') =>
+  countersOf({ ...createFormats({ languageCodeISO2c: 'en' }), units: unitsFor(preset) })
 
 test('MNT-027 the odometer is measured in lengths and engine hours in times, as the user has them', () => {
   const [metric, imperial] = [formats('metric'), formats('imperial')]

@@ -21,9 +21,14 @@ export interface Counters {
 export function countersOf(format: Formats): Counters {
   const unit = (counter: Counter) => format.units[measures[counter].category]
   return {
-    text: (counter, value) => value === null || value === undefined
-      ? missing
-      : format.quantity(measures[counter].category, inBase(measures[counter].category, value / measures[counter].wire), 1),
+    text: (counter, value) =>
+      value === null || value === undefined
+        ? missing
+        : format.quantity(
+            measures[counter].category,
+            inBase(measures[counter].category, value / measures[counter].wire),
+            1,
+          ),
     label: counter => unit(counter).label,
     shown: (counter, value) => Math.round((value / measures[counter].wire) * unit(counter).factor * 10) / 10,
     wire: (counter, shown) => (shown / unit(counter).factor) * measures[counter].wire,

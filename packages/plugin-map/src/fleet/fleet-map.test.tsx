@@ -79,8 +79,14 @@ describe('groups', () => {
 
   it('MAP-046 list their units with counts by status, and a unit of them can be chosen', async () => {
     const units = [aUnit(11, { lat: 45.3, lng: 9.4 }), aUnit(12, { statusId: 4, name: 'Roller 12' })]
-    const server = fleetServer(anAnswer({ clusters: [aCluster({ count: 2 })] }))
-      .on(listUnitsPositions, { items: units, totalCount: 2, statuses: [{ statusId: 1, count: 1 }, { statusId: 4, count: 1 }] })
+    const server = fleetServer(anAnswer({ clusters: [aCluster({ count: 2 })] })).on(listUnitsPositions, {
+      items: units,
+      totalCount: 2,
+      statuses: [
+        { statusId: 1, count: 1 },
+        { statusId: 4, count: 1 },
+      ],
+    })
     const { screen, asked, sent } = await openFleet({ server })
     const cluster = screen.getByRole('button', { name: '2 units' })
     await expect.element(cluster).toBeVisible()
@@ -88,15 +94,20 @@ describe('groups', () => {
     await userEvent.keyboard('{Enter}')
     const popup = screen.getByRole('dialog', { name: '2 units' })
     await expect.element(popup.getByRole('button', { name: /^Tractor 11/ })).toHaveFocus()
-    await expect.element(popup.getByRole('list', { name: 'Units of the group by status' })).toHaveTextContent('1 Working1 Key off')
+    await expect
+      .element(popup.getByRole('list', { name: 'Units of the group by status' }))
+      .toHaveTextContent('1 Working1 Key off')
     const last = sent(listUnitsPositions).at(-1)!.query
     expect(last.get('clusterId')).toBe('a')
     // by the window that it was drawn for: names of groups mean nothing in another
-    const windowOf = (query: URLSearchParams) => ['latMin', 'latMax', 'lonMin', 'lonMax', 'zoom'].map(name => query.get(name))
+    const windowOf = (query: URLSearchParams) =>
+      ['latMin', 'latMax', 'lonMin', 'lonMax', 'zoom'].map(name => query.get(name))
     expect(asked().map(({ query }) => windowOf(query))).toContainEqual(windowOf(last))
     await userEvent.keyboard('{ArrowDown}{ArrowUp}{Enter}')
     await expect.element(screen.getByRole('dialog', { name: 'Tractor 11' })).toBeVisible()
-    await expect.poll(() => asked().at(-1), slow).toMatchObject({ zoom: 22, lat: expect.closeTo(45.3, 3), lng: expect.closeTo(9.4, 3) })
+    await expect
+      .poll(() => asked().at(-1), slow)
+      .toMatchObject({ zoom: 22, lat: expect.closeTo(45.3, 3), lng: expect.closeTo(9.4, 3) })
   })
 
   it('MAP-046 list their units by the window that they were drawn in, though the map has moved on since', async () => {
@@ -119,11 +130,13 @@ describe('groups', () => {
     // where the map has its centre, once it is drawn
     const spot = screen.getByRole('dialog', { name: '2 units on this spot' })
     const region = screen.getByRole('region', { name: 'Map of the fleet' })
-    await expect.poll(async () => {
-      const { width, height } = region.element().getBoundingClientRect()
-      if (spot.elements().length === 0) await userEvent.click(region, { position: { x: width / 2, y: height / 2 } })
-      return spot.elements().length
-    }, slow).toBe(1)
+    await expect
+      .poll(async () => {
+        const { width, height } = region.element().getBoundingClientRect()
+        if (spot.elements().length === 0) await userEvent.click(region, { position: { x: width / 2, y: height / 2 } })
+        return spot.elements().length
+      }, slow)
+      .toBe(1)
     await expect.element(spot.getByRole('button', { name: /^Tractor 8/ })).toMatchTextContent('Acme M8')
     await spot.getByRole('button', { name: /^Tractor 8/ }).click()
     const popup = screen.getByRole('dialog', { name: 'Tractor 8' })
@@ -197,12 +210,29 @@ describe('a unit', () => {
 })
 
 describe('what can be done with a unit', () => {
-  const report = defineRoute({ path: '/reports/fuel', query: reportChoiceQuery, access: { anyOf: ['ADM_PERFOMANCE_FUEL_MANAGEMENT_VIEW'] }, title: 'map.fleet.title', load: async () => () => null })
-  const plugins = [definePlugin({ id: 'reports', routes: [report], fills: [unitReport(report, { feature: 'REPORT_FUEL_CONSUMPTION' })] })]
+  const report = defineRoute({
+    path: '/reports/fuel',
+    query: reportChoiceQuery,
+    access: { anyOf: ['ADM_PERFOMANCE_FUEL_MANAGEMENT_VIEW'] },
+    title: 'map.fleet.title',
+    load: async () => () => null,
+  })
+  const plugins = [
+    definePlugin({
+      id: 'reports',
+      routes: [report],
+      fills: [unitReport(report, { feature: 'REPORT_FUEL_CONSUMPTION' })],
+    }),
+  ]
   const acl = ['ADM_FLEET_AT_GLANCE_VIEW', 'ADM_FLEET_HISTORY_VIEW', 'ADM_PERFOMANCE_FUEL_MANAGEMENT_VIEW'] as const
 
   it('MAP-002 quick reports lead to a report with the unit in it', async () => {
-    const { screen, visited } = await openFleet({ query: { unitId: 7 }, plugins, acl, feature: ['MAP', 'REPORT_FUEL_CONSUMPTION'] })
+    const { screen, visited } = await openFleet({
+      query: { unitId: 7 },
+      plugins,
+      acl,
+      feature: ['MAP', 'REPORT_FUEL_CONSUMPTION'],
+    })
     await screen.getByRole('dialog', { name: 'Tractor 7' }).getByRole('button', { name: 'Reports' }).click()
     await screen.getByRole('menuitem', { name: 'Fleet history' }).click()
     expect(visited).toEqual([{ href: '/history?unitIds=7', replace: false }])
@@ -214,7 +244,12 @@ describe('what can be done with a unit', () => {
   ] as const)('%s', async (_title, feature, offered) => {
     const { screen } = await openFleet({ query: { unitId: 7 }, plugins, acl, feature })
     await screen.getByRole('dialog', { name: 'Tractor 7' }).getByRole('button', { name: 'Reports' }).click()
-    expect(screen.getByRole('menuitem').elements().map(item => item.textContent)).toEqual(offered)
+    expect(
+      screen
+        .getByRole('menuitem')
+        .elements()
+        .map(item => item.textContent),
+    ).toEqual(offered)
   })
 
   it('without any report there is no menu of them', async () => {
@@ -225,7 +260,16 @@ describe('what can be done with a unit', () => {
 })
 
 describe('MAP-026 colours are inverted by a feature', () => {
-  const light = { primary: '#14566b', onPrimary: '#ffffff', accent: '#d9822b', background: '#f3f5f7', surface: '#ffffff', text: '#1c2127', muted: '#5a6472', border: '#cdd3da' }
+  const light = {
+    primary: '#14566b',
+    onPrimary: '#ffffff',
+    accent: '#d9822b',
+    background: '#f3f5f7',
+    surface: '#ffffff',
+    text: '#1c2127',
+    muted: '#5a6472',
+    border: '#cdd3da',
+  }
   const dark = { ...light, surface: '#22282e', text: '#eef1f4', muted: '#a7b0ba' }
   const theme: Theme = { id: 'default', name: 'Muster', light, dark, logo: '', options: {} }
   const inverted = 'rgb(34, 40, 46)'
@@ -240,7 +284,9 @@ describe('MAP-026 colours are inverted by a feature', () => {
     const popup = screen.getByRole('dialog', { name: 'Tractor 7' })
     await expect.element(popup).toBeVisible()
     const head = screen.getByRole('button', { name: 'Fleet', exact: true })
-    const backgrounds = [screen.getByRole('complementary'), head, popup].map(each => getComputedStyle(each.element()).backgroundColor)
+    const backgrounds = [screen.getByRole('complementary'), head, popup].map(
+      each => getComputedStyle(each.element()).backgroundColor,
+    )
     expect(backgrounds).toEqual(expected)
   })
 })

@@ -1,5 +1,14 @@
 import { optionsFor } from '@muster/core'
-import { ClusterLayer, engineOf, MapCanvas, MapExtent, MapProvider, UnitLayer, useMap, type Sight } from '@muster/map-kit'
+import {
+  ClusterLayer,
+  engineOf,
+  MapCanvas,
+  MapExtent,
+  MapProvider,
+  UnitLayer,
+  useMap,
+  type Sight,
+} from '@muster/map-kit'
 import { useHost, useSession } from '@muster/ui'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -19,7 +19,15 @@ interface Props extends Omit<InViewProps, 'statuses' | 'onSelect'>, Pick<Navigat
 const loadNavigator = () => import('../navigator/navigator.tsx').then(m => m.Navigator)
 
 /** The list twin of the map: the fleet by companies and fleets, and what is in view. Works without a pointer. */
-export function FleetPanel({ isInverted, hasInvertedSections, statuses, search, onSearch, onSelect, ...list }: Props): ReactNode {
+export function FleetPanel({
+  isInverted,
+  hasInvertedSections,
+  statuses,
+  search,
+  onSearch,
+  onSelect,
+  ...list
+}: Props): ReactNode {
   const { t } = useTranslation()
   const { theme, mode } = useHost()
   const format = useFormat()
@@ -45,8 +53,17 @@ export function FleetPanel({ isInverted, hasInvertedSections, statuses, search, 
               fallback={<Loading />}
             />
           </Section>
-          <Section id="view" title={t('map.view.title')} icon="eye" aside={list.fleet.data && format.number(list.fleet.data.totalCount)}>
-            <UnitsInView {...list} statuses={statuses.all} onSelect={({ unitId, lat, lng }) => select(unitId, { lat, lng })} />
+          <Section
+            id="view"
+            title={t('map.view.title')}
+            icon="eye"
+            aside={list.fleet.data && format.number(list.fleet.data.totalCount)}
+          >
+            <UnitsInView
+              {...list}
+              statuses={statuses.all}
+              onSelect={({ unitId, lat, lng }) => select(unitId, { lat, lng })}
+            />
           </Section>
         </Accordion>
       </div>

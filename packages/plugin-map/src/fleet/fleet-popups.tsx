@@ -27,9 +27,13 @@ export function FleetPopups({ about, statuses }: Props): ReactNode {
           key={selectedId}
           load={loadUnitPopup}
           props={{
-            unitId: selectedId, shown: selected, statuses: statuses.byId, onClose: close,
+            unitId: selectedId,
+            shown: selected,
+            statuses: statuses.byId,
+            onClose: close,
             others: neighbours.length - 1,
-            onOthers: () => selected && show({ kind: 'spot', at: selected, unitIds: neighbours.map(each => each.unitId) }),
+            onOthers: () =>
+              selected && show({ kind: 'spot', at: selected, unitIds: neighbours.map(each => each.unitId) }),
           }}
         />
       )}
@@ -38,11 +42,16 @@ export function FleetPopups({ about, statuses }: Props): ReactNode {
           key={group?.cluster.id ?? 'spot'}
           load={loadGroupPopup}
           props={{
-            grouped: shown, statuses, onClose: close, onSelect: select,
-            onZoom: group && (() => {
-              close()
-              zoomInto(map, group.cluster)
-            }),
+            grouped: shown,
+            statuses,
+            onClose: close,
+            onSelect: select,
+            onZoom:
+              group &&
+              (() => {
+                close()
+                zoomInto(map, group.cluster)
+              }),
           }}
         />
       )}

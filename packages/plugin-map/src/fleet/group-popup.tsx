@@ -12,9 +12,7 @@ import { StatusCounts } from './status-counts.tsx'
 import type { OpenGroup } from './use-group-opener.ts'
 import type { Statuses } from './use-statuses.ts'
 
-export type Grouped =
-  | OpenGroup
-  | { kind: 'spot'; at: LatLng; unitIds: readonly number[] }
+export type Grouped = OpenGroup | { kind: 'spot'; at: LatLng; unitIds: readonly number[] }
 
 interface Props {
   grouped: Grouped
@@ -35,7 +33,10 @@ export function GroupPopup({ grouped, statuses, onSelect, onZoom, onClose }: Pro
   const [sight, setSight] = useState<readonly number[]>([])
   const live = useLiveUnits(sight)
   const source = useMemo(
-    () => grouped.kind === 'spot' ? unitsAtSpot(service, grouped.unitIds) : unitsOfGroup(service, grouped.window, grouped.cluster.id),
+    () =>
+      grouped.kind === 'spot'
+        ? unitsAtSpot(service, grouped.unitIds)
+        : unitsOfGroup(service, grouped.window, grouped.cluster.id),
     [grouped, service],
   )
   const { data } = useQuery({ ...source.page(0), staleTime })
@@ -45,7 +46,11 @@ export function GroupPopup({ grouped, statuses, onSelect, onZoom, onClose }: Pro
     <MapPopup at={grouped.kind === 'group' ? grouped.cluster : grouped.at} label={title} onClose={onClose}>
       <div className="group-popup">
         <h2>{title}</h2>
-        <StatusCounts counts={data?.statuses ?? known.statuses} statuses={statuses.all} label={t('map.group.statuses')} />
+        <StatusCounts
+          counts={data?.statuses ?? known.statuses}
+          statuses={statuses.all}
+          label={t('map.group.statuses')}
+        />
         <RowList
           label={t('map.group.units')}
           sources={[source]}
@@ -56,7 +61,11 @@ export function GroupPopup({ grouped, statuses, onSelect, onZoom, onClose }: Pro
         >
           {row => <RowWords row={row} statuses={statuses.byId} live={live} />}
         </RowList>
-        {onZoom && <Button icon="search" onClick={onZoom}>{t('map.group.zoom')}</Button>}
+        {onZoom && (
+          <Button icon="search" onClick={onZoom}>
+            {t('map.group.zoom')}
+          </Button>
+        )}
       </div>
     </MapPopup>
   )

@@ -3,7 +3,14 @@ import type { UnitPosition } from '../services/fleet-positions.service.ts'
 import { coloured, iconOf, markerOf } from './markers.ts'
 
 const unit: UnitPosition = {
-  unitId: 7, name: 'Tractor 7', lat: 45, lng: 9, statusId: 2, statusColor: '1f6fd1', iconName: 'icon-wolf-tractor', course: 90,
+  unitId: 7,
+  name: 'Tractor 7',
+  lat: 45,
+  lng: 9,
+  statusId: 2,
+  statusColor: '1f6fd1',
+  iconName: 'icon-wolf-tractor',
+  course: 90,
   lastPositionTimestamp: '2026-11-21T08:00:00.000Z',
 }
 

@@ -37,7 +37,9 @@ export function UnitFacts({ about: { unit, info }, shown, statuses, hasCompany =
       <slot name="error">
         <p>
           {words}{' '}
-          <Button look="quiet" onClick={again}>{t('map.failed.retry')}</Button>
+          <Button look="quiet" onClick={again}>
+            {t('map.failed.retry')}
+          </Button>
         </p>
       </slot>
     </div>
@@ -45,18 +47,32 @@ export function UnitFacts({ about: { unit, info }, shown, statuses, hasCompany =
   if (unit.isError && !unit.data && !shown) return <div className="unit-facts">{failed(t('map.unit.gone'))}</div>
   return (
     <div className="unit-facts" aria-busy={unit.isPending || undefined}>
-      <h2 className="mk-title" title={name} part="title">{name}</h2>
+      <h2 className="mk-title" title={name} part="title">
+        {name}
+      </h2>
       <p className="unit-status" part="status">
-        <span className="unit-dot" style={{ background: `#${status?.color ?? shown?.statusColor ?? unit.data?.statusColor ?? 'cecece'}` }} />
+        <span
+          className="unit-dot"
+          style={{ background: `#${status?.color ?? shown?.statusColor ?? unit.data?.statusColor ?? 'cecece'}` }}
+        />
         {status?.name ?? unit.data?.statusName ?? <Waiting />}
       </p>
       <dl className="mk-facts" part="facts">
         {hasCompany && <Fact label={t('map.popup.company')} wait={unit.isPending} value={unit.data?.companyName} />}
-        <Fact label={t('map.popup.lastSeen')} wait={!seen && unit.isPending} value={format.dateTime(seen)} title={format.dateTimeZone(seen)} />
+        <Fact
+          label={t('map.popup.lastSeen')}
+          wait={!seen && unit.isPending}
+          value={format.dateTime(seen)}
+          title={format.dateTimeZone(seen)}
+        />
         <Fact label={t('map.popup.address')} wait={info.isPending} value={address} />
         <Fact label={t('map.popup.speed')} wait={info.isPending} value={quantity('SPEED', speed, 0)} />
         <Fact label={t('map.popup.engineHours')} wait={info.isPending} value={quantity('TIME', engineHours, 1)} />
-        <Fact label={t('map.popup.odometer')} wait={info.isPending} value={quantity('LENGTH', kilometres(odometer), 0)} />
+        <Fact
+          label={t('map.popup.odometer')}
+          wait={info.isPending}
+          value={quantity('LENGTH', kilometres(odometer), 0)}
+        />
         <Fact label={t('map.popup.fuel')} wait={info.isPending} value={format.percent(fuelLevel)} />
       </dl>
       {(unit.isError || info.isError) && failed(t('map.popup.failed'))}

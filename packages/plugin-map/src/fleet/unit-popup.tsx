@@ -34,7 +34,11 @@ export function UnitPopup({ unitId, shown, statuses, others = 0, onOthers, onClo
     <MapPopup at={at} label={name} onClose={onClose}>
       <div className="unit-popup">
         <UnitFacts about={about} shown={shown} statuses={statuses} hasCompany />
-        {others > 0 && <Button look="quiet" icon="list" onClick={onOthers}>{t('map.spot.others', { count: others })}</Button>}
+        {others > 0 && (
+          <Button look="quiet" icon="list" onClick={onOthers}>
+            {t('map.spot.others', { count: others })}
+          </Button>
+        )}
         <div className="unit-actions">
           <Fills slot={unitActions} context={{ unitId, unitName: name }} />
           <UnitReportMenu unitId={unitId} />
@@ -47,6 +51,17 @@ export function UnitPopup({ unitId, shown, statuses, others = 0, onOthers, onClo
 /** A link may name a unit that never reported, or none of ours. */
 function NoPlace({ name, failed }: { name: string | undefined; failed: boolean }): ReactNode {
   const { t } = useTranslation()
-  if (failed) return <p className="unit-nowhere" role="status">{t('map.unit.failed')}</p>
-  return name && <p className="unit-nowhere" role="status">{t('map.unit.nowhere', { name })}</p>
+  if (failed)
+    return (
+      <p className="unit-nowhere" role="status">
+        {t('map.unit.failed')}
+      </p>
+    )
+  return (
+    name && (
+      <p className="unit-nowhere" role="status">
+        {t('map.unit.nowhere', { name })}
+      </p>
+    )
+  )
 }

@@ -5,7 +5,8 @@ import { clusterOf, coloured, markerOf } from './markers.ts'
 
 /** A fleet as the map draws it: what did not change stays the same. @param colors by status id */
 export function useDrawn(
-  fleet: ClusteredUnits | undefined, colors: ReadonlyMap<number, string>,
+  fleet: ClusteredUnits | undefined,
+  colors: ReadonlyMap<number, string>,
 ): { clusters: readonly MapCluster[]; markers: readonly MapUnit[] } {
   const { clusters: groups, units } = fleet ?? {}
   const clusters = useMemo(() => groups?.map(group => clusterOf(group, colors)) ?? [], [groups, colors])

@@ -16,8 +16,11 @@ export function useFeed(bounds: string | undefined, onUpdate: (update: LiveUpdat
     if (subscription.current) subscription.current.move({ bounds })
     else subscription.current = positions.follow(bounds, update => hear(update))
   }, [isOpen, bounds, positions])
-  useEffect(() => () => {
-    subscription.current?.()
-    subscription.current = undefined
-  }, [isOpen, positions])
+  useEffect(
+    () => () => {
+      subscription.current?.()
+      subscription.current = undefined
+    },
+    [isOpen, positions],
+  )
 }

@@ -52,11 +52,14 @@ export function useFleet(
     const { answer, outgrown } = patchPositions(shown, update, colors)
     if (answer !== shown) client.setQueryData(options.queryKey, answer)
     if (!outgrown) return
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined
-      regrouped.current = Date.now()
-      void refetch()
-    }, Math.max(0, regrouped.current + regroupMs - Date.now()))
+    timer.current ??= setTimeout(
+      () => {
+        timer.current = undefined
+        regrouped.current = Date.now()
+        void refetch()
+      },
+      Math.max(0, regrouped.current + regroupMs - Date.now()),
+    )
   })
 
   useEffect(() => positions.onGap(() => void refetch()), [positions, refetch])

@@ -17,7 +17,10 @@ export function useFollowed(unitId: number): void {
     const { queryKey } = positions.unit(unitId)
     return positions.followUnit(unitId, ({ lat, lng, time }) => {
       const lastPositionTimestamp = new Date(time).toISOString()
-      client.setQueryData<UnitTracking>(queryKey, unit => unit && { ...unit, lastPosition: { lat, lng }, lastPositionTimestamp })
+      client.setQueryData<UnitTracking>(
+        queryKey,
+        unit => unit && { ...unit, lastPosition: { lat, lng }, lastPositionTimestamp },
+      )
     })
   }, [client, isVisible, positions, unitId])
 }

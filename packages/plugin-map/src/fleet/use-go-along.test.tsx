@@ -14,7 +14,11 @@ async function gone(way: readonly LatLng[]) {
     useGoAlong(at)
     return null
   }
-  const drawn = (at: LatLng) => <MapProvider><Unit at={at} /></MapProvider>
+  const drawn = (at: LatLng) => (
+    <MapProvider>
+      <Unit at={at} />
+    </MapProvider>
+  )
   const [first = { lat: 0, lng: 0 }, ...rest] = way
   const screen = await render(drawn(first))
   for (const at of rest) await screen.rerender(drawn(at))
@@ -22,9 +26,21 @@ async function gone(way: readonly LatLng[]) {
 }
 
 it('a map goes along with a unit that leaves its sight', async () => {
-  expect(await gone([{ lat: 45, lng: 9 }, { lat: 45, lng: 9.5 }, { lat: 45, lng: 10.5 }])).toEqual([{ lat: 45, lng: 10.5 }])
+  expect(
+    await gone([
+      { lat: 45, lng: 9 },
+      { lat: 45, lng: 9.5 },
+      { lat: 45, lng: 10.5 },
+    ]),
+  ).toEqual([{ lat: 45, lng: 10.5 }])
 })
 
 it('a map does not go along with a unit that was out of sight before', async () => {
-  expect(await gone([{ lat: 45, lng: 10.5 }, { lat: 45, lng: 11 }, { lat: 45, lng: 9 }])).toEqual([])
+  expect(
+    await gone([
+      { lat: 45, lng: 10.5 },
+      { lat: 45, lng: 11 },
+      { lat: 45, lng: 9 },
+    ]),
+  ).toEqual([])
 })

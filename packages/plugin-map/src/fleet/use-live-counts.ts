@@ -11,13 +11,19 @@ export function useLiveCounts(): (update: LiveUpdate) => void {
   const known = useRef(new Map<number, number>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  return useCallback(({ moved }) => {
-    const changed = [...moved].filter(([unitId, { statusId }]) => (known.current.get(unitId) ?? statusId) !== statusId)
-    for (const [unitId, { statusId }] of moved) known.current.set(unitId, statusId)
-    if (changed.length === 0 || timer.current !== undefined) return
-    timer.current = setTimeout(() => {
-      timer.current = undefined
-      for (const { id } of [getUnitsStatusCounters, listUnitsPositionsClustered, listUnitsPositions]) void client.invalidateQueries({ queryKey: [id] })
-    }, restMs)
-  }, [client])
+  return useCallback(
+    ({ moved }) => {
+      const changed = [...moved].filter(
+        ([unitId, { statusId }]) => (known.current.get(unitId) ?? statusId) !== statusId,
+      )
+      for (const [unitId, { statusId }] of moved) known.current.set(unitId, statusId)
+      if (changed.length === 0 || timer.current !== undefined) return
+      timer.current = setTimeout(() => {
+        timer.current = undefined
+        for (const { id } of [getUnitsStatusCounters, listUnitsPositionsClustered, listUnitsPositions])
+          void client.invalidateQueries({ queryKey: [id] })
+      }, restMs)
+    },
+    [client],
+  )
 }

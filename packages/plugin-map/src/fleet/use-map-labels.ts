@@ -9,19 +9,22 @@ const fleetWords = { map: 'map.label', fitAll: 'map.fitAll' } as const
 export function useMapLabels(words: { map: string; fitAll: string } = fleetWords): MapLabels {
   const { t } = useTranslation()
   const isImperial = useSession()?.userSetting.userMuSettings.preset === 'imperial'
-  return useMemo(() => ({
-    map: t(words.map),
-    zoomIn: t('map.zoomIn'),
-    zoomOut: t('map.zoomOut'),
-    fitAll: t(words.fitAll),
-    close: t('map.close'),
-    cluster: count => t('map.cluster', { count }),
-    failed: {
-      title: t('map.failed.title'),
-      webgl: t('map.failed.webgl'),
-      load: t('map.failed.load'),
-      retry: t('map.failed.retry'),
-    },
-    distances: isImperial ? 'imperial' : 'metric',
-  }), [t, words, isImperial])
+  return useMemo(
+    () => ({
+      map: t(words.map),
+      zoomIn: t('map.zoomIn'),
+      zoomOut: t('map.zoomOut'),
+      fitAll: t(words.fitAll),
+      close: t('map.close'),
+      cluster: count => t('map.cluster', { count }),
+      failed: {
+        title: t('map.failed.title'),
+        webgl: t('map.failed.webgl'),
+        load: t('map.failed.load'),
+        retry: t('map.failed.retry'),
+      },
+      distances: isImperial ? 'imperial' : 'metric',
+    }),
+    [t, words, isImperial],
+  )
 }

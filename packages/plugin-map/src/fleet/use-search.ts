@@ -13,5 +13,8 @@ export function useSearch(query: FleetQuery): [string, (text: string) => void] {
   const { nav } = useHost().core
   const [own, setOwn] = useState(query.search ?? '')
   if (!nav) return [own, setOwn]
-  return [query.search ?? '', search => nav.go(fleetMap.href({ query: { ...query, search: search || undefined } }), { replace: true })]
+  return [
+    query.search ?? '',
+    search => nav.go(fleetMap.href({ query: { ...query, search: search || undefined } }), { replace: true }),
+  ]
 }

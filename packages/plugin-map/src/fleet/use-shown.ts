@@ -12,7 +12,11 @@ import { selectionZoom } from './use-start.ts'
 export type Shown = { kind: 'unit'; id: number } | Grouped
 
 /** What was chosen on the map or in a list, and how another is. @param unitId chosen from the start */
-export function useShown(fleet: UseQueryResult<ClusteredUnits>, window: MapWindow | undefined, unitId: number | undefined) {
+export function useShown(
+  fleet: UseQueryResult<ClusteredUnits>,
+  window: MapWindow | undefined,
+  unitId: number | undefined,
+) {
   const map = useMap()
   const queries = useQueryClient()
   const positions = useService(fleetPositions)
@@ -22,12 +26,18 @@ export function useShown(fleet: UseQueryResult<ClusteredUnits>, window: MapWindo
   const selectedId = shown?.kind === 'unit' ? shown.id : undefined
   const selected = drawn(selectedId)
 
-  const select = useCallback(async (id: number, at?: LatLng) => {
-    setShown({ kind: 'unit', id })
-    // a list may tell where a unit was a while ago, and a search tells nothing; one that is nowhere says so itself
-    const place = units?.find(unit => unit.unitId === id) ?? at ?? (await queries.fetchQuery(positions.unit(id)).catch(() => undefined))?.lastPosition
-    if (place) map.flyTo({ lat: place.lat, lng: place.lng, zoom: selectionZoom })
-  }, [map, positions, queries, units])
+  const select = useCallback(
+    async (id: number, at?: LatLng) => {
+      setShown({ kind: 'unit', id })
+      // a list may tell where a unit was a while ago, and a search tells nothing; one that is nowhere says so itself
+      const place =
+        units?.find(unit => unit.unitId === id) ??
+        at ??
+        (await queries.fetchQuery(positions.unit(id)).catch(() => undefined))?.lastPosition
+      if (place) map.flyTo({ lat: place.lat, lng: place.lng, zoom: selectionZoom })
+    },
+    [map, positions, queries, units],
+  )
 
   return {
     shown,

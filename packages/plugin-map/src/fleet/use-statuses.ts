@@ -25,7 +25,16 @@ export function useStatuses(): Statuses {
   const byId = useMemo(() => new Map(all?.map(status => [status.statusId, status])), [all])
   // counts change all the time, colours hardly ever: what is drawn is made anew for colours only
   const known = all?.map(({ statusId, color }) => `${statusId} ${color}`).join()
-  const colors = useMemo(() => new Map(known?.split(',').map(pair => pair.split(' ')).map(([id, color = '']) => [Number(id), color])), [known])
+  const colors = useMemo(
+    () =>
+      new Map(
+        known
+          ?.split(',')
+          .map(pair => pair.split(' '))
+          .map(([id, color = '']) => [Number(id), color]),
+      ),
+    [known],
+  )
   return { all, byId, colors }
 }
 

@@ -31,17 +31,21 @@ function useInSight(selected: Track | undefined): void {
   const map = useMap()
   const cursor = useCursorStore()
   const isPlaced = useRef(cursor.get() !== null)
-  useEffect(() => cursor.subscribe(() => {
-    const time = cursor.get()
-    // where it comes to lie by itself, the whole way is about to be shown
-    if (!isPlaced.current) return void (isPlaced.current = time !== null)
-    const bounds = map.bounds()
-    const place = selected && time !== null ? placeAt(selected, time) : undefined
-    if (!place || !bounds) return
-    const { south, north, west, east } = bounds
-    const turns = Math.round(((west + (east < west ? east + 360 : east)) / 2 - place.lng) / 360) * 360
-    const lng = place.lng + turns
-    const isSeen = place.lat > south && place.lat < north && lng > west && lng < (east < west ? east + 360 : east)
-    if (!isSeen) map.flyTo({ lat: place.lat, lng })
-  }), [map, cursor, selected])
+  useEffect(
+    () =>
+      cursor.subscribe(() => {
+        const time = cursor.get()
+        // where it comes to lie by itself, the whole way is about to be shown
+        if (!isPlaced.current) return void (isPlaced.current = time !== null)
+        const bounds = map.bounds()
+        const place = selected && time !== null ? placeAt(selected, time) : undefined
+        if (!place || !bounds) return
+        const { south, north, west, east } = bounds
+        const turns = Math.round(((west + (east < west ? east + 360 : east)) / 2 - place.lng) / 360) * 360
+        const lng = place.lng + turns
+        const isSeen = place.lat > south && place.lat < north && lng > west && lng < (east < west ? east + 360 : east)
+        if (!isSeen) map.flyTo({ lat: place.lat, lng })
+      }),
+    [map, cursor, selected],
+  )
 }

@@ -32,7 +32,9 @@ export function useCursorStore(): CursorStore {
 }
 
 /** What follows from the moment; renders only when that is another. */
-export function useCursor<T extends string | number | boolean | null | undefined>(select: (time: number | null) => T): T {
+export function useCursor<T extends string | number | boolean | null | undefined>(
+  select: (time: number | null) => T,
+): T {
   const store = useCursorStore()
   return useSyncExternalStore(store.subscribe, () => select(store.get()))
 }

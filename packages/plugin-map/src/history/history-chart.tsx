@@ -26,19 +26,24 @@ export function HistoryChart({ track, choice, isLoading, onAgain }: Props): Reac
   const store = useCursorStore()
   const time = useCalmCursor()
   // at the reading that the list has at this moment: the chart alone would tell the nearest, which may be to come
-  const cursor = time === null ? null : track?.times[indexAt(track.times, time)] ?? time
+  const cursor = time === null ? null : (track?.times[indexAt(track.times, time)] ?? time)
   const { units } = format
   const series = useMemo(() => {
     if (!track) return []
     const [speed, length] = [units.SPEED, units.LENGTH]
     return [
       {
-        id: 'speed', name: t('history.speed'), unit: speed.label,
+        id: 'speed',
+        name: t('history.speed'),
+        unit: speed.label,
         values: track.speeds.map((value, i) =>
-          track.legs[i + 1] === leg.silent ? NaN : inBase('SPEED', value) * speed.factor + speed.offset),
+          track.legs[i + 1] === leg.silent ? NaN : inBase('SPEED', value) * speed.factor + speed.offset,
+        ),
       },
       {
-        id: 'distance', name: t('history.total.distance'), unit: length.label,
+        id: 'distance',
+        name: t('history.total.distance'),
+        unit: length.label,
         values: track.metres.map(value => (value / 1000) * length.factor + length.offset),
       },
     ]

@@ -19,7 +19,8 @@ async function openChoice(unitIds: number[], from = week.from) {
   await page.viewport(1100, 800)
   const went: string[] = []
   const core = fakeCore({
-    login: aLogin({ acl: ['ADM_FLEET_HISTORY_VIEW'], feature: ['MAP'] }), fetch: fakeServer().fetch,
+    login: aLogin({ acl: ['ADM_FLEET_HISTORY_VIEW'], feature: ['MAP'] }),
+    fetch: fakeServer().fetch,
     nav: { go: href => void went.push(href) },
   })
   const screen = await render(
@@ -58,6 +59,8 @@ it('HIST-004 a link that asks for more leads back to the choice and asks the ser
   const server = historyServer()
   const { screen } = await openHistory({ server, search: searchOf({ unitIds: units(21) }) })
   await expect.element(screen.getByRole('heading', { name: 'Too much for one history' })).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: 'Change the choice' })).toHaveAttribute('href', expect.stringContaining('/history?unitIds=1,2'))
+  await expect
+    .element(screen.getByRole('link', { name: 'Change the choice' }))
+    .toHaveAttribute('href', expect.stringContaining('/history?unitIds=1,2'))
   expect(server.calls.filter(({ operation }) => operation === listHistoryPositions.id)).toEqual([])
 })

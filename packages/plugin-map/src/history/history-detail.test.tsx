@@ -1,5 +1,9 @@
 import {
-  exportPositionHistoryCsv, exportPositionHistoryExcel, getHistoryPositionDetail, listHistoryPositions, snapToRoad,
+  exportPositionHistoryCsv,
+  exportPositionHistoryExcel,
+  getHistoryPositionDetail,
+  listHistoryPositions,
+  snapToRoad,
 } from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { describe, expect, it, vi } from 'vitest'
@@ -17,17 +21,25 @@ const clock = (screen: Screen) => moment(screen).element().getAttribute('aria-va
 
 describe('the address', () => {
   it('HIST-002 HIST-020 is read: units by commas, two ISO times, a way back', async () => {
-    expect(historyDetail.readQuery('?unitIds=7,8&from=2026-11-21T08:00:00Z&to=2026-11-21T20:00:00Z&backUrl=/fleet')).toMatchObject({
+    expect(
+      historyDetail.readQuery('?unitIds=7,8&from=2026-11-21T08:00:00Z&to=2026-11-21T20:00:00Z&backUrl=/fleet'),
+    ).toMatchObject({
       query: { unitIds: [7, 8], from: '2026-11-21T08:00:00Z', to: '2026-11-21T20:00:00Z', backUrl: '/fleet' },
     })
     expect(historyDetail.access).toEqual({ anyOf: ['ADM_FLEET_HISTORY_VIEW'] })
     const { screen } = await openHistory({ search: searchOf({ backUrl: '/fleet?unitId=7' }) })
-    await expect.element(screen.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/fleet?unitId=7')
+    await expect
+      .element(screen.getByRole('link', { name: 'Back', exact: true }))
+      .toHaveAttribute('href', '/fleet?unitId=7')
   })
 
   it('HIST-003 HIST-020 without units or a time leads to the choice', () => {
     expect(historyDetail.onBadQuery).toBe(historyChoice)
-    for (const search of ['?unitIds=7&from=2026-11-21T08:00:00Z', '?from=2026-11-21T08:00:00Z&to=2026-11-21T09:00:00Z', '?unitIds=7&to=2026-11-21T08:00:00Z'])
+    for (const search of [
+      '?unitIds=7&from=2026-11-21T08:00:00Z',
+      '?from=2026-11-21T08:00:00Z&to=2026-11-21T09:00:00Z',
+      '?unitIds=7&to=2026-11-21T08:00:00Z',
+    ])
       expect(historyDetail.readQuery(search)).toHaveProperty('issues')
   })
 
@@ -38,7 +50,8 @@ describe('the address', () => {
   })
 
   it('tells the moment of the cursor and the unit, so that a link shows the same', async () => {
-    const server = () => historyServer([...aDrive(5), ...aDrive(5, 8)].toSorted((a, b) => a.timestamp.localeCompare(b.timestamp)))
+    const server = () =>
+      historyServer([...aDrive(5), ...aDrive(5, 8)].toSorted((a, b) => a.timestamp.localeCompare(b.timestamp)))
     const first = await openHistory({ server: server(), search: searchOf({ unitIds: [7, 8] }) })
     await first.screen.getByRole('button', { name: 'Tractor 8' }).click()
     moment(first.screen).element().focus()
@@ -69,7 +82,8 @@ describe('positions', () => {
   it('HIST-001 are a list beside line, map matching, all messages and an export', async () => {
     const { screen } = await openHistory()
     await expect.poll(() => options(screen).elements().length).toBe(5)
-    for (const name of ['Line', 'Match to roads', 'Show all messages']) await expect.element(screen.getByRole('switch', { name })).toBeVisible()
+    for (const name of ['Line', 'Match to roads', 'Show all messages'])
+      await expect.element(screen.getByRole('switch', { name })).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Export' })).toBeVisible()
   })
 
@@ -77,13 +91,20 @@ describe('positions', () => {
     const { pages } = await openHistory()
     await expect.poll(() => pages().length).toBeGreaterThan(0)
     expect(pages()[0]).toEqual({
-      unitIds: [7], fromDate: asked.from, toDate: asked.to, start: 0, limit: 500, showAll: false,
+      unitIds: [7],
+      fromDate: asked.from,
+      toDate: asked.to,
+      start: 0,
+      limit: 500,
+      showAll: false,
     })
   })
 
   it('of many pages load one after the other; the slider reaches to the last', async () => {
     const { screen, pages } = await openHistory({ server: historyServer(aDrive(1200)) })
-    await expect.poll(() => moment(screen).element().getAttribute('max'), slow).toBe(String(Date.parse('2026-11-22T03:59:00Z')))
+    await expect
+      .poll(() => moment(screen).element().getAttribute('max'), slow)
+      .toBe(String(Date.parse('2026-11-22T03:59:00Z')))
     expect(pages().map(({ start }) => start)).toEqual([0, 500, 1000])
     expect(options(screen).elements().length).toBeLessThan(100)
   })
@@ -128,9 +149,9 @@ describe('positions', () => {
     await expect.element(dialog).toBeVisible()
     await dialog.getByRole('button', { name: 'OK' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
-    await expect.element(screen.getByRole('complementary').getByRole('link', { name: 'Change the choice' }).first()).toHaveAttribute(
-      'href', expect.stringMatching(/^\/history\?unitIds=7&from=.*&to=/),
-    )
+    await expect
+      .element(screen.getByRole('complementary').getByRole('link', { name: 'Change the choice' }).first())
+      .toHaveAttribute('href', expect.stringMatching(/^\/history\?unitIds=7&from=.*&to=/))
   })
 
   it('that cannot be loaded can be tried again, without a dialog', async () => {
@@ -146,7 +167,10 @@ describe('positions', () => {
   })
 
   it('that cannot be loaded are told on a phone, too, where the list is away until then', async () => {
-    const { screen } = await openHistory({ server: historyServer().on(listHistoryPositions, () => problem(500, 'Oops.')), width: 360 })
+    const { screen } = await openHistory({
+      server: historyServer().on(listHistoryPositions, () => problem(500, 'Oops.')),
+      width: 360,
+    })
     await expect.element(failure(screen).first()).toBeVisible()
   })
 
@@ -203,7 +227,8 @@ describe('overlays', () => {
 
   it('a road that cannot be found is only noted', async () => {
     const { screen } = await openHistory({
-      server: historyServer().on(snapToRoad, () => problem(502, 'No roads.')), search: searchOf({ match: true }),
+      server: historyServer().on(snapToRoad, () => problem(502, 'No roads.')),
+      search: searchOf({ match: true }),
     })
     await expect.element(screen.getByText('No roads could be found for this page.')).toBeVisible()
     expect(screen.getByRole('dialog').elements()).toEqual([])
@@ -249,7 +274,8 @@ describe('the time', () => {
   it('between two readings is at the last one, for the list and for the chart', async () => {
     const { screen } = await openHistory({ search: searchOf({ at: '2026-11-21T08:02:50.000Z' }) })
     await expect.element(options(screen).nth(2)).toHaveAttribute('aria-selected', 'true')
-    await expect.element(screen.getByRole('list', { name: /Speed and distance/ }).getByRole('button', { name: /Distance/ }), slow)
+    await expect
+      .element(screen.getByRole('list', { name: /Speed and distance/ }).getByRole('button', { name: /Distance/ }), slow)
       .toMatchTextContent(/2 km/)
     expect(clock(screen)).toBe('08:02:50')
   })
@@ -261,7 +287,8 @@ describe('the time', () => {
     await userEvent.keyboard('{ArrowDown}{ArrowDown}')
     await expect.poll(() => clock(screen)).toBe('08:02:00')
     // the chart, too: a kilometre a minute
-    await expect.element(screen.getByRole('list', { name: /Speed and distance/ }).getByRole('button', { name: /Distance/ }), slow)
+    await expect
+      .element(screen.getByRole('list', { name: /Speed and distance/ }).getByRole('button', { name: /Distance/ }), slow)
       .toMatchTextContent(/2 km$/)
     await userEvent.keyboard('{Enter}')
     await expect.element(screen.getByRole('dialog', { name: /08:02:00$/ })).toBeVisible()
@@ -269,12 +296,13 @@ describe('the time', () => {
 })
 
 describe('stops and totals', () => {
-  const server = () => historyServer([
-    aReading({ at: '2026-11-21T08:00:00Z', lat: 45, speed: 30, statusId: 2 }),
-    aReading({ at: '2026-11-21T08:10:00Z', lat: 45.045, speed: 0, statusId: 3 }),
-    aReading({ at: '2026-11-21T09:40:00Z', lat: 45.045, speed: 42, statusId: 2 }),
-    aReading({ at: '2026-11-21T09:50:00Z', lat: 45.09, speed: 12, statusId: 2 }),
-  ])
+  const server = () =>
+    historyServer([
+      aReading({ at: '2026-11-21T08:00:00Z', lat: 45, speed: 30, statusId: 2 }),
+      aReading({ at: '2026-11-21T08:10:00Z', lat: 45.045, speed: 0, statusId: 3 }),
+      aReading({ at: '2026-11-21T09:40:00Z', lat: 45.045, speed: 42, statusId: 2 }),
+      aReading({ at: '2026-11-21T09:50:00Z', lat: 45.09, speed: 12, statusId: 2 }),
+    ])
 
   it('a stop tells from when to when and for how long, and leads the cursor there', async () => {
     const { screen } = await openHistory({ server: server() })
@@ -304,25 +332,38 @@ describe('stops and totals', () => {
 })
 
 describe('an export', () => {
-  it.each([['CSV', exportPositionHistoryCsv], ['Excel', exportPositionHistoryExcel]] as const)(
-    'HIST-016 REP-059 as %s is of all messages, whatever is shown', async (format, operation) => {
-      const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-      const server = historyServer().on(operation, () => new Response('Unit,Time', {
-        headers: { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="history.csv"' },
-      }))
-      const { screen } = await openHistory({ server })
-      await screen.getByRole('button', { name: 'Export' }).click()
-      await screen.getByRole('menuitem', { name: format }).click()
-      await expect.poll(() => saved.mock.contexts.map(link => (link as HTMLAnchorElement).download)).toEqual(['history.csv'])
-      saved.mockRestore()
-      expect(server.calls.find(call => call.operation === operation.id)?.body).toMatchObject({
-        unitIds: [7], fromDate: asked.from, toDate: asked.to, showAll: true, offsetUTC: 0,
-      })
-    },
-  )
+  it.each([
+    ['CSV', exportPositionHistoryCsv],
+    ['Excel', exportPositionHistoryExcel],
+  ] as const)('HIST-016 REP-059 as %s is of all messages, whatever is shown', async (format, operation) => {
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    const server = historyServer().on(
+      operation,
+      () =>
+        new Response('Unit,Time', {
+          headers: { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="history.csv"' },
+        }),
+    )
+    const { screen } = await openHistory({ server })
+    await screen.getByRole('button', { name: 'Export' }).click()
+    await screen.getByRole('menuitem', { name: format }).click()
+    await expect
+      .poll(() => saved.mock.contexts.map(link => (link as HTMLAnchorElement).download))
+      .toEqual(['history.csv'])
+    saved.mockRestore()
+    expect(server.calls.find(call => call.operation === operation.id)?.body).toMatchObject({
+      unitIds: [7],
+      fromDate: asked.from,
+      toDate: asked.to,
+      showAll: true,
+      offsetUTC: 0,
+    })
+  })
 
   it('that fails shows loadError', async () => {
-    const { screen } = await openHistory({ server: historyServer().on(exportPositionHistoryCsv, () => problem(500, 'Disk full.')) })
+    const { screen } = await openHistory({
+      server: historyServer().on(exportPositionHistoryCsv, () => problem(500, 'Disk full.')),
+    })
     await screen.getByRole('button', { name: 'Export' }).click()
     await screen.getByRole('menuitem', { name: 'CSV' }).click()
     await expect.element(screen.getByRole('dialog', { name: 'This could not be loaded' })).toBeVisible()

@@ -18,10 +18,7 @@ function Fresh({ place, go }: { place: HistoryQuery; go(patch: Partial<HistoryQu
   const [cursor] = useState(() => new CursorStore(place.at === undefined ? null : Date.parse(place.at)))
   const { unitIds, from, to, all: showAll } = place
   const key = unitIds.join()
-  const choice = useMemo(
-    () => ({ unitIds: key.split(',').map(Number), from, to, showAll }),
-    [key, from, to, showAll],
-  )
+  const choice = useMemo(() => ({ unitIds: key.split(',').map(Number), from, to, showAll }), [key, from, to, showAll])
   return (
     <CursorContext value={cursor}>
       <MapProvider>

@@ -30,8 +30,16 @@ export function HistoryMap({ place, tracks, selected, positions, opened, onOpen,
   const box = useRef<HTMLDivElement>(null)
   const lines = useMemo(() => (place.line ? linesOf(tracks) : noLines), [place.line, tracks])
   const matched = useMatched(place.match, positions, tracks)
-  const pins = useMemo(() => positions.map(({ positionId, position: [lng = 0, lat = 0], statusColor }) =>
-    ({ id: positionId, lat, lng, color: statusColor })), [positions])
+  const pins = useMemo(
+    () =>
+      positions.map(({ positionId, position: [lng = 0, lat = 0], statusColor }) => ({
+        id: positionId,
+        lat,
+        lng,
+        color: statusColor,
+      })),
+    [positions],
+  )
   useFitted(tracks, box)
   return (
     <div className="history-map" ref={box}>
@@ -52,7 +60,11 @@ export function HistoryMap({ place, tracks, selected, positions, opened, onOpen,
         <CursorLayer tracks={tracks} selected={selected} onSelect={(unitId: MapUnit['id']) => onUnit(Number(unitId))} />
         {opened && <PositionPopup key={opened.positionId} position={opened} onClose={() => onOpen(undefined)} />}
       </MapCanvas>
-      {matched.note && <p className="history-note" role="status">{matched.note}</p>}
+      {matched.note && (
+        <p className="history-note" role="status">
+          {matched.note}
+        </p>
+      )}
     </div>
   )
 }

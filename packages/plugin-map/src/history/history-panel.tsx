@@ -59,14 +59,34 @@ export function HistoryPanel(props: HistoryPanelProps): ReactNode {
       </PanelHead>
       <OverlaySwitches place={place} onPlace={onPlace} />
       {tracks.total !== undefined && <LoadProgress tracks={tracks} />}
-      {tracks.tracks.length > 1 && <TrackPicker tracks={tracks.tracks} selected={selected} onUnit={unit => onPlace({ unit })} />}
-      {tracks.total === undefined ? tracks.error ? <NotLoaded onAgain={onReload} /> : <Loading /> : tracks.total === 0 ? <NoPositions place={place} /> : (
+      {tracks.tracks.length > 1 && (
+        <TrackPicker tracks={tracks.tracks} selected={selected} onUnit={unit => onPlace({ unit })} />
+      )}
+      {tracks.total === undefined ? (
+        tracks.error ? (
+          <NotLoaded onAgain={onReload} />
+        ) : (
+          <Loading />
+        )
+      ) : tracks.total === 0 ? (
+        <NoPositions place={place} />
+      ) : (
         <Tabs<Tab>
-          label={t('history.panel')} value={tab} onChange={setTab}
+          label={t('history.panel')}
+          value={tab}
+          onChange={setTab}
           tabs={[
             { id: 'positions', label: t('history.positions'), panel: <PositionPage {...props} onOpen={open} /> },
-            { id: 'stops', label: t('history.stops'), panel: <StopList track={selected} isLoading={tracks.isLoading} /> },
-            { id: 'totals', label: t('history.totals'), panel: <TotalList tracks={tracks.tracks} selected={selected} /> },
+            {
+              id: 'stops',
+              label: t('history.stops'),
+              panel: <StopList track={selected} isLoading={tracks.isLoading} />,
+            },
+            {
+              id: 'totals',
+              label: t('history.totals'),
+              panel: <TotalList tracks={tracks.tracks} selected={selected} />,
+            },
           ]}
         />
       )}

@@ -50,16 +50,32 @@ export function HistoryScreen({ place, choice, go }: Props): ReactNode {
     <div className="history side-panelled">
       <h1 className="m-visually-hidden">{t('history.title')}</h1>
       <HistoryPanel
-        place={place} choice={choice} tracks={all} positions={positions} selected={selected}
-        onPlace={go} onPage={turn} onLook={look} onOpen={open} onReload={again}
+        place={place}
+        choice={choice}
+        tracks={all}
+        positions={positions}
+        selected={selected}
+        onPlace={go}
+        onPage={turn}
+        onLook={look}
+        onOpen={open}
+        onReload={again}
       />
       <div className="history-stage">
         <HistoryMap
-          place={place} tracks={tracks} selected={selected} positions={positions.data?.items ?? none}
-          opened={opened} onOpen={open} onUnit={unit => go({ unit })}
+          place={place}
+          tracks={tracks}
+          selected={selected}
+          positions={positions.data?.items ?? none}
+          opened={opened}
+          onOpen={open}
+          onUnit={unit => go({ unit })}
         />
         <HistoryTime
-          moments={moments} selected={selected} choice={choice} isLoading={isLoading}
+          moments={moments}
+          selected={selected}
+          choice={choice}
+          isLoading={isLoading}
           onAgain={error && total === undefined ? again : undefined}
         />
       </div>

@@ -22,17 +22,29 @@ export function HistoryTime({ moments, selected, ...chart }: Props): ReactNode {
       <div className="history-time-bar">
         <PlaybackBar moments={moments} />
         <IconButton
-          icon="chart" aria-expanded={isOpen} aria-controls="history-chart" label={t(isOpen ? 'history.chart.hide' : 'history.chart.show')}
+          icon="chart"
+          aria-expanded={isOpen}
+          aria-controls="history-chart"
+          label={t(isOpen ? 'history.chart.hide' : 'history.chart.show')}
           onClick={() => setOpen(!isOpen)}
         />
       </div>
       <div id="history-chart" className="history-chart" hidden={!isOpen}>
         {isOpen && (
-          <Boundary fallback={(_error, retry) => (
-            <p role="alert">{t('history.chart.failed')} <Button look="quiet" onClick={retry}>{t('map.failed.retry')}</Button></p>
-          )}>
+          <Boundary
+            fallback={(_error, retry) => (
+              <p role="alert">
+                {t('history.chart.failed')}{' '}
+                <Button look="quiet" onClick={retry}>
+                  {t('map.failed.retry')}
+                </Button>
+              </p>
+            )}
+          >
             <Loaded<ComponentProps<typeof HistoryChart>>
-              load={loadChart} props={{ track: selected, ...chart }} fallback={<Loading />}
+              load={loadChart}
+              props={{ track: selected, ...chart }}
+              fallback={<Loading />}
             />
           </Boundary>
         )}

@@ -6,7 +6,9 @@ import { linesOf } from './lines.ts'
 import { aDrive } from './testing.tsx'
 
 it('fifty thousand positions are one line', () => {
-  const [line, ...more] = linesOf(tracksOf(aDrive(50_000).map((row, i) => ({ ...row, position: [9 + Math.sin(i / 100) / 10, 45] }))))
+  const [line, ...more] = linesOf(
+    tracksOf(aDrive(50_000).map((row, i) => ({ ...row, position: [9 + Math.sin(i / 100) / 10, 45] }))),
+  )
   expect([line?.path.length, more.length]).toEqual([50_000, 0])
 })
 
@@ -16,8 +18,11 @@ it('each unit has a colour of its own; five take turns', () => {
 })
 
 it('over the antimeridian a line goes on instead of around the world', () => {
-  const [line] = linesOf(tracksOf([
-    aReading({ at: '2026-11-21T08:00:00Z', lng: 179.99, speed: 20 }), aReading({ at: '2026-11-21T08:05:00Z', lng: -179.99, speed: 20 }),
-  ]))
+  const [line] = linesOf(
+    tracksOf([
+      aReading({ at: '2026-11-21T08:00:00Z', lng: 179.99, speed: 20 }),
+      aReading({ at: '2026-11-21T08:05:00Z', lng: -179.99, speed: 20 }),
+    ]),
+  )
   expect(line?.path.map(({ lng }) => lng)).toEqual([expect.closeTo(179.99), expect.closeTo(180.01)])
 })

@@ -9,7 +9,8 @@ export function linesOf(tracks: readonly Track[]): Line[] {
       id: `${track.unitId} ${track.positionIds[start]} ${end - start}`,
       color: trackColor(unit),
       path: pathOf(track, start, end),
-    })))
+    })),
+  )
 }
 
 function pathOf({ lats, lngs }: Track, start: number, end: number): LatLng[] {

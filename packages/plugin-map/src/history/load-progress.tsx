@@ -4,14 +4,21 @@ import { useTranslation } from 'react-i18next'
 import type { Tracks } from './use-tracks.ts'
 
 /** How much of the history is there: line, chart and totals are of that. */
-export function LoadProgress({ tracks: { loaded, total, isLoading, hasMore, error, loadMore, reload } }: { tracks: Tracks }): ReactNode {
+export function LoadProgress({
+  tracks: { loaded, total, isLoading, hasMore, error, loadMore, reload },
+}: {
+  tracks: Tracks
+}): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const counts = { loaded: format.number(loaded), total: format.number(total ?? 0) }
   if (error) {
     return (
       <p className="history-progress" role="alert">
-        {t('history.failed')} <Button look="quiet" onClick={reload}>{t('map.failed.retry')}</Button>
+        {t('history.failed')}{' '}
+        <Button look="quiet" onClick={reload}>
+          {t('map.failed.retry')}
+        </Button>
       </p>
     )
   }
@@ -26,7 +33,10 @@ export function LoadProgress({ tracks: { loaded, total, isLoading, hasMore, erro
   if (!hasMore) return null
   return (
     <p className="history-progress" role="status">
-      {t('history.partly', counts)} <Button look="quiet" onClick={loadMore}>{t('history.loadMore')}</Button>
+      {t('history.partly', counts)}{' '}
+      <Button look="quiet" onClick={loadMore}>
+        {t('history.loadMore')}
+      </Button>
     </p>
   )
 }

@@ -8,7 +8,9 @@ export function NoPositions({ place: { unitIds, from, to } }: { place: HistoryQu
   const { t } = useTranslation()
   return (
     <StatePanel icon="map" title={t('history.none')} subtitle={t('history.noneText')}>
-      <LinkButton href={historyChoice.href({ query: { unitIds, from, to } })} look="primary">{t('history.change')}</LinkButton>
+      <LinkButton href={historyChoice.href({ query: { unitIds, from, to } })} look="primary">
+        {t('history.change')}
+      </LinkButton>
     </StatePanel>
   )
 }

@@ -25,15 +25,25 @@ export function PanelHead({ place, count, isLoading, onReload, children }: Props
     <header className="history-head">
       <div className="history-head-title">
         <h2>{t('history.title')}</h2>
-        <Button look="quiet" onClick={onReload}>{t('history.reload')}</Button>
+        <Button look="quiet" onClick={onReload}>
+          {t('history.reload')}
+        </Button>
       </div>
-      <p className="m-muted" title={format.zoneAt(from)}>{t('history.span', { from: format.dateTime(from), to: format.dateTime(to) })}</p>
+      <p className="m-muted" title={format.zoneAt(from)}>
+        {t('history.span', { from: format.dateTime(from), to: format.dateTime(to) })}
+      </p>
       {!isLoading && count > 0 && count < unitIds.length && (
         <p className="m-muted">{t('history.silentUnits', { count: unitIds.length - count })}</p>
       )}
       <div className="history-actions">
-        {back && <LinkButton look="quiet" href={back}>{t('history.back')}</LinkButton>}
-        <LinkButton look="quiet" href={historyChoice.href({ query: { unitIds, from, to } })}>{t('history.change')}</LinkButton>
+        {back && (
+          <LinkButton look="quiet" href={back}>
+            {t('history.back')}
+          </LinkButton>
+        )}
+        <LinkButton look="quiet" href={historyChoice.href({ query: { unitIds, from, to } })}>
+          {t('history.change')}
+        </LinkButton>
         {children}
       </div>
     </header>

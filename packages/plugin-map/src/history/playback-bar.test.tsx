@@ -15,7 +15,9 @@ async function openBar() {
   const moments = Float64Array.from({ length: 181 }, (_, i) => start + i * 60_000)
   const screen = await render(
     <TestHost core={fakeCore({ login: aLogin() })} messages={messages}>
-      <CursorContext value={cursor}><PlaybackBar moments={moments} /></CursorContext>
+      <CursorContext value={cursor}>
+        <PlaybackBar moments={moments} />
+      </CursorContext>
     </TestHost>,
   )
   return { cursor, screen }
@@ -27,7 +29,7 @@ let frame: FrameRequestCallback | undefined
 // the time before the screen is that of the frames, which come when they are told to
 beforeEach(() => {
   vi.spyOn(performance, 'now').mockImplementation(() => now)
-  vi.spyOn(window, 'requestAnimationFrame').mockImplementation(next => (frame = next, 1))
+  vi.spyOn(window, 'requestAnimationFrame').mockImplementation(next => ((frame = next), 1))
   vi.spyOn(window, 'cancelAnimationFrame').mockImplementation(() => void (frame = undefined))
 })
 afterEach(() => void vi.restoreAllMocks())
@@ -37,11 +39,14 @@ async function pass(seconds: number) {
   for (let i = 0; i < seconds * 10; i++) {
     const shown = frame
     frame = undefined
-    shown?.(now += 100)
+    shown?.((now += 100))
   }
 }
 
-it.each([['1', 2], ['60', 120]] as const)('at speed %s two seconds show %i minutes', async (speed, shown) => {
+it.each([
+  ['1', 2],
+  ['60', 120],
+] as const)('at speed %s two seconds show %i minutes', async (speed, shown) => {
   const { cursor, screen } = await openBar()
   await screen.getByLabelText('Playback speed').selectOptions(speed)
   await screen.getByRole('button', { name: 'Play', exact: true }).click()

@@ -41,20 +41,40 @@ export function PlaybackBar({ moments }: { moments: Float64Array }): ReactNode {
   return (
     <div className="history-playback">
       <IconButton
-        icon={isPlaying ? 'pause' : 'play'} label={t(isPlaying ? 'history.pause' : 'history.play')} disabled={isEmpty} onClick={toggle}
+        icon={isPlaying ? 'pause' : 'play'}
+        label={t(isPlaying ? 'history.pause' : 'history.play')}
+        disabled={isEmpty}
+        onClick={toggle}
       />
       <input
-        type="range" className="history-scrubber" aria-label={t('history.moment')} title={t('history.keys')}
-        min={first} max={last} step={1000} value={time ?? first} disabled={isEmpty}
+        type="range"
+        className="history-scrubber"
+        aria-label={t('history.moment')}
+        title={t('history.keys')}
+        min={first}
+        max={last}
+        step={1000}
+        value={time ?? first}
+        disabled={isEmpty}
         aria-valuetext={format.dateTime(time)}
-        onChange={event => to(Number(event.target.value))} onKeyDown={press}
+        onChange={event => to(Number(event.target.value))}
+        onKeyDown={press}
       />
-      <output className="history-moment" title={format.dateTimeZone(time)}>{format.dateTime(time)}</output>
+      <output className="history-moment" title={format.dateTimeZone(time)}>
+        {format.dateTime(time)}
+      </output>
       <select
-        className="history-speed" aria-label={t('history.playSpeed')} title={t('history.playSpeed.means')} value={speed}
+        className="history-speed"
+        aria-label={t('history.playSpeed')}
+        title={t('history.playSpeed.means')}
+        value={speed}
         onChange={event => setSpeed(Number(event.target.value) as Speed)}
       >
-        {speeds.map(each => <option key={each} value={each}>{t('history.times', { speed: each })}</option>)}
+        {speeds.map(each => (
+          <option key={each} value={each}>
+            {t('history.times', { speed: each })}
+          </option>
+        ))}
       </select>
     </div>
   )

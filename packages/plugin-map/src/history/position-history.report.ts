@@ -2,5 +2,10 @@ import { defineReport } from '@muster/ui/report'
 import { historyChoice, historyDetail } from '../routes.ts'
 
 export const positionHistory = defineReport({
-  id: 'history', title: 'history.title', dates: 'range', whole: true, choice: historyChoice, detail: historyDetail,
+  id: 'history',
+  title: 'history.title',
+  dates: 'range',
+  whole: true,
+  choice: historyChoice,
+  detail: historyDetail,
 })

@@ -32,7 +32,12 @@ export function PositionList({ positions, unitId, withNames, isBusy, onLook, onO
 
   const press = (event: KeyboardEvent) => {
     const steps: Record<string, number> = {
-      ArrowDown: current + 1, ArrowUp: current - 1, PageDown: current + 10, PageUp: current - 10, Home: 0, End: positions.length - 1,
+      ArrowDown: current + 1,
+      ArrowUp: current - 1,
+      PageDown: current + 10,
+      PageUp: current - 10,
+      Home: 0,
+      End: positions.length - 1,
     }
     const step = steps[event.key]
     const position = step === undefined ? undefined : positions[Math.min(positions.length - 1, Math.max(0, step))]
@@ -45,7 +50,12 @@ export function PositionList({ positions, unitId, withNames, isBusy, onLook, onO
   const active = current >= first && current < last ? `history-row-${current}` : undefined
   return (
     <ol
-      ref={frame} className="history-list" role="listbox" tabIndex={0} aria-label={t('history.positions')} aria-busy={isBusy}
+      ref={frame}
+      className="history-list"
+      role="listbox"
+      tabIndex={0}
+      aria-label={t('history.positions')}
+      aria-busy={isBusy}
       aria-activedescendant={active}
       onKeyDown={event => {
         const position = positions[current]
@@ -56,8 +66,15 @@ export function PositionList({ positions, unitId, withNames, isBusy, onLook, onO
       <li role="presentation" style={{ height: first * rowHeight }} />
       {shown.map((position, i) => (
         <PositionRow
-          key={position.positionId} position={position} index={first + i} count={positions.length} isCurrent={first + i === current}
-          withName={withNames} format={format} height={rowHeight} onOpen={onOpen}
+          key={position.positionId}
+          position={position}
+          index={first + i}
+          count={positions.length}
+          isCurrent={first + i === current}
+          withName={withNames}
+          format={format}
+          height={rowHeight}
+          onOpen={onOpen}
         />
       ))}
       <li role="presentation" style={{ height: Math.max(0, positions.length - last) * rowHeight }} />
@@ -65,7 +82,12 @@ export function PositionList({ positions, unitId, withNames, isBusy, onLook, onO
   )
 }
 
-function currentAt(positions: readonly HistoryPosition[], times: Float64Array, time: number, unitId: number | undefined): number {
+function currentAt(
+  positions: readonly HistoryPosition[],
+  times: Float64Array,
+  time: number,
+  unitId: number | undefined,
+): number {
   const last = indexAt(times, time)
   for (let i = last; i >= 0 && times[i] === times[last]; i--) if (positions[i]?.unitId === unitId) return i
   return last

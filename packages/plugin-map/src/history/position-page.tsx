@@ -13,12 +13,19 @@ export function PositionPage({ positions, selected, choice, onPage, onLook, onOp
     <div className="history-page">
       {isError && (
         <p className="history-empty" role="alert">
-          {t('history.failed')} <Button look="quiet" busy={isFetching} onClick={() => refetch()}>{t('map.failed.retry')}</Button>
+          {t('history.failed')}{' '}
+          <Button look="quiet" busy={isFetching} onClick={() => refetch()}>
+            {t('map.failed.retry')}
+          </Button>
         </p>
       )}
       <PositionList
-        positions={data?.items ?? []} unitId={selected?.unitId} withNames={choice.unitIds.length > 1} isBusy={isFetching}
-        onLook={onLook} onOpen={onOpen}
+        positions={data?.items ?? []}
+        unitId={selected?.unitId}
+        withNames={choice.unitIds.length > 1}
+        isBusy={isFetching}
+        onLook={onLook}
+        onOpen={onOpen}
       />
       <Pagination paging={paging} onPage={onPage} />
     </div>

@@ -15,21 +15,37 @@ export function PositionPopup({ position, onClose }: { position: HistoryPosition
   const { t } = useTranslation()
   const format = useFormat()
   const { data, isPending, isError, isFetching, refetch } = useQuery({
-    ...useService(history).detail(position), staleTime: Infinity,
+    ...useService(history).detail(position),
+    staleTime: Infinity,
   })
-  const { position: [lng = 0, lat = 0], unitName, timestamp, statusColor, notes } = position
+  const {
+    position: [lng = 0, lat = 0],
+    unitName,
+    timestamp,
+    statusColor,
+    notes,
+  } = position
   const kilometres = data?.odometer === undefined ? undefined : data.odometer / 1000
   return (
-    <MapPopup at={{ lat, lng }} label={t('history.popup.label', { name: unitName, at: format.dateTime(timestamp) })} onClose={onClose}>
+    <MapPopup
+      at={{ lat, lng }}
+      label={t('history.popup.label', { name: unitName, at: format.dateTime(timestamp) })}
+      onClose={onClose}
+    >
       <div className="history-popup">
-        <h2 className="mk-title" title={unitName}>{unitName}</h2>
+        <h2 className="mk-title" title={unitName}>
+          {unitName}
+        </h2>
         <p className="history-popup-status">
           <span className="history-dot" style={{ background: `#${statusColor}` }} />
           {data?.statusName ?? (isPending ? <Waiting /> : missing)}
         </p>
         {isError && (
           <p role="alert">
-            {t('history.popup.failed')} <Button look="quiet" busy={isFetching} onClick={() => refetch()}>{t('map.failed.retry')}</Button>
+            {t('history.popup.failed')}{' '}
+            <Button look="quiet" busy={isFetching} onClick={() => refetch()}>
+              {t('map.failed.retry')}
+            </Button>
           </p>
         )}
         <dl className="mk-facts" aria-busy={isPending}>
@@ -38,11 +54,26 @@ export function PositionPopup({ position, onClose }: { position: HistoryPosition
           <Fact label={t('map.popup.address')} wait={isPending} value={data?.address} />
           <Fact label={t('history.popup.position')} value={`${format.number(lat, 5)}, ${format.number(lng, 5)}`} />
           <Fact label={t('history.speed')} value={format.quantity('SPEED', base('SPEED', position.speed), 1)} />
-          <Fact label={t('history.course')} value={position.course === undefined ? undefined : `${format.number(position.course, 0)}°`} />
+          <Fact
+            label={t('history.course')}
+            value={position.course === undefined ? undefined : `${format.number(position.course, 0)}°`}
+          />
           <Fact label={t('history.popup.altitude')} wait={isPending} value={heightOf(format, data?.altitude)} />
-          <Fact label={t('history.popup.ignition')} wait={isPending} value={data?.ignition === undefined ? undefined : t(data.ignition ? 'history.on' : 'history.off')} />
-          <Fact label={t('map.popup.engineHours')} wait={isPending} value={format.quantity('TIME', base('TIME', data?.engineHours), 1)} />
-          <Fact label={t('map.popup.odometer')} wait={isPending} value={format.quantity('LENGTH', base('LENGTH', kilometres), 1)} />
+          <Fact
+            label={t('history.popup.ignition')}
+            wait={isPending}
+            value={data?.ignition === undefined ? undefined : t(data.ignition ? 'history.on' : 'history.off')}
+          />
+          <Fact
+            label={t('map.popup.engineHours')}
+            wait={isPending}
+            value={format.quantity('TIME', base('TIME', data?.engineHours), 1)}
+          />
+          <Fact
+            label={t('map.popup.odometer')}
+            wait={isPending}
+            value={format.quantity('LENGTH', base('LENGTH', kilometres), 1)}
+          />
           <Fact label={t('map.popup.fuel')} wait={isPending} value={format.percent(data?.fuelLevel)} />
           {notes && <Fact label={t('history.popup.notes')} value={notes} />}
         </dl>

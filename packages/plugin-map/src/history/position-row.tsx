@@ -14,21 +14,41 @@ interface Props {
 }
 
 /** The cursor moves through thousands: only rows that change render. */
-export const PositionRow = memo(function PositionRow({ position, index, count, isCurrent, withName, format, height, onOpen }: Props): ReactNode {
-  const { speed, timestamp, unitName, statusColor, notes } = position
-  return (
-    <li
-      id={`history-row-${index}`} className="history-row" role="option" aria-selected={isCurrent} aria-posinset={index + 1} aria-setsize={count}
-      style={{ height }} onClick={() => onOpen(position)}
-    >
-      <span className="history-dot" style={{ background: `#${statusColor}` }} />
-      <span className="history-row-what">
-        <span>{format.dateTime(timestamp)}</span>
-        {withName && <span className="m-muted m-truncate" title={unitName}>{unitName}</span>}
-        {notes && <span className="m-visually-hidden">{notes}</span>}
-      </span>
-      <span className="history-row-speed">{speed === undefined ? '' : format.quantity('SPEED', inBase('SPEED', speed), 0)}</span>
-    </li>
-  )
-}, (a, b) => a.position === b.position && a.index === b.index && a.count === b.count && a.isCurrent === b.isCurrent
-  && a.withName === b.withName && a.format === b.format)
+export const PositionRow = memo(
+  function PositionRow({ position, index, count, isCurrent, withName, format, height, onOpen }: Props): ReactNode {
+    const { speed, timestamp, unitName, statusColor, notes } = position
+    return (
+      <li
+        id={`history-row-${index}`}
+        className="history-row"
+        role="option"
+        aria-selected={isCurrent}
+        aria-posinset={index + 1}
+        aria-setsize={count}
+        style={{ height }}
+        onClick={() => onOpen(position)}
+      >
+        <span className="history-dot" style={{ background: `#${statusColor}` }} />
+        <span className="history-row-what">
+          <span>{format.dateTime(timestamp)}</span>
+          {withName && (
+            <span className="m-muted m-truncate" title={unitName}>
+              {unitName}
+            </span>
+          )}
+          {notes && <span className="m-visually-hidden">{notes}</span>}
+        </span>
+        <span className="history-row-speed">
+          {speed === undefined ? '' : format.quantity('SPEED', inBase('SPEED', speed), 0)}
+        </span>
+      </li>
+    )
+  },
+  (a, b) =>
+    a.position === b.position &&
+    a.index === b.index &&
+    a.count === b.count &&
+    a.isCurrent === b.isCurrent &&
+    a.withName === b.withName &&
+    a.format === b.format,
+)

@@ -9,12 +9,18 @@ export function SignalList({ signals }: { signals: readonly ReportSchemas['Posit
   const { t } = useTranslation()
   const format = useFormat()
   const words = (value: string | number | boolean) =>
-    typeof value === 'number' ? format.number(value) : typeof value === 'boolean' ? t(value ? 'history.on' : 'history.off') : value
+    typeof value === 'number'
+      ? format.number(value)
+      : typeof value === 'boolean'
+        ? t(value ? 'history.on' : 'history.off')
+        : value
   return (
     <details>
       <summary>{t('history.popup.signals', { count: signals.length })}</summary>
       <dl className="mk-facts">
-        {signals.map(({ code, label, value, uom }) => <Fact key={code} label={label} value={`${words(value)} ${uom}`.trimEnd()} />)}
+        {signals.map(({ code, label, value, uom }) => (
+          <Fact key={code} label={label} value={`${words(value)} ${uom}`.trimEnd()} />
+        ))}
       </dl>
     </details>
   )

@@ -14,8 +14,10 @@ export function StopList({ track, isLoading }: { track: Track | undefined; isLoa
   const stops = useMemo(() => (track ? stopsOf(track) : []), [track])
   const current = useCursor(time => (time === null ? -1 : stops.findIndex(({ from, to }) => time >= from && time < to)))
   // a night's stop names both days
-  const until = (from: number, to: number) => (format.date(from) === format.date(to) ? format.time(to) : format.dateTime(to))
-  if (!track || stops.length === 0) return <p className="history-empty">{t(isLoading ? 'history.loading' : 'history.stops.none')}</p>
+  const until = (from: number, to: number) =>
+    format.date(from) === format.date(to) ? format.time(to) : format.dateTime(to)
+  if (!track || stops.length === 0)
+    return <p className="history-empty">{t(isLoading ? 'history.loading' : 'history.stops.none')}</p>
   return (
     <div className="history-stops">
       <p className="m-muted">{t('history.stops.text', { name: track.unitName, count: stops.length })}</p>

@@ -18,10 +18,18 @@ export const asked = { unitIds: [7], from: '2026-11-21T08:00:00.000Z', to: '2026
 /** A drive of so many readings, one a minute, northward at some 60 km/h; numbered from 1. */
 export function aDrive(count: number, unitId = 7): HistoryPosition[] {
   const start = Date.parse(asked.from)
-  return Array.from({ length: count }, (_, i) => aReading({
-    at: new Date(start + i * 60_000).toISOString(), positionId: (unitId - 7) * 10_000 + i + 1, unitId, unitName: `Tractor ${unitId}`,
-    lat: 45 + i * 0.009, lng: 9 + unitId / 100, speed: 60, course: 0,
-  }))
+  return Array.from({ length: count }, (_, i) =>
+    aReading({
+      at: new Date(start + i * 60_000).toISOString(),
+      positionId: (unitId - 7) * 10_000 + i + 1,
+      unitId,
+      unitName: `Tractor ${unitId}`,
+      lat: 45 + i * 0.009,
+      lng: 9 + unitId / 100,
+      speed: 60,
+      course: 0,
+    }),
+  )
 }
 
 /** A server with these positions, cut in pages as asked; roads lie a little east of them. */
@@ -32,15 +40,25 @@ export function historyServer(positions: readonly HistoryPosition[] = aDrive(5))
       return { items: positions.slice(start, start + limit), totalCount: positions.length }
     })
     .on(getHistoryPositionDetail, ({ path }) => {
-      const found = positions.find(({ positionId }) => positionId === Number(path.positionId)) ?? aReading({ at: asked.from })
+      const found =
+        positions.find(({ positionId }) => positionId === Number(path.positionId)) ?? aReading({ at: asked.from })
       return {
-        ...found, statusName: 'Working', localTimestamp: found.timestamp, receivedTimestamp: found.timestamp, address: 'Lodi, Italy',
-        altitude: 70, ignition: true, signals: [{ code: 'rpm', label: 'Engine speed', value: 1800, uom: 'rpm' }],
+        ...found,
+        statusName: 'Working',
+        localTimestamp: found.timestamp,
+        receivedTimestamp: found.timestamp,
+        address: 'Lodi, Italy',
+        altitude: 70,
+        ignition: true,
+        signals: [{ code: 'rpm', label: 'Engine speed', value: 1800, uom: 'rpm' }],
       }
     })
     .on(snapToRoad, ({ body }) => {
       const { points } = body as { points: { latitude: number; longitude: number }[] }
-      return { snappedPoints: points.map(({ latitude, longitude }) => ({ latitude, longitude: longitude + 0.001 })), unmatched: [] }
+      return {
+        snappedPoints: points.map(({ latitude, longitude }) => ({ latitude, longitude: longitude + 0.001 })),
+        unmatched: [],
+      }
     })
 }
 
@@ -53,7 +71,12 @@ interface Options {
 }
 
 /** The history on a page of 800 px height, at an address that it may change. */
-export async function openHistory({ server = historyServer(), search = searchOf(), width = 1100, mode = 'light' }: Options = {}) {
+export async function openHistory({
+  server = historyServer(),
+  search = searchOf(),
+  width = 1100,
+  mode = 'light',
+}: Options = {}) {
   await page.viewport(width, 800)
   const visited: { href: string; replace: boolean }[] = []
   let show: (query: HistoryQuery) => void = () => {}
@@ -63,7 +86,11 @@ export async function openHistory({ server = historyServer(), search = searchOf(
       show(queryOf(href.slice(href.indexOf('?'))))
     },
   }
-  const core = fakeCore({ login: aLogin({ acl: ['ADM_FLEET_HISTORY_VIEW'], feature: ['MAP'] }), fetch: server.fetch, nav })
+  const core = fakeCore({
+    login: aLogin({ acl: ['ADM_FLEET_HISTORY_VIEW'], feature: ['MAP'] }),
+    fetch: server.fetch,
+    nav,
+  })
   const Place = (): ReactNode => {
     const [query, setQuery] = useState(() => queryOf(search))
     show = setQuery
@@ -71,11 +98,25 @@ export async function openHistory({ server = historyServer(), search = searchOf(
   }
   const screen = await render(
     <TestHost core={core} registry={assemble([map])} messages={messages} mode={mode}>
-      <div style={{ height: 800 }} data-mode={mode}><Place /></div>
+      <div style={{ height: 800 }} data-mode={mode}>
+        <Place />
+      </div>
     </TestHost>,
   )
-  const pages = () => server.calls.filter(({ operation }) => operation === listHistoryPositions.id)
-    .map(({ body }) => body as { start: number; limit: number; showAll: boolean; unitIds: number[]; fromDate: string; toDate: string })
+  const pages = () =>
+    server.calls
+      .filter(({ operation }) => operation === listHistoryPositions.id)
+      .map(
+        ({ body }) =>
+          body as {
+            start: number
+            limit: number
+            showAll: boolean
+            unitIds: number[]
+            fromDate: string
+            toDate: string
+          },
+      )
   return { screen, server, core, visited, pages, nav }
 }
 

@@ -10,7 +10,9 @@ export function TooMuch({ place: { unitIds, from, to } }: { place: HistoryQuery 
   const { days, units } = useHost().core.config.reports.history
   return (
     <StatePanel icon="alert" title={t('history.tooMuch')} subtitle={t('history.tooMuchText', { days, units })}>
-      <LinkButton look="primary" href={historyChoice.href({ query: { unitIds, from, to } })}>{t('history.change')}</LinkButton>
+      <LinkButton look="primary" href={historyChoice.href({ query: { unitIds, from, to } })}>
+        {t('history.change')}
+      </LinkButton>
     </StatePanel>
   )
 }

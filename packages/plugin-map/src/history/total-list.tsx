@@ -14,10 +14,14 @@ export function TotalList({ tracks, selected }: { tracks: readonly Track[]; sele
   if (!own) return <p className="history-empty">{t('history.loading')}</p>
   const columns = tracks.length > 1 ? [own, sumOf(each)] : [own]
   const time = (ms: number) => format.duration(seconds(ms / 1000))
-  const speed = (value: number | undefined) => format.quantity('SPEED', value === undefined ? undefined : inBase('SPEED', value), 0)
+  const speed = (value: number | undefined) =>
+    format.quantity('SPEED', value === undefined ? undefined : inBase('SPEED', value), 0)
   const rules = { jump: speed(fastest), moving: format.quantity('SPEED', inBase('SPEED', standsBelow), 1) }
   const rows = [
-    { id: 'distance', values: columns.map(({ metres }) => format.quantity('LENGTH', inBase('LENGTH', metres / 1000), 1)) },
+    {
+      id: 'distance',
+      values: columns.map(({ metres }) => format.quantity('LENGTH', inBase('LENGTH', metres / 1000), 1)),
+    },
     { id: 'driving', values: columns.map(({ drivingMs }) => time(drivingMs)) },
     { id: 'idle', values: columns.map(({ idleMs }) => time(idleMs)) },
     { id: 'standing', values: columns.map(({ standingMs }) => time(standingMs)) },
@@ -30,7 +34,11 @@ export function TotalList({ tracks, selected }: { tracks: readonly Track[]; sele
         <thead>
           <tr>
             <td />
-            <th scope="col"><span className="history-totals-unit" title={selected.unitName}>{selected.unitName}</span></th>
+            <th scope="col">
+              <span className="history-totals-unit" title={selected.unitName}>
+                {selected.unitName}
+              </span>
+            </th>
             {columns.length > 1 && <th scope="col">{t('history.total.all', { count: tracks.length })}</th>}
           </tr>
         </thead>
@@ -41,7 +49,9 @@ export function TotalList({ tracks, selected }: { tracks: readonly Track[]; sele
                 {t(`history.total.${id}`)}
                 <span className="m-muted">{t(`history.total.${id}.means`, rules)}</span>
               </th>
-              {values.map((value, i) => <td key={i}>{value}</td>)}
+              {values.map((value, i) => (
+                <td key={i}>{value}</td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -18,7 +18,9 @@ export function TrackPicker({ tracks, selected, onUnit }: Props): ReactNode {
         <li key={unitId}>
           <button type="button" aria-pressed={unitId === selected?.unitId} onClick={() => onUnit(unitId)}>
             <span className="history-swatch" style={{ background: trackColor(i) }} />
-            <span className="m-truncate" title={unitName}>{unitName}</span>
+            <span className="m-truncate" title={unitName}>
+              {unitName}
+            </span>
           </button>
         </li>
       ))}

@@ -30,7 +30,10 @@ export function hrefOf({ page, all, line, match, ...rest }: HistoryQuery): strin
   return historyDetail.href({
     query: {
       ...rest,
-      ...(page > 1 && { page }), ...(all && { all }), ...(!line && { line }), ...(match && { match }),
+      ...(page > 1 && { page }),
+      ...(all && { all }),
+      ...(!line && { line }),
+      ...(match && { match }),
     },
   })
 }

@@ -9,5 +9,7 @@ export function useIsTooMuch({ unitIds, from, to }: HistoryQuery): boolean {
   const { zone } = useFormat()
   const [now] = useState(Date.now)
   if (units !== undefined && new Set(unitIds).size > units) return true
-  return days !== undefined && exceedsLimit({ from: Date.parse(from), to: Date.parse(to) }, { maxDays: days }, zone, now)
+  return (
+    days !== undefined && exceedsLimit({ from: Date.parse(from), to: Date.parse(to) }, { maxDays: days }, zone, now)
+  )
 }

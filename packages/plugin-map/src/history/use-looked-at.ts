@@ -5,7 +5,10 @@ import type { HistoryQuery } from './use-history-place.ts'
 
 /** The unit looked at, and the position that tells everything; looking at a position takes the cursor there. */
 export function useLookedAt(
-  unitId: number | undefined, tracks: readonly Track[], first: number | undefined, go: (patch: Partial<HistoryQuery>) => void,
+  unitId: number | undefined,
+  tracks: readonly Track[],
+  first: number | undefined,
+  go: (patch: Partial<HistoryQuery>) => void,
 ) {
   const cursor = useCursorStore()
   const [opened, setOpened] = useState<HistoryPosition>()

@@ -25,12 +25,16 @@ export function useMatched(isOn: boolean, positions: readonly HistoryPosition[],
       isFailed: results.some(({ isError }) => isError),
     }),
   })
-  const lines = useMemo(() => units.flatMap(([unitId], i): Line[] => {
-    const points = answers.data[i]?.snappedPoints ?? []
-    const place = tracks.findIndex(track => track.unitId === unitId)
-    if (points.length < 2) return []
-    return [{ id: `road ${unitId}`, color: trackColor(place + 2), path: joined(points) }]
-  }), [units, answers.data, tracks])
+  const lines = useMemo(
+    () =>
+      units.flatMap(([unitId], i): Line[] => {
+        const points = answers.data[i]?.snappedPoints ?? []
+        const place = tracks.findIndex(track => track.unitId === unitId)
+        if (points.length < 2) return []
+        return [{ id: `road ${unitId}`, color: trackColor(place + 2), path: joined(points) }]
+      }),
+    [units, answers.data, tracks],
+  )
   const note = answers.isFailed ? t('history.match.failed') : answers.isPending ? t('history.match.loading') : undefined
   return { lines, note }
 }

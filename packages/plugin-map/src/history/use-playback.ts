@@ -27,7 +27,9 @@ export function usePlayback(moments: Float64Array) {
   }, [isPlaying, speed, moments, cursor])
 
   return {
-    isPlaying, speed, setSpeed,
+    isPlaying,
+    speed,
+    setSpeed,
     pause: () => setPlaying(false),
     toggle() {
       const last = moments.at(-1)

@@ -6,7 +6,8 @@ import { history, historyPageSize, type HistoryChoice } from '../services/histor
 /** One page of the list, asked anew whenever it is turned to; a page beyond the last is the last. */
 export function usePositions(choice: HistoryChoice, wanted: number, total: number | undefined) {
   const service = useService(history)
-  const page = total === undefined ? Math.max(1, wanted) : pagingOf({ page: wanted, size: historyPageSize }, total).currentPage
+  const page =
+    total === undefined ? Math.max(1, wanted) : pagingOf({ page: wanted, size: historyPageSize }, total).currentPage
   const answer = useQuery({ ...service.positions(choice, page), staleTime: 0, placeholderData: keepPreviousData })
   return { ...answer, paging: pagingOf({ page, size: historyPageSize }, answer.data?.totalCount ?? 0) }
 }

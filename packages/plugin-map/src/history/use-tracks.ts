@@ -44,7 +44,11 @@ export function useTracks(choice: HistoryChoice): Tracks {
     const load = async () => {
       let [page, pages, next] = [1, 1, 1]
       for (; page <= Math.min(pages, limit); page++) {
-        const { items, totalCount } = await queries.fetchQuery({ ...service.positions(asked, page), staleTime: 5_000, gcTime: 30_000 })
+        const { items, totalCount } = await queries.fetchQuery({
+          ...service.positions(asked, page),
+          staleTime: 5_000,
+          gcTime: 30_000,
+        })
         if (!isCurrent) return
         positions.push(...items)
         pages = Math.ceil(totalCount / historyPageSize)
@@ -56,7 +60,12 @@ export function useTracks(choice: HistoryChoice): Tracks {
       }
     }
     load().catch((error: unknown) => {
-      if (isCurrent) setState(before => ({ ...(before.key === key ? before : nothing), key, error: error instanceof Error ? error : new Error(String(error)) }))
+      if (isCurrent)
+        setState(before => ({
+          ...(before.key === key ? before : nothing),
+          key,
+          error: error instanceof Error ? error : new Error(String(error)),
+        }))
     })
     return () => {
       isCurrent = false

@@ -22,12 +22,16 @@ export function useWindow(frame: RefObject<HTMLElement | null>, count: number, r
       element.removeEventListener('scroll', look)
     }
   }, [frame, rowHeight])
-  const show = useCallback((index: number) => {
-    const element = frame.current
-    if (!element) return
-    const [top, bottom] = [index * rowHeight, (index + 1) * rowHeight]
-    if (top < element.scrollTop) element.scrollTo({ top })
-    else if (bottom > element.scrollTop + element.clientHeight) element.scrollTo({ top: bottom - element.clientHeight })
-  }, [frame, rowHeight])
+  const show = useCallback(
+    (index: number) => {
+      const element = frame.current
+      if (!element) return
+      const [top, bottom] = [index * rowHeight, (index + 1) * rowHeight]
+      if (top < element.scrollTop) element.scrollTo({ top })
+      else if (bottom > element.scrollTop + element.clientHeight)
+        element.scrollTo({ top: bottom - element.clientHeight })
+    },
+    [frame, rowHeight],
+  )
   return { first: Math.min(range.first, count), last: Math.min(range.last, count), show }
 }

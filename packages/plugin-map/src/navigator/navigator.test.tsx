@@ -1,5 +1,10 @@
 import {
-  getCompanyFleetsAndCompany, getCustomDuties, listFleetUnitsPaginatedV2, listSubcompanies, listUnitsPaginated, searchEntities,
+  getCompanyFleetsAndCompany,
+  getCustomDuties,
+  listFleetUnitsPaginatedV2,
+  listSubcompanies,
+  listUnitsPaginated,
+  searchEntities,
 } from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { describe, expect, it, vi } from 'vitest'
@@ -22,20 +27,30 @@ const open = (world: World = dealer, options: Parameters<typeof openFleet>[0] = 
   openFleet({ server: fleetServer(anAnswer(), world), ...options })
 
 type Opened = Awaited<ReturnType<typeof open>>
-const row = ({ screen }: Opened, name: string) => screen.getByRole('complementary').getByRole('button', { name: new RegExp(`^${name}`) })
+const row = ({ screen }: Opened, name: string) =>
+  screen.getByRole('complementary').getByRole('button', { name: new RegExp(`^${name}`) })
 const crumbs = ({ screen }: Opened) =>
-  screen.getByRole('navigation', { name: 'Where the list stands' }).getByRole('listitem').elements().map(each => each.textContent)
-const startsOf = (opened: Opened, operation: { id: string }) => opened.sent(operation).map(({ query }) => query.get('start'))
+  screen
+    .getByRole('navigation', { name: 'Where the list stands' })
+    .getByRole('listitem')
+    .elements()
+    .map(each => each.textContent)
+const startsOf = (opened: Opened, operation: { id: string }) =>
+  opened.sent(operation).map(({ query }) => query.get('start'))
 
 describe('the hierarchy', () => {
   it('MAP-005 MAP-034 the section of the fleet is open at the start, with companies and fleets, down to the units', async () => {
     const opened = await open()
-    await expect.element(opened.screen.getByRole('button', { name: 'Fleet', exact: true })).toHaveAttribute('aria-expanded', 'true')
+    await expect
+      .element(opened.screen.getByRole('button', { name: 'Fleet', exact: true }))
+      .toHaveAttribute('aria-expanded', 'true')
     await row(opened, 'Hill Farms').click()
     await expect.element(row(opened, 'Upper Hill')).toBeVisible()
     await row(opened, 'Tractors').click()
     await expect.element(row(opened, 'Tractor 21')).toBeVisible()
-    expect(opened.sent(listFleetUnitsPaginatedV2).map(({ path, query }) => [path.fleetId, query.get('order')])).toEqual([['2', 'NAME']])
+    expect(opened.sent(listFleetUnitsPaginatedV2).map(({ path, query }) => [path.fleetId, query.get('order')])).toEqual(
+      [['2', 'NAME']],
+    )
   })
 
   it('MAP-040 MAP-038 breadcrumbs are the last two, lead up, and back takes the last away', async () => {
@@ -76,17 +91,33 @@ describe('the hierarchy', () => {
     await row(opened, 'Hill Farms').click()
     await expect.element(row(opened, 'Tractors')).toBeVisible()
     for (const operation of [listSubcompanies, getCompanyFleetsAndCompany]) {
-      expect(opened.sent(operation).map(({ path, query }) => [path.id, query.get('start'), query.get('limit')])).toEqual([['1', '0', '200'], ['2', '0', '200']])
+      expect(
+        opened.sent(operation).map(({ path, query }) => [path.id, query.get('start'), query.get('limit')]),
+      ).toEqual([
+        ['1', '0', '200'],
+        ['2', '0', '200'],
+      ])
     }
     expect(opened.sent(getCustomDuties)).toHaveLength(1)
   })
 
   it('shows statuses by the names and colours that the company gave them', async () => {
-    const duty = { dutyId: 1, code: 'WORKING', name: 'Harvesting', color: 'aa5500', defaultName: 'Working', defaultColor: '1c8a4c' }
-    const opened = await open(dealer, { server: fleetServer(anAnswer(), dealer).on(getCustomDuties, { customDuties: [duty] }) })
+    const duty = {
+      dutyId: 1,
+      code: 'WORKING',
+      name: 'Harvesting',
+      color: 'aa5500',
+      defaultName: 'Working',
+      defaultColor: '1c8a4c',
+    }
+    const opened = await open(dealer, {
+      server: fleetServer(anAnswer(), dealer).on(getCustomDuties, { customDuties: [duty] }),
+    })
     await row(opened, 'Excavators').click()
     await expect.element(row(opened, 'Tractor 1')).toMatchTextContent('Harvesting')
-    expect(row(opened, 'Tractor 1').element().querySelector<HTMLElement>('.unit-dot')?.style.background).toBe('rgb(170, 85, 0)')
+    expect(row(opened, 'Tractor 1').element().querySelector<HTMLElement>('.unit-dot')?.style.background).toBe(
+      'rgb(170, 85, 0)',
+    )
   })
 
   it('MAP-045 what did not load can be asked for again, without a dialog', async () => {
@@ -122,10 +153,18 @@ describe('all units', () => {
     await opened.screen.getByRole('button', { name: 'Show all units' }).click()
     await expect.element(row(opened, 'Tractor 41')).toBeVisible()
     await opened.screen.getByLabelText('Order').selectOptions('Last position')
-    await opened.screen.getByRole('group', { name: 'Only units that are' }).getByRole('button', { name: '1 Working' }).click()
-    await expect.poll(() => Object.fromEntries(opened.sent(listUnitsPaginated).at(-1)?.query ?? [])).toEqual({
-      order: 'LAST_POSITION', statusIds: '1', start: '0', limit: '200',
-    })
+    await opened.screen
+      .getByRole('group', { name: 'Only units that are' })
+      .getByRole('button', { name: '1 Working' })
+      .click()
+    await expect
+      .poll(() => Object.fromEntries(opened.sent(listUnitsPaginated).at(-1)?.query ?? []))
+      .toEqual({
+        order: 'LAST_POSITION',
+        statusIds: '1',
+        start: '0',
+        limit: '200',
+      })
   })
 
   it('MAP-034 of a company are those of the company', async () => {
@@ -137,7 +176,10 @@ describe('all units', () => {
   })
 
   it('MAP-041 come in pages of 200, the further ones when they come in sight, and a few rows of ten thousand are there', async () => {
-    const opened = await open({ companies: [aCompany(2, 'Hill Farms')], fleets: [{ id: 1, name: 'All', companyId: 1, unitIds: many(10_000, 10_001) }] })
+    const opened = await open({
+      companies: [aCompany(2, 'Hill Farms')],
+      fleets: [{ id: 1, name: 'All', companyId: 1, unitIds: many(10_000, 10_001) }],
+    })
     await row(opened, 'All').click()
     await expect.element(row(opened, 'Tractor 10001')).toBeVisible()
     expect(startsOf(opened, listFleetUnitsPaginatedV2)).toEqual(['0'])
@@ -154,7 +196,10 @@ describe('all units', () => {
   })
 
   it('a further page that does not come is told above those that are there, and tried again', async () => {
-    const world: World = { companies: [aCompany(2, 'Hill Farms')], fleets: [{ id: 1, name: 'All', companyId: 1, unitIds: many(400, 10_001) }] }
+    const world: World = {
+      companies: [aCompany(2, 'Hill Farms')],
+      fleets: [{ id: 1, name: 'All', companyId: 1, unitIds: many(400, 10_001) }],
+    }
     const whole = fleetServer(anAnswer(), world)
     let isDown = true
     const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -164,7 +209,10 @@ describe('all units', () => {
     const opened = await open(world, { server: { ...whole, fetch } })
     await row(opened, 'All').click()
     await expect.element(row(opened, 'Tractor 10001')).toBeVisible()
-    opened.screen.getByRole('list', { name: 'Units of the fleet' }).element().parentElement?.scrollTo({ top: 198 * 36 })
+    opened.screen
+      .getByRole('list', { name: 'Units of the fleet' })
+      .element()
+      .parentElement?.scrollTo({ top: 198 * 36 })
     await expect.element(opened.screen.getByRole('alert')).toMatchTextContent('Some rows could not be loaded.')
     await expect.element(row(opened, 'Tractor 10200')).toBeVisible()
     isDown = false
@@ -176,10 +224,16 @@ describe('all units', () => {
   it('MAP-036 a company that is entered begins at its first page', async () => {
     const opened = await open({
       companies: [aCompany(2, 'Hill Farms')],
-      fleets: [...many(500).map(id => ({ id, name: `Fleet ${id}`, companyId: 1, unitIds: [] })), ...many(450, 1001).map(id => ({ id, name: `Hill ${id}`, companyId: 2, unitIds: [] }))],
+      fleets: [
+        ...many(500).map(id => ({ id, name: `Fleet ${id}`, companyId: 1, unitIds: [] })),
+        ...many(450, 1001).map(id => ({ id, name: `Hill ${id}`, companyId: 2, unitIds: [] })),
+      ],
     })
     await expect.element(row(opened, 'Hill Farms')).toBeVisible()
-    opened.screen.getByRole('list', { name: 'Companies and fleets' }).element().parentElement?.scrollTo({ top: 400 * 36 })
+    opened.screen
+      .getByRole('list', { name: 'Companies and fleets' })
+      .element()
+      .parentElement?.scrollTo({ top: 400 * 36 })
     await expect.poll(() => startsOf(opened, getCompanyFleetsAndCompany)).toContain('400')
     opened.screen.getByRole('list', { name: 'Companies and fleets' }).element().parentElement?.scrollTo({ top: 0 })
     await row(opened, 'Hill Farms').click()
@@ -199,7 +253,9 @@ describe('the search', () => {
     await userEvent.keyboard('ract')
     await expect.element(row(opened, 'Tractor 21')).toBeVisible()
     await expect.element(row(opened, 'Tractors')).toMatchTextContent('North Farms')
-    expect(opened.sent(searchEntities).map(({ query }) => Object.fromEntries(query))).toEqual([{ search: 'tract', start: '0', limit: '200' }])
+    expect(opened.sent(searchEntities).map(({ query }) => Object.fromEntries(query))).toEqual([
+      { search: 'tract', start: '0', limit: '200' },
+    ])
     expect(opened.visited).toEqual([{ href: '/fleet?search=tract', replace: true }])
   })
 
@@ -215,7 +271,9 @@ describe('the search', () => {
     await row(opened, 'Hill Farms').click()
     await expect.element(row(opened, 'Tractors')).toBeVisible()
     await field(opened).fill('nothing of the kind')
-    await expect.element(opened.screen.getByRole('heading', { name: 'Nothing matches “nothing of the kind”' })).toBeVisible()
+    await expect
+      .element(opened.screen.getByRole('heading', { name: 'Nothing matches “nothing of the kind”' }))
+      .toBeVisible()
     await field(opened).fill('')
     await expect.element(row(opened, 'Tractors')).toBeVisible()
     expect(crumbs(opened)).toEqual(['North Farms', 'Hill Farms'])
@@ -252,7 +310,8 @@ describe('selection', () => {
   it('MAP-008 from the list is centred at zoom 22', async () => {
     const opened = await open({ fleets: [{ id: 1, name: 'All', companyId: 1, unitIds: [7, 8] }] })
     await row(opened, 'Tractor 8').click()
-    await expect.poll(() => opened.asked().at(-1), slow)
+    await expect
+      .poll(() => opened.asked().at(-1), slow)
       .toMatchObject({ zoom: 22, lat: expect.closeTo(45.2, 3), lng: expect.closeTo(9.3, 3) })
     await expect.element(row(opened, 'Tractor 8')).toHaveAttribute('aria-pressed', 'true')
     await expect.element(row(opened, 'Tractor 7')).toHaveAttribute('aria-pressed', 'false')

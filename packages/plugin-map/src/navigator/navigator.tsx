@@ -34,14 +34,19 @@ const byName: UnitsAsked = { order: 'NAME', statusIds: [] }
 export function Navigator({ search, onSearch, selectedId, statuses, onSelect }: NavigatorProps): ReactNode {
   const { t } = useTranslation()
   const own = useSession()?.companyId ?? 0
-  const { way, ownName, isUnknown, id, isOwn, mode, focusOn, goInto, showAll, leave, goUp } = useWalk(own, search, onSearch)
+  const { way, ownName, isUnknown, id, isOwn, mode, focusOn, goInto, showAll, leave, goUp } = useWalk(
+    own,
+    search,
+    onSearch,
+  )
   const [asked, setAsked] = useState(byName)
   const [sight, setSight] = useState<readonly number[]>([])
   const list = useRef<HTMLDivElement>(null)
   const live = useLiveUnits(sight)
   const sources = useSources({ mode, search, id, isOwn, units: asked })
   const placeOf = usePlaceOf(mode, id, isOwn, asked)
-  const choose = (row: Row) => row.itemType === 'EQUIPMENT' ? onSelect(row.id, live.get(row.id) ?? row.at) : goInto(row)
+  const choose = (row: Row) =>
+    row.itemType === 'EQUIPMENT' ? onSelect(row.id, live.get(row.id) ?? row.at) : goInto(row)
   const intoList = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return
     event.preventDefault()
@@ -51,9 +56,13 @@ export function Navigator({ search, onSearch, selectedId, statuses, onSelect }: 
   return (
     <div className="navigator" data-mode-of-list={mode}>
       <SearchField text={search} onSearch={onSearch} onKeyDown={intoList} />
-      {mode !== 'search' && <WayBack way={way} own={ownName ?? (isUnknown ? t('navigator.own') : undefined)} onBack={leave} onUp={goUp} />}
+      {mode !== 'search' && (
+        <WayBack way={way} own={ownName ?? (isUnknown ? t('navigator.own') : undefined)} onBack={leave} onUp={goUp} />
+      )}
       {mode === 'company' && (
-        <Button className="navigator-all" look="quiet" icon="list" onClick={showAll}>{t('navigator.showAll')}</Button>
+        <Button className="navigator-all" look="quiet" icon="list" onClick={showAll}>
+          {t('navigator.showAll')}
+        </Button>
       )}
       {(mode === 'fleet' || mode === 'all') && (
         <UnitTools asked={asked} statuses={statuses} withCounts={mode === 'all' && isOwn} onAsk={setAsked} />
@@ -79,4 +88,5 @@ export function Navigator({ search, onSearch, selectedId, statuses, onSelect }: 
 }
 
 /** Entering a place begins its list anew, at the first page (001 §4). */
-const keyOf = ({ places }: Way, mode: string) => (mode === 'search' ? mode : places.map(({ kind, id }) => `${kind} ${id}`).join())
+const keyOf = ({ places }: Way, mode: string) =>
+  mode === 'search' ? mode : places.map(({ kind, id }) => `${kind} ${id}`).join()

@@ -15,7 +15,10 @@ export interface Way {
   readonly came: 'down' | 'back'
 }
 
-export const startAt = (companyId: number): Way => ({ places: [{ kind: 'company', id: companyId, name: '' }], came: 'down' })
+export const startAt = (companyId: number): Way => ({
+  places: [{ kind: 'company', id: companyId, name: '' }],
+  came: 'down',
+})
 
 export const here = ({ places }: Way): Place => places.at(-1) ?? places[0]
 
@@ -39,7 +42,9 @@ export function upTo(way: Way, index: number): Way {
 
 /** What a search found stands right below the user's own company: the way in between is not known. */
 export const jump = ({ places: [own] }: Way, place: Place): Way =>
-  place.kind === 'company' && place.id === own.id ? { places: [own], came: 'down' } : { places: [own, place], came: 'down' }
+  place.kind === 'company' && place.id === own.id
+    ? { places: [own], came: 'down' }
+    : { places: [own, place], came: 'down' }
 
 /** A breadcrumb with its place in the way; the last two of it when there are more (001 §4). */
 export const crumbsOf = ({ places }: Way): readonly (Place & { index: number })[] =>
@@ -49,7 +54,10 @@ export const crumbsOf = ({ places }: Way): readonly (Place & { index: number })[
  * What follows from what a company turned out to hold (001 §4): the user's own company with one fleet and nothing else
  * opens it; where that fleet was just left, the way goes on further back than the company.
  */
-export function arrive(way: Way, { companies, fleets, only }: { companies: number; fleets: number; only: Named | undefined }): Way | 'leave' {
+export function arrive(
+  way: Way,
+  { companies, fleets, only }: { companies: number; fleets: number; only: Named | undefined },
+): Way | 'leave' {
   const isOwn = way.places.length === 1 && here(way).kind === 'company'
   if (!isOwn || companies > 0 || fleets !== 1 || !only) return way
   return way.came === 'back' ? 'leave' : enter(way, { kind: 'fleet', ...only })

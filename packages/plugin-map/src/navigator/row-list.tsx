@@ -31,7 +31,18 @@ export interface RowListProps {
 }
 
 /** Any number of rows, of which those in sight are there. Arrows walk, to the right goes in and to the left goes back. */
-export function RowList({ label, sources, selectedId, focusOn, empty, placeOf, onChoose, onBack, onSight, children }: RowListProps): ReactNode {
+export function RowList({
+  label,
+  sources,
+  selectedId,
+  focusOn,
+  empty,
+  placeOf,
+  onChoose,
+  onBack,
+  onSight,
+  children,
+}: RowListProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null)
   const rowHeight = useRowHeight()
   const [sight, setSight] = useState({ first: 0, last: 30 })
@@ -58,28 +69,44 @@ export function RowList({ label, sources, selectedId, focusOn, empty, placeOf, o
     event.preventDefault()
   }
 
-  const state = rows.isError ? <RowsFailed isPart={false} onAgain={rows.again} /> : rows.isLoading ? <Loading /> : count === 0 && empty
+  const state = rows.isError ? (
+    <RowsFailed isPart={false} onAgain={rows.again} />
+  ) : rows.isLoading ? (
+    <Loading />
+  ) : (
+    count === 0 && empty
+  )
   return (
     <>
       {state || (rows.isPartMissing && <RowsFailed isPart onAgain={rows.again} />)}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of its buttons */}
       <div
-        ref={frame} className="row-list" tabIndex={-1} hidden={state !== false}
-        onKeyDown={press} onFocus={focus.noticed} onBlur={focus.left}
+        ref={frame}
+        className="row-list"
+        tabIndex={-1}
+        hidden={state !== false}
+        onKeyDown={press}
+        onFocus={focus.noticed}
+        onBlur={focus.left}
       >
         {/* for the rows that are not there */}
         <div style={{ height: first * rowHeight }} />
         <ul aria-label={label}>
-          {lines.map((line, i) => line && (
-            <RowLine
-              key={first + i} line={line} at={first + i}
-              isActive={focus.active === first + i || (!focus.isKnown && i === firstRow(lines))}
-              isSelected={line.kind === 'row' && line.row?.itemType === 'EQUIPMENT' && line.row.id === selectedId}
-              onChoose={onChoose}
-            >
-              {children}
-            </RowLine>
-          ))}
+          {lines.map(
+            (line, i) =>
+              line && (
+                <RowLine
+                  key={first + i}
+                  line={line}
+                  at={first + i}
+                  isActive={focus.active === first + i || (!focus.isKnown && i === firstRow(lines))}
+                  isSelected={line.kind === 'row' && line.row?.itemType === 'EQUIPMENT' && line.row.id === selectedId}
+                  onChoose={onChoose}
+                >
+                  {children}
+                </RowLine>
+              ),
+          )}
         </ul>
         <div style={{ height: Math.max(0, count - last) * rowHeight }} />
       </div>

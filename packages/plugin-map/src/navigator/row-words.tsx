@@ -22,23 +22,46 @@ function PlaceWords({ row: { itemType, name, parentName, unitsCount } }: { row: 
   return (
     <>
       <Icon name={itemType === 'COMPANY' ? 'home' : 'list'} size={16} />
-      <span className="m-truncate" title={name}>{name}</span>
-      {aside && <span className="row-aside m-truncate" title={parentName}>{aside}</span>}
+      <span className="m-truncate" title={name}>
+        {name}
+      </span>
+      {aside && (
+        <span className="row-aside m-truncate" title={parentName}>
+          {aside}
+        </span>
+      )}
       <Icon name="next" size={16} />
     </>
   )
 }
 
-function UnitWords({ row, statuses, now }: { row: UnitRow; statuses: Props['statuses']; now: Moved | undefined }): ReactNode {
+function UnitWords({
+  row,
+  statuses,
+  now,
+}: {
+  row: UnitRow
+  statuses: Props['statuses']
+  now: Moved | undefined
+}): ReactNode {
   const status = statuses.get(now?.statusId ?? row.statusId ?? -1)
   const seen = now ? new Date(now.time).toISOString() : row.lastPositionTimestamp
   return (
     <>
-      <span className="unit-dot" style={{ background: `#${status?.color ?? row.statusColor}` }} title={status?.name} aria-hidden="true" />
-      <span className="m-truncate" title={row.name}>{row.name}</span>
+      <span
+        className="unit-dot"
+        style={{ background: `#${status?.color ?? row.statusColor}` }}
+        title={status?.name}
+        aria-hidden="true"
+      />
+      <span className="m-truncate" title={row.name}>
+        {row.name}
+      </span>
       {status && <span className="m-visually-hidden">{status.name}</span>}
       {(row.parentName ?? seen) && (
-        <span className="row-aside m-truncate" title={row.parentName}>{row.parentName ?? <Ago moment={seen} />}</span>
+        <span className="row-aside m-truncate" title={row.parentName}>
+          {row.parentName ?? <Ago moment={seen} />}
+        </span>
       )}
     </>
   )

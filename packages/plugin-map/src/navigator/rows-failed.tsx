@@ -20,7 +20,10 @@ export function RowsFailed({ isPart, onAgain }: Props): ReactNode {
   }
   return (
     <p className="row-part" role="alert">
-      {t('navigator.partFailed')} <Button look="quiet" onClick={onAgain}>{t('map.failed.retry')}</Button>
+      {t('navigator.partFailed')}{' '}
+      <Button look="quiet" onClick={onAgain}>
+        {t('map.failed.retry')}
+      </Button>
     </p>
   )
 }

@@ -55,19 +55,27 @@ export const companiesOf = (service: Navigator, id: number, title: string): RowS
   id: 'companies',
   title,
   // how many units a company has of its own says little: most are below it
-  page: start => paged(service.companies(id, start), ({ items, totalCount }) => ({
-    items: items.map(({ companyId, name }) => ({ itemType: 'COMPANY', id: companyId, name })), totalCount,
-  })),
+  page: start =>
+    paged(service.companies(id, start), ({ items, totalCount }) => ({
+      items: items.map(({ companyId, name }) => ({ itemType: 'COMPANY', id: companyId, name })),
+      totalCount,
+    })),
 })
 
 export const fleetsOf = (service: Navigator, id: number, title: string): RowSource => ({
   id: 'fleets',
   title,
-  page: start => paged(service.fleets(id, start), ({ companyName, fleets }) => ({
-    items: fleets.items.map(fleet => ({ itemType: 'FLEET', id: fleet.id, name: fleet.name, unitsCount: fleet.unitsCount })),
-    totalCount: fleets.totalCount,
-    companyName,
-  })),
+  page: start =>
+    paged(service.fleets(id, start), ({ companyName, fleets }) => ({
+      items: fleets.items.map(fleet => ({
+        itemType: 'FLEET',
+        id: fleet.id,
+        name: fleet.name,
+        unitsCount: fleet.unitsCount,
+      })),
+      totalCount: fleets.totalCount,
+      companyName,
+    })),
 })
 
 export const unitsOfFleet = (service: Navigator, fleetId: number, asked: UnitsAsked): RowSource => ({
@@ -82,41 +90,75 @@ export const allUnits = (service: Navigator, companyId: number | undefined, aske
 
 export const unitsOfGroup = (service: Navigator, window: MapWindow, clusterId: string): RowSource => ({
   id: 'units',
-  page: start => paged(service.groupUnits(window, clusterId, start), ({ items, totalCount, statuses }) => ({
-    items: items.map(rowOfPosition), totalCount, statuses,
-  })),
+  page: start =>
+    paged(service.groupUnits(window, clusterId, start), ({ items, totalCount, statuses }) => ({
+      items: items.map(rowOfPosition),
+      totalCount,
+      statuses,
+    })),
 })
 
 /** Units on one spot, told apart by what they are as well. */
 export const unitsAtSpot = (service: Navigator, unitIds: readonly number[]): RowSource => ({
   id: 'units',
-  page: () => paged(service.unitsByIds(unitIds), units => ({
-    items: units.map(({ id, name, statusId, statusColor, position, brandName, modelName, companyName }) => ({
-      itemType: 'EQUIPMENT', id, name, statusId, statusColor, at: position,
-      parentName: [brandName, modelName].filter(Boolean).join(' ') || companyName,
+  page: () =>
+    paged(service.unitsByIds(unitIds), units => ({
+      items: units.map(({ id, name, statusId, statusColor, position, brandName, modelName, companyName }) => ({
+        itemType: 'EQUIPMENT',
+        id,
+        name,
+        statusId,
+        statusColor,
+        at: position,
+        parentName: [brandName, modelName].filter(Boolean).join(' ') || companyName,
+      })),
+      totalCount: units.length,
+      statuses: [...Map.groupBy(units, ({ statusId }) => statusId)].map(([statusId, { length }]) => ({
+        statusId,
+        count: length,
+      })),
     })),
-    totalCount: units.length,
-    statuses: [...Map.groupBy(units, ({ statusId }) => statusId)].map(([statusId, { length }]) => ({ statusId, count: length })),
-  })),
 })
 
 /** Units, fleets and companies by a part of their names. */
 export const found = (service: Navigator, text: string): RowSource => ({
   id: 'found',
-  page: start => paged(service.found(text, start), ({ items, totalCount }) => ({
-    items: items.map(({ id, name, itemType, parentName, statusColor = 'cecece' }) =>
-      itemType === 'EQUIPMENT' ? { itemType, id, name, parentName, statusColor } : { itemType, id, name, parentName }),
-    totalCount,
-  })),
+  page: start =>
+    paged(service.found(text, start), ({ items, totalCount }) => ({
+      items: items.map(({ id, name, itemType, parentName, statusColor = 'cecece' }) =>
+        itemType === 'EQUIPMENT' ? { itemType, id, name, parentName, statusColor } : { itemType, id, name, parentName },
+      ),
+      totalCount,
+    })),
 })
 
-export const rowOfPosition = ({ unitId, name, statusId, statusColor, lat, lng, lastPositionTimestamp }: UnitPosition): UnitRow => ({
-  itemType: 'EQUIPMENT', id: unitId, name, statusId, statusColor, at: { lat, lng }, lastPositionTimestamp,
+export const rowOfPosition = ({
+  unitId,
+  name,
+  statusId,
+  statusColor,
+  lat,
+  lng,
+  lastPositionTimestamp,
+}: UnitPosition): UnitRow => ({
+  itemType: 'EQUIPMENT',
+  id: unitId,
+  name,
+  statusId,
+  statusColor,
+  at: { lat, lng },
+  lastPositionTimestamp,
 })
 
 const unitPage = ({ items, totalCount }: { items: FleetSchemas['NavigatorUnit'][]; totalCount: number }): RowPage => ({
   items: items.map(({ id, name, statusId, statusColor, position, lastPositionTimestamp }) => ({
-    itemType: 'EQUIPMENT', id, name, statusId, statusColor, at: position, lastPositionTimestamp,
+    itemType: 'EQUIPMENT',
+    id,
+    name,
+    statusId,
+    statusColor,
+    at: position,
+    lastPositionTimestamp,
   })),
   totalCount,
 })

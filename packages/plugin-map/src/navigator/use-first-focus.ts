@@ -6,7 +6,9 @@ export type Focused = 'first' | { readonly itemType: Row['itemType']; readonly i
 
 /** The focus goes to a row once all of them are there, and only then. */
 export function useFirstFocus(
-  focusOn: Focused | undefined, { isLoading, count, lineOf, lineAt }: ReturnType<typeof useRows>, go: (line: number) => void,
+  focusOn: Focused | undefined,
+  { isLoading, count, lineOf, lineAt }: ReturnType<typeof useRows>,
+  go: (line: number) => void,
 ): void {
   const [isFocused, setFocused] = useState(false)
   useEffect(() => {

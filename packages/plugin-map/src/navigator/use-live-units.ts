@@ -15,7 +15,9 @@ export function useLiveUnits(unitIds: readonly number[]): ReadonlyMap<number, Mo
   const [moved, setMoved] = useState(none)
   useEffect(() => {
     if (!isVisible || wanted === '') return
-    return positions.followUnits(wanted.split(',').map(Number), update => setMoved(before => new Map([...before, ...update.moved])))
+    return positions.followUnits(wanted.split(',').map(Number), update =>
+      setMoved(before => new Map([...before, ...update.moved])),
+    )
   }, [isVisible, positions, wanted])
   return moved
 }

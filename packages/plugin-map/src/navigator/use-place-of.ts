@@ -9,10 +9,13 @@ import { staleTime } from './use-rows.ts'
 export function usePlaceOf(mode: Mode, id: number, isOwn: boolean, { order, statusIds }: UnitsAsked) {
   const service = useService(navigator)
   const queries = useQueryClient()
-  return useCallback(async (unitId: number) => {
-    if (order !== 'NAME' || (mode !== 'fleet' && mode !== 'all')) return -1
-    const within = mode === 'fleet' ? { fleetId: id } : { companyId: isOwn ? undefined : id }
-    const ids = await queries.fetchQuery({ ...service.unitIds({ ...within, statusIds }), staleTime })
-    return ids.indexOf(unitId)
-  }, [order, statusIds, mode, id, isOwn, queries, service])
+  return useCallback(
+    async (unitId: number) => {
+      if (order !== 'NAME' || (mode !== 'fleet' && mode !== 'all')) return -1
+      const within = mode === 'fleet' ? { fleetId: id } : { companyId: isOwn ? undefined : id }
+      const ids = await queries.fetchQuery({ ...service.unitIds({ ...within, statusIds }), staleTime })
+      return ids.indexOf(unitId)
+    },
+    [order, statusIds, mode, id, isOwn, queries, service],
+  )
 }

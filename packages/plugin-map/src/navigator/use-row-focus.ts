@@ -6,7 +6,8 @@ export function useRowFocus(frame: RefObject<HTMLElement | null>, show: (line: n
   const wanted = useRef<number>(undefined)
   const holds = useRef(false)
   useLayoutEffect(() => {
-    const button = wanted.current === undefined ? null : frame.current?.querySelector<HTMLElement>(`[data-line="${wanted.current}"]`)
+    const button =
+      wanted.current === undefined ? null : frame.current?.querySelector<HTMLElement>(`[data-line="${wanted.current}"]`)
     if (button) {
       wanted.current = undefined
       button.focus({ preventScroll: true })

@@ -19,14 +19,18 @@ export function useRows(sources: readonly [RowSource, RowSource?], first: number
   const parts = heads.map((head, i) => ({ source: sources[i] ?? sources[0], count: head.data?.totalCount ?? 0 }))
   const spans = spansOf(parts.map(({ source, count }) => ({ count, titled: source.title !== undefined })))
   const wanted = spans.flatMap(({ from, count, head }, i) =>
-    pagesBetween(first - from - head, last - from - head, count).filter(start => start > 0)
-      .map(start => ({ part: i, start })))
+    pagesBetween(first - from - head, last - from - head, count)
+      .filter(start => start > 0)
+      .map(start => ({ part: i, start })),
+  )
   const further = useQueries({
     queries: wanted.map(({ part, start }) => ({ ...(parts[part]?.source ?? sources[0]).page(start), staleTime })),
   })
 
   const pageOf = (part: number, start: number): RowPage | undefined =>
-    start === 0 ? heads[part]?.data : further[wanted.findIndex(page => page.part === part && page.start === start)]?.data
+    start === 0
+      ? heads[part]?.data
+      : further[wanted.findIndex(page => page.part === part && page.start === start)]?.data
   const lineAt = (line: number): Line | undefined => {
     const part = spans.findIndex(({ from, count, head }) => line >= from && line < from + head + count)
     const span = spans[part]
@@ -63,7 +67,11 @@ export function useRows(sources: readonly [RowSource, RowSource?], first: number
 function useHead(source: RowSource | undefined) {
   const page = source?.page(0)
   return useQuery({
-    ...page, queryKey: page?.queryKey ?? ['no rows'], queryFn: page?.queryFn ?? skipToken, staleTime, placeholderData: keepPreviousData,
+    ...page,
+    queryKey: page?.queryKey ?? ['no rows'],
+    queryFn: page?.queryFn ?? skipToken,
+    staleTime,
+    placeholderData: keepPreviousData,
   })
 }
 

@@ -3,7 +3,9 @@ import type { useRows } from './use-rows.ts'
 
 /** The chosen unit comes in sight once (001 §4). @param placeOf where it stands though its page is not loaded; below 0 for nowhere */
 export function useShowSelected(
-  selectedId: number | undefined, { count, lineOf }: ReturnType<typeof useRows>, show: (line: number) => void,
+  selectedId: number | undefined,
+  { count, lineOf }: ReturnType<typeof useRows>,
+  show: (line: number) => void,
   placeOf?: (unitId: number) => Promise<number>,
 ): void {
   const wasShown = useRef<number>(undefined)

@@ -27,7 +27,9 @@ export function useWalk(own: number, search: string, onSearch: (text: string) =>
     },
     /** Back to where it came from, onto the row that led here. */
     leave() {
-      setFocusOn(place.kind === 'all' ? 'first' : { itemType: place.kind === 'company' ? 'COMPANY' : 'FLEET', id: place.id })
+      setFocusOn(
+        place.kind === 'all' ? 'first' : { itemType: place.kind === 'company' ? 'COMPANY' : 'FLEET', id: place.id },
+      )
       if (mode === 'search') onSearch('')
       else goBack()
     },

@@ -23,9 +23,15 @@ export function WayBack({ way, own, onBack, onUp }: Props): ReactNode {
       <ol>
         {crumbs.map((crumb, i) => (
           <li key={crumb.index}>
-            {i === crumbs.length - 1
-              ? <span aria-current="location" className="m-truncate" title={nameOf(crumb)}>{nameOf(crumb)}</span>
-              : <button type="button" className="m-truncate" title={nameOf(crumb)} onClick={() => onUp(crumb.index)}>{nameOf(crumb)}</button>}
+            {i === crumbs.length - 1 ? (
+              <span aria-current="location" className="m-truncate" title={nameOf(crumb)}>
+                {nameOf(crumb)}
+              </span>
+            ) : (
+              <button type="button" className="m-truncate" title={nameOf(crumb)} onClick={() => onUp(crumb.index)}>
+                {nameOf(crumb)}
+              </button>
+            )}
           </li>
         ))}
       </ol>

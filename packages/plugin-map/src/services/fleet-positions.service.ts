@@ -57,7 +57,9 @@ function createFleetPositions({ api, live }: Pick<Core, 'api' | 'live'>) {
     },
     /** Follows some units, at most a thousand. */
     followUnits(unitIds: readonly number[], listener: (update: LiveUpdate) => void): Subscription {
-      return live.notifications.subscribe('/topic/unit-positions', { 'unit-ids': unitIds.join(',') }, message => listener(readUpdate(message)))
+      return live.notifications.subscribe('/topic/unit-positions', { 'unit-ids': unitIds.join(',') }, message =>
+        listener(readUpdate(message)),
+      )
     },
     onGap: live.notifications.onGap,
   }

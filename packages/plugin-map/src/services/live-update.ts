@@ -31,12 +31,17 @@ interface Columns {
 
 export function readUpdate(message: Pick<LiveMessage, 'json'>): LiveUpdate {
   const { unitIds, lat, lng, course, status, time, gone } = message.json() as Columns
-  const moved = new Map(unitIds.map((unitId, i) => [unitId, {
-    lat: lat[i]! / 1e5,
-    lng: lng[i]! / 1e5,
-    course: course[i] ?? undefined,
-    statusId: status[i]!,
-    time: time[i]! * 1000,
-  }]))
+  const moved = new Map(
+    unitIds.map((unitId, i) => [
+      unitId,
+      {
+        lat: lat[i]! / 1e5,
+        lng: lng[i]! / 1e5,
+        course: course[i] ?? undefined,
+        statusId: status[i]!,
+        time: time[i]! * 1000,
+      },
+    ]),
+  )
   return { moved, gone: new Set(gone) }
 }

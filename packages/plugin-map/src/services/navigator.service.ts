@@ -1,6 +1,14 @@
 import {
-  getCompanyFleetsAndCompany, getCustomDuties, getUnitsDetails, listFleetUnitsPaginatedV2, listSubcompanies, listUnitIds, listUnitsPaginated,
-  listUnitsPositions, searchEntities, type FleetSchemas,
+  getCompanyFleetsAndCompany,
+  getCustomDuties,
+  getUnitsDetails,
+  listFleetUnitsPaginatedV2,
+  listSubcompanies,
+  listUnitIds,
+  listUnitsPaginated,
+  listUnitsPositions,
+  searchEntities,
+  type FleetSchemas,
 } from '@muster/contract'
 import { defineService, type Core } from '@muster/core'
 import { clustering, type MapWindow } from './fleet-positions.service.ts'
@@ -21,12 +29,16 @@ export type Navigator = ReturnType<typeof createNavigator>
 
 function createNavigator({ api }: Pick<Core, 'api'>) {
   const page = (start: number) => ({ start, limit: pageSize })
-  const asked = ({ order, statusIds }: UnitsAsked) => ({ order, ...(statusIds.length > 0 && { statusIds: [...statusIds] }) })
+  const asked = ({ order, statusIds }: UnitsAsked) => ({
+    order,
+    ...(statusIds.length > 0 && { statusIds: [...statusIds] }),
+  })
   return {
     /** The company's own names and colours of statuses. */
     customDuties: () => api.queryFor(getCustomDuties),
     companies: (id: number, start: number) => api.queryFor(listSubcompanies, { path: { id }, query: page(start) }),
-    fleets: (id: number, start: number) => api.queryFor(getCompanyFleetsAndCompany, { path: { id }, query: page(start) }),
+    fleets: (id: number, start: number) =>
+      api.queryFor(getCompanyFleetsAndCompany, { path: { id }, query: page(start) }),
     fleetUnits: (fleetId: number, units: UnitsAsked, start: number) =>
       api.queryFor(listFleetUnitsPaginatedV2, { path: { fleetId }, query: { ...asked(units), ...page(start) } }),
     /** All units, or those of a company and all below it. */
@@ -35,12 +47,23 @@ function createNavigator({ api }: Pick<Core, 'api'>) {
     found: (search: string, start: number) => api.queryFor(searchEntities, { query: { search, ...page(start) } }),
     /** Ids in the order of the names, to find a unit's place in a long list. */
     unitIds: (within: { companyId?: number | undefined; fleetId?: number | undefined; statusIds: readonly number[] }) =>
-      api.queryFor(listUnitIds, { query: { ...within, statusIds: within.statusIds.length > 0 ? [...within.statusIds] : undefined } }),
+      api.queryFor(listUnitIds, {
+        query: { ...within, statusIds: within.statusIds.length > 0 ? [...within.statusIds] : undefined },
+      }),
     unitsByIds: (unitIds: readonly number[]) => api.queryFor(getUnitsDetails, { body: [...unitIds] }),
     /** The units of a group of the map, which has its name from the same window. */
     groupUnits: ({ south, west, north, east, zoom }: MapWindow, clusterId: string, start: number) =>
       api.queryFor(listUnitsPositions, {
-        query: { latMin: south, latMax: north, lonMin: west, lonMax: east, zoom, ...clustering, clusterId, ...page(start) },
+        query: {
+          latMin: south,
+          latMax: north,
+          lonMin: west,
+          lonMax: east,
+          zoom,
+          ...clustering,
+          clusterId,
+          ...page(start),
+        },
       }),
   }
 }

@@ -1,5 +1,15 @@
 import type { WidgetProps } from '@muster/core'
-import { ClusterLayer, MapCanvas, MapExtent, MapProvider, UnitLayer, useMap, type LatLng, type MapUnit, type Sight } from '@muster/map-kit'
+import {
+  ClusterLayer,
+  MapCanvas,
+  MapExtent,
+  MapProvider,
+  UnitLayer,
+  useMap,
+  type LatLng,
+  type MapUnit,
+  type Sight,
+} from '@muster/map-kit'
 import { StatePanel, useHost, useService } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
@@ -64,12 +74,26 @@ function Fleet({ unitId, center, emit }: Props): ReactNode {
       >
         {extent && <MapExtent bounds={extent} />}
         <ClusterLayer clusters={clusters} onSelect={useGroupOpener(fleet, window, setGroup)} />
-        <UnitLayer units={markers} selectedId={selectedId} icons={useIcons()} onSelect={id => select(drawn(id)?.unitId)} />
-        <WidgetPopups selected={drawn(selectedId)} group={group} statuses={statuses} colors={colors} onSelect={select} onGroup={setGroup} />
+        <UnitLayer
+          units={markers}
+          selectedId={selectedId}
+          icons={useIcons()}
+          onSelect={id => select(drawn(id)?.unitId)}
+        />
+        <WidgetPopups
+          selected={drawn(selectedId)}
+          group={group}
+          statuses={statuses}
+          colors={colors}
+          onSelect={select}
+          onGroup={setGroup}
+        />
       </MapCanvas>
       {hasNoPlaces && (
         <div className="fleet-widget-over" part="empty">
-          <slot name="empty"><StatePanel title={t('map.widget.empty')} /></slot>
+          <slot name="empty">
+            <StatePanel title={t('map.widget.empty')} />
+          </slot>
         </div>
       )}
       <FleetNotices fleet={fleet} />

@@ -32,7 +32,12 @@ function History({ unitId, from, to, emit }: Props): ReactNode {
   const [now] = useState(Date.now)
   const end = to ?? new Date(now).toISOString()
   const choice = useMemo(
-    () => ({ unitIds: [unitId], from: from ?? new Date(Date.parse(end) - dayMs).toISOString(), to: end, showAll: false }),
+    () => ({
+      unitIds: [unitId],
+      from: from ?? new Date(Date.parse(end) - dayMs).toISOString(),
+      to: end,
+      showAll: false,
+    }),
     [unitId, from, end],
   )
   const { tracks, total, loaded, isLoading, error, reload } = useTracks(choice)
@@ -46,19 +51,27 @@ function History({ unitId, from, to, emit }: Props): ReactNode {
   }, [emit, error, isLoading, loaded, total])
   return (
     <div className="fleet-widget" part="map" aria-busy={isLoading || undefined}>
-      <MapCanvas engine={{ kind: 'maplibre', style: core.config.map.style }} mode={mode} labels={useMapLabels(historyWords)}>
+      <MapCanvas
+        engine={{ kind: 'maplibre', style: core.config.map.style }}
+        mode={mode}
+        labels={useMapLabels(historyWords)}
+      >
         {lines.length > 0 && <TrackLayer tracks={lines} />}
         <PinLayer pins={pins} />
       </MapCanvas>
       {total === 0 && (
         <div className="fleet-widget-over" part="empty">
-          <slot name="empty"><StatePanel title={t('map.widget.noHistory')} /></slot>
+          <slot name="empty">
+            <StatePanel title={t('map.widget.noHistory')} />
+          </slot>
         </div>
       )}
       {error && (
         <div className="fleet-widget-over" role="alert" part="error">
           <slot name="error">
-            <StatePanel title={t('map.widget.historyFailed')}><Button onClick={reload}>{t('ui.retry')}</Button></StatePanel>
+            <StatePanel title={t('map.widget.historyFailed')}>
+              <Button onClick={reload}>{t('ui.retry')}</Button>
+            </StatePanel>
           </slot>
         </div>
       )}

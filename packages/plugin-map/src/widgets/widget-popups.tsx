@@ -39,7 +39,10 @@ export function WidgetPopups({ selected, group, statuses, colors, onSelect, onGr
           key={group.cluster.id}
           load={loadGroupPopup}
           props={{
-            grouped: group, statuses: { all: statuses, byId, colors }, onSelect, onClose: close,
+            grouped: group,
+            statuses: { all: statuses, byId, colors },
+            onSelect,
+            onClose: close,
             onZoom: () => {
               close()
               zoomInto(map, group.cluster)

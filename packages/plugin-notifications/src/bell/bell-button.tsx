@@ -63,7 +63,11 @@ export function BellButton({ loadPanel }: { loadPanel: Lazy<PanelProps> }): Reac
               </StatePanel>
             )}
           >
-            <Loaded load={loadPanel} props={{ unread, onClose: close, onLeave: () => setOpen(false) }} fallback={<Loading />} />
+            <Loaded
+              load={loadPanel}
+              props={{ unread, onClose: close, onLeave: () => setOpen(false) }}
+              fallback={<Loading />}
+            />
           </Boundary>
         </div>
       )}

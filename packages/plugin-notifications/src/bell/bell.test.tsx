@@ -20,7 +20,10 @@ describe('the bell', () => {
     expect(badge()).toBeUndefined()
   })
 
-  it.each([[999, '999'], [1000, '999+']])('NOTIF-002 shows %i as %s', async (count, shown) => {
+  it.each([
+    [999, '999'],
+    [1000, '999+'],
+  ])('NOTIF-002 shows %i as %s', async (count, shown) => {
     const { badge } = await openBell({ all: notificationsUpTo(count) })
     await expect.poll(badge).toBe(shown)
   })
@@ -101,7 +104,12 @@ describe('the list', () => {
     expect(start).toBeGreaterThan(monthAgo - 4 * 86_400_000)
   })
 
-  const heights = [[1, 77], [4, 308], [5, 385], [30, 385]] as const
+  const heights = [
+    [1, 77],
+    [4, 308],
+    [5, 385],
+    [30, 385],
+  ] as const
 
   it.each(heights)('NOTIF-003 NOTIF-018 with %i items is %i px high', async (count, height) => {
     const { list, open, item } = await openBell({ all: notificationsUpTo(count) })

@@ -49,7 +49,12 @@ describe('a new notification', () => {
     await expect.element(panel).toBeVisible()
     expect(list().scrollTop).toBe(0)
     expect(list().querySelectorAll('li')).toHaveLength(100)
-    expect(bell.listed().slice(before).map(({ query }) => query.get('page'))).toEqual(['0'])
+    expect(
+      bell
+        .listed()
+        .slice(before)
+        .map(({ query }) => query.get('page')),
+    ).toEqual(['0'])
   })
 
   it('a storm of them asks the server now and then, and ends with what is true', async () => {

@@ -18,7 +18,12 @@ export interface AsideProps {
 }
 
 /** One notification; a click marks it as read. */
-export const NotificationItem = memo(function NotificationItem({ notification, onRead, onLeave, Aside }: Props): ReactNode {
+export const NotificationItem = memo(function NotificationItem({
+  notification,
+  onRead,
+  onLeave,
+  Aside,
+}: Props): ReactNode {
   const { t } = useTranslation()
   const { read, alarmTypeCode, unitName, notificationTimestamp, alarmPriority, text } = notification
   return (
@@ -26,14 +31,22 @@ export const NotificationItem = memo(function NotificationItem({ notification, o
       <button type="button" aria-disabled={read || undefined} onClick={() => !read && onRead(notification)}>
         <span className="notification-line">
           <span className="m-visually-hidden">{t(read ? 'notifications.read' : 'notifications.unread')}</span>{' '}
-          <strong className="m-truncate" title={alarmTypeCode}>{alarmTypeCode}</strong>{' '}
+          <strong className="m-truncate" title={alarmTypeCode}>
+            {alarmTypeCode}
+          </strong>{' '}
           <Priority code={alarmPriority} />
         </span>{' '}
         <span className="notification-line">
-          <span className="m-truncate" title={unitName}>{unitName}</span>{' '}
-          <span className="notification-time"><Time value={notificationTimestamp} /></span>
+          <span className="m-truncate" title={unitName}>
+            {unitName}
+          </span>{' '}
+          <span className="notification-time">
+            <Time value={notificationTimestamp} />
+          </span>
         </span>{' '}
-        <span className="notification-text m-truncate" title={text}>{text}</span>
+        <span className="notification-text m-truncate" title={text}>
+          {text}
+        </span>
       </button>
       {Aside && <Aside notification={notification} onLeave={onLeave} />}
     </li>

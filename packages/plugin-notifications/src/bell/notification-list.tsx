@@ -30,9 +30,13 @@ export function NotificationList({ onRead, onLeave, Aside }: Props): ReactNode {
       <div {...frame}>
         {list.isError ? (
           <StatePanel title={t('notifications.failed')}>
-            <Button busy={list.isFetching} onClick={() => list.refetch()}>{t('ui.retry')}</Button>
+            <Button busy={list.isFetching} onClick={() => list.refetch()}>
+              {t('ui.retry')}
+            </Button>
           </StatePanel>
-        ) : <Loading />}
+        ) : (
+          <Loading />
+        )}
       </div>
     )
   }
@@ -50,7 +54,9 @@ export function NotificationList({ onRead, onLeave, Aside }: Props): ReactNode {
   return (
     <div {...frame} onScroll={scrolled}>
       <ul onKeyDown={walk}>
-        {items.map(item => <NotificationItem key={item.id} notification={item} {...{ onRead, onLeave, Aside }} />)}
+        {items.map(item => (
+          <NotificationItem key={item.id} notification={item} {...{ onRead, onLeave, Aside }} />
+        ))}
       </ul>
       {hasNextPage && (
         <p className="notifications-more">

@@ -5,7 +5,9 @@ const above = '.m-toasts, dialog'
 
 /** Closes a popover by Esc inside it, or when the user turns elsewhere by pointer or focus. */
 export function useLightDismiss(
-  element: RefObject<HTMLElement | null>, isOpen: boolean, close: (by: 'escape' | 'turning away') => void,
+  element: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+  close: (by: 'escape' | 'turning away') => void,
 ): void {
   const hear = useEffectEvent((event: Event) => {
     // in a widget, the document hears of its element only

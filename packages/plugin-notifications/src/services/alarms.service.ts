@@ -11,7 +11,8 @@ interface Asked {
   limit: number
 }
 
-const written = ({ year, month, day }: CalendarDay) => new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
+const written = ({ year, month, day }: CalendarDay) =>
+  new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 
 /** Alarms of the last days, the newest first. */
 export const alarms = defineService({
@@ -22,7 +23,11 @@ export const alarms = defineService({
       const today = dayOf(format.zone, Date.now())
       return api.queryFor(listAlarmsPaginated, {
         query: {
-          offsetUtc: format.offsetUtc(), fromDate: written(addDays(today, 1 - days)), toDate: written(today), start: 0, limit,
+          offsetUtc: format.offsetUtc(),
+          fromDate: written(addDays(today, 1 - days)),
+          toDate: written(today),
+          start: 0,
+          limit,
           ...(unitId === undefined ? {} : { unitIds: [unitId] }),
         },
       })

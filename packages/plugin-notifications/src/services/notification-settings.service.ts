@@ -46,7 +46,9 @@ function createSettings({ api }: Pick<Core, 'api'>) {
   /** One call for all units that change a channel alike; one for each unit whose alarms change. */
   async function saveUnits(userId: number, units: Changes['units']): Promise<void> {
     const alone = units.filter(({ from, to }) => from.alarmTypes.join() !== to.alarmTypes.join())
-    for (const { to: { unitId, channels, alarmTypes } } of alone) {
+    for (const {
+      to: { unitId, channels, alarmTypes },
+    } of alone) {
       await api.call(updateUnitNotification, { body: { userId, unitId, channels, alarmTypes } })
     }
     const together = units.filter(unit => !alone.includes(unit))
@@ -74,9 +76,7 @@ function createSettings({ api }: Pick<Core, 'api'>) {
       queryFn: async ({ signal }) => {
         const types = await api.call(listNotificationAlarmTypes, { signal })
         return Promise.all(
-          types.map(({ alarmType }) =>
-            api.call(getEnabledAlarmNotification, { path: { userId, alarmType }, signal }),
-          ),
+          types.map(({ alarmType }) => api.call(getEnabledAlarmNotification, { path: { userId, alarmType }, signal })),
         )
       },
     }),

@@ -65,7 +65,10 @@ it('NOTIF-015 marks the named ones, or all since the start of the window', async
 })
 
 it('a month back of a day that the month before lacks is its last', () => {
-  const before = (day: string) => monthBefore(new Date(`${day}T12:00:00Z`)).toISOString().slice(0, 10)
+  const before = (day: string) =>
+    monthBefore(new Date(`${day}T12:00:00Z`))
+      .toISOString()
+      .slice(0, 10)
   const days = ['2026-03-31', '2026-03-15', '2026-01-31', '2024-03-30']
   expect(days.map(before)).toEqual(['2026-02-28', '2026-02-15', '2025-12-31', '2024-02-29'])
 })
@@ -87,7 +90,7 @@ it('NOTIF-019 hears of new ones and of read ones at the user’s queue', () => {
   live.push({ kind: 'read', notificationIds: [7] })
   live.push({ kind: 'read', start: '2026-11-20T09:00:00Z' })
   expect(live.subscriptions()).toEqual([{ destination: '/user/queue/web-notifications', headers: {} }])
-  expect(heard.map(news => news.kind === 'read' ? news.concerns(item) : news.kind)).toEqual(['new', true, false])
+  expect(heard.map(news => (news.kind === 'read' ? news.concerns(item) : news.kind))).toEqual(['new', true, false])
   end()
   expect(live.subscriptions()).toEqual([])
 })

@@ -13,8 +13,11 @@ export const noChanges: Draft = { alarms: new Map(), units: new Map() }
 export const isDirty = ({ mode, alarms, units }: Draft): boolean =>
   mode !== undefined || alarms.size > 0 || units.size > 0
 
-export const changesOf = ({ mode, alarms, units }: Draft): Changes =>
-  ({ mode, alarms: [...alarms.values()], units: [...units.values()] })
+export const changesOf = ({ mode, alarms, units }: Draft): Changes => ({
+  mode,
+  alarms: [...alarms.values()],
+  units: [...units.values()],
+})
 
 export function withMode(draft: Draft, from: Mode, to: Mode): Draft {
   return { ...draft, mode: from === to ? undefined : to }

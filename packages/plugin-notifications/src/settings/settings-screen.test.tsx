@@ -162,9 +162,9 @@ describe('NOTIF-022 what can be set', () => {
     await expect.element(screen.getByText('1 of 2 alarms')).toBeVisible()
     await save.click()
     const channels = { email: true, push: true, web: true }
-    await expect.poll(saved).toEqual([
-      ['updateUnitNotification', { userId: 7, unitId: 1, channels, alarmTypes: ['SOS'] }],
-    ])
+    await expect
+      .poll(saved)
+      .toEqual([['updateUnitNotification', { userId: 7, unitId: 1, channels, alarmTypes: ['SOS'] }]])
   })
 
   it('of units found by name and page by page; what was changed on another page is saved too', async () => {
@@ -184,7 +184,10 @@ describe('NOTIF-022 what can be set', () => {
 describe('NOTIF-023 the mode', () => {
   it('is custom or disabled', async () => {
     const { screen, save, saved } = await open()
-    const offered = screen.getByRole('radio').elements().map(radio => radio.closest('label')?.textContent)
+    const offered = screen
+      .getByRole('radio')
+      .elements()
+      .map(radio => radio.closest('label')?.textContent)
     expect(offered).toEqual(['As chosen below', 'No notifications'])
     await screen.getByLabelText('No notifications').click()
     await expect.element(screen.getByText(/No alarm is told/)).toBeVisible()

@@ -17,7 +17,9 @@ export function SettingsScreen({ params }: { params: { userId: string } }): Reac
   if (settings.error) {
     return (
       <StatePanel icon="alert" title={t('notifications.settings.failed')} subtitle={settings.error.message}>
-        <Button look="primary" onClick={settings.retry}>{t('ui.retry')}</Button>
+        <Button look="primary" onClick={settings.retry}>
+          {t('ui.retry')}
+        </Button>
       </StatePanel>
     )
   }

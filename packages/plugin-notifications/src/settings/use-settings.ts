@@ -21,10 +21,12 @@ export function useSettings(userId: number) {
   const dirty = isDirty(draft)
   const release = useUnsaved(dirty)
 
-  const renew = () => Promise.all(
-    [getUserNotificationMode, getEnabledAlarmNotification, listNotificationEntries]
-      .map(operation => client.invalidateQueries({ queryKey: queryKeyOf(operation) })),
-  )
+  const renew = () =>
+    Promise.all(
+      [getUserNotificationMode, getEnabledAlarmNotification, listNotificationEntries].map(operation =>
+        client.invalidateQueries({ queryKey: queryKeyOf(operation) }),
+      ),
+    )
   const saving = useMutation({
     mutationFn: () => service.save(userId, changesOf(draft)),
     async onSuccess() {

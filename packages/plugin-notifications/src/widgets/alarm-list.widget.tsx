@@ -24,15 +24,28 @@ export function AlarmListWidget({ unitId, days = 7, limit = 20, emit }: Props): 
       <div className="alarm-list" role="alert" part="error">
         <slot name="error">
           <StatePanel title={t('notifications.alarms.failed')}>
-            <Button busy={isFetching} onClick={() => void refetch()}>{t('ui.retry')}</Button>
+            <Button busy={isFetching} onClick={() => void refetch()}>
+              {t('ui.retry')}
+            </Button>
           </StatePanel>
         </slot>
       </div>
     )
   }
-  if (!data) return <div className="alarm-list"><Loading /></div>
+  if (!data)
+    return (
+      <div className="alarm-list">
+        <Loading />
+      </div>
+    )
   if (data.items.length === 0) {
-    return <div className="alarm-list" part="empty"><slot name="empty"><StatePanel title={t('notifications.alarms.empty')} /></slot></div>
+    return (
+      <div className="alarm-list" part="empty">
+        <slot name="empty">
+          <StatePanel title={t('notifications.alarms.empty')} />
+        </slot>
+      </div>
+    )
   }
   return (
     <ul className="alarm-list" part="list" aria-label={t('notifications.alarms')}>
@@ -40,10 +53,16 @@ export function AlarmListWidget({ unitId, days = 7, limit = 20, emit }: Props): 
         <li key={alarm.alarmId} part="item">
           <button type="button" onClick={() => emit('alarmselect', { alarmId: alarm.alarmId, unitId: alarm.unitId })}>
             <span className="alarm-list-line">
-              <strong className="m-truncate" title={alarm.alarmTypeName}>{alarm.alarmTypeName}</strong> <Priority code={alarm.priorityCode} />
+              <strong className="m-truncate" title={alarm.alarmTypeName}>
+                {alarm.alarmTypeName}
+              </strong>{' '}
+              <Priority code={alarm.priorityCode} />
             </span>{' '}
             <span className="alarm-list-line">
-              <span className="m-truncate" title={alarm.unitName}>{alarm.unitName}</span> <Time value={alarm.timestamp} />
+              <span className="m-truncate" title={alarm.unitName}>
+                {alarm.unitName}
+              </span>{' '}
+              <Time value={alarm.timestamp} />
             </span>
           </button>
         </li>

@@ -17,11 +17,14 @@ export function BellWidget({ emit }: Props): ReactNode {
   useEffect(() => {
     if (unread !== undefined) emit('unreadchange', { unread })
   }, [emit, unread])
-  const loadPanel = useMemo(() => async () => {
-    const { WidgetPanel } = await import('./widget-panel.tsx')
-    const select = ({ id, unitId }: WebNotification) => emit('notificationselect', { notificationId: id, unitId })
-    return ({ onClose }: PanelProps) => <WidgetPanel onClose={onClose} onSelect={select} />
-  }, [emit])
+  const loadPanel = useMemo(
+    () => async () => {
+      const { WidgetPanel } = await import('./widget-panel.tsx')
+      const select = ({ id, unitId }: WebNotification) => emit('notificationselect', { notificationId: id, unitId })
+      return ({ onClose }: PanelProps) => <WidgetPanel onClose={onClose} onSelect={select} />
+    },
+    [emit],
+  )
   return (
     <div className="bell-widget" part="bell">
       <BellButton loadPanel={loadPanel} />

@@ -13,7 +13,14 @@ import { FaultDialog } from './fault.dialog.tsx'
 import { useDm1Columns } from './use-dm1-columns.tsx'
 
 interface Props {
-  query: { backUrl?: string | undefined; unitIds: readonly number[]; from: string; to: string; canLine: '0' | '1' | '2'; page: number }
+  query: {
+    backUrl?: string | undefined
+    unitIds: readonly number[]
+    from: string
+    to: string
+    canLine: '0' | '1' | '2'
+    page: number
+  }
 }
 
 const size = 50
@@ -27,9 +34,13 @@ export function Dm1Detail({ query: { backUrl, unitIds, from, to, canLine, page }
   const columns = useDm1Columns()
   const [opened, setOpened] = useState<Dm1Message>()
   const request = { unitIds, from, to, canLine: canLines[canLine] ?? 2 }
-  const { data, error, isPlaceholderData, refetch } = useQuery({ ...service.list(request, { page, size }), placeholderData: keepPreviousData })
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...service.list(request, { page, size }),
+    placeholderData: keepPreviousData,
+  })
   const csv = useExport([signal => service.file(request, 'csv', signal)])
-  const self = (more: { page?: number; canLine?: '0' | '1' | '2' }) => dm1Detail.href({ query: { backUrl, unitIds, from, to, canLine, page: 1, ...more } })
+  const self = (more: { page?: number; canLine?: '0' | '1' | '2' }) =>
+    dm1Detail.href({ query: { backUrl, unitIds, from, to, canLine, page: 1, ...more } })
   const rows = data?.items ?? []
   return (
     <ReportScreen
@@ -38,11 +49,17 @@ export function Dm1Detail({ query: { backUrl, unitIds, from, to, canLine, page }
       backUrl={backUrl}
       changeHref={dm1Choice.href({ query: { unitIds, from, to } })}
       files={[signal => service.file(request, 'excel', signal)]}
-      actions={<Button icon="download" look="quiet" busy={csv.progress !== null} onClick={csv.run}>{t('reports.exportCsv')}</Button>}
+      actions={
+        <Button icon="download" look="quiet" busy={csv.progress !== null} onClick={csv.run}>
+          {t('reports.exportCsv')}
+        </Button>
+      }
     >
       <div className="m-screen-tools">
         <NativeSelect
-          label={t('reports.dm1.canLine')} nullable={false} value={canLine}
+          label={t('reports.dm1.canLine')}
+          nullable={false}
+          value={canLine}
           options={(['0', '1', '2'] as const).map(value => ({ value, label: t(`reports.dm1.canLine.${value}`) }))}
           onChange={value => value && nav?.go(self({ canLine: value }))}
         />
@@ -50,13 +67,24 @@ export function Dm1Detail({ query: { backUrl, unitIds, from, to, canLine, page }
       </div>
       <div className="dm1-list">
         <ListContainer
-          status={data ? (rows.length > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading'} error={error?.message} onRetry={() => void refetch()}
-          busy={isPlaceholderData} empty={{ icon: 'wrench', title: t('reports.dm1.empty'), subtitle: t('reports.dm1.emptyHint') }}
-          paging={pagingOf({ page, size }, data?.totalCount ?? 0)} onPage={to => nav?.go(self({ page: to }))}
+          status={data ? (rows.length > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading'}
+          error={error?.message}
+          onRetry={() => void refetch()}
+          busy={isPlaceholderData}
+          empty={{ icon: 'wrench', title: t('reports.dm1.empty'), subtitle: t('reports.dm1.emptyHint') }}
+          paging={pagingOf({ page, size }, data?.totalCount ?? 0)}
+          onPage={to => nav?.go(self({ page: to }))}
         >
           <DataTable
-            label={t('reports.dm1')} rows={rows} columns={columns} remember={tableName} height="content" onOpen={row => setOpened(row)}
-            rowKey={({ unitId, sourceAddressCode, spnCode, fmiCode }) => [unitId, sourceAddressCode, spnCode, fmiCode].join(' ')}
+            label={t('reports.dm1')}
+            rows={rows}
+            columns={columns}
+            remember={tableName}
+            height="content"
+            onOpen={row => setOpened(row)}
+            rowKey={({ unitId, sourceAddressCode, spnCode, fmiCode }) =>
+              [unitId, sourceAddressCode, spnCode, fmiCode].join(' ')
+            }
           />
         </ListContainer>
       </div>

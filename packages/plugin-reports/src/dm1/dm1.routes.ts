@@ -1,4 +1,15 @@
-import { defineRoute, fields, instant, numbers, oneOf, optional, reportChoiceQuery, text, whole, withDefault } from '@muster/core'
+import {
+  defineRoute,
+  fields,
+  instant,
+  numbers,
+  oneOf,
+  optional,
+  reportChoiceQuery,
+  text,
+  whole,
+  withDefault,
+} from '@muster/core'
 
 const access = { anyOf: ['ADM_REPORT_DM1_MESSAGES_VIEW'] } as const
 
@@ -15,8 +26,12 @@ export const dm1Choice = defineRoute({
 export const dm1Detail = defineRoute({
   path: '/reports/dm1-detail',
   query: fields({
-    backUrl: optional(text()), unitIds: numbers(), from: instant(), to: instant(),
-    canLine: withDefault(oneOf('0', '1', '2'), '2'), page: withDefault(whole(), 1),
+    backUrl: optional(text()),
+    unitIds: numbers(),
+    from: instant(),
+    to: instant(),
+    canLine: withDefault(oneOf('0', '1', '2'), '2'),
+    page: withDefault(whole(), 1),
   }),
   access,
   onBadQuery: dm1Choice,

@@ -13,10 +13,30 @@ const week = { from: '2026-06-01T00:00:00.000Z', to: '2026-06-07T23:59:59.999Z' 
 const detail = (query: object = {}) => <Dm1Detail query={{ unitIds: [1], ...week, canLine: '2', page: 1, ...query }} />
 
 const oil: Dm1Message = {
-  unitId: 1, unitName: 'Unit 1', sourceAddressCode: 0, sourceAddressName: 'Engine', spnCode: 100, fmiCode: 1, description: 'Oil pressure low',
-  lampColorName: 'Red stop lamp', lampColor: 'c62f34', canLine: 1, count: 3, firstTimestamp: '2026-06-01T08:00:00.000Z', lastTimestamp: '2026-06-03T08:30:00.000Z', active: true,
+  unitId: 1,
+  unitName: 'Unit 1',
+  sourceAddressCode: 0,
+  sourceAddressName: 'Engine',
+  spnCode: 100,
+  fmiCode: 1,
+  description: 'Oil pressure low',
+  lampColorName: 'Red stop lamp',
+  lampColor: 'c62f34',
+  canLine: 1,
+  count: 3,
+  firstTimestamp: '2026-06-01T08:00:00.000Z',
+  lastTimestamp: '2026-06-03T08:30:00.000Z',
+  active: true,
 }
-const unnamed: Dm1Message = { ...oil, sourceAddressCode: 61, sourceAddressName: '-', description: '-', lampColorName: undefined, canLine: undefined, active: false }
+const unnamed: Dm1Message = {
+  ...oil,
+  sourceAddressCode: 61,
+  sourceAddressName: '-',
+  description: '-',
+  lampColorName: undefined,
+  canLine: undefined,
+  active: false,
+}
 
 function aServer() {
   const units = Array.from({ length: 30 }, (_, i) => ({ id: i + 1, label: `Unit ${i + 1}`, code: `S${i + 1}` }))
@@ -25,19 +45,28 @@ function aServer() {
     .on(lookupUnitsIds, ({ body }) => units.filter(({ id }) => (body as number[]).includes(id)))
     .on(dm1Messages, { items: [oil, unnamed], totalCount: 2 })
     .on(dm1MessagesDetail, {
-      items: [{ timestamp: '2026-06-03T08:30:00.000Z', engineHours: 12.5, occurrenceCount: 4, active: true }, { timestamp: '2026-06-01T08:00:00.000Z', active: false }],
+      items: [
+        { timestamp: '2026-06-03T08:30:00.000Z', engineHours: 12.5, occurrenceCount: 4, active: true },
+        { timestamp: '2026-06-01T08:00:00.000Z', active: false },
+      ],
       totalCount: 3,
     })
-    .on(exportDm1Messages, () => new Response(new Blob(['file']), { headers: { 'content-disposition': 'attachment; filename="dm1.xlsx"' } }))
+    .on(
+      exportDm1Messages,
+      () => new Response(new Blob(['file']), { headers: { 'content-disposition': 'attachment; filename="dm1.xlsx"' } }),
+    )
 }
 
-const open = (screen: ReactNode, server = aServer()) => openScreen(screen, {
-  server, messages,
-  login: {
-    acl: ['ADM_REPORT_DM1_MESSAGES_VIEW'], feature: ['REPORTS', 'REPORT_DM1_MESSAGES'],
-    userSetting: { ...aLogin().userSetting, timezone: 'UTC', jsTimeFormat: 'HH:mm' },
-  },
-})
+const open = (screen: ReactNode, server = aServer()) =>
+  openScreen(screen, {
+    server,
+    messages,
+    login: {
+      acl: ['ADM_REPORT_DM1_MESSAGES_VIEW'],
+      feature: ['REPORTS', 'REPORT_DM1_MESSAGES'],
+      userSetting: { ...aLogin().userSetting, timezone: 'UTC', jsTimeFormat: 'HH:mm' },
+    },
+  })
 
 describe('the routes', () => {
   it('REP-079 REP-080 are for those who may see DM1 messages; the detail without units or dates leads to the choice', () => {
@@ -54,9 +83,13 @@ describe('the routes', () => {
 
 describe('the choice', () => {
   it.each([
-    [25, '2026-11-27T23:59:59.999Z', true], [26, week.to, false], [25, '2026-11-28T23:59:59.999Z', false],
+    [25, '2026-11-27T23:59:59.999Z', true],
+    [26, week.to, false],
+    [25, '2026-11-28T23:59:59.999Z', false],
   ])('REP-013 REP-054 of %i units up to %s', async (count, to, isEnabled) => {
-    const { screen } = await open(<Dm1Choice query={{ unitIds: Array.from({ length: count }, (_, i) => i + 1), from: week.from, to }} />)
+    const { screen } = await open(
+      <Dm1Choice query={{ unitIds: Array.from({ length: count }, (_, i) => i + 1), from: week.from, to }} />,
+    )
     await expect.element(screen.getByText('of at most 25 units', { exact: false })).toBeVisible()
     await expect.element(screen.getByText('At most 180 days')).toBeVisible()
     const show = screen.getByRole('button', { name: 'Show report' })
@@ -67,16 +100,31 @@ describe('the choice', () => {
 describe('the detail', () => {
   it('REP-054 tells each fault in the words it has', async () => {
     const { screen, sent } = await open(detail())
-    await expect.element(screen.getByRole('row').filter({ hasText: 'Oil pressure low' })).toMatchTextContent('03/06/2026 08:30Unit 1Engine (0)1001Oil pressure lowRed stop lampCan Bus 13Active')
-    await expect.element(screen.getByRole('row').filter({ hasText: 'Gone' })).toMatchTextContent('Unit 1611001SPN 100 FMI 1--3Gone')
-    expect(sent('dm1Messages')[0]?.body).toEqual({ unitIds: [1], fromDate: week.from, toDate: week.to, canLine: 2, start: 0, limit: 50 })
+    await expect
+      .element(screen.getByRole('row').filter({ hasText: 'Oil pressure low' }))
+      .toMatchTextContent('03/06/2026 08:30Unit 1Engine (0)1001Oil pressure lowRed stop lampCan Bus 13Active')
+    await expect
+      .element(screen.getByRole('row').filter({ hasText: 'Gone' }))
+      .toMatchTextContent('Unit 1611001SPN 100 FMI 1--3Gone')
+    expect(sent('dm1Messages')[0]?.body).toEqual({
+      unitIds: [1],
+      fromDate: week.from,
+      toDate: week.to,
+      canLine: 2,
+      start: 0,
+      limit: 50,
+    })
   })
 
   it('REP-055 offers Can Bus 0, Can Bus 1 and both', async () => {
     const { screen, went } = await open(detail())
     const lines = screen.getByRole('combobox', { name: 'CAN line' })
     await expect.element(lines).toBeVisible()
-    expect([...lines.element().querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(['Can Bus 0', 'Can Bus 1', 'Both'])
+    expect([...lines.element().querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+      'Can Bus 0',
+      'Can Bus 1',
+      'Both',
+    ])
     await lines.selectOptions('Can Bus 1')
     expect(went.at(-1)).toContain('canLine=1')
   })
@@ -90,25 +138,44 @@ describe('the detail', () => {
     const { screen, dialog, sent } = await open(detail())
     await screen.getByRole('row').filter({ hasText: 'Oil pressure low' }).getByText('03/06/2026 08:30').click()
     await expect.element(dialog).toMatchTextContent('SPN 100 FMI 1 of Unit 1')
-    await expect.poll(() => dialog.getByRole('row').elements().slice(1).map(({ textContent }) => textContent)).toEqual(['03/06/2026 08:3012.5 h4Active', '01/06/2026 08:00--Gone'])
+    await expect
+      .poll(() =>
+        dialog
+          .getByRole('row')
+          .elements()
+          .slice(1)
+          .map(({ textContent }) => textContent),
+      )
+      .toEqual(['03/06/2026 08:3012.5 h4Active', '01/06/2026 08:00--Gone'])
     await expect.element(dialog).toMatchTextContent('1 more are in the past.')
-    expect(sent('dm1MessagesDetail')[0]?.body).toMatchObject({ unitId: 1, sourceAddressCode: 0, spnCode: 100, fmiCode: 1, fromDate: week.from })
+    expect(sent('dm1MessagesDetail')[0]?.body).toMatchObject({
+      unitId: 1,
+      sourceAddressCode: 0,
+      spnCode: 100,
+      fmiCode: 1,
+      fromDate: week.from,
+    })
   })
 
   it('REP-054 REP-059 is exported as a workbook and as text, of the line that is shown', async () => {
     const { sent, press } = await open(detail({ canLine: '0' }))
     await press('Export to Excel')
     await press('Export to CSV')
-    await expect.poll(() => sent('exportDm1Messages').map(({ path, body }) => [path['format'], body])).toEqual([
-      ['excel', { unitIds: [1], fromDate: week.from, toDate: week.to, canLine: 0, timezone: 'UTC' }],
-      ['csv', expect.objectContaining({ canLine: 0 })],
-    ])
+    await expect
+      .poll(() => sent('exportDm1Messages').map(({ path, body }) => [path['format'], body]))
+      .toEqual([
+        ['excel', { unitIds: [1], fromDate: week.from, toDate: week.to, canLine: 0, timezone: 'UTC' }],
+        ['csv', expect.objectContaining({ canLine: 0 })],
+      ])
   })
 
   it('says so where there are none, and what failed', async () => {
     const none = await open(detail(), aServer().on(dm1Messages, { items: [], totalCount: 0 }))
     await expect.element(none.screen.getByText('No trouble codes')).toBeVisible()
-    const failed = await open(detail(), aServer().on(dm1Messages, () => problem(500, 'Sorry.')))
+    const failed = await open(
+      detail(),
+      aServer().on(dm1Messages, () => problem(500, 'Sorry.')),
+    )
     await expect.element(failed.screen.getByText('Sorry.')).toBeVisible()
   })
 })

@@ -31,7 +31,12 @@ export function FaultDialog({ fault, span, onClose }: Props): ReactNode {
           {data && (
             <table className="dm1-reports">
               <thead>
-                <tr><th scope="col">{t('reports.time')}</th><th scope="col">{t('reports.dm1.hours')}</th><th scope="col">{t('reports.dm1.occurrences')}</th><th scope="col">{t('reports.dm1.state')}</th></tr>
+                <tr>
+                  <th scope="col">{t('reports.time')}</th>
+                  <th scope="col">{t('reports.dm1.hours')}</th>
+                  <th scope="col">{t('reports.dm1.occurrences')}</th>
+                  <th scope="col">{t('reports.dm1.state')}</th>
+                </tr>
               </thead>
               <tbody>
                 {data.items.map(({ timestamp, engineHours, occurrenceCount, active }) => (
@@ -45,7 +50,11 @@ export function FaultDialog({ fault, span, onClose }: Props): ReactNode {
               </tbody>
             </table>
           )}
-          {data && data.totalCount > data.items.length && <p className="m-muted">{t('reports.dm1.more', { shown: format.number(data.totalCount - data.items.length) })}</p>}
+          {data && data.totalCount > data.items.length && (
+            <p className="m-muted">
+              {t('reports.dm1.more', { shown: format.number(data.totalCount - data.items.length) })}
+            </p>
+          )}
         </>
       }
     />

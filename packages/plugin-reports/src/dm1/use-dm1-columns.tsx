@@ -9,22 +9,73 @@ import './dm1.css'
 export function useDm1Columns(): readonly Column<Dm1Message>[] {
   const { t } = useTranslation()
   const format = useFormat()
-  return useMemo(() => [
-    { id: 'last', header: t('reports.dm1.last'), cell: row => format.dateTime(row.lastTimestamp), fixed: true, width: 160 },
-    { id: 'unit', header: t('reports.unit'), cell: row => row.unitName, onPhone: 'detail' },
-    { id: 'source', header: t('reports.dm1.source'), cell: row => (row.sourceAddressName === missing ? row.sourceAddressCode : `${row.sourceAddressName} (${row.sourceAddressCode})`), width: 150 },
-    { id: 'spn', header: 'SPN', cell: row => row.spnCode, align: 'end', width: 72 },
-    { id: 'fmi', header: 'FMI', cell: row => row.fmiCode, align: 'end', width: 56 },
-    { id: 'description', header: t('reports.dm1.description'), cell: row => (row.description === missing ? t('reports.dm1.code', { spn: row.spnCode, fmi: row.fmiCode }) : row.description), onPhone: 'title' },
-    { id: 'lamp', header: t('reports.dm1.lamp'), cell: row => row.lampColorName ? <Lamp name={row.lampColorName} color={row.lampColor} /> : missing, width: 170 },
-    { id: 'canLine', header: t('reports.dm1.canLine'), cell: row => (row.canLine === undefined ? missing : t(`reports.dm1.canLine.${row.canLine}`)), width: 100 },
-    { id: 'count', header: t('reports.dm1.count'), cell: row => format.number(row.count), align: 'end', width: 92 },
-    { id: 'state', header: t('reports.dm1.state'), cell: row => t(row.active ? 'reports.dm1.active' : 'reports.dm1.gone'), width: 80 },
-    { id: 'first', header: t('reports.dm1.first'), cell: row => format.dateTime(row.firstTimestamp), width: 170, hidden: true },
-    { id: 'dtc', header: 'DTC', cell: row => row.dtcCode ?? missing, width: 110, hidden: true },
-  ], [t, format])
+  return useMemo(
+    () => [
+      {
+        id: 'last',
+        header: t('reports.dm1.last'),
+        cell: row => format.dateTime(row.lastTimestamp),
+        fixed: true,
+        width: 160,
+      },
+      { id: 'unit', header: t('reports.unit'), cell: row => row.unitName, onPhone: 'detail' },
+      {
+        id: 'source',
+        header: t('reports.dm1.source'),
+        cell: row =>
+          row.sourceAddressName === missing
+            ? row.sourceAddressCode
+            : `${row.sourceAddressName} (${row.sourceAddressCode})`,
+        width: 150,
+      },
+      { id: 'spn', header: 'SPN', cell: row => row.spnCode, align: 'end', width: 72 },
+      { id: 'fmi', header: 'FMI', cell: row => row.fmiCode, align: 'end', width: 56 },
+      {
+        id: 'description',
+        header: t('reports.dm1.description'),
+        cell: row =>
+          row.description === missing ? t('reports.dm1.code', { spn: row.spnCode, fmi: row.fmiCode }) : row.description,
+        onPhone: 'title',
+      },
+      {
+        id: 'lamp',
+        header: t('reports.dm1.lamp'),
+        cell: row => (row.lampColorName ? <Lamp name={row.lampColorName} color={row.lampColor} /> : missing),
+        width: 170,
+      },
+      {
+        id: 'canLine',
+        header: t('reports.dm1.canLine'),
+        cell: row => (row.canLine === undefined ? missing : t(`reports.dm1.canLine.${row.canLine}`)),
+        width: 100,
+      },
+      { id: 'count', header: t('reports.dm1.count'), cell: row => format.number(row.count), align: 'end', width: 92 },
+      {
+        id: 'state',
+        header: t('reports.dm1.state'),
+        cell: row => t(row.active ? 'reports.dm1.active' : 'reports.dm1.gone'),
+        width: 80,
+      },
+      {
+        id: 'first',
+        header: t('reports.dm1.first'),
+        cell: row => format.dateTime(row.firstTimestamp),
+        width: 170,
+        hidden: true,
+      },
+      { id: 'dtc', header: 'DTC', cell: row => row.dtcCode ?? missing, width: 110, hidden: true },
+    ],
+    [t, format],
+  )
 }
 
 function Lamp({ name, color = 'cecece' }: { name: string; color?: string | undefined }) {
-  return <span className="dm1-lamp"><span className="dm1-dot" style={{ background: `#${color}` }} /><span className="m-truncate" title={name}>{name}</span></span>
+  return (
+    <span className="dm1-lamp">
+      <span className="dm1-dot" style={{ background: `#${color}` }} />
+      <span className="m-truncate" title={name}>
+        {name}
+      </span>
+    </span>
+  )
 }

@@ -25,16 +25,30 @@ export function EngineHoursDetail({ query }: { query: Query }): ReactNode {
   const { backUrl, unitIds, sortField, sortDirection } = query
   const asked = useMemo(() => ({ unitIds }), [unitIds])
   const most = config.reports.engineHours.units
-  const parts = useMemo(() => splitRequest({ unitIds, from: 0, to: 0 }, most === undefined ? {} : { units: most }, 'UTC'), [unitIds, most])
+  const parts = useMemo(
+    () => splitRequest({ unitIds, from: 0, to: 0 }, most === undefined ? {} : { units: most }, 'UTC'),
+    [unitIds, most],
+  )
   const answer = useParts(['reports.engine-hours'], parts, (part, signal) => data.units(part, signal))
-  const units = useMemo(() => answer.data && sortHours(answer.data.flat(), { sortField, sortDirection }), [answer.data, sortField, sortDirection])
-  const order = (patch: Partial<HoursOrder>) => nav?.go(engineHoursDetail.href({ query: { ...query, ...patch } }), { replace: true })
+  const units = useMemo(
+    () => answer.data && sortHours(answer.data.flat(), { sortField, sortDirection }),
+    [answer.data, sortField, sortDirection],
+  )
+  const order = (patch: Partial<HoursOrder>) =>
+    nav?.go(engineHoursDetail.href({ query: { ...query, ...patch } }), { replace: true })
   const { label, factor } = format.units.TIME
   return (
     <ReportScreen
       title={t('reports.engineHours')}
       asked={asked}
-      askedMore={<div><dt><Definition term={t('reports.engineHours.figure')}>{t('reports.engineHours.definition')}</Definition></dt><dd>{t('reports.shownIn', { unit: label })}</dd></div>}
+      askedMore={
+        <div>
+          <dt>
+            <Definition term={t('reports.engineHours.figure')}>{t('reports.engineHours.definition')}</Definition>
+          </dt>
+          <dd>{t('reports.shownIn', { unit: label })}</dd>
+        </div>
+      }
       backUrl={backUrl}
       changeHref={engineHoursChoice.href({ query: { unitIds } })}
       files={parts.map(part => signal => data.excel(part, signal))}
@@ -43,21 +57,33 @@ export function EngineHoursDetail({ query }: { query: Query }): ReactNode {
         <PartsLoading progress={answer.progress} />
         {answer.error && (
           <p className="m-callout" data-tone="danger" role="alert">
-            {t('reports.engineHours.failed')} {answer.error.message} <Button look="quiet" onClick={answer.reload}>{t('ui.retry')}</Button>
+            {t('reports.engineHours.failed')} {answer.error.message}{' '}
+            <Button look="quiet" onClick={answer.reload}>
+              {t('ui.retry')}
+            </Button>
           </p>
         )}
         <OrderChoice
-          fields={[{ id: 'HOURS', name: t('reports.engineHours.figure') }, { id: 'NAME', name: t('reports.name') }]}
-          sortField={sortField} sortDirection={sortDirection} onChange={order}
+          fields={[
+            { id: 'HOURS', name: t('reports.engineHours.figure') },
+            { id: 'NAME', name: t('reports.name') },
+          ]}
+          sortField={sortField}
+          sortDirection={sortDirection}
+          onChange={order}
         />
         {/* 001 §8: empty when it failed */}
         <ColumnChart
           label={t('reports.engineHours')}
           categories={units?.map(({ unitName }) => unitName) ?? []}
-          series={[{
-            id: 'hours', name: t('reports.engineHours.figure'), unit: label,
-            values: units?.map(({ engineHours }) => (engineHours === undefined ? null : engineHours * factor)) ?? [],
-          }]}
+          series={[
+            {
+              id: 'hours',
+              name: t('reports.engineHours.figure'),
+              unit: label,
+              values: units?.map(({ engineHours }) => (engineHours === undefined ? null : engineHours * factor)) ?? [],
+            },
+          ]}
           lying
           visible={barsInSight}
           loading={answer.isLoading}
@@ -70,12 +96,19 @@ export function EngineHoursDetail({ query }: { query: Query }): ReactNode {
             height="content"
             remember="reports.engine-hours"
             sort={{ id: sortField, direction: sortDirection }}
-            onSort={({ id, direction }) => order({ sortField: id === 'NAME' ? 'NAME' : 'HOURS', sortDirection: direction })}
+            onSort={({ id, direction }) =>
+              order({ sortField: id === 'NAME' ? 'NAME' : 'HOURS', sortDirection: direction })
+            }
             columns={[
               { id: 'NAME', header: t('reports.unit'), cell: unit => unit.unitName, fixed: true, sortable: true },
               {
-                id: 'HOURS', header: `${t('reports.engineHours.figure')} (${label})`, align: 'end', sortable: true, onPhone: 'detail',
-                cell: unit => format.figure('TIME', unit.engineHours === undefined ? undefined : hours(unit.engineHours)),
+                id: 'HOURS',
+                header: `${t('reports.engineHours.figure')} (${label})`,
+                align: 'end',
+                sortable: true,
+                onPhone: 'detail',
+                cell: unit =>
+                  format.figure('TIME', unit.engineHours === undefined ? undefined : hours(unit.engineHours)),
               },
               { id: 'told', header: t('reports.engineHours.told'), cell: unit => format.dateTime(unit.timestamp) },
             ]}

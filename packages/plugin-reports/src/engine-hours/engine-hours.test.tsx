@@ -9,19 +9,32 @@ import { sortHours, type HoursOrder } from './sort-hours.ts'
 
 const usual: HoursOrder = { sortField: 'HOURS', sortDirection: 'DESC' }
 const units: ReportSchemas['UnitEngineHours'][] = [
-  { unitId: 1, unitName: 'Unit 1', engineHours: 120.25, timestamp: '2026-06-10T08:00:00.000Z' }, { unitId: 2, unitName: 'Unit 2', engineHours: 4711 },
-  { unitId: 3, unitName: 'Unit 3' }, { unitId: 10, unitName: 'Unit 10', engineHours: 9 },
+  { unitId: 1, unitName: 'Unit 1', engineHours: 120.25, timestamp: '2026-06-10T08:00:00.000Z' },
+  { unitId: 2, unitName: 'Unit 2', engineHours: 4711 },
+  { unitId: 3, unitName: 'Unit 3' },
+  { unitId: 10, unitName: 'Unit 10', engineHours: 9 },
   ...[4, 5, 6, 7].map(unitId => ({ unitId, unitName: `Unit ${unitId}`, engineHours: 100 + unitId })),
 ]
-const aServer = () => aReportServer()
-  .on(engineHoursUnits, ({ body }) => units.filter(({ unitId }) => (body as { unitIds: number[] }).unitIds.includes(unitId)))
-  .on(exportEngineHoursExcel, () => new Response(new Blob(['file']), { headers: { 'content-disposition': 'attachment; filename="hours.xlsx"' } }))
+const aServer = () =>
+  aReportServer()
+    .on(engineHoursUnits, ({ body }) =>
+      units.filter(({ unitId }) => (body as { unitIds: number[] }).unitIds.includes(unitId)),
+    )
+    .on(
+      exportEngineHoursExcel,
+      () =>
+        new Response(new Blob(['file']), { headers: { 'content-disposition': 'attachment; filename="hours.xlsx"' } }),
+    )
 const all = units.map(({ unitId }) => unitId)
-const open = (query: object = {}, server = aServer(), limits = {}) => openScreen(<EngineHoursDetail query={{ unitIds: all, ...usual, ...query }} />, { server, limits })
+const open = (query: object = {}, server = aServer(), limits = {}) =>
+  openScreen(<EngineHoursDetail query={{ unitIds: all, ...usual, ...query }} />, { server, limits })
 
 describe('the choice', () => {
   it('REP-003 REP-070 REP-010 asks for up to 100 units and no dates, and sends none', async () => {
-    expect(engineHoursChoice).toMatchObject({ path: '/reports/enginehours', access: { anyOf: ['ADM_PRODUCTIVITY_ENGINE_HOURS_VIEW'] } })
+    expect(engineHoursChoice).toMatchObject({
+      path: '/reports/enginehours',
+      access: { anyOf: ['ADM_PRODUCTIVITY_ENGINE_HOURS_VIEW'] },
+    })
     const { screen, went, press } = await openScreen(<EngineHoursChoice query={{ unitIds: [3, 1] }} />)
     await expect.element(screen.getByText('of at most 100 units', { exact: false })).toBeVisible()
     await expect.element(screen.getByText('Last 7 days')).not.toBeInTheDocument()
@@ -32,14 +45,22 @@ describe('the choice', () => {
 
 describe('the detail', () => {
   it('REP-071 without units leads to the choice', () => {
-    expect(engineHoursDetail).toMatchObject({ path: '/reports/enginehoursdetail', access: engineHoursChoice.access, onBadQuery: engineHoursChoice })
+    expect(engineHoursDetail).toMatchObject({
+      path: '/reports/enginehoursdetail',
+      access: engineHoursChoice.access,
+      onBadQuery: engineHoursChoice,
+    })
     expect(engineHoursDetail.readQuery('?backUrl=/x')).toHaveProperty('issues')
-    expect(engineHoursDetail.readQuery('?unitIds=1,2&backUrl=/x')).toEqual({ query: { backUrl: '/x', unitIds: [1, 2], ...usual } })
+    expect(engineHoursDetail.readQuery('?unitIds=1,2&backUrl=/x')).toEqual({
+      query: { backUrl: '/x', unitIds: [1, 2], ...usual },
+    })
   })
 
   it('REP-020 has most hours first until another order is chosen', async () => {
     const { screen, went } = await open()
-    await expect.element(screen.getByRole('row', { name: /Unit 1\b/ })).toMatchTextContent(/120\.25.*10\/06\/2026 08:00/)
+    await expect
+      .element(screen.getByRole('row', { name: /Unit 1\b/ }))
+      .toMatchTextContent(/120\.25.*10\/06\/2026 08:00/)
     const names = [...screen.container.querySelectorAll('tbody tr')].map(row => row.firstElementChild?.textContent)
     expect(names.slice(0, 2)).toEqual(['Unit 2', 'Unit 1'])
     expect(names.slice(-2)).toEqual(['Unit 10', 'Unit 3'])
@@ -59,7 +80,10 @@ describe('the detail', () => {
   it('REP-021 shows five bars of the chart, and the rest by scrolling', async () => {
     const { screen } = await open()
     await expect.element(screen.getByRole('row', { name: /Unit 10/ })).toBeVisible()
-    const scrolls = () => [...screen.container.querySelectorAll<HTMLElement>('.m-chart *')].find(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight >= 45)
+    const scrolls = () =>
+      [...screen.container.querySelectorAll<HTMLElement>('.m-chart *')].find(
+        ({ scrollHeight, clientHeight }) => scrollHeight - clientHeight >= 45,
+      )
     await expect.poll(scrolls).toBeDefined()
     const scroller = scrolls()
     // axis and margins take 44 px, a bar 45
@@ -68,7 +92,10 @@ describe('the detail', () => {
   })
 
   it('REP-022 a load that fails leaves the chart empty, says so, and can be tried again', async () => {
-    const { screen, press, sent } = await open({}, aServer().on(engineHoursUnits, () => problem(500, 'Sorry.')))
+    const { screen, press, sent } = await open(
+      {},
+      aServer().on(engineHoursUnits, () => problem(500, 'Sorry.')),
+    )
     await expect.element(screen.getByRole('alert')).toMatchTextContent(/did not load.*Sorry\./)
     await expect.element(screen.getByRole('figure')).toMatchTextContent('No data in this period')
     const before = sent('engineHoursUnits').length
@@ -81,6 +108,8 @@ describe('the detail', () => {
     await expect.element(screen.getByRole('row', { name: /Unit 3/ })).toBeVisible()
     expect(sent('engineHoursUnits').map(({ body }) => body)).toEqual([{ unitIds: [1, 2] }, { unitIds: [3] }])
     await press('Export to Excel')
-    await expect.poll(() => sent('exportEngineHoursExcel').map(({ body }) => body)).toEqual([{ unitIds: [1, 2] }, { unitIds: [3] }])
+    await expect
+      .poll(() => sent('exportEngineHoursExcel').map(({ body }) => body))
+      .toEqual([{ unitIds: [1, 2] }, { unitIds: [3] }])
   })
 })

@@ -11,7 +11,8 @@ export function sortHours(units: readonly UnitHours[], { sortField, sortDirectio
   const byName = (a: UnitHours, b: UnitHours) => a.unitName.localeCompare(b.unitName, 'en', { numeric: true })
   if (sortField === 'NAME') return units.toSorted((a, b) => sign * byName(a, b))
   return units.toSorted(({ engineHours: first, ...a }, { engineHours: second, ...b }) => {
-    if (first === undefined || second === undefined) return Number(first === undefined) - Number(second === undefined) || byName(a, b)
+    if (first === undefined || second === undefined)
+      return Number(first === undefined) - Number(second === undefined) || byName(a, b)
     return sign * (first - second) || byName(a, b)
   })
 }

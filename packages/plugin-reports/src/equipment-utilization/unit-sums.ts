@@ -17,11 +17,23 @@ export function unitSums(parts: readonly (readonly UnitUse[])[]): UnitSums[] {
     if (!first) return []
     const days = units.flatMap(unit => unit.days)
     const sum = (state: UseState) => days.reduce((total, day) => total + day[state], 0)
-    const [workingSeconds, movingSeconds, idleSeconds] = [sum('workingSeconds'), sum('movingSeconds'), sum('idleSeconds')]
+    const [workingSeconds, movingSeconds, idleSeconds] = [
+      sum('workingSeconds'),
+      sum('movingSeconds'),
+      sum('idleSeconds'),
+    ]
     const on = workingSeconds + movingSeconds + idleSeconds
-    return [{
-      unitId: first.unitId, unitName: first.unitName, workingSeconds, movingSeconds, idleSeconds, offSeconds: sum('offSeconds'),
-      noDataSeconds: sum('noDataSeconds'), factor: on === 0 ? undefined : workingSeconds / on,
-    }]
+    return [
+      {
+        unitId: first.unitId,
+        unitName: first.unitName,
+        workingSeconds,
+        movingSeconds,
+        idleSeconds,
+        offSeconds: sum('offSeconds'),
+        noDataSeconds: sum('noDataSeconds'),
+        factor: on === 0 ? undefined : workingSeconds / on,
+      },
+    ]
   })
 }

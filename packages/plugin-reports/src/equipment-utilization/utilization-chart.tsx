@@ -9,7 +9,10 @@ interface Props extends Pick<ChartState, 'loading' | 'error' | 'onRetry'> {
 }
 
 /** The time at which nothing happens steps back. */
-const quiet: Partial<Record<UseState, Pick<ColumnSeries, 'state'>>> = { offSeconds: { state: 'off' }, noDataSeconds: { state: 'none' } }
+const quiet: Partial<Record<UseState, Pick<ColumnSeries, 'state'>>> = {
+  offSeconds: { state: 'off' },
+  noDataSeconds: { state: 'none' },
+}
 
 /** A bar for each unit, hours in each state after one another; 105 px and 45 for each unit high (001 §9). */
 export function UtilizationChart({ units, ...state }: Props): ReactNode {
@@ -20,7 +23,13 @@ export function UtilizationChart({ units, ...state }: Props): ReactNode {
         {...state}
         label={t('reports.utilization.chart')}
         categories={units.map(({ unitName }) => unitName)}
-        series={states.map(id => ({ id, name: t(`reports.utilization.${id}`), unit: 'h', values: units.map(unit => unit[id] / 3600), ...quiet[id] }))}
+        series={states.map(id => ({
+          id,
+          name: t(`reports.utilization.${id}`),
+          unit: 'h',
+          values: units.map(unit => unit[id] / 3600),
+          ...quiet[id],
+        }))}
         stacked
         lying
       />

@@ -19,7 +19,10 @@ export function UtilizationDetail({ query }: { query: ReportRangeQuery }): React
   const { config } = useHost().core
   const data = useService(utilizationData)
   const { backUrl, unitIds, from, to } = query
-  const asked = useMemo(() => wholeDays({ unitIds, from: Date.parse(from), to: Date.parse(to) }, zone), [unitIds, from, to, zone])
+  const asked = useMemo(
+    () => wholeDays({ unitIds, from: Date.parse(from), to: Date.parse(to) }, zone),
+    [unitIds, from, to, zone],
+  )
   const parts = useMemo(() => splitRequest(asked, config.reports.equipmentUtilization, zone), [asked, config, zone])
   const answer = useParts(['reports.utilization'], parts, (part, signal) => data.units(part, zone, signal))
   const units = useMemo(() => answer.data && unitSums(answer.data), [answer.data])
@@ -34,11 +37,19 @@ export function UtilizationDetail({ query }: { query: ReportRangeQuery }): React
       <div className="report-unit">
         <PartsLoading progress={answer.progress} />
         <div className="report-words m-muted">
-          {t('reports.words')} {[...states, 'factor' as const].map(id => (
-            <Definition key={id} term={t(`reports.utilization.${id}`)}>{t(`reports.utilization.${id}.definition`)}</Definition>
+          {t('reports.words')}{' '}
+          {[...states, 'factor' as const].map(id => (
+            <Definition key={id} term={t(`reports.utilization.${id}`)}>
+              {t(`reports.utilization.${id}.definition`)}
+            </Definition>
           ))}
         </div>
-        <UtilizationChart units={units ?? []} loading={answer.isLoading} onRetry={answer.reload} {...(answer.error && { error: answer.error.message })} />
+        <UtilizationChart
+          units={units ?? []}
+          loading={answer.isLoading}
+          onRetry={answer.reload}
+          {...(answer.error && { error: answer.error.message })}
+        />
         {units && (
           <DataTable
             label={t('reports.utilization.table')}
@@ -49,11 +60,17 @@ export function UtilizationDetail({ query }: { query: ReportRangeQuery }): React
             columns={[
               { id: 'unit', header: t('reports.unit'), cell: unit => unit.unitName, fixed: true },
               {
-                id: 'factor', header: t('reports.utilization.factor'), align: 'end', onPhone: 'detail',
+                id: 'factor',
+                header: t('reports.utilization.factor'),
+                align: 'end',
+                onPhone: 'detail',
                 cell: ({ factor }) => format.percent(factor === undefined ? undefined : factor * 100, 1),
               },
               ...states.map(id => ({
-                id, header: t(`reports.utilization.${id}`), align: 'end' as const, cell: (unit: UnitSums) => format.duration(seconds(unit[id])),
+                id,
+                header: t(`reports.utilization.${id}`),
+                align: 'end' as const,
+                cell: (unit: UnitSums) => format.duration(seconds(unit[id])),
               })),
             ]}
           />

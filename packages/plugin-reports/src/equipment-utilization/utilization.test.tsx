@@ -10,30 +10,54 @@ import { UtilizationDetail } from './utilization-detail.tsx'
 type Asked = ReportSchemas['ReportRequest']
 
 const week = { from: '2026-06-01T00:00:00.000Z', to: '2026-06-07T23:59:59.999Z' }
-const aDay = (day: string): ReportSchemas['UtilizationDay'] =>
-  ({ day, workingSeconds: 7200, movingSeconds: 1800, idleSeconds: 1800, offSeconds: 72_000, noDataSeconds: 3600 })
+const aDay = (day: string): ReportSchemas['UtilizationDay'] => ({
+  day,
+  workingSeconds: 7200,
+  movingSeconds: 1800,
+  idleSeconds: 1800,
+  offSeconds: 72_000,
+  noDataSeconds: 3600,
+})
 
 /** Two days of each unit; unit 3 told nothing. */
-const aServer = () => aReportServer()
-  .on(equipmentUtilizationUnits, ({ body }) => (body as Asked).unitIds.map(unitId => ({
-    unitId, unitName: `Unit ${unitId}`,
-    days: unitId === 3 ? [] : [aDay('2026-06-01'), aDay('2026-06-02')],
-  })))
-  .on(exportEquipmentUtilizationExcel, () => new Response(new Blob(['file']), { headers: { 'content-disposition': 'attachment; filename="use.xlsx"' } }))
-const open = (query: object = {}, server = aServer(), limits = {}) => openScreen(<UtilizationDetail query={{ unitIds: [1, 2, 3], ...week, ...query }} />, { server, limits })
+const aServer = () =>
+  aReportServer()
+    .on(equipmentUtilizationUnits, ({ body }) =>
+      (body as Asked).unitIds.map(unitId => ({
+        unitId,
+        unitName: `Unit ${unitId}`,
+        days: unitId === 3 ? [] : [aDay('2026-06-01'), aDay('2026-06-02')],
+      })),
+    )
+    .on(
+      exportEquipmentUtilizationExcel,
+      () => new Response(new Blob(['file']), { headers: { 'content-disposition': 'attachment; filename="use.xlsx"' } }),
+    )
+const open = (query: object = {}, server = aServer(), limits = {}) =>
+  openScreen(<UtilizationDetail query={{ unitIds: [1, 2, 3], ...week, ...query }} />, { server, limits })
 
 describe('the choice', () => {
   it('REP-068 REP-009 asks for the permission, up to 10 units and 180 days', async () => {
-    expect(utilizationChoice).toMatchObject({ path: '/reports/equipmentutilization', access: { anyOf: ['ADM_PRODUCTIVITY_EQUIPMENT_UTILIZATION_VIEW'] } })
+    expect(utilizationChoice).toMatchObject({
+      path: '/reports/equipmentutilization',
+      access: { anyOf: ['ADM_PRODUCTIVITY_EQUIPMENT_UTILIZATION_VIEW'] },
+    })
     const { screen, went, press } = await openScreen(<UtilizationChoice query={{ unitIds: [1], ...week }} />)
     await expect.element(screen.getByText('of at most 10 units', { exact: false })).toBeVisible()
     await expect.element(screen.getByText('At most 180 days')).toBeVisible()
     await press('Show report')
-    expect(went.at(-1)).toMatch(/^\/reports\/equipmentutilizationdetail\?backUrl=.*unitIds=1&from=2026-06-01T00:00:00\.000Z&to=2026-06-07T23:59:59\.999Z$/)
+    expect(went.at(-1)).toMatch(
+      /^\/reports\/equipmentutilizationdetail\?backUrl=.*unitIds=1&from=2026-06-01T00:00:00\.000Z&to=2026-06-07T23:59:59\.999Z$/,
+    )
   })
 
-  it.each([['180 days pass', '2026-06-29T23:59:59.999Z', true], ['181 do not', '2026-06-30T23:59:59.999Z', false]])('REP-009 %s', async (_, to, isEnabled) => {
-    const { screen } = await openScreen(<UtilizationChoice query={{ unitIds: [1], from: '2026-01-01T00:00:00.000Z', to }} />)
+  it.each([
+    ['180 days pass', '2026-06-29T23:59:59.999Z', true],
+    ['181 do not', '2026-06-30T23:59:59.999Z', false],
+  ])('REP-009 %s', async (_, to, isEnabled) => {
+    const { screen } = await openScreen(
+      <UtilizationChoice query={{ unitIds: [1], from: '2026-01-01T00:00:00.000Z', to }} />,
+    )
     const show = screen.getByRole('button', { name: 'Show report' })
     await (isEnabled ? expect.element(show).toBeEnabled() : expect.element(show).toBeDisabled())
   })
@@ -41,17 +65,27 @@ describe('the choice', () => {
 
 describe('the detail', () => {
   it('REP-069 without units or dates leads to the choice', () => {
-    expect(utilizationDetail).toMatchObject({ path: '/reports/equipmentutilizationdetail', access: utilizationChoice.access, onBadQuery: utilizationChoice })
+    expect(utilizationDetail).toMatchObject({
+      path: '/reports/equipmentutilizationdetail',
+      access: utilizationChoice.access,
+      onBadQuery: utilizationChoice,
+    })
     for (const query of ['', '?unitIds=1', `?unitIds=1&from=${week.from}`, `?from=${week.from}&to=${week.to}`])
       expect(utilizationDetail.readQuery(query)).toHaveProperty('issues')
-    expect(utilizationDetail.readQuery(`?unitIds=1,2&from=${week.from}&to=${week.to}&backUrl=/x`)).toEqual({ query: { backUrl: '/x', unitIds: [1, 2], ...week } })
+    expect(utilizationDetail.readQuery(`?unitIds=1,2&from=${week.from}&to=${week.to}&backUrl=/x`)).toEqual({
+      query: { backUrl: '/x', unitIds: [1, 2], ...week },
+    })
   })
 
   it('asks in the zone of the user, and tells of each unit its time in each state and the share it worked', async () => {
     const { screen, sent } = await open()
-    await expect.element(screen.getByRole('row', { name: /Unit 1/ })).toMatchTextContent(/66\.7 %.*04:00:00.*01:00:00.*01:00:00.*40:00:00.*02:00:00/)
+    await expect
+      .element(screen.getByRole('row', { name: /Unit 1/ }))
+      .toMatchTextContent(/66\.7 %.*04:00:00.*01:00:00.*01:00:00.*40:00:00.*02:00:00/)
     await expect.element(screen.getByRole('row', { name: /Unit 3/ })).toMatchTextContent(/-.*00:00:00/)
-    expect(sent('equipmentUtilizationUnits').map(({ body }) => body)).toEqual([{ unitIds: [1, 2, 3], fromDate: week.from, toDate: week.to, timezone: 'UTC' }])
+    expect(sent('equipmentUtilizationUnits').map(({ body }) => body)).toEqual([
+      { unitIds: [1, 2, 3], fromDate: week.from, toDate: week.to, timezone: 'UTC' },
+    ])
     await screen.getByRole('button', { name: 'Utilization' }).click()
     await expect.element(screen.getByText(/as a share of the time with the key on/)).toBeVisible()
   })
@@ -66,14 +100,23 @@ describe('the detail', () => {
   it('the time at which nothing happens is painted as in key on/off, and what was done in colours', async () => {
     const { screen } = await open()
     const paint = (name: string) =>
-      screen.getByRole('figure').getByRole('button', { name, exact: true }).element().querySelector('rect')?.getAttribute('fill')
+      screen
+        .getByRole('figure')
+        .getByRole('button', { name, exact: true })
+        .element()
+        .querySelector('rect')
+        ?.getAttribute('fill')
     await expect.element(screen.getByRole('row', { name: /Unit 1/ })).toBeVisible()
-    expect(['Working', 'Moving', 'Engine idle', 'Key off', 'No data'].map(paint))
-      .toEqual(['1', '2', '3', 'off', 'none'].map(name => `var(--m-chart-${name})`))
+    expect(['Working', 'Moving', 'Engine idle', 'Key off', 'No data'].map(paint)).toEqual(
+      ['1', '2', '3', 'off', 'none'].map(name => `var(--m-chart-${name})`),
+    )
   })
 
   it('REP-019 a chart whose load fails says so, and tries again', async () => {
-    const { screen, press, sent } = await open({}, aServer().on(equipmentUtilizationUnits, () => problem(500, 'Sorry.')))
+    const { screen, press, sent } = await open(
+      {},
+      aServer().on(equipmentUtilizationUnits, () => problem(500, 'Sorry.')),
+    )
     await expect.element(screen.getByRole('figure')).toMatchTextContent('Sorry.')
     const before = sent('equipmentUtilizationUnits').length
     await press('Try again')
@@ -83,15 +126,16 @@ describe('the detail', () => {
   it('REP-059 exports to Excel what is shown', async () => {
     const { sent, press } = await open({ unitIds: [2, 1] })
     await press('Export to Excel')
-    await expect.poll(() => sent('exportEquipmentUtilizationExcel').map(({ body }) => body)).toEqual([
-      { unitIds: [2, 1], fromDate: week.from, toDate: week.to, timezone: 'UTC' },
-    ])
+    await expect
+      .poll(() => sent('exportEquipmentUtilizationExcel').map(({ body }) => body))
+      .toEqual([{ unitIds: [2, 1], fromDate: week.from, toDate: week.to, timezone: 'UTC' }])
   })
 })
 
 it('a unit that several parts tell of is one, with all its days', () => {
   const unit = { unitId: 1, unitName: 'Unit 1', days: [aDay('2026-06-01')] }
   expect(unitSums([[unit, { ...unit, unitId: 2 }], [unit]])).toMatchObject([
-    { unitId: 1, workingSeconds: 14_400, offSeconds: 144_000, factor: 2 / 3 }, { unitId: 2, workingSeconds: 7200 },
+    { unitId: 1, workingSeconds: 14_400, offSeconds: 144_000, factor: 2 / 3 },
+    { unitId: 2, workingSeconds: 7200 },
   ])
 })

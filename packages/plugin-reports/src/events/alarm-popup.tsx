@@ -9,7 +9,16 @@ import { Priority } from './priority.tsx'
 import { useMarkRead } from './use-mark-read.ts'
 
 /** What an alarm says, over its place. */
-export function AlarmPopup({ shown: { alarm, position: [lng, lat] }, onClose }: { shown: AlarmOnMap; onClose(): void }): ReactNode {
+export function AlarmPopup({
+  shown: {
+    alarm,
+    position: [lng, lat],
+  },
+  onClose,
+}: {
+  shown: AlarmOnMap
+  onClose(): void
+}): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const { mark, isMarking } = useMarkRead()
@@ -22,13 +31,28 @@ export function AlarmPopup({ shown: { alarm, position: [lng, lat] }, onClose }: 
     [t('reports.events.text'), text || missing],
   ] as const
   return (
-    <MapPopup at={{ lat, lng }} label={t('reports.events.popup', { type: alarmTypeName, unit: unitName })} onClose={onClose}>
+    <MapPopup
+      at={{ lat, lng }}
+      label={t('reports.events.popup', { type: alarmTypeName, unit: unitName })}
+      onClose={onClose}
+    >
       <div className="mk-told">
-        <h2 className="m-truncate" title={alarmTypeName}>{alarmTypeName}</h2>
+        <h2 className="m-truncate" title={alarmTypeName}>
+          {alarmTypeName}
+        </h2>
         <dl className="mk-facts">
-          {facts.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
         </dl>
-        {isRead === 'UNREAD' && <Button icon="check" busy={isMarking} onClick={() => mark([alarm])}>{t('reports.events.markRead')}</Button>}
+        {isRead === 'UNREAD' && (
+          <Button icon="check" busy={isMarking} onClick={() => mark([alarm])}>
+            {t('reports.events.markRead')}
+          </Button>
+        )}
       </div>
     </MapPopup>
   )

@@ -12,14 +12,35 @@ export const tableName = 'reports.events'
 export function useAlarmColumns(): readonly Column<Alarm>[] {
   const { t } = useTranslation()
   const format = useFormat()
-  return useMemo(() => [
-    { id: 'time', header: t('reports.time'), cell: alarm => format.dateTime(alarm.timestamp), fixed: true, width: 170 },
-    { id: 'unit', header: t('reports.unit'), cell: alarm => alarm.unitName, onPhone: 'detail' },
-    { id: 'type', header: t('reports.events.type'), cell: alarm => alarm.alarmTypeName, onPhone: 'title' },
-    { id: 'priority', header: t('reports.events.priority'), cell: alarm => <Priority code={alarm.priorityCode} />, width: 120 },
-    { id: 'state', header: t('reports.events.state'), cell: alarm => <span data-unread={alarm.isRead === 'UNREAD' || undefined}>{t(`reports.events.${alarm.isRead}`)}</span>, width: 110 },
-    { id: 'text', header: t('reports.events.text'), cell: alarm => alarm.text || '-' },
-  ], [t, format])
+  return useMemo(
+    () => [
+      {
+        id: 'time',
+        header: t('reports.time'),
+        cell: alarm => format.dateTime(alarm.timestamp),
+        fixed: true,
+        width: 170,
+      },
+      { id: 'unit', header: t('reports.unit'), cell: alarm => alarm.unitName, onPhone: 'detail' },
+      { id: 'type', header: t('reports.events.type'), cell: alarm => alarm.alarmTypeName, onPhone: 'title' },
+      {
+        id: 'priority',
+        header: t('reports.events.priority'),
+        cell: alarm => <Priority code={alarm.priorityCode} />,
+        width: 120,
+      },
+      {
+        id: 'state',
+        header: t('reports.events.state'),
+        cell: alarm => (
+          <span data-unread={alarm.isRead === 'UNREAD' || undefined}>{t(`reports.events.${alarm.isRead}`)}</span>
+        ),
+        width: 110,
+      },
+      { id: 'text', header: t('reports.events.text'), cell: alarm => alarm.text || '-' },
+    ],
+    [t, format],
+  )
 }
 
 interface Props {
@@ -35,10 +56,19 @@ export function AlarmTable({ alarms, columns, ticked, onTick, onRead }: Props): 
   const { t } = useTranslation()
   return (
     <DataTable
-      label={t('reports.events')} rows={alarms} rowKey={alarm => alarm.alarmId} columns={columns} remember={tableName} height="content"
+      label={t('reports.events')}
+      rows={alarms}
+      rowKey={alarm => alarm.alarmId}
+      columns={columns}
+      remember={tableName}
+      height="content"
       href={alarm => eventsMap.href({ query: { eventsIds: [alarm.alarmId] } })}
       selection={{ keys: ticked, change: onTick }}
-      actions={alarm => (alarm.isRead === 'UNREAD' ? [{ label: t('reports.events.markRead'), icon: 'check' as const, run: () => onRead(alarm) }] : [])}
+      actions={alarm =>
+        alarm.isRead === 'UNREAD'
+          ? [{ label: t('reports.events.markRead'), icon: 'check' as const, run: () => onRead(alarm) }]
+          : []
+      }
     />
   )
 }

@@ -12,12 +12,23 @@ export interface AlarmOnMap extends Pick<Alarm, 'alarmId' | 'iconName' | 'priori
 /** Those whose place is known, newest first as they came. */
 export function alarmsOnMap(alarms: readonly Alarm[]): AlarmOnMap[] {
   return alarms.flatMap(alarm => {
-    const { alarmId, iconName, priorityCode, isRead, position: [lng, lat] } = alarm
-    return lng === undefined || lat === undefined ? [] : [{ alarmId, iconName, priorityCode, isRead, position: [lng, lat] as const, alarm }]
+    const {
+      alarmId,
+      iconName,
+      priorityCode,
+      isRead,
+      position: [lng, lat],
+    } = alarm
+    return lng === undefined || lat === undefined
+      ? []
+      : [{ alarmId, iconName, priorityCode, isRead, position: [lng, lat] as const, alarm }]
   })
 }
 
 /** As a listed place in the theme's colour of its priority. */
-export function placeOf({ alarmId, iconName, priorityCode, position: [lng, lat], alarm }: AlarmOnMap, { alarmColours }: Pick<Theme, 'alarmColours'>): Omit<ListedPlace, 'note' | 'more'> {
+export function placeOf(
+  { alarmId, iconName, priorityCode, position: [lng, lat], alarm }: AlarmOnMap,
+  { alarmColours }: Pick<Theme, 'alarmColours'>,
+): Omit<ListedPlace, 'note' | 'more'> {
   return { id: alarmId, name: alarm.alarmTypeName, lat, lng, iconName, color: stateColour(alarmColours, priorityCode) }
 }

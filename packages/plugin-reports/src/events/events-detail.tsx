@@ -13,7 +13,14 @@ import { useEventsPage } from './use-events-page.ts'
 import { useMarkRead } from './use-mark-read.ts'
 
 interface Props {
-  query: { backUrl?: string | undefined; unitIds: readonly number[]; from: string; to: string; state?: AlarmState | undefined; page: number }
+  query: {
+    backUrl?: string | undefined
+    unitIds: readonly number[]
+    from: string
+    to: string
+    state?: AlarmState | undefined
+    page: number
+  }
 }
 
 /** The alarms of units and dates, newest first. */
@@ -26,7 +33,8 @@ export function EventsDetail({ query: { backUrl, page, ...request } }: Props): R
   const [ticked, setTicked] = useState<ReadonlySet<Key>>(new Set())
   const csv = useExport([signal => service.file(request, 'csv', signal)])
   const { unitIds, from, to, state } = request
-  const self = (more: { page?: number; state?: AlarmState | undefined } = {}) => eventsDetail.href({ query: { backUrl, ...request, page: 1, ...more } })
+  const self = (more: { page?: number; state?: AlarmState | undefined } = {}) =>
+    eventsDetail.href({ query: { backUrl, ...request, page: 1, ...more } })
   const { alarms, list } = useEventsPage(request, page, self())
   return (
     <ReportScreen
@@ -35,7 +43,11 @@ export function EventsDetail({ query: { backUrl, page, ...request } }: Props): R
       backUrl={backUrl}
       changeHref={eventsChoice.href({ query: { unitIds, from, to } })}
       files={[signal => service.file(request, 'excel', signal)]}
-      actions={<Button icon="download" look="quiet" busy={csv.progress !== null} onClick={csv.run}>{t('reports.exportCsv')}</Button>}
+      actions={
+        <Button icon="download" look="quiet" busy={csv.progress !== null} onClick={csv.run}>
+          {t('reports.exportCsv')}
+        </Button>
+      }
     >
       <TypeCounts request={request} />
       <EventsTools
@@ -46,8 +58,18 @@ export function EventsDetail({ query: { backUrl, page, ...request } }: Props): R
         columns={columns}
       />
       <div className="event-list">
-        <ListContainer {...list} empty={{ icon: 'bell', title: t('reports.events.empty'), subtitle: t('reports.events.emptyHint') }} onPage={to => nav?.go(self({ page: to }))}>
-          <AlarmTable alarms={alarms} columns={columns} ticked={ticked} onTick={setTicked} onRead={alarm => mark([alarm])} />
+        <ListContainer
+          {...list}
+          empty={{ icon: 'bell', title: t('reports.events.empty'), subtitle: t('reports.events.emptyHint') }}
+          onPage={to => nav?.go(self({ page: to }))}
+        >
+          <AlarmTable
+            alarms={alarms}
+            columns={columns}
+            ticked={ticked}
+            onTick={setTicked}
+            onRead={alarm => mark([alarm])}
+          />
         </ListContainer>
       </div>
     </ReportScreen>

@@ -8,7 +8,11 @@ import { alarmsOnMap, placeOf } from './alarms-on-map.ts'
 import { EventsMap } from './events-map.tsx'
 import { anAlarm, anAlarmServer, login, openEvents } from './testing.tsx'
 
-const map = (...eventsIds: number[]) => <div style={{ height: 600 }}><EventsMap query={{ eventsIds }} /></div>
+const map = (...eventsIds: number[]) => (
+  <div style={{ height: 600 }}>
+    <EventsMap query={{ eventsIds }} />
+  </div>
+)
 
 describe('an alarm on the map', () => {
   it('EVT-006 has its id, its place as longitude and latitude, icon, priority and whether it was read', () => {
@@ -20,8 +24,14 @@ describe('an alarm on the map', () => {
 
   it('EVT-007 without a priority is in the colour of none', () => {
     const theme = { alarmColours: { HIGH: '#d73a40' } }
-    const colours = alarmsOnMap([anAlarm(1, { priorityCode: 'NULL' }), anAlarm(2, { priorityCode: 'HIGH', position: [9.5, 45.4] })]).map(each => placeOf(each, theme))
-    expect(colours).toMatchObject([{ id: 1, lat: 45.4, color: '#cecece' }, { id: 2, lng: 9.5, color: '#d73a40' }])
+    const colours = alarmsOnMap([
+      anAlarm(1, { priorityCode: 'NULL' }),
+      anAlarm(2, { priorityCode: 'HIGH', position: [9.5, 45.4] }),
+    ]).map(each => placeOf(each, theme))
+    expect(colours).toMatchObject([
+      { id: 1, lat: 45.4, color: '#cecece' },
+      { id: 2, lng: 9.5, color: '#d73a40' },
+    ])
   })
 })
 
@@ -32,18 +42,42 @@ describe('the map', () => {
     await expect.element(section).toHaveAttribute('aria-expanded', 'true')
     await expect.element(section).toMatchTextContent('2')
     const list = screen.getByRole('navigation', { name: 'Alarms on the map' })
-    expect(list.getByRole('button').elements().map(({ textContent }) => textContent)).toEqual([
-      'Emergency buttonUnreadUnit 1 · 03/06/2026 08:30 · High', 'Key onReadUnit 2 · 03/06/2026 08:30',
-    ])
+    expect(
+      list
+        .getByRole('button')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Emergency buttonUnreadUnit 1 · 03/06/2026 08:30 · High', 'Key onReadUnit 2 · 03/06/2026 08:30'])
     await expect.element(screen.getByText('1 alarm has no known place.')).toBeVisible()
     expect(sent('reportAlarms')[0]?.body).toEqual({ alarmIds: [1, 2, 3], limit: 5000, offsetUtc: 0 })
   })
 
   it('MAP-025 takes the colours of priorities from the theme', async () => {
     const core = fakeCore({ fetch: anAlarmServer().fetch, login: aLogin(login) })
-    const colours = { primary: '#14566b', onPrimary: '#fff', accent: '#d9822b', background: '#fff', surface: '#fff', text: '#000', muted: '#555', border: '#ccc' }
-    const theme = { id: 'default', name: 'T', light: colours, dark: colours, logo: '', options: {}, alarmColours: { HIGH: 'rgb(1, 2, 3)' } } as const
-    const screen = await render(<TestHost core={core} messages={messages} theme={theme}>{map(1, 2)}</TestHost>)
+    const colours = {
+      primary: '#14566b',
+      onPrimary: '#fff',
+      accent: '#d9822b',
+      background: '#fff',
+      surface: '#fff',
+      text: '#000',
+      muted: '#555',
+      border: '#ccc',
+    }
+    const theme = {
+      id: 'default',
+      name: 'T',
+      light: colours,
+      dark: colours,
+      logo: '',
+      options: {},
+      alarmColours: { HIGH: 'rgb(1, 2, 3)' },
+    } as const
+    const screen = await render(
+      <TestHost core={core} messages={messages} theme={theme}>
+        {map(1, 2)}
+      </TestHost>,
+    )
     await expect.element(screen.getByRole('button', { name: /Emergency button/ })).toBeVisible()
     const dots = [...screen.container.querySelectorAll('.mk-dot')].map(dot => getComputedStyle(dot).backgroundColor)
     expect(dots).toEqual(['rgb(1, 2, 3)', 'rgb(206, 206, 206)'])

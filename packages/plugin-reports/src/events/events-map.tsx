@@ -20,7 +20,9 @@ export function EventsMap({ query: { eventsIds } }: { query: { eventsIds: readon
   if (asked.isError) {
     return (
       <StatePanel icon="alert" title={t('reports.events.failed')} subtitle={asked.error.message}>
-        <Button look="primary" onClick={() => void asked.refetch()}>{t('ui.retry')}</Button>
+        <Button look="primary" onClick={() => void asked.refetch()}>
+          {t('ui.retry')}
+        </Button>
       </StatePanel>
     )
   }
@@ -43,24 +45,41 @@ function AlarmMap({ alarms, placeless }: { alarms: readonly AlarmOnMap[]; placel
   const isImperial = useSession()?.userSetting.userMuSettings.preset === 'imperial'
   const [opened, setOpened] = useState<number>()
   const labels = useMemo(() => mapLabels(t, isImperial ? 'imperial' : 'metric'), [t, isImperial])
-  const places = useMemo(() => alarms.map(each => ({
-    ...placeOf(each, theme), note: t(`reports.events.${each.isRead}`),
-    more: [each.alarm.unitName, format.dateTime(each.alarm.timestamp), each.priorityCode !== 'NULL' && t(`reports.events.priority.${each.priorityCode}`, { defaultValue: each.priorityCode })]
-      .filter(Boolean).join(' · '),
-  })), [alarms, theme, t, format])
+  const places = useMemo(
+    () =>
+      alarms.map(each => ({
+        ...placeOf(each, theme),
+        note: t(`reports.events.${each.isRead}`),
+        more: [
+          each.alarm.unitName,
+          format.dateTime(each.alarm.timestamp),
+          each.priorityCode !== 'NULL' &&
+            t(`reports.events.priority.${each.priorityCode}`, { defaultValue: each.priorityCode }),
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      })),
+    [alarms, theme, t, format],
+  )
   const shown = alarms.find(({ alarmId }) => alarmId === opened)
   return (
     <>
       <h1 className="m-visually-hidden">{t('reports.events.map')}</h1>
       <ListedMap
-        places={places} openedId={opened} onOpen={setOpened} labels={labels} icons={alarmIcons}
+        places={places}
+        openedId={opened}
+        onOpen={setOpened}
+        labels={labels}
+        icons={alarmIcons}
         popup={shown && <AlarmPopup key={shown.alarmId} shown={shown} onClose={() => setOpened(undefined)} />}
       >
         <h2 className="m-visually-hidden">{t('reports.events.list')}</h2>
         <Accordion open="result">
           <Section id="result" title={t('reports.events.result')} icon="list" aside={format.number(alarms.length)}>
             <PlaceList label={t('reports.events.list')} places={places} openedId={opened} onOpen={setOpened} />
-            {placeless > 0 && <p className="event-placeless m-muted">{t('reports.events.placeless', { count: placeless })}</p>}
+            {placeless > 0 && (
+              <p className="event-placeless m-muted">{t('reports.events.placeless', { count: placeless })}</p>
+            )}
           </Section>
         </Accordion>
       </ListedMap>

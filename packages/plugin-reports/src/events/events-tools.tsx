@@ -26,13 +26,19 @@ export function EventsTools({ alarms, chosen, state, onState, columns }: Props):
   // nothing is left to mark: the button can no longer have the focus
   const passFocus = () => {
     const at = document.activeElement
-    if (at === document.body || at instanceof HTMLButtonElement && tools.current?.contains(at)) tools.current?.querySelector('a')?.focus()
+    if (at === document.body || (at instanceof HTMLButtonElement && tools.current?.contains(at)))
+      tools.current?.querySelector('a')?.focus()
   }
   return (
     <div ref={tools} className="m-screen-tools">
       <NativeSelect
-        label={t('reports.events.state')} nullable={false} value={state ?? 'ALL'}
-        options={(['ALL', 'UNREAD', 'READ'] as const).map(value => ({ value, label: t(`reports.events.show.${value}`) }))}
+        label={t('reports.events.state')}
+        nullable={false}
+        value={state ?? 'ALL'}
+        options={(['ALL', 'UNREAD', 'READ'] as const).map(value => ({
+          value,
+          label: t(`reports.events.show.${value}`),
+        }))}
         onChange={value => onState(value === 'READ' || value === 'UNREAD' ? value : undefined)}
       />
       <Button
@@ -44,7 +50,10 @@ export function EventsTools({ alarms, chosen, state, onState, columns }: Props):
         {t('reports.events.markChosen')}
       </Button>
       {onMap.length > 0 && (
-        <LinkButton href={eventsMap.href({ query: { eventsIds: onMap.map(({ alarmId }) => alarmId) } })}><Icon name="map" />{t('reports.events.onMap')}</LinkButton>
+        <LinkButton href={eventsMap.href({ query: { eventsIds: onMap.map(({ alarmId }) => alarmId) } })}>
+          <Icon name="map" />
+          {t('reports.events.onMap')}
+        </LinkButton>
       )}
       <Columns columns={columns} remember={tableName} />
     </div>

@@ -1,4 +1,15 @@
-import { defineRoute, fields, instant, numbers, oneOf, optional, reportChoiceQuery, text, whole, withDefault } from '@muster/core'
+import {
+  defineRoute,
+  fields,
+  instant,
+  numbers,
+  oneOf,
+  optional,
+  reportChoiceQuery,
+  text,
+  whole,
+  withDefault,
+} from '@muster/core'
 
 const access = { anyOf: ['ADM_PERFOMANCE_ALARMS_VIEW'] } as const
 
@@ -15,7 +26,12 @@ export const eventsChoice = defineRoute({
 export const eventsDetail = defineRoute({
   path: '/reports/events-detail',
   query: fields({
-    backUrl: optional(text()), unitIds: numbers(), from: instant(), to: instant(), state: optional(oneOf('READ', 'UNREAD')), page: withDefault(whole(), 1),
+    backUrl: optional(text()),
+    unitIds: numbers(),
+    from: instant(),
+    to: instant(),
+    state: optional(oneOf('READ', 'UNREAD')),
+    page: withDefault(whole(), 1),
   }),
   access,
   onBadQuery: eventsChoice,

@@ -13,15 +13,22 @@ const detail = (query: object = {}) => <EventsDetail query={{ unitIds: [1, 2], .
 
 describe('the routes', () => {
   it('EVT-012 EVT-013 EVT-014 are for those who may see alarms', () => {
-    for (const route of [eventsChoice, eventsDetail, eventsMap]) expect(route.access).toEqual({ anyOf: ['ADM_PERFOMANCE_ALARMS_VIEW'] })
-    expect([eventsChoice, eventsDetail, eventsMap].map(({ path }) => path)).toEqual(['/reports/events', '/reports/events-detail', '/reports/eventsDetailMap'])
+    for (const route of [eventsChoice, eventsDetail, eventsMap])
+      expect(route.access).toEqual({ anyOf: ['ADM_PERFOMANCE_ALARMS_VIEW'] })
+    expect([eventsChoice, eventsDetail, eventsMap].map(({ path }) => path)).toEqual([
+      '/reports/events',
+      '/reports/events-detail',
+      '/reports/eventsDetailMap',
+    ])
   })
 
   it('EVT-013 the list without units or dates leads to the choice', () => {
     expect(eventsDetail.onBadQuery).toBe(eventsChoice)
     for (const query of ['', '?unitIds=1', `?unitIds=1&from=${week.from}`, `?from=${week.from}&to=${week.to}`])
       expect(eventsDetail.readQuery(query)).toHaveProperty('issues')
-    expect(eventsDetail.readQuery(`?unitIds=1,2&from=${week.from}&to=${week.to}&backUrl=/x`)).toEqual({ query: { backUrl: '/x', unitIds: [1, 2], ...week, page: 1 } })
+    expect(eventsDetail.readQuery(`?unitIds=1,2&from=${week.from}&to=${week.to}&backUrl=/x`)).toEqual({
+      query: { backUrl: '/x', unitIds: [1, 2], ...week, page: 1 },
+    })
   })
 
   it('EVT-002 EVT-014 the map without alarms leads to the choice', () => {
@@ -34,8 +41,13 @@ describe('the routes', () => {
 describe('the choice', () => {
   const units = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
 
-  it.each([[100, true], [101, false]])('EVT-004 takes a hundred units over any number of days, and not one more: %i', async (count, isEnabled) => {
-    const { screen } = await openEvents(<EventsChoice query={{ unitIds: units(count), from: '2020-01-01T00:00:00.000Z', to: week.to }} />)
+  it.each([
+    [100, true],
+    [101, false],
+  ])('EVT-004 takes a hundred units over any number of days, and not one more: %i', async (count, isEnabled) => {
+    const { screen } = await openEvents(
+      <EventsChoice query={{ unitIds: units(count), from: '2020-01-01T00:00:00.000Z', to: week.to }} />,
+    )
     await expect.element(screen.getByText('of at most 100 units', { exact: false })).toBeVisible()
     const show = screen.getByRole('button', { name: 'Show report' })
     await (isEnabled ? expect.element(show).toBeEnabled() : expect.element(show).toBeDisabled())
@@ -46,15 +58,35 @@ describe('the list', () => {
   it('EVT-005 EVT-008 EVT-009 tells time, unit, type, priority and whether it was read', async () => {
     const { screen, sent } = await openEvents(detail())
     const row = (hasText: string) => screen.getByRole('row').filter({ hasText })
-    await expect.element(row('Emergency button')).toMatchTextContent('03/06/2026 08:30Unit 1Emergency buttonHighUnread91 km/h')
+    await expect
+      .element(row('Emergency button'))
+      .toMatchTextContent('03/06/2026 08:30Unit 1Emergency buttonHighUnread91 km/h')
     await expect.element(row('Key on')).toMatchTextContent('Unit 2Key on-Read-')
-    expect(sent('reportAlarms')[0]?.body).toEqual({ unitIds: [1, 2], fromDate: week.from, toDate: week.to, start: 0, limit: 50, offsetUtc: 0 })
+    expect(sent('reportAlarms')[0]?.body).toEqual({
+      unitIds: [1, 2],
+      fromDate: week.from,
+      toDate: week.to,
+      start: 0,
+      limit: 50,
+      offsetUtc: 0,
+    })
   })
 
   it('EVT-009 counts by type, over the units', async () => {
     const { screen } = await openEvents(detail())
-    await expect.element(screen.getByRole('list', { name: 'Alarms by type' })).toMatchTextContent('Overspeed 10 (1 unread)')
-    const group = { unitId: 1, unitName: 'U', alarmTypeId: 1, alarmTypeName: 'A', priorityCode: 'NULL', count: 1, unreadCount: 0, lastTimestamp: '' }
+    await expect
+      .element(screen.getByRole('list', { name: 'Alarms by type' }))
+      .toMatchTextContent('Overspeed 10 (1 unread)')
+    const group = {
+      unitId: 1,
+      unitName: 'U',
+      alarmTypeId: 1,
+      alarmTypeName: 'A',
+      priorityCode: 'NULL',
+      count: 1,
+      unreadCount: 0,
+      lastTimestamp: '',
+    }
     // some would be missing
     expect(countsByType({ items: [group], totalCount: 2 })).toEqual([])
   })
@@ -78,12 +110,15 @@ describe('the list', () => {
     await screen.getByRole('row').filter({ hasText: 'Emergency button' }).getByRole('checkbox').click()
     await press('Mark chosen as read')
     await expect.element(screen.getByRole('row').filter({ hasText: 'Emergency button' })).toMatchTextContent('HighRead')
-    expect(sent('markAlarmAsRead').map(({ path, query }) => [path['alarmId'], query.get('unitId')])).toEqual([['1', '1']])
+    expect(sent('markAlarmAsRead').map(({ path, query }) => [path['alarmId'], query.get('unitId')])).toEqual([
+      ['1', '1'],
+    ])
   })
 
   it('marks several at once, leaving out what is read', async () => {
     const { screen, sent, press } = await openEvents(detail())
-    for (const hasText of ['Emergency button', 'Key on']) await screen.getByRole('row').filter({ hasText }).getByRole('checkbox').click()
+    for (const hasText of ['Emergency button', 'Key on'])
+      await screen.getByRole('row').filter({ hasText }).getByRole('checkbox').click()
     await screen.getByRole('row').filter({ hasText: 'Unit 4' }).first().getByRole('checkbox').click()
     await press('Mark chosen as read')
     await expect.poll(() => sent('markAlarmGroupAsRead').map(({ body }) => body)).toEqual([{ alarmIds: [1, 4] }])
@@ -108,7 +143,9 @@ describe('the list', () => {
 
   it('EVT-001 leads to the map: one by its row, those ticked or all of the page by the button', async () => {
     const { screen } = await openEvents(detail())
-    await expect.element(screen.getByRole('row').filter({ hasText: 'Emergency button' }).getByRole('link')).toHaveAttribute('href', '/reports/eventsDetailMap?eventsIds=1')
+    await expect
+      .element(screen.getByRole('row').filter({ hasText: 'Emergency button' }).getByRole('link'))
+      .toHaveAttribute('href', '/reports/eventsDetailMap?eventsIds=1')
     const onMap = screen.getByRole('link', { name: 'Show on map' })
     await expect.element(onMap).toHaveAttribute('href', expect.stringMatching(/eventsIds=1,2,3,.*,50$/))
     await screen.getByRole('row').filter({ hasText: 'Key on' }).getByRole('checkbox').click()
@@ -118,9 +155,9 @@ describe('the list', () => {
   it('EVT-011 REP-059 exports what it shows as text', async () => {
     const { sent, press } = await openEvents(detail({ state: 'READ' }))
     await press('Export to CSV')
-    await expect.poll(() => sent('exportAlarm').map(({ path, body }) => [path['format'], body])).toEqual([
-      ['csv', { unitIds: [1, 2], fromDate: week.from, toDate: week.to, state: 'READ', offsetUtc: 0 }],
-    ])
+    await expect
+      .poll(() => sent('exportAlarm').map(({ path, body }) => [path['format'], body]))
+      .toEqual([['csv', { unitIds: [1, 2], fromDate: week.from, toDate: week.to, state: 'READ', offsetUtc: 0 }]])
   })
 
   it('EVT-011 the unread have an export of their own', async () => {
@@ -130,7 +167,10 @@ describe('the list', () => {
   })
 
   it('EVT-011 an export that fails says why', async () => {
-    const { dialog, press } = await openEvents(detail(), anAlarmServer().on(exportAlarm, () => problem(500, 'The disk is full.')))
+    const { dialog, press } = await openEvents(
+      detail(),
+      anAlarmServer().on(exportAlarm, () => problem(500, 'The disk is full.')),
+    )
     await press('Export to Excel')
     await expect.element(dialog).toMatchTextContent('The disk is full.')
   })
@@ -138,7 +178,10 @@ describe('the list', () => {
   it('says so where there are none, and what failed', async () => {
     const none = await openEvents(detail(), anAlarmServer().on(reportAlarms, { items: [], totalCount: 0 }))
     await expect.element(none.screen.getByText('No alarms')).toBeVisible()
-    const failed = await openEvents(detail(), anAlarmServer().on(reportAlarms, () => problem(500, 'Sorry.')))
+    const failed = await openEvents(
+      detail(),
+      anAlarmServer().on(reportAlarms, () => problem(500, 'Sorry.')),
+    )
     await expect.element(failed.screen.getByText(/Sorry\./)).toBeVisible()
   })
 })

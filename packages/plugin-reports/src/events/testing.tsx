@@ -1,5 +1,13 @@
 import {
-  alarmGroupUnit, exportAlarm, exportUnreadAlarm, lookupUnits, lookupUnitsIds, markAlarmAsRead, markAlarmGroupAsRead, reportAlarms, type FleetSchemas,
+  alarmGroupUnit,
+  exportAlarm,
+  exportUnreadAlarm,
+  lookupUnits,
+  lookupUnitsIds,
+  markAlarmAsRead,
+  markAlarmGroupAsRead,
+  reportAlarms,
+  type FleetSchemas,
 } from '@muster/contract'
 import { aLogin, fakeServer, type FakeServer } from '@muster/core/testing'
 import { openScreen } from '@muster/ui/testing'
@@ -8,19 +16,33 @@ import messages from '../messages.en.json'
 import type { Alarm } from '../services/events.service.ts'
 
 export const login = {
-  acl: ['ADM_PERFOMANCE_ALARMS_VIEW' as const], feature: ['REPORTS' as const, 'REPORT_EVENTS' as const],
+  acl: ['ADM_PERFOMANCE_ALARMS_VIEW' as const],
+  feature: ['REPORTS' as const, 'REPORT_EVENTS' as const],
   userSetting: { ...aLogin().userSetting, timezone: 'UTC', jsTimeFormat: 'HH:mm' },
 }
 
-export const openEvents = (screen: ReactNode, server: FakeServer = anAlarmServer()) => openScreen(screen, { server, messages, login })
+export const openEvents = (screen: ReactNode, server: FakeServer = anAlarmServer()) =>
+  openScreen(screen, { server, messages, login })
 
 export const anAlarm = (alarmId: number, more: Partial<Alarm> = {}): Alarm => ({
-  alarmId, unitId: alarmId % 10, unitName: `Unit ${alarmId % 10}`, alarmTypeId: 1, alarmTypeCode: 'OVERSPEED', alarmTypeName: 'Overspeed',
-  timestamp: '2026-06-03T08:30:00.000Z', position: [9.2 + alarmId / 100, 45.4], iconName: 'alarm', priorityCode: 'MEDIUM', color: 'b26a00', text: '91 km/h', isRead: 'UNREAD',
+  alarmId,
+  unitId: alarmId % 10,
+  unitName: `Unit ${alarmId % 10}`,
+  alarmTypeId: 1,
+  alarmTypeCode: 'OVERSPEED',
+  alarmTypeName: 'Overspeed',
+  timestamp: '2026-06-03T08:30:00.000Z',
+  position: [9.2 + alarmId / 100, 45.4],
+  iconName: 'alarm',
+  priorityCode: 'MEDIUM',
+  color: 'b26a00',
+  text: '91 km/h',
+  isRead: 'UNREAD',
   ...more,
 })
 
-const file = (name: string) => new Response(new Blob(['file']), { headers: { 'content-disposition': `attachment; filename="${name}"` } })
+const file = (name: string) =>
+  new Response(new Blob(['file']), { headers: { 'content-disposition': `attachment; filename="${name}"` } })
 
 /** Sixty alarms, of which 1 to 3 differ: high and unread, without a priority and read, without a place. Marked ones are read from then on. */
 export function anAlarmServer(): FakeServer {
@@ -38,12 +60,24 @@ export function anAlarmServer(): FakeServer {
     .on(lookupUnitsIds, ({ body }) => units.filter(({ id }) => (body as number[]).includes(id)))
     .on(reportAlarms, ({ body }) => {
       const { alarmIds, state, start = 0, limit = 50 } = body as FleetSchemas['AlarmsParam']
-      const found = alarms.filter(alarm => (!alarmIds || alarmIds.includes(alarm.alarmId)) && (!state || alarm.isRead === state))
+      const found = alarms.filter(
+        alarm => (!alarmIds || alarmIds.includes(alarm.alarmId)) && (!state || alarm.isRead === state),
+      )
       return { items: found.slice(start, start + limit).map(alarm => ({ ...alarm })), totalCount: found.length }
     })
     .on(alarmGroupUnit, {
-      items: [[1, 4, 1], [2, 6, 0]].map(([unitId = 0, count = 0, unreadCount = 0]) => ({
-        unitId, unitName: `Unit ${unitId}`, alarmTypeId: 1, alarmTypeName: 'Overspeed', priorityCode: 'MEDIUM', count, unreadCount, lastTimestamp: '2026-06-03T08:30:00.000Z',
+      items: [
+        [1, 4, 1],
+        [2, 6, 0],
+      ].map(([unitId = 0, count = 0, unreadCount = 0]) => ({
+        unitId,
+        unitName: `Unit ${unitId}`,
+        alarmTypeId: 1,
+        alarmTypeName: 'Overspeed',
+        priorityCode: 'MEDIUM',
+        count,
+        unreadCount,
+        lastTimestamp: '2026-06-03T08:30:00.000Z',
       })),
       totalCount: 2,
     })

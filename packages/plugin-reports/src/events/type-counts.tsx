@@ -21,7 +21,12 @@ export function TypeCounts({ request }: { request: EventsRequest }): ReactNode {
         <li key={alarmTypeId}>
           <span className="event-dot" style={{ background: stateColour(alarmColours, priorityCode) }} />
           {alarmTypeName} <strong>{format.number(count)}</strong>
-          {unreadCount > 0 && <span className="m-muted"> {t('reports.events.unreadCount', { count: unreadCount, shown: format.number(unreadCount) })}</span>}
+          {unreadCount > 0 && (
+            <span className="m-muted">
+              {' '}
+              {t('reports.events.unreadCount', { count: unreadCount, shown: format.number(unreadCount) })}
+            </span>
+          )}
         </li>
       ))}
     </ul>
@@ -31,7 +36,9 @@ export function TypeCounts({ request }: { request: EventsRequest }): ReactNode {
   const total = counts.reduce((sum, { count }) => sum + count, 0)
   return (
     <details>
-      <summary>{t('reports.events.types', { count: total, shown: format.number(total), types: format.number(counts.length) })}</summary>
+      <summary>
+        {t('reports.events.types', { count: total, shown: format.number(total), types: format.number(counts.length) })}
+      </summary>
       {list}
     </details>
   )

@@ -9,14 +9,21 @@ const size = 50
 interface EventsPage {
   alarms: readonly Alarm[]
   /** What a list says of it. */
-  list: { status: 'ready' | 'empty' | 'error' | 'loading'; error: string | undefined; busy: boolean; paging: Paging; onRetry(): void }
+  list: {
+    status: 'ready' | 'empty' | 'error' | 'loading'
+    error: string | undefined
+    busy: boolean
+    paging: Paging
+    onRetry(): void
+  }
 }
 
 /** A page of the alarms asked for; `first` is where it goes when the page is not there any more. */
 export function useEventsPage(request: EventsRequest, page: number, first: string): EventsPage {
   const { nav } = useHost().core
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...useService(events).list(request, { page, size }), placeholderData: keepPreviousData,
+    ...useService(events).list(request, { page, size }),
+    placeholderData: keepPreviousData,
   })
   const alarms = data?.items ?? []
   // marking may empty the last page of what is unread
@@ -27,8 +34,11 @@ export function useEventsPage(request: EventsRequest, page: number, first: strin
   return {
     alarms,
     list: {
-      status: data ? (alarms.length > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading', error: error?.message, busy: isPlaceholderData,
-      paging: pagingOf({ page, size }, data?.totalCount ?? 0), onRetry: () => void refetch(),
+      status: data ? (alarms.length > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading',
+      error: error?.message,
+      busy: isPlaceholderData,
+      paging: pagingOf({ page, size }, data?.totalCount ?? 0),
+      onRetry: () => void refetch(),
     },
   }
 }

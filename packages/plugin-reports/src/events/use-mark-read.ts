@@ -12,5 +12,12 @@ export function useMarkRead(): { mark(alarms: readonly Alarm[], onDone?: () => v
     onSuccess: () => Promise.all(service.keys().map(queryKey => client.invalidateQueries({ queryKey }))),
     onError: error => void dialogs.raise('updateError', { error }),
   })
-  return { mark: (alarms, onSuccess) => mutate(alarms.filter(({ isRead }) => isRead === 'UNREAD'), { onSuccess }), isMarking: isPending }
+  return {
+    mark: (alarms, onSuccess) =>
+      mutate(
+        alarms.filter(({ isRead }) => isRead === 'UNREAD'),
+        { onSuccess },
+      ),
+    isMarking: isPending,
+  }
 }

@@ -38,7 +38,9 @@ export function FuelDetail({ query }: { query: Query }): ReactNode {
         value={kind}
         onChange={next => go({ kind: next })}
         tabs={kinds.map(id => ({
-          id, label: t(`reports.fuel.kind.${id}`), panel: <FuelReport parts={parts} kind={id} order={order} onOrder={go} />,
+          id,
+          label: t(`reports.fuel.kind.${id}`),
+          panel: <FuelReport parts={parts} kind={id} order={order} onOrder={go} />,
         }))}
       />
     </ReportScreen>

@@ -25,7 +25,10 @@ export function FuelReport({ parts, kind, order, onOrder }: Props): ReactNode {
   // another order is no other question
   const answer = useParts(['reports.fuel', kind], parts, (part, signal) => data.units(part, kind, order, signal))
   const { sortField, sortDirection } = order
-  const units = useMemo(() => answer.data && sortFuel(answer.data.flat(), { sortField, sortDirection }), [answer.data, sortField, sortDirection])
+  const units = useMemo(
+    () => answer.data && sortFuel(answer.data.flat(), { sortField, sortDirection }),
+    [answer.data, sortField, sortDirection],
+  )
   const [burned, perHour] = figuresOf(kind, format)
   return (
     <div className="report-unit">
@@ -33,7 +36,8 @@ export function FuelReport({ parts, kind, order, onOrder }: Props): ReactNode {
       {units && <FuelSums units={units} kind={kind} />}
       <OrderChoice
         fields={[
-          { id: 'NAME', name: t('reports.name') }, { id: 'FUEL_BURNED', name: t(`reports.fuel.burned.${kind}`) },
+          { id: 'NAME', name: t('reports.name') },
+          { id: 'FUEL_BURNED', name: t(`reports.fuel.burned.${kind}`) },
           { id: 'FUEL_CONSUMPTION', name: t(`reports.fuel.perHour.${kind}`) },
         ]}
         {...order}
@@ -42,9 +46,18 @@ export function FuelReport({ parts, kind, order, onOrder }: Props): ReactNode {
       <ColumnChart
         label={t(`reports.fuel.chart.${kind}`)}
         categories={units?.map(({ unitName }) => unitName) ?? []}
-        series={[burned, perHour].flatMap(figure => (figure ? [{
-          id: figure.id, name: t(`reports.fuel.${figure.id}.${kind}`), unit: figure.unit, values: units?.map(unit => figure.value(unit) ?? null) ?? [],
-        }] : []))}
+        series={[burned, perHour].flatMap(figure =>
+          figure
+            ? [
+                {
+                  id: figure.id,
+                  name: t(`reports.fuel.${figure.id}.${kind}`),
+                  unit: figure.unit,
+                  values: units?.map(unit => figure.value(unit) ?? null) ?? [],
+                },
+              ]
+            : [],
+        )}
         lying
         visible={10}
         loading={answer.isLoading}

@@ -18,7 +18,11 @@ export function FuelSums({ units, kind }: { units: readonly UnitFuel[]; kind: Fu
         const shown = value(total)
         return (
           <div key={id}>
-            <dt><Definition term={t(`reports.fuel.${id}.${kind}`)}>{t(`reports.fuel.${id}.definition.${kind}`)}</Definition></dt>
+            <dt>
+              <Definition term={t(`reports.fuel.${id}.${kind}`)}>
+                {t(`reports.fuel.${id}.definition.${kind}`)}
+              </Definition>
+            </dt>
             <dd>{shown === undefined ? '-' : `${format.number(shown, 1)} ${unit}`}</dd>
           </div>
         )

@@ -14,7 +14,11 @@ interface Props {
 
 /** 002 §3: what can be ordered by. */
 const orders: Partial<Record<FigureId, FuelOrder['sortField']>> = { burned: 'FUEL_BURNED', perHour: 'FUEL_CONSUMPTION' }
-const fieldOf: Readonly<Record<string, FuelOrder['sortField']>> = { NAME: 'NAME', FUEL_BURNED: 'FUEL_BURNED', FUEL_CONSUMPTION: 'FUEL_CONSUMPTION' }
+const fieldOf: Readonly<Record<string, FuelOrder['sortField']>> = {
+  NAME: 'NAME',
+  FUEL_BURNED: 'FUEL_BURNED',
+  FUEL_CONSUMPTION: 'FUEL_CONSUMPTION',
+}
 
 export function FuelTable({ units, kind, order: { sortField, sortDirection }, onOrder }: Props): ReactNode {
   const { t } = useTranslation()

@@ -2,5 +2,10 @@ import { defineReport } from '@muster/ui/report'
 import { fuelChoice, fuelDetail } from './fuel-consumption.routes.ts'
 
 export const fuel = defineReport({
-  id: 'fuelConsumption', title: 'reports.fuel', dates: 'range', fromNow: true, choice: fuelChoice, detail: fuelDetail,
+  id: 'fuelConsumption',
+  title: 'reports.fuel',
+  dates: 'range',
+  fromNow: true,
+  choice: fuelChoice,
+  detail: fuelDetail,
 })

@@ -18,16 +18,27 @@ const detail = (query: object = {}) => <FuelDetail query={{ unitIds: [1, 2, 3], 
 
 /** Unit 1 burned most, unit 2 most by the hour, unit 3 told nothing. */
 const fuels: Record<number, Partial<ReportSchemas['UnitFuelConsumption']>> = {
-  1: { burned: 150, perHour: 18.75, perDistance: 375, engineHours: 8, distance: 40_000 }, 2: { burned: 50, perHour: 25, engineHours: 2, distance: 250 },
+  1: { burned: 150, perHour: 18.75, perDistance: 375, engineHours: 8, distance: 40_000 },
+  2: { burned: 50, perHour: 25, engineHours: 2, distance: 250 },
 }
-const aServer = () => aReportServer()
-  .on(fuelConsumptionUnitsV2, ({ body }) => (body as Asked).unitIds.map(unitId => ({ unitId, unitName: `Unit ${unitId}`, ...fuels[unitId] })))
-  .on(exportFuelConsumption, () => new Response(new Blob(['file']), { headers: { 'content-disposition': 'attachment; filename="fuel.xlsx"' } }))
+const aServer = () =>
+  aReportServer()
+    .on(fuelConsumptionUnitsV2, ({ body }) =>
+      (body as Asked).unitIds.map(unitId => ({ unitId, unitName: `Unit ${unitId}`, ...fuels[unitId] })),
+    )
+    .on(
+      exportFuelConsumption,
+      () =>
+        new Response(new Blob(['file']), { headers: { 'content-disposition': 'attachment; filename="fuel.xlsx"' } }),
+    )
 const open = (query: object = {}, server = aServer(), limits = {}) => openScreen(detail(query), { server, limits })
 
 describe('the choice', () => {
   it('REP-064 asks for the permission, and leads to the detail', async () => {
-    expect(fuelChoice).toMatchObject({ path: '/reports/productivity/fuel-energy-consumption', access: { anyOf: ['ADM_PERFOMANCE_FUEL_MANAGEMENT_VIEW'] } })
+    expect(fuelChoice).toMatchObject({
+      path: '/reports/productivity/fuel-energy-consumption',
+      access: { anyOf: ['ADM_PERFOMANCE_FUEL_MANAGEMENT_VIEW'] },
+    })
     const now = Date.now()
     const [from, to] = [new Date(now - 2 * 86_400_000).toISOString(), new Date(now).toISOString()]
     const { went, press } = await openScreen(<FuelChoice query={{ unitIds: [2], from, to }} />)
@@ -38,9 +49,16 @@ describe('the choice', () => {
     expect(searchParams.get('to')).toMatch(/T23:59:59\.999Z$/)
   })
 
-  it.each([['364 days ago passes', 364, true], ['365 does not', 365, false]])('REP-011 a start %s, whatever the end', async (_, days, isEnabled) => {
+  it.each([
+    ['364 days ago passes', 364, true],
+    ['365 does not', 365, false],
+  ])('REP-011 a start %s, whatever the end', async (_, days, isEnabled) => {
     const start = new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000 - days * 86_400_000)
-    const { screen } = await openScreen(<FuelChoice query={{ unitIds: [1], from: start.toISOString(), to: new Date(start.getTime() + 3_600_000).toISOString() }} />)
+    const { screen } = await openScreen(
+      <FuelChoice
+        query={{ unitIds: [1], from: start.toISOString(), to: new Date(start.getTime() + 3_600_000).toISOString() }}
+      />,
+    )
     await expect.element(screen.getByText('of at most 25 units', { exact: false })).toBeVisible()
     const show = screen.getByRole('button', { name: 'Show report' })
     await (isEnabled ? expect.element(show).toBeEnabled() : expect.element(show).toBeDisabled())
@@ -49,15 +67,24 @@ describe('the choice', () => {
 
 describe('the detail', () => {
   it('REP-065 without units or dates leads to the choice', () => {
-    expect(fuelDetail).toMatchObject({ path: '/reports/productivity/fuel-energy-consumption-detail', access: fuelChoice.access, onBadQuery: fuelChoice })
-    for (const query of ['', '?unitIds=1', `?unitIds=1&from=${week.from}`, `?from=${week.from}&to=${week.to}`]) expect(fuelDetail.readQuery(query)).toHaveProperty('issues')
-    expect(fuelDetail.readQuery(`?unitIds=1,2&from=${week.from}&to=${week.to}&backUrl=/x`)).toEqual({ query: { backUrl: '/x', unitIds: [1, 2], ...week, ...usual } })
+    expect(fuelDetail).toMatchObject({
+      path: '/reports/productivity/fuel-energy-consumption-detail',
+      access: fuelChoice.access,
+      onBadQuery: fuelChoice,
+    })
+    for (const query of ['', '?unitIds=1', `?unitIds=1&from=${week.from}`, `?from=${week.from}&to=${week.to}`])
+      expect(fuelDetail.readQuery(query)).toHaveProperty('issues')
+    expect(fuelDetail.readQuery(`?unitIds=1,2&from=${week.from}&to=${week.to}&backUrl=/x`)).toEqual({
+      query: { backUrl: '/x', unitIds: [1, 2], ...week, ...usual },
+    })
   })
 
   it('REP-024 shows the fuel of each unit, and of all of them together', async () => {
     const { screen, sent } = await open()
     await expect.element(screen.getByRole('figure', { name: 'Fuel burned by each unit' })).toBeVisible()
-    expect(sent('fuelConsumptionUnitsV2').map(({ body }) => body)).toEqual([{ unitIds: [1, 2, 3], fromDate: week.from, toDate: week.to, ...usual }])
+    expect(sent('fuelConsumptionUnitsV2').map(({ body }) => body)).toEqual([
+      { unitIds: [1, 2, 3], fromDate: week.from, toDate: week.to, ...usual },
+    ])
     await expect.element(screen.getByRole('row', { name: /Unit 1/ })).toMatchTextContent(/150.*18\.75.*375.*8.*40/)
     await expect.element(screen.getByRole('row', { name: /Unit 3/ })).toMatchTextContent(/-.*-/)
     const sums = [...screen.container.querySelectorAll('.report-sums dd')].map(({ textContent }) => textContent)
@@ -74,13 +101,20 @@ describe('the detail', () => {
   })
 
   it.each([
-    ['NAME', 'DESC', [3, 2, 1]], ['FUEL_BURNED', 'DESC', [1, 2, 3]], ['FUEL_CONSUMPTION', 'DESC', [2, 1, 3]], ['FUEL_CONSUMPTION', 'ASC', [1, 2, 3]],
+    ['NAME', 'DESC', [3, 2, 1]],
+    ['FUEL_BURNED', 'DESC', [1, 2, 3]],
+    ['FUEL_CONSUMPTION', 'DESC', [2, 1, 3]],
+    ['FUEL_CONSUMPTION', 'ASC', [1, 2, 3]],
   ] as const)('REP-025 orders by %s %s, also what was asked for in parts', async (sortField, sortDirection, order) => {
-    const { screen, sent } = await open({ sortField, sortDirection }, aServer(), { fuelConsumption: { units: 2, days: 365 } })
+    const { screen, sent } = await open({ sortField, sortDirection }, aServer(), {
+      fuelConsumption: { units: 2, days: 365 },
+    })
     await expect.element(screen.getByRole('table')).toBeVisible()
     expect(sent('fuelConsumptionUnitsV2').map(({ body }) => (body as Asked).unitIds)).toEqual([[1, 2], [3]])
     expect(sent('fuelConsumptionUnitsV2')[0]?.body).toMatchObject({ sortField, sortDirection })
-    const rows = [...screen.container.querySelectorAll('tbody tr')].map(({ textContent }) => textContent.match(/Unit (\d)/)?.[1])
+    const rows = [...screen.container.querySelectorAll('tbody tr')].map(
+      ({ textContent }) => textContent.match(/Unit (\d)/)?.[1],
+    )
     expect(rows).toEqual(order.map(String))
   })
 
@@ -93,7 +127,10 @@ describe('the detail', () => {
   })
 
   it('a chart whose load fails says so, and tries again', async () => {
-    const { screen, press, sent } = await open({}, aServer().on(fuelConsumptionUnitsV2, () => problem(500, 'Sorry.')))
+    const { screen, press, sent } = await open(
+      {},
+      aServer().on(fuelConsumptionUnitsV2, () => problem(500, 'Sorry.')),
+    )
     await expect.element(screen.getByText('Sorry.')).toBeVisible()
     const before = sent('fuelConsumptionUnitsV2').length
     await press('Try again')
@@ -103,11 +140,16 @@ describe('the detail', () => {
   it('REP-059 exports to Excel in the order shown', async () => {
     const { sent, press } = await open({ sortField: 'FUEL_BURNED', sortDirection: 'DESC' })
     await press('Export to Excel')
-    await expect.poll(() => sent('exportFuelConsumption').map(({ body }) => body)).toMatchObject([{ unitIds: [1, 2, 3], sortField: 'FUEL_BURNED', sortDirection: 'DESC' }])
+    await expect
+      .poll(() => sent('exportFuelConsumption').map(({ body }) => body))
+      .toMatchObject([{ unitIds: [1, 2, 3], sortField: 'FUEL_BURNED', sortDirection: 'DESC' }])
   })
 
   it('REP-061 an export that fails raises the dialog with the server’s words', async () => {
-    const { press, dialog } = await open({}, aServer().on(exportFuelConsumption, () => problem(500, 'The disk is full.')))
+    const { press, dialog } = await open(
+      {},
+      aServer().on(exportFuelConsumption, () => problem(500, 'The disk is full.')),
+    )
     await press('Export to Excel')
     await expect.element(dialog).toMatchTextContent('The disk is full.')
   })
@@ -115,13 +157,20 @@ describe('the detail', () => {
 
 it('all units as one divide only what has a quotient', () => {
   expect(totalFuel([])).toEqual({ unitId: 0, unitName: '' })
-  expect(totalFuel([{ unitId: 1, unitName: 'a', burned: 10 }, { unitId: 2, unitName: 'b', burned: 30, engineHours: 3, perHour: 10 }]))
-    .toEqual({ unitId: 0, unitName: '', burned: 40, engineHours: 3, perHour: 10 })
+  expect(
+    totalFuel([
+      { unitId: 1, unitName: 'a', burned: 10 },
+      { unitId: 2, unitName: 'b', burned: 30, engineHours: 3, perHour: 10 },
+    ]),
+  ).toEqual({ unitId: 0, unitName: '', burned: 40, engineHours: 3, perHour: 10 })
 })
 
 it('MAP-006 the quick report of a unit leads to its choice, for those who have the feature', async () => {
   const registry = assemble([reports], { mode: 'production' })
   const quick = registry.fills(unitReports).find(({ id }) => id === fuelChoice.path)
-  expect(quick).toMatchObject({ access: { anyOf: ['ADM_PERFOMANCE_FUEL_MANAGEMENT_VIEW'], feature: 'REPORT_FUEL_CONSUMPTION' }, meta: { title: 'reports.fuel' } })
+  expect(quick).toMatchObject({
+    access: { anyOf: ['ADM_PERFOMANCE_FUEL_MANAGEMENT_VIEW'], feature: 'REPORT_FUEL_CONSUMPTION' },
+    meta: { title: 'reports.fuel' },
+  })
   expect((await quick?.load())?.({ unitId: 7 })).toBe('/reports/productivity/fuel-energy-consumption?unitIds=7')
 })

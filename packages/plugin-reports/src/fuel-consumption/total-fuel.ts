@@ -9,7 +9,10 @@ export function totalFuel(units: readonly UnitFuel[]): UnitFuel {
     const told = units.filter(unit => unit[id] !== undefined)
     if (told.length > 0) total[id] = sumOf(told, id)
   }
-  const [byHour, byDistance] = [units.filter(unit => unit.perHour !== undefined), units.filter(unit => unit.perDistance !== undefined)]
+  const [byHour, byDistance] = [
+    units.filter(unit => unit.perHour !== undefined),
+    units.filter(unit => unit.perDistance !== undefined),
+  ]
   if (byHour.length > 0) total.perHour = sumOf(byHour, 'burned') / sumOf(byHour, 'engineHours')
   if (byDistance.length > 0) total.perDistance = sumOf(byDistance, 'burned') / (sumOf(byDistance, 'distance') / 100_000)
   return total

@@ -2,7 +2,10 @@ import type { TimelineRow } from '@muster/ui/charts'
 import type { UnitKeys } from '../services/key-on-off.service.ts'
 
 /** A row for every day, with what of the intervals lies in it. */
-export function dayRows({ days, intervals }: Pick<UnitKeys, 'days' | 'intervals'>, nameOf: (from: number) => string): TimelineRow[] {
+export function dayRows(
+  { days, intervals }: Pick<UnitKeys, 'days' | 'intervals'>,
+  nameOf: (from: number) => string,
+): TimelineRow[] {
   const spans = intervals.map(({ from, to, state }) => ({ from: Date.parse(from), to: Date.parse(to), state }))
   let next = 0
   return days.map(day => {

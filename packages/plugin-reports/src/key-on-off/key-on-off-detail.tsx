@@ -18,7 +18,10 @@ export function KeyOnOffDetail({ query }: { query: ReportRangeQuery }): ReactNod
   const data = useService(keyOnOffData)
   const states = useKeyStates()
   const { backUrl, unitIds, from, to } = query
-  const asked = useMemo(() => wholeDays({ unitIds, from: Date.parse(from), to: Date.parse(to) }, zone), [unitIds, from, to, zone])
+  const asked = useMemo(
+    () => wholeDays({ unitIds, from: Date.parse(from), to: Date.parse(to) }, zone),
+    [unitIds, from, to, zone],
+  )
   const parts = useMemo(() => splitRequest(asked, config.reports.keyOnOff, zone), [asked, config, zone])
   const answer = useParts(['reports.key-on-off'], parts, (part, signal) => data.units(part, zone, signal))
   const units = useMemo(() => answer.data && joinUnits(answer.data), [answer.data])
@@ -31,12 +34,19 @@ export function KeyOnOffDetail({ query }: { query: ReportRangeQuery }): ReactNod
       files={parts.map(part => signal => data.excel(part, signal))}
     >
       <PartsLoading progress={answer.progress} />
-      {units?.map(unit => <UnitKeyReport key={unit.unitId} unit={unit} />)}
+      {units?.map(unit => (
+        <UnitKeyReport key={unit.unitId} unit={unit} />
+      ))}
       {!units && (
         // 001 §8: what failed marks the chart
         <Timeline
-          label={t('reports.keyOnOff.chart')} rows={[]} states={states} period={asked} loading={answer.isLoading}
-          error={answer.error?.message} onRetry={answer.reload}
+          label={t('reports.keyOnOff.chart')}
+          rows={[]}
+          states={states}
+          period={asked}
+          loading={answer.isLoading}
+          error={answer.error?.message}
+          onRetry={answer.reload}
         />
       )}
     </ReportScreen>

@@ -2,5 +2,9 @@ import { defineReport } from '@muster/ui/report'
 import { keyOnOffChoice, keyOnOffDetail } from '../routes.ts'
 
 export const keyOnOff = defineReport({
-  id: 'keyOnOff', title: 'reports.keyOnOff', dates: 'range', choice: keyOnOffChoice, detail: keyOnOffDetail,
+  id: 'keyOnOff',
+  title: 'reports.keyOnOff',
+  dates: 'range',
+  choice: keyOnOffChoice,
+  detail: keyOnOffDetail,
 })

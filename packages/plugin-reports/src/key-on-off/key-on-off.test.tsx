@@ -18,12 +18,17 @@ describe('the choice', () => {
   })
 
   it('REP-001 REP-002 leads to the detail with where it came from, units, from, and to as the end of its day', async () => {
-    const { went, press } = await openScreen(<KeyOnOffChoice query={{ unitIds: [3, 1], from: week.from, to: '2026-06-07T10:30:00.000Z' }} />)
+    const { went, press } = await openScreen(
+      <KeyOnOffChoice query={{ unitIds: [3, 1], from: week.from, to: '2026-06-07T10:30:00.000Z' }} />,
+    )
     await press('Show report')
     const { searchParams, pathname } = new URL(went.at(-1) ?? '', 'http://here')
     expect(pathname).toBe('/reports/keyonoffdetail')
     expect(Object.fromEntries(searchParams)).toEqual({
-      backUrl: '/reports/keyonoff?unitIds=3,1&from=2026-06-01T00:00:00.000Z&to=2026-06-07T10:30:00.000Z', unitIds: '3,1', from: week.from, to: week.to,
+      backUrl: '/reports/keyonoff?unitIds=3,1&from=2026-06-01T00:00:00.000Z&to=2026-06-07T10:30:00.000Z',
+      unitIds: '3,1',
+      from: week.from,
+      to: week.to,
     })
   })
 
@@ -34,7 +39,9 @@ describe('the choice', () => {
   })
 
   it('REP-008 WIDGET-035 shows the limits, flags a sixth unit, and offers to ask in parts', async () => {
-    const { screen, went, press } = await openScreen(<KeyOnOffChoice query={{ unitIds: [1, 2, 3, 4, 5, 6], ...week }} />)
+    const { screen, went, press } = await openScreen(
+      <KeyOnOffChoice query={{ unitIds: [1, 2, 3, 4, 5, 6], ...week }} />,
+    )
     await expect.element(screen.getByText('of at most 5 units', { exact: false })).toBeVisible()
     await expect.element(screen.getByText('At most 92 days')).toBeVisible()
     await expect.element(screen.getByText(/One too many/)).toBeVisible()
@@ -44,7 +51,10 @@ describe('the choice', () => {
     expect(went.at(-1)).toContain('unitIds=1,2,3,4,5,6')
   })
 
-  it.each([['92 days pass', '2026-08-31T23:59:59.999Z', true], ['93 do not', '2026-09-01T23:59:59.999Z', false]])('REP-006 REP-008 %s', async (_, to, isEnabled) => {
+  it.each([
+    ['92 days pass', '2026-08-31T23:59:59.999Z', true],
+    ['93 do not', '2026-09-01T23:59:59.999Z', false],
+  ])('REP-006 REP-008 %s', async (_, to, isEnabled) => {
     const { screen } = await openScreen(<KeyOnOffChoice query={{ unitIds: [1], from: week.from, to }} />)
     const show = screen.getByRole('button', { name: 'Show report' })
     await (isEnabled ? expect.element(show).toBeEnabled() : expect.element(show).toBeDisabled())
@@ -57,7 +67,9 @@ describe('the choice', () => {
   })
 
   it('CONST-006 has the limits of the installation', async () => {
-    const { screen } = await openScreen(<KeyOnOffChoice query={{ unitIds: [1, 2, 3, 4, 5, 6], ...week }} />, { limits: { keyOnOff: { units: 6, days: 92 } } })
+    const { screen } = await openScreen(<KeyOnOffChoice query={{ unitIds: [1, 2, 3, 4, 5, 6], ...week }} />, {
+      limits: { keyOnOff: { units: 6, days: 92 } },
+    })
     await expect.element(screen.getByText('of at most 6 units', { exact: false })).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Show report' })).toBeEnabled()
   })
@@ -77,13 +89,16 @@ describe('the detail', () => {
     const { screen, sent } = await openScreen(detail({ unitIds: [1, 2] }))
     await expect.element(screen.getByRole('heading', { name: 'Unit 2' })).toBeVisible()
     expect(sent('engineOnOffUnitRaw').map(({ query }) => Object.fromEntries(query))).toEqual([
-      { unitId: '1', fromDate: '2026-06-01', toDate: '2026-06-07' }, { unitId: '2', fromDate: '2026-06-01', toDate: '2026-06-07' },
+      { unitId: '1', fromDate: '2026-06-01', toDate: '2026-06-07' },
+      { unitId: '2', fromDate: '2026-06-01', toDate: '2026-06-07' },
     ])
   })
 
   it('REP-016 REP-017 has a row for each day in the colours of the states, 68 px and 36 a day high', async () => {
     const { screen } = await openScreen(detail({}))
-    await expect.element(screen.getByRole('region', { name: 'Unit 1' }).getByRole('figure', { name: 'Day by day' })).toBeVisible()
+    await expect
+      .element(screen.getByRole('region', { name: 'Unit 1' }).getByRole('figure', { name: 'Day by day' }))
+      .toBeVisible()
     const rows = screen.container.querySelectorAll('.m-timeline-row')
     expect(rows).toHaveLength(7)
     const chart = screen.container.querySelector('.m-timeline')
@@ -119,13 +134,28 @@ describe('the detail', () => {
   })
 
   it('what is out of limit is asked for in parts and joined', async () => {
-    const { screen, sent } = await openScreen(detail({ unitIds: [1, 2, 3], to: '2026-09-08T23:59:59.999Z' }), { limits: { keyOnOff: { units: 2, days: 60 } } })
+    const { screen, sent } = await openScreen(detail({ unitIds: [1, 2, 3], to: '2026-09-08T23:59:59.999Z' }), {
+      limits: { keyOnOff: { units: 2, days: 60 } },
+    })
     await expect.element(screen.getByRole('heading', { name: 'Unit 3' })).toBeVisible()
-    expect(sent('engineOnOffUnitRaw').map(({ query }) => `${query.get('unitId')} ${query.get('fromDate')} ${query.get('toDate')}`)).toEqual([
-      '1 2026-06-01 2026-07-30', '2 2026-06-01 2026-07-30', '1 2026-07-31 2026-09-08', '2 2026-07-31 2026-09-08',
-      '3 2026-06-01 2026-07-30', '3 2026-07-31 2026-09-08',
+    expect(
+      sent('engineOnOffUnitRaw').map(
+        ({ query }) => `${query.get('unitId')} ${query.get('fromDate')} ${query.get('toDate')}`,
+      ),
+    ).toEqual([
+      '1 2026-06-01 2026-07-30',
+      '2 2026-06-01 2026-07-30',
+      '1 2026-07-31 2026-09-08',
+      '2 2026-07-31 2026-09-08',
+      '3 2026-06-01 2026-07-30',
+      '3 2026-07-31 2026-09-08',
     ])
-    expect(screen.getByRole('heading', { level: 2 }).elements().map(({ textContent }) => textContent)).toEqual(['Unit 1', 'Unit 2', 'Unit 3'])
+    expect(
+      screen
+        .getByRole('heading', { level: 2 })
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Unit 1', 'Unit 2', 'Unit 3'])
     // four hours on each of a hundred days
     expect(screen.getByText('400:00:00').elements()).toHaveLength(3)
   })
@@ -136,16 +166,20 @@ describe('the detail', () => {
     await expect.element(asked).toMatchTextContent('Unit 1, Unit 2')
     await expect.element(asked).toMatchTextContent('01/06/2026 00:00 – 07/06/2026 23:59 7 days')
     await expect.element(asked).toMatchTextContent('Times in UTC')
-    await expect.element(asked.getByRole('link', { name: 'Change' })).toHaveAttribute('href', `/reports/keyonoff?unitIds=1,2&from=${week.from}&to=${week.to}`)
-    await expect.element(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', `/reports/keyonoff?unitIds=1,2&from=${week.from}&to=${week.to}`)
+    await expect
+      .element(asked.getByRole('link', { name: 'Change' }))
+      .toHaveAttribute('href', `/reports/keyonoff?unitIds=1,2&from=${week.from}&to=${week.to}`)
+    await expect
+      .element(screen.getByRole('link', { name: 'Back' }))
+      .toHaveAttribute('href', `/reports/keyonoff?unitIds=1,2&from=${week.from}&to=${week.to}`)
   })
 
   it('REP-023 REP-059 exports to Excel', async () => {
     const { sent, press } = await openScreen(detail({ unitIds: [2, 1] }))
     await press('Export to Excel')
-    await expect.poll(() => sent('exportEngineOnOffExcel').map(({ body }) => body)).toEqual([
-      { unitIds: [2, 1], fromDate: week.from, toDate: week.to },
-    ])
+    await expect
+      .poll(() => sent('exportEngineOnOffExcel').map(({ body }) => body))
+      .toEqual([{ unitIds: [2, 1], fromDate: week.from, toDate: week.to }])
   })
 
   it('REP-061 an export that fails raises the dialog with the server’s words', async () => {

@@ -28,19 +28,27 @@ export function UnitKeyReport({ unit }: { unit: UnitKeys }): ReactNode {
       <dl className="report-sums">
         {sums.map(sum => (
           <div key={sum}>
-            <dt><Definition term={t(`reports.keyOnOff.${sum}`)}>{t(`reports.keyOnOff.${sum}.definition`)}</Definition></dt>
+            <dt>
+              <Definition term={t(`reports.keyOnOff.${sum}`)}>{t(`reports.keyOnOff.${sum}.definition`)}</Definition>
+            </dt>
             <dd>{format.duration(seconds(total(sum)))}</dd>
           </div>
         ))}
         <div>
-          <dt><Definition term={t('reports.keyOnOff.switchOns')}>{t('reports.keyOnOff.switchOns.definition')}</Definition></dt>
+          <dt>
+            <Definition term={t('reports.keyOnOff.switchOns')}>{t('reports.keyOnOff.switchOns.definition')}</Definition>
+          </dt>
           <dd>{format.number(total('switchOns'))}</dd>
         </div>
       </dl>
       {/* 001 §9: 68 px of legend and axis, and 36 a day */}
       <Timeline
-        label={t('reports.keyOnOff.chart')} rows={rows} states={states} period={period}
-        rowHeight={rowHeight} maxHeight={rowHeight * days.length}
+        label={t('reports.keyOnOff.chart')}
+        rows={rows}
+        states={states}
+        period={period}
+        rowHeight={rowHeight}
+        maxHeight={rowHeight * days.length}
       />
       <DataTable
         label={t('reports.keyOnOff.table', { unit: unitName })}
@@ -51,10 +59,18 @@ export function UnitKeyReport({ unit }: { unit: UnitKeys }): ReactNode {
         columns={[
           { id: 'day', header: t('reports.day'), cell: day => format.date(day.from), fixed: true },
           ...sums.map((sum, index) => ({
-            id: sum, header: t(`reports.keyOnOff.${sum}`), cell: (day: (typeof days)[number]) => format.duration(seconds(day[sum])), align: 'end' as const,
+            id: sum,
+            header: t(`reports.keyOnOff.${sum}`),
+            cell: (day: (typeof days)[number]) => format.duration(seconds(day[sum])),
+            align: 'end' as const,
             ...(index === 0 && { onPhone: 'detail' as const }),
           })),
-          { id: 'switchOns', header: t('reports.keyOnOff.switchOns'), cell: day => format.number(day.switchOns), align: 'end' },
+          {
+            id: 'switchOns',
+            header: t('reports.keyOnOff.switchOns'),
+            cell: day => format.number(day.switchOns),
+            align: 'end',
+          },
         ]}
       />
     </section>

@@ -5,9 +5,13 @@ import { useTranslation } from 'react-i18next'
 /** 001 §9: on is green, off grey, what is not known or not asked for light grey. */
 export function useKeyStates(): readonly TimelineState[] {
   const { t } = useTranslation()
-  return useMemo(() => [
-    { id: 'ON', name: t('reports.keyOnOff.ON'), colour: 'on' }, { id: 'OFF', name: t('reports.keyOnOff.OFF'), colour: 'off' },
-    { id: 'NO_DATA', name: t('reports.keyOnOff.NO_DATA'), colour: 'none' },
-    { id: 'OUT_OF_RANGE', name: t('reports.keyOnOff.OUT_OF_RANGE'), colour: 'none' },
-  ], [t])
+  return useMemo(
+    () => [
+      { id: 'ON', name: t('reports.keyOnOff.ON'), colour: 'on' },
+      { id: 'OFF', name: t('reports.keyOnOff.OFF'), colour: 'off' },
+      { id: 'NO_DATA', name: t('reports.keyOnOff.NO_DATA'), colour: 'none' },
+      { id: 'OUT_OF_RANGE', name: t('reports.keyOnOff.OUT_OF_RANGE'), colour: 'none' },
+    ],
+    [t],
+  )
 }

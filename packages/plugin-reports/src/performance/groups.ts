@@ -25,18 +25,29 @@ type Measures = UnitPerformance['measures']
 /** The groups whose weekly data is not empty, with the values to draw, rounded to 2 decimals in the user's units. */
 export function groupsOf(weekly: Measures, shown: Measures, units: UnitSet): Group[] {
   const ids = Object.keys(groups) as GroupId[]
-  return ids.filter(id => groups[id].some(measure => (weekly[measure]?.length ?? 0) > 0)).map(id => {
-    const told = groups[id].filter(measure => (shown[measure]?.length ?? 0) > 0)
-    const starts = [...new Set(told.flatMap(measure => (shown[measure] ?? []).map(({ from }) => Date.parse(from))))].toSorted((a, b) => a - b)
-    return {
-      id,
-      starts,
-      series: told.map(measure => {
-        const points = shown[measure] ?? []
-        const { label, factor } = shownIn(points[0]?.uom ?? '', units)
-        const values = new Map(points.map(({ from, value }) => [Date.parse(from), Math.round(value * factor * 100) / 100]))
-        return { id: measure, unit: label, values: starts.map(start => values.get(start) ?? null), ...(measure.endsWith('Factor') && { line: true }) }
-      }),
-    }
-  })
+  return ids
+    .filter(id => groups[id].some(measure => (weekly[measure]?.length ?? 0) > 0))
+    .map(id => {
+      const told = groups[id].filter(measure => (shown[measure]?.length ?? 0) > 0)
+      const starts = [
+        ...new Set(told.flatMap(measure => (shown[measure] ?? []).map(({ from }) => Date.parse(from)))),
+      ].toSorted((a, b) => a - b)
+      return {
+        id,
+        starts,
+        series: told.map(measure => {
+          const points = shown[measure] ?? []
+          const { label, factor } = shownIn(points[0]?.uom ?? '', units)
+          const values = new Map(
+            points.map(({ from, value }) => [Date.parse(from), Math.round(value * factor * 100) / 100]),
+          )
+          return {
+            id: measure,
+            unit: label,
+            values: starts.map(start => values.get(start) ?? null),
+            ...(measure.endsWith('Factor') && { line: true }),
+          }
+        }),
+      }
+    })
 }

@@ -18,8 +18,10 @@ export function MaintenanceTable({ unitIds, page, onPage }: Props): ReactNode {
   const format = useFormat()
   const data = useService(performanceData)
   const asked = useQuery({ ...data.maintenance(unitIds, page), placeholderData: keepPreviousData })
-  const hoursOf = (value: number | undefined) => format.quantity('TIME', value === undefined ? undefined : hours(value), 1)
-  const wayOf = (value: number | undefined) => format.quantity('LENGTH', value === undefined ? undefined : inBase('LENGTH', value / 1000), 1)
+  const hoursOf = (value: number | undefined) =>
+    format.quantity('TIME', value === undefined ? undefined : hours(value), 1)
+  const wayOf = (value: number | undefined) =>
+    format.quantity('LENGTH', value === undefined ? undefined : inBase('LENGTH', value / 1000), 1)
   const rows = asked.data?.items
   return (
     <ListContainer
@@ -28,7 +30,11 @@ export function MaintenanceTable({ unitIds, page, onPage }: Props): ReactNode {
       {...(asked.error && { error: asked.error.message })}
       onRetry={() => void asked.refetch()}
       busy={asked.isPlaceholderData}
-      empty={{ icon: 'wrench', title: t('reports.performance.noMaintenance'), subtitle: t('reports.performance.noMaintenanceHint') }}
+      empty={{
+        icon: 'wrench',
+        title: t('reports.performance.noMaintenance'),
+        subtitle: t('reports.performance.noMaintenanceHint'),
+      }}
       paging={pagingOf({ page, size: maintenancePage }, asked.data?.totalCount ?? 0)}
       onPage={onPage}
     >
@@ -42,8 +48,18 @@ export function MaintenanceTable({ unitIds, page, onPage }: Props): ReactNode {
           { id: 'unit', header: t('reports.unit'), cell: unit => unit.unitName, fixed: true },
           { id: 'state', header: t('reports.performance.state'), cell: unit => unit.mostSevereStateName },
           { id: 'next', header: t('reports.performance.next'), cell: unit => unit.nextServiceDescription ?? '-' },
-          { id: 'hoursLeft', header: t('reports.performance.hoursLeft'), cell: unit => hoursOf(unit.remainingEngineHours), align: 'end' },
-          { id: 'distanceLeft', header: t('reports.performance.distanceLeft'), cell: unit => wayOf(unit.remainingDistance), align: 'end' },
+          {
+            id: 'hoursLeft',
+            header: t('reports.performance.hoursLeft'),
+            cell: unit => hoursOf(unit.remainingEngineHours),
+            align: 'end',
+          },
+          {
+            id: 'distanceLeft',
+            header: t('reports.performance.distanceLeft'),
+            cell: unit => wayOf(unit.remainingDistance),
+            align: 'end',
+          },
         ]}
       />
     </ListContainer>

@@ -29,9 +29,11 @@ export function PerformanceDetail({ query }: { query: Query }): ReactNode {
   const data = useService(performanceData)
   const { backUrl, unitIds, currentEquipmentId, reportType, page } = query
   const from = Date.parse(query.from)
-  const current = currentEquipmentId !== undefined && unitIds.includes(currentEquipmentId) ? currentEquipmentId : unitIds[0] ?? 0
+  const current =
+    currentEquipmentId !== undefined && unitIds.includes(currentEquipmentId) ? currentEquipmentId : (unitIds[0] ?? 0)
   const request = useMemo(() => ({ unitId: current, from, zone }), [current, from, zone])
-  const go = (patch: Partial<Query>) => nav?.go(performanceDetail.href({ query: { ...query, ...patch } }), { replace: true })
+  const go = (patch: Partial<Query>) =>
+    nav?.go(performanceDetail.href({ query: { ...query, ...patch } }), { replace: true })
   return (
     <ReportScreen
       title={t('reports.performance')}
@@ -41,14 +43,22 @@ export function PerformanceDetail({ query }: { query: Query }): ReactNode {
       files={[signal => data.excel(request, signal)]}
     >
       <UnitAndStart
-        key={query.from} unitIds={unitIds} current={current} from={from} onUnit={currentEquipmentId => go({ currentEquipmentId })}
+        key={query.from}
+        unitIds={unitIds}
+        current={current}
+        from={from}
+        onUnit={currentEquipmentId => go({ currentEquipmentId })}
         onFrom={next => go({ from: new Date(next).toISOString() })}
       />
       <Tabs
         label={t('reports.performance.period')}
         value={reportType}
         onChange={next => go({ reportType: next })}
-        tabs={periods.map(period => ({ id: period, label: t(`reports.performance.period.${period}`), panel: <UnitCharts request={request} period={period} /> }))}
+        tabs={periods.map(period => ({
+          id: period,
+          label: t(`reports.performance.period.${period}`),
+          panel: <UnitCharts request={request} period={period} />,
+        }))}
       />
       {can(session.get(), { feature: 'MAINTENANCE' }) && (
         <section className="report-unit" aria-label={t('reports.performance.maintenance')}>

@@ -1,4 +1,14 @@
-import { defineRoute, fields, instant, oneOf, optional, reportChoiceQuery, reportFromQuery, whole, withDefault } from '@muster/core'
+import {
+  defineRoute,
+  fields,
+  instant,
+  oneOf,
+  optional,
+  reportChoiceQuery,
+  reportFromQuery,
+  whole,
+  withDefault,
+} from '@muster/core'
 
 export const performanceChoice = defineRoute({
   path: '/reports/performance',
@@ -13,8 +23,11 @@ export const performanceChoice = defineRoute({
 export const performanceDetail = defineRoute({
   path: '/reports/performancedetail',
   query: fields({
-    ...reportFromQuery.fields, to: optional(instant()), currentEquipmentId: optional(whole()),
-    reportType: withDefault(oneOf('DAILY', 'WEEKLY'), 'DAILY'), page: withDefault(whole(), 1),
+    ...reportFromQuery.fields,
+    to: optional(instant()),
+    currentEquipmentId: optional(whole()),
+    reportType: withDefault(oneOf('DAILY', 'WEEKLY'), 'DAILY'),
+    page: withDefault(whole(), 1),
   }),
   access: { anyOf: ['ADM_PERFOMANCE_FUEL_MANAGEMENT_VIEW'] },
   onBadQuery: performanceChoice,

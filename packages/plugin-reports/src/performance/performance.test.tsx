@@ -1,4 +1,11 @@
-import { exportPerformance, maintenanceOverallStatus, metricUnits, performanceReport, type FleetSchemas, type ReportSchemas } from '@muster/contract'
+import {
+  exportPerformance,
+  maintenanceOverallStatus,
+  metricUnits,
+  performanceReport,
+  type FleetSchemas,
+  type ReportSchemas,
+} from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { openScreen as openWith } from '@muster/ui/testing'
 import { describe, expect, it } from 'vitest'
@@ -16,46 +23,86 @@ const day = 86_400_000
 const from = '2026-06-01T00:00:00.000Z'
 const usual = { reportType: 'DAILY' as const, page: 1 }
 
-const points = (values: readonly number[], uom: string, length = day): Point[] => values.map((value, index) => {
-  const start = Date.parse(from) + index * length
-  return { from: new Date(start).toISOString(), to: new Date(start + length).toISOString(), value, uom }
-})
+const points = (values: readonly number[], uom: string, length = day): Point[] =>
+  values.map((value, index) => {
+    const start = Date.parse(from) + index * length
+    return { from: new Date(start).toISOString(), to: new Date(start + length).toISOString(), value, uom }
+  })
 
 const measures = (values: readonly number[]): Record<string, Point[]> => ({
-  engineHours: points(values, 'h'), workingHours: points(values, 'h'), vehicleUtilizationFactor: points([50, 60], '%'),
-  distance: points([12.345], 'km'), workingDistance: points([3], 'km'), workingLoad: points([70], '%'), workingDone: [],
+  engineHours: points(values, 'h'),
+  workingHours: points(values, 'h'),
+  vehicleUtilizationFactor: points([50, 60], '%'),
+  distance: points([12.345], 'km'),
+  workingDistance: points([3], 'km'),
+  workingLoad: points([70], '%'),
+  workingDone: [],
 })
 
 const aStatus = (unitId: number): FleetSchemas['MaintenanceStatus'] => ({
-  unitId, unitName: `Unit ${unitId}`, iconName: 'icon-wolf-general', companyName: 'c', profileName: 'p', mostSevereStateCode: 'OVERDUE',
-  mostSevereStateName: 'Overdue', remainingEngineHours: -12.5, remainingDistance: 2000,
+  unitId,
+  unitName: `Unit ${unitId}`,
+  iconName: 'icon-wolf-general',
+  companyName: 'c',
+  profileName: 'p',
+  mostSevereStateCode: 'OVERDUE',
+  mostSevereStateName: 'Overdue',
+  remainingEngineHours: -12.5,
+  remainingDistance: 2000,
 })
 
-const aServer = () => aReportServer()
-  .on(performanceReport, ({ body }) => (body as Asked).unitIds.map(unitId => ({
-    unitId, unitName: `Unit ${unitId}`, brandName: 'Aurora', measures: measures((body as Asked).reportType === 'WEEKLY' ? [20] : [8, 12]),
-  })))
-  .on(maintenanceOverallStatus, ({ query }) => ({ items: Array.from({ length: 20 }, (_, i) => aStatus(Number(query.get('start')) + i + 1)), totalCount: 45 }))
-  .on(exportPerformance, () => new Response(new Blob(['file']), { headers: { 'content-disposition': 'attachment; filename="performance.xlsx"' } }))
+const aServer = () =>
+  aReportServer()
+    .on(performanceReport, ({ body }) =>
+      (body as Asked).unitIds.map(unitId => ({
+        unitId,
+        unitName: `Unit ${unitId}`,
+        brandName: 'Aurora',
+        measures: measures((body as Asked).reportType === 'WEEKLY' ? [20] : [8, 12]),
+      })),
+    )
+    .on(maintenanceOverallStatus, ({ query }) => ({
+      items: Array.from({ length: 20 }, (_, i) => aStatus(Number(query.get('start')) + i + 1)),
+      totalCount: 45,
+    }))
+    .on(
+      exportPerformance,
+      () =>
+        new Response(new Blob(['file']), {
+          headers: { 'content-disposition': 'attachment; filename="performance.xlsx"' },
+        }),
+    )
 /** Somebody who sees maintenance too. */
-const open = (query: object = {}, server = aServer()) => openWith(<PerformanceDetail query={{ unitIds: [1, 2], from, ...usual, ...query }} />, {
-  server, messages, login: { ...login, feature: [...login.feature ?? [], 'MAINTENANCE'] },
-})
+const open = (query: object = {}, server = aServer()) =>
+  openWith(<PerformanceDetail query={{ unitIds: [1, 2], from, ...usual, ...query }} />, {
+    server,
+    messages,
+    login: { ...login, feature: [...(login.feature ?? []), 'MAINTENANCE'] },
+  })
 
 describe('the choice', () => {
   it('REP-072 REP-012 asks for a start alone, without the choices of 7 and 30 days', async () => {
-    expect(performanceChoice).toMatchObject({ path: '/reports/performance', access: { anyOf: ['ADM_PERFOMANCE_FUEL_MANAGEMENT_VIEW'] } })
+    expect(performanceChoice).toMatchObject({
+      path: '/reports/performance',
+      access: { anyOf: ['ADM_PERFOMANCE_FUEL_MANAGEMENT_VIEW'] },
+    })
     const start = new Date(Math.floor(Date.now() / day) * day - 3 * day).toISOString()
     const { screen, went, press } = await openScreen(<PerformanceChoice query={{ unitIds: [1], from: start }} />)
     await expect.element(screen.getByText('of at most 100 units', { exact: false })).toBeVisible()
     await expect.element(screen.getByText('At most 365 days')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Yesterday' })).toBeVisible()
-    for (const name of ['Last 7 days', 'Last 30 days']) await expect.element(screen.getByRole('button', { name })).not.toBeInTheDocument()
+    for (const name of ['Last 7 days', 'Last 30 days'])
+      await expect.element(screen.getByRole('button', { name })).not.toBeInTheDocument()
     await press('Show report')
-    expect(went.at(-1)).toMatch(new RegExp(`^/reports/performancedetail\\?backUrl=.*unitIds=1&from=${start.replaceAll('.', '\\.')}$`))
+    expect(went.at(-1)).toMatch(
+      new RegExp(`^/reports/performancedetail\\?backUrl=.*unitIds=1&from=${start.replaceAll('.', '\\.')}$`),
+    )
   })
 
-  it.each([['365 days pass', 364, true], ['366 do not', 365, false]])('REP-007 REP-012 %s', async (_, back, isEnabled) => {
+  it.each([
+    ['365 days pass', 364, true],
+    ['366 do not', 365, false],
+  ])('REP-007 REP-012 %s', async (_, back, isEnabled) => {
     const start = new Date(Math.floor(Date.now() / day) * day - back * day).toISOString()
     const { screen } = await openScreen(<PerformanceChoice query={{ unitIds: [1], from: start }} />)
     const show = screen.getByRole('button', { name: 'Show report' })
@@ -65,11 +112,28 @@ describe('the choice', () => {
 
 describe('the groups', () => {
   it('REP-029 REP-030 REP-031 REP-032 REP-033 each with its columns, the factors as a line on an axis in percent', () => {
-    const all = Object.fromEntries([
-      'engineHours', 'workingHours', 'vehicleUtilizationFactor', 'distance', 'workingDistance', 'distanceUtilizationFactor',
-      'consumptionAmount', 'workingConsumptionAmount', 'consumptionUtilizationFactor', 'workingLoad', 'workingDone',
-    ].map(id => [id, points([1], id.endsWith('Factor') || id === 'workingLoad' ? '%' : id === 'workingDone' ? 'ha' : 'h')]))
-    const drawn = groupsOf(all, all, metricUnits).map(({ id, series }) => [id, series.map(each => `${each.id}${each.line ? ' line' : ''} ${each.unit}`)])
+    const all = Object.fromEntries(
+      [
+        'engineHours',
+        'workingHours',
+        'vehicleUtilizationFactor',
+        'distance',
+        'workingDistance',
+        'distanceUtilizationFactor',
+        'consumptionAmount',
+        'workingConsumptionAmount',
+        'consumptionUtilizationFactor',
+        'workingLoad',
+        'workingDone',
+      ].map(id => [
+        id,
+        points([1], id.endsWith('Factor') || id === 'workingLoad' ? '%' : id === 'workingDone' ? 'ha' : 'h'),
+      ]),
+    )
+    const drawn = groupsOf(all, all, metricUnits).map(({ id, series }) => [
+      id,
+      series.map(each => `${each.id}${each.line ? ' line' : ''} ${each.unit}`),
+    ])
     expect(Object.fromEntries(drawn)).toEqual({
       engineHours: ['engineHours h', 'workingHours h', 'vehicleUtilizationFactor line %'],
       distance: ['distance h', 'workingDistance h', 'distanceUtilizationFactor line %'],
@@ -82,10 +146,16 @@ describe('the groups', () => {
   it('REP-034 points stand where they begin, rounded to two decimals in the user’s units; what is not known is a gap', () => {
     const shown = { distance: points([12.345, 3], 'km'), workingDistance: points([1], 'km') }
     const miles = { ...metricUnits, LENGTH: { label: 'mi', factor: 0.5, offset: 0 } }
-    expect(groupsOf(shown, shown, miles)).toEqual([{
-      id: 'distance', starts: [Date.parse(from), Date.parse(from) + day],
-      series: [{ id: 'distance', unit: 'mi', values: [6.17, 1.5] }, { id: 'workingDistance', unit: 'mi', values: [0.5, null] }],
-    }])
+    expect(groupsOf(shown, shown, miles)).toEqual([
+      {
+        id: 'distance',
+        starts: [Date.parse(from), Date.parse(from) + day],
+        series: [
+          { id: 'distance', unit: 'mi', values: [6.17, 1.5] },
+          { id: 'workingDistance', unit: 'mi', values: [0.5, null] },
+        ],
+      },
+    ])
   })
 
   it('REP-035 a group is there if its weeks tell anything, whatever its days do', () => {
@@ -97,19 +167,29 @@ describe('the groups', () => {
 
 describe('the detail', () => {
   it('REP-026 REP-028 REP-073 without units or a start leads to the choice; an end and a unit shown are taken', () => {
-    expect(performanceDetail).toMatchObject({ path: '/reports/performancedetail', access: performanceChoice.access, onBadQuery: performanceChoice })
-    for (const query of ['', '?unitIds=1', `?from=${from}`]) expect(performanceDetail.readQuery(query)).toHaveProperty('issues')
-    expect(performanceDetail.readQuery(`?unitIds=1,2&from=${from}&to=${from}&currentEquipmentId=2&backUrl=/x`))
-      .toEqual({ query: { backUrl: '/x', unitIds: [1, 2], from, to: from, currentEquipmentId: 2, ...usual } })
+    expect(performanceDetail).toMatchObject({
+      path: '/reports/performancedetail',
+      access: performanceChoice.access,
+      onBadQuery: performanceChoice,
+    })
+    for (const query of ['', '?unitIds=1', `?from=${from}`])
+      expect(performanceDetail.readQuery(query)).toHaveProperty('issues')
+    expect(performanceDetail.readQuery(`?unitIds=1,2&from=${from}&to=${from}&currentEquipmentId=2&backUrl=/x`)).toEqual(
+      { query: { backUrl: '/x', unitIds: [1, 2], from, to: from, currentEquipmentId: 2, ...usual } },
+    )
   })
 
   it('REP-027 REP-036 draws the groups of the unit shown, by day over what its weeks tell', async () => {
     const { screen, sent } = await open({ currentEquipmentId: 2 })
     await expect.element(screen.getByRole('heading', { name: 'Unit 2 Aurora' })).toBeVisible()
-    const labels = screen.getByRole('figure').elements().map(figure => figure.querySelector('figcaption')?.textContent)
+    const labels = screen
+      .getByRole('figure')
+      .elements()
+      .map(figure => figure.querySelector('figcaption')?.textContent)
     expect(labels).toEqual(['Engine hours', 'Distance', 'Engine load at work'])
-    expect(sent('performanceReport').map(({ body }) => body)).toEqual(['WEEKLY', 'DAILY'].map(reportType =>
-      ({ reportType, fromDate: '2026-06-01', timezone: 'UTC', unitIds: [2] })))
+    expect(sent('performanceReport').map(({ body }) => body)).toEqual(
+      ['WEEKLY', 'DAILY'].map(reportType => ({ reportType, fromDate: '2026-06-01', timezone: 'UTC', unitIds: [2] })),
+    )
     await screen.getByTitle(/Engine load at work/).click()
     await expect.element(screen.getByText(/Mean of the engine load/)).toBeVisible()
   })
@@ -131,7 +211,11 @@ describe('the detail', () => {
     const { screen, sent, went } = await open()
     await expect.element(screen.getByRole('row', { name: /Unit 1\b/ })).toMatchTextContent(/Overdue.*-12\.5 h.*2 km/)
     const [asked] = sent('maintenanceOverallStatus')
-    expect([asked?.query.get('start'), asked?.query.get('limit'), asked?.body]).toEqual(['0', '20', { unitIds: [1, 2] }])
+    expect([asked?.query.get('start'), asked?.query.get('limit'), asked?.body]).toEqual([
+      '0',
+      '20',
+      { unitIds: [1, 2] },
+    ])
     await screen.getByRole('button', { name: /Next/ }).first().click()
     expect(went.at(-1)).toContain('page=2')
   })
@@ -139,11 +223,16 @@ describe('the detail', () => {
   it('REP-038 REP-059 exports the unit shown', async () => {
     const { sent, press } = await open({ currentEquipmentId: 2 })
     await press('Export to Excel')
-    await expect.poll(() => sent('exportPerformance').map(({ body }) => body)).toEqual([{ fromDate: '2026-06-01', timezone: 'UTC', unitId: 2 }])
+    await expect
+      .poll(() => sent('exportPerformance').map(({ body }) => body))
+      .toEqual([{ fromDate: '2026-06-01', timezone: 'UTC', unitId: 2 }])
   })
 
   it('a load that fails says so, and tries again', async () => {
-    const { screen, sent } = await open({}, aServer().on(performanceReport, () => problem(500, 'Sorry.')))
+    const { screen, sent } = await open(
+      {},
+      aServer().on(performanceReport, () => problem(500, 'Sorry.')),
+    )
     await expect.element(screen.getByRole('figure')).toMatchTextContent('Sorry.')
     const before = sent('performanceReport').length
     await screen.getByRole('figure').getByRole('button', { name: 'Try again' }).click()

@@ -23,11 +23,17 @@ export function UnitAndStart({ unitIds, current, from, onUnit, onFrom }: Props):
   const data = useService(performanceData)
   const [start, setStart] = useState<number | null>(from)
   const [now] = useState(Date.now)
-  const names = useQuery({ queryKey: ['reports.performance.names', unitIds], queryFn: ({ signal }) => data.names(unitIds, signal), staleTime: 300_000 })
+  const names = useQuery({
+    queryKey: ['reports.performance.names', unitIds],
+    queryFn: ({ signal }) => data.names(unitIds, signal),
+    staleTime: 300_000,
+  })
   const { days } = config.reports.performance
   const limit = days === undefined ? {} : { limit: { maxDays: days } }
   const isWrong = rangeProblem({ from: start, to: null }, { onlyFrom: true, ...limit }, zone, now) !== undefined
-  const nameOf = (id: number) => names.data?.find(unit => unit.id === id)?.name ?? (names.isPending ? t('ui.loading') : t('reports.performance.unnamed', { id }))
+  const nameOf = (id: number) =>
+    names.data?.find(unit => unit.id === id)?.name ??
+    (names.isPending ? t('ui.loading') : t('reports.performance.unnamed', { id }))
   return (
     <div className="report-again">
       <NativeSelect
@@ -38,10 +44,17 @@ export function UnitAndStart({ unitIds, current, from, onUnit, onFrom }: Props):
         onChange={id => id !== null && onUnit(id)}
       />
       <DateRange
-        label={t('reports.performance.from')} required onlyFrom choices={['today', 'yesterday']} {...limit}
-        value={{ from: start, to: null }} onChange={next => setStart(next.from)}
+        label={t('reports.performance.from')}
+        required
+        onlyFrom
+        choices={['today', 'yesterday']}
+        {...limit}
+        value={{ from: start, to: null }}
+        onChange={next => setStart(next.from)}
       />
-      <Button disabled={isWrong || start === from} onClick={() => start !== null && onFrom(start)}>{t('reports.performance.again')}</Button>
+      <Button disabled={isWrong || start === from} onClick={() => start !== null && onFrom(start)}>
+        {t('reports.performance.again')}
+      </Button>
     </div>
   )
 }

@@ -14,12 +14,19 @@ export function UnitCharts({ request, period }: { request: PerformanceRequest; p
   const { units } = useFormat()
   const weekly = usePerformance(request, 'WEEKLY')
   const shown = usePerformance(request, period)
-  const groups = useMemo(() => weekly.data && shown.data && groupsOf(weekly.data.measures, shown.data.measures, units), [weekly.data, shown.data, units])
+  const groups = useMemo(
+    () => weekly.data && shown.data && groupsOf(weekly.data.measures, shown.data.measures, units),
+    [weekly.data, shown.data, units],
+  )
   const error = weekly.error ?? shown.error
   const { unitName = '', brandName, modelName } = shown.data ?? {}
   return (
     <section className="report-unit" aria-label={unitName}>
-      {groups && <h2>{unitName} <span className="m-muted">{[brandName, modelName].filter(Boolean).join(' ')}</span></h2>}
+      {groups && (
+        <h2>
+          {unitName} <span className="m-muted">{[brandName, modelName].filter(Boolean).join(' ')}</span>
+        </h2>
+      )}
       {groups?.map(({ id, starts, series }) => (
         <div key={id} className="report-unit">
           <ColumnChart
@@ -28,16 +35,23 @@ export function UnitCharts({ request, period }: { request: PerformanceRequest; p
             series={series.map(each => ({ ...each, name: t(`reports.performance.${each.id}`) }))}
           />
           <div className="report-words m-muted">
-            {t('reports.words')} {series.map(each => (
-              <Definition key={each.id} term={t(`reports.performance.${each.id}`)}>{t(`reports.performance.${each.id}.definition`)}</Definition>
+            {t('reports.words')}{' '}
+            {series.map(each => (
+              <Definition key={each.id} term={t(`reports.performance.${each.id}`)}>
+                {t(`reports.performance.${each.id}.definition`)}
+              </Definition>
             ))}
           </div>
         </div>
       ))}
       {(!groups || groups.length === 0) && (
         <ColumnChart
-          label={t('reports.performance')} categories={[]} series={[]} loading={weekly.isFetching || shown.isFetching}
-          {...(error && { error: error.message })} onRetry={() => void Promise.all([weekly.refetch(), shown.refetch()])}
+          label={t('reports.performance')}
+          categories={[]}
+          series={[]}
+          loading={weekly.isFetching || shown.isFetching}
+          {...(error && { error: error.message })}
+          onRetry={() => void Promise.all([weekly.refetch(), shown.refetch()])}
         />
       )}
     </section>
@@ -47,6 +61,8 @@ export function UnitCharts({ request, period }: { request: PerformanceRequest; p
 function usePerformance(request: PerformanceRequest, period: Period) {
   const data = useService(performanceData)
   return useQuery({
-    queryKey: ['reports.performance', request, period], queryFn: ({ signal }) => data.unit(request, period, signal), staleTime: 300_000,
+    queryKey: ['reports.performance', request, period],
+    queryFn: ({ signal }) => data.unit(request, period, signal),
+    staleTime: 300_000,
   })
 }

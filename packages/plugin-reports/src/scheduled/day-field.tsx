@@ -12,7 +12,14 @@ interface DayFieldProps {
 export function DayField({ label, value = '', onChange, ...bounds }: DayFieldProps): ReactNode {
   return (
     <label className="scheduled-day">
-      {label} <input className="m-input" type="date" value={value} {...bounds} onChange={event => onChange(event.target.value || undefined)} />
+      {label}{' '}
+      <input
+        className="m-input"
+        type="date"
+        value={value}
+        {...bounds}
+        onChange={event => onChange(event.target.value || undefined)}
+      />
     </label>
   )
 }

@@ -24,7 +24,9 @@ export function EquipmentField({ value, error, disabled, onChange }: EquipmentFi
     <FieldSet label={t('reports.scheduled.equipment')} error={error} required>
       <div className="scheduled-equipment">
         <UnitSummary {...summaryOf(new Set(value), most)} />
-        <Button disabled={disabled} onClick={() => setChosen(new Set(value))}>{t('reports.scheduled.choose')}</Button>
+        <Button disabled={disabled} onClick={() => setChosen(new Set(value))}>
+          {t('reports.scheduled.choose')}
+        </Button>
       </div>
       {chosen && (
         <Drawer

@@ -8,5 +8,7 @@ import type { HistoryQuery } from './use-report-runs.ts'
 /** What was sent to the user. */
 export function MyReportHistory({ query }: { query: HistoryQuery }): ReactNode {
   const { t } = useTranslation()
-  return <ReportHistory title={t('reports.myHistory')} query={query} at={shown => myReportHistory.href({ query: shown })} />
+  return (
+    <ReportHistory title={t('reports.myHistory')} query={query} at={shown => myReportHistory.href({ query: shown })} />
+  )
 }

@@ -13,9 +13,19 @@ export function NotifiedUsers({ names }: { names: readonly string[] }): ReactNod
   return (
     <Popover
       label={t('reports.scheduled.notified')}
-      trigger={trigger => <button type="button" className="scheduled-notified" {...trigger}><ShortNames names={names} most={most} /></button>}
+      trigger={trigger => (
+        <button type="button" className="scheduled-notified" {...trigger}>
+          <ShortNames names={names} most={most} />
+        </button>
+      )}
     >
-      {() => <ul className="scheduled-all" tabIndex={0}>{names.map(name => <li key={name}>{name}</li>)}</ul>}
+      {() => (
+        <ul className="scheduled-all" tabIndex={0}>
+          {names.map(name => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      )}
     </Popover>
   )
 }

@@ -37,8 +37,18 @@ export function ReportHistory({ title, back, configurationId, query, at }: Repor
       actions={back}
       filters={
         <>
-          <DayField label={t('reports.scheduled.from')} value={query.fromDate} max={query.toDate} onChange={fromDate => show({ fromDate })} />
-          <DayField label={t('reports.scheduled.to')} value={query.toDate} min={query.fromDate} onChange={toDate => show({ toDate })} />
+          <DayField
+            label={t('reports.scheduled.from')}
+            value={query.fromDate}
+            max={query.toDate}
+            onChange={fromDate => show({ fromDate })}
+          />
+          <DayField
+            label={t('reports.scheduled.to')}
+            value={query.toDate}
+            min={query.fromDate}
+            onChange={toDate => show({ toDate })}
+          />
         </>
       }
     >
@@ -47,13 +57,51 @@ export function ReportHistory({ title, back, configurationId, query, at }: Repor
         rows={list.rows}
         rowKey={run => run.historyId}
         columns={[
-          { id: 'time', header: t('reports.scheduled.sent'), cell: run => <Time value={run.timestamp} />, width: 148, fixed: true },
-          ...(isNamed ? [{ id: 'name', header: t('reports.name'), cell: (run: ReportRun) => run.configurationName, onPhone: 'title' as const }] : []),
-          { id: 'status', header: t('reports.scheduled.status'), cell: run => <RunStatus run={run} isNamed={isNamed} />, width: 112, onPhone: 'detail' },
+          {
+            id: 'time',
+            header: t('reports.scheduled.sent'),
+            cell: run => <Time value={run.timestamp} />,
+            width: 148,
+            fixed: true,
+          },
+          ...(isNamed
+            ? [
+                {
+                  id: 'name',
+                  header: t('reports.name'),
+                  cell: (run: ReportRun) => run.configurationName,
+                  onPhone: 'title' as const,
+                },
+              ]
+            : []),
+          {
+            id: 'status',
+            header: t('reports.scheduled.status'),
+            cell: run => <RunStatus run={run} isNamed={isNamed} />,
+            width: 112,
+            onPhone: 'detail',
+          },
           { id: 'reports', header: t('reports.scheduled.types'), cell: run => run.reportTypeNames.join(', ') },
-          { id: 'period', header: t('reports.scheduled.period'), width: 200, cell: run => <><Time value={run.fromDate} format="date" /> – <Time value={run.toDate} format="date" /></> },
-          { id: 'of', header: t('reports.scheduled.of'), cell: run => <ShortNames names={run.equipmentNames} most={mostNames} /> },
-          { id: 'users', header: t('reports.scheduled.notified'), cell: run => run.errorMessage ?? <NotifiedUsers names={run.notifiedUsers} /> },
+          {
+            id: 'period',
+            header: t('reports.scheduled.period'),
+            width: 200,
+            cell: run => (
+              <>
+                <Time value={run.fromDate} format="date" /> – <Time value={run.toDate} format="date" />
+              </>
+            ),
+          },
+          {
+            id: 'of',
+            header: t('reports.scheduled.of'),
+            cell: run => <ShortNames names={run.equipmentNames} most={mostNames} />,
+          },
+          {
+            id: 'users',
+            header: t('reports.scheduled.notified'),
+            cell: run => run.errorMessage ?? <NotifiedUsers names={run.notifiedUsers} />,
+          },
         ]}
       />
     </ListScreen>

@@ -25,11 +25,20 @@ export function ScheduledReportDetail({ params }: { params: { id: string } }): R
 function ScheduledReportForm({ id }: { id: string }): ReactNode {
   const { t } = useTranslation()
   const { zone } = useFormat()
-  const [blank, schema] = useMemo(() => [
-    aScheduledReport(zone),
-    scheduledReportSchema({ noUnit: t('reports.scheduled.noUnit'), noCompany: t('reports.scheduled.noCompany') }),
-  ], [zone, t])
-  const report = useDetail(scheduledReports, { id, schema, blank, list: scheduledReportList, self: scheduledReportDetail })
+  const [blank, schema] = useMemo(
+    () => [
+      aScheduledReport(zone),
+      scheduledReportSchema({ noUnit: t('reports.scheduled.noUnit'), noCompany: t('reports.scheduled.noCompany') }),
+    ],
+    [zone, t],
+  )
+  const report = useDetail(scheduledReports, {
+    id,
+    schema,
+    blank,
+    list: scheduledReportList,
+    self: scheduledReportDetail,
+  })
   const { form, isNew, may } = report
   const history = !isNew && (
     <LinkButton href={scheduledReportHistory.href({ params: { id } })}>{t('reports.scheduled.history')}</LinkButton>

@@ -13,11 +13,18 @@ export function ScheduledReportHistory({ params, query }: { params: { id: string
   const { t } = useTranslation()
   const service = useService(scheduledReports)
   const id = Number(params.id)
-  const { data } = useQuery({ queryKey: [scheduledReports.id, 'detail', params.id], queryFn: ({ signal }) => service.get(id, { signal }) })
+  const { data } = useQuery({
+    queryKey: [scheduledReports.id, 'detail', params.id],
+    queryFn: ({ signal }) => service.get(id, { signal }),
+  })
   return (
     <ReportHistory
       title={data ? t('reports.scheduled.historyOf', { name: data.name }) : t('reports.scheduled.history')}
-      back={<LinkButton look="quiet" href={scheduledReportList.href()}>{t('screens.back')}</LinkButton>}
+      back={
+        <LinkButton look="quiet" href={scheduledReportList.href()}>
+          {t('screens.back')}
+        </LinkButton>
+      }
       configurationId={id}
       query={query}
       at={shown => scheduledReportHistory.href({ params, query: shown })}

@@ -28,18 +28,34 @@ export function ScheduledReportList({ query }: { query: ListQuery }): ReactNode 
         rows={list.rows}
         rowKey={report => report.configurationId}
         href={report => scheduledReportDetail.href({ params: { id: report.configurationId } })}
-        actions={report => [{
-          label: t('reports.scheduled.history'), icon: 'clock', run: () => go(scheduledReportHistory.href({ params: { id: report.configurationId } })),
-        }]}
+        actions={report => [
+          {
+            label: t('reports.scheduled.history'),
+            icon: 'clock',
+            run: () => go(scheduledReportHistory.href({ params: { id: report.configurationId } })),
+          },
+        ]}
         remember="reports.scheduled"
         columns={[
           { id: 'name', header: t('reports.name'), cell: report => report.name, fixed: true },
           { id: 'often', header: t('reports.scheduled.often'), cell: report => report.frequencyTypeName, width: 100 },
           { id: 'reports', header: t('reports.scheduled.types'), cell: report => report.reportTypeNames.join(', ') },
-          { id: 'of', header: t('reports.scheduled.of'), cell: report => report.visibilityCompanyName ?? <ShortNames names={report.equipmentNames} most={mostNames} /> },
-          { id: 'last', header: t('reports.scheduled.last'), cell: report => <Time value={report.lastRunAt} />, width: 148 },
           {
-            id: 'next', header: t('reports.scheduled.next'), width: 148,
+            id: 'of',
+            header: t('reports.scheduled.of'),
+            cell: report =>
+              report.visibilityCompanyName ?? <ShortNames names={report.equipmentNames} most={mostNames} />,
+          },
+          {
+            id: 'last',
+            header: t('reports.scheduled.last'),
+            cell: report => <Time value={report.lastRunAt} />,
+            width: 148,
+          },
+          {
+            id: 'next',
+            header: t('reports.scheduled.next'),
+            width: 148,
             cell: report => (report.enabled ? <Time value={report.nextRunAt} /> : t('reports.scheduled.off')),
           },
         ]}

@@ -7,19 +7,37 @@ export const byEquipment = 1
 export const byCompany = 2
 
 /** What a form holds; both visibilities keep what was chosen until it is saved. */
-export type ScheduledReportModel = Omit<Required<Input>, 'visibilityCompanyId' | 'langId' | 'presetId' | 'version' | 'visibilityTypeId' | 'frequencyTypeId'>
-  & Pick<Input, 'visibilityCompanyId' | 'langId' | 'presetId' | 'version'> & { visibilityTypeId: 1 | 2; frequencyTypeId: number }
+export type ScheduledReportModel = Omit<
+  Required<Input>,
+  'visibilityCompanyId' | 'langId' | 'presetId' | 'version' | 'visibilityTypeId' | 'frequencyTypeId'
+> &
+  Pick<Input, 'visibilityCompanyId' | 'langId' | 'presetId' | 'version'> & {
+    visibilityTypeId: 1 | 2
+    frequencyTypeId: number
+  }
 
 export const aScheduledReport = (timezoneId: string): ScheduledReportModel => ({
-  name: '', enabled: true, visibilityTypeId: byEquipment, unitIds: [], frequencyTypeId: 1, timezoneId, reportTypeIds: [], users: [],
-  notificationGroupIds: [], langId: 1, presetId: 1, notes: '', notesFrame: '',
+  name: '',
+  enabled: true,
+  visibilityTypeId: byEquipment,
+  unitIds: [],
+  frequencyTypeId: 1,
+  timezoneId,
+  reportTypeIds: [],
+  users: [],
+  notificationGroupIds: [],
+  langId: 1,
+  presetId: 1,
+  notes: '',
+  notesFrame: '',
 })
 
 /** By equipment the company is cleared, by company the units (001 §5). */
 export function sentOf({ visibilityCompanyId, unitIds, notes, notesFrame, ...config }: ScheduledReportModel): Input {
   return {
     ...config,
-    ...(notes ? { notes } : {}), ...(notesFrame ? { notesFrame } : {}),
+    ...(notes ? { notes } : {}),
+    ...(notesFrame ? { notesFrame } : {}),
     ...(config.visibilityTypeId === byCompany ? { visibilityCompanyId, unitIds: [] } : { unitIds }),
   }
 }

@@ -2,23 +2,28 @@ import { z } from 'zod'
 import { byCompany, byEquipment, type ScheduledReportModel } from './scheduled-report.model.ts'
 
 /** @param words says what is missing where one choice asks for another */
-export const scheduledReportSchema = (words: { noUnit: string; noCompany: string }) => z.object({
-  name: z.string().trim().min(1).max(200),
-  enabled: z.boolean(),
-  visibilityTypeId: z.union([z.literal(byEquipment), z.literal(byCompany)]),
-  visibilityCompanyId: z.number().optional(),
-  unitIds: z.array(z.number()).max(1000),
-  frequencyTypeId: z.number(),
-  timezoneId: z.string().min(1),
-  reportTypeIds: z.array(z.number()).min(1),
-  notificationGroupIds: z.array(z.number()),
-  users: z.array(z.number()),
-  langId: z.number().optional(),
-  presetId: z.number().optional(),
-  notes: z.string().max(4000),
-  notesFrame: z.string().max(4000),
-  version: z.number().optional(),
-}).superRefine(({ visibilityTypeId, unitIds, visibilityCompanyId }, { addIssue }) => {
-  if (visibilityTypeId === byEquipment && unitIds.length === 0) addIssue({ code: 'custom', path: ['unitIds'], message: words.noUnit })
-  if (visibilityTypeId === byCompany && visibilityCompanyId === undefined) addIssue({ code: 'custom', path: ['visibilityCompanyId'], message: words.noCompany })
-}) satisfies z.ZodType<ScheduledReportModel, ScheduledReportModel>
+export const scheduledReportSchema = (words: { noUnit: string; noCompany: string }) =>
+  z
+    .object({
+      name: z.string().trim().min(1).max(200),
+      enabled: z.boolean(),
+      visibilityTypeId: z.union([z.literal(byEquipment), z.literal(byCompany)]),
+      visibilityCompanyId: z.number().optional(),
+      unitIds: z.array(z.number()).max(1000),
+      frequencyTypeId: z.number(),
+      timezoneId: z.string().min(1),
+      reportTypeIds: z.array(z.number()).min(1),
+      notificationGroupIds: z.array(z.number()),
+      users: z.array(z.number()),
+      langId: z.number().optional(),
+      presetId: z.number().optional(),
+      notes: z.string().max(4000),
+      notesFrame: z.string().max(4000),
+      version: z.number().optional(),
+    })
+    .superRefine(({ visibilityTypeId, unitIds, visibilityCompanyId }, { addIssue }) => {
+      if (visibilityTypeId === byEquipment && unitIds.length === 0)
+        addIssue({ code: 'custom', path: ['unitIds'], message: words.noUnit })
+      if (visibilityTypeId === byCompany && visibilityCompanyId === undefined)
+        addIssue({ code: 'custom', path: ['visibilityCompanyId'], message: words.noCompany })
+    }) satisfies z.ZodType<ScheduledReportModel, ScheduledReportModel>

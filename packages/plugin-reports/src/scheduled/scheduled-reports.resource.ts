@@ -1,5 +1,10 @@
 import {
-  cloneReportConfig, createReportConfig, deleteReportConfig, getReportConfig, listReportConfigs, updateReportConfig,
+  cloneReportConfig,
+  createReportConfig,
+  deleteReportConfig,
+  getReportConfig,
+  listReportConfigs,
+  updateReportConfig,
 } from '@muster/contract'
 import { defineResource } from '@muster/core'
 import { sentOf } from './scheduled-report.model.ts'
@@ -13,6 +18,10 @@ export const scheduledReports = defineResource({
   update: updateReportConfig,
   remove: deleteReportConfig,
   clone: cloneReportConfig,
-  model: ({ configurationId: _, equipments: __, notes = '', notesFrame = '', ...config }) => ({ ...config, notes, notesFrame }),
+  model: ({ configurationId: _, equipments: __, notes = '', notesFrame = '', ...config }) => ({
+    ...config,
+    notes,
+    notesFrame,
+  }),
   input: sentOf,
 })

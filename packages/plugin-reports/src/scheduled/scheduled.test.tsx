@@ -1,7 +1,21 @@
 import {
-  cloneReportConfig, createReportConfig, deleteReportConfig, getReportConfig, listMyReportHistory, listReportConfigHistory, listReportConfigs,
-  lookupCompanies, lookupLanguages, lookupNotificationGroupsForUser, lookupPresets, lookupRepschedFrequencyTypesWithNotes, lookupRepschedReportTypes,
-  lookupTimeZones, lookupVisibleUsers, updateReportConfig, type FleetSchemas,
+  cloneReportConfig,
+  createReportConfig,
+  deleteReportConfig,
+  getReportConfig,
+  listMyReportHistory,
+  listReportConfigHistory,
+  listReportConfigs,
+  lookupCompanies,
+  lookupLanguages,
+  lookupNotificationGroupsForUser,
+  lookupPresets,
+  lookupRepschedFrequencyTypesWithNotes,
+  lookupRepschedReportTypes,
+  lookupTimeZones,
+  lookupVisibleUsers,
+  updateReportConfig,
+  type FleetSchemas,
 } from '@muster/contract'
 import { admit, assemble, sessionOf } from '@muster/core'
 import { aLogin, problem } from '@muster/core/testing'
@@ -15,41 +29,94 @@ import { ScheduledReportHistory } from './scheduled-report-history.tsx'
 import { ScheduledReportList } from './scheduled-report-list.tsx'
 
 const config: FleetSchemas['ReportConfig'] = {
-  configurationId: 4, name: 'Morning report', version: 3, enabled: true, visibilityTypeId: 1, unitIds: [1, 2], frequencyTypeId: 1, timezoneId: 'UTC',
-  reportTypeIds: [1], users: [1], notificationGroupIds: [], langId: 1, presetId: 1, equipments: [{ id: 1, name: 'Unit 1' }, { id: 2, name: 'Unit 2' }],
+  configurationId: 4,
+  name: 'Morning report',
+  version: 3,
+  enabled: true,
+  visibilityTypeId: 1,
+  unitIds: [1, 2],
+  frequencyTypeId: 1,
+  timezoneId: 'UTC',
+  reportTypeIds: [1],
+  users: [1],
+  notificationGroupIds: [],
+  langId: 1,
+  presetId: 1,
+  equipments: [
+    { id: 1, name: 'Unit 1' },
+    { id: 2, name: 'Unit 2' },
+  ],
 }
 const names = (stem: string, count: number) => Array.from({ length: count }, (_, i) => `${stem}${i + 1}`)
 const run: FleetSchemas['ReportRun'] = {
-  historyId: 1, configurationId: 4, configurationName: 'Morning report', timestamp: '2026-11-21T05:00:00Z', status: 'SENT',
-  fromDate: '2026-11-20T00:00:00Z', toDate: '2026-11-20T23:59:59.999Z', reportTypeNames: ['Key on/off'], notifiedUsers: names('Person ', 7),
+  historyId: 1,
+  configurationId: 4,
+  configurationName: 'Morning report',
+  timestamp: '2026-11-21T05:00:00Z',
+  status: 'SENT',
+  fromDate: '2026-11-20T00:00:00Z',
+  toDate: '2026-11-20T23:59:59.999Z',
+  reportTypeNames: ['Key on/off'],
+  notifiedUsers: names('Person ', 7),
   equipmentNames: names('Unit ', 12),
 }
-const failed: FleetSchemas['ReportRun'] = { ...run, historyId: 2, status: 'FAILED', errorMessage: 'The mail server does not answer.', notifiedUsers: [] }
+const failed: FleetSchemas['ReportRun'] = {
+  ...run,
+  historyId: 2,
+  status: 'FAILED',
+  errorMessage: 'The mail server does not answer.',
+  notifiedUsers: [],
+}
 const items = (...labels: string[]) => labels.map((label, i) => ({ id: i + 1, label }))
 
-const aServer = () => aReportServer()
-  .on(listReportConfigs, {
-    items: [
-      { configurationId: 4, name: 'Morning report', enabled: true, visibilityTypeId: 1, equipmentNames: names('U', 11), frequencyTypeName: 'Daily', reportTypeNames: ['Key on/off'], nextRunAt: '2026-11-22T05:00:00Z' },
-      { configurationId: 5, name: 'Dealers', enabled: false, visibilityTypeId: 2, visibilityCompanyName: 'Northfield', equipmentNames: [], frequencyTypeName: 'Weekly', reportTypeNames: ['Vehicle data'] },
-    ],
-    totalCount: 2,
-  })
-  .on(getReportConfig, config)
-  .on(createReportConfig, { id: 9 })
-  .on(updateReportConfig, undefined)
-  .on(deleteReportConfig, undefined)
-  .on(cloneReportConfig, { id: 10 })
-  .on(listReportConfigHistory, { items: [run, failed], totalCount: 2 })
-  .on(listMyReportHistory, { items: [run], totalCount: 1 })
-  .on(lookupCompanies, { items: items('Northfield', 'Hillside'), totalCount: 2 })
-  .on(lookupVisibleUsers, { items: items('Ada Keller', 'Ben'), totalCount: 2 })
-  .on(lookupLanguages, items('English'))
-  .on(lookupPresets, items('Metric', 'Imperial'))
-  .on(lookupNotificationGroupsForUser, items('Workshop'))
-  .on(lookupRepschedFrequencyTypesWithNotes, items('Daily', 'Weekly', 'Monthly').map(item => ({ ...item, notes: `over the time before` })))
-  .on(lookupRepschedReportTypes, items('Key on/off', 'Vehicle data'))
-  .on(lookupTimeZones, ['UTC', 'Europe/Rome'].map(id => ({ id, label: id })))
+const aServer = () =>
+  aReportServer()
+    .on(listReportConfigs, {
+      items: [
+        {
+          configurationId: 4,
+          name: 'Morning report',
+          enabled: true,
+          visibilityTypeId: 1,
+          equipmentNames: names('U', 11),
+          frequencyTypeName: 'Daily',
+          reportTypeNames: ['Key on/off'],
+          nextRunAt: '2026-11-22T05:00:00Z',
+        },
+        {
+          configurationId: 5,
+          name: 'Dealers',
+          enabled: false,
+          visibilityTypeId: 2,
+          visibilityCompanyName: 'Northfield',
+          equipmentNames: [],
+          frequencyTypeName: 'Weekly',
+          reportTypeNames: ['Vehicle data'],
+        },
+      ],
+      totalCount: 2,
+    })
+    .on(getReportConfig, config)
+    .on(createReportConfig, { id: 9 })
+    .on(updateReportConfig, undefined)
+    .on(deleteReportConfig, undefined)
+    .on(cloneReportConfig, { id: 10 })
+    .on(listReportConfigHistory, { items: [run, failed], totalCount: 2 })
+    .on(listMyReportHistory, { items: [run], totalCount: 1 })
+    .on(lookupCompanies, { items: items('Northfield', 'Hillside'), totalCount: 2 })
+    .on(lookupVisibleUsers, { items: items('Ada Keller', 'Ben'), totalCount: 2 })
+    .on(lookupLanguages, items('English'))
+    .on(lookupPresets, items('Metric', 'Imperial'))
+    .on(lookupNotificationGroupsForUser, items('Workshop'))
+    .on(
+      lookupRepschedFrequencyTypesWithNotes,
+      items('Daily', 'Weekly', 'Monthly').map(item => ({ ...item, notes: `over the time before` })),
+    )
+    .on(lookupRepschedReportTypes, items('Key on/off', 'Vehicle data'))
+    .on(
+      lookupTimeZones,
+      ['UTC', 'Europe/Rome'].map(id => ({ id, label: id })),
+    )
 
 const listQuery = { page: 1, size: undefined, q: undefined, sort: undefined }
 const historyQuery = { ...listQuery, fromDate: undefined, toDate: undefined }
@@ -68,7 +135,12 @@ describe('routes', () => {
   ] as const)('%s %s is served to holders of %s alone', (_, path, permission) => {
     const gate = match(path)?.route.gate ?? []
     expect(admit(holder(permission), gate)).toBe('open')
-    expect(admit(holder(permission === 'SCH_REPORT_CONFIG_VIEW' ? 'SCH_REPORT_HISTORY_VIEW' : 'SCH_REPORT_CONFIG_VIEW'), gate)).toBe('refused')
+    expect(
+      admit(
+        holder(permission === 'SCH_REPORT_CONFIG_VIEW' ? 'SCH_REPORT_HISTORY_VIEW' : 'SCH_REPORT_CONFIG_VIEW'),
+        gate,
+      ),
+    ).toBe('refused')
   })
 
   it('SCHED-007 SCHED-016 a history without an id leads to the list', async () => {
@@ -81,10 +153,16 @@ describe('routes', () => {
 
 it('SCHED-006 SCHED-011 lists what is sent when, of which units, each a way to its detail and its history', async () => {
   const { screen, went } = await openScreen(<ScheduledReportList query={listQuery} />, { server: aServer() })
-  await expect.element(screen.getByRole('link', { name: 'Morning report' })).toHaveAttribute('href', '/reports/automatic/setup/4')
-  await expect.element(screen.getByRole('row', { name: 'Morning report' })).toMatchTextContent(/Daily.*Key on\/off.*U9, U10 ?\(\+1\)/)
+  await expect
+    .element(screen.getByRole('link', { name: 'Morning report' }))
+    .toHaveAttribute('href', '/reports/automatic/setup/4')
+  await expect
+    .element(screen.getByRole('row', { name: 'Morning report' }))
+    .toMatchTextContent(/Daily.*Key on\/off.*U9, U10 ?\(\+1\)/)
   await expect.element(screen.getByRole('row', { name: 'Dealers' })).toMatchTextContent(/Weekly.*Northfield.*Off/)
-  await expect.element(screen.getByRole('link', { name: 'Add' })).toHaveAttribute('href', '/reports/automatic/setup/new')
+  await expect
+    .element(screen.getByRole('link', { name: 'Add' }))
+    .toHaveAttribute('href', '/reports/automatic/setup/new')
   await screen.getByRole('row', { name: 'Morning report' }).getByRole('button', { name: 'History' }).click()
   expect(went).toEqual(['/reports/automatic/setup/history/4'])
 })
@@ -103,9 +181,19 @@ describe('a configuration', () => {
     await dialog.getByRole('option', { name: /Unit 3/ }).click()
     await press('Take over')
     await press('Save')
-    await expect.poll(() => sent('createReportConfig').map(({ body }) => body)).toMatchObject([
-      { name: 'Evening report', visibilityTypeId: 1, unitIds: [3], reportTypeIds: [1], enabled: true, frequencyTypeId: 1, timezoneId: 'UTC' },
-    ])
+    await expect
+      .poll(() => sent('createReportConfig').map(({ body }) => body))
+      .toMatchObject([
+        {
+          name: 'Evening report',
+          visibilityTypeId: 1,
+          unitIds: [3],
+          reportTypeIds: [1],
+          enabled: true,
+          frequencyTypeId: 1,
+          timezoneId: 'UTC',
+        },
+      ])
   })
 
   it('SCHED-009 SCHED-010 by company wants a company, and sends no units', async () => {
@@ -117,9 +205,9 @@ describe('a configuration', () => {
     await screen.getByRole('combobox', { name: /^Company/ }).click()
     await screen.getByRole('option', { name: 'Northfield' }).click()
     await press('Save')
-    await expect.poll(() => sent('updateReportConfig').map(({ body }) => body)).toMatchObject([
-      { visibilityTypeId: 2, visibilityCompanyId: 1, unitIds: [], version: 3 },
-    ])
+    await expect
+      .poll(() => sent('updateReportConfig').map(({ body }) => body))
+      .toMatchObject([{ visibilityTypeId: 2, visibilityCompanyId: 1, unitIds: [], version: 3 }])
   })
 
   it('SCHED-010 by equipment sends no company', async () => {
@@ -148,7 +236,9 @@ describe('a configuration', () => {
 
 describe('histories', () => {
   it('SCHED-004 SCHED-005 names five who got it, and all of them on demand', async () => {
-    const { screen } = await openScreen(<ScheduledReportHistory params={{ id: '4' }} query={historyQuery} />, { server: aServer() })
+    const { screen } = await openScreen(<ScheduledReportHistory params={{ id: '4' }} query={historyQuery} />, {
+      server: aServer(),
+    })
     await expect.element(screen.getByRole('heading', { name: 'History of Morning report' })).toBeVisible()
     const all = screen.getByRole('button', { name: 'Person 1, Person 2, Person 3, Person 4, Person 5 (+2)' })
     await all.click()
@@ -159,25 +249,39 @@ describe('histories', () => {
 
   it('SCHED-013 asks for the history of the configuration in the address, between the days in it', async () => {
     const { sent, screen, went } = await openScreen(
-      <ScheduledReportHistory params={{ id: '4' }} query={{ ...historyQuery, fromDate: '2026-11-01' }} />, { server: aServer() })
+      <ScheduledReportHistory params={{ id: '4' }} query={{ ...historyQuery, fromDate: '2026-11-01' }} />,
+      { server: aServer() },
+    )
     await expect.poll(() => sent('listReportConfigHistory').length).toBe(1)
     expect(sent('listReportConfigHistory')[0]).toMatchObject({ path: { configurationId: '4' } })
     expect(sent('listReportConfigHistory')[0]?.query.get('fromDate')).toBe('2026-11-01')
     await screen.getByLabelText('To').fill('2026-11-30')
-    await expect.poll(() => went.at(-1)).toBe('/reports/automatic/setup/history/4?page=1&fromDate=2026-11-01&toDate=2026-11-30')
+    await expect
+      .poll(() => went.at(-1))
+      .toBe('/reports/automatic/setup/history/4?page=1&fromDate=2026-11-01&toDate=2026-11-30')
   })
 
   it('SCHED-012 shows what was sent to the user, at 360 px as cards; says so when there is nothing, and when it fails', async () => {
     const { screen } = await openScreen(<MyReportHistory query={historyQuery} />, { server: aServer() })
     await expect.element(screen.getByRole('row').nth(1)).toBeVisible()
-    const heads = screen.getByRole('columnheader').elements().map(({ textContent }) => textContent)
+    const heads = screen
+      .getByRole('columnheader')
+      .elements()
+      .map(({ textContent }) => textContent)
     const cells = screen.getByRole('row').nth(1).element().querySelectorAll('td, th')
-    expect([cells[heads.indexOf('Units')]?.textContent, cells[heads.indexOf('Reports')]?.textContent]).toEqual([expect.stringContaining('Unit 1'), 'Key on/off'])
+    expect([cells[heads.indexOf('Units')]?.textContent, cells[heads.indexOf('Reports')]?.textContent]).toEqual([
+      expect.stringContaining('Unit 1'),
+      'Key on/off',
+    ])
     await page.viewport(360, 720)
     await expect.element(screen.getByRole('row').nth(1)).toMatchTextContent(/Morning report.*Sent.*21\/11\/2026/)
-    const nothing = await openScreen(<MyReportHistory query={historyQuery} />, { server: aServer().on(listMyReportHistory, { items: [], totalCount: 0 }) })
+    const nothing = await openScreen(<MyReportHistory query={historyQuery} />, {
+      server: aServer().on(listMyReportHistory, { items: [], totalCount: 0 }),
+    })
     await expect.element(nothing.screen.getByText('What is sent appears here.')).toBeVisible()
-    const away = await openScreen(<MyReportHistory query={historyQuery} />, { server: aServer().on(listMyReportHistory, () => problem(503, 'The database is away.')) })
+    const away = await openScreen(<MyReportHistory query={historyQuery} />, {
+      server: aServer().on(listMyReportHistory, () => problem(503, 'The database is away.')),
+    })
     await expect.element(away.screen.getByText(/The database is away\./)).toBeVisible()
   })
 })

@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 
 type LookupItem = FleetSchemas['LookupItem']
 type Lookup = Operation<Omit<OperationTypes, 'result'> & { result: LookupItem[] }>
-type PagedLookup = Operation<Omit<OperationTypes, 'result' | 'query'> & { result: { items: LookupItem[] }; query: { limit?: number } }>
+type PagedLookup = Operation<
+  Omit<OperationTypes, 'result' | 'query'> & { result: { items: LookupItem[] }; query: { limit?: number } }
+>
 
 const none: readonly LookupItem[] = []
 /** More than anybody chooses from. */
@@ -31,7 +33,10 @@ interface Answer {
 }
 
 function asChoice({ data: items, isPending, error, refetch }: Answer) {
-  return { items: items ?? none, choice: { loading: isPending, failure: error?.message, onRetry: () => void refetch() } }
+  return {
+    items: items ?? none,
+    choice: { loading: isPending, failure: error?.message, onRetry: () => void refetch() },
+  }
 }
 
 /** Rows of a table as options; ids are numbers in some tables and names in others. */

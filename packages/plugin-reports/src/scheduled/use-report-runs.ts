@@ -19,13 +19,16 @@ const usualSize = 50
 
 /** A page of what was sent: of one configuration, or to the user. */
 export function useReportRuns(
-  configurationId: number | undefined, { page, size = usualSize, q, fromDate, toDate }: HistoryQuery, show: (changes: Partial<HistoryQuery>) => void,
+  configurationId: number | undefined,
+  { page, size = usualSize, q, fromDate, toDate }: HistoryQuery,
+  show: (changes: Partial<HistoryQuery>) => void,
 ): ListState<ReportRun> {
   const api = useApi()
   const query = { start: (page - 1) * size, limit: size, filter: q, fromDate, toDate }
-  const asked = configurationId === undefined
-    ? api.queryFor(listMyReportHistory, { query: { ...query, returnTotalCount: true } })
-    : api.queryFor(listReportConfigHistory, { path: { configurationId }, query })
+  const asked =
+    configurationId === undefined
+      ? api.queryFor(listMyReportHistory, { query: { ...query, returnTotalCount: true } })
+      : api.queryFor(listReportConfigHistory, { path: { configurationId }, query })
   const { data, error, isPlaceholderData, refetch } = useQuery({ ...asked, placeholderData: keepPreviousData })
   return {
     rows: data?.items ?? [],

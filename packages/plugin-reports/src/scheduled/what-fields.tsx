@@ -17,7 +17,14 @@ export function WhatFields({ form, disabled }: ScheduledReportFields): ReactNode
   return (
     <>
       <h2>{t('reports.scheduled.what')}</h2>
-      <Choices of={form} name="reportTypeIds" label={t('reports.scheduled.types')} options={numbered(types.items)} {...types.choice} required />
+      <Choices
+        of={form}
+        name="reportTypeIds"
+        label={t('reports.scheduled.types')}
+        options={numbered(types.items)}
+        {...types.choice}
+        required
+      />
       <Controller
         control={form.control}
         name="visibilityTypeId"
@@ -27,20 +34,31 @@ export function WhatFields({ form, disabled }: ScheduledReportFields): ReactNode
             value={value}
             disabled={disabled}
             onChange={onChange}
-            options={[{ value: byEquipment, label: t('reports.scheduled.byEquipment') }, { value: byCompany, label: t('reports.scheduled.byCompany') }]}
+            options={[
+              { value: byEquipment, label: t('reports.scheduled.byEquipment') },
+              { value: byCompany, label: t('reports.scheduled.byCompany') },
+            ]}
           />
         )}
       />
-      {visibility === byCompany
-        ? <Choice of={form} name="visibilityCompanyId" label={t('reports.scheduled.company')} options={numbered(companies.items)} {...companies.choice} required />
-        : (
-          <Controller
-            control={form.control}
-            name="unitIds"
-            render={({ field: { value, onChange }, fieldState: { error } }) =>
-              <EquipmentField value={value} error={error?.message} disabled={disabled} onChange={onChange} />}
-          />
-        )}
+      {visibility === byCompany ? (
+        <Choice
+          of={form}
+          name="visibilityCompanyId"
+          label={t('reports.scheduled.company')}
+          options={numbered(companies.items)}
+          {...companies.choice}
+          required
+        />
+      ) : (
+        <Controller
+          control={form.control}
+          name="unitIds"
+          render={({ field: { value, onChange }, fieldState: { error } }) => (
+            <EquipmentField value={value} error={error?.message} disabled={disabled} onChange={onChange} />
+          )}
+        />
+      )}
     </>
   )
 }

@@ -14,11 +14,24 @@ export function WhenFields({ form }: Pick<ScheduledReportFields, 'form'>): React
     <>
       <h2>{t('reports.scheduled.when')}</h2>
       <Choice
-        of={form} name="frequencyTypeId" label={t('reports.scheduled.often')} required
-        options={frequencies.items.map(({ id, label, notes }) => ({ value: Number(id), label: `${label}: ${String(notes ?? '')}` }))}
+        of={form}
+        name="frequencyTypeId"
+        label={t('reports.scheduled.often')}
+        required
+        options={frequencies.items.map(({ id, label, notes }) => ({
+          value: Number(id),
+          label: `${label}: ${String(notes ?? '')}`,
+        }))}
         {...frequencies.choice}
       />
-      <Choice of={form} name="timezoneId" label={t('reports.scheduled.zone')} options={named(zones.items)} {...zones.choice} required />
+      <Choice
+        of={form}
+        name="timezoneId"
+        label={t('reports.scheduled.zone')}
+        options={named(zones.items)}
+        {...zones.choice}
+        required
+      />
     </>
   )
 }

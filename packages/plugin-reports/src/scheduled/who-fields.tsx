@@ -15,10 +15,36 @@ export function WhoFields({ form }: Pick<ScheduledReportFields, 'form'>): ReactN
   return (
     <>
       <h2>{t('reports.scheduled.who')}</h2>
-      <Choices of={form} name="users" label={t('reports.scheduled.users')} options={numbered(users.items)} {...users.choice} />
-      <Choices of={form} name="notificationGroupIds" label={t('reports.scheduled.groups')} options={numbered(groups.items)} {...groups.choice} />
-      <Choice of={form} name="langId" label={t('reports.scheduled.language')} options={numbered(languages.items)} {...languages.choice} required />
-      <Choice of={form} name="presetId" label={t('reports.scheduled.preset')} options={numbered(presets.items)} {...presets.choice} required />
+      <Choices
+        of={form}
+        name="users"
+        label={t('reports.scheduled.users')}
+        options={numbered(users.items)}
+        {...users.choice}
+      />
+      <Choices
+        of={form}
+        name="notificationGroupIds"
+        label={t('reports.scheduled.groups')}
+        options={numbered(groups.items)}
+        {...groups.choice}
+      />
+      <Choice
+        of={form}
+        name="langId"
+        label={t('reports.scheduled.language')}
+        options={numbered(languages.items)}
+        {...languages.choice}
+        required
+      />
+      <Choice
+        of={form}
+        name="presetId"
+        label={t('reports.scheduled.preset')}
+        options={numbered(presets.items)}
+        {...presets.choice}
+        required
+      />
     </>
   )
 }

@@ -20,15 +20,29 @@ const reportsMost = 50
 export const dm1 = defineService({
   id: 'reports.dm1',
   create: ({ api, use }) => {
-    const asked = ({ unitIds, from, to, canLine }: Dm1Request) => ({ unitIds: [...unitIds], fromDate: from, toDate: to, canLine })
+    const asked = ({ unitIds, from, to, canLine }: Dm1Request) => ({
+      unitIds: [...unitIds],
+      fromDate: from,
+      toDate: to,
+      canLine,
+    })
     return {
       /** `page` counts from 1. */
       list: (request: Dm1Request, { page, size }: { page: number; size: number }) =>
         api.queryFor(dm1Messages, { body: { ...asked(request), start: (page - 1) * size, limit: size } }),
-      reports: ({ from, to }: Pick<Dm1Request, 'from' | 'to'>, { unitId, sourceAddressCode, spnCode, fmiCode }: Dm1Message) =>
-        api.queryFor(dm1MessagesDetail, { body: { unitId, sourceAddressCode, spnCode, fmiCode, fromDate: from, toDate: to, limit: reportsMost } }),
+      reports: (
+        { from, to }: Pick<Dm1Request, 'from' | 'to'>,
+        { unitId, sourceAddressCode, spnCode, fmiCode }: Dm1Message,
+      ) =>
+        api.queryFor(dm1MessagesDetail, {
+          body: { unitId, sourceAddressCode, spnCode, fmiCode, fromDate: from, toDate: to, limit: reportsMost },
+        }),
       file: (request: Dm1Request, format: 'excel' | 'csv', signal?: AbortSignal): Promise<Download> =>
-        api.download(exportDm1Messages, { path: { format }, body: { ...asked(request), timezone: use(userFormats).get().zone }, signal }),
+        api.download(exportDm1Messages, {
+          path: { format },
+          body: { ...asked(request), timezone: use(userFormats).get().zone },
+          signal,
+        }),
     }
   },
 })

@@ -8,7 +8,8 @@ type Asked = Pick<ReportRequest, 'unitIds'>
 export const engineHoursData = defineService({
   id: 'reports.engine-hours',
   create: ({ api }) => ({
-    units: ({ unitIds }: Asked, signal?: AbortSignal): Promise<UnitHours[]> => api.call(engineHoursUnits, { body: { unitIds: [...unitIds] }, signal }),
+    units: ({ unitIds }: Asked, signal?: AbortSignal): Promise<UnitHours[]> =>
+      api.call(engineHoursUnits, { body: { unitIds: [...unitIds] }, signal }),
     excel: ({ unitIds }: Asked, signal?: AbortSignal): Promise<Download> =>
       api.download(exportEngineHoursExcel, { body: { unitIds: [...unitIds] }, signal }),
   }),

@@ -8,7 +8,11 @@ export type UnitUse = ReportSchemas['UnitUtilization']
 export const utilizationData = defineService({
   id: 'reports.equipment-utilization',
   create: ({ api }) => {
-    const bodyOf = (request: ReportRequest, timezone: string) => ({ unitIds: [...request.unitIds], ...datesOf(request), timezone })
+    const bodyOf = (request: ReportRequest, timezone: string) => ({
+      unitIds: [...request.unitIds],
+      ...datesOf(request),
+      timezone,
+    })
     return {
       units: (request: ReportRequest, zone: string, signal?: AbortSignal): Promise<UnitUse[]> =>
         api.call(equipmentUtilizationUnits, { body: bodyOf(request, zone), signal }),

@@ -1,6 +1,14 @@
 import {
-  alarmGroupUnit, alarmsCountByType, exportAlarm, exportUnreadAlarm, listAlarms, listAlarmsPaginated, markAlarmAsRead, markAlarmGroupAsRead,
-  reportAlarms, type FleetSchemas,
+  alarmGroupUnit,
+  alarmsCountByType,
+  exportAlarm,
+  exportUnreadAlarm,
+  listAlarms,
+  listAlarmsPaginated,
+  markAlarmAsRead,
+  markAlarmGroupAsRead,
+  reportAlarms,
+  type FleetSchemas,
 } from '@muster/contract'
 import { defineService, queryKeyOf, userFormats, type Download, type QueryKey } from '@muster/core'
 
@@ -8,7 +16,10 @@ export type Alarm = FleetSchemas['Alarm']
 export type AlarmState = Alarm['isRead']
 
 /** How many alarms of a type there are, and how many of them nobody here has read. */
-export interface TypeCount extends Pick<FleetSchemas['AlarmGroup'], 'alarmTypeId' | 'alarmTypeName' | 'priorityCode' | 'count' | 'unreadCount'> {}
+export interface TypeCount extends Pick<
+  FleetSchemas['AlarmGroup'],
+  'alarmTypeId' | 'alarmTypeName' | 'priorityCode' | 'count' | 'unreadCount'
+> {}
 
 export interface EventsRequest {
   unitIds: readonly number[]
@@ -28,33 +39,56 @@ export const events = defineService({
   id: 'reports.events',
   create: ({ api, use }) => {
     const offsetUtc = () => use(userFormats).get().offsetUtc()
-    const asked = ({ unitIds, from, to, state }: EventsRequest) => ({ unitIds: [...unitIds], fromDate: from, toDate: to, ...(state && { state }) })
+    const asked = ({ unitIds, from, to, state }: EventsRequest) => ({
+      unitIds: [...unitIds],
+      fromDate: from,
+      toDate: to,
+      ...(state && { state }),
+    })
     return {
       /** `page` counts from 1. */
       list: (request: EventsRequest, { page, size }: { page: number; size: number }) =>
-        api.queryFor(reportAlarms, { body: { ...asked(request), start: (page - 1) * size, limit: size, offsetUtc: offsetUtc() } }),
+        api.queryFor(reportAlarms, {
+          body: { ...asked(request), start: (page - 1) * size, limit: size, offsetUtc: offsetUtc() },
+        }),
       byIds: (alarmIds: readonly number[]) =>
-        api.queryFor(reportAlarms, { body: { alarmIds: alarmIds.slice(0, idsMost), limit: idsMost, offsetUtc: offsetUtc() } }),
+        api.queryFor(reportAlarms, {
+          body: { alarmIds: alarmIds.slice(0, idsMost), limit: idsMost, offsetUtc: offsetUtc() },
+        }),
       groups: ({ unitIds, from, to }: EventsRequest) =>
-        api.queryFor(alarmGroupUnit, { body: { unitIds: [...unitIds], fromDate: from, toDate: to, limit: groupsMost } }),
+        api.queryFor(alarmGroupUnit, {
+          body: { unitIds: [...unitIds], fromDate: from, toDate: to, limit: groupsMost },
+        }),
       mark: async (alarms: readonly Pick<Alarm, 'alarmId' | 'unitId'>[]): Promise<void> => {
         const [first, ...more] = alarms
         if (!first) return
-        if (more.length === 0) await api.call(markAlarmAsRead, { path: { alarmId: first.alarmId }, query: { unitId: first.unitId } })
+        if (more.length === 0)
+          await api.call(markAlarmAsRead, { path: { alarmId: first.alarmId }, query: { unitId: first.unitId } })
         else await api.call(markAlarmGroupAsRead, { body: { alarmIds: alarms.map(({ alarmId }) => alarmId) } })
       },
       file: (request: EventsRequest, format: 'excel' | 'csv', signal?: AbortSignal): Promise<Download> =>
         api.download(request.state === 'UNREAD' ? exportUnreadAlarm : exportAlarm, {
-          path: { format }, body: { ...asked(request), offsetUtc: offsetUtc() }, signal,
+          path: { format },
+          body: { ...asked(request), offsetUtc: offsetUtc() },
+          signal,
         }),
       /** Every answer that tells what is read. */
-      keys: (): QueryKey[] => [reportAlarms, alarmGroupUnit, alarmsCountByType, listAlarms, listAlarmsPaginated].map(each => queryKeyOf(each)),
+      keys: (): QueryKey[] =>
+        [reportAlarms, alarmGroupUnit, alarmsCountByType, listAlarms, listAlarmsPaginated].map(each =>
+          queryKeyOf(each),
+        ),
     }
   },
 })
 
 /** The groups of units as counts by type, most first; nothing when the groups are not all there. */
-export function countsByType({ items, totalCount }: { items: readonly FleetSchemas['AlarmGroup'][]; totalCount: number }): TypeCount[] {
+export function countsByType({
+  items,
+  totalCount,
+}: {
+  items: readonly FleetSchemas['AlarmGroup'][]
+  totalCount: number
+}): TypeCount[] {
   if (items.length < totalCount) return []
   const types = new Map<number, TypeCount>()
   for (const { alarmTypeId, alarmTypeName, priorityCode, count, unreadCount } of items) {

@@ -11,7 +11,12 @@ export type FuelOrder = Required<Pick<Param, 'sortField' | 'sortDirection'>>
 export const fuelConsumptionData = defineService({
   id: 'reports.fuel-consumption',
   create: ({ api }) => {
-    const bodyOf = (request: ReportRequest, kind: FuelKind, order: FuelOrder): Param => ({ unitIds: [...request.unitIds], ...datesOf(request), kind, ...order })
+    const bodyOf = (request: ReportRequest, kind: FuelKind, order: FuelOrder): Param => ({
+      unitIds: [...request.unitIds],
+      ...datesOf(request),
+      kind,
+      ...order,
+    })
     return {
       units: (request: ReportRequest, kind: FuelKind, order: FuelOrder, signal?: AbortSignal): Promise<UnitFuel[]> =>
         api.call(fuelConsumptionUnitsV2, { body: bodyOf(request, kind, order), signal }),
@@ -29,7 +34,8 @@ export function sortFuel(units: readonly UnitFuel[], { sortField, sortDirection 
   const of = sortField === 'FUEL_BURNED' ? 'burned' : 'perHour'
   return units.toSorted((a, b) => {
     const [first, second] = [a[of], b[of]]
-    if (first === undefined || second === undefined) return Number(first === undefined) - Number(second === undefined) || byName(a, b)
+    if (first === undefined || second === undefined)
+      return Number(first === undefined) - Number(second === undefined) || byName(a, b)
     return sign * (first - second) || byName(a, b)
   })
 }

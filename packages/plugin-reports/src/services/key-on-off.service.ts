@@ -24,9 +24,12 @@ export function joinUnits(parts: readonly (readonly UnitKeys[])[]): UnitKeys[] {
   const units = new Map<number, UnitKeys>()
   for (const unit of parts.flat()) {
     const known = units.get(unit.unitId)
-    units.set(unit.unitId, known
-      ? { ...known, intervals: [...known.intervals, ...unit.intervals], days: [...known.days, ...unit.days] }
-      : unit)
+    units.set(
+      unit.unitId,
+      known
+        ? { ...known, intervals: [...known.intervals, ...unit.intervals], days: [...known.days, ...unit.days] }
+        : unit,
+    )
   }
   return [...units.values()]
 }

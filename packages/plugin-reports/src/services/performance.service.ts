@@ -1,4 +1,11 @@
-import { exportPerformance, lookupUnitsIds, maintenanceOverallStatus, performanceReport, type FleetSchemas, type ReportSchemas } from '@muster/contract'
+import {
+  exportPerformance,
+  lookupUnitsIds,
+  maintenanceOverallStatus,
+  performanceReport,
+  type FleetSchemas,
+  type ReportSchemas,
+} from '@muster/contract'
 import { dayOf, defineService, type Download } from '@muster/core'
 import { dateText } from './whole-days.ts'
 
@@ -22,20 +29,33 @@ export const performanceData = defineService({
   create: ({ api }) => {
     const bodyOf = ({ from, zone }: PerformanceRequest) => ({ fromDate: dateText(dayOf(zone, from)), timezone: zone })
     return {
-      async unit(request: PerformanceRequest, reportType: Period, signal?: AbortSignal): Promise<UnitPerformance | null> {
-        const [unit] = await api.call(performanceReport, { body: { reportType, ...bodyOf(request), unitIds: [request.unitId] }, signal })
+      async unit(
+        request: PerformanceRequest,
+        reportType: Period,
+        signal?: AbortSignal,
+      ): Promise<UnitPerformance | null> {
+        const [unit] = await api.call(performanceReport, {
+          body: { reportType, ...bodyOf(request), unitIds: [request.unitId] },
+          signal,
+        })
         return unit ?? null
       },
       excel: (request: PerformanceRequest, signal?: AbortSignal): Promise<Download> =>
-        api.download(exportPerformance, { path: { format: 'excel' }, body: { ...bodyOf(request), unitId: request.unitId }, signal }),
+        api.download(exportPerformance, {
+          path: { format: 'excel' },
+          body: { ...bodyOf(request), unitId: request.unitId },
+          signal,
+        }),
       async names(unitIds: readonly number[], signal?: AbortSignal): Promise<{ id: number; name: string }[]> {
         const rows = await api.call(lookupUnitsIds, { body: [...unitIds], signal })
         return rows.map(({ id, label }) => ({ id: Number(id), name: label }))
       },
       /** Pages from 1. */
-      maintenance: (unitIds: readonly number[], page: number) => api.queryFor(maintenanceOverallStatus, {
-        query: { start: (page - 1) * maintenancePage, limit: maintenancePage }, body: { unitIds: [...unitIds] },
-      }),
+      maintenance: (unitIds: readonly number[], page: number) =>
+        api.queryFor(maintenanceOverallStatus, {
+          query: { start: (page - 1) * maintenancePage, limit: maintenancePage },
+          body: { unitIds: [...unitIds] },
+        }),
     }
   },
 })

@@ -1,4 +1,10 @@
-import { canDataResults, canDataUnitsRaw, exportCanDataExcel, listCanDataParameters, type ReportSchemas } from '@muster/contract'
+import {
+  canDataResults,
+  canDataUnitsRaw,
+  exportCanDataExcel,
+  listCanDataParameters,
+  type ReportSchemas,
+} from '@muster/contract'
 import { defineService, partPages, type Download, type ReportRequest } from '@muster/core'
 import { datesOf } from './whole-days.ts'
 
@@ -20,8 +26,11 @@ export interface DataPage {
 export const vehicleDataReadings = defineService({
   id: 'reports.vehicle-data',
   create: ({ api }) => {
-    const bodyOf = ({ unitIds, parameterIds, ...span }: DataRequest) =>
-      ({ unitIds: [...unitIds], canParameterIds: [...parameterIds], ...datesOf({ unitIds, ...span }) })
+    const bodyOf = ({ unitIds, parameterIds, ...span }: DataRequest) => ({
+      unitIds: [...unitIds],
+      canParameterIds: [...parameterIds],
+      ...datesOf({ unitIds, ...span }),
+    })
     const page = (request: DataRequest, start: number, limit: number, signal?: AbortSignal) =>
       api.call(canDataResults, { body: { ...bodyOf(request), start, limit }, signal })
     return {
@@ -31,7 +40,11 @@ export const vehicleDataReadings = defineService({
       series: (request: DataRequest, signal?: AbortSignal): Promise<Series[]> =>
         api.call(canDataUnitsRaw, { body: bodyOf(request), signal }),
       /** A page of the readings of all parts, one part below the other. */
-      async readings(parts: readonly DataRequest[], { start, limit }: { start: number; limit: number }, signal?: AbortSignal): Promise<DataPage> {
+      async readings(
+        parts: readonly DataRequest[],
+        { start, limit }: { start: number; limit: number },
+        signal?: AbortSignal,
+      ): Promise<DataPage> {
         const [only] = parts
         if (only && parts.length === 1) {
           const { canParameterInfos, ...answer } = await page(only, start, limit, signal)

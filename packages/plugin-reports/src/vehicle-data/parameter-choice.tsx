@@ -10,7 +10,13 @@ import { useRequest } from './use-request.ts'
 import { useTicked } from './use-ticked.ts'
 
 interface Props {
-  query: { backUrl?: string | undefined; unitIds: readonly number[]; from: string; to: string; chosenParameterIds?: readonly number[] | undefined }
+  query: {
+    backUrl?: string | undefined
+    unitIds: readonly number[]
+    from: string
+    to: string
+    chosenParameterIds?: readonly number[] | undefined
+  }
 }
 
 /** Which of what the units told is shown, as chart or as table (001 §2, §5). */
@@ -20,7 +26,13 @@ export function ParameterChoice({ query: { backUrl, chosenParameterIds, ...asked
   const { request, parts } = useRequest(asked)
   const { parameters, ...answer } = useParameters(parts)
   const { ticked, toggle } = useTicked(chosenParameterIds, ids =>
-    nav?.go(vehicleDataParameters.href({ query: { backUrl, ...asked, chosenParameterIds: ids.length > 0 ? ids : undefined } }), { replace: true }))
+    nav?.go(
+      vehicleDataParameters.href({
+        query: { backUrl, ...asked, chosenParameterIds: ids.length > 0 ? ids : undefined },
+      }),
+      { replace: true },
+    ),
+  )
   const whyId = useId()
   const known = new Set(parameters?.map(({ id }) => id))
   const ids = [...ticked].filter(id => known.has(id))
@@ -35,8 +47,16 @@ export function ParameterChoice({ query: { backUrl, chosenParameterIds, ...asked
       changeHref={vehicleDataChoice.href({ query: asked })}
       actions={
         <>
-          <Button icon="list" disabled={ids.length === 0} aria-describedby={whyId} onClick={() => show('table')}>{t('reports.vehicleData.table')}</Button>
-          <Button look="primary" icon="chart" disabled={ids.length === 0 || ids.length > most} aria-describedby={whyId} onClick={() => show('chart')}>
+          <Button icon="list" disabled={ids.length === 0} aria-describedby={whyId} onClick={() => show('table')}>
+            {t('reports.vehicleData.table')}
+          </Button>
+          <Button
+            look="primary"
+            icon="chart"
+            disabled={ids.length === 0 || ids.length > most}
+            aria-describedby={whyId}
+            onClick={() => show('chart')}
+          >
             {t('reports.vehicleData.chart')}
           </Button>
         </>
@@ -54,8 +74,16 @@ export function ParameterChoice({ query: { backUrl, chosenParameterIds, ...asked
           <Button onClick={answer.reload}>{t('ui.retry')}</Button>
         </StatePanel>
       )}
-      {parameters?.length === 0 && <StatePanel icon="list" title={t('reports.vehicleData.noParameters')} subtitle={t('reports.vehicleData.noParametersHint')} />}
-      {parameters && parameters.length > 0 && <ParameterList parameters={parameters} ticked={ticked} onToggle={toggle} />}
+      {parameters?.length === 0 && (
+        <StatePanel
+          icon="list"
+          title={t('reports.vehicleData.noParameters')}
+          subtitle={t('reports.vehicleData.noParametersHint')}
+        />
+      )}
+      {parameters && parameters.length > 0 && (
+        <ParameterList parameters={parameters} ticked={ticked} onToggle={toggle} />
+      )}
     </ReportScreen>
   )
 }

@@ -28,7 +28,12 @@ export function ParameterList({ parameters, ticked, onToggle }: Props): ReactNod
           checked={shown.length > 0 && here === shown.length}
           indeterminate={here > 0 && here < shown.length}
           disabled={shown.length === 0}
-          onChange={isOn => onToggle(shown.map(({ id }) => id), isOn)}
+          onChange={isOn =>
+            onToggle(
+              shown.map(({ id }) => id),
+              isOn,
+            )
+          }
         />
       </div>
       {shown.length === 0 && <StatePanel search={search} />}
@@ -37,7 +42,11 @@ export function ParameterList({ parameters, ticked, onToggle }: Props): ReactNod
           const { label } = shownIn(muLabel, units)
           return (
             <li key={id}>
-              <Checkbox label={label ? `${description} (${label})` : description} checked={ticked.has(id)} onChange={isOn => onToggle([id], isOn)} />
+              <Checkbox
+                label={label ? `${description} (${label})` : description}
+                checked={ticked.has(id)}
+                onChange={isOn => onToggle([id], isOn)}
+              />
             </li>
           )
         })}

@@ -24,15 +24,21 @@ export function ReadingTable({ onPage, onMoment, ...asked }: Props): ReactNode {
   const { data: answer, isFetching, isError } = useReadings(asked)
   const wide = parameterIds.length > narrowMost ? { width: 250 } : {}
   // of one unit a phone shows what it read, not again what it is called
-  const onPhone = (index: number) => (index === 0 && new Set(parts.flatMap(({ unitIds }) => unitIds)).size === 1 ? { onPhone: 'detail' as const } : {})
+  const onPhone = (index: number) =>
+    index === 0 && new Set(parts.flatMap(({ unitIds }) => unitIds)).size === 1 ? { onPhone: 'detail' as const } : {}
   const columns: Column<Row>[] = [
     { id: 'time', header: t('reports.time'), cell: row => format.dateTime(row.timestamp), fixed: true, width: 180 },
     { id: 'unit', header: t('reports.unit'), cell: row => row.unitName, width: 200 },
     ...(answer?.parameters ?? []).map(({ id, description, muLabel }, index): Column<Row> => {
       const { label, factor, offset } = shownIn(muLabel, format.units)
       return {
-        id: String(id), header: label ? `${description} (${label})` : description, align: 'end', ...wide, ...onPhone(index),
-        cell: ({ values: { [String(id)]: value } }) => typeof value === 'number' ? format.number(value * factor + offset) : wordOf(value),
+        id: String(id),
+        header: label ? `${description} (${label})` : description,
+        align: 'end',
+        ...wide,
+        ...onPhone(index),
+        cell: ({ values: { [String(id)]: value } }) =>
+          typeof value === 'number' ? format.number(value * factor + offset) : wordOf(value),
       }
     }),
   ]

@@ -3,10 +3,13 @@ import { gapOf } from './gap-of.ts'
 import { toLines, valuesOf } from './to-lines.ts'
 
 const series = {
-  canById: { id: 1, description: 'Speed', muLabel: 'km/h', signalType: 'CAN' as const }, units: [],
+  canById: { id: 1, description: 'Speed', muLabel: 'km/h', signalType: 'CAN' as const },
+  units: [],
   canDatasDto: [
-    { timestamp: '1970-01-01T00:00:01Z', numericValue: 10, unitId: 1 }, { timestamp: '1970-01-01T00:00:02Z', encodedValue: 'N', unitId: 1 },
-    { timestamp: '1970-01-01T00:00:02Z', numericValue: 20, unitId: 2 }, { timestamp: '1970-01-01T00:00:03Z', numericValue: 30, unitId: 1 },
+    { timestamp: '1970-01-01T00:00:01Z', numericValue: 10, unitId: 1 },
+    { timestamp: '1970-01-01T00:00:02Z', encodedValue: 'N', unitId: 1 },
+    { timestamp: '1970-01-01T00:00:02Z', numericValue: 20, unitId: 2 },
+    { timestamp: '1970-01-01T00:00:03Z', numericValue: 30, unitId: 1 },
   ],
 }
 
@@ -15,9 +18,18 @@ it('values of a unit come in the unit of measure shown, without texts', () => {
 })
 
 it('lines share their times: where one says nothing it goes on, where nothing came for long it is broken', () => {
-  const { times, values } = toLines([{ times: [0, 10, 100], values: [1, 2, 3] }, { times: [10, 20], values: [7, 8] }], 50)
+  const { times, values } = toLines(
+    [
+      { times: [0, 10, 100], values: [1, 2, 3] },
+      { times: [10, 20], values: [7, 8] },
+    ],
+    50,
+  )
   expect([...times]).toEqual([0, 10, 11, 20, 100])
-  expect(values.map(line => [...line])).toEqual([[1, 2, NaN, Infinity, 3], [Infinity, 7, Infinity, 8, Infinity]])
+  expect(values.map(line => [...line])).toEqual([
+    [1, 2, NaN, Infinity, 3],
+    [Infinity, 7, Infinity, 8, Infinity],
+  ])
 })
 
 it('a line is broken after two hours, and over a long span after what thinning leaves out', () => {

@@ -19,7 +19,11 @@ export function useReadings({ parts, parameterIds, page }: ReadingsAsked) {
   return useQuery({
     queryKey: ['reports.vehicle-data.readings', parts, parameterIds, page],
     queryFn: ({ signal }) =>
-      data.readings(parts.map(part => ({ ...part, parameterIds })), { start: (page - 1) * pageSize, limit: pageSize }, signal),
+      data.readings(
+        parts.map(part => ({ ...part, parameterIds })),
+        { start: (page - 1) * pageSize, limit: pageSize },
+        signal,
+      ),
     placeholderData: keepPreviousData,
     staleTime: 300_000,
   })

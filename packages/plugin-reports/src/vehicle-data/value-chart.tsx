@@ -24,17 +24,26 @@ export function ValueChart({ name, request, parts, parameterIds, view }: ValueCh
   const { t } = useTranslation()
   const { units } = useFormat()
   const data = useService(vehicleDataReadings)
-  const answer = useParts(['reports.vehicle-data.series', parameterIds], parts, (part, signal) => data.series({ ...part, parameterIds }, signal))
+  const answer = useParts(['reports.vehicle-data.series', parameterIds], parts, (part, signal) =>
+    data.series({ ...part, parameterIds }, signal),
+  )
   const isOfUnit = request.unitIds.length === 1
   const { times, series } = useMemo(() => {
     const found = [...Map.groupBy(answer.data?.flat() ?? [], ({ canById }) => canById.id).values()].flatMap(answers => {
       const [first] = answers
       const names = new Map(answers.flatMap(each => each.units).map(unit => [unit.unitId, unit.unitName]))
-      return first ? [...names].map(([unitId, unitName]) => ({ parameter: first.canById, unitId, unitName, all: joined(answers) })) : []
+      return first
+        ? [...names].map(([unitId, unitName]) => ({ parameter: first.canById, unitId, unitName, all: joined(answers) }))
+        : []
     })
-    const lines = toLines(found.map(({ all, unitId, parameter }) => valuesOf(all, unitId, shownIn(parameter.muLabel, units))), gapOf(request))
+    const lines = toLines(
+      found.map(({ all, unitId, parameter }) => valuesOf(all, unitId, shownIn(parameter.muLabel, units))),
+      gapOf(request),
+    )
     const series = found.map(({ parameter, unitId, unitName }, index): LineSeries => ({
-      id: `${parameter.id}-${unitId}`, name: isOfUnit ? parameter.description : unitName, unit: shownIn(parameter.muLabel, units).label,
+      id: `${parameter.id}-${unitId}`,
+      name: isOfUnit ? parameter.description : unitName,
+      unit: shownIn(parameter.muLabel, units).label,
       values: lines.values[index] ?? new Float64Array(),
     }))
     return { times: lines.times, series }
@@ -45,8 +54,14 @@ export function ValueChart({ name, request, parts, parameterIds, view }: ValueCh
     <div>
       <PartsLoading progress={answer.progress} />
       <LineChart
-        label={label} times={times} series={series} period={request} loading={answer.isLoading} error={answer.error?.message}
-        onRetry={answer.reload} {...view}
+        label={label}
+        times={times}
+        series={series}
+        period={request}
+        loading={answer.isLoading}
+        error={answer.error?.message}
+        onRetry={answer.reload}
+        {...view}
       />
     </div>
   )
@@ -56,7 +71,9 @@ export function ValueChart({ name, request, parts, parameterIds, view }: ValueCh
 function joined(answers: readonly Series[]): Series {
   return {
     canById: answers[0]?.canById ?? { id: 0, description: '', muLabel: '', signalType: 'CAN' },
-    canDatasDto: answers.flatMap(({ canDatasDto }) => canDatasDto).toSorted((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp)),
+    canDatasDto: answers
+      .flatMap(({ canDatasDto }) => canDatasDto)
+      .toSorted((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp)),
     units: [],
   }
 }

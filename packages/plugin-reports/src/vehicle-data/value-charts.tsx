@@ -13,7 +13,13 @@ export function ValueCharts({ request, parts, parameterIds, page, view }: Props)
   const { unitIds } = request
   const isOfUnit = unitIds.length === 1
   const [unit] = useUnits(isOfUnit ? unitIds : [])
-  const parameters = new Map(useReadings({ parts, parameterIds, page }).data?.parameters.map(({ id, description }) => [id, description]))
-  const charts = isOfUnit ? [{ ids: parameterIds, name: unit?.name }] : parameterIds.map(id => ({ ids: [id], name: parameters.get(id) }))
-  return charts.map(({ ids, name }) => <ValueChart key={ids.join()} name={name} request={request} parts={parts} parameterIds={ids} view={view} />)
+  const parameters = new Map(
+    useReadings({ parts, parameterIds, page }).data?.parameters.map(({ id, description }) => [id, description]),
+  )
+  const charts = isOfUnit
+    ? [{ ids: parameterIds, name: unit?.name }]
+    : parameterIds.map(id => ({ ids: [id], name: parameters.get(id) }))
+  return charts.map(({ ids, name }) => (
+    <ValueChart key={ids.join()} name={name} request={request} parts={parts} parameterIds={ids} view={view} />
+  ))
 }

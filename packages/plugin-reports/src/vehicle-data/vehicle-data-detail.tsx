@@ -32,29 +32,49 @@ export function VehicleDataDetail({ query }: Props): ReactNode {
   const most = config.reports.vehicleData.parameters ?? Infinity
   const canChart = parameterIds.length <= most
   const hasChart = shown === 'chart' && canChart
-  const go = (patch: Partial<Props['query']>) => nav?.go(vehicleDataDetail.href({ query: { ...query, ...patch } }), { replace: true })
+  const go = (patch: Partial<Props['query']>) =>
+    nav?.go(vehicleDataDetail.href({ query: { ...query, ...patch } }), { replace: true })
   return (
     <ReportScreen
       title={t('reports.vehicleData')}
       asked={request}
       askedMore={
         <div>
-          <dt><Definition term={t('reports.vehicleData.shown')}>{t('reports.vehicleData.definition')}</Definition></dt>
+          <dt>
+            <Definition term={t('reports.vehicleData.shown')}>{t('reports.vehicleData.definition')}</Definition>
+          </dt>
           <dd>{t('reports.vehicleData.chosen', { count: parameterIds.length })}</dd>
         </div>
       }
       backUrl={undefined}
       changeHref={vehicleDataParameters.href({ query: { unitIds, from, to, chosenParameterIds: parameterIds } })}
       files={parts.map(part => signal => data.excel({ ...part, parameterIds }, signal))}
-      actions={canChart && (
-        <Button icon={hasChart ? 'list' : 'chart'} onClick={() => go({ vehicleDataVisualization: hasChart ? 'table' : 'chart' })}>
-          {t(hasChart ? 'reports.vehicleData.onlyTable' : 'reports.vehicleData.withChart')}
-        </Button>
-      )}
+      actions={
+        canChart && (
+          <Button
+            icon={hasChart ? 'list' : 'chart'}
+            onClick={() => go({ vehicleDataVisualization: hasChart ? 'table' : 'chart' })}
+          >
+            {t(hasChart ? 'reports.vehicleData.onlyTable' : 'reports.vehicleData.withChart')}
+          </Button>
+        )
+      }
     >
-      {shown === 'chart' && !canChart && <p className="m-callout" role="status">{t('app.vehicleData.maxParametersViewChart', { limit: most })}</p>}
-      {hasChart && <ValueCharts request={request} parts={parts} parameterIds={parameterIds} page={query.page} view={view} />}
-      <ReadingTable parts={parts} parameterIds={parameterIds} page={query.page} onPage={page => go({ page })} onMoment={view.onCursor} />
+      {shown === 'chart' && !canChart && (
+        <p className="m-callout" role="status">
+          {t('app.vehicleData.maxParametersViewChart', { limit: most })}
+        </p>
+      )}
+      {hasChart && (
+        <ValueCharts request={request} parts={parts} parameterIds={parameterIds} page={query.page} view={view} />
+      )}
+      <ReadingTable
+        parts={parts}
+        parameterIds={parameterIds}
+        page={query.page}
+        onPage={page => go({ page })}
+        onMoment={view.onCursor}
+      />
     </ReportScreen>
   )
 }

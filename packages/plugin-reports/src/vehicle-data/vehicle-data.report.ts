@@ -3,5 +3,9 @@ import { vehicleDataChoice, vehicleDataParameters } from '../routes.ts'
 
 /** Its choice leads to that of the parameters. */
 export const vehicleData = defineReport({
-  id: 'vehicleData', title: 'reports.vehicleData', dates: 'range', choice: vehicleDataChoice, detail: vehicleDataParameters,
+  id: 'vehicleData',
+  title: 'reports.vehicleData',
+  dates: 'range',
+  choice: vehicleDataChoice,
+  detail: vehicleDataParameters,
 })

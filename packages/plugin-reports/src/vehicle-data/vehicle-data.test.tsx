@@ -9,8 +9,11 @@ import { VehicleDataDetail } from './vehicle-data-detail.tsx'
 
 const span = { from: '2026-06-01T00:00:00.000Z', to: '2026-06-07T23:59:59.999Z' }
 const choice = (query: object = {}) => <ParameterChoice query={{ unitIds: [1], ...span, ...query }} />
-const detail = (query: object = {}) =>
-  <VehicleDataDetail query={{ unitIds: [1], ...span, chosenParameterIds: [1, 2], vehicleDataVisualization: 'chart', page: 1, ...query }} />
+const detail = (query: object = {}) => (
+  <VehicleDataDetail
+    query={{ unitIds: [1], ...span, chosenParameterIds: [1, 2], vehicleDataVisualization: 'chart', page: 1, ...query }}
+  />
+)
 
 it('REP-014 at most four units and 180 days are chosen at a time', async () => {
   const { screen } = await openScreen(<VehicleDataChoice query={{ unitIds: [1, 2, 3, 4, 5], ...span }} />)
@@ -49,10 +52,14 @@ describe('the choice of parameters', () => {
 
   it('REP-015 REP-044 REP-045 a fifth parameter is too much for the chart, not for the table', async () => {
     const { screen, went, press } = await openScreen(choice({ chosenParameterIds: [1, 2, 3, 4, 5] }))
-    await expect.element(screen.getByText('A chart shows at most 4 parameters. Choose fewer, or show the table.')).toBeVisible()
+    await expect
+      .element(screen.getByText('A chart shows at most 4 parameters. Choose fewer, or show the table.'))
+      .toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Show chart' })).toBeDisabled()
     await press('Show table')
-    expect(went.at(-1)).toBe(`/reports/vehicledatadetail?unitIds=1&from=${span.from}&to=${span.to}&chosenParameterIds=1,2,3,4,5&vehicleDataVisualization=table`)
+    expect(went.at(-1)).toBe(
+      `/reports/vehicledatadetail?unitIds=1&from=${span.from}&to=${span.to}&chosenParameterIds=1,2,3,4,5&vehicleDataVisualization=table`,
+    )
   })
 
   it('REP-042 four lead to the chart', async () => {
@@ -69,7 +76,9 @@ describe('the detail', () => {
     expect(vehicleDataDetail.readQuery(base)).toEqual({
       query: { unitIds: [1], ...span, chosenParameterIds: [1, 2], vehicleDataVisualization: 'chart', page: 1 },
     })
-    expect(vehicleDataDetail.readQuery(`${base}&vehicleDataVisualization=table`)).toMatchObject({ query: { vehicleDataVisualization: 'table' } })
+    expect(vehicleDataDetail.readQuery(`${base}&vehicleDataVisualization=table`)).toMatchObject({
+      query: { vehicleDataVisualization: 'table' },
+    })
   })
 
   it('REP-043 REP-048 has one chart of a single unit', async () => {
@@ -86,8 +95,16 @@ describe('the detail', () => {
     const { screen } = await openScreen(detail({ unitIds: [1, 2, 3, 4] }))
     await expect.element(screen.getByRole('figure', { name: 'Engine speed' })).toBeVisible()
     expect(screen.getByRole('figure').elements()).toHaveLength(2)
-    const swatches = screen.getByRole('figure', { name: 'Engine speed' }).getByRole('button', { name: /Unit \d/ }).elements()
-    expect(swatches.map(({ textContent }) => textContent?.slice(0, 6))).toEqual(['Unit 1', 'Unit 2', 'Unit 3', 'Unit 4'])
+    const swatches = screen
+      .getByRole('figure', { name: 'Engine speed' })
+      .getByRole('button', { name: /Unit \d/ })
+      .elements()
+    expect(swatches.map(({ textContent }) => textContent?.slice(0, 6))).toEqual([
+      'Unit 1',
+      'Unit 2',
+      'Unit 3',
+      'Unit 4',
+    ])
     expect(new Set(swatches.map(each => each.querySelector('svg, span')?.outerHTML)).size).toBe(4)
   })
 
@@ -102,23 +119,39 @@ describe('the detail', () => {
   })
 
   it('REP-050 what is out of limit is asked for in parts: their readings stand below each other, still 50 a page', async () => {
-    const { screen, sent } = await openScreen(detail({ unitIds: [1, 2, 3, 4, 5], vehicleDataVisualization: 'table', page: 3 }))
+    const { screen, sent } = await openScreen(
+      detail({ unitIds: [1, 2, 3, 4, 5], vehicleDataVisualization: 'table', page: 3 }),
+    )
     // two parts of 120: the third page has the last 20 of the first and 30 of the second
     await expect.element(screen.getByText('3 / 5')).toBeVisible()
-    const asked = () => sent('canDataResults').map(({ body }) => body as { unitIds: number[]; start: number; limit: number })
-    await expect.poll(() => asked().slice(2).map(({ unitIds, start, limit }) => [unitIds, start, limit])).toEqual([[[1, 2, 3, 4], 100, 20], [[5], 0, 30]])
+    const asked = () =>
+      sent('canDataResults').map(({ body }) => body as { unitIds: number[]; start: number; limit: number })
+    await expect
+      .poll(() =>
+        asked()
+          .slice(2)
+          .map(({ unitIds, start, limit }) => [unitIds, start, limit]),
+      )
+      .toEqual([
+        [[1, 2, 3, 4], 100, 20],
+        [[5], 0, 30],
+      ])
   })
 
   it('REP-015 REP-045 an address that asks for a chart of five parameters gets the table, and is told why', async () => {
     const { screen, sent } = await openScreen(detail({ chosenParameterIds: [1, 2, 3, 4, 5] }))
-    await expect.element(screen.getByText('A chart shows at most 4 parameters. Choose fewer, or show the table.')).toBeVisible()
+    await expect
+      .element(screen.getByText('A chart shows at most 4 parameters. Choose fewer, or show the table.'))
+      .toBeVisible()
     await expect.element(screen.getByText('1 / 3')).toBeVisible()
     expect(screen.getByRole('figure').elements()).toEqual([])
     expect(sent('canDataUnitsRaw')).toEqual([])
   })
 
   it('REP-052 more than five parameters have columns of 250 px at least', async () => {
-    const { screen } = await openScreen(detail({ vehicleDataVisualization: 'table', chosenParameterIds: [1, 2, 3, 4, 5, 6] }))
+    const { screen } = await openScreen(
+      detail({ vehicleDataVisualization: 'table', chosenParameterIds: [1, 2, 3, 4, 5, 6] }),
+    )
     const header = screen.getByRole('columnheader', { name: 'Oil pressure (bar)' })
     await expect.element(header).toBeInTheDocument()
     expect(header.element().getBoundingClientRect().width).toBeGreaterThanOrEqual(250)
@@ -129,7 +162,12 @@ describe('the detail', () => {
     const server = aReportServer().on(canDataUnitsRaw, async ({ body }) => {
       const asked = body as { canParameterIds: number[] }
       if (asked.canParameterIds.includes(2)) return problem(500, 'Sorry.')
-      const answer = await good.fetch(new Request('http://here/wlf/api/history/units/can-data/units-raw', { method: 'POST', body: JSON.stringify(body) }))
+      const answer = await good.fetch(
+        new Request('http://here/wlf/api/history/units/can-data/units-raw', {
+          method: 'POST',
+          body: JSON.stringify(body),
+        }),
+      )
       return answer
     })
     const { screen } = await openScreen(detail({ unitIds: [1, 2] }), { server })
@@ -139,7 +177,9 @@ describe('the detail', () => {
   })
 
   it('REP-053 the chart of a single unit is called after it, also when it fails', async () => {
-    const { screen } = await openScreen(detail(), { server: aReportServer().on(canDataUnitsRaw, () => problem(500, 'Sorry.')) })
+    const { screen } = await openScreen(detail(), {
+      server: aReportServer().on(canDataUnitsRaw, () => problem(500, 'Sorry.')),
+    })
     await expect.element(screen.getByRole('figure', { name: 'Unit 1' })).toMatchTextContent(/Sorry\./)
   })
 
@@ -153,15 +193,19 @@ describe('the detail', () => {
 
   it('a row of the table marks its moment in the chart', async () => {
     const { screen } = await openScreen(detail())
-    await screen.getByRole('link', { name: '01/06/2026 00:49' }).or(screen.getByRole('button', { name: '01/06/2026 00:00' })).first().click()
+    await screen
+      .getByRole('link', { name: '01/06/2026 00:49' })
+      .or(screen.getByRole('button', { name: '01/06/2026 00:00' }))
+      .first()
+      .click()
     await expect.element(screen.getByText(/01\/06\/2026 \d\d:\d\d UTC/)).toBeVisible()
   })
 
   it('REP-039 REP-059 the export is of what is shown', async () => {
     const { sent, press } = await openScreen(detail())
     await press('Export to Excel')
-    await expect.poll(() => sent('exportCanDataExcel').map(({ body }) => body)).toEqual([
-      { unitIds: [1], canParameterIds: [1, 2], fromDate: span.from, toDate: span.to },
-    ])
+    await expect
+      .poll(() => sent('exportCanDataExcel').map(({ body }) => body))
+      .toEqual([{ unitIds: [1], canParameterIds: [1, 2], fromDate: span.from, toDate: span.to }])
   })
 })

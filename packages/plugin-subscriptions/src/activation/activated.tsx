@@ -9,7 +9,12 @@ export function Activated({ made: { uniqueId, unitId } }: { made: FleetSchemas['
   return (
     <>
       <p>{t('subscriptions.activation.successText')}</p>
-      <Facts facts={[[t('subscriptions.uniqueId'), uniqueId], [t('subscriptions.unitId'), String(unitId)]]} />
+      <Facts
+        facts={[
+          [t('subscriptions.uniqueId'), uniqueId],
+          [t('subscriptions.unitId'), String(unitId)],
+        ]}
+      />
     </>
   )
 }

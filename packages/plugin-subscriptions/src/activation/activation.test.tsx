@@ -42,9 +42,14 @@ it('SUB-006 loads what can be activated for the company in the second step, and 
   await chooseDevice(opened)
   const { screen, press, sent } = opened
   await expect.element(screen.getByRole('heading', { name: 'Step 2 of 3: Subscription' })).toBeVisible()
-  expect(Object.fromEntries(sent('listSubscriptions')[0]?.query ?? [])).toMatchObject({ typeCode: 'ACTIVATION', companyId: '3' })
+  expect(Object.fromEntries(sent('listSubscriptions')[0]?.query ?? [])).toMatchObject({
+    typeCode: 'ACTIVATION',
+    companyId: '3',
+  })
   await press('Activate')
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('Enter the serial number of the machine.Choose a subscription.')
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent('Enter the serial number of the machine.Choose a subscription.')
   await screen.getByLabelText('Serial number of the machine').fill('S-99')
   await press('Activate')
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Before you go on:Choose a subscription.')
@@ -91,7 +96,9 @@ it('SUB-003 SUB-007 SUB-010 asks, activates once, and shows both numbers of the 
 })
 
 it('SUB-009 a refusal is shown, tried again under the same key, and what was entered is still there', async () => {
-  const server = aDesk().on(amActivate, () => problem(409, 'Nothing is left of Full, one year in order O-1. Choose another subscription.'))
+  const server = aDesk().on(amActivate, () =>
+    problem(409, 'Nothing is left of Full, one year in order O-1. Choose another subscription.'),
+  )
   const opened = await open(server)
   await fillIn(opened)
   const { screen, press, answer, sent } = opened

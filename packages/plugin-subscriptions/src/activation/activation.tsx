@@ -22,13 +22,17 @@ export function Activation({ query }: { query: WizardQuery }): ReactNode {
   const entered = useEntered()
   const { draft, device, company, line, serialNumber } = entered
   const wizard = useWizard({
-    at: amActivation, query, draft,
+    at: amActivation,
+    query,
+    draft,
     steps: useSteps(entered),
     ending: t('subscriptions.activation.ending'),
     isDirty: device !== undefined || company !== undefined,
     run: async requestKey => {
       if (!device || !company || !line) throw new Error(t('subscriptions.line.missing'))
-      return changing(service.activate({ deviceId: device.id, companyId: company.id, lineId: line.lineId, serialNumber, requestKey }))
+      return changing(
+        service.activate({ deviceId: device.id, companyId: company.id, lineId: line.lineId, serialNumber, requestKey }),
+      )
     },
   })
   return (

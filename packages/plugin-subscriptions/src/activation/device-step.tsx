@@ -27,14 +27,25 @@ export function DeviceStep({ target: { device, company }, isGone, onChange }: De
   const service = useService(subscriptions)
   const devices = useQuery(service.idleDevices())
   const companies = useQuery(service.companies())
-  const state = ({ isPending, error, refetch }: typeof devices | typeof companies) =>
-    ({ loading: isPending, failure: error?.message, onRetry: () => void refetch() })
+  const state = ({ isPending, error, refetch }: typeof devices | typeof companies) => ({
+    loading: isPending,
+    failure: error?.message,
+    onRetry: () => void refetch(),
+  })
   return (
     <div className="m-wizard-fields">
       <Select
         label={t('subscriptions.activation.deviceField')}
-        hint={devices.data?.totalCount === 0 ? t('subscriptions.activation.noDevices') : t('subscriptions.activation.deviceHint')}
-        error={isGone && devices.isSuccess ? t('subscriptions.activation.deviceGone', { device: device?.serialNumber }) : undefined}
+        hint={
+          devices.data?.totalCount === 0
+            ? t('subscriptions.activation.noDevices')
+            : t('subscriptions.activation.deviceHint')
+        }
+        error={
+          isGone && devices.isSuccess
+            ? t('subscriptions.activation.deviceGone', { device: device?.serialNumber })
+            : undefined
+        }
         required
         options={(devices.data?.items ?? []).map(({ id, serialNumber }) => ({ value: id, label: serialNumber }))}
         value={device?.id}

@@ -25,7 +25,11 @@ export function useEntered() {
   const typed = useWatch({ control: form.control, name: 'serialNumber' })
   useEffect(() => enter({ serialNumber: typed }), [enter, typed])
   return {
-    draft, form, device, company, line,
+    draft,
+    form,
+    device,
+    company,
+    line,
     /** What was chosen and can be had no more; another try of the same still sends it. */
     gone: {
       device: !useIsListed(service.idleDevices(), device, ({ id }) => id === device?.id),

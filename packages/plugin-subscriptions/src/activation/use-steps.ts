@@ -4,7 +4,14 @@ import { useTranslation } from 'react-i18next'
 import type { ActivationEntered } from './use-entered.ts'
 
 /** What each step of an activation wants (001 §4). */
-export function useSteps({ form, device, company, line, serialNumber, gone }: ActivationEntered): WizardStep<'device' | 'subscription'>[] {
+export function useSteps({
+  form,
+  device,
+  company,
+  line,
+  serialNumber,
+  gone,
+}: ActivationEntered): WizardStep<'device' | 'subscription'>[] {
   const { t } = useTranslation()
   const dialogs = useDialogs()
 
@@ -31,7 +38,10 @@ export function useSteps({ form, device, company, line, serialNumber, gone }: Ac
       id: 'subscription',
       title: t('subscriptions.activation.subscription'),
       // both are named at once; the number alone is told at its field
-      missing: line && !gone.line ? [] : [...(serialNumber ? [] : [t('subscriptions.activation.noSerial')]), t('subscriptions.line.missing')],
+      missing:
+        line && !gone.line
+          ? []
+          : [...(serialNumber ? [] : [t('subscriptions.activation.noSerial')]), t('subscriptions.line.missing')],
       confirm,
     },
   ]

@@ -8,11 +8,13 @@ import { FactoryMachines } from './factory-machines.tsx'
 
 const open = (server = aDesk()) =>
   openScreen(query => <FactoryMachines query={{ tab: query.get('tab') === 'with' ? 'with' : 'without' }} />, {
-    server, href: '/administration/subscriptions/factoryMachineActivation',
+    server,
+    href: '/administration/subscriptions/factoryMachineActivation',
   })
 type Opened = Awaited<ReturnType<typeof open>>
 
-const tick = ({ screen }: Opened, machine: string) => screen.getByRole('checkbox', { name: new RegExp(machine) }).click()
+const tick = ({ screen }: Opened, machine: string) =>
+  screen.getByRole('checkbox', { name: new RegExp(machine) }).click()
 
 it('SUB-016 has a tab of units without a subscription, one of those with one, a filter and a panel', async () => {
   const { screen, went } = await open()
@@ -74,7 +76,9 @@ it('SUB-018 SUB-020 a unit that gets a product is selected with it, and saved as
 })
 
 it('keeps the selection when it is refused', async () => {
-  const opened = await open(aDesk().on(saveUnitFactorySubscription, () => problem(409, 'Not enough is left of Works for this unit.')))
+  const opened = await open(
+    aDesk().on(saveUnitFactorySubscription, () => problem(409, 'Not enough is left of Works for this unit.')),
+  )
   await tick(opened, 'M-21')
   await opened.choose('Subscription', 'Works (7 left)')
   await opened.press('Assign')

@@ -22,7 +22,8 @@ export function FactoryMachines({ query: { tab } }: { query: { tab: 'without' | 
   const factory = useFactory()
   const [text, setText] = useState('')
   const search = useThrottled(text, pause)
-  const select = (next: 'without' | 'with') => nav?.go(factoryMachines.href({ query: { tab: next } }), { replace: true })
+  const select = (next: 'without' | 'with') =>
+    nav?.go(factoryMachines.href({ query: { tab: next } }), { replace: true })
   return (
     <Screen className="factory" title={t('subscriptions.factory')}>
       <div className="m-screen-tools">
@@ -34,7 +35,11 @@ export function FactoryMachines({ query: { tab } }: { query: { tab: 'without' | 
           value={tab}
           onChange={select}
           tabs={[
-            { id: 'without', label: t('subscriptions.factory.without'), panel: <UnsubscribedUnits search={search} factory={factory} /> },
+            {
+              id: 'without',
+              label: t('subscriptions.factory.without'),
+              panel: <UnsubscribedUnits search={search} factory={factory} />,
+            },
             { id: 'with', label: t('subscriptions.factory.with'), panel: <SubscribedUnits search={search} /> },
           ]}
         />

@@ -27,34 +27,53 @@ export function FactoryPanel({ factory }: { factory: FactoryState }): ReactNode 
           }}
         >
           <p className="m-muted" role="status">
-            {targets.length === 0 ? t('subscriptions.factory.nobody')
-              : targets.length === 1 ? t('subscriptions.factory.forOne', { unit: targets[0]?.unitName })
+            {targets.length === 0
+              ? t('subscriptions.factory.nobody')
+              : targets.length === 1
+                ? t('subscriptions.factory.forOne', { unit: targets[0]?.unitName })
                 : t('subscriptions.factory.forMany', { number: format.number(targets.length) })}
           </p>
           <Select
-            label={t('subscriptions.subscription')} required
+            label={t('subscriptions.subscription')}
+            required
             options={products.map(product => ({
               value: product.productId,
-              label: t('subscriptions.factory.product', { name: product.subscriptionName, left: format.number(product.remainingQuantity) }),
+              label: t('subscriptions.factory.product', {
+                name: product.subscriptionName,
+                left: format.number(product.remainingQuantity),
+              }),
             }))}
-            value={productId} onChange={setProduct} loading={isPending} failure={error?.message} onRetry={() => void refetch()}
+            value={productId}
+            onChange={setProduct}
+            loading={isPending}
+            failure={error?.message}
+            onRetry={() => void refetch()}
           />
           <Button type="submit">{t('subscriptions.factory.assign')}</Button>
         </form>
       </Section>
-      <Section id="selected" title={t('subscriptions.factory.selected')} icon="list" aside={format.number(selected.size)}>
+      <Section
+        id="selected"
+        title={t('subscriptions.factory.selected')}
+        icon="list"
+        aside={format.number(selected.size)}
+      >
         {selected.size === 0 && <p className="m-muted">{t('subscriptions.factory.nobody')}</p>}
         <ul className="factory-selected">
           {[...selected.values()].map(unit => (
             <li key={unit.unitId}>
               <span>{unit.unitName}</span>
-              <span className={unit.productId === undefined ? 'subs-past' : 'm-muted'}>{unit.subscriptionName ?? t('subscriptions.factory.noProduct')}</span>
+              <span className={unit.productId === undefined ? 'subs-past' : 'm-muted'}>
+                {unit.subscriptionName ?? t('subscriptions.factory.noProduct')}
+              </span>
             </li>
           ))}
         </ul>
       </Section>
       <div className="factory-save">
-        <Button look="primary" busy={busy} onClick={() => void factory.save()}>{t('subscriptions.factory.save')}</Button>
+        <Button look="primary" busy={busy} onClick={() => void factory.save()}>
+          {t('subscriptions.factory.save')}
+        </Button>
       </div>
     </SidePanel>
   )

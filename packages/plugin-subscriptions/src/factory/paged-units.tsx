@@ -15,14 +15,21 @@ interface PagedUnitsProps<Row> {
 export function PagedUnits<Row>({ search, ask, empty, children }: PagedUnitsProps<Row>): ReactNode {
   const [at, setAt] = useState({ page: 1, search })
   const page = at.search === search ? at.page : 1
-  const { data, error, isPlaceholderData, refetch } = useQuery({ ...ask({ page, search }), placeholderData: keepPreviousData })
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...ask({ page, search }),
+    placeholderData: keepPreviousData,
+  })
   const total = data?.totalCount ?? 0
   return (
     <ListContainer
       status={data ? (total > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading'}
-      search={search} error={error?.message} onRetry={() => void refetch()} busy={isPlaceholderData}
+      search={search}
+      error={error?.message}
+      onRetry={() => void refetch()}
+      busy={isPlaceholderData}
       empty={{ icon: 'check', title: empty }}
-      paging={pagingOf({ page, size: pageSize }, total)} onPage={next => setAt({ page: next, search })}
+      paging={pagingOf({ page, size: pageSize }, total)}
+      onPage={next => setAt({ page: next, search })}
     >
       {children(data?.items ?? [])}
     </ListContainer>

@@ -14,12 +14,30 @@ export function SubscribedUnits({ search }: { search: string }): ReactNode {
     { id: 'name', header: t('subscriptions.unit'), cell: unit => unit.unitName },
     { id: 'device', header: t('subscriptions.factory.device'), cell: unit => unit.deviceSN ?? '-' },
     { id: 'market', header: t('subscriptions.factory.market'), cell: unit => unit.tdac ?? '-', width: 96 },
-    { id: 'subscription', header: t('subscriptions.subscription'), cell: unit => unit.subscriptionName ?? '-', onPhone: 'detail' },
-    { id: 'end', header: t('subscriptions.end'), cell: unit => <Time value={unit.subscriptionEndDate} format="date" />, width: 136 },
+    {
+      id: 'subscription',
+      header: t('subscriptions.subscription'),
+      cell: unit => unit.subscriptionName ?? '-',
+      onPhone: 'detail',
+    },
+    {
+      id: 'end',
+      header: t('subscriptions.end'),
+      cell: unit => <Time value={unit.subscriptionEndDate} format="date" />,
+      width: 136,
+    },
   ]
   return (
     <PagedUnits search={search} ask={service.subscribed} empty={t('subscriptions.factory.noneWith')}>
-      {units => <DataTable label={t('subscriptions.factory.with')} rows={units} rowKey={unit => unit.unitId} columns={columns} remember="subscriptions.factory.with" />}
+      {units => (
+        <DataTable
+          label={t('subscriptions.factory.with')}
+          rows={units}
+          rowKey={unit => unit.unitId}
+          columns={columns}
+          remember="subscriptions.factory.with"
+        />
+      )}
     </PagedUnits>
   )
 }

@@ -17,15 +17,30 @@ export function UnsubscribedUnits({ search, factory }: { search: string; factory
     { id: 'device', header: t('subscriptions.factory.device'), cell: unit => unit.deviceSN ?? '-' },
     { id: 'market', header: t('subscriptions.factory.market'), cell: unit => unit.tdac ?? '-', width: 96 },
     { id: 'type', header: t('subscriptions.factory.type'), cell: unit => unit.type ?? '-' },
-    { id: 'subscription', header: t('subscriptions.subscription'), cell: unit => factory.selected.get(unit.unitId)?.subscriptionName ?? '-', onPhone: 'detail' },
+    {
+      id: 'subscription',
+      header: t('subscriptions.subscription'),
+      cell: unit => factory.selected.get(unit.unitId)?.subscriptionName ?? '-',
+      onPhone: 'detail',
+    },
   ]
   return (
     <PagedUnits search={search} ask={service.unsubscribed} empty={t('subscriptions.factory.noneWithout')}>
       {units => (
         <DataTable
-          label={t('subscriptions.factory.without')} rows={units} rowKey={unit => unit.unitId} columns={columns} remember="subscriptions.factory"
+          label={t('subscriptions.factory.without')}
+          rows={units}
+          rowKey={unit => unit.unitId}
+          columns={columns}
+          remember="subscriptions.factory"
           selection={{ keys: new Set(factory.selected.keys()), change: keys => factory.tick(keys, units) }}
-          actions={unit => [{ label: t('subscriptions.factory.assignOne', { unit: unit.unitName }), icon: 'card', run: () => factory.open(unit) }]}
+          actions={unit => [
+            {
+              label: t('subscriptions.factory.assignOne', { unit: unit.unitName }),
+              icon: 'card',
+              run: () => factory.open(unit),
+            },
+          ]}
         />
       )}
     </PagedUnits>

@@ -49,7 +49,10 @@ export function useFactory(): FactoryState {
     if (wrong) return void (await dialogs.raise(wrong.event, { name: 'names' in wrong ? wrong.names : undefined }))
     const name = t('subscriptions.factory.units', { count: selected.size })
     setBusy(true)
-    const error = await changing(service.saveFactory(requestOf(selected))).then(() => undefined, (reason: unknown) => reason)
+    const error = await changing(service.saveFactory(requestOf(selected))).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    )
     setBusy(false)
     if (error !== undefined) return void (await dialogs.raise('assignError', { name, error }))
     release()
@@ -59,7 +62,12 @@ export function useFactory(): FactoryState {
   }
 
   return {
-    selected, panel, targets, busy, assign, save,
+    selected,
+    panel,
+    targets,
+    busy,
+    assign,
+    save,
     setPanel: next => {
       setPanel(next)
       if (!next.isOpen) setSingle(undefined)
@@ -70,7 +78,8 @@ export function useFactory(): FactoryState {
     },
     tick: (keys, shown) => {
       const next = new Map([...selected].filter(([id]) => keys.has(id)))
-      for (const unit of shown) if (keys.has(unit.unitId) && !next.has(unit.unitId)) next.set(unit.unitId, { ...unit, isSelected: true })
+      for (const unit of shown)
+        if (keys.has(unit.unitId) && !next.has(unit.unitId)) next.set(unit.unitId, { ...unit, isSelected: true })
       setSelected(next)
       setSingle(undefined)
     },

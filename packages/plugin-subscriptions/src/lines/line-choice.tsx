@@ -22,7 +22,9 @@ export function LineChoice({ lines: { items, status, error, reload }, value, onP
   ].filter(({ rows }) => rows.length > 0)
   return (
     <ListContainer
-      status={status} error={error?.message} onRetry={reload}
+      status={status}
+      error={error?.message}
+      onRetry={reload}
       empty={{ icon: 'card', title: t('subscriptions.line.none'), subtitle: t('subscriptions.line.noneHint') }}
     >
       <div className="subs-groups">
@@ -30,10 +32,19 @@ export function LineChoice({ lines: { items, status, error, reload }, value, onP
           <section key={id}>
             <h3>{label}</h3>
             <PickList
-              label={label} rows={rows} rowKey={line => line.lineId} value={value?.lineId} onPick={onPick}
+              label={label}
+              rows={rows}
+              rowKey={line => line.lineId}
+              value={value?.lineId}
+              onPick={onPick}
               name={line => line.subscriptionName}
               detail={line => t('subscriptions.line.order', { order: line.orderNumber })}
-              aside={line => t('subscriptions.line.left', { count: line.remainingQuantity, number: format.number(line.remainingQuantity) })}
+              aside={line =>
+                t('subscriptions.line.left', {
+                  count: line.remainingQuantity,
+                  number: format.number(line.remainingQuantity),
+                })
+              }
             />
           </section>
         ))}

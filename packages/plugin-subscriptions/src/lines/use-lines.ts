@@ -20,10 +20,15 @@ interface Asked {
 /** The lines that a company may be given, asked anew whenever the step is opened: others use them up, too. */
 export function useLines({ typeCode, companyId, fits = () => true }: Asked): LinesState {
   const service = useService(subscriptions)
-  const { data, error, refetch } = useQuery({ ...service.lines(typeCode, companyId), enabled: companyId !== undefined, staleTime: 0 })
+  const { data, error, refetch } = useQuery({
+    ...service.lines(typeCode, companyId),
+    enabled: companyId !== undefined,
+    staleTime: 0,
+  })
   const items = data?.items.filter(fits) ?? []
   return {
-    items, error,
+    items,
+    error,
     status: data ? (items.length > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading',
     reload: () => void refetch(),
   }

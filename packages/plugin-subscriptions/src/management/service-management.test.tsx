@@ -5,7 +5,11 @@ import { openScreen } from '../testing.tsx'
 import { ServiceManagement } from './service-management.tsx'
 
 const open = (acl?: Permission[]) =>
-  openScreen(() => <ServiceManagement />, { server: fakeServer(), href: '/administration/subscriptions/servicemanagement', ...(acl && { acl }) })
+  openScreen(() => <ServiceManagement />, {
+    server: fakeServer(),
+    href: '/administration/subscriptions/servicemanagement',
+    ...(acl && { acl }),
+  })
 
 it.each([
   ['Activate a device', '/administration/subscriptions/amActivation'],

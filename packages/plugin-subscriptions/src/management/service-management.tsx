@@ -26,14 +26,26 @@ export function ServiceManagement(): ReactNode {
   return (
     <Screen title={t('subscriptions.management')}>
       {offered.length === 0 ? (
-        <StatePanel icon="key" title={t('subscriptions.management.nothing')} subtitle={t('subscriptions.management.nothingHint')} />
+        <StatePanel
+          icon="key"
+          title={t('subscriptions.management.nothing')}
+          subtitle={t('subscriptions.management.nothingHint')}
+        />
       ) : (
         <form className="subs-choice" onSubmit={go} noValidate>
           <RadioGroup
-            label={t('subscriptions.management.question')} required options={offered} value={choice} onChange={setChoice}
+            label={t('subscriptions.management.question')}
+            required
+            options={offered}
+            value={choice}
+            onChange={setChoice}
             error={isAsked && choice === undefined ? t('subscriptions.management.missing') : undefined}
           />
-          <div><Button type="submit" look="primary">{t('screens.wizard.next')}</Button></div>
+          <div>
+            <Button type="submit" look="primary">
+              {t('screens.wizard.next')}
+            </Button>
+          </div>
         </form>
       )}
     </Screen>

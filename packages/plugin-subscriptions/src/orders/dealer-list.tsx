@@ -18,21 +18,39 @@ export function DealerList({ value, onPick }: DealerListProps): ReactNode {
   const id = useId()
   const service = useService(subscriptions)
   const [{ page, search }, setAsked] = useState({ page: 1, search: '' })
-  const { data, error, isPlaceholderData, refetch } = useQuery({ ...service.dealers({ page, search }), placeholderData: keepPreviousData })
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...service.dealers({ page, search }),
+    placeholderData: keepPreviousData,
+  })
   const total = data?.totalCount ?? 0
   return (
     <section className="orders-side" aria-labelledby={id}>
       <h2 id={id}>{t('subscriptions.orders.dealers')}</h2>
-      <SearchBox isPart value={search} onSearch={text => setAsked({ page: 1, search: text })} placeholder={t('subscriptions.orders.searchDealers')} />
+      <SearchBox
+        isPart
+        value={search}
+        onSearch={text => setAsked({ page: 1, search: text })}
+        placeholder={t('subscriptions.orders.searchDealers')}
+      />
       <ListContainer
-        label={t('subscriptions.orders.dealers')} status={data ? (total > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading'}
-        search={search} error={error?.message} onRetry={() => void refetch()} busy={isPlaceholderData}
+        label={t('subscriptions.orders.dealers')}
+        status={data ? (total > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading'}
+        search={search}
+        error={error?.message}
+        onRetry={() => void refetch()}
+        busy={isPlaceholderData}
         empty={{ title: t('subscriptions.orders.noDealers') }}
-        paging={pagingOf({ page, size: pageSize }, total)} onPage={next => setAsked({ page: next, search })}
+        paging={pagingOf({ page, size: pageSize }, total)}
+        onPage={next => setAsked({ page: next, search })}
       >
         <PickList
-          label={t('subscriptions.orders.dealers')} rows={data?.items ?? []} rowKey={dealer => Number(dealer.id)}
-          value={value && Number(value.id)} onPick={onPick} name={dealer => dealer.label} detail={dealer => dealer.code ?? ''}
+          label={t('subscriptions.orders.dealers')}
+          rows={data?.items ?? []}
+          rowKey={dealer => Number(dealer.id)}
+          value={value && Number(value.id)}
+          onPick={onPick}
+          name={dealer => dealer.label}
+          detail={dealer => dealer.code ?? ''}
         />
       </ListContainer>
     </section>

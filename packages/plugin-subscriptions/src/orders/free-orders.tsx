@@ -19,26 +19,67 @@ export function FreeOrders({ ticked, onTick }: FreeOrdersProps): ReactNode {
   const id = useId()
   const service = useService(subscriptions)
   const [{ page, search }, setAsked] = useState({ page: 1, search: '' })
-  const { data, error, isPlaceholderData, refetch } = useQuery({ ...service.freeOrders({ page, search }), placeholderData: keepPreviousData })
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...service.freeOrders({ page, search }),
+    placeholderData: keepPreviousData,
+  })
   const total = data?.totalCount ?? 0
   return (
     <section className="orders-side" aria-labelledby={id}>
       <h2 id={id}>{t('subscriptions.orders.free')}</h2>
-      <SearchBox isPart value={search} onSearch={text => setAsked({ page: 1, search: text })} placeholder={t('subscriptions.orders.searchOrders')} />
+      <SearchBox
+        isPart
+        value={search}
+        onSearch={text => setAsked({ page: 1, search: text })}
+        placeholder={t('subscriptions.orders.searchOrders')}
+      />
       <ListContainer
-        label={t('subscriptions.orders.free')} status={data ? (total > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading'}
-        search={search} error={error?.message} onRetry={() => void refetch()} busy={isPlaceholderData}
-        empty={{ icon: 'check', title: t('subscriptions.orders.noFree'), subtitle: t('subscriptions.orders.noFreeHint') }}
-        paging={pagingOf({ page, size: pageSize }, total)} onPage={next => setAsked({ page: next, search })}
+        label={t('subscriptions.orders.free')}
+        status={data ? (total > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading'}
+        search={search}
+        error={error?.message}
+        onRetry={() => void refetch()}
+        busy={isPlaceholderData}
+        empty={{
+          icon: 'check',
+          title: t('subscriptions.orders.noFree'),
+          subtitle: t('subscriptions.orders.noFreeHint'),
+        }}
+        paging={pagingOf({ page, size: pageSize }, total)}
+        onPage={next => setAsked({ page: next, search })}
       >
         <DataTable
-          label={t('subscriptions.orders.free')} rows={data?.items ?? []} rowKey={order => order.orderId}
+          label={t('subscriptions.orders.free')}
+          rows={data?.items ?? []}
+          rowKey={order => order.orderId}
           selection={{ keys: ticked, change: onTick }}
           columns={[
-            { id: 'number', header: t('subscriptions.orders.number'), cell: order => order.orderNumber, fixed: true, width: 120 },
-            { id: 'subscription', header: t('subscriptions.subscription'), cell: order => order.subscriptionName, onPhone: 'detail' },
-            { id: 'quantity', header: t('subscriptions.orders.quantity'), cell: order => format.number(order.quantity), align: 'end', width: 104 },
-            { id: 'date', header: t('subscriptions.orders.date'), cell: order => dayWords(format, order.orderDate), width: 120 },
+            {
+              id: 'number',
+              header: t('subscriptions.orders.number'),
+              cell: order => order.orderNumber,
+              fixed: true,
+              width: 120,
+            },
+            {
+              id: 'subscription',
+              header: t('subscriptions.subscription'),
+              cell: order => order.subscriptionName,
+              onPhone: 'detail',
+            },
+            {
+              id: 'quantity',
+              header: t('subscriptions.orders.quantity'),
+              cell: order => format.number(order.quantity),
+              align: 'end',
+              width: 104,
+            },
+            {
+              id: 'date',
+              header: t('subscriptions.orders.date'),
+              cell: order => dayWords(format, order.orderDate),
+              width: 120,
+            },
           ]}
         />
       </ListContainer>

@@ -6,7 +6,8 @@ import { aDesk } from '../fixture.ts'
 import { openScreen } from '../testing.tsx'
 import { OrdersControl } from './orders-control.tsx'
 
-const open = (server = aDesk()) => openScreen(() => <OrdersControl />, { server, href: '/administration/subscriptions/orderscontrol' })
+const open = (server = aDesk()) =>
+  openScreen(() => <OrdersControl />, { server, href: '/administration/subscriptions/orderscontrol' })
 
 it('SUB-025 SUB-027 finds dealer companies by name, twenty a page', async () => {
   const { screen, sent } = await open()
@@ -43,7 +44,9 @@ it('SUB-025 gives the ticked orders to the dealer', async () => {
 })
 
 it('keeps the choice when it is refused', async () => {
-  const server = aDesk().on(assignCompanyOrders, () => problem(409, 'Already given to another dealer: MD-31. Load the list again.'))
+  const server = aDesk().on(assignCompanyOrders, () =>
+    problem(409, 'Already given to another dealer: MD-31. Load the list again.'),
+  )
   const { screen, press, dialog } = await open(server)
   await screen.getByRole('radio', { name: 'Dealer 7' }).click()
   await screen.getByRole('checkbox', { name: /MD-31/ }).click()

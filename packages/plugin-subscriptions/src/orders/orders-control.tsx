@@ -21,13 +21,19 @@ export function OrdersControl(): ReactNode {
   const [orders, setOrders] = useState(none)
   const [isAsked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
-  const missing = [...(dealer ? [] : [t('subscriptions.orders.noDealer')]), ...(orders.size > 0 ? [] : [t('subscriptions.orders.noOrder')])]
+  const missing = [
+    ...(dealer ? [] : [t('subscriptions.orders.noDealer')]),
+    ...(orders.size > 0 ? [] : [t('subscriptions.orders.noOrder')]),
+  ]
 
   async function assign() {
     if (!dealer || missing.length > 0) return setAsked(true)
     const name = t('subscriptions.orders.given', { count: orders.size, dealer: dealer.label })
     setBusy(true)
-    const error = await changing(service.assignOrders(Number(dealer.id), [...orders].map(Number))).then(() => undefined, (reason: unknown) => reason)
+    const error = await changing(service.assignOrders(Number(dealer.id), [...orders].map(Number))).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    )
     setBusy(false)
     setAsked(false)
     if (error === undefined) setOrders(none)
@@ -37,16 +43,22 @@ export function OrdersControl(): ReactNode {
   return (
     <Screen
       title={t('subscriptions.orders')}
-      actions={(
+      actions={
         <>
           <span className="m-muted orders-chosen" role="status">
-            {orders.size > 0 && dealer ? t('subscriptions.orders.chosen', { count: orders.size, dealer: dealer.label }) : ''}
+            {orders.size > 0 && dealer
+              ? t('subscriptions.orders.chosen', { count: orders.size, dealer: dealer.label })
+              : ''}
           </span>
-          <Button look="primary" busy={busy} onClick={() => void assign()}>{t('subscriptions.orders.assign')}</Button>
+          <Button look="primary" busy={busy} onClick={() => void assign()}>
+            {t('subscriptions.orders.assign')}
+          </Button>
         </>
-      )}
+      }
     >
-      <div className="orders-missing" role="alert">{isAsked && missing.map(words => <p key={words}>{words}</p>)}</div>
+      <div className="orders-missing" role="alert">
+        {isAsked && missing.map(words => <p key={words}>{words}</p>)}
+      </div>
       <div className="orders-sides">
         <DealerList value={dealer} onPick={setDealer} />
         <FreeOrders ticked={orders} onTick={setOrders} />

@@ -17,7 +17,16 @@ interface PickListProps<Row> {
 }
 
 /** One of many, each with a line about it: radio buttons, so that arrows walk and Enter goes on. */
-export function PickList<Row>({ label, rows, rowKey, value, onPick, name, detail, aside }: PickListProps<Row>): ReactNode {
+export function PickList<Row>({
+  label,
+  rows,
+  rowKey,
+  value,
+  onPick,
+  name,
+  detail,
+  aside,
+}: PickListProps<Row>): ReactNode {
   const group = useId()
   return (
     <div className="pick-list" role="radiogroup" aria-label={label}>
@@ -26,10 +35,16 @@ export function PickList<Row>({ label, rows, rowKey, value, onPick, name, detail
         return (
           <label className="pick-row" key={key}>
             <input
-              type="radio" name={group} checked={key === value} onChange={() => onPick(row)}
-              aria-labelledby={`${group}-${key}-name`} aria-describedby={`${group}-${key}`}
+              type="radio"
+              name={group}
+              checked={key === value}
+              onChange={() => onPick(row)}
+              aria-labelledby={`${group}-${key}-name`}
+              aria-describedby={`${group}-${key}`}
             />
-            <span className="pick-name" id={`${group}-${key}-name`}>{name(row)}</span>
+            <span className="pick-name" id={`${group}-${key}-name`}>
+              {name(row)}
+            </span>
             <span className="pick-more" id={`${group}-${key}`}>
               {detail && <span className="m-muted">{detail(row)}</span>}
               {aside && <span className="pick-aside">{aside(row)}</span>}

@@ -58,17 +58,28 @@ it('SUB-011 SUB-014 renews in the third step and shows the new end', async () =>
   await answer('Renew')
   await expect.element(screen.getByRole('heading', { name: 'The subscription is renewed' })).toBeVisible()
   await expect.element(screen.getByText('New end')).toBeVisible()
-  expect(sent('renewSubscription').map(({ body }) => body)).toEqual([{
-    unitId: 7, uniqueId: 'imei-7', serialNumber: 'S-7', deviceId: 70, lineId: 3, requestKey: expect.stringMatching(/^[\da-f-]{36}$/),
-  }])
+  expect(sent('renewSubscription').map(({ body }) => body)).toEqual([
+    {
+      unitId: 7,
+      uniqueId: 'imei-7',
+      serialNumber: 'S-7',
+      deviceId: 70,
+      lineId: 3,
+      requestKey: expect.stringMatching(/^[\da-f-]{36}$/),
+    },
+  ])
 })
 
 it('SUB-014 SUB-015 shows the server’s message when the renewal fails', async () => {
-  const opened = await open(aDesk().on(renewSubscription, () => problem(409, 'Combine has another device by now. Choose the unit again.')))
+  const opened = await open(
+    aDesk().on(renewSubscription, () => problem(409, 'Combine has another device by now. Choose the unit again.')),
+  )
   await choose(opened, 'Combine', 'Renewal, one year')
   await opened.answer('Renew')
   await expect.element(opened.screen.getByRole('heading', { name: 'The subscription was not renewed' })).toBeVisible()
-  await expect.element(opened.screen.getByText('Combine has another device by now. Choose the unit again.')).toBeVisible()
+  await expect
+    .element(opened.screen.getByText('Combine has another device by now. Choose the unit again.'))
+    .toBeVisible()
 })
 
 it('SUB-015 renews a unit that has got another device meanwhile as it stands in the list now', async () => {
@@ -85,6 +96,8 @@ it('SUB-015 renews a unit that has got another device meanwhile as it stands in 
   await expect.poll(() => sent('listRenewals').length).toBe(2)
   await choose(opened, 'Combine', 'Renewal, one year')
   await answer('Renew')
-  await expect.poll(() => sent('renewSubscription').map(({ body }) => (body as { deviceId: number }).deviceId)).toEqual([70, 99])
+  await expect
+    .poll(() => sent('renewSubscription').map(({ body }) => (body as { deviceId: number }).deviceId))
+    .toEqual([70, 99])
   await expect.element(screen.getByRole('heading', { name: 'The subscription was not renewed' })).toBeVisible()
 })

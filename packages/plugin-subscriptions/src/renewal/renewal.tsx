@@ -22,7 +22,9 @@ export function Renewal({ query }: { query: WizardQuery }): ReactNode {
   const entered = useEntered()
   const { draft, unit, line } = entered
   const wizard = useWizard({
-    at: renewal, query, draft,
+    at: renewal,
+    query,
+    draft,
     steps: useSteps(entered),
     ending: t('subscriptions.renewal.ending'),
     isDirty: unit !== undefined,

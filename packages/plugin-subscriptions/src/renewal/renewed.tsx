@@ -17,7 +17,8 @@ export function Renewed({ unit, end }: RenewedProps): ReactNode {
   return (
     <Facts
       facts={[
-        [t('subscriptions.unit'), unit.unitName], [t('subscriptions.serial'), unit.serialNumber],
+        [t('subscriptions.unit'), unit.unitName],
+        [t('subscriptions.serial'), unit.serialNumber],
         [t('subscriptions.renewal.newEnd'), format.dateTime(end)],
       ]}
     />

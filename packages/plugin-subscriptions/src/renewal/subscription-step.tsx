@@ -7,7 +7,11 @@ import type { RenewalEntered } from './use-entered.ts'
 
 /** How the unit stands, and what it gets: satellite goes on by satellite. */
 export function SubscriptionStep({ entered: { unit, line, pick } }: { entered: RenewalEntered }): ReactNode {
-  const lines = useLines({ typeCode: 'RENEWAL', companyId: unit?.companyId, fits: each => bySatellite(each) === unit?.isSatellite })
+  const lines = useLines({
+    typeCode: 'RENEWAL',
+    companyId: unit?.companyId,
+    fits: each => bySatellite(each) === unit?.isSatellite,
+  })
   return (
     <>
       {unit && <UnitFacts unit={unit} />}

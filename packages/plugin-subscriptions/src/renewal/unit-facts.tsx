@@ -13,7 +13,10 @@ export function UnitFacts({ unit }: { unit: Renewable }): ReactNode {
         [t('subscriptions.unit'), unit.unitName],
         [t('subscriptions.serial'), unit.serialNumber],
         [t('subscriptions.company'), unit.companyName],
-        [t('subscriptions.renewal.now'), unit.subscriptionName ?? (unit.isSatellite ? t('subscriptions.satellite') : '-')],
+        [
+          t('subscriptions.renewal.now'),
+          unit.subscriptionName ?? (unit.isSatellite ? t('subscriptions.satellite') : '-'),
+        ],
         [t('subscriptions.end'), <EndingBadge key="end" end={unit.subscriptionEndDate} />],
       ]}
     />

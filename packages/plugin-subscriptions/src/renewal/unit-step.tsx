@@ -18,7 +18,10 @@ export function UnitStep({ value, onPick }: UnitStepProps): ReactNode {
   const { t } = useTranslation()
   const service = useService(subscriptions)
   const [{ page, search }, setAsked] = useState({ page: 1, search: '' })
-  const { data, error, isPlaceholderData, refetch } = useQuery({ ...service.renewals({ page, search }), placeholderData: keepPreviousData })
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...service.renewals({ page, search }),
+    placeholderData: keepPreviousData,
+  })
   const total = data?.totalCount ?? 0
   const listed = data?.items.find(({ unitId }) => unitId === value?.unitId)
   // as it stands now: it may have got another device since it was chosen
@@ -28,18 +31,34 @@ export function UnitStep({ value, onPick }: UnitStepProps): ReactNode {
   return (
     <div className="subs-pick">
       <div className="m-screen-tools">
-        <SearchBox value={search} onSearch={text => setAsked({ page: 1, search: text })} placeholder={t('subscriptions.renewal.search')} />
+        <SearchBox
+          value={search}
+          onSearch={text => setAsked({ page: 1, search: text })}
+          placeholder={t('subscriptions.renewal.search')}
+        />
       </div>
       <ListContainer
         status={data ? (total > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading'}
-        search={search} error={error?.message} onRetry={() => void refetch()} busy={isPlaceholderData}
+        search={search}
+        error={error?.message}
+        onRetry={() => void refetch()}
+        busy={isPlaceholderData}
         empty={{ icon: 'card', title: t('subscriptions.renewal.none') }}
-        paging={pagingOf({ page, size: pageSize }, total)} onPage={next => setAsked({ page: next, search })}
+        paging={pagingOf({ page, size: pageSize }, total)}
+        onPage={next => setAsked({ page: next, search })}
       >
         <PickList
-          label={t('subscriptions.renewal.units')} rows={data?.items ?? []} rowKey={unit => unit.unitId} value={value?.unitId} onPick={onPick}
+          label={t('subscriptions.renewal.units')}
+          rows={data?.items ?? []}
+          rowKey={unit => unit.unitId}
+          value={value?.unitId}
+          onPick={onPick}
           name={unit => unit.unitName}
-          detail={unit => [unit.serialNumber, unit.companyName, ...(unit.isSatellite ? [t('subscriptions.satellite')] : [])].join(' · ')}
+          detail={unit =>
+            [unit.serialNumber, unit.companyName, ...(unit.isSatellite ? [t('subscriptions.satellite')] : [])].join(
+              ' · ',
+            )
+          }
           aside={unit => <EndingBadge end={unit.subscriptionEndDate} />}
         />
       </ListContainer>

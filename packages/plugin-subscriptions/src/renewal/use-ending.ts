@@ -18,7 +18,10 @@ export function useEnding(): (end: string | undefined) => Ending {
     if (end === undefined) return { words: t('subscriptions.ending.none'), tone: 'far' }
     const { isPast, days } = countdownTo(end, format.zone, Date.now())
     const key = isPast ? 'subscriptions.ending.past' : 'subscriptions.ending.left'
-    const words = days === 0 ? t(`${key}Today`, { date: format.dateTime(end) }) : t(key, { count: days, number: format.number(days), date: format.date(end) })
+    const words =
+      days === 0
+        ? t(`${key}Today`, { date: format.dateTime(end) })
+        : t(key, { count: days, number: format.number(days), date: format.date(end) })
     return { words, tone: isPast ? 'past' : days <= soon ? 'soon' : 'far' }
   }
 }

@@ -9,9 +9,14 @@ const nothing: { unit?: Renewable | undefined; line?: Line | undefined } = {}
 export function useEntered() {
   const service = useService(subscriptions)
   const draft = useDraft('subscriptions.renewal', nothing)
-  const { entered: { unit, line }, enter } = draft
+  const {
+    entered: { unit, line },
+    enter,
+  } = draft
   return {
-    draft, unit, line,
+    draft,
+    unit,
+    line,
     /** Nothing is left of what was chosen; another try of the same still sends it. */
     isLineGone: !useIsListed(service.lines('RENEWAL', unit?.companyId), line, ({ lineId }) => lineId === line?.lineId),
     // what fits one unit need not fit another

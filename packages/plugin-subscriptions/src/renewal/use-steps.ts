@@ -15,10 +15,11 @@ export function useSteps({ unit, line, isLineGone }: RenewalEntered): WizardStep
       id: 'subscription',
       title: t('subscriptions.renewal.subscription'),
       missing: line && !isLineGone ? [] : [t('subscriptions.line.missing')],
-      confirm: () => dialogs.raise('subscriptionRenewal', {
-        name: t('subscriptions.renewal.about', { unit: unit?.unitName, subscription: line?.subscriptionName }),
-        note: ending(unit?.subscriptionEndDate).words,
-      }),
+      confirm: () =>
+        dialogs.raise('subscriptionRenewal', {
+          name: t('subscriptions.renewal.about', { unit: unit?.unitName, subscription: line?.subscriptionName }),
+          note: ending(unit?.subscriptionEndDate).words,
+        }),
     },
   ]
 }

@@ -15,11 +15,15 @@ export function Activations({ query }: { query: ListQuery }): ReactNode {
   const list = useList(activationReport, { at: activationsReport, query })
   return (
     <ListScreen
-      title={t('subscriptions.activations')} list={list} empty={t('subscriptions.activations.empty')}
+      title={t('subscriptions.activations')}
+      list={list}
+      empty={t('subscriptions.activations.empty')}
       actions={<ExportButton make={signal => service.exportAll({ search: query.q }, signal)} />}
     >
       <DataTable
-        label={t('subscriptions.activations')} rows={list.rows} remember="subscriptions.activations"
+        label={t('subscriptions.activations')}
+        rows={list.rows}
+        remember="subscriptions.activations"
         rowKey={row => `${row.unitId} ${row.activationDate}`}
         columns={[
           { id: 'unit', header: t('subscriptions.unit'), cell: row => row.unitName, fixed: true },
@@ -27,8 +31,19 @@ export function Activations({ query }: { query: ListQuery }): ReactNode {
           { id: 'company', header: t('subscriptions.company'), cell: row => row.companyName },
           { id: 'device', header: t('subscriptions.uniqueId'), cell: row => row.uniqueId ?? '-' },
           { id: 'subscription', header: t('subscriptions.subscription'), cell: row => row.subscriptionName },
-          { id: 'activated', header: t('subscriptions.activated'), cell: row => <Time value={row.activationDate} />, width: 168, onPhone: 'detail' },
-          { id: 'end', header: t('subscriptions.end'), cell: row => <Time value={row.subscriptionEndDate} format="date" />, width: 128 },
+          {
+            id: 'activated',
+            header: t('subscriptions.activated'),
+            cell: row => <Time value={row.activationDate} />,
+            width: 168,
+            onPhone: 'detail',
+          },
+          {
+            id: 'end',
+            header: t('subscriptions.end'),
+            cell: row => <Time value={row.subscriptionEndDate} format="date" />,
+            width: 128,
+          },
         ]}
       />
     </ListScreen>

@@ -30,27 +30,44 @@ export function Expirations({ query }: { query: Query }): ReactNode {
   })
   return (
     <ListScreen
-      title={t('subscriptions.expirations')} list={list} empty={t('subscriptions.expirations.empty')}
+      title={t('subscriptions.expirations')}
+      list={list}
+      empty={t('subscriptions.expirations.empty')}
       actions={<ExportButton make={signal => service.exportAll({ search: query.q, days }, signal)} />}
-      filters={(
+      filters={
         <NativeSelect
-          label={t('subscriptions.expirations.within')} nullable placeholder={t('subscriptions.expirations.any')}
+          label={t('subscriptions.expirations.within')}
+          nullable
+          placeholder={t('subscriptions.expirations.any')}
           options={spans.map(count => ({ value: count, label: t('subscriptions.expirations.days', { count }) }))}
-          value={days} onChange={next => nav?.go(expirationsReport.href({ query: { q: query.q, days: next ?? undefined } }), { replace: true })}
+          value={days}
+          onChange={next =>
+            nav?.go(expirationsReport.href({ query: { q: query.q, days: next ?? undefined } }), { replace: true })
+          }
         />
-      )}
+      }
     >
       <DataTable
-        label={t('subscriptions.expirations')} rows={list.rows} rowKey={row => row.unitId} remember="subscriptions.expirations"
+        label={t('subscriptions.expirations')}
+        rows={list.rows}
+        rowKey={row => row.unitId}
+        remember="subscriptions.expirations"
         columns={[
           { id: 'unit', header: t('subscriptions.unit'), cell: row => row.unitName, fixed: true },
           { id: 'serial', header: t('subscriptions.serial'), cell: row => row.serialNumber },
           { id: 'company', header: t('subscriptions.company'), cell: row => row.companyName },
           {
-            id: 'subscription', header: t('subscriptions.subscription'),
+            id: 'subscription',
+            header: t('subscriptions.subscription'),
             cell: row => row.subscriptionName ?? (row.isSatellite ? t('subscriptions.satellite') : '-'),
           },
-          { id: 'end', header: t('subscriptions.end'), cell: row => <EndingBadge end={row.subscriptionEndDate} />, width: 288, onPhone: 'detail' },
+          {
+            id: 'end',
+            header: t('subscriptions.end'),
+            cell: row => <EndingBadge end={row.subscriptionEndDate} />,
+            width: 288,
+            onPhone: 'detail',
+          },
         ]}
       />
     </ListScreen>

@@ -8,5 +8,9 @@ import { useTranslation } from 'react-i18next'
 export function ExportButton({ make }: { make(signal: AbortSignal): Promise<Download> }): ReactNode {
   const { t } = useTranslation()
   const { run, progress } = useExport([make])
-  return <Button icon="download" busy={progress !== null} onClick={run}>{t('subscriptions.export')}</Button>
+  return (
+    <Button icon="download" busy={progress !== null} onClick={run}>
+      {t('subscriptions.export')}
+    </Button>
+  )
 }

@@ -1,5 +1,8 @@
 import {
-  exportSubscriptionsActivation, exportSubscriptionsExpiration, listSubscriptionActivations, listSubscriptionExpirations,
+  exportSubscriptionsActivation,
+  exportSubscriptionsExpiration,
+  listSubscriptionActivations,
+  listSubscriptionExpirations,
 } from '@muster/contract'
 import { fakeServer } from '@muster/core/testing'
 import { expect, it } from 'vitest'
@@ -9,22 +12,47 @@ import { openScreen } from '../testing.tsx'
 import { Activations } from './activations.tsx'
 import { Expirations } from './expirations.tsx'
 
-const place = (query: URLSearchParams) => ({ page: 1, size: undefined, sort: undefined, q: query.get('q') ?? undefined })
+const place = (query: URLSearchParams) => ({
+  page: 1,
+  size: undefined,
+  sort: undefined,
+  q: query.get('q') ?? undefined,
+})
 const file = () => new Response('workbook', { headers: { 'content-disposition': 'attachment; filename="list.xlsx"' } })
 
 const expirations = () =>
   fakeServer()
     .on(listSubscriptionExpirations, {
       items: [
-        { unitId: 7, unitName: 'Combine', serialNumber: 'S-7', companyName: 'Northfield', subscriptionName: 'Full', subscriptionEndDate: inDays(-12), daysLeft: -12, isSatellite: false },
-        { unitId: 8, unitName: 'Digger', serialNumber: 'S-8', companyName: 'Northfield', subscriptionEndDate: inDays(9), daysLeft: 9, isSatellite: true },
+        {
+          unitId: 7,
+          unitName: 'Combine',
+          serialNumber: 'S-7',
+          companyName: 'Northfield',
+          subscriptionName: 'Full',
+          subscriptionEndDate: inDays(-12),
+          daysLeft: -12,
+          isSatellite: false,
+        },
+        {
+          unitId: 8,
+          unitName: 'Digger',
+          serialNumber: 'S-8',
+          companyName: 'Northfield',
+          subscriptionEndDate: inDays(9),
+          daysLeft: 9,
+          isSatellite: true,
+        },
       ],
       totalCount: 2,
     })
     .on(exportSubscriptionsExpiration, file)
 
 it('REP-056 REP-058 shows when subscriptions end, each with its countdown', async () => {
-  const { screen, sent } = await openScreen(query => <Expirations query={{ ...place(query), days: undefined }} />, { server: expirations(), href: '/reports/expiration' })
+  const { screen, sent } = await openScreen(query => <Expirations query={{ ...place(query), days: undefined }} />, {
+    server: expirations(),
+    href: '/reports/expiration',
+  })
   await expect.element(screen.getByRole('row', { name: 'Combine' })).toMatchTextContent(/Ended 12 days ago/)
   await expect.element(screen.getByRole('row', { name: 'Digger' })).toMatchTextContent(/By satelliteEnds in 9 days/)
   expect(sent('listSubscriptionExpirations')[0]?.query.get('offsetUTC')).toMatch(/^-?\d+(\.\d+)?$/)
@@ -32,23 +60,44 @@ it('REP-056 REP-058 shows when subscriptions end, each with its countdown', asyn
 
 it('REP-059 asks for those that end within some days, and exports the same', async () => {
   const { screen, sent, press } = await openScreen(
-    query => <Expirations query={{ ...place(query), days: Number(query.get('days')) || undefined }} />, { server: expirations(), href: '/reports/expiration?q=north' },
+    query => <Expirations query={{ ...place(query), days: Number(query.get('days')) || undefined }} />,
+    { server: expirations(), href: '/reports/expiration?q=north' },
   )
   await userEvent.selectOptions(screen.getByLabelText('Ends within'), '30 days')
   await expect.poll(() => sent('listSubscriptionExpirations').at(-1)?.query.get('expirationDays')).toBe('30')
   await press('Export to Excel')
-  await expect.poll(() => sent('exportSubscriptionsExpiration')).toMatchObject([{ path: { format: 'excel' }, body: { filter: 'north', expirationDays: 30, offsetUTC: expect.any(Number) } }])
+  await expect
+    .poll(() => sent('exportSubscriptionsExpiration'))
+    .toMatchObject([
+      { path: { format: 'excel' }, body: { filter: 'north', expirationDays: 30, offsetUTC: expect.any(Number) } },
+    ])
 })
 
 it('REP-039 REP-057 REP-059 lists activations, and exports them', async () => {
   const server = fakeServer()
     .on(listSubscriptionActivations, {
-      items: [{ unitId: 7, unitName: 'Combine', uniqueId: 'imei-7', serialNumber: 'S-7', companyName: 'Northfield', subscriptionName: 'Full', activationDate: inDays(-30), subscriptionEndDate: inDays(335) }],
+      items: [
+        {
+          unitId: 7,
+          unitName: 'Combine',
+          uniqueId: 'imei-7',
+          serialNumber: 'S-7',
+          companyName: 'Northfield',
+          subscriptionName: 'Full',
+          activationDate: inDays(-30),
+          subscriptionEndDate: inDays(335),
+        },
+      ],
       totalCount: 1,
     })
     .on(exportSubscriptionsActivation, file)
-  const { screen, sent, press } = await openScreen(query => <Activations query={place(query)} />, { server, href: '/reports/amSubscriptionsActivations' })
+  const { screen, sent, press } = await openScreen(query => <Activations query={place(query)} />, {
+    server,
+    href: '/reports/amSubscriptionsActivations',
+  })
   await expect.element(screen.getByRole('row', { name: 'Combine' })).toMatchTextContent(/S-7Northfieldimei-7Full/)
   await press('Export to Excel')
-  await expect.poll(() => sent('exportSubscriptionsActivation')).toMatchObject([{ path: { format: 'excel' }, body: { offsetUTC: expect.any(Number) } }])
+  await expect
+    .poll(() => sent('exportSubscriptionsActivation'))
+    .toMatchObject([{ path: { format: 'excel' }, body: { offsetUTC: expect.any(Number) } }])
 })

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
 import { checkFactory, requestOf, withProduct, type FactoryUnit, type Selected } from './factory-selection.ts'
 
-const unit = (unitId: number): FactoryUnit => ({ unitId, unitName: `Unit ${unitId}`, machineSN: `M${unitId}`, isSelected: false })
+const unit = (unitId: number): FactoryUnit => ({
+  unitId,
+  unitName: `Unit ${unitId}`,
+  machineSN: `M${unitId}`,
+  isSelected: false,
+})
 const works = { productId: 13, lineId: 3, subscriptionName: 'Works' }
-const ticked = (...units: FactoryUnit[]): Selected => new Map(units.map(each => [each.unitId, { ...each, isSelected: true }]))
+const ticked = (...units: FactoryUnit[]): Selected =>
+  new Map(units.map(each => [each.unitId, { ...each, isSelected: true }]))
 
 test('SUB-017 SUB-020 a unit that was not selected is, once it gets a product', () => {
   const selected = withProduct(ticked(unit(1)), [unit(2)], works)
@@ -15,11 +21,16 @@ test('SUB-017 SUB-020 a unit that was not selected is, once it gets a product', 
 
 test('SUB-021 SUB-022 nothing selected, or a selected unit without a product, cannot be saved', () => {
   expect(checkFactory(new Map())).toEqual({ event: 'noUnitSelectedError' })
-  expect(checkFactory(withProduct(ticked(unit(1), unit(2)), [unit(3)], works)))
-    .toEqual({ event: 'selectedUnitsWithourSubscriptions', names: 'Unit 1, Unit 2' })
+  expect(checkFactory(withProduct(ticked(unit(1), unit(2)), [unit(3)], works))).toEqual({
+    event: 'selectedUnitsWithourSubscriptions',
+    names: 'Unit 1, Unit 2',
+  })
   expect(checkFactory(withProduct(ticked(unit(1)), [unit(1)], works))).toBeUndefined()
 })
 
 test('SUB-018 what is sent is unit and product', () => {
-  expect(requestOf(withProduct(new Map(), [unit(1), unit(2)], works))).toEqual([{ unitId: 1, productId: 13 }, { unitId: 2, productId: 13 }])
+  expect(requestOf(withProduct(new Map(), [unit(1), unit(2)], works))).toEqual([
+    { unitId: 1, productId: 13 },
+    { unitId: 2, productId: 13 },
+  ])
 })

@@ -9,7 +9,11 @@ export type Selected = ReadonlyMap<number, FactoryUnit>
 type Product = Pick<FleetSchemas['Subscription'], 'productId' | 'lineId' | 'subscriptionName'>
 
 /** Assigning a product selects the units that were not (001 §4). */
-export function withProduct(selected: Selected, units: readonly FactoryUnit[], { productId, lineId, subscriptionName }: Product): Selected {
+export function withProduct(
+  selected: Selected,
+  units: readonly FactoryUnit[],
+  { productId, lineId, subscriptionName }: Product,
+): Selected {
   const next = new Map(selected)
   for (const unit of units) next.set(unit.unitId, { ...unit, productId, lineId, subscriptionName, isSelected: true })
   return next

@@ -1,4 +1,9 @@
 export { countdownTo, type Countdown } from './countdown.ts'
 export { checkFactory, requestOf, withProduct, type FactoryUnit, type Selected } from './factory-selection.ts'
 export { bySatellite, subscriptions, type Line, type Renewable, type Subscriptions } from './subscriptions.service.ts'
-export { activationReport, expirationReport, type ActivationRow, type ExpirationRow } from './subscription-reports.service.ts'
+export {
+  activationReport,
+  expirationReport,
+  type ActivationRow,
+  type ExpirationRow,
+} from './subscription-reports.service.ts'

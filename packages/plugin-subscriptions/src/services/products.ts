@@ -5,7 +5,10 @@ export function productsOf(lines: readonly Line[]): Line[] {
   const products = new Map<number, Line>()
   for (const line of lines) {
     const known = products.get(line.productId)
-    products.set(line.productId, known ? { ...known, remainingQuantity: known.remainingQuantity + line.remainingQuantity } : line)
+    products.set(
+      line.productId,
+      known ? { ...known, remainingQuantity: known.remainingQuantity + line.remainingQuantity } : line,
+    )
   }
   return [...products.values()]
 }

@@ -1,7 +1,20 @@
 import {
-  exportSubscriptionsActivation, exportSubscriptionsExpiration, listSubscriptionActivations, listSubscriptionExpirations, type FleetSchemas,
+  exportSubscriptionsActivation,
+  exportSubscriptionsExpiration,
+  listSubscriptionActivations,
+  listSubscriptionExpirations,
+  type FleetSchemas,
 } from '@muster/contract'
-import { defineService, pageOf, rowsOf, userFormats, type Core, type Download, type PageQuery, type Rows } from '@muster/core'
+import {
+  defineService,
+  pageOf,
+  rowsOf,
+  userFormats,
+  type Core,
+  type Download,
+  type PageQuery,
+  type Rows,
+} from '@muster/core'
 
 export type ActivationRow = FleetSchemas['SubscriptionActivation']
 export type ExpirationRow = FleetSchemas['SubscriptionExpiration']
@@ -30,9 +43,18 @@ export const activationReport = {
     id: 'subscriptions.activations',
     create: (core: Parts) => ({
       list: async (page: PageQuery, { signal }: More = {}): Promise<Rows<ActivationRow>> =>
-        rowsOf(await core.api.call(listSubscriptionActivations, { query: { ...pageOf(listSubscriptionActivations, page), ...offset(core) }, signal })),
+        rowsOf(
+          await core.api.call(listSubscriptionActivations, {
+            query: { ...pageOf(listSubscriptionActivations, page), ...offset(core) },
+            signal,
+          }),
+        ),
       exportAll: ({ search }: Found, signal: AbortSignal): Promise<Download> =>
-        core.api.download(exportSubscriptionsActivation, { ...excel, body: { ...offset(core), filter: search }, signal }),
+        core.api.download(exportSubscriptionsActivation, {
+          ...excel,
+          body: { ...offset(core), filter: search },
+          signal,
+        }),
     }),
   }),
 }
@@ -43,11 +65,18 @@ export const expirationReport = {
     id: 'subscriptions.expirations',
     create: (core: Parts) => ({
       list: async (page: PageQuery, { filters, signal }: More = {}): Promise<Rows<ExpirationRow>> =>
-        rowsOf(await core.api.call(listSubscriptionExpirations, {
-          query: { ...pageOf(listSubscriptionExpirations, page), ...offset(core), ...filters }, signal,
-        })),
+        rowsOf(
+          await core.api.call(listSubscriptionExpirations, {
+            query: { ...pageOf(listSubscriptionExpirations, page), ...offset(core), ...filters },
+            signal,
+          }),
+        ),
       exportAll: ({ search, days }: Found, signal: AbortSignal): Promise<Download> =>
-        core.api.download(exportSubscriptionsExpiration, { ...excel, body: { ...offset(core), filter: search, expirationDays: days }, signal }),
+        core.api.download(exportSubscriptionsExpiration, {
+          ...excel,
+          body: { ...offset(core), filter: search, expirationDays: days },
+          signal,
+        }),
     }),
   }),
 }

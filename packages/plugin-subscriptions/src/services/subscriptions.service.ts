@@ -1,6 +1,17 @@
 import {
-  amActivate, assignCompanyOrders, listDevices, listRenewals, listSubscriptions, listUnassociatedOrders, listUnitFactories,
-  listUnitsWithoutSubscriptions, lookupCompanies, lookupDealerCompanies, renewSubscription, saveUnitFactorySubscription, type FleetSchemas,
+  amActivate,
+  assignCompanyOrders,
+  listDevices,
+  listRenewals,
+  listSubscriptions,
+  listUnassociatedOrders,
+  listUnitFactories,
+  listUnitsWithoutSubscriptions,
+  lookupCompanies,
+  lookupDealerCompanies,
+  renewSubscription,
+  saveUnitFactorySubscription,
+  type FleetSchemas,
 } from '@muster/contract'
 import { defineService, pageOf, queryKeyOf, type Core, type QueryKey } from '@muster/core'
 
@@ -44,9 +55,14 @@ function createSubscriptions({ api }: Pick<Core, 'api'>) {
       api.call(amActivate, { body: activation }),
 
     /** The next to end first. */
-    renewals: (asked: PageQuery) => api.queryFor(listRenewals, { query: pageOf(listRenewals, { ...asked, size: pageSize }) }),
+    renewals: (asked: PageQuery) =>
+      api.queryFor(listRenewals, { query: pageOf(listRenewals, { ...asked, size: pageSize }) }),
 
-    renew: (unit: Renewable, { lineId }: Pick<Line, 'lineId'>, requestKey: string): Promise<FleetSchemas['Renewed']> => {
+    renew: (
+      unit: Renewable,
+      { lineId }: Pick<Line, 'lineId'>,
+      requestKey: string,
+    ): Promise<FleetSchemas['Renewed']> => {
       const { unitId, uniqueId, serialNumber, deviceId } = unit
       return api.call(renewSubscription, { body: { unitId, uniqueId, serialNumber, deviceId, lineId, requestKey } })
     },
@@ -61,7 +77,9 @@ function createSubscriptions({ api }: Pick<Core, 'api'>) {
       api.call(assignCompanyOrders, { path: { id: companyId }, body: { orderIds: [...orderIds] } }),
 
     unsubscribed: (asked: PageQuery) =>
-      api.queryFor(listUnitsWithoutSubscriptions, { query: pageOf(listUnitsWithoutSubscriptions, { ...asked, size: pageSize }) }),
+      api.queryFor(listUnitsWithoutSubscriptions, {
+        query: pageOf(listUnitsWithoutSubscriptions, { ...asked, size: pageSize }),
+      }),
 
     subscribed: (asked: PageQuery) =>
       api.queryFor(listUnitFactories, { query: pageOf(listUnitFactories, { ...asked, size: pageSize }) }),
@@ -71,7 +89,13 @@ function createSubscriptions({ api }: Pick<Core, 'api'>) {
 
     /** What another activation, renewal or assignment may have changed. */
     changed: (): readonly QueryKey[] =>
-      [listDevices, listSubscriptions, listRenewals, listUnassociatedOrders, listUnitsWithoutSubscriptions, listUnitFactories]
-        .map(operation => queryKeyOf(operation)),
+      [
+        listDevices,
+        listSubscriptions,
+        listRenewals,
+        listUnassociatedOrders,
+        listUnitsWithoutSubscriptions,
+        listUnitFactories,
+      ].map(operation => queryKeyOf(operation)),
   }
 }

@@ -3,7 +3,10 @@
  *
  * @returns what takes a value, and what drops the one that waits
  */
-export function throttle<T>(tell: (value: T) => void, milliseconds: number): [take: (value: T) => void, drop: () => void] {
+export function throttle<T>(
+  tell: (value: T) => void,
+  milliseconds: number,
+): [take: (value: T) => void, drop: () => void] {
   let timer: ReturnType<typeof setTimeout> | undefined
   let waiting: { value: T } | undefined
   const rest = () => {

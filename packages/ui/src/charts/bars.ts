@@ -34,7 +34,7 @@ export class Bars {
     if (unit === '%' && low === 0 && high <= 100) return [0, 100]
     if (low === high) return [0, 1]
     const [least, greatest] = uPlot.rangeNum(low, high, 0.1, true)
-    return [low < 0 ? least ?? low : 0, high > 0 ? greatest ?? high : 0]
+    return [low < 0 ? (least ?? low) : 0, high > 0 ? (greatest ?? high) : 0]
   }
 
   /** The bars of one series as a path, in canvas pixels. */

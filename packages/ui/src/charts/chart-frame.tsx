@@ -27,7 +27,18 @@ interface Props extends ChartState {
 }
 
 /** Label, tools and text alternative around a chart, and what stands in its place. */
-export function ChartFrame({ label, loading = false, error, onRetry, empty, summary, hint, tools, table, children }: Props): ReactNode {
+export function ChartFrame({
+  label,
+  loading = false,
+  error,
+  onRetry,
+  empty,
+  summary,
+  hint,
+  tools,
+  table,
+  children,
+}: Props): ReactNode {
   const { t } = useTranslation()
   const [asTable, setAsTable] = useState(false)
   const [labelId, textId] = [useId(), useId()]
@@ -35,7 +46,9 @@ export function ChartFrame({ label, loading = false, error, onRetry, empty, summ
   return (
     <figure className="m-chart" aria-labelledby={labelId} aria-busy={loading || undefined}>
       <div className="m-chart-head">
-        <figcaption className="m-chart-label" id={labelId}>{label}</figcaption>
+        <figcaption className="m-chart-label" id={labelId}>
+          {label}
+        </figcaption>
         {isShown && (
           <div className="m-chart-tools">
             {!asTable && tools}
@@ -51,10 +64,18 @@ export function ChartFrame({ label, loading = false, error, onRetry, empty, summ
             {onRetry && <Button onClick={onRetry}>{t('ui.retry')}</Button>}
           </StatePanel>
         )}
-        {!error && empty && (loading
-          ? <Loading />
-          : <StatePanel icon="chart" title={t('charts.empty')} subtitle={t('charts.emptyHint')} />)}
-        {isShown && <p className="m-visually-hidden" id={textId}>{summary} {!asTable && hint}</p>}
+        {!error &&
+          empty &&
+          (loading ? (
+            <Loading />
+          ) : (
+            <StatePanel icon="chart" title={t('charts.empty')} subtitle={t('charts.emptyHint')} />
+          ))}
+        {isShown && (
+          <p className="m-visually-hidden" id={textId}>
+            {summary} {!asTable && hint}
+          </p>
+        )}
         {isShown && (asTable ? table() : children(textId))}
       </div>
     </figure>

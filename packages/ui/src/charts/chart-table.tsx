@@ -24,7 +24,12 @@ export function ChartTable({ label, columns, count }: Props): ReactNode {
   const scroll = useRef<HTMLDivElement>(null)
   const shown = Math.min(count, most)
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed on
-  const rows = useVirtualizer({ count: shown, getScrollElement: () => scroll.current, estimateSize: () => rowHeight, overscan: 8 })
+  const rows = useVirtualizer({
+    count: shown,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+  })
   const items = rows.getVirtualItems()
   const [above, below] = [items[0]?.start ?? 0, rows.getTotalSize() - (items.at(-1)?.end ?? 0)]
   return (
@@ -33,16 +38,28 @@ export function ChartTable({ label, columns, count }: Props): ReactNode {
       <table className="m-chart-table" aria-label={label} aria-rowcount={shown + 1}>
         <thead>
           <tr aria-rowindex={1}>
-            {columns.map(({ id, title, figure }) => <th key={id} scope="col" className={figure ? 'm-chart-figure' : undefined}>{title}</th>)}
+            {columns.map(({ id, title, figure }) => (
+              <th key={id} scope="col" className={figure ? 'm-chart-figure' : undefined}>
+                {title}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           <Pad height={above} span={columns.length} />
           {items.map(({ index }) => (
             <tr key={index} aria-rowindex={index + 2}>
-              {columns.map(({ id, figure, cell }, i) => i === 0
-                ? <th key={id} scope="row">{cell(index)}</th>
-                : <td key={id} className={figure ? 'm-chart-figure' : undefined}>{cell(index)}</td>)}
+              {columns.map(({ id, figure, cell }, i) =>
+                i === 0 ? (
+                  <th key={id} scope="row">
+                    {cell(index)}
+                  </th>
+                ) : (
+                  <td key={id} className={figure ? 'm-chart-figure' : undefined}>
+                    {cell(index)}
+                  </td>
+                ),
+              )}
             </tr>
           ))}
           <Pad height={below} span={columns.length} />
@@ -52,6 +69,12 @@ export function ChartTable({ label, columns, count }: Props): ReactNode {
   )
 }
 
-function Pad({ height, span }: { height: number, span: number }): ReactNode {
-  return height > 0 && <tr className="m-chart-pad" aria-hidden="true"><td colSpan={span} style={{ height }} /></tr>
+function Pad({ height, span }: { height: number; span: number }): ReactNode {
+  return (
+    height > 0 && (
+      <tr className="m-chart-pad" aria-hidden="true">
+        <td colSpan={span} style={{ height }} />
+      </tr>
+    )
+  )
 }

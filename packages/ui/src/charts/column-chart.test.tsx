@@ -21,14 +21,16 @@ afterEach(async () => {
 
 it.each(Object.entries(all))('%s is accessible', async (_, Story) => {
   const { container } = await render(<Story />, { wrapper: ChartHost })
-  if (container.querySelector('[role=application]')) await expect.poll(() => container.querySelector('canvas')).not.toBeNull()
+  if (container.querySelector('[role=application]'))
+    await expect.poll(() => container.querySelector('canvas')).not.toBeNull()
   await expectAccessible(container)
 })
 
 describe('drawing', () => {
   it('columns are as high as their values', async () => {
     await render(
-      <ColumnChart label="Two" categories={['a', 'b']} series={[{ id: 'x', name: 'X', unit: 'h', values: [10, 5] }]} />, { wrapper: ChartHost },
+      <ColumnChart label="Two" categories={['a', 'b']} series={[{ id: 'x', name: 'X', unit: 'h', values: [10, 5] }]} />,
+      { wrapper: ChartHost },
     )
     await drawn()
     const [one, other] = [tallest(0, 0.5), tallest(0.5, 1)]
@@ -36,8 +38,13 @@ describe('drawing', () => {
   })
 
   it('stacked columns stand on each other, grouped ones side by side', async () => {
-    const series = [{ id: 'x', name: 'X', unit: 'h', values: [5] }, { id: 'y', name: 'Y', unit: 'h', values: [5] }]
-    const { rerender } = await render(<ColumnChart label="Both" categories={['a']} series={series} />, { wrapper: ChartHost })
+    const series = [
+      { id: 'x', name: 'X', unit: 'h', values: [5] },
+      { id: 'y', name: 'Y', unit: 'h', values: [5] },
+    ]
+    const { rerender } = await render(<ColumnChart label="Both" categories={['a']} series={series} />, {
+      wrapper: ChartHost,
+    })
     await drawn()
     expect(mixed()).toBe(0)
     await rerender(<ColumnChart label="Both" categories={['a']} series={series} stacked />)
@@ -62,18 +69,27 @@ describe('drawing', () => {
   })
 
   it('the last figure of what lies is whole, and stands where what scrolls begins', async () => {
-    const written: { text: string, end: number, room: number, y: number }[] = []
+    const written: { text: string; end: number; room: number; y: number }[] = []
     const { fillText } = CanvasRenderingContext2D.prototype
-    vi.spyOn(CanvasRenderingContext2D.prototype, 'fillText').mockImplementation(function (this: CanvasRenderingContext2D, text, x, y) {
+    vi.spyOn(CanvasRenderingContext2D.prototype, 'fillText').mockImplementation(function (
+      this: CanvasRenderingContext2D,
+      text,
+      x,
+      y,
+    ) {
       const { width } = this.measureText(text)
       written.push({ text, end: this.textAlign === 'center' ? x + width / 2 : x, room: this.canvas.width, y })
       fillText.call(this, text, x, y)
     })
     const series = [{ id: 'x', name: 'X', unit: 'motor hours', values: [9_000_000, 5, 7, 1] }]
-    await render(<ColumnChart label="Far" categories={['a', 'b', 'c', 'd']} series={series} lying visible={2} />, { wrapper: ChartHost })
+    await render(<ColumnChart label="Far" categories={['a', 'b', 'c', 'd']} series={series} lying visible={2} />, {
+      wrapper: ChartHost,
+    })
     await expect.poll(() => written.filter(({ text }) => text.endsWith('000 motor hours')).length).toBeGreaterThan(1)
     expect(written.filter(({ end, room }) => end > room)).toEqual([])
-    expect(Math.max(...written.filter(({ text }) => text.endsWith('motor hours')).map(({ y }) => y))).toBeLessThan(44 * devicePixelRatio)
+    expect(Math.max(...written.filter(({ text }) => text.endsWith('motor hours')).map(({ y }) => y))).toBeLessThan(
+      44 * devicePixelRatio,
+    )
   })
 
   it('stands when they fit', async () => {
@@ -132,9 +148,11 @@ describe('reading', () => {
 
   it('table and sentence say the same', async () => {
     await render(<Days />, { wrapper: ChartHost })
-    await expect.element(chart()).toHaveAccessibleDescription(
-      expect.stringContaining('Engine hours, 12/01/2026 to 18/01/2026: Engine hours from 0 h to 10 h, mean 6.57 h.'),
-    )
+    await expect
+      .element(chart())
+      .toHaveAccessibleDescription(
+        expect.stringContaining('Engine hours, 12/01/2026 to 18/01/2026: Engine hours from 0 h to 10 h, mean 6.57 h.'),
+      )
     await page.getByRole('button', { name: 'Show as table' }).click()
     await expect.element(page.getByRole('row').nth(0)).toHaveTextContent('DayEngine hours (h)')
     await expect.element(page.getByRole('row').nth(4)).toHaveTextContent('15/01/202610')
@@ -143,13 +161,17 @@ describe('reading', () => {
 
 /** The most pixels of blue in one column of the canvas, between two parts of its width. */
 function tallest(from: number, to: number): number {
-  return Math.max(...columns().slice(Math.ceil(from * columns().length), Math.floor(to * columns().length)).map(({ blue }) => blue))
+  return Math.max(
+    ...columns()
+      .slice(Math.ceil(from * columns().length), Math.floor(to * columns().length))
+      .map(({ blue }) => blue),
+  )
 }
 
 /** Columns of the canvas that have both colours. */
 const mixed = () => columns().filter(({ blue, orange }) => blue > 3 && orange > 3).length
 
-function columns(): { blue: number, orange: number }[] {
+function columns(): { blue: number; orange: number }[] {
   const canvas = document.querySelector('canvas')!
   const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
   const counts = Array.from({ length: canvas.width }, () => ({ blue: 0, orange: 0 }))

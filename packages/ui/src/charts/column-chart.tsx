@@ -41,7 +41,16 @@ const frame = 44
  * @example
  * <ColumnChart label="Engine hours" categories={names} series={[{ id: 'h', name: 'Engine hours', unit: 'h', values }]} visible={5} />
  */
-export function ColumnChart({ categories, series, stacked = false, lying: asked, height = 280, band = 45, visible, ...state }: ColumnChartProps): ReactNode {
+export function ColumnChart({
+  categories,
+  series,
+  stacked = false,
+  lying: asked,
+  height = 280,
+  band = 45,
+  visible,
+  ...state
+}: ColumnChartProps): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const box = useRef<HTMLDivElement>(null)
@@ -56,12 +65,18 @@ export function ColumnChart({ categories, series, stacked = false, lying: asked,
   const lists = useSameList(series.map(({ values }) => values))
   const { stats, drawn } = useMemo(() => {
     const floats = lists.map(toFloats)
-    const data = [[...categories.keys()], ...floats.map(all => Array.from(all, value => Number.isFinite(value) ? value : null))]
-    return { stats: floats.map(statsOf), drawn: { data: data as [number[], ...(number | null)[][]], range: { from: -0.5, to: categories.length - 0.5 } } }
+    const data = [
+      [...categories.keys()],
+      ...floats.map(all => Array.from(all, value => (Number.isFinite(value) ? value : null))),
+    ]
+    return {
+      stats: floats.map(statsOf),
+      drawn: { data: data as [number[], ...(number | null)[][]], range: { from: -0.5, to: categories.length - 0.5 } },
+    }
   }, [categories, lists])
   const full = (index: number) => {
     const category = categories[index]
-    return typeof category === 'number' ? format.date(category) : category ?? ''
+    return typeof category === 'number' ? format.date(category) : (category ?? '')
   }
   const valueOf = ({ unit, values }: ColumnSeries, index: number) => {
     const value = values[index]
@@ -74,8 +89,12 @@ export function ColumnChart({ categories, series, stacked = false, lying: asked,
     const { key } = event
     const last = categories.length - 1
     const steps: Record<string, number> = {
-      ArrowRight: (cursor ?? -1) + 1, ArrowDown: (cursor ?? -1) + 1, ArrowLeft: (cursor ?? last + 1) - 1, ArrowUp: (cursor ?? last + 1) - 1,
-      Home: 0, End: last,
+      ArrowRight: (cursor ?? -1) + 1,
+      ArrowDown: (cursor ?? -1) + 1,
+      ArrowLeft: (cursor ?? last + 1) - 1,
+      ArrowUp: (cursor ?? last + 1) - 1,
+      Home: 0,
+      End: last,
     }
     if (key === 'Escape' && cursor !== null) {
       event.stopPropagation()
@@ -95,15 +114,25 @@ export function ColumnChart({ categories, series, stacked = false, lying: asked,
   return (
     <div ref={box}>
       <ChartFrame
-        {...state} empty={categories.length === 0 || stats.every(known => !known)} summary={summary} hint={t('charts.columnHint')}
+        {...state}
+        empty={categories.length === 0 || stats.every(known => !known)}
+        summary={summary}
+        hint={t('charts.columnHint')}
         table={() => (
           <ChartTable
-            label={state.label} count={categories.length}
+            label={state.label}
+            count={categories.length}
             columns={[
-              { id: 'category', title: t(typeof categories[0] === 'number' ? 'charts.table.day' : 'charts.table.category'), cell: full },
+              {
+                id: 'category',
+                title: t(typeof categories[0] === 'number' ? 'charts.table.day' : 'charts.table.category'),
+                cell: full,
+              },
               ...series.map(each => ({
-                id: each.id, title: titleOf(each), figure: true,
-                cell: (row: number) => Number.isFinite(each.values[row]) ? format.number(each.values[row]) : '',
+                id: each.id,
+                title: titleOf(each),
+                figure: true,
+                cell: (row: number) => (Number.isFinite(each.values[row]) ? format.number(each.values[row]) : ''),
               })),
             ]}
           />
@@ -112,18 +141,41 @@ export function ColumnChart({ categories, series, stacked = false, lying: asked,
         {describedBy => (
           <>
             <ColumnPlot
-              label={state.label} describedBy={describedBy} series={series} names={names} drawn={drawn} stacked={stacked} lying={lying}
-              height={total} maxHeight={lying && visible ? frame + band * visible : total} cursor={cursor} hidden={hidden}
-              highlit={highlit} onCursor={setCursor} onKeyDown={press}
+              label={state.label}
+              describedBy={describedBy}
+              series={series}
+              names={names}
+              drawn={drawn}
+              stacked={stacked}
+              lying={lying}
+              height={total}
+              maxHeight={lying && visible ? frame + band * visible : total}
+              cursor={cursor}
+              hidden={hidden}
+              highlit={highlit}
+              onCursor={setCursor}
+              onKeyDown={press}
             />
             <Legend
-              label={state.label} hidden={hidden} onToggle={toggle} onHighlight={setHighlit} at={cursor === null ? undefined : full(cursor)}
+              label={state.label}
+              hidden={hidden}
+              onToggle={toggle}
+              onHighlight={setHighlit}
+              at={cursor === null ? undefined : full(cursor)}
               items={series.map((each, i) => ({
-                id: each.id, name: each.name, value: cursor === null ? undefined : valueOf(each, cursor),
-                swatch: each.line ? <LineSwatch colour={colourOf(each, i)} /> : <BarSwatch colour={barColourOf(each, i)} />,
+                id: each.id,
+                name: each.name,
+                value: cursor === null ? undefined : valueOf(each, cursor),
+                swatch: each.line ? (
+                  <LineSwatch colour={colourOf(each, i)} />
+                ) : (
+                  <BarSwatch colour={barColourOf(each, i)} />
+                ),
               }))}
             />
-            <p className="m-visually-hidden" aria-live="polite">{spoken}</p>
+            <p className="m-visually-hidden" aria-live="polite">
+              {spoken}
+            </p>
           </>
         )}
       </ChartFrame>

@@ -14,7 +14,8 @@ export interface ColumnSeries extends ChartSeries {
   state?: Exclude<ChartColour, number>
 }
 
-export const barColourOf = (series: Pick<ColumnSeries, 'colour' | 'state'>, index: number): ChartColour => series.state ?? colourOf(series, index)
+export const barColourOf = (series: Pick<ColumnSeries, 'colour' | 'state'>, index: number): ChartColour =>
+  series.state ?? colourOf(series, index)
 
 interface Options {
   series: readonly Omit<ColumnSeries, 'values'>[]
@@ -39,17 +40,19 @@ export function columnOptions({ series, names, stacked, lying, format, onCursor 
       padding: lying ? [0, () => Math.max(24, overhang() + 4), units.length > 1 ? 0 : 8, 0] : [24, 24, 0, 0],
       focus: { alpha: 0.25 },
       scales: {
-        x: { time: false, range: (_, min, max) => [min, max], ...lying && { ori: 1, dir: -1 } },
+        x: { time: false, range: (_, min, max) => [min, max], ...(lying && { ori: 1, dir: -1 }) },
         ...Object.fromEntries(units.map(unit => [unit, { range: plot => bars.range(plot, unit), ori: lying ? 0 : 1 }])),
       },
       cursor: { x: false, y: false, drag: { x: false, y: false }, points: { show: false } },
       hooks: {
         drawAxes: [drawUnits],
-        setCursor: [({ cursor: { idx, left = -1, event } }) => {
-          if (event === heard) return
-          heard = event
-          onCursor(left < 0 ? null : idx ?? null)
-        }],
+        setCursor: [
+          ({ cursor: { idx, left = -1, event } }) => {
+            if (event === heard) return
+            heard = event
+            onCursor(left < 0 ? null : (idx ?? null))
+          },
+        ],
       },
       axes: [
         {
@@ -71,7 +74,7 @@ export function columnOptions({ series, names, stacked, lying, format, onCursor 
           },
           values: ({ ctx, width }, splits) => {
             ctx.font = ink.font(12)
-            return splits.map(i => lying ? shortened(names[i] ?? '', ctx, width * 0.4 - 16) : names[i] ?? '')
+            return splits.map(i => (lying ? shortened(names[i] ?? '', ctx, width * 0.4 - 16) : (names[i] ?? '')))
           },
         },
         ...axes,
@@ -87,7 +90,10 @@ export function columnOptions({ series, names, stacked, lying, format, onCursor 
           }
           const colour = barColourOf(each, i)
           return {
-            ...common, width: 0, points: { show: false }, fill: () => hatched(colour, ink.colour(colour), ink.surface),
+            ...common,
+            width: 0,
+            points: { show: false },
+            fill: () => hatched(colour, ink.colour(colour), ink.surface),
             paths: (plot: uPlot, place: number) => ({ fill: bars.path(plot, place), stroke: null }),
           }
         }),

@@ -27,7 +27,21 @@ interface Props {
 }
 
 export function ColumnPlot(props: Props): ReactNode {
-  const { label, describedBy, series, drawn, stacked, lying, height, maxHeight, cursor, hidden, highlit, onCursor, onKeyDown } = props
+  const {
+    label,
+    describedBy,
+    series,
+    drawn,
+    stacked,
+    lying,
+    height,
+    maxHeight,
+    cursor,
+    hidden,
+    highlit,
+    onCursor,
+    onKeyDown,
+  } = props
   const { t } = useTranslation()
   const format = useFormat()
   const box = useRef<HTMLDivElement>(null)
@@ -68,8 +82,15 @@ export function ColumnPlot(props: Props): ReactNode {
 
   return (
     <div
-      className="m-chart-plot m-chart-columns" ref={box} role="application" aria-roledescription={t('charts.kind')} aria-label={label}
-      aria-describedby={describedBy} tabIndex={0} style={{ height: Math.min(height, maxHeight) }} onKeyDown={onKeyDown}
+      className="m-chart-plot m-chart-columns"
+      ref={box}
+      role="application"
+      aria-roledescription={t('charts.kind')}
+      aria-label={label}
+      aria-describedby={describedBy}
+      tabIndex={0}
+      style={{ height: Math.min(height, maxHeight) }}
+      onKeyDown={onKeyDown}
     />
   )
 }
@@ -78,5 +99,7 @@ export function ColumnPlot(props: Props): ReactNode {
 function place(plot: uPlot, index: number, lying: boolean): Partial<CSSStyleDeclaration> {
   const [a, b] = [plot.valToPos(index - 0.5, 'x'), plot.valToPos(index + 0.5, 'x')]
   const [start, size] = [`${Math.min(a, b)}px`, `${Math.abs(b - a)}px`]
-  return lying ? { top: start, height: size, left: '0', width: '100%' } : { left: start, width: size, top: '0', height: '100%' }
+  return lying
+    ? { top: start, height: size, left: '0', width: '100%' }
+    : { left: start, width: size, top: '0', height: '100%' }
 }

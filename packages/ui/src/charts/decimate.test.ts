@@ -4,61 +4,89 @@ import { decimate, indexFrom, unread } from './decimate.ts'
 import { Signals } from './thinned.ts'
 
 const reading = fc.oneof(
-  { weight: 8, arbitrary: fc.integer({ min: -1000, max: 1000 }) }, { weight: 1, arbitrary: fc.constant(Number.NaN) },
+  { weight: 8, arbitrary: fc.integer({ min: -1000, max: 1000 }) },
+  { weight: 1, arbitrary: fc.constant(Number.NaN) },
   { weight: 1, arbitrary: fc.constant(unread) },
 )
-const signal = fc.array(fc.tuple(fc.integer({ min: 0, max: 20 }), reading), { minLength: 1, maxLength: 800 }).map(steps => {
-  let time = 0
-  return { times: Float64Array.from(steps, ([step]) => time += step), values: Float64Array.from(steps, ([, value]) => value) }
+const signal = fc
+  .array(fc.tuple(fc.integer({ min: 0, max: 20 }), reading), { minLength: 1, maxLength: 800 })
+  .map(steps => {
+    let time = 0
+    return {
+      times: Float64Array.from(steps, ([step]) => (time += step)),
+      values: Float64Array.from(steps, ([, value]) => value),
+    }
+  })
+const view = fc.record({
+  from: fc.integer({ min: -50, max: 4000 }),
+  span: fc.integer({ min: 1, max: 8000 }),
+  columns: fc.integer({ min: 1, max: 60 }),
 })
-const view = fc.record({ from: fc.integer({ min: -50, max: 4000 }), span: fc.integer({ min: 1, max: 8000 }), columns: fc.integer({ min: 1, max: 60 }) })
 
 const isValue = (value: number | undefined): value is number => value !== undefined && Number.isFinite(value)
 
-function columnsOf(indices: Iterable<number>, { times, values }: { times: Float64Array, values: Float64Array }, of: (time: number) => number) {
+function columnsOf(
+  indices: Iterable<number>,
+  { times, values }: { times: Float64Array; values: Float64Array },
+  of: (time: number) => number,
+) {
   const columns = new Map<number, number[]>()
   for (const i of indices) {
     const value = values[i]
-    if (isValue(value)) columns.set(of(times[i]!), [...columns.get(of(times[i]!)) ?? [], value])
+    if (isValue(value)) columns.set(of(times[i]!), [...(columns.get(of(times[i]!)) ?? []), value])
   }
   return columns
 }
 
 describe('decimate', () => {
   it('keeps the order, and is never longer than five points a column', () => {
-    fc.assert(fc.property(signal, view, ({ times, values }, { from, span, columns }) => {
-      const kept = [...decimate(times, values, from, from + span, columns)]
-      expect(kept).toEqual([...new Set(kept)].toSorted((a, b) => a - b))
-      expect(kept.length).toBeLessThanOrEqual(5 * (columns + 4))
-    }))
+    fc.assert(
+      fc.property(signal, view, ({ times, values }, { from, span, columns }) => {
+        const kept = [...decimate(times, values, from, from + span, columns)]
+        expect(kept).toEqual([...new Set(kept)].toSorted((a, b) => a - b))
+        expect(kept.length).toBeLessThanOrEqual(5 * (columns + 4))
+      }),
+    )
   })
 
   it('keeps the extremes of every column, its first and its last value', () => {
-    fc.assert(fc.property(signal, view, (data, { from, span, columns }) => {
-      const of = (time: number) => Math.floor((time - from) * (columns / span))
-      const inside = [...data.times.keys()].filter(i => data.times[i]! >= from && data.times[i]! < from + span)
-      const kept = new Set(decimate(data.times, data.values, from, from + span, columns))
-      const after = columnsOf(inside.filter(i => kept.has(i)), data, of)
-      for (const [column, all] of columnsOf(inside, data, of)) {
-        const some = after.get(column) ?? []
-        expect([Math.min(...some), Math.max(...some), some[0], some.at(-1)])
-          .toEqual([Math.min(...all), Math.max(...all), all[0], all.at(-1)])
-      }
-    }))
+    fc.assert(
+      fc.property(signal, view, (data, { from, span, columns }) => {
+        const of = (time: number) => Math.floor((time - from) * (columns / span))
+        const inside = [...data.times.keys()].filter(i => data.times[i]! >= from && data.times[i]! < from + span)
+        const kept = new Set(decimate(data.times, data.values, from, from + span, columns))
+        const after = columnsOf(
+          inside.filter(i => kept.has(i)),
+          data,
+          of,
+        )
+        for (const [column, all] of columnsOf(inside, data, of)) {
+          const some = after.get(column) ?? []
+          expect([Math.min(...some), Math.max(...some), some[0], some.at(-1)]).toEqual([
+            Math.min(...all),
+            Math.max(...all),
+            all[0],
+            all.at(-1),
+          ])
+        }
+      }),
+    )
   })
 
   it('draws no line from one column to another across a gap', () => {
-    fc.assert(fc.property(signal, view, ({ times, values }, { from, span, columns }) => {
-      const of = (i: number) => Math.floor((times[i]! - from) * (columns / span))
-      const kept = [...decimate(times, values, from, from + span, columns)]
-      const drawn = kept.filter(i => isValue(values[i]))
-      for (const [k, right] of drawn.entries()) {
-        const left = drawn[k - 1]
-        if (left === undefined || of(left) === of(right) || of(right) < 0 || of(left) > columns) continue
-        const gap = values.slice(left, right).some(Number.isNaN)
-        expect(kept.some(i => i > left && i < right && Number.isNaN(values[i]))).toBe(gap)
-      }
-    }))
+    fc.assert(
+      fc.property(signal, view, ({ times, values }, { from, span, columns }) => {
+        const of = (i: number) => Math.floor((times[i]! - from) * (columns / span))
+        const kept = [...decimate(times, values, from, from + span, columns)]
+        const drawn = kept.filter(i => isValue(values[i]))
+        for (const [k, right] of drawn.entries()) {
+          const left = drawn[k - 1]
+          if (left === undefined || of(left) === of(right) || of(right) < 0 || of(left) > columns) continue
+          const gap = values.slice(left, right).some(Number.isNaN)
+          expect(kept.some(i => i > left && i < right && Number.isNaN(values[i]))).toBe(gap)
+        }
+      }),
+    )
   })
 
   it('keeps a neighbour on either side of the view, for lines that run out of it', () => {
@@ -80,8 +108,15 @@ describe('decimate', () => {
 
 it('several signals are thinned together, each with its extremes', () => {
   const times = Float64Array.from({ length: 5000 }, (_, i) => i)
-  const [a, b] = [times.map(i => i === 1234 ? 9 : 0), times.map(i => i === 3210 ? -9 : 0)]
+  const [a, b] = [times.map(i => (i === 1234 ? 9 : 0)), times.map(i => (i === 3210 ? -9 : 0))]
   const { kept, stats } = new Signals(times, [a, b]).thin({ from: 0, to: 5000, columns: 20 })
-  expect([kept.includes(1234), kept.includes(3210), [...kept]]).toEqual([true, true, [...kept].toSorted((x, y) => x - y)])
-  expect(stats).toEqual([{ count: 5000, min: 0, max: 9, mean: 9 / 5000 }, { count: 5000, min: -9, max: 0, mean: -9 / 5000 }])
+  expect([kept.includes(1234), kept.includes(3210), [...kept]]).toEqual([
+    true,
+    true,
+    [...kept].toSorted((x, y) => x - y),
+  ])
+  expect(stats).toEqual([
+    { count: 5000, min: 0, max: 9, mean: 9 / 5000 },
+    { count: 5000, min: -9, max: 0, mean: -9 / 5000 },
+  ])
 })

@@ -17,7 +17,11 @@ export const unread = Infinity
  * @returns ascending
  */
 export function decimate(
-  times: Float64Array, values: Float64Array, from: number, to: number, columns: number,
+  times: Float64Array,
+  values: Float64Array,
+  from: number,
+  to: number,
+  columns: number,
 ): Int32Array {
   const start = Math.max(0, indexFrom(times, from) - 1)
   const end = Math.min(times.length, indexFrom(times, to) + 1)

@@ -15,7 +15,12 @@ interface Row {
 /** CSS pixels above and below a bar. */
 const inset = 6
 
-export function drawRow(canvas: HTMLCanvasElement, width: number, height: number, { intervals, place, range, colours, ticks, ink }: Row): void {
+export function drawRow(
+  canvas: HTMLCanvasElement,
+  width: number,
+  height: number,
+  { intervals, place, range, colours, ticks, ink }: Row,
+): void {
   const ratio = devicePixelRatio
   canvas.width = width * ratio
   canvas.height = height * ratio

@@ -16,7 +16,12 @@ export function noise(seed: number): () => number {
 }
 
 /** A signal that wanders between two bounds, with a gap between two parts of the whole. */
-export function wander(count: number, low: number, high: number, { seed = 1, gap = [2, 2] as readonly [number, number] } = {}): Float64Array {
+export function wander(
+  count: number,
+  low: number,
+  high: number,
+  { seed = 1, gap = [2, 2] as readonly [number, number] } = {},
+): Float64Array {
   const next = noise(seed)
   let at = 0.5
   return Float64Array.from({ length: count }, (_, i) => {

@@ -4,11 +4,17 @@ import type { ColourIndex } from './series.ts'
 
 /** Strokes through a tile of 8 × 8, one pattern for each colour but the first, so that colour is never alone. */
 export const hatches: Readonly<Record<ColourIndex, string>> = {
-  1: '', 2: 'M-2 10 10 -2M-2 2 2 -2M6 10 10 6', 3: 'M-2 -2 10 10M-2 6 2 10M6 -2 10 2', 4: 'M0 4H8', 5: 'M4 0V8', 6: 'M0 4H8M4 0V8',
+  1: '',
+  2: 'M-2 10 10 -2M-2 2 2 -2M6 10 10 6',
+  3: 'M-2 -2 10 10M-2 6 2 10M6 -2 10 2',
+  4: 'M0 4H8',
+  5: 'M4 0V8',
+  6: 'M0 4H8M4 0V8',
 }
 
 /** The pattern of a bar: what is not known is hatched, other states are plain. */
-export const hatchOf = (colour: ChartColour): string => (typeof colour === 'number' ? hatches[colour] : colour === 'none' ? hatches[2] : '')
+export const hatchOf = (colour: ChartColour): string =>
+  typeof colour === 'number' ? hatches[colour] : colour === 'none' ? hatches[2] : ''
 
 /** A colour with its pattern in the colour of the surface. */
 export function hatched(name: ChartColour, colour: string, surface: string): string | CanvasPattern {

@@ -34,5 +34,10 @@ export function readInk(element: Element): Ink {
 
 /** A line of each colour has its own pattern, so that colour is never alone. */
 export const dashes: Readonly<Record<ColourIndex, number[]>> = {
-  1: [], 2: [8, 4], 3: [2, 3], 4: [10, 3, 2, 3], 5: [14, 5], 6: [5, 2, 2, 2, 2, 2],
+  1: [],
+  2: [8, 4],
+  3: [2, 3],
+  4: [10, 3, 2, 3],
+  5: [14, 5],
+  6: [5, 2, 2, 2, 2, 2],
 }

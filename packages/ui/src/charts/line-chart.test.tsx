@@ -21,20 +21,23 @@ afterEach(async () => {
 
 it.each(Object.entries(all))('%s is accessible', async (_, Story) => {
   const { container } = await render(<Story />, { wrapper: ChartHost })
-  if (container.querySelector('[role=application]')) await expect.poll(() => container.querySelector('canvas')).not.toBeNull()
+  if (container.querySelector('[role=application]'))
+    await expect.poll(() => container.querySelector('canvas')).not.toBeNull()
   await expectAccessible(container)
 })
 
 describe('drawing', () => {
   it('each signal is drawn in its own colour', async () => {
     await render(<FourSignals />, { wrapper: ChartHost })
-    for (const colour of [blue, '#c4560a', '#0b7f68', '#b0488f']) await expect.poll(() => inked(colour)).toBeGreaterThan(20)
+    for (const colour of [blue, '#c4560a', '#0b7f68', '#b0488f'])
+      await expect.poll(() => inked(colour)).toBeGreaterThan(20)
   })
 
   it('a gap stays empty: no pixel of the line between its ends', async () => {
     const flat = readings(5, 5, null, null, null, null, 5, 5)
     await render(
-      <LineChart label="Gap" times={every(hour, 8)} series={[{ id: 'a', name: 'A', unit: 'm', values: flat }]} />, { wrapper: ChartHost },
+      <LineChart label="Gap" times={every(hour, 8)} series={[{ id: 'a', name: 'A', unit: 'm', values: flat }]} />,
+      { wrapper: ChartHost },
     )
     await drawn()
     const [left, middle, right] = [0.12, 0.5, 0.95].map(part => columnInk(part))
@@ -44,7 +47,8 @@ describe('drawing', () => {
   it('a reading that is missing is no gap: the line goes on', async () => {
     const sparse = readings(5, undefined, undefined, undefined, undefined, undefined, undefined, 5)
     await render(
-      <LineChart label="Sparse" times={every(hour, 8)} series={[{ id: 'a', name: 'A', unit: 'm', values: sparse }]} />, { wrapper: ChartHost },
+      <LineChart label="Sparse" times={every(hour, 8)} series={[{ id: 'a', name: 'A', unit: 'm', values: sparse }]} />,
+      { wrapper: ChartHost },
     )
     await drawn()
     expect(columnInk(0.5)).toBeGreaterThan(0)
@@ -54,7 +58,8 @@ describe('drawing', () => {
     const values = wander(600_000, 10, 20)
     values[432_100] = 500
     const screen = await render(
-      <LineChart label="Many" times={every(1000, 600_000)} series={[{ id: 'a', name: 'A', unit: 'm', values }]} />, { wrapper: ChartHost },
+      <LineChart label="Many" times={every(1000, 600_000)} series={[{ id: 'a', name: 'A', unit: 'm', values }]} />,
+      { wrapper: ChartHost },
     )
     await drawn()
     expect(screen.container.textContent).toContain('to 500 m')
@@ -63,9 +68,15 @@ describe('drawing', () => {
   })
 
   it('follows the mode, and paper is white in either', async () => {
-    await render(<SixHundredThousandPoints />, { wrapper: ({ children }) => <ChartHost mode="dark">{children}</ChartHost> })
+    await render(<SixHundredThousandPoints />, {
+      wrapper: ({ children }) => <ChartHost mode="dark">{children}</ChartHost>,
+    })
     await expect.poll(() => inked('#5aa5ee')).toBeGreaterThan(50)
-    const media = (value: string) => (cdp() as unknown as { send(method: string, options: object): Promise<void> }).send('Emulation.setEmulatedMedia', { media: value })
+    const media = (value: string) =>
+      (cdp() as unknown as { send(method: string, options: object): Promise<void> }).send(
+        'Emulation.setEmulatedMedia',
+        { media: value },
+      )
     await media('print')
     await drawn()
     await media('')
@@ -76,7 +87,9 @@ describe('drawing', () => {
     const screen = await render(<FewReadings />, { wrapper: ChartHost })
     await drawn()
     await page.viewport(360, 700)
-    await expect.poll(() => screen.container.querySelector('.uplot')?.getBoundingClientRect().width).toBeLessThanOrEqual(360)
+    await expect
+      .poll(() => screen.container.querySelector('.uplot')?.getBoundingClientRect().width)
+      .toBeLessThanOrEqual(360)
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
   })
 })
@@ -117,7 +130,7 @@ describe('reading', () => {
     await expect.element(page.getByRole('button', { name: 'Fuel level 61 %' })).toBeVisible()
     const line = screen.container.querySelector<HTMLElement>('.u-cursor-x')
     const over = screen.container.querySelector<HTMLElement>('.u-over')!.getBoundingClientRect()
-    await expect.poll(() => Math.round(8 * (line!.getBoundingClientRect().left - over.left) / over.width)).toBe(3)
+    await expect.poll(() => Math.round((8 * (line!.getBoundingClientRect().left - over.left)) / over.width)).toBe(3)
   })
 
   it('the legend hides a series, but never the last', async () => {
@@ -152,14 +165,19 @@ describe('reading', () => {
   it('one sentence tells the span, the least, the greatest and the mean', async () => {
     await render(<FewReadings />, { wrapper: ChartHost })
     await drawn()
-    await expect.element(chart()).toHaveAccessibleDescription(
-      expect.stringContaining('Fuel level of T7.270, 12/01/2026 00:00:00 to 14/01/2026 00:00:00: Fuel level from 61 % to 95 %, mean 79.6 %.'),
-    )
+    await expect
+      .element(chart())
+      .toHaveAccessibleDescription(
+        expect.stringContaining(
+          'Fuel level of T7.270, 12/01/2026 00:00:00 to 14/01/2026 00:00:00: Fuel level from 61 % to 95 %, mean 79.6 %.',
+        ),
+      )
   })
 })
 
 describe('zooming', () => {
-  const zoomable = (onRange: (range: unknown) => void) => render(<FourSignals onRange={onRange} />, { wrapper: ChartHost })
+  const zoomable = (onRange: (range: unknown) => void) =>
+    render(<FourSignals onRange={onRange} />, { wrapper: ChartHost })
 
   it('a drag shows that part, a double click everything', async () => {
     const onRange = vi.fn()
@@ -167,9 +185,12 @@ describe('zooming', () => {
     await drawn()
     const over = page.elementLocator(document.querySelector('.u-over')!)
     const { width } = over.element().getBoundingClientRect()
-    await userEvent.dragAndDrop(over, over, { sourcePosition: { x: width / 4, y: 50 }, targetPosition: { x: width / 2, y: 50 } })
+    await userEvent.dragAndDrop(over, over, {
+      sourcePosition: { x: width / 4, y: 50 },
+      targetPosition: { x: width / 2, y: 50 },
+    })
     await expect.poll(() => onRange.mock.lastCall?.[0]).not.toBeUndefined()
-    const [{ from, to }] = onRange.mock.lastCall as [{ from: number, to: number }]
+    const [{ from, to }] = onRange.mock.lastCall as [{ from: number; to: number }]
     expect([Math.round((from - monday) / hour), Math.round((to - monday) / hour)]).toEqual([6, 12])
     await expect.element(page.getByRole('button', { name: 'Show everything' })).toBeVisible()
     await userEvent.dblClick(over)
@@ -182,7 +203,7 @@ describe('zooming', () => {
     await drawn()
     container.querySelector<HTMLElement>('[role=application]')!.focus()
     await userEvent.keyboard('{Home}+')
-    expect(onRange).toHaveBeenLastCalledWith({ from: monday, to: monday + 1439 * minute / 2 })
+    expect(onRange).toHaveBeenLastCalledWith({ from: monday, to: monday + (1439 * minute) / 2 })
     await userEvent.keyboard('-')
     expect(onRange).toHaveBeenLastCalledWith(null)
     await userEvent.keyboard('+{Escape}')

@@ -42,7 +42,17 @@ export interface LineChartProps extends ChartState {
  * @example
  * <LineChart label="Engine" times={times} series={[{ id: 'rpm', name: 'Engine speed', unit: 'rpm', values }]} />
  */
-export function LineChart({ times: given, series, period, height = 280, range: givenRange, onRange, cursor: givenCursor, onCursor, ...state }: LineChartProps): ReactNode {
+export function LineChart({
+  times: given,
+  series,
+  period,
+  height = 280,
+  range: givenRange,
+  onRange,
+  cursor: givenCursor,
+  onCursor,
+  ...state
+}: LineChartProps): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const box = useRef<HTMLDivElement>(null)
@@ -54,15 +64,21 @@ export function LineChart({ times: given, series, period, height = 280, range: g
   const [highlit, setHighlit] = useState<string | null>(null)
   const [spoken, setSpoken] = useState('')
   const width = useWidth(box)
-  const { times, values, drawn, stats } = useLines(given, series.map(each => each.values), range, width)
+  const { times, values, drawn, stats } = useLines(
+    given,
+    series.map(each => each.values),
+    range,
+    width,
+  )
   const summary = useSummary(state.label, whole, series, stats)
   const isEmpty = useMemo(() => !values.some(each => each.some(Number.isFinite)), [values])
 
   const at = cursor === null || times.length === 0 ? undefined : nearestIndex(times, cursor)
-  const valuesAt = (index: number) => series.map(({ unit }, i) => {
-    const value = valueAt(values[i] ?? new Float64Array(), index)
-    return value === null ? t('charts.gap') : `${format.number(value)} ${unit}`.trimEnd()
-  })
+  const valuesAt = (index: number) =>
+    series.map(({ unit }, i) => {
+      const value = valueAt(values[i] ?? new Float64Array(), index)
+      return value === null ? t('charts.gap') : `${format.number(value)} ${unit}`.trimEnd()
+    })
   const read = at === undefined ? [] : valuesAt(at)
 
   const press = (event: KeyboardEvent) => {
@@ -80,7 +96,7 @@ export function LineChart({ times: given, series, period, height = 280, range: g
     if ('cursor' in move) {
       setCursor(move.cursor)
       const read = valuesAt(nearestIndex(times, move.cursor))
-      const shown = series.flatMap(({ id, name }, i) => hidden.has(id) ? [] : [`${name} ${read[i]}`])
+      const shown = series.flatMap(({ id, name }, i) => (hidden.has(id) ? [] : [`${name} ${read[i]}`]))
       setSpoken(t('charts.valuesAt', { at: format.dateTime(move.cursor), values: shown.join(', ') }))
     } else {
       setRange(move.range)
@@ -93,24 +109,45 @@ export function LineChart({ times: given, series, period, height = 280, range: g
   return (
     <div ref={box}>
       <ChartFrame
-        {...state} empty={isEmpty} summary={summary} hint={t('charts.lineHint')}
+        {...state}
+        empty={isEmpty}
+        summary={summary}
+        hint={t('charts.lineHint')}
         tools={<ZoomTools zoomed={chosen !== null} onZoom={zoom} onReset={() => setRange(null)} />}
         table={() => <LineTable label={state.label} series={series} times={times} values={values} range={range} />}
       >
         {describedBy => (
           <>
             <LinePlot
-              label={state.label} describedBy={describedBy} series={series} drawn={drawn} width={width} height={height}
-              cursor={cursor} hidden={hidden} highlit={highlit} onCursor={setCursor} onRange={setRange} onKeyDown={press}
+              label={state.label}
+              describedBy={describedBy}
+              series={series}
+              drawn={drawn}
+              width={width}
+              height={height}
+              cursor={cursor}
+              hidden={hidden}
+              highlit={highlit}
+              onCursor={setCursor}
+              onRange={setRange}
+              onKeyDown={press}
             />
             <Legend
-              label={state.label} hidden={hidden} onToggle={toggle} onHighlight={setHighlit}
+              label={state.label}
+              hidden={hidden}
+              onToggle={toggle}
+              onHighlight={setHighlit}
               at={at === undefined ? undefined : format.dateTimeZone(times[at])}
               items={series.map((each, i) => ({
-                id: each.id, name: each.name, value: read[i], swatch: <LineSwatch colour={colourOf(each, i)} />,
+                id: each.id,
+                name: each.name,
+                value: read[i],
+                swatch: <LineSwatch colour={colourOf(each, i)} />,
               }))}
             />
-            <p className="m-visually-hidden" aria-live="polite">{spoken}</p>
+            <p className="m-visually-hidden" aria-live="polite">
+              {spoken}
+            </p>
           </>
         )}
       </ChartFrame>

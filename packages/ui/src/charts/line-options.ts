@@ -47,17 +47,21 @@ export function lineOptions(series: readonly Look[], format: Formats, { onCursor
       },
       hooks: {
         drawAxes: [drawUnits],
-        setCursor: [({ cursor: { idx, left = -1, event }, data: [times] }) => {
-          // what follows from a zoom moves no cursor: it stays at its time
-          if (event === heard) return
-          heard = event
-          onCursor(left < 0 || idx == null ? null : times[idx] ?? null)
-        }],
-        setSelect: [plot => {
-          const { left, width } = plot.select
-          if (width > 0) onRange({ from: plot.posToVal(left, 'x'), to: plot.posToVal(left + width, 'x') })
-          plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false)
-        }],
+        setCursor: [
+          ({ cursor: { idx, left = -1, event }, data: [times] }) => {
+            // what follows from a zoom moves no cursor: it stays at its time
+            if (event === heard) return
+            heard = event
+            onCursor(left < 0 || idx == null ? null : (times[idx] ?? null))
+          },
+        ],
+        setSelect: [
+          plot => {
+            const { left, width } = plot.select
+            if (width > 0) onRange({ from: plot.posToVal(left, 'x'), to: plot.posToVal(left + width, 'x') })
+            plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false)
+          },
+        ],
       },
       axes: [
         {
@@ -76,9 +80,13 @@ export function lineOptions(series: readonly Look[], format: Formats, { onCursor
         ...series.map((each, i) => {
           const colour = colourOf(each, i)
           return {
-            label: each.name, scale: each.unit, width: 1.75, dash: dashes[colour], stroke: () => ink.colour(colour),
+            label: each.name,
+            scale: each.unit,
+            width: 1.75,
+            dash: dashes[colour],
+            stroke: () => ink.colour(colour),
             points: { size: 5, fill: () => ink.colour(colour) },
-            ...each.step && uPlot.paths.stepped && { paths: uPlot.paths.stepped({ align: 1 }) },
+            ...(each.step && uPlot.paths.stepped && { paths: uPlot.paths.stepped({ align: 1 }) }),
           }
         }),
       ],

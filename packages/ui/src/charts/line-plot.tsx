@@ -24,7 +24,8 @@ interface Props {
 
 /** The drawing itself: uPlot keeps the canvas, React what is shown of which series and where the cursor is. */
 export function LinePlot(props: Props): ReactNode {
-  const { label, describedBy, series, drawn, width, height, cursor, hidden, highlit, onCursor, onRange, onKeyDown } = props
+  const { label, describedBy, series, drawn, width, height, cursor, hidden, highlit, onCursor, onRange, onKeyDown } =
+    props
   const { t } = useTranslation()
   const format = useFormat()
   const box = useRef<HTMLDivElement>(null)
@@ -50,7 +51,7 @@ export function LinePlot(props: Props): ReactNode {
     queueMicrotask(() => {
       if (!isCurrent || !plot || !drawn) return
       const { idx, left = -1 } = plot.cursor
-      const own = left < 0 || idx == null ? null : plot.data[0][idx] ?? null
+      const own = left < 0 || idx == null ? null : (plot.data[0][idx] ?? null)
       if (own === cursor) return
       const isSeen = cursor !== null && cursor >= drawn.range.from && cursor <= drawn.range.to
       plot.setCursor({ left: isSeen ? plot.valToPos(cursor, 'x') : -10, top: 0 }, false)
@@ -63,8 +64,15 @@ export function LinePlot(props: Props): ReactNode {
   return (
     // arrows move the cursor: a reader must pass them on
     <div
-      className="m-chart-plot" ref={box} role="application" aria-roledescription={t('charts.kind')} aria-label={label}
-      aria-describedby={describedBy} tabIndex={0} style={{ height }} onKeyDown={onKeyDown}
+      className="m-chart-plot"
+      ref={box}
+      role="application"
+      aria-roledescription={t('charts.kind')}
+      aria-label={label}
+      aria-describedby={describedBy}
+      tabIndex={0}
+      style={{ height }}
+      onKeyDown={onKeyDown}
     />
   )
 }

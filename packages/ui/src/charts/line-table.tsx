@@ -21,11 +21,18 @@ export function LineTable({ label, series, times, values, range }: Props): React
   const count = indexFrom(times, range.to + 1) - first
   return (
     <ChartTable
-      label={label} count={count}
+      label={label}
+      count={count}
       columns={[
-        { id: 'time', title: t('charts.table.time', { zone: format.zone }), cell: row => format.dateTime(times[first + row]) },
+        {
+          id: 'time',
+          title: t('charts.table.time', { zone: format.zone }),
+          cell: row => format.dateTime(times[first + row]),
+        },
         ...series.map((each, i) => ({
-          id: each.id, title: titleOf(each), figure: true,
+          id: each.id,
+          title: titleOf(each),
+          figure: true,
           cell: (row: number) => {
             const value = values[i]?.[first + row] ?? Number.NaN
             return Number.isFinite(value) ? format.number(value) : ''

@@ -7,10 +7,11 @@ const colour = (block: string, name: string) => new RegExp(`--m-${name}: (#[0-9a
 const six = (block: string) => [1, 2, 3, 4, 5, 6].map(i => colour(block, `chart-${i}`))
 
 type Rgb = [number, number, number]
-const linear = (hex: string) => [1, 3, 5].map(at => {
-  const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-}) as Rgb
+const linear = (hex: string) =>
+  [1, 3, 5].map(at => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  }) as Rgb
 const luminance = (hex: string) => linear(hex).reduce((sum, part, i) => sum + part * [0.2126, 0.7152, 0.0722][i]!, 0)
 const contrast = (a: string, b: string) => {
   const [low = 0, high = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y)
@@ -20,14 +21,26 @@ const contrast = (a: string, b: string) => {
 // surface and background, the same in all themes
 const grounds = { light: ['#ffffff', '#f3f5f7'], dark: ['#22282e', '#181c20'] }
 
-describe.each([['light', light], ['dark', dark]] as const)('%s', (mode, block) => {
-  it.each(['chart-1', 'chart-2', 'chart-3', 'chart-4', 'chart-5', 'chart-6', 'chart-on', 'chart-off'])('--m-%s stands out: at least 3 : 1', name => {
-    for (const ground of grounds[mode]) expect(contrast(colour(block, name), ground)).toBeGreaterThanOrEqual(3)
-  })
+describe.each([
+  ['light', light],
+  ['dark', dark],
+] as const)('%s', (mode, block) => {
+  it.each(['chart-1', 'chart-2', 'chart-3', 'chart-4', 'chart-5', 'chart-6', 'chart-on', 'chart-off'])(
+    '--m-%s stands out: at least 3 : 1',
+    name => {
+      for (const ground of grounds[mode]) expect(contrast(colour(block, name), ground)).toBeGreaterThanOrEqual(3)
+    },
+  )
 
-  it.each([['sight', eye], ['deuteranopia', deutan], ['protanopia', protan]] as const)('the first four, as many as one chart has, differ with %s', (_, seen) => {
+  it.each([
+    ['sight', eye],
+    ['deuteranopia', deutan],
+    ['protanopia', protan],
+  ] as const)('the first four, as many as one chart has, differ with %s', (_, seen) => {
     const four = six(block).slice(0, 4)
-    for (const [i, a] of four.entries()) for (const b of four.slice(i + 1)) expect(distance(seen(linear(a)), seen(linear(b))), `${a} ${b}`).toBeGreaterThan(12)
+    for (const [i, a] of four.entries())
+      for (const b of four.slice(i + 1))
+        expect(distance(seen(linear(a)), seen(linear(b))), `${a} ${b}`).toBeGreaterThan(12)
   })
 })
 
@@ -36,15 +49,24 @@ it('paper has the colours of the light mode', () => {
 })
 
 /** As the colour-blind see, after Viénot, Brettel and Mollon (1999), on linear light. */
-const times = (rows: readonly Rgb[]) => (rgb: Rgb) => rows.map(row => row.reduce((sum, part, i) => sum + part * rgb[i]!, 0)) as Rgb
+const times = (rows: readonly Rgb[]) => (rgb: Rgb) =>
+  rows.map(row => row.reduce((sum, part, i) => sum + part * rgb[i]!, 0)) as Rgb
 function eye(rgb: Rgb): Rgb {
   return rgb
 }
 function deutan(rgb: Rgb): Rgb {
-  return times([[0.29275, 0.70725, 0], [0.29275, 0.70725, 0], [-0.02234, 0.02234, 1]])(rgb)
+  return times([
+    [0.29275, 0.70725, 0],
+    [0.29275, 0.70725, 0],
+    [-0.02234, 0.02234, 1],
+  ])(rgb)
 }
 function protan(rgb: Rgb): Rgb {
-  return times([[0.11238, 0.88762, 0], [0.11238, 0.88762, 0], [0.00401, -0.00401, 1]])(rgb)
+  return times([
+    [0.11238, 0.88762, 0],
+    [0.11238, 0.88762, 0],
+    [0.00401, -0.00401, 1],
+  ])(rgb)
 }
 
 /** CIE76. */
@@ -53,6 +75,10 @@ function distance(a: Rgb, b: Rgb): number {
 }
 
 function lab(rgb: Rgb): Rgb {
-  const [x, y, z] = times([[0.4339, 0.3762, 0.1899], [0.2126, 0.7152, 0.0722], [0.0178, 0.1095, 0.8727]])(rgb).map(Math.cbrt) as Rgb
+  const [x, y, z] = times([
+    [0.4339, 0.3762, 0.1899],
+    [0.2126, 0.7152, 0.0722],
+    [0.0178, 0.1095, 0.8727],
+  ])(rgb).map(Math.cbrt) as Rgb
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
 }

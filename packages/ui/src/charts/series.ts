@@ -23,17 +23,17 @@ export interface TimeRange {
 }
 
 export const colourOf = ({ colour }: { colour?: ColourIndex }, index: number): ColourIndex =>
-  colour ?? ((index % 6) + 1) as ColourIndex
+  colour ?? (((index % 6) + 1) as ColourIndex)
 
 /** Of a column whose figures stand without their unit. */
-export const titleOf = ({ name, unit }: { name: string, unit: string }): string => unit ? `${name} (${unit})` : name
+export const titleOf = ({ name, unit }: { name: string; unit: string }): string => (unit ? `${name} (${unit})` : name)
 
 export function toFloats(values: Readings): Float64Array {
   if (values instanceof Float64Array) return values
   const floats = new Float64Array(values.length)
   for (let i = 0; i < floats.length; i++) {
     const value = values[i]
-    floats[i] = value === undefined ? unread : value ?? Number.NaN
+    floats[i] = value === undefined ? unread : (value ?? Number.NaN)
   }
   return floats
 }

@@ -4,7 +4,12 @@ import { Sparkline } from './sparkline.tsx'
 
 const meta = {
   component: Sparkline,
-  args: { name: 'Engine speed', unit: 'rpm', times: every(minute, 1440), values: wander(1440, 700, 2200, { gap: [0.6, 0.7] }) },
+  args: {
+    name: 'Engine speed',
+    unit: 'rpm',
+    times: every(minute, 1440),
+    values: wander(1440, 700, 2200, { gap: [0.6, 0.7] }),
+  },
 } satisfies Meta<typeof Sparkline>
 
 export default meta

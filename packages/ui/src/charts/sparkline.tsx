@@ -25,7 +25,10 @@ const margin = 2
 export function Sparkline({ name, unit, times, values, colour = 1, width = 120, height = 32 }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
-  const { path, stats } = useMemo(() => pathOf(toFloats(times), toFloats(values), width, height), [times, values, width, height])
+  const { path, stats } = useMemo(
+    () => pathOf(toFloats(times), toFloats(values), width, height),
+    [times, values, width, height],
+  )
   const figure = (value: number) => `${format.number(value)} ${unit}`
   const label = stats
     ? t('charts.series', { name, min: figure(stats.min), max: figure(stats.max), mean: figure(stats.mean) })

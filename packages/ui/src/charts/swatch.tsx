@@ -7,7 +7,12 @@ import type { ColourIndex } from './series.ts'
 export function LineSwatch({ colour }: { colour: ColourIndex }): ReactNode {
   return (
     <svg className="m-chart-swatch" width="28" height="12" aria-hidden="true">
-      <path d="M0 6h28" stroke={`var(--m-chart-${colour})`} strokeWidth="2.5" strokeDasharray={dashes[colour].join(' ')} />
+      <path
+        d="M0 6h28"
+        stroke={`var(--m-chart-${colour})`}
+        strokeWidth="2.5"
+        strokeDasharray={dashes[colour].join(' ')}
+      />
     </svg>
   )
 }

@@ -6,16 +6,34 @@ import { TestHost } from '../test-host.tsx'
 import { applyTheme, type Mode } from '../theme.ts'
 
 const light = {
-  primary: '#14566b', onPrimary: '#ffffff', accent: '#d9822b', background: '#f3f5f7', surface: '#ffffff', text: '#1c2127', muted: '#5a6472',
+  primary: '#14566b',
+  onPrimary: '#ffffff',
+  accent: '#d9822b',
+  background: '#f3f5f7',
+  surface: '#ffffff',
+  text: '#1c2127',
+  muted: '#5a6472',
   border: '#cdd3da',
 } as const
-const dark = { ...light, primary: '#7cc3d8', background: '#181c20', surface: '#22282e', text: '#eef1f4', muted: '#a6b0bc', border: '#3d4650' } as const
+const dark = {
+  ...light,
+  primary: '#7cc3d8',
+  background: '#181c20',
+  surface: '#22282e',
+  text: '#eef1f4',
+  muted: '#a6b0bc',
+  border: '#3d4650',
+} as const
 const theme: Theme = { id: 'default', name: 'Muster', light, dark, logo: '', options: {} }
 
 /** A host that paints the page in its mode, as the portal does. */
-export function ChartHost({ mode = 'light', children }: { mode?: Mode, children?: ReactNode }): ReactNode {
+export function ChartHost({ mode = 'light', children }: { mode?: Mode; children?: ReactNode }): ReactNode {
   useLayoutEffect(() => applyTheme(document.documentElement, theme, mode), [mode])
-  return <TestHost theme={theme} mode={mode}>{children}</TestHost>
+  return (
+    <TestHost theme={theme} mode={mode}>
+      {children}
+    </TestHost>
+  )
 }
 
 /** How many pixels of the first canvas have that colour, as `#rrggbb`; edges that are blended do not count. */
@@ -24,7 +42,8 @@ export function inked(colour: string, scope: Element | Document = document): num
   const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
   const [r, g, b] = [1, 3, 5].map(at => Number.parseInt(colour.slice(at, at + 2), 16))
   let count = 0
-  for (let i = 0; i < pixels.length; i += 4) if (pixels[i] === r && pixels[i + 1] === g && pixels[i + 2] === b && pixels[i + 3] === 255) count++
+  for (let i = 0; i < pixels.length; i += 4)
+    if (pixels[i] === r && pixels[i + 1] === g && pixels[i + 2] === b && pixels[i + 3] === 255) count++
   return count
 }
 

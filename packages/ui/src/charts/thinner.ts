@@ -47,7 +47,7 @@ let shared: Worker | undefined
 /** One worker for all charts of the page, from the first that needs it to the last. */
 function join(): Worker {
   users++
-  return shared ??= new Worker(new URL('./thin.worker.ts', import.meta.url), { type: 'module' })
+  return (shared ??= new Worker(new URL('./thin.worker.ts', import.meta.url), { type: 'module' }))
 }
 
 function leave(): void {

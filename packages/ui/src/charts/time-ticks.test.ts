@@ -5,14 +5,18 @@ import { dayStart, timeTicks } from './time-ticks.ts'
 
 const rome = createFormats({ timezone: 'Europe/Rome' })
 const at = (text: string) => Date.parse(text)
-const ticks = (from: string, to: string, most: number, format = rome) => timeTicks(at(from), at(to), most, format.offsetUtc)
+const ticks = (from: string, to: string, most: number, format = rome) =>
+  timeTicks(at(from), at(to), most, format.offsetUtc)
 const clock = (from: string, to: string, most: number, format = rome) =>
   ticks(from, to, most, format).times.map(time => format.dateTime(time))
 
 describe('ticks stand on the clock of the zone', () => {
   it('days begin at midnight on either side of a change of the clock', () => {
     expect(clock('2026-03-27T12:00Z', '2026-03-31T12:00Z', 6)).toEqual([
-      '28/03/2026 00:00:00', '29/03/2026 00:00:00', '30/03/2026 00:00:00', '31/03/2026 00:00:00',
+      '28/03/2026 00:00:00',
+      '29/03/2026 00:00:00',
+      '30/03/2026 00:00:00',
+      '31/03/2026 00:00:00',
     ])
     expect(clock('2026-10-24T00:00Z', '2026-10-27T00:00Z', 4).every(text => text.endsWith('00:00:00'))).toBe(true)
   })
@@ -26,18 +30,36 @@ describe('ticks stand on the clock of the zone', () => {
 
   it('six hours are those of the clock after it changed', () => {
     expect(clock('2026-03-28T23:00Z', '2026-03-29T22:00Z', 5)).toEqual([
-      '29/03/2026 00:00:00', '29/03/2026 06:00:00', '29/03/2026 12:00:00', '29/03/2026 18:00:00', '30/03/2026 00:00:00',
+      '29/03/2026 00:00:00',
+      '29/03/2026 06:00:00',
+      '29/03/2026 12:00:00',
+      '29/03/2026 18:00:00',
+      '30/03/2026 00:00:00',
     ])
   })
 
   it('zones of half an hour have full hours too', () => {
     const india = createFormats({ timezone: 'Asia/Kolkata' })
-    expect(clock('2026-01-01T00:00Z', '2026-01-01T03:00Z', 4, india).map(text => text.slice(11))).toEqual(['06:00:00', '07:00:00', '08:00:00'])
+    expect(clock('2026-01-01T00:00Z', '2026-01-01T03:00Z', 4, india).map(text => text.slice(11))).toEqual([
+      '06:00:00',
+      '07:00:00',
+      '08:00:00',
+    ])
   })
 
   it('months begin on the first, years in January', () => {
-    expect(clock('2025-11-15T00:00Z', '2026-03-15T00:00Z', 5).map(text => text.slice(0, 10))).toEqual(['01/12/2025', '01/01/2026', '01/02/2026', '01/03/2026'])
-    expect(clock('2019-06-01T00:00Z', '2023-06-01T00:00Z', 5).map(text => text.slice(0, 10))).toEqual(['01/01/2020', '01/01/2021', '01/01/2022', '01/01/2023'])
+    expect(clock('2025-11-15T00:00Z', '2026-03-15T00:00Z', 5).map(text => text.slice(0, 10))).toEqual([
+      '01/12/2025',
+      '01/01/2026',
+      '01/02/2026',
+      '01/03/2026',
+    ])
+    expect(clock('2019-06-01T00:00Z', '2023-06-01T00:00Z', 5).map(text => text.slice(0, 10))).toEqual([
+      '01/01/2020',
+      '01/01/2021',
+      '01/01/2022',
+      '01/01/2023',
+    ])
   })
 
   it('a midnight that does not exist is the moment after it', () => {
@@ -46,20 +68,35 @@ describe('ticks stand on the clock of the zone', () => {
     expect(rome.dateTime(dayStart(at('2026-10-25T22:30Z'), rome.offsetUtc))).toBe('25/10/2026 00:00:00')
   })
 
-  it.each([10, 1000, 60_000, 3_600_000, 86_400_000, 3e9, 4e10, 1e12])('a span of %i ms has some, and no more than asked for', span => {
-    const { times } = timeTicks(1.7e12, 1.7e12 + span, 8, rome.offsetUtc)
-    expect(times.length).toBeLessThanOrEqual(9)
-    expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b))
-    if (span >= 60_000) expect(times.length).toBeGreaterThan(0)
-  })
+  it.each([10, 1000, 60_000, 3_600_000, 86_400_000, 3e9, 4e10, 1e12])(
+    'a span of %i ms has some, and no more than asked for',
+    span => {
+      const { times } = timeTicks(1.7e12, 1.7e12 + span, 8, rome.offsetUtc)
+      expect(times.length).toBeLessThanOrEqual(9)
+      expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b))
+      if (span >= 60_000) expect(times.length).toBeGreaterThan(0)
+    },
+  )
 })
 
 describe('labels are in the formats of the user', () => {
-  const labels = (from: string, to: string, most: number, format = rome) => tickLabels(ticks(from, to, most, format), format)
+  const labels = (from: string, to: string, most: number, format = rome) =>
+    tickLabels(ticks(from, to, most, format), format)
 
   it('times name the day where it begins, seconds only where they tell', () => {
-    expect(labels('2026-01-30T21:00Z', '2026-01-31T00:00Z', 4)).toEqual(['22:00\n30/01', '23:00', '00:00\n31/01', '01:00'])
-    expect(labels('2026-01-30T21:00:00Z', '2026-01-30T21:00:20Z', 4)).toEqual(['22:00:00\n30/01', '22:00:05', '22:00:10', '22:00:15', '22:00:20'])
+    expect(labels('2026-01-30T21:00Z', '2026-01-31T00:00Z', 4)).toEqual([
+      '22:00\n30/01',
+      '23:00',
+      '00:00\n31/01',
+      '01:00',
+    ])
+    expect(labels('2026-01-30T21:00:00Z', '2026-01-30T21:00:20Z', 4)).toEqual([
+      '22:00:00\n30/01',
+      '22:00:05',
+      '22:00:10',
+      '22:00:15',
+      '22:00:20',
+    ])
   })
 
   it('days name the year where it begins', () => {
@@ -68,7 +105,11 @@ describe('labels are in the formats of the user', () => {
 
   it('other orders of day, month and year lose the year as well', () => {
     const american = createFormats({ jsDateFormat: 'MM/dd/yyyy', jsTimeFormat: 'hh:mm:ss a' })
-    expect(labels('2026-01-30T11:00Z', '2026-01-30T13:00Z', 2, american)).toEqual(['11:00 AM\n01/30', '12:00 PM', '01:00 PM'])
+    expect(labels('2026-01-30T11:00Z', '2026-01-30T13:00Z', 2, american)).toEqual([
+      '11:00 AM\n01/30',
+      '12:00 PM',
+      '01:00 PM',
+    ])
     const chinese = createFormats({ jsDateFormat: 'yyyy-MM-dd' })
     expect(labels('2026-01-30T00:00Z', '2026-01-31T00:00Z', 1, chinese)).toEqual(['01-30\n2026', '01-31'])
   })

@@ -14,8 +14,19 @@ export interface TimeTicks {
 }
 
 const short = [
-  second, 2 * second, 5 * second, 10 * second, 15 * second, 30 * second, minute, 2 * minute, 5 * minute, 10 * minute,
-  15 * minute, 30 * minute, hour,
+  second,
+  2 * second,
+  5 * second,
+  10 * second,
+  15 * second,
+  30 * second,
+  minute,
+  2 * minute,
+  5 * minute,
+  10 * minute,
+  15 * minute,
+  30 * minute,
+  hour,
 ]
 const long = [2 * hour, 3 * hour, 6 * hour, 12 * hour, day, 2 * day, 7 * day, 14 * day]
 const months = [1, 2, 3, 6, 12, 24, 60, 120]
@@ -28,7 +39,7 @@ export function timeTicks(from: number, to: number, most: number, offsetUtc: Off
   const shortStep = short.find(fits)
   if (shortStep) return { step: shortStep, times: inHours(from, to, shortStep, ahead) }
   const longStep = long.find(fits)
-  const count = longStep ? 1 : months.find(each => fits(each * 30 * day)) ?? Math.ceil(wanted / (360 * day)) * 12
+  const count = longStep ? 1 : (months.find(each => fits(each * 30 * day)) ?? Math.ceil(wanted / (360 * day)) * 12)
   const next = longStep
     ? (local: number, n: number) => Math.floor(local / longStep) * longStep + n * longStep
     : (local: number, n: number) => monthsAfter(local, n, count)

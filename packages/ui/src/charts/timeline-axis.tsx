@@ -13,7 +13,9 @@ export function TimelineAxis({ ticks, labels, range }: Props): ReactNode {
       <span className="m-timeline-track">
         {ticks.map((tick, i) => (
           <span key={tick} style={{ left: `${((tick - range.from) / (range.to - range.from)) * 100}%` }}>
-            {labels[i]?.split('\n').map(line => <span key={line}>{line}</span>)}
+            {labels[i]?.split('\n').map(line => (
+              <span key={line}>{line}</span>
+            ))}
           </span>
         ))}
       </span>

@@ -8,7 +8,10 @@ export interface Active {
 
 /** Where an arrow leads, or undefined for keys that are none of ours. */
 export function nextActive(
-  key: string, active: Active | null, rows: readonly TimelineRow[], placeOf: (row: TimelineRow) => (time: number) => number,
+  key: string,
+  active: Active | null,
+  rows: readonly TimelineRow[],
+  placeOf: (row: TimelineRow) => (time: number) => number,
 ): Active | undefined {
   const start = active ?? firstOf(rows)
   const row = rows[start.row]
@@ -30,4 +33,7 @@ export function nextActive(
   return start
 }
 
-const firstOf = (rows: readonly TimelineRow[]): Active => ({ row: rows.findIndex(({ intervals }) => intervals.length > 0), interval: 0 })
+const firstOf = (rows: readonly TimelineRow[]): Active => ({
+  row: rows.findIndex(({ intervals }) => intervals.length > 0),
+  interval: 0,
+})

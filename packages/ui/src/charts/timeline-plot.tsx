@@ -31,7 +31,21 @@ interface Props {
 
 /** Legend and axis take 68 px, each row its height; rows beyond the greatest height scroll, and only those in view exist. */
 export function TimelinePlot(props: Props): ReactNode {
-  const { label, describedBy, rows, states, range, rowHeight, maxHeight, cursor, active, onHover, onLeave, onRange, onKeyDown } = props
+  const {
+    label,
+    describedBy,
+    rows,
+    states,
+    range,
+    rowHeight,
+    maxHeight,
+    cursor,
+    active,
+    onHover,
+    onLeave,
+    onRange,
+    onKeyDown,
+  } = props
   const { t } = useTranslation()
   const scroll = useRef<HTMLDivElement>(null)
   const track = useRef<HTMLSpanElement>(null)
@@ -40,7 +54,12 @@ export function TimelinePlot(props: Props): ReactNode {
   const colours = useMemo(() => new Map(states.map(({ id, colour }) => [id, colour])), [states])
   const { selection, listeners } = useTimelineDrag({ range, onHover, onLeave, onRange })
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed on
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroll.current, estimateSize: () => rowHeight, overscan: 4 })
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => rowHeight,
+    overscan: 4,
+  })
   const row = active?.row
   useEffect(() => {
     const { current } = scroll
@@ -51,18 +70,44 @@ export function TimelinePlot(props: Props): ReactNode {
   return (
     <div className="m-timeline">
       <ul className="m-timeline-legend" aria-label={t('charts.legend', { label })}>
-        {states.map(({ id, name, colour }) => <li key={id} className="m-chart-state"><StateSwatch colour={colour} />{name}</li>)}
+        {states.map(({ id, name, colour }) => (
+          <li key={id} className="m-chart-state">
+            <StateSwatch colour={colour} />
+            {name}
+          </li>
+        ))}
       </ul>
       <div
-        className="m-timeline-scroll" ref={scroll} role="application" aria-roledescription={t('charts.kind')} aria-label={label}
-        aria-describedby={describedBy} tabIndex={0} style={{ maxHeight }} {...listeners} onKeyDown={onKeyDown} onDoubleClick={() => onRange(null)}
+        className="m-timeline-scroll"
+        ref={scroll}
+        role="application"
+        aria-roledescription={t('charts.kind')}
+        aria-label={label}
+        aria-describedby={describedBy}
+        tabIndex={0}
+        style={{ maxHeight }}
+        {...listeners}
+        onKeyDown={onKeyDown}
+        onDoubleClick={() => onRange(null)}
       >
         <div className="m-timeline-rows" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().flatMap(({ index, start }) => {
             const row = rows[index]
             return row
-              ? [<TimelineRow key={row.id} row={row} index={index} top={start} height={rowHeight} width={width} range={range} colours={colours}
-                ticks={ticks} active={active?.row === index ? active.interval : undefined} />]
+              ? [
+                  <TimelineRow
+                    key={row.id}
+                    row={row}
+                    index={index}
+                    top={start}
+                    height={rowHeight}
+                    width={width}
+                    range={range}
+                    colours={colours}
+                    ticks={ticks}
+                    active={active?.row === index ? active.interval : undefined}
+                  />,
+                ]
               : []
           })}
           <div className="m-timeline-over">

@@ -20,7 +20,17 @@ interface Props {
 }
 
 /** One unit or day: its name and a canvas, which thousands of intervals cost no more than a few. */
-export const TimelineRow = memo(function TimelineRow({ row, index, top, height, width, range, colours, ticks, active }: Props): ReactNode {
+export const TimelineRow = memo(function TimelineRow({
+  row,
+  index,
+  top,
+  height,
+  width,
+  range,
+  colours,
+  ticks,
+  active,
+}: Props): ReactNode {
   const format = useFormat()
   const canvas = useRef<HTMLCanvasElement>(null)
   const [painted, setPainted] = useState(0)
@@ -32,14 +42,23 @@ export const TimelineRow = memo(function TimelineRow({ row, index, top, height, 
     const { current } = canvas
     if (!current || width === 0) return
     const { intervals } = row
-    drawRow(current, width, height, { intervals, place: placeIn(row, format.offsetUtc), range, colours, ticks, ink: readInk(current) })
+    drawRow(current, width, height, {
+      intervals,
+      place: placeIn(row, format.offsetUtc),
+      range,
+      colours,
+      ticks,
+      ink: readInk(current),
+    })
   }, [row, height, width, range, colours, ticks, format, painted])
 
   const interval = active === undefined ? undefined : row.intervals[active]
   const part = (at: number) => `${Math.min(100, Math.max(0, ((at - range.from) / (range.to - range.from)) * 100))}%`
   return (
     <div className="m-timeline-row" style={{ top, height }} data-row={index}>
-      <span className="m-timeline-name m-truncate" title={row.name}>{row.name}</span>
+      <span className="m-timeline-name m-truncate" title={row.name}>
+        {row.name}
+      </span>
       <span className="m-timeline-track">
         <canvas ref={canvas} />
         {interval && (

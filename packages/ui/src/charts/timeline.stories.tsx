@@ -7,7 +7,9 @@ import { Timeline } from './timeline.tsx'
 import type { TimelineInterval, TimelineRow } from './timeline-rows.ts'
 
 const states = [
-  { id: 'ON', name: 'Key on', colour: 'on' }, { id: 'OFF', name: 'Key off', colour: 'off' }, { id: 'NO_DATA', name: 'No data', colour: 'none' },
+  { id: 'ON', name: 'Key on', colour: 'on' },
+  { id: 'OFF', name: 'Key off', colour: 'off' },
+  { id: 'NO_DATA', name: 'No data', colour: 'none' },
 ] as const
 
 /** Turns of the key over a span, with a time without data now and then. */
@@ -22,12 +24,22 @@ function turns(from: number, to: number, seed: number): TimelineInterval[] {
   return found
 }
 
-const days = (count: number): TimelineRow[] => Array.from({ length: count }, (_, i) => {
-  const start = monday + i * day
-  return { id: String(i), name: new Date(start).toISOString().slice(0, 10), day: start, intervals: turns(start, start + day, i + 1) }
-})
-const units = (count: number, span = 2 * day): TimelineRow[] => Array.from({ length: count }, (_, i) =>
-  ({ id: String(i), name: `${['T7.270', 'Axial-Flow 9250', 'Puma 240'][i % 3]} no. ${i + 1}`, intervals: turns(monday, monday + span, i + 1) }))
+const days = (count: number): TimelineRow[] =>
+  Array.from({ length: count }, (_, i) => {
+    const start = monday + i * day
+    return {
+      id: String(i),
+      name: new Date(start).toISOString().slice(0, 10),
+      day: start,
+      intervals: turns(start, start + day, i + 1),
+    }
+  })
+const units = (count: number, span = 2 * day): TimelineRow[] =>
+  Array.from({ length: count }, (_, i) => ({
+    id: String(i),
+    name: `${['T7.270', 'Axial-Flow 9250', 'Puma 240'][i % 3]} no. ${i + 1}`,
+    intervals: turns(monday, monday + span, i + 1),
+  }))
 
 const meta = {
   component: Timeline,
@@ -38,18 +50,32 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Days: Story = {}
-export const Units: Story = { args: { label: 'Key on/off', rows: units(5), period: { from: monday, to: monday + 2 * day } } }
-export const ThousandUnits: Story = {
-  args: { label: 'Key on/off of everything', rows: units(1000), period: { from: monday, to: monday + 2 * day }, maxHeight: 360 },
+export const Units: Story = {
+  args: { label: 'Key on/off', rows: units(5), period: { from: monday, to: monday + 2 * day } },
 }
-export const ManyTurns: Story = { args: { label: 'Half a year', rows: units(3, 180 * day), period: { from: monday, to: monday + 180 * day } } }
+export const ThousandUnits: Story = {
+  args: {
+    label: 'Key on/off of everything',
+    rows: units(1000),
+    period: { from: monday, to: monday + 2 * day },
+    maxHeight: 360,
+  },
+}
+export const ManyTurns: Story = {
+  args: { label: 'Half a year', rows: units(3, 180 * day), period: { from: monday, to: monday + 180 * day } },
+}
 export const LongNames: Story = {
-  args: { rows: units(2).map(row => ({ ...row, name: `${row.name}, combine harvester of the northern cooperative` })), period: { from: monday, to: monday + 2 * day } },
+  args: {
+    rows: units(2).map(row => ({ ...row, name: `${row.name}, combine harvester of the northern cooperative` })),
+    period: { from: monday, to: monday + 2 * day },
+  },
 }
 export const WithLines: Story = { render: () => <Linked /> }
 export const Empty: Story = { args: { rows: [] } }
 export const Loading: Story = { args: { rows: [], loading: true } }
-export const Failed: Story = { args: { error: 'The server did not answer. Try again in a minute.', onRetry: () => undefined } }
+export const Failed: Story = {
+  args: { error: 'The server did not answer. Try again in a minute.', onRetry: () => undefined },
+}
 
 const [times, values] = [every(5 * minute, 577), wander(577, 0, 40)]
 const two = units(2)
@@ -60,7 +86,12 @@ function Linked(): ReactNode {
   const shared = { period: { from: monday, to: monday + 48 * hour }, range, onRange, cursor, onCursor }
   return (
     <>
-      <LineChart label="Speed" times={times} series={[{ id: 'speed', name: 'Speed', unit: 'km/h', values }]} {...shared} />
+      <LineChart
+        label="Speed"
+        times={times}
+        series={[{ id: 'speed', name: 'Speed', unit: 'km/h', values }]}
+        {...shared}
+      />
       <Timeline label="Key on/off" rows={two} states={states} {...shared} />
     </>
   )

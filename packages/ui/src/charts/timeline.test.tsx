@@ -11,23 +11,36 @@ import * as stories from './timeline.stories.tsx'
 
 const all = composeStories(stories)
 const { Days, ThousandUnits, Units, WithLines } = all
-const states = [{ id: 'ON', name: 'On', colour: 'on' }, { id: 'OFF', name: 'Off', colour: 'off' }] as const
+const states = [
+  { id: 'ON', name: 'On', colour: 'on' },
+  { id: 'OFF', name: 'Off', colour: 'off' },
+] as const
 const [green, grey] = ['#2a8a4f', '#6b7580']
 const drawn = () => expect.poll(() => inked(green)).toBeGreaterThan(100)
 const focus = () => page.getByRole('application').element() as HTMLElement
 
 it.each(Object.entries(all))('%s is accessible', async (_, Story) => {
   const { container } = await render(<Story />, { wrapper: ChartHost })
-  if (container.querySelector('[role=application]')) await expect.poll(() => container.querySelector('canvas')).not.toBeNull()
+  if (container.querySelector('[role=application]'))
+    await expect.poll(() => container.querySelector('canvas')).not.toBeNull()
   await expectAccessible(container)
 })
 
 describe('drawing', () => {
-  const half = { id: 'a', name: 'A', intervals: [{ from: monday, to: monday + 6 * hour, state: 'ON' }, { from: monday + 6 * hour, to: monday + 24 * hour, state: 'OFF' }] }
+  const half = {
+    id: 'a',
+    name: 'A',
+    intervals: [
+      { from: monday, to: monday + 6 * hour, state: 'ON' },
+      { from: monday + 6 * hour, to: monday + 24 * hour, state: 'OFF' },
+    ],
+  }
   const period = { from: monday, to: monday + 24 * hour }
 
   it('an interval takes its part of the period', async () => {
-    const { container } = await render(<Timeline label="Key" rows={[half]} states={states} period={period} />, { wrapper: ChartHost })
+    const { container } = await render(<Timeline label="Key" rows={[half]} states={states} period={period} />, {
+      wrapper: ChartHost,
+    })
     await drawn()
     const canvas = container.querySelector('canvas')!
     // 24 px high of a row of 36
@@ -42,7 +55,9 @@ describe('drawing', () => {
     vi.spyOn(core.session, 'get').mockReturnValue({ userSetting: { timezone: 'Europe/Rome' } } as never)
     const row = { id: 'd', name: '29/03', day: start, intervals: [{ from: start, to: noon, state: 'ON' }] }
     const { container } = await render(
-      <TestHost core={core}><Timeline label="Key" rows={[row]} states={states} period={{ from: start, to: noon }} /></TestHost>,
+      <TestHost core={core}>
+        <Timeline label="Key" rows={[row]} states={states} period={{ from: start, to: noon }} />
+      </TestHost>,
     )
     await drawn()
     expect(inked(green) / 24 / container.querySelector('canvas')!.width).toBeCloseTo(0.5, 2)
@@ -64,7 +79,8 @@ describe('drawing', () => {
 
   it('every state is named', async () => {
     await render(<Units />, { wrapper: ChartHost })
-    for (const name of ['Key on', 'Key off', 'No data']) await expect.element(page.getByRole('listitem').filter({ hasText: name })).toBeVisible()
+    for (const name of ['Key on', 'Key off', 'No data'])
+      await expect.element(page.getByRole('listitem').filter({ hasText: name })).toBeVisible()
   })
 })
 
@@ -91,7 +107,9 @@ describe('reading', () => {
     const { container } = await render(<Units onCursor={onCursor} />, { wrapper: ChartHost })
     await drawn()
     const { width } = container.querySelector('.m-timeline-row .m-timeline-track')!.getBoundingClientRect()
-    await userEvent.hover(container.querySelector('.m-timeline-row .m-timeline-track')!, { position: { x: width / 2, y: 18 } })
+    await userEvent.hover(container.querySelector('.m-timeline-row .m-timeline-track')!, {
+      position: { x: width / 2, y: 18 },
+    })
     await expect.element(page.getByText(/T7.270 no. 1: Key .* \(\d\d:\d\d:00\)/)).toBeVisible()
     const [moment] = onCursor.mock.lastCall as [number]
     expect(Math.round((moment - monday) / hour)).toBe(24)
@@ -99,11 +117,17 @@ describe('reading', () => {
 
   it('table and sentence say the same', async () => {
     await render(<Days />, { wrapper: ChartHost })
-    await expect.element(page.getByRole('application')).toHaveAccessibleDescription(
-      expect.stringMatching(/Key on\/off of T7.270, 12\/01\/2026 00:00:00 to 19\/01\/2026 00:00:00: Key on [\d:]+; Key off [\d:]+; No data [\d:]+\./),
-    )
+    await expect
+      .element(page.getByRole('application'))
+      .toHaveAccessibleDescription(
+        expect.stringMatching(
+          /Key on\/off of T7.270, 12\/01\/2026 00:00:00 to 19\/01\/2026 00:00:00: Key on [\d:]+; Key off [\d:]+; No data [\d:]+\./,
+        ),
+      )
     await page.getByRole('button', { name: 'Show as table' }).click()
-    await expect.element(page.getByRole('row').nth(1)).toHaveTextContent('2026-01-12Key off12/01/2026 00:00:0012/01/2026 00:55:0000:55:00')
+    await expect
+      .element(page.getByRole('row').nth(1))
+      .toHaveTextContent('2026-01-12Key off12/01/2026 00:00:0012/01/2026 00:55:0000:55:00')
   })
 })
 
@@ -113,7 +137,10 @@ describe('zooming', () => {
     await drawn2()
     const track = container.querySelector('.m-timeline-row .m-timeline-track')!
     const { width } = track.getBoundingClientRect()
-    await userEvent.dragAndDrop(track, track, { sourcePosition: { x: width / 4, y: 10 }, targetPosition: { x: width / 2, y: 10 } })
+    await userEvent.dragAndDrop(track, track, {
+      sourcePosition: { x: width / 4, y: 10 },
+      targetPosition: { x: width / 2, y: 10 },
+    })
     await expect.poll(() => page.getByRole('button', { name: 'Show everything' }).elements().length).toBe(2)
     await userEvent.dblClick(track)
     await expect.poll(() => page.getByRole('button', { name: 'Show everything' }).elements().length).toBe(0)
@@ -127,7 +154,7 @@ describe('zooming', () => {
     await userEvent.keyboard('{ArrowRight}++')
     expect(onRange).toHaveBeenLastCalledWith({ from: monday, to: monday + 12 * hour })
     await userEvent.keyboard('{End}')
-    const [{ from, to }] = onRange.mock.lastCall as [{ from: number, to: number }]
+    const [{ from, to }] = onRange.mock.lastCall as [{ from: number; to: number }]
     expect([to - from, to > monday + 40 * hour]).toEqual([12 * hour, true])
     await userEvent.keyboard('{Escape}')
     expect(onRange).toHaveBeenLastCalledWith(null)

@@ -35,7 +35,18 @@ export interface TimelineProps extends ChartState {
  * @example
  * <Timeline label="Key on/off" period={period} states={[{ id: 'ON', name: t('on'), colour: 'on' }]} rows={days} />
  */
-export function Timeline({ rows, states, period, rowHeight = 36, maxHeight = 612, range: givenRange, onRange, cursor: givenCursor, onCursor, ...state }: TimelineProps): ReactNode {
+export function Timeline({
+  rows,
+  states,
+  period,
+  rowHeight = 36,
+  maxHeight = 612,
+  range: givenRange,
+  onRange,
+  cursor: givenCursor,
+  onCursor,
+  ...state
+}: TimelineProps): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const byDay = rows[0]?.day !== undefined
@@ -52,7 +63,10 @@ export function Timeline({ rows, states, period, rowHeight = 36, maxHeight = 612
     if (!found) return ''
     const { from, to } = found
     return t('charts.interval', {
-      row: rows[row]?.name, state: states.find(({ id }) => id === found.state)?.name, from: format.dateTime(from), to: format.dateTime(to),
+      row: rows[row]?.name,
+      state: states.find(({ id }) => id === found.state)?.name,
+      from: format.dateTime(from),
+      to: format.dateTime(to),
       duration: format.duration(seconds((to - from) / 1000)),
     })
   }
@@ -101,30 +115,53 @@ export function Timeline({ rows, states, period, rowHeight = 36, maxHeight = 612
 
   const total = useMemo(() => {
     const sums = new Map<string, number>()
-    for (const { from, to, state } of rows.flatMap(({ intervals }) => intervals)) sums.set(state, (sums.get(state) ?? 0) + to - from)
+    for (const { from, to, state } of rows.flatMap(({ intervals }) => intervals))
+      sums.set(state, (sums.get(state) ?? 0) + to - from)
     return sums
   }, [rows])
-  const sums = states.filter(({ id }) => total.has(id))
-    .map(({ id, name }) => t('charts.rowSummary', { name, duration: format.duration(seconds((total.get(id) ?? 0) / 1000)) }))
+  const sums = states
+    .filter(({ id }) => total.has(id))
+    .map(({ id, name }) =>
+      t('charts.rowSummary', { name, duration: format.duration(seconds((total.get(id) ?? 0) / 1000)) }),
+    )
   const summary = t('charts.summary', {
-    label: state.label, from: format.dateTime(period.from), to: format.dateTime(period.to), series: sums.join('; '),
+    label: state.label,
+    from: format.dateTime(period.from),
+    to: format.dateTime(period.to),
+    series: sums.join('; '),
   })
   const zoom = (factor: number) => setRange(zoomed(range, whole, factor, (range.from + range.to) / 2))
 
   return (
     <ChartFrame
-      {...state} empty={total.size === 0} summary={summary} hint={t('charts.timelineHint')}
+      {...state}
+      empty={total.size === 0}
+      summary={summary}
+      hint={t('charts.timelineHint')}
       tools={<ZoomTools zoomed={chosen !== null} onZoom={zoom} onReset={() => setRange(null)} />}
       table={() => <TimelineTable label={state.label} rows={rows} states={states} />}
     >
       {describedBy => (
         <>
           <TimelinePlot
-            label={state.label} describedBy={describedBy} rows={rows} states={states} range={range} rowHeight={rowHeight} maxHeight={maxHeight}
-            cursor={byDay ? null : cursor} active={active} onHover={hover} onLeave={leave} onRange={setRange} onKeyDown={press}
+            label={state.label}
+            describedBy={describedBy}
+            rows={rows}
+            states={states}
+            range={range}
+            rowHeight={rowHeight}
+            maxHeight={maxHeight}
+            cursor={byDay ? null : cursor}
+            active={active}
+            onHover={hover}
+            onLeave={leave}
+            onRange={setRange}
+            onKeyDown={press}
           />
           <p className="m-chart-at">{active && wordsOf(active)}</p>
-          <p className="m-visually-hidden" aria-live="polite">{spoken}</p>
+          <p className="m-visually-hidden" aria-live="polite">
+            {spoken}
+          </p>
         </>
       )}
     </ChartFrame>

@@ -15,7 +15,12 @@ interface Lines {
 }
 
 /** Readings as they are drawn in a range over a width: all of them, or as many as pixels can show. */
-export function useLines(given: readonly number[] | Float64Array, series: readonly Readings[], range: TimeRange, width: number): Lines {
+export function useLines(
+  given: readonly number[] | Float64Array,
+  series: readonly Readings[],
+  range: TimeRange,
+  width: number,
+): Lines {
   const list = useSameList(series)
   const [times, values] = useMemo(() => [toFloats(given), list.map(toFloats)], [given, list])
   const thinner = useRef<Thinner>(undefined)
@@ -24,7 +29,7 @@ export function useLines(given: readonly number[] | Float64Array, series: readon
   const { from, to } = range
 
   useEffect(() => {
-    const made = thinner.current = createThinner(times, values)
+    const made = (thinner.current = createThinner(times, values))
     return made.dispose
   }, [times, values])
 
@@ -32,7 +37,8 @@ export function useLines(given: readonly number[] | Float64Array, series: readon
   useEffect(() => {
     if (columns === 0) return
     thinner.current?.view({ from, to, columns }, ({ kept, stats }) =>
-      setAnswer({ values, stats, drawn: { data: pick(times, values, kept), range: { from, to } } }))
+      setAnswer({ values, stats, drawn: { data: pick(times, values, kept), range: { from, to } } }),
+    )
   }, [times, values, from, to, columns])
 
   return answer?.values === values ? { times, ...answer } : { times, values }
@@ -41,9 +47,11 @@ export function useLines(given: readonly number[] | Float64Array, series: readon
 /** In uPlot's words null is a gap and undefined no reading. */
 function pick(times: Float64Array, values: readonly Float64Array[], kept: Int32Array): AlignedData {
   const x = Array.from(kept, index => times[index] ?? 0)
-  const y = values.map(all => Array.from(kept, index => {
-    const value = all[index] ?? Number.NaN
-    return Number.isFinite(value) ? value : Number.isNaN(value) ? null : undefined
-  }))
+  const y = values.map(all =>
+    Array.from(kept, index => {
+      const value = all[index] ?? Number.NaN
+      return Number.isFinite(value) ? value : Number.isNaN(value) ? null : undefined
+    }),
+  )
   return [x, ...y]
 }

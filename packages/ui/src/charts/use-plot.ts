@@ -18,7 +18,11 @@ export interface Drawn {
 
 /** A plot in a box, from when there is something to draw; made anew with other options only. */
 export function usePlot(
-  box: RefObject<HTMLElement | null>, make: MakeOptions, drawn: Drawn | undefined, width: number, height: number,
+  box: RefObject<HTMLElement | null>,
+  make: MakeOptions,
+  drawn: Drawn | undefined,
+  width: number,
+  height: number,
 ): uPlot | undefined {
   const [plot, setPlot] = useState<uPlot>()
   const ink = useRef<Ink>(undefined)
@@ -29,7 +33,7 @@ export function usePlot(
     // size and data are those of the moment, and followed below
     const { drawn, ...size } = latest.current
     if (!isReady || !drawn || !box.current) return
-    const own = ink.current = readInk(box.current)
+    const own = (ink.current = readInk(box.current))
     const made = new uPlot({ ...make(own), ...size }, drawn.data, box.current)
     setPlot(made)
     return () => {
@@ -44,17 +48,22 @@ export function usePlot(
 
   useLayoutEffect(() => {
     if (!plot || !drawn) return
-    const { data, range: { from, to } } = drawn
+    const {
+      data,
+      range: { from, to },
+    } = drawn
     plot.batch(() => {
       if (plot.data !== data) plot.setData(data, false)
       plot.setScale('x', { min: from, max: to })
     })
   }, [plot, drawn])
 
-  useInkChange(useCallback(() => {
-    if (!plot || !ink.current) return
-    Object.assign(ink.current, readInk(plot.root))
-    plot.redraw(false)
-  }, [plot]))
+  useInkChange(
+    useCallback(() => {
+      if (!plot || !ink.current) return
+      Object.assign(ink.current, readInk(plot.root))
+      plot.redraw(false)
+    }, [plot]),
+  )
   return plot
 }

@@ -2,15 +2,22 @@ import { useCallback, useState } from 'react'
 import { useLatest } from './use-latest.ts'
 
 /** A state that its owner may hold, to share it with other charts; without an owner it is kept here. */
-export function useShared<T>(given: T | undefined, onChange: ((value: T) => void) | undefined, start: T): [T, (value: T) => void] {
+export function useShared<T>(
+  given: T | undefined,
+  onChange: ((value: T) => void) | undefined,
+  start: T,
+): [T, (value: T) => void] {
   const [own, setOwn] = useState(start)
   const value = given === undefined ? own : given
   const latest = useLatest({ value, onChange })
-  const change = useCallback((next: T) => {
-    const { value, onChange } = latest.current
-    if (Object.is(next, value)) return
-    setOwn(next)
-    onChange?.(next)
-  }, [latest])
+  const change = useCallback(
+    (next: T) => {
+      const { value, onChange } = latest.current
+      if (Object.is(next, value)) return
+      setOwn(next)
+      onChange?.(next)
+    },
+    [latest],
+  )
   return [value, change]
 }

@@ -5,7 +5,9 @@ import type { Stats } from './stats.ts'
 
 /** A sentence of least, greatest and mean value of each series. */
 export function useSummary(
-  label: string, span: TimeRange | readonly [from: string, to: string], series: readonly { name: string, unit: string }[],
+  label: string,
+  span: TimeRange | readonly [from: string, to: string],
+  series: readonly { name: string; unit: string }[],
   stats: readonly (Stats | undefined)[] | undefined,
 ): string {
   const { t } = useTranslation()

@@ -5,7 +5,11 @@ import { shortTime, tickLabels } from './tick-labels.ts'
 import { timeTicks } from './time-ticks.ts'
 
 /** Ticks below rows of moments, or below rows of days: those go by the clock of one day. */
-export function useTimelineAxis(range: TimeRange, width: number, day: number | undefined): { ticks: number[], labels: string[] } {
+export function useTimelineAxis(
+  range: TimeRange,
+  width: number,
+  day: number | undefined,
+): { ticks: number[]; labels: string[] } {
   const format = useFormat()
   return useMemo(() => {
     const most = Math.max(1, Math.floor(width / 84))

@@ -20,12 +20,22 @@ const threshold = 4
 export function useTimelineDrag({ range, onHover, onLeave, onRange }: Options) {
   const [drag, setDrag] = useState<Drag>()
   const partOf = ({ currentTarget, clientX }: PointerEvent) => {
-    const { left, width } = currentTarget.querySelector('.m-timeline-track')?.getBoundingClientRect() ?? { left: 0, width: 0 }
-    return { part: Math.min(1, Math.max(0, (clientX - left) / width)), isInside: clientX >= left && clientX <= left + width, width }
+    const { left, width } = currentTarget.querySelector('.m-timeline-track')?.getBoundingClientRect() ?? {
+      left: 0,
+      width: 0,
+    }
+    return {
+      part: Math.min(1, Math.max(0, (clientX - left) / width)),
+      isInside: clientX >= left && clientX <= left + width,
+      width,
+    }
   }
   const at = (part: number) => range.from + (range.to - range.from) * part
   return {
-    selection: drag && { left: `${Math.min(drag.start, drag.end) * 100}%`, width: `${Math.abs(drag.end - drag.start) * 100}%` },
+    selection: drag && {
+      left: `${Math.min(drag.start, drag.end) * 100}%`,
+      width: `${Math.abs(drag.end - drag.start) * 100}%`,
+    },
     listeners: {
       onPointerDown(event: PointerEvent) {
         const { part, isInside } = partOf(event)
@@ -37,7 +47,8 @@ export function useTimelineDrag({ range, onHover, onLeave, onRange }: Options) {
         const { part, isInside } = partOf(event)
         if (drag) setDrag({ ...drag, end: part })
         else {
-          const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]')?.dataset.row : undefined
+          const row =
+            event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]')?.dataset.row : undefined
           if (row !== undefined && isInside) onHover(Number(row), at(part))
           else onLeave()
         }

@@ -28,7 +28,7 @@ export function valueAxes({ units, ink, format, lying = false }: Options): Value
   const isShown = ({ width }: uPlot, place: number) => place < 2 || width >= narrow
   const axes = units.map((unit, place): uPlot.Axis => ({
     scale: unit,
-    side: lying ? place === 0 ? 0 : 2 : place === 0 ? 3 : 1,
+    side: lying ? (place === 0 ? 0 : 2) : place === 0 ? 3 : 1,
     stroke: () => ink.muted,
     font: ink.font(12),
     space: lying ? 72 : 36,
@@ -37,14 +37,16 @@ export function valueAxes({ units, ink, format, lying = false }: Options): Value
       plot.ctx.font = ink.font(12)
       if (lying) {
         halves[place] = Math.ceil(plot.ctx.measureText(values?.at(-1) ?? '').width / 2)
-        return sizes[place] = 28
+        return (sizes[place] = 28)
       }
-      if (!isShown(plot, place)) return sizes[place] = 0
-      const widest = Math.max(...[unit, ...values ?? []].map(text => plot.ctx.measureText(text).width))
-      return sizes[place] = Math.ceil(widest) + gap + 10
+      if (!isShown(plot, place)) return (sizes[place] = 0)
+      const widest = Math.max(...[unit, ...(values ?? [])].map(text => plot.ctx.measureText(text).width))
+      return (sizes[place] = Math.ceil(widest) + gap + 10)
     },
     values: (plot, splits, _axis, _space, step) =>
-      splits.map(value => isShown(plot, place) ? `${format.number(value, digitsOf(step))}${lying ? ` ${unit}` : ''}` : ''),
+      splits.map(value =>
+        isShown(plot, place) ? `${format.number(value, digitsOf(step))}${lying ? ` ${unit}` : ''}` : '',
+      ),
     grid: { show: place === 0, stroke: () => ink.border, width: 1 },
     ticks: { show: false },
   }))
@@ -53,7 +55,10 @@ export function valueAxes({ units, ink, format, lying = false }: Options): Value
     overhang: () => Math.max(0, ...halves),
     drawUnits: plot => {
       if (lying) return
-      const { ctx, bbox: { left, top, width } } = plot
+      const {
+        ctx,
+        bbox: { left, top, width },
+      } = plot
       const ratio = uPlot.pxRatio
       ctx.save()
       ctx.font = ink.font(12 * ratio)

@@ -13,13 +13,26 @@ interface Props {
 export function ZoomTools({ zoomed, onZoom, onReset }: Props): ReactNode {
   const { t } = useTranslation()
   const sign = (label: string, text: string, factor: number, disabled = false) => (
-    <Button look="quiet" aria-label={label} title={label} data-icon-only="" disabled={disabled} onClick={() => onZoom(factor)}>
-      <span className="m-chart-sign" aria-hidden="true">{text}</span>
+    <Button
+      look="quiet"
+      aria-label={label}
+      title={label}
+      data-icon-only=""
+      disabled={disabled}
+      onClick={() => onZoom(factor)}
+    >
+      <span className="m-chart-sign" aria-hidden="true">
+        {text}
+      </span>
     </Button>
   )
   return (
     <>
-      {zoomed && <Button look="quiet" onClick={onReset}>{t('charts.resetZoom')}</Button>}
+      {zoomed && (
+        <Button look="quiet" onClick={onReset}>
+          {t('charts.resetZoom')}
+        </Button>
+      )}
       {sign(t('charts.zoomIn'), '+', 2)}
       {sign(t('charts.zoomOut'), '−', 0.5, !zoomed)}
     </>

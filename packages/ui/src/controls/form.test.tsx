@@ -32,8 +32,14 @@ function Detail({ fleet = north, onSave = () => {} }: Props) {
       <TextArea of={form} name="note" label="Note" nullable />
       <Num of={form} name="speed" label="Speed" min={10} max={200} unit="km/h" required />
       <Choice
-        of={form} name="companyId" label="Company" required
-        options={[{ value: 1, label: 'Alpha' }, { value: 2, label: 'Beta' }]}
+        of={form}
+        name="companyId"
+        label="Company"
+        required
+        options={[
+          { value: 1, label: 'Alpha' },
+          { value: 2, label: 'Beta' },
+        ]}
       />
       <Check of={form} name="enabled" label="Enabled" />
       <button type="submit">Save</button>
@@ -68,9 +74,16 @@ it('shows a model in its controls and takes what is changed', async () => {
   await userEvent.selectOptions(screen.getByLabelText('Company'), 'Alpha')
   await screen.getByLabelText('Enabled').click()
   await screen.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(() => onSave.mock.lastCall?.[0]).toEqual({
-    name: 'South an', note: null, speed: 55, companyId: 1, enabled: false, address: { town: 'Pisa' },
-  })
+  await expect
+    .poll(() => onSave.mock.lastCall?.[0])
+    .toEqual({
+      name: 'South an',
+      note: null,
+      speed: 55,
+      companyId: 1,
+      enabled: false,
+      address: { town: 'Pisa' },
+    })
 })
 
 it('says nothing of an empty form until it is touched, changed or submitted', async () => {

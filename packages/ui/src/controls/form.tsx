@@ -34,7 +34,11 @@ interface Emptied {
  * <Text of={form} name="name" label={t('admin.fleet.name')} max={50} required />
  */
 export function Text<M extends FieldValues>({
-  of, name, required, nullable, ...rest
+  of,
+  name,
+  required,
+  nullable,
+  ...rest
 }: Bound<M, Words> & More<LimitedTextFieldProps> & Emptied): ReactNode {
   const { field, value, error } = useBound<M, Words>({ of, name, required })
   return (
@@ -49,7 +53,11 @@ export function Text<M extends FieldValues>({
 
 /** @example <TextArea of={form} name="note" label={t('admin.fleet.note')} max={500} rows={3} /> */
 export function TextArea<M extends FieldValues>({
-  of, name, required, nullable, ...rest
+  of,
+  name,
+  required,
+  nullable,
+  ...rest
 }: Bound<M, Words> & More<TextAreaFieldProps> & Emptied): ReactNode {
   const { field, value, error } = useBound<M, Words>({ of, name, required })
   return (
@@ -64,7 +72,10 @@ export function TextArea<M extends FieldValues>({
 
 /** @example <Num of={form} name="speed" label={t('…')} min={0} max={200} unit={format.label('SPEED')} nullable /> */
 export function Num<M extends FieldValues>({
-  of, name, required, ...rest
+  of,
+  name,
+  required,
+  ...rest
 }: Bound<M, Figure> & More<NumberFieldProps>): ReactNode {
   const { field, value, error } = useBound<M, Figure>({ of, name, required })
   return (
@@ -81,7 +92,10 @@ export function Num<M extends FieldValues>({
 
 /** @example <Choice of={form} name="fleetId" label={t('…')} options={fleets} loading={lookup.isPending} required /> */
 export function Choice<M extends FieldValues, N extends NameOf<M, Chosen>>({
-  of, name, required, ...rest
+  of,
+  name,
+  required,
+  ...rest
 }: Omit<Bound<M, Chosen>, 'name'> & { name: N } & More<SearchSelectProps<ValueOf<M, N>>>): ReactNode {
   const { field, value, error } = useBound<M, Chosen>({ of, name, required })
   return (
@@ -96,7 +110,10 @@ export function Choice<M extends FieldValues, N extends NameOf<M, Chosen>>({
 
 /** @example <Choices of={form} name="unitIds" label={t('…')} options={units} required /> */
 export function Choices<M extends FieldValues, V extends OptionValue>({
-  of, name, required, ...rest
+  of,
+  name,
+  required,
+  ...rest
 }: Bound<M, readonly V[] | null | undefined> & More<MultiSelectProps<V>>): ReactNode {
   const { field, value, error } = useBound<M, readonly V[] | null | undefined>({ of, name, required })
   return <MultiSelect {...rest} {...{ required, error }} value={value ?? []} onChange={field.onChange} />
@@ -104,7 +121,10 @@ export function Choices<M extends FieldValues, V extends OptionValue>({
 
 /** @example <Check of={form} name="enabled" label={t('…')} /> */
 export function Check<M extends FieldValues>({
-  of, name, required, ...rest
+  of,
+  name,
+  required,
+  ...rest
 }: Bound<M, Flag> & More<CheckboxProps>): ReactNode {
   const { field, value, error } = useBound<M, Flag>({ of, name, required })
   return (

@@ -6,11 +6,14 @@ import { cut } from './text/cut.ts'
 import { isDigits } from './text/digits.ts'
 
 it.each([
-  ['', true], ['+39 011-234 5678', true], ['12', true], ['1a', false], ['1.2', false], ['(011)', false], ['١', false],
-])(
-  'WIDGET-028 %j passes the digits check: %s',
-  (text, passes) => expect(isDigits(text)).toBe(passes),
-)
+  ['', true],
+  ['+39 011-234 5678', true],
+  ['12', true],
+  ['1a', false],
+  ['1.2', false],
+  ['(011)', false],
+  ['١', false],
+])('WIDGET-028 %j passes the digits check: %s', (text, passes) => expect(isDigits(text)).toBe(passes))
 
 describe('WIDGET-029', () => {
   it('text is cut to the maximum length', () => {
@@ -20,22 +23,26 @@ describe('WIDGET-029', () => {
 
   it('never through the middle of a character', () => {
     expect(cut('ab🚜', 3)).toBe('ab')
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), fc.nat(20), (text, max) => {
-      const short = cut(text, max)
-      expect(short.length <= max && text.startsWith(short) && short.isWellFormed()).toBe(true)
-      expect(short.length >= Math.min(text.length, max) - 1).toBe(true)
-    }))
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.nat(20), (text, max) => {
+        const short = cut(text, max)
+        expect(short.length <= max && text.startsWith(short) && short.isWellFormed()).toBe(true)
+        expect(short.length >= Math.min(text.length, max) - 1).toBe(true)
+      }),
+    )
   })
 })
 
 describe('WIDGET-033', () => {
-  it.each([[true, false, 1], [false, true, 2], [true, true, 3], [false, false, null]] as const)(
-    'standard %s, extended %s is %s',
-    (standard, extended, value) => {
-      expect(dataFrameOf({ standard, extended })).toBe(value)
-      expect(framesOf(value)).toEqual({ standard, extended })
-    },
-  )
+  it.each([
+    [true, false, 1],
+    [false, true, 2],
+    [true, true, 3],
+    [false, false, null],
+  ] as const)('standard %s, extended %s is %s', (standard, extended, value) => {
+    expect(dataFrameOf({ standard, extended })).toBe(value)
+    expect(framesOf(value)).toEqual({ standard, extended })
+  })
 })
 
 it('WIDGET-034 required asks for one item of a list at least, and for a single choice that is not null', () => {

@@ -21,9 +21,11 @@ export interface Bound<Model extends FieldValues, Value> {
 }
 
 /** A field of the form, with its error once it was submitted, touched or changed (000 §5). */
-export function useBound<Model extends FieldValues, Value>(
-  { of, name, required }: Pick<Bound<Model, Value>, 'of' | 'name' | 'required'>,
-) {
+export function useBound<Model extends FieldValues, Value>({
+  of,
+  name,
+  required,
+}: Pick<Bound<Model, Value>, 'of' | 'name' | 'required'>) {
   const { t } = useTranslation()
   const { field, fieldState, formState } = useController({
     control: of.control,

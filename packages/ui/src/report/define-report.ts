@@ -43,9 +43,10 @@ type DetailOf<Dates> = Dates extends 'range'
  *   id: 'keyOnOff', title: 'reports.keyOnOff', dates: 'range', choice: keyOnOffChoice, detail: keyOnOffDetail,
  * })
  */
-export function defineReport<const Dates extends Report['dates']>(
-  { detail, ...report }: Omit<Definition, 'dates' | 'detail'> & { dates: Dates; detail: DetailOf<Dates> },
-): Report {
+export function defineReport<const Dates extends Report['dates']>({
+  detail,
+  ...report
+}: Omit<Definition, 'dates' | 'detail'> & { dates: Dates; detail: DetailOf<Dates> }): Report {
   const { href } = detail as { href(to: { query: DetailQuery }): string }
   return { ...report, detail: query => href({ query }) }
 }

@@ -11,7 +11,11 @@ export function Definition({ term, children }: { term: string; children: ReactNo
     <Popover
       label={label}
       className="m-definition"
-      trigger={props => <button {...props} type="button" className="m-definition-term" title={label}>{term}</button>}
+      trigger={props => (
+        <button {...props} type="button" className="m-definition-term" title={label}>
+          {term}
+        </button>
+      )}
     >
       {() => <p tabIndex={0}>{children}</p>}
     </Popover>

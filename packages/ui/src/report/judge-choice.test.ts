@@ -19,35 +19,74 @@ describe('REP-006 a choice', () => {
     expect(judge(range, { unitIds: [], from: first, to: last })).toMatchObject({ isValid: false, problem: 'units' })
     expect(judge(range, { unitIds: [1], from: first })).toMatchObject({ isValid: false, problem: 'missing' })
     expect(judge(range, { unitIds: [1], from: last, to: first })).toMatchObject({ isValid: false, problem: 'order' })
-    expect(judge(range, { unitIds: [1], from: first, to: last })).toEqual({ isValid: true, parts: [{ unitIds: [1], from: first, to: last }] })
+    expect(judge(range, { unitIds: [1], from: first, to: last })).toEqual({
+      isValid: true,
+      parts: [{ unitIds: [1], from: first, to: last }],
+    })
   })
 
   it('of one day counts to the end of it', () => {
-    expect(judge(range, { unitIds: [1], from: first, to: first }).parts).toEqual([{ unitIds: [1], from: first, to: endOfDay(zone, at(6, 1)) }])
+    expect(judge(range, { unitIds: [1], from: first, to: first }).parts).toEqual([
+      { unitIds: [1], from: first, to: endOfDay(zone, at(6, 1)) },
+    ])
   })
 
   it('out of limit comes to several requests, but never to a load test', () => {
-    expect(judge(range, { unitIds: units(11), from: first, to: last })).toMatchObject({ isValid: false, problem: 'tooMany', parts: { length: 3 } })
-    expect(judge(range, { unitIds: units(500), from: first, to: last })).toMatchObject({ isValid: false, problem: 'tooMany', parts: [] })
+    expect(judge(range, { unitIds: units(11), from: first, to: last })).toMatchObject({
+      isValid: false,
+      problem: 'tooMany',
+      parts: { length: 3 },
+    })
+    expect(judge(range, { unitIds: units(500), from: first, to: last })).toMatchObject({
+      isValid: false,
+      problem: 'tooMany',
+      parts: [],
+    })
   })
 
   it('REP-010 without dates asks for none', () => {
-    const report = defineReport({ id: 'engineHours', title: 'report.show', dates: 'none', choice: place, detail: place })
+    const report = defineReport({
+      id: 'engineHours',
+      title: 'report.show',
+      dates: 'none',
+      choice: place,
+      detail: place,
+    })
     expect(judge(report, { unitIds: units(100) }).isValid).toBe(true)
     expect(judge(report, { unitIds: units(101) })).toMatchObject({ isValid: false, parts: { length: 2 } })
   })
 
   it('REP-012 with a start alone needs no end, and reaches back 365 days', () => {
-    const report = defineReport({ id: 'performance', title: 'report.show', dates: 'from', choice: place, detail: place })
+    const report = defineReport({
+      id: 'performance',
+      title: 'report.show',
+      dates: 'from',
+      choice: place,
+      detail: place,
+    })
     expect(judge(report, { unitIds: [1], from: first }).isValid).toBe(true)
-    expect(judge(report, { unitIds: [1], from: startOfDay(zone, { year: 2025, month: 6, day: 1 }) })).toMatchObject({ problem: 'tooMany', parts: [] })
+    expect(judge(report, { unitIds: [1], from: startOfDay(zone, { year: 2025, month: 6, day: 1 }) })).toMatchObject({
+      problem: 'tooMany',
+      parts: [],
+    })
   })
 
   it('REP-011 of days counted back from today cannot be cut into shorter ones', () => {
-    const report = defineReport({ id: 'fuelConsumption', title: 'report.show', dates: 'range', fromNow: true, choice: place, detail: place })
+    const report = defineReport({
+      id: 'fuelConsumption',
+      title: 'report.show',
+      dates: 'range',
+      fromNow: true,
+      choice: place,
+      detail: place,
+    })
     expect(judge(report, { unitIds: [1], from: first, to: last }).isValid).toBe(true)
     const from = startOfDay(zone, { year: 2025, month: 6, day: 1 })
-    expect(judge(report, { unitIds: [1], from, to: from + 86_400_000 })).toMatchObject({ isValid: false, problem: 'tooMany', parts: [] })
+    expect(judge(report, { unitIds: [1], from, to: from + 86_400_000 })).toMatchObject({
+      isValid: false,
+      problem: 'tooMany',
+      parts: [],
+    })
     expect(judge(report, { unitIds: units(30), from: first, to: last })).toMatchObject({ parts: { length: 2 } })
   })
 })

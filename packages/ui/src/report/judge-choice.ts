@@ -21,12 +21,19 @@ export interface Verdict {
 const partsMost = 40
 
 /** Whether a choice may be submitted, why not, and what requests it comes to (001 §5). */
-export function judgeChoice({ dates, fromNow, whole }: Report, { unitIds, from, to }: ChosenReport, limits: ReportLimit, zone: string, now: number): Verdict {
+export function judgeChoice(
+  { dates, fromNow, whole }: Report,
+  { unitIds, from, to }: ChosenReport,
+  limits: ReportLimit,
+  zone: string,
+  now: number,
+): Verdict {
   const { days, units } = limits
   if (unitIds.length === 0) return { isValid: false, problem: 'units', parts: [] }
   const end = to === null ? null : endOfDay(zone, dayOf(zone, to))
   const limit = days === undefined ? undefined : { maxDays: days, inRangeDaysFromNow: fromNow }
-  const wrong = dates === 'none' ? undefined : rangeProblem({ from, to: end }, { onlyFrom: dates === 'from', limit }, zone, now)
+  const wrong =
+    dates === 'none' ? undefined : rangeProblem({ from, to: end }, { onlyFrom: dates === 'from', limit }, zone, now)
   if (wrong === 'missing' || wrong === 'order') return { isValid: false, problem: wrong, parts: [] }
   const request = { unitIds, from: from ?? now, to: end ?? now }
   const isOut = wrong === 'exceeded' || (units !== undefined && unitIds.length > units)

@@ -19,7 +19,8 @@ export const reportMessages = {
   'report.limit.days': 'At most {{shown}} days at a time',
   'report.part': 'Loading part {{part}} of {{total}}',
   'report.parts_one': 'Out of limit for one request. It can be shown in {{count}} request, and the results are joined.',
-  'report.parts_other': 'Out of limit for one request. It can be shown in {{count}} requests one after the other, and the results are joined.',
+  'report.parts_other':
+    'Out of limit for one request. It can be shown in {{count}} requests one after the other, and the results are joined.',
   'report.period': 'Dates',
   'report.problem.days': 'Choose at most {{shown}} days.',
   'report.problem.missing': 'Choose from when to when.',

@@ -19,13 +19,18 @@ function Demo({ report, query }: Args): ReactNode {
   const [server] = useState(() => aFleet(40))
   return (
     <FleetHost server={server}>
-      <div className="gallery-screen"><ReportChoiceScreen report={report} query={query} /></div>
+      <div className="gallery-screen">
+        <ReportChoiceScreen report={report} query={query} />
+      </div>
     </FleetHost>
   )
 }
 
 const keyOnOff = defineReport({ id: 'keyOnOff', title: 'report.units', dates: 'range', ...at })
-const lately = (days: number) => ({ from: new Date(Date.now() - days * day).toISOString(), to: new Date().toISOString() })
+const lately = (days: number) => ({
+  from: new Date(Date.now() - days * day).toISOString(),
+  to: new Date().toISOString(),
+})
 
 const meta = {
   title: 'report/ReportChoiceScreen',
@@ -40,4 +45,9 @@ export const Empty: Story = {}
 export const Chosen: Story = { args: { query: { unitIds: [1, 2], ...lately(7) } } }
 /** Over the limit, it is offered in parts. */
 export const InParts: Story = { args: { query: { unitIds: [1, 2, 3, 4, 5, 6, 7], ...lately(7) } } }
-export const WithoutDates: Story = { args: { report: defineReport({ id: 'engineHours', title: 'report.units', dates: 'none', ...at }), query: { unitIds: [1] } } }
+export const WithoutDates: Story = {
+  args: {
+    report: defineReport({ id: 'engineHours', title: 'report.units', dates: 'none', ...at }),
+    query: { unitIds: [1] },
+  },
+}

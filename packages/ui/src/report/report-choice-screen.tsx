@@ -25,24 +25,33 @@ export function ReportChoiceScreen({ report, query, submitLabel }: Props): React
   const [titleId, whyId] = [useId(), useId()]
   const { days, units } = config.reports[report.id]
   const { problem, parts, isValid } = choice
-  const why = problem && (parts.length > 1 ? t('report.parts', { count: parts.length }) : t(`report.problem.${problem}`))
+  const why =
+    problem && (parts.length > 1 ? t('report.parts', { count: parts.length }) : t(`report.problem.${problem}`))
   return (
     <section className="m-screen m-report-choice" aria-labelledby={titleId}>
       <header className="m-screen-head">
         <h1 id={titleId}>{t(report.title)}</h1>
         <div className="m-screen-actions">
           {parts.length > 1 && (
-            <Button aria-describedby={whyId} onClick={choice.submit}>{t('report.inParts', { count: parts.length })}</Button>
+            <Button aria-describedby={whyId} onClick={choice.submit}>
+              {t('report.inParts', { count: parts.length })}
+            </Button>
           )}
           <Button look="primary" disabled={!isValid} aria-describedby={whyId} onClick={choice.submit}>
             {submitLabel ?? t('report.show')}
           </Button>
         </div>
-        <p className="m-report-why m-muted" id={whyId} role="status" data-problem={problem}>{why}</p>
+        <p className="m-report-why m-muted" id={whyId} role="status" data-problem={problem}>
+          {why}
+        </p>
       </header>
       <div className="m-report-ask">
         <FieldSet label={t('report.units')} required>
-          <UnitPicker value={new Set(choice.unitIds)} onChange={value => choice.change({ unitIds: [...value] })} limit={units} />
+          <UnitPicker
+            value={new Set(choice.unitIds)}
+            onChange={value => choice.change({ unitIds: [...value] })}
+            limit={units}
+          />
         </FieldSet>
         {report.dates !== 'none' && (
           <DateRange

@@ -19,7 +19,8 @@ interface Args {
 const start = Date.UTC(2026, 10, 2, 6)
 const hour = 3_600_000
 const times = Float64Array.from({ length: 48 }, (_, i) => start + i * hour)
-const longName = (id: number) => `Verladebagger mit Sonderausstattung für den Steinbruch Oberunterbachhausen, Nummer ${id}`
+const longName = (id: number) =>
+  `Verladebagger mit Sonderausstattung für den Steinbruch Oberunterbachhausen, Nummer ${id}`
 
 function Demo({ unitIds, progress, state, longNames }: Args): ReactNode {
   const [server] = useState(() => aFleet(40, longNames ? longName : unitName))
@@ -27,15 +28,31 @@ function Demo({ unitIds, progress, state, longNames }: Args): ReactNode {
     <FleetHost server={server}>
       <div className="gallery-screen">
         <ReportScreen
-          title="Vehicle data" changeHref="/reports/choice" backUrl="/fleet" asked={{ unitIds, from: start, to: start + 48 * hour - 1 }}
+          title="Vehicle data"
+          changeHref="/reports/choice"
+          backUrl="/fleet"
+          asked={{ unitIds, from: start, to: start + 48 * hour - 1 }}
           files={[() => new Promise<never>(() => {})]}
         >
           <PartsLoading progress={progress} />
           {state === 'failed' && (
-            <StatePanel icon="alert" title="The report could not be loaded" subtitle="The connection was lost."><Button>Try again</Button></StatePanel>
+            <StatePanel icon="alert" title="The report could not be loaded" subtitle="The connection was lost.">
+              <Button>Try again</Button>
+            </StatePanel>
           )}
           {state === 'answered' && (
-            <LineChart label="Engine speed" times={times} series={[{ id: 'rpm', name: 'Engine speed', unit: 'rpm', values: times.map((_, i) => 900 + 400 * Math.sin(i / 3)) }]} />
+            <LineChart
+              label="Engine speed"
+              times={times}
+              series={[
+                {
+                  id: 'rpm',
+                  name: 'Engine speed',
+                  unit: 'rpm',
+                  values: times.map((_, i) => 900 + 400 * Math.sin(i / 3)),
+                },
+              ]}
+            />
           )}
         </ReportScreen>
       </div>

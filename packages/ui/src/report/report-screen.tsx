@@ -25,7 +25,16 @@ interface Props {
 }
 
 /** The frame of every report: title and export, what was asked, the answer. */
-export function ReportScreen({ title, asked, askedMore, changeHref, backUrl, files = [], actions, children }: Props): ReactNode {
+export function ReportScreen({
+  title,
+  asked,
+  askedMore,
+  changeHref,
+  backUrl,
+  files = [],
+  actions,
+  children,
+}: Props): ReactNode {
   const { t } = useTranslation()
   const id = useId()
   const { run, progress } = useExport(files)
@@ -33,16 +42,27 @@ export function ReportScreen({ title, asked, askedMore, changeHref, backUrl, fil
     <section className="m-screen m-report" aria-labelledby={id}>
       <header className="m-screen-head">
         <div>
-          <LinkButton className="m-button m-screen-back" look="quiet" href={ownAddress(backUrl) ?? changeHref}><Icon name="back" size={16} />{t('report.back')}</LinkButton>
+          <LinkButton className="m-button m-screen-back" look="quiet" href={ownAddress(backUrl) ?? changeHref}>
+            <Icon name="back" size={16} />
+            {t('report.back')}
+          </LinkButton>
           <h1 id={id}>{title}</h1>
         </div>
         <div className="m-screen-actions">
-          <span className="m-muted" role="status">{progress && wordsOf(progress.done + 1, progress.total)}</span>
+          <span className="m-muted" role="status">
+            {progress && wordsOf(progress.done + 1, progress.total)}
+          </span>
           {actions}
-          {files.length > 0 && <Button icon="download" busy={progress !== null} onClick={run}>{t('report.export')}</Button>}
+          {files.length > 0 && (
+            <Button icon="download" busy={progress !== null} onClick={run}>
+              {t('report.export')}
+            </Button>
+          )}
         </div>
       </header>
-      <AskedBar asked={asked} changeHref={changeHref}>{askedMore}</AskedBar>
+      <AskedBar asked={asked} changeHref={changeHref}>
+        {askedMore}
+      </AskedBar>
       <div className="m-report-body">{children}</div>
     </section>
   )
@@ -53,4 +73,5 @@ export function ReportScreen({ title, asked, askedMore, changeHref, backUrl, fil
 }
 
 /** A link that somebody sent may say anything. */
-const ownAddress = (address: string | undefined) => (address !== undefined && /^\/(?![/\\])/.test(address) ? address : undefined)
+const ownAddress = (address: string | undefined) =>
+  address !== undefined && /^\/(?![/\\])/.test(address) ? address : undefined

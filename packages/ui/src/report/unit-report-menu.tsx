@@ -10,17 +10,17 @@ export function UnitReportMenu({ unitId }: { unitId: number }): ReactNode {
   const { t } = useTranslation()
   const { nav } = useHost().core
   const session = useSession()
-  const reports = useRegistry().fills(unitReports).filter(({ gate }) => can(session, gate))
+  const reports = useRegistry()
+    .fills(unitReports)
+    .filter(({ gate }) => can(session, gate))
   if (!nav || reports.length === 0) return null
   return (
     <MenuButton label={t('report.quick')} icon="chart">
-      {() => reports.map(({ id, load, meta }) => (
-        <MenuItem
-          key={id}
-          label={t(meta.title)}
-          onChoose={async () => nav.go(String((await load())({ unitId })))}
-        />
-      ))}
+      {() =>
+        reports.map(({ id, load, meta }) => (
+          <MenuItem key={id} label={t(meta.title)} onChoose={async () => nav.go(String((await load())({ unitId })))} />
+        ))
+      }
     </MenuButton>
   )
 }

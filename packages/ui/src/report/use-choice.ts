@@ -22,14 +22,15 @@ export function useChoice(report: Report, query: ReportChoiceQuery): ChoiceState
   })
   const verdict = judgeChoice(report, chosen, config.reports[report.id], zone, now)
   const iso = (time: number | null) => (time === null ? undefined : new Date(time).toISOString())
-  const addressOf = ({ unitIds, from, to }: ChosenReport) => report.choice.href({
-    query: {
-      backUrl: query.backUrl,
-      unitIds: unitIds.length > 0 ? unitIds : undefined,
-      from: report.dates === 'none' ? undefined : iso(from),
-      to: report.dates === 'range' ? iso(to) : undefined,
-    },
-  })
+  const addressOf = ({ unitIds, from, to }: ChosenReport) =>
+    report.choice.href({
+      query: {
+        backUrl: query.backUrl,
+        unitIds: unitIds.length > 0 ? unitIds : undefined,
+        from: report.dates === 'none' ? undefined : iso(from),
+        to: report.dates === 'range' ? iso(to) : undefined,
+      },
+    })
   return {
     ...chosen,
     ...verdict,
@@ -41,13 +42,16 @@ export function useChoice(report: Report, query: ReportChoiceQuery): ChoiceState
     submit() {
       const { unitIds, from, to } = chosen
       if (verdict.parts.length === 0) return
-      nav?.go(report.detail({
-        backUrl: addressOf(chosen),
-        unitIds,
-        ...(report.dates !== 'none' && from !== null && { from: new Date(from).toISOString() }),
-        // 001 §2: the last moment of its day
-        ...(report.dates === 'range' && to !== null && { to: new Date(endOfDay(zone, dayOf(zone, to))).toISOString() }),
-      }))
+      nav?.go(
+        report.detail({
+          backUrl: addressOf(chosen),
+          unitIds,
+          ...(report.dates !== 'none' && from !== null && { from: new Date(from).toISOString() }),
+          // 001 §2: the last moment of its day
+          ...(report.dates === 'range' &&
+            to !== null && { to: new Date(endOfDay(zone, dayOf(zone, to))).toISOString() }),
+        }),
+      )
     },
   }
 }

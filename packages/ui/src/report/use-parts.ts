@@ -14,7 +14,9 @@ export interface PartsState<Answer> {
 
 /** The answers to the parts of a report, one after the other; the same question is asked once. */
 export function useParts<Part, Answer>(
-  key: readonly unknown[], parts: readonly Part[], load: (part: Part, signal: AbortSignal) => Promise<Answer>,
+  key: readonly unknown[],
+  parts: readonly Part[],
+  load: (part: Part, signal: AbortSignal) => Promise<Answer>,
 ): PartsState<Answer> {
   const [progress, setProgress] = useState<PartProgress | null>(null)
   const { data, error, isFetching, refetch } = useQuery({
@@ -22,5 +24,11 @@ export function useParts<Part, Answer>(
     queryFn: ({ signal }) => inTurn(parts, part => load(part, signal), { signal, onProgress: setProgress }),
     staleTime: 300_000,
   })
-  return { data, error, isLoading: isFetching, progress: isFetching && parts.length > 1 ? progress : null, reload: () => void refetch() }
+  return {
+    data,
+    error,
+    isLoading: isFetching,
+    progress: isFetching && parts.length > 1 ? progress : null,
+    reload: () => void refetch(),
+  }
 }

@@ -7,7 +7,11 @@ import { AssignScreen } from './assign-screen.tsx'
 import { FleetHost } from './fixture.tsx'
 import { useAssign } from './use-assign.ts'
 
-const curfewUnits = defineAssignment({ id: 'fixture.curfew-units', units: listCurfewProfileUnits, assign: assignCurfewProfile })
+const curfewUnits = defineAssignment({
+  id: 'fixture.curfew-units',
+  units: listCurfewProfileUnits,
+  assign: assignCurfewProfile,
+})
 
 export const anAssignServer = (): FakeServer =>
   fakeServer()
@@ -34,7 +38,9 @@ const meta = {
   excludeStories: ['anAssignServer'],
   render: ({ server = anAssignServer(), went, ...props }) => (
     <FleetHost server={server} login={{ acl: ['ADM_CURFEW_ASSIGN'], feature: ['SETTINGS'] }} went={went}>
-      <div className="gallery-screen"><CurfewAssign {...props} /></div>
+      <div className="gallery-screen">
+        <CurfewAssign {...props} />
+      </div>
     </FleetHost>
   ),
 } satisfies Meta<Props>

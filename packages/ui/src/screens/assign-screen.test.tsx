@@ -25,7 +25,14 @@ it('sends only the units that change sides, ticked on another search too', async
   await tick('Tractor')
   await save()
   await expect.element(screen.getByRole('dialog')).toMatchTextContent('The assignment of Night has been saved.')
-  expect(sent()).toEqual([{ assignements: [{ unitId: 1, assign: false }, { unitId: 4, assign: true }] }])
+  expect(sent()).toEqual([
+    {
+      assignements: [
+        { unitId: 1, assign: false },
+        { unitId: 4, assign: true },
+      ],
+    },
+  ])
   expect(went).toEqual(['/curfews'])
 })
 

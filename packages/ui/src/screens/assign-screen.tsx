@@ -19,7 +19,13 @@ interface AssignScreenProps<Unit extends Assignable> {
 }
 
 /** Every unit with a tick, a search, and one button that saves what changed: the frame of every assignment. */
-export function AssignScreen<Unit extends Assignable>({ title, name, assign, columns = [], children }: AssignScreenProps<Unit>): ReactNode {
+export function AssignScreen<Unit extends Assignable>({
+  title,
+  name,
+  assign,
+  columns = [],
+  children,
+}: AssignScreenProps<Unit>): ReactNode {
   const { t } = useTranslation()
   const id = useId()
   const { units, ticked, changes, maySave } = assign
@@ -28,17 +34,23 @@ export function AssignScreen<Unit extends Assignable>({ title, name, assign, col
     { id: 'company', header: t('screens.company'), cell: unit => unit.companyName ?? '-' },
     // not every list of units tells them
     ...(assign.all.some(({ fleetNames }) => fleetNames)
-      ? [{ id: 'fleets', header: t('screens.fleets'), cell: (unit: Unit) => unit.fleetNames?.join(', ') || '-' }] : []),
+      ? [{ id: 'fleets', header: t('screens.fleets'), cell: (unit: Unit) => unit.fleetNames?.join(', ') || '-' }]
+      : []),
   ]
   return (
     <section className="m-screen" aria-labelledby={id}>
       <header className="m-screen-head">
         <div>
           <BackLink href={assign.backHref} />
-          <h1 id={id}>{title}<span className="m-screen-name">{name}</span></h1>
+          <h1 id={id}>
+            {title}
+            <span className="m-screen-name">{name}</span>
+          </h1>
         </div>
         <div className="m-screen-actions">
-          <span className="m-muted" role="status">{t('screens.assign.count', { ticked: ticked.size, changes: changes.length })}</span>
+          <span className="m-muted" role="status">
+            {t('screens.assign.count', { ticked: ticked.size, changes: changes.length })}
+          </span>
           {maySave && (
             <Button look="primary" busy={assign.busy} disabled={changes.length === 0} onClick={assign.save}>
               {t('screens.assign.save')}
@@ -50,9 +62,17 @@ export function AssignScreen<Unit extends Assignable>({ title, name, assign, col
         <SearchBox value={assign.search} onSearch={assign.setSearch} />
         {children}
       </div>
-      <ListContainer status={assign.status} search={assign.search} error={assign.error?.message} onRetry={assign.reload}>
+      <ListContainer
+        status={assign.status}
+        search={assign.search}
+        error={assign.error?.message}
+        onRetry={assign.reload}
+      >
         <DataTable
-          label={title} rows={units} rowKey={unit => unit.unitId} columns={[...usual, ...columns]}
+          label={title}
+          rows={units}
+          rowKey={unit => unit.unitId}
+          columns={[...usual, ...columns]}
           selection={maySave ? { keys: ticked, change: assign.tick } : undefined}
         />
       </ListContainer>

@@ -19,7 +19,11 @@ export function FleetDetail({ id }: { id: string }): ReactNode {
 const meta = {
   excludeStories: ['FleetDetail'],
   title: 'screens/DetailScreen',
-  render: ({ id, login }) => <FleetHost login={login}><FleetDetail id={id} /></FleetHost>,
+  render: ({ id, login }) => (
+    <FleetHost login={login}>
+      <FleetDetail id={id} />
+    </FleetHost>
+  ),
   args: { id: '7', login: everything },
 } satisfies Meta<{ id: string; login: Partial<LoginResponse> }>
 

@@ -11,10 +11,20 @@ import { useDetail } from './use-detail.ts'
 
 async function open(id: string, { server = aFleetServer(), login }: Partial<Parameters<typeof FleetHost>[0]> = {}) {
   const went: string[] = []
-  const screen = await render(<FleetHost server={server} went={went} login={login}><FleetDetail id={id} /></FleetHost>)
+  const screen = await render(
+    <FleetHost server={server} went={went} login={login}>
+      <FleetDetail id={id} />
+    </FleetHost>,
+  )
   const dialog = screen.getByRole('dialog')
   const sent = (operation: string) => server.calls.filter(call => call.operation === operation)
-  return { screen, dialog, sent, went, press: (name: string) => screen.getByRole('button', { name, exact: true }).click() }
+  return {
+    screen,
+    dialog,
+    sent,
+    went,
+    press: (name: string) => screen.getByRole('button', { name, exact: true }).click(),
+  }
 }
 
 it('ERR-014 saves the changes of a record and says so', async () => {
@@ -23,7 +33,10 @@ it('ERR-014 saves the changes of a record and says so', async () => {
   expect(hasUnsaved()).toBe(true)
   await press('Save')
   await expect.element(dialog).toMatchTextContent(/The changes of Upper North have been saved\./)
-  expect(sent('updateFleet')[0]).toMatchObject({ path: { fleetId: '7' }, body: { name: 'Upper North', unitIds: [1, 2] } })
+  expect(sent('updateFleet')[0]).toMatchObject({
+    path: { fleetId: '7' },
+    body: { name: 'Upper North', unitIds: [1, 2] },
+  })
   expect(hasUnsaved()).toBe(false)
 })
 
@@ -62,7 +75,9 @@ it('ADM-013 a field is wrong once it was touched or changed, not before', async 
 })
 
 it('ERR-010 ERR-004 a refused addition keeps what was typed and shows the server’s lines, at the field too', async () => {
-  const server = aFleetServer().on(createFleet, () => problem(409, 'The name is taken.', { errors: ['name: is used by another fleet'] }))
+  const server = aFleetServer().on(createFleet, () =>
+    problem(409, 'The name is taken.', { errors: ['name: is used by another fleet'] }),
+  )
   const { screen, dialog, press } = await open('new', { server })
   await screen.getByLabelText('Name').fill('North')
   await press('Save')
@@ -75,7 +90,9 @@ it('ERR-010 ERR-004 a refused addition keeps what was typed and shows the server
 })
 
 it('ERR-011 a refused change is told as one', async () => {
-  const { screen, dialog, press } = await open('7', { server: aFleetServer().on(updateFleet, () => problem(409, 'Somebody else saved first.')) })
+  const { screen, dialog, press } = await open('7', {
+    server: aFleetServer().on(updateFleet, () => problem(409, 'Somebody else saved first.')),
+  })
   await screen.getByLabelText('Name').fill('Other')
   await press('Save')
   await expect.element(dialog).toMatchTextContent(/Not saved/)
@@ -95,7 +112,9 @@ it('ERR-015 deletes only when confirmed, then returns to the list', async () => 
 })
 
 it('ERR-007 a refused deletion is told, and the record stays open', async () => {
-  const { screen, dialog, went, press } = await open('7', { server: aFleetServer().on(deleteFleet, () => problem(409, 'Units still belong to it.')) })
+  const { screen, dialog, went, press } = await open('7', {
+    server: aFleetServer().on(deleteFleet, () => problem(409, 'Units still belong to it.')),
+  })
   await press('Delete')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect.element(dialog).toMatchTextContent(/Units still belong to it\./)
@@ -114,7 +133,9 @@ it('ERR-016 clones only when confirmed, then opens the copy', async () => {
 })
 
 it('ERR-009 a refused clone is told, and the record stays open', async () => {
-  const { dialog, went, press } = await open('7', { server: aFleetServer().on(cloneFleet, () => problem(409, 'There are too many fleets.')) })
+  const { dialog, went, press } = await open('7', {
+    server: aFleetServer().on(cloneFleet, () => problem(409, 'There are too many fleets.')),
+  })
   await press('Clone')
   await dialog.getByRole('button', { name: 'Clone' }).click()
   await expect.element(dialog).toMatchTextContent('There are too many fleets.')
@@ -129,7 +150,11 @@ function Hasty(): ReactNode {
 
 it('ADM-012 ERR-008 says so when there is nothing to save', async () => {
   const server = aFleetServer().on(getFleet, () => new Promise<never>(() => {}))
-  const screen = await render(<FleetHost server={server}><Hasty /></FleetHost>)
+  const screen = await render(
+    <FleetHost server={server}>
+      <Hasty />
+    </FleetHost>,
+  )
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.element(screen.getByRole('dialog')).toMatchTextContent('Nothing to save')
   expect(server.calls.map(call => call.operation)).not.toContain('updateFleet')

@@ -19,29 +19,44 @@ interface DetailScreenProps<Model extends FieldValues> {
 }
 
 /** Back, title, save, clone, delete, and the fields between: the frame of every detail. */
-export function DetailScreen<Model extends FieldValues>({ title, detail, actions, beside, children }: DetailScreenProps<Model>): ReactNode {
+export function DetailScreen<Model extends FieldValues>({
+  title,
+  detail,
+  actions,
+  beside,
+  children,
+}: DetailScreenProps<Model>): ReactNode {
   const { t } = useTranslation()
   const id = useId()
   const { status, may, busy } = detail
   const head = (name: string) => (
     <div>
       <BackLink href={detail.backHref} />
-      <h1 id={id}>{title}<span className="m-screen-name">{name}</span></h1>
+      <h1 id={id}>
+        {title}
+        <span className="m-screen-name">{name}</span>
+      </h1>
     </div>
   )
   if (status !== 'ready')
     return (
       <section className="m-screen m-screen-detail" aria-labelledby={id} aria-busy={status === 'loading'}>
         <header className="m-screen-head">{head('')}</header>
-        {status === 'loading' ? <Loading /> : (
+        {status === 'loading' ? (
+          <Loading />
+        ) : (
           <StatePanel icon="alert" title={t('dialog.loadError.title')}>
-            <Button look="primary" onClick={detail.reload}>{t('ui.retry')}</Button>
+            <Button look="primary" onClick={detail.reload}>
+              {t('ui.retry')}
+            </Button>
           </StatePanel>
         )}
       </section>
     )
   // not disabled meanwhile: a button that is takes no focus, and what is refused leaves the keyboard on it
-  const unlessBusy = (run: () => Promise<void>) => () => { if (!busy) void run() }
+  const unlessBusy = (run: () => Promise<void>) => () => {
+    if (!busy) void run()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void detail.save()
@@ -51,14 +66,24 @@ export function DetailScreen<Model extends FieldValues>({ title, detail, actions
       <header className="m-screen-head">
         {head(detail.isNew ? t('screens.new') : detail.name)}
         <div className="m-screen-actions">
-          {may.remove && <Button look="danger" onClick={unlessBusy(detail.remove)}>{t('screens.delete')}</Button>}
+          {may.remove && (
+            <Button look="danger" onClick={unlessBusy(detail.remove)}>
+              {t('screens.delete')}
+            </Button>
+          )}
           {actions}
           {may.clone && <Button onClick={unlessBusy(detail.clone)}>{t('screens.clone')}</Button>}
-          {may.save && <Button type="submit" look="primary" busy={busy}>{t('screens.save')}</Button>}
+          {may.save && (
+            <Button type="submit" look="primary" busy={busy}>
+              {t('screens.save')}
+            </Button>
+          )}
         </div>
       </header>
       <div className="m-screen-parts">
-        <fieldset className="m-screen-fields" disabled={!may.save}>{children}</fieldset>
+        <fieldset className="m-screen-fields" disabled={!may.save}>
+          {children}
+        </fieldset>
         {beside && <div className="m-screen-beside">{beside}</div>}
       </div>
     </form>

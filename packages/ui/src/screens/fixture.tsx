@@ -7,7 +7,10 @@ import { TestHost } from '../test-host.tsx'
 
 // fleets cannot be cloned; profiles can, by a call of this shape
 export const cloneFleet: typeof createFleet = {
-  ...createFleet, id: 'cloneFleet', path: '/api/fleets/{fleetId}/clone', required: ['fleetId'],
+  ...createFleet,
+  id: 'cloneFleet',
+  path: '/api/fleets/{fleetId}/clone',
+  required: ['fleetId'],
 }
 
 /** A resource for stories and tests of the kits; the real one lives with its plugin. */
@@ -33,7 +36,12 @@ export const fleetList = { href: () => '/fleets' }
 export const fleetDetail = { href: ({ params }: { params: { id: string | number } }) => `/fleets/${params.id}` }
 
 const row = (fleetId: number) => ({
-  fleetId, name: `Fleet ${fleetId}`, isDefault: false, companyId: 1, companyName: 'Northfield Farms', unitsCount: fleetId * 3,
+  fleetId,
+  name: `Fleet ${fleetId}`,
+  isDefault: false,
+  companyId: 1,
+  companyName: 'Northfield Farms',
+  unitsCount: fleetId * 3,
 })
 
 /** A server with so many fleets; fleet 7 is called North. */
@@ -46,7 +54,14 @@ export function aFleetServer(count = 120): FakeServer {
       const [start, limit] = [Number(query.get('start')), Number(query.get('limit'))]
       return { items: found.slice(start, start + limit), totalCount: found.length }
     })
-    .on(getFleet, { fleetId: 7, name: 'North', desc: 'Everything north of the river', unitIds: [1, 2], isDefault: false, companyId: 1 })
+    .on(getFleet, {
+      fleetId: 7,
+      name: 'North',
+      desc: 'Everything north of the river',
+      unitIds: [1, 2],
+      isDefault: false,
+      companyId: 1,
+    })
     .on(createFleet, { id: 8 })
     .on(updateFleet, undefined)
     .on(deleteFleet, undefined)
@@ -68,8 +83,19 @@ interface Props {
 }
 
 /** A host whose navigation is only written down. */
-export function FleetHost({ server = aFleetServer(), login = everything, went = [], path, children }: Props): ReactNode {
+export function FleetHost({
+  server = aFleetServer(),
+  login = everything,
+  went = [],
+  path,
+  children,
+}: Props): ReactNode {
   const [core] = useState<Core>(() =>
-    fakeCore({ fetch: server.fetch, login: aLogin(login), nav: { go: href => void went.push(href), ...(path && { path: () => path }) } }))
+    fakeCore({
+      fetch: server.fetch,
+      login: aLogin(login),
+      nav: { go: href => void went.push(href), ...(path && { path: () => path }) },
+    }),
+  )
   return <TestHost core={core}>{children}</TestHost>
 }

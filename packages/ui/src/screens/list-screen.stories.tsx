@@ -18,7 +18,11 @@ export function FleetList({ query }: { query?: ListQuery }): ReactNode {
   return (
     <ListScreen title="Fleets" list={list} addHref="/fleets/new" empty="A fleet is a named set of units.">
       <DataTable
-        label="Fleets" rows={list.rows} rowKey={fleet => fleet.fleetId} sort={list.sort} onSort={list.setSort}
+        label="Fleets"
+        rows={list.rows}
+        rowKey={fleet => fleet.fleetId}
+        sort={list.sort}
+        onSort={list.setSort}
         href={fleet => fleetDetail.href({ params: { id: fleet.fleetId } })}
         columns={[
           { id: 'name', header: 'Name', cell: fleet => fleet.name, fixed: true, sortable: true },
@@ -33,7 +37,13 @@ export function FleetList({ query }: { query?: ListQuery }): ReactNode {
 const meta = {
   excludeStories: ['FleetList'],
   title: 'screens/ListScreen',
-  render: ({ server }) => <FleetHost server={server}><div className="gallery-screen"><FleetList /></div></FleetHost>,
+  render: ({ server }) => (
+    <FleetHost server={server}>
+      <div className="gallery-screen">
+        <FleetList />
+      </div>
+    </FleetHost>
+  ),
   args: { server: aFleetServer() },
 } satisfies Meta<{ server: FakeServer }>
 
@@ -42,5 +52,7 @@ type Story = StoryObj<typeof meta>
 
 export const Rows: Story = {}
 export const Empty: Story = { args: { server: aFleetServer(0) } }
-export const Failed: Story = { args: { server: aFleetServer().on(listFleets, () => problem(400, 'The filter is too long.')) } }
+export const Failed: Story = {
+  args: { server: aFleetServer().on(listFleets, () => problem(400, 'The filter is too long.')) },
+}
 export const Loading: Story = { args: { server: aFleetServer().on(listFleets, () => new Promise<never>(() => {})) } }

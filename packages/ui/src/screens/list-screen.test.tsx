@@ -9,9 +9,20 @@ import { FleetList } from './list-screen.stories.tsx'
 
 const start: ListQuery = { page: 1, size: undefined, q: undefined, sort: undefined }
 
-async function open({ query, server = aFleetServer(), login, path }: { query?: ListQuery } & Partial<Parameters<typeof FleetHost>[0]> = {}) {
+async function open({
+  query,
+  server = aFleetServer(),
+  login,
+  path,
+}: { query?: ListQuery } & Partial<Parameters<typeof FleetHost>[0]> = {}) {
   const went: string[] = []
-  const screen = await render(<FleetHost server={server} went={went} login={login} path={path}><div style={{ height: 700 }}><FleetList query={query} /></div></FleetHost>)
+  const screen = await render(
+    <FleetHost server={server} went={went} login={login} path={path}>
+      <div style={{ height: 700 }}>
+        <FleetList query={query} />
+      </div>
+    </FleetHost>,
+  )
   return { screen, server, went, asked: () => Object.fromEntries(server.calls.at(-1)?.query ?? []) }
 }
 
@@ -64,7 +75,10 @@ it('ADM-008 is loading, then loaded; or has failed', async () => {
   const { screen } = await open({ server: aFleetServer().on(listFleets, () => answer.promise as never) })
   await expect.element(screen.getByRole('status')).toBeVisible()
   expect(screen.getByRole('table').query()).toBeNull()
-  answer.resolve({ items: [{ fleetId: 1, name: 'Fleet 1', isDefault: false, companyId: 1, companyName: 'A', unitsCount: 1 }], totalCount: 1 })
+  answer.resolve({
+    items: [{ fleetId: 1, name: 'Fleet 1', isDefault: false, companyId: 1, companyName: 'A', unitsCount: 1 }],
+    totalCount: 1,
+  })
   await expect.element(screen.getByRole('link', { name: 'Fleet 1' })).toBeVisible()
   await screen.unmount()
   const failed = await open({ server: aFleetServer().on(listFleets, () => problem(500, 'Out of order.')) })
@@ -80,7 +94,10 @@ it('keeps page, search and order in the address, so that a link shows the same',
   expect(went).toEqual(['/fleets?page=3&q=fleet'])
 })
 
-it.each([['/fleets', ['/fleets?q=north']], ['/fleets/7', []]])('a search takes nobody back who has gone on: at %s', async (path, then) => {
+it.each([
+  ['/fleets', ['/fleets?q=north']],
+  ['/fleets/7', []],
+])('a search takes nobody back who has gone on: at %s', async (path, then) => {
   const { screen, went } = await open({ query: start, path })
   await screen.getByRole('searchbox').fill('north')
   await userEvent.keyboard('{Enter}')
@@ -95,7 +112,10 @@ it('goes to the last page when there are fewer rows than the address says', asyn
 it('ERR-006 says by a dialog that the list could not be loaded, and leaves a way to try again', async () => {
   let fails = true
   const server = aFleetServer(1)
-  const fine = { items: [{ fleetId: 1, name: 'Fleet 1', isDefault: false, companyId: 1, companyName: 'A', unitsCount: 1 }], totalCount: 1 }
+  const fine = {
+    items: [{ fleetId: 1, name: 'Fleet 1', isDefault: false, companyId: 1, companyName: 'A', unitsCount: 1 }],
+    totalCount: 1,
+  }
   server.on(listFleets, () => (fails ? problem(400, 'The filter is too long.') : fine))
   const { screen } = await open({ server })
   await expect.element(screen.getByRole('dialog')).toMatchTextContent('The filter is too long.')

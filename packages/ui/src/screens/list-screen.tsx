@@ -24,26 +24,55 @@ interface ListScreenProps<Row> {
 }
 
 /** Title, search, table, pager: the frame of every list. */
-export function ListScreen<Row>({ title, list, addHref, onAdd, empty, filters, actions, children }: ListScreenProps<Row>): ReactNode {
+export function ListScreen<Row>({
+  title,
+  list,
+  addHref,
+  onAdd,
+  empty,
+  filters,
+  actions,
+  children,
+}: ListScreenProps<Row>): ReactNode {
   const { t } = useTranslation()
   const id = useId()
   const mayAdd = useCan(list.access.add ?? { anyOf: [] })
-  const add = mayAdd && (addHref ? <LinkButton look="primary" href={addHref}>{t('screens.add')}</LinkButton>
-    : onAdd && <Button look="primary" onClick={onAdd}>{t('screens.add')}</Button>)
+  const add =
+    mayAdd &&
+    (addHref ? (
+      <LinkButton look="primary" href={addHref}>
+        {t('screens.add')}
+      </LinkButton>
+    ) : (
+      onAdd && (
+        <Button look="primary" onClick={onAdd}>
+          {t('screens.add')}
+        </Button>
+      )
+    ))
   return (
     <section className="m-screen" aria-labelledby={id}>
       <header className="m-screen-head">
         <h1 id={id}>{title}</h1>
-        <div className="m-screen-actions">{actions}{add}</div>
+        <div className="m-screen-actions">
+          {actions}
+          {add}
+        </div>
       </header>
       <div className="m-screen-tools">
         <SearchBox value={list.search} onSearch={list.setSearch} delay={500} />
         {filters}
       </div>
       <ListContainer
-        status={list.status} search={list.search} error={list.error?.message} onRetry={list.reload} busy={list.busy}
+        status={list.status}
+        search={list.search}
+        error={list.error?.message}
+        onRetry={list.reload}
+        busy={list.busy}
         empty={{ title: empty ?? t('screens.empty'), action: add || undefined }}
-        paging={list.paging} onPage={list.setPage} onPageSize={list.setSize}
+        paging={list.paging}
+        onPage={list.setPage}
+        onPageSize={list.setSize}
       >
         {children}
       </ListContainer>

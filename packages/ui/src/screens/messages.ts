@@ -5,7 +5,8 @@ export const screensMessages = {
   'dialog.saveError.title': 'Not added',
   'dialog.saveError.text': '{{name}} could not be added. Nothing is lost: correct what is named below and save again.',
   'dialog.updateError.title': 'Not saved',
-  'dialog.updateError.text': 'The changes of {{name}} could not be saved. Nothing is lost: correct what is named below and save again.',
+  'dialog.updateError.text':
+    'The changes of {{name}} could not be saved. Nothing is lost: correct what is named below and save again.',
   'dialog.deleteError.title': 'Not deleted',
   'dialog.deleteError.text': '{{name}} could not be deleted.',
   'dialog.cloneError.title': 'Not cloned',
@@ -19,17 +20,20 @@ export const screensMessages = {
   'dialog.noUnitSelectedError.title': 'No unit chosen',
   'dialog.noUnitSelectedError.text': 'Choose at least one unit.',
   'dialog.selectedUnitsWithourSubscriptions.title': 'Units without a subscription',
-  'dialog.selectedUnitsWithourSubscriptions.text': 'Some of the selected units have no subscription yet: {{name}}. Assign one, or take them out of the selection.',
+  'dialog.selectedUnitsWithourSubscriptions.text':
+    'Some of the selected units have no subscription yet: {{name}}. Assign one, or take them out of the selection.',
   'dialog.productIdRequiredError.title': 'No subscription chosen',
   'dialog.productIdRequiredError.text': 'Choose which subscription the units get.',
   'dialog.shapeMissing.title': 'No shape drawn',
   'dialog.shapeMissing.text': 'Draw a circle or a polygon on the map, then save again.',
   'dialog.invalidShape.title': 'The polygon does not work out',
-  'dialog.invalidShape.text': 'A polygon needs at least 4 corners, and no two of its sides may meet. Correct it on the map, then save again.',
+  'dialog.invalidShape.text':
+    'A polygon needs at least 4 corners, and no two of its sides may meet. Correct it on the map, then save again.',
   'dialog.shapeExcessPoint.title': 'Too many corners',
   'dialog.shapeExcessPoint.text': 'A polygon has at most {{name}} corners. Remove some, then save again.',
   'dialog.noPositionFound.title': 'No position found',
-  'dialog.noPositionFound.text': 'The chosen units reported no position in this period. Choose other dates or other units.',
+  'dialog.noPositionFound.text':
+    'The chosen units reported no position in this period. Choose other dates or other units.',
   'dialog.changePasswordError.title': 'Password not changed',
   'dialog.changePasswordError.text': 'Your password is still the old one.',
   'dialog.saveSuccess.title': 'Added',
@@ -49,7 +53,8 @@ export const screensMessages = {
   'dialog.cloneConfirmation.text': 'A copy with the same settings is added and opened.',
   'dialog.cloneConfirmation.ok': 'Clone',
   'dialog.impersonateConfirmation.title': 'Act as {{name}}?',
-  'dialog.impersonateConfirmation.text': 'You will see and do what {{name}} may see and do, until you go back. What you do is recorded under both names.',
+  'dialog.impersonateConfirmation.text':
+    'You will see and do what {{name}} may see and do, until you go back. What you do is recorded under both names.',
   'dialog.impersonateConfirmation.ok': 'Act as this user',
   'dialog.unitProfileRemoval.title': 'Remove this profile?',
   'dialog.unitProfileRemoval.text': '{{name}} is removed from the unit when you save.',
@@ -58,10 +63,12 @@ export const screensMessages = {
   'dialog.maintenanceProfileServiceRemoval.text': '{{name}} is no longer part of the profile when you save.',
   'dialog.maintenanceProfileServiceRemoval.ok': 'Remove',
   'dialog.maintenanceProfileReassign.title': 'Replace their maintenance profile?',
-  'dialog.maintenanceProfileReassign.text': 'Some of the chosen units have a maintenance profile. It is replaced by {{name}}.',
+  'dialog.maintenanceProfileReassign.text':
+    'Some of the chosen units have a maintenance profile. It is replaced by {{name}}.',
   'dialog.maintenanceProfileReassign.ok': 'Replace',
   'dialog.maintenanceServiceDelete.title': 'Delete from the maintenance card?',
-  'dialog.maintenanceServiceDelete.text': 'The unit no longer owes: {{name}}. What was done so far stays in the history.',
+  'dialog.maintenanceServiceDelete.text':
+    'The unit no longer owes: {{name}}. What was done so far stays in the history.',
   'dialog.maintenanceServiceDelete.ok': 'Delete',
   'dialog.mntCardPerformActionError.title': 'Not done',
   'dialog.mntCardPerformActionError.text': 'Nothing has changed for: {{name}}. What stood in the way is named below.',
@@ -78,7 +85,8 @@ export const screensMessages = {
   'dialog.mntClosedServicesReopeningSuccess.title': 'Reopened',
   'dialog.mntClosedServicesReopeningSuccess.text': 'Back on the maintenance card: {{name}}.',
   'dialog.mntUnitsWithNoProfile.title': 'Some units are not shown',
-  'dialog.mntUnitsWithNoProfile.text': 'Units without a maintenance profile have nothing to show here. Assign them one to see when they need a service.',
+  'dialog.mntUnitsWithNoProfile.text':
+    'Units without a maintenance profile have nothing to show here. Assign them one to see when they need a service.',
   'dialog.subscriptionActivation.title': 'Activate this subscription?',
   'dialog.subscriptionActivation.text': '{{name}} is activated now and counts from today.',
   'dialog.subscriptionActivation.ok': 'Activate',
@@ -89,7 +97,8 @@ export const screensMessages = {
   'dialog.cancelCanRequest.text': 'The request to {{name}} is cancelled. What was recorded so far is kept.',
   'dialog.cancelCanRequest.ok': 'Cancel the request',
   'dialog.geofenceHasAssignedCommands.title': 'Remove a geofence with commands?',
-  'dialog.geofenceHasAssignedCommands.text': '{{name}} sends commands when the unit enters or leaves it. They are removed with it.',
+  'dialog.geofenceHasAssignedCommands.text':
+    '{{name}} sends commands when the unit enters or leaves it. They are removed with it.',
   'dialog.geofenceHasAssignedCommands.ok': 'Remove',
   'dialog.leaveConfirmation.title': 'Leave without saving?',
   'dialog.leaveConfirmation.text': 'Your changes on this screen are not saved and will be lost.',

@@ -79,7 +79,17 @@ export function useAssign<Unit extends Assignable>(
   }
 
   return {
-    units, all: data ?? [], error, search, ticked, changes, busy, maySave, tick, setSearch, save,
+    units,
+    all: data ?? [],
+    error,
+    search,
+    ticked,
+    changes,
+    busy,
+    maySave,
+    tick,
+    setSearch,
+    save,
     status: data ? (units.length === 0 ? 'empty' : 'ready') : error ? 'error' : 'loading',
     backHref: back,
     reload: () => void refetch(),
@@ -97,5 +107,6 @@ function narrow<Unit extends Assignable>(units: readonly Unit[], search: string)
   const text = search.trim().toLowerCase()
   if (!text) return units
   return units.filter(({ name, companyName = '', fleetNames = [] }) =>
-    [name, companyName, ...fleetNames].some(words => words.toLowerCase().includes(text)))
+    [name, companyName, ...fleetNames].some(words => words.toLowerCase().includes(text)),
+  )
 }

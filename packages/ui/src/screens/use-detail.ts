@@ -90,7 +90,11 @@ export function useDetail<Model extends FieldValues>(
   const name = isNew ? '' : nameOf(data ?? blank)
 
   /** Runs one change; whatever fails is told by its event, and nothing typed is lost. */
-  async function change(failure: 'saveError' | 'updateError' | 'deleteError' | 'cloneError', about: string, run: () => Promise<void>) {
+  async function change(
+    failure: 'saveError' | 'updateError' | 'deleteError' | 'cloneError',
+    about: string,
+    run: () => Promise<void>,
+  ) {
     setBusy(true)
     try {
       await run()

@@ -25,21 +25,27 @@ export function useDraft<Fields extends object>(form: string, blank: Fields): Dr
   const [entered, setEntered] = useState<Fields>(() => ({ ...blank, ...restored }))
   const shown = useRef(entered)
 
-  const enter = useCallback((fields: Partial<Fields>) => {
-    const names = Object.keys(fields) as (keyof Fields)[]
-    if (names.every(name => shown.current[name] === fields[name])) return
-    shown.current = { ...shown.current, ...fields }
-    setEntered(shown.current)
-    writeDraft(key, shown.current)
-  }, [key])
+  const enter = useCallback(
+    (fields: Partial<Fields>) => {
+      const names = Object.keys(fields) as (keyof Fields)[]
+      if (names.every(name => shown.current[name] === fields[name])) return
+      shown.current = { ...shown.current, ...fields }
+      setEntered(shown.current)
+      writeDraft(key, shown.current)
+    },
+    [key],
+  )
 
   const forget = useCallback(() => dropDraft(key), [key])
 
-  const clear = useCallback((fields: Partial<Fields> = {}) => {
-    shown.current = { ...blank, ...fields }
-    setEntered(shown.current)
-    dropDraft(key)
-  }, [blank, key])
+  const clear = useCallback(
+    (fields: Partial<Fields> = {}) => {
+      shown.current = { ...blank, ...fields }
+      setEntered(shown.current)
+      dropDraft(key)
+    },
+    [blank, key],
+  )
 
   useEffect(() => {
     // in development React leaves and comes back once

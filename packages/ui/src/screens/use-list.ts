@@ -36,7 +36,10 @@ export interface ListState<Row> {
  * @example
  * const list = useList(fleets, { at: fleetList, query })
  */
-export function useList<Row>(resource: Listed<Row>, { size: usual = 50, filters, ...place }: Options = {}): ListState<Row> {
+export function useList<Row>(
+  resource: Listed<Row>,
+  { size: usual = 50, filters, ...place }: Options = {},
+): ListState<Row> {
   const { list } = useService(resource)
   const [{ page, size = usual, q: search = '', sort: order }, set] = usePlace(place)
   const sort = sortOf(order)

@@ -56,9 +56,14 @@ export interface WizardState<Id extends string, Result> {
  * @example
  * const wizard = useWizard({ at: activation, query, steps: [{ id: 'device', title, missing: device ? [] : [t('…')] }], … })
  */
-export function useWizard<Id extends string, Result>(
-  { steps, ending, draft, isDirty, run, ...place }: Options<Id, Result>,
-): WizardState<Id, Result> {
+export function useWizard<Id extends string, Result>({
+  steps,
+  ending,
+  draft,
+  isDirty,
+  run,
+  ...place
+}: Options<Id, Result>): WizardState<Id, Result> {
   const [wanted, go] = useStep(place)
   const [outcome, setOutcome] = useState<Outcome<Result>>({ status: 'none' })
   const [isAsked, setAsked] = useState(false)
@@ -107,7 +112,12 @@ export function useWizard<Id extends string, Result>(
   }
 
   return {
-    steps, ending, index, step, outcome, next,
+    steps,
+    ending,
+    index,
+    step,
+    outcome,
+    next,
     missing: isAsked && step ? step.missing : [],
     // what was refused may lack something by now
     back: () => leaveFor(Math.min(index - 1, furthest)),

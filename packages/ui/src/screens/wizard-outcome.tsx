@@ -25,7 +25,12 @@ interface Props<Id extends string, Result> {
 const refusals = [400, 404, 409, 422]
 
 /** The last step: being done, done, or not done and how to go on. */
-export function WizardOutcome<Id extends string, Result>({ wizard, success, failed, heading }: Props<Id, Result>): ReactNode {
+export function WizardOutcome<Id extends string, Result>({
+  wizard,
+  success,
+  failed,
+  heading,
+}: Props<Id, Result>): ReactNode {
   const { t } = useTranslation()
   const { outcome } = wizard
   const { another } = success
@@ -36,26 +41,44 @@ export function WizardOutcome<Id extends string, Result>({ wizard, success, fail
   if (outcome.status === 'success')
     return (
       <div className="m-wizard-outcome" data-kind="success">
-        <h2 ref={heading} tabIndex={-1}><Icon name="check" size={24} />{success.title}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          <Icon name="check" size={24} />
+          {success.title}
+        </h2>
         {success.content?.(outcome.result)}
-        {another && <div className="m-wizard-actions"><Button look="primary" onClick={again}>{another.label}</Button></div>}
+        {another && (
+          <div className="m-wizard-actions">
+            <Button look="primary" onClick={again}>
+              {another.label}
+            </Button>
+          </div>
+        )}
       </div>
     )
   if (outcome.status !== 'failure')
     return (
       <div className="m-wizard-outcome" data-kind="busy">
-        <h2 ref={heading} tabIndex={-1}>{wizard.ending}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {wizard.ending}
+        </h2>
         <Loading />
       </div>
     )
   const isRefused = outcome.error instanceof ApiError && refusals.includes(outcome.error.status)
   return (
     <div className="m-wizard-outcome" data-kind="failure">
-      <h2 ref={heading} tabIndex={-1}><Icon name="alert" size={24} />{failed}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        <Icon name="alert" size={24} />
+        {failed}
+      </h2>
       <p className="m-wizard-why">{outcome.error.message}</p>
       <div className="m-wizard-actions">
-        <Button look={isRefused ? 'primary' : undefined} onClick={wizard.back}>{t('screens.wizard.change')}</Button>
-        <Button look={isRefused ? undefined : 'primary'} onClick={wizard.retry}>{t('ui.retry')}</Button>
+        <Button look={isRefused ? 'primary' : undefined} onClick={wizard.back}>
+          {t('screens.wizard.change')}
+        </Button>
+        <Button look={isRefused ? undefined : 'primary'} onClick={wizard.retry}>
+          {t('ui.retry')}
+        </Button>
       </div>
     </div>
   )

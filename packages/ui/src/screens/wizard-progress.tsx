@@ -14,7 +14,9 @@ export function WizardProgress({ wizard: { steps, ending, index, outcome } }: { 
     <ol className="m-wizard-progress" aria-label={t('screens.wizard.progress')}>
       {titles.map((title, place) => (
         <li key={title} aria-current={place === index ? 'step' : undefined} data-done={isDone(place) || undefined}>
-          <span className="m-wizard-mark" aria-hidden="true">{isDone(place) ? <Icon name="check" size={16} /> : place + 1}</span>
+          <span className="m-wizard-mark" aria-hidden="true">
+            {isDone(place) ? <Icon name="check" size={16} /> : place + 1}
+          </span>
           <span className="m-wizard-title">{title}</span>
           {isDone(place) && <span className="m-visually-hidden"> {t('screens.wizard.done')}</span>}
         </li>

@@ -19,16 +19,27 @@ interface Props {
 const nothing: { device: string | undefined; months: number | null } = { device: undefined, months: null }
 const longer = 'Geräteinventarverwaltungsnummer und Unternehmenszugehörigkeit'
 
-function ActivationWizard({ start = 1, device: known = '', length = 'short', run = async () => ({ unit: 'Combine 7' }) }: Props): ReactNode {
+function ActivationWizard({
+  start = 1,
+  device: known = '',
+  length = 'short',
+  run = async () => ({ unit: 'Combine 7' }),
+}: Props): ReactNode {
   const dialogs = useDialogs()
   const draft = useDraft('gallery.activation', nothing)
   const { device = known, months } = draft.entered
   const wizard = useWizard({
     query: { step: start },
     steps: [
-      { id: 'device', title: length === 'long' ? longer : 'Device', missing: device ? [] : ['Enter the serial number of the device.'] },
       {
-        id: 'subscription', title: 'Subscription', missing: months ? [] : ['Choose how long it lasts.'],
+        id: 'device',
+        title: length === 'long' ? longer : 'Device',
+        missing: device ? [] : ['Enter the serial number of the device.'],
+      },
+      {
+        id: 'subscription',
+        title: 'Subscription',
+        missing: months ? [] : ['Choose how long it lasts.'],
         confirm: () => dialogs.raise('subscriptionActivation', { name: device, note: 'It ends on 21 November 2027.' }),
       },
     ],
@@ -43,12 +54,29 @@ function ActivationWizard({ start = 1, device: known = '', length = 'short', run
       wizard={wizard}
       finish="Activate"
       panels={{
-        device: <div className="m-wizard-fields"><LimitedTextField label="Serial number" value={device} onChange={value => draft.enter({ device: value })} max={40} required /></div>,
+        device: (
+          <div className="m-wizard-fields">
+            <LimitedTextField
+              label="Serial number"
+              value={device}
+              onChange={value => draft.enter({ device: value })}
+              max={40}
+              required
+            />
+          </div>
+        ),
         subscription: (
           <div className="m-wizard-fields">
             <NativeSelect
-              label="Lasts" required value={months} onChange={value => draft.enter({ months: value })} placeholder="Choose"
-              options={[{ value: 12, label: 'One year' }, { value: 36, label: 'Three years' }]}
+              label="Lasts"
+              required
+              value={months}
+              onChange={value => draft.enter({ months: value })}
+              placeholder="Choose"
+              options={[
+                { value: 12, label: 'One year' },
+                { value: 36, label: 'Three years' },
+              ]}
             />
           </div>
         ),
@@ -69,7 +97,13 @@ const meta = {
   decorators: [
     Story => {
       const [core] = useState(() => fakeCore())
-      return <TestHost core={core}><div className="gallery-screen"><Story /></div></TestHost>
+      return (
+        <TestHost core={core}>
+          <div className="gallery-screen">
+            <Story />
+          </div>
+        </TestHost>
+      )
     },
   ],
 } satisfies Meta<typeof ActivationWizard>

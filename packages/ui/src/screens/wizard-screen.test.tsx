@@ -19,7 +19,9 @@ it('says what is missing in place of a button that does nothing, until it is the
   await render(<First />)
   await press('Next')
   await expect.element(page.getByRole('alert')).toMatchTextContent('Enter the serial number of the device.')
-  await expect.element(page.getByRole('button', { name: 'Next' })).toHaveAccessibleDescription(/Enter the serial number/)
+  await expect
+    .element(page.getByRole('button', { name: 'Next' }))
+    .toHaveAccessibleDescription(/Enter the serial number/)
   await page.getByLabelText('Serial number').fill('AM35')
   await expect.element(page.getByText('Enter the serial number')).not.toBeInTheDocument()
   await press('Next')
@@ -106,7 +108,13 @@ it.each([
   [409, 'Change what was entered', 'Try again'],
   [500, 'Try again', 'Change what was entered'],
 ])('after a %d it leads to “%s”', async (status, first, second) => {
-  await render(<Second run={async () => { throw new ApiError({ status, detail: 'No.' }) }} />)
+  await render(
+    <Second
+      run={async () => {
+        throw new ApiError({ status, detail: 'No.' })
+      }}
+    />,
+  )
   await choose()
   await press('Activate')
   await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()

@@ -23,7 +23,13 @@ interface WizardScreenProps<Id extends string, Result> {
 
 /** Progress, one step, and the way on and back: the frame of every wizard. */
 export function WizardScreen<Id extends string, Result>({
-  title, wizard, panels, finish, success, failed, back,
+  title,
+  wizard,
+  panels,
+  finish,
+  success,
+  failed,
+  back,
 }: WizardScreenProps<Id, Result>): ReactNode {
   const { t } = useTranslation()
   const id = useId()
@@ -45,7 +51,9 @@ export function WizardScreen<Id extends string, Result>({
       {step ? (
         <form className="m-wizard-step" onSubmit={submit} noValidate>
           <h2 ref={heading} tabIndex={-1}>
-            <span className="m-visually-hidden">{t('screens.wizard.step', { number: index + 1, count: steps.length + 1 })} </span>
+            <span className="m-visually-hidden">
+              {t('screens.wizard.step', { number: index + 1, count: steps.length + 1 })}{' '}
+            </span>
             {step.title}
           </h2>
           <div className="m-wizard-panel">{panels[step.id]}</div>
@@ -54,7 +62,11 @@ export function WizardScreen<Id extends string, Result>({
               {missing.length > 0 && (
                 <>
                   <p>{t('screens.wizard.missing')}</p>
-                  <ul>{missing.map(words => <li key={words}>{words}</li>)}</ul>
+                  <ul>
+                    {missing.map(words => (
+                      <li key={words}>{words}</li>
+                    ))}
+                  </ul>
                 </>
               )}
             </div>

@@ -21,4 +21,5 @@ function isMissing(issue: Issue): boolean {
   return issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1
 }
 
-const measureOf = (origin: string) => (origin === 'string' ? 'characters' : origin === 'array' || origin === 'set' ? 'items' : 'value')
+const measureOf = (origin: string) =>
+  origin === 'string' ? 'characters' : origin === 'array' || origin === 'set' ? 'items' : 'value'

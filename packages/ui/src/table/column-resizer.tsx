@@ -42,8 +42,11 @@ export function ColumnResizer({ column, onDrag, onResize }: ColumnResizerProps):
   const press = (event: KeyboardEvent) => {
     const width = header().offsetWidth
     const widths: Record<string, () => number> = {
-      ArrowLeft: () => width - step * forward(), ArrowRight: () => width + step * forward(),
-      Home: () => leastWidth, End: () => mostWidth, Enter: () => fittingWidth(header()),
+      ArrowLeft: () => width - step * forward(),
+      ArrowRight: () => width + step * forward(),
+      Home: () => leastWidth,
+      End: () => mostWidth,
+      Enter: () => fittingWidth(header()),
     }
     const to = widths[event.key]
     if (!to) return

@@ -21,7 +21,11 @@ async function open(core?: Core, direction?: 'rtl') {
   const screen = await show(<div dir={direction}>{table}</div>, core)
   return {
     screen,
-    headers: () => screen.getByRole('columnheader').elements().map(({ textContent }) => textContent),
+    headers: () =>
+      screen
+        .getByRole('columnheader')
+        .elements()
+        .map(({ textContent }) => textContent),
     choose: async (name: string) => {
       await screen.getByRole('button', { name: 'Columns' }).click()
       await screen.getByRole(name.startsWith('Reset') ? 'menuitem' : 'menuitemcheckbox', { name }).click()
@@ -119,7 +123,8 @@ describe('how wide they are', () => {
 
   it('is the same for the others while one changes', async () => {
     const { edge, screen } = await open()
-    const hours = () => screen.getByRole('columnheader', { name: 'Engine hours' }).element().getBoundingClientRect().width
+    const hours = () =>
+      screen.getByRole('columnheader', { name: 'Engine hours' }).element().getBoundingClientRect().width
     drag(edge.element(), 100)
     await expect.poll(hours).toBe(140)
   })

@@ -28,8 +28,12 @@ export const Busy: Story = { args: { busy: true } }
 export const Empty: Story = { args: { rows: [] } }
 export const LongNames: Story = {
   args: {
-    rows: unitRows(12).map(row => ({ ...row, name: `${row.name} with a name that somebody took great care to make unmistakable` })),
-    selectable: true, actions: true,
+    rows: unitRows(12).map(row => ({
+      ...row,
+      name: `${row.name} with a name that somebody took great care to make unmistakable`,
+    })),
+    selectable: true,
+    actions: true,
   },
 }
 
@@ -38,7 +42,9 @@ function Stage({ rows, selectable, actions, busy }: Args): ReactNode {
   const [sort, setSort] = useState<Sort>({ id: 'name', direction: 'ASC' })
   return (
     <div className="m-table-stage">
-      <div><Columns table="Units" remember="story" columns={columnsOfUnits} /></div>
+      <div>
+        <Columns table="Units" remember="story" columns={columnsOfUnits} />
+      </div>
       <div>
         <DataTable
           label="Units"
@@ -62,6 +68,12 @@ const rowKey = (row: UnitRow) => row.id
 const href = (row: UnitRow) => `#unit-${row.id}`
 const actionsOf = (row: UnitRow): RowAction[] => [
   { label: 'Edit', icon: 'edit', run() {} },
-  { label: 'Delete', icon: 'delete', tone: 'danger', run() {}, disabled: row.id % 5 === 0 ? 'It has open maintenance.' : undefined },
+  {
+    label: 'Delete',
+    icon: 'delete',
+    tone: 'danger',
+    run() {},
+    disabled: row.id % 5 === 0 ? 'It has open maintenance.' : undefined,
+  },
   { label: 'Send a command', run() {} },
 ]

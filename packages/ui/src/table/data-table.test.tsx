@@ -52,7 +52,9 @@ describe('a hundred thousand rows', () => {
 
   it('start anew with another page, and stay where they are when the same come again', async () => {
     const table = (rows = unitRows(500)) => (
-      <div style={{ height: 400 }}><DataTable label="Units" rows={rows} rowKey={row => row.id} columns={columnsOfUnits} /></div>
+      <div style={{ height: 400 }}>
+        <DataTable label="Units" rows={rows} rowKey={row => row.id} columns={columnsOfUnits} />
+      </div>
     )
     const { rerender, ...screen } = await show(table())
     const frame = frameOf(screen.getByRole('table').element())
@@ -92,7 +94,9 @@ describe('on a phone', () => {
     await expect.element(row.getByRole('cell', { name: 'Working' })).toBeVisible()
     expect(screen.getByText('Engine hours').elements()).toEqual([])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
-    const [title, detail] = [row.getByRole('rowheader'), row.getByText('Working')].map(cell => cell.element().getBoundingClientRect())
+    const [title, detail] = [row.getByRole('rowheader'), row.getByText('Working')].map(cell =>
+      cell.element().getBoundingClientRect(),
+    )
     expect(title!.bottom).toBeLessThanOrEqual(detail!.top)
   })
 
@@ -105,7 +109,11 @@ describe('on a phone', () => {
 })
 
 it('stands the other way round where one reads from right to left, in the pseudo-locale too', async () => {
-  const screen = await show(<div dir="rtl"><Plain /></div>)
+  const screen = await show(
+    <div dir="rtl">
+      <Plain />
+    </div>,
+  )
   const left = (name: string) => screen.getByRole('columnheader', { name }).element().getBoundingClientRect().left
   expect(left('Status')).toBeLessThan(left('Name'))
 })

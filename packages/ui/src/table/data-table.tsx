@@ -43,7 +43,13 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const model = useMemo<TableModel<Row>>(() => {
     const open = (row: Row) => (onOpen ? onOpen(row) : href && go(href(row)))
     return {
-      id, rowKey, href, actions, isTouch, columns: shown, hasSelection: selection !== undefined,
+      id,
+      rowKey,
+      href,
+      actions,
+      isTouch,
+      columns: shown,
+      hasSelection: selection !== undefined,
       words: { select: t('table.select'), actions: t('table.actions') },
       open: onOpen || href ? open : undefined,
       isDisabled: row => selection?.isDisabled?.(row) ?? false,
@@ -53,13 +59,20 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
 
   const { sizes, minWidth, isExact } = layoutColumns(shown, { ...memory.widths, ...dragged })
   const checkWidth = selection ? (isTouch ? 48 : 40) : 0
-  const endWidth = actions ? endWidthOf(rows.slice(0, 20).map(row => divide(actions(row), isTouch)), isTouch) : 0
+  const endWidth = actions
+    ? endWidthOf(
+        rows.slice(0, 20).map(row => divide(actions(row), isTouch)),
+        isTouch,
+      )
+    : 0
   const wholeWidth = minWidth + checkWidth + endWidth
   const resize = (column: string, width: number, isDone: boolean) => {
     setDragged(isDone ? {} : { [column]: width })
     if (isDone) setMemory({ ...memory, widths: { ...memory.widths, [column]: width } })
   }
-  const style: CSSProperties | undefined = isPhone ? undefined : { minWidth: wholeWidth, width: isExact ? wholeWidth : undefined }
+  const style: CSSProperties | undefined = isPhone
+    ? undefined
+    : { minWidth: wholeWidth, width: isExact ? wholeWidth : undefined }
   return (
     <VirtualRows
       table={model}
@@ -74,7 +87,9 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
       {!isPhone && (
         <colgroup>
           {selection && <col style={{ width: checkWidth }} />}
-          {shown.map((column, i) => <col key={column.id} style={{ width: sizes[i] }} />)}
+          {shown.map((column, i) => (
+            <col key={column.id} style={{ width: sizes[i] }} />
+          ))}
           {actions && <col style={{ width: endWidth }} />}
         </colgroup>
       )}

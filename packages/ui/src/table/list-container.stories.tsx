@@ -13,10 +13,18 @@ const meta = {
     paging: pagingOf({ page: 1, size: 20 }, 1234),
     onPage() {},
     onRetry() {},
-    empty: { title: 'No units yet', subtitle: 'Units of your fleets are listed here.', action: <Button look="primary">Add a unit</Button> },
+    empty: {
+      title: 'No units yet',
+      subtitle: 'Units of your fleets are listed here.',
+      action: <Button look="primary">Add a unit</Button>,
+    },
     children: <DataTable label="Units" rows={unitRows(20)} rowKey={row => row.id} columns={columnsOfUnits} />,
   },
-  render: args => <div className="m-table-stage"><ListContainer {...args} /></div>,
+  render: args => (
+    <div className="m-table-stage">
+      <ListContainer {...args} />
+    </div>
+  ),
 } satisfies Meta<typeof ListContainer>
 
 export default meta
@@ -27,5 +35,7 @@ export const Reloading: Story = { args: { busy: true } }
 export const LoadingFirst: Story = { args: { status: 'loading' } }
 export const Empty: Story = { args: { status: 'empty' } }
 export const NothingFound: Story = { args: { status: 'empty', search: 'nroth' } }
-export const Failed: Story = { args: { status: 'error', error: 'The server took too long to answer. Try again in a moment.' } }
+export const Failed: Story = {
+  args: { status: 'error', error: 'The server took too long to answer. Try again in a moment.' },
+}
 export const WithoutPages: Story = { args: { paging: undefined } }

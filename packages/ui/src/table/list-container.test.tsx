@@ -91,7 +91,9 @@ it('gives the focus back to the pager that went while a page was loading', async
 
 it('keeps the focus when the only row goes, and when the button that tries again does', async () => {
   const of = (status: 'loading' | 'error' | 'empty' | 'ready') => (
-    <ListContainer status={status} label="Units" onRetry={() => {}}><button type="button">Delete</button></ListContainer>
+    <ListContainer status={status} label="Units" onRetry={() => {}}>
+      <button type="button">Delete</button>
+    </ListContainer>
   )
   const { rerender, container, ...screen } = await show(of('ready'))
   const list = container.querySelector('.m-list-body')

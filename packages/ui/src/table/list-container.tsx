@@ -43,10 +43,19 @@ export function ListContainer(props: ListContainerProps): ReactNode {
   return (
     <div className="m-list">
       <div className="m-list-body" {...body} tabIndex={-1} aria-busy={isStale || undefined}>
-        {content && <div className="m-list-content" data-stale={isStale || undefined}>{content}</div>}
+        {content && (
+          <div className="m-list-content" data-stale={isStale || undefined}>
+            {content}
+          </div>
+        )}
         {isStale && <Loading />}
         {status === 'empty' && (
-          <StatePanel icon={empty?.icon ?? 'list'} title={empty?.title ?? t('table.empty')} subtitle={empty?.subtitle} search={search}>
+          <StatePanel
+            icon={empty?.icon ?? 'list'}
+            title={empty?.title ?? t('table.empty')}
+            subtitle={empty?.subtitle}
+            search={search}
+          >
             {!search && empty?.action}
           </StatePanel>
         )}
@@ -83,7 +92,15 @@ function useHold() {
     // a dialog that closes gives it back while React hears no events
     else isInside.current = ref.current?.contains(activeElement) ?? false
   })
-  return { ref, onFocus: () => { isInside.current = true }, onBlur: () => { isInside.current = false } }
+  return {
+    ref,
+    onFocus: () => {
+      isInside.current = true
+    },
+    onBlur: () => {
+      isInside.current = false
+    },
+  }
 }
 
 /** The pager goes while a page loads; its focus is put back when it comes again. */

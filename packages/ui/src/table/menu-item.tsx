@@ -35,7 +35,11 @@ export function MenuItem({ label, icon, tone, disabled, checked, onChoose }: Men
       data-tone={tone}
       onClick={event => choose(event.currentTarget.closest<HTMLElement>('[popover]'))}
     >
-      {isCheckbox ? <span className="m-menu-check">{checked && <Icon name="check" size={16} />}</span> : icon && <Icon name={icon} />}
+      {isCheckbox ? (
+        <span className="m-menu-check">{checked && <Icon name="check" size={16} />}</span>
+      ) : (
+        icon && <Icon name={icon} />
+      )}
       {label}
     </button>
   )

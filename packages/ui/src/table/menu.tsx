@@ -57,7 +57,10 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   const items = itemsOf(menu)
   const here = items.indexOf(document.activeElement as HTMLElement)
   const steps: Record<string, number> = {
-    ArrowDown: (here + 1) % items.length, ArrowUp: (here || items.length) - 1, Home: 0, End: items.length - 1,
+    ArrowDown: (here + 1) % items.length,
+    ArrowUp: (here || items.length) - 1,
+    Home: 0,
+    End: items.length - 1,
   }
   const to = steps[event.key]
   // what surrounds a menu has keys of its own

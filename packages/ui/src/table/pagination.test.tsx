@@ -33,7 +33,12 @@ it.each([
 it('WIDGET-015 shows the paging model: page, size, total of pages and of elements', async () => {
   const paging = pagingOf({ page: 25, size: 50 }, 1234)
   expect(paging).toEqual({
-    currentPage: 25, pageSize: 50, totalPages: 25, totalElements: 1234, nextEnabled: false, previousEnabled: true,
+    currentPage: 25,
+    pageSize: 50,
+    totalPages: 25,
+    totalElements: 1234,
+    nextEnabled: false,
+    previousEnabled: true,
   })
   const screen = await show(<Pagination paging={paging} onPage={() => {}} />)
   await expect.element(screen.getByText('1,201–1,234 of 1,234')).toBeVisible()
@@ -62,8 +67,14 @@ it('hands the focus on where the last page is turned to, rather than lose it', a
 })
 
 it('keeps previous, page and next together where the line is short', async () => {
-  const screen = await show(<div style={{ width: 300 }}><WithSizes /></div>)
-  const [previous, next] = ['Previous page', 'Next page'].map(name => screen.getByRole('button', { name }).element().getBoundingClientRect())
+  const screen = await show(
+    <div style={{ width: 300 }}>
+      <WithSizes />
+    </div>,
+  )
+  const [previous, next] = ['Previous page', 'Next page'].map(name =>
+    screen.getByRole('button', { name }).element().getBoundingClientRect(),
+  )
   expect(previous?.top).toBe(next?.top)
   expect(previous?.top).toBeGreaterThan(screen.getByRole('combobox').element().getBoundingClientRect().bottom - 1)
 })

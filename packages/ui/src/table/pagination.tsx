@@ -36,10 +36,12 @@ export function Pagination({ label, paging, onPage, onPageSize, sizes = usualSiz
     if (pressed.current?.disabled && isLost) nav.current?.querySelector<HTMLElement>('[data-turn]:enabled')?.focus()
     pressed.current = null
   }, [currentPage, previousEnabled, nextEnabled])
-  const turn = (by: 1 | -1) => ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    pressed.current = currentTarget
-    onPage(currentPage + by)
-  }
+  const turn =
+    (by: 1 | -1) =>
+    ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+      pressed.current = currentTarget
+      onPage(currentPage + by)
+    }
   return (
     <nav className="m-pagination" ref={nav} aria-label={label ? t('table.pagesOf', { label }) : t('table.pages')}>
       <span className="m-muted">
@@ -53,7 +55,11 @@ export function Pagination({ label, paging, onPage, onPageSize, sizes = usualSiz
           value={pageSize}
           onChange={event => onPageSize(Number(event.target.value))}
         >
-          {[...new Set([...sizes, pageSize])].toSorted((a, b) => a - b).map(size => <option key={size}>{size}</option>)}
+          {[...new Set([...sizes, pageSize])]
+            .toSorted((a, b) => a - b)
+            .map(size => (
+              <option key={size}>{size}</option>
+            ))}
         </select>
       )}
       <span className="m-pagination-turn">
@@ -67,13 +73,7 @@ export function Pagination({ label, paging, onPage, onPageSize, sizes = usualSiz
         <span className="m-pagination-current" aria-live="polite">
           {t('table.pageOf', { current: number(currentPage), total: number(totalPages) })}
         </span>
-        <IconButton
-          icon="next"
-          label={t('table.next')}
-          data-turn="next"
-          disabled={!nextEnabled}
-          onClick={turn(1)}
-        />
+        <IconButton icon="next" label={t('table.next')} data-turn="next" disabled={!nextEnabled} onClick={turn(1)} />
       </span>
     </nav>
   )

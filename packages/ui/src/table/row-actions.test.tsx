@@ -11,10 +11,19 @@ async function open() {
   const [edit, remove, send] = [vi.fn(), vi.fn(), vi.fn()]
   const screen = await show(
     <DataTable
-      label="Units" rows={unitRows(3)} rowKey={row => row.id} columns={columnsOfUnits}
+      label="Units"
+      rows={unitRows(3)}
+      rowKey={row => row.id}
+      columns={columnsOfUnits}
       actions={row => [
         { label: 'Edit', icon: 'edit', run: () => edit(row.id) },
-        { label: 'Delete', icon: 'delete', tone: 'danger', disabled: row.id === 1 ? 'It has open maintenance.' : undefined, run: () => remove(row.id) },
+        {
+          label: 'Delete',
+          icon: 'delete',
+          tone: 'danger',
+          disabled: row.id === 1 ? 'It has open maintenance.' : undefined,
+          run: () => remove(row.id),
+        },
         { label: 'Send a command', run: () => send(row.id) },
       ]}
     />,
@@ -74,7 +83,12 @@ it('are all in the menu on a phone, which stays on it', async () => {
   const menu = screen.getByRole('menu')
   const { left, right } = menu.element().getBoundingClientRect()
   expect([left >= 0, right <= 360]).toEqual([true, true])
-  expect(menu.getByRole('menuitem').elements().map(({ textContent }) => textContent)).toEqual(['Edit', 'Delete', 'Send a command'])
+  expect(
+    menu
+      .getByRole('menuitem')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Edit', 'Delete', 'Send a command'])
   expect(await problemsOf(screen.container)).toEqual([])
   await userEvent.keyboard('{ArrowDown}{Enter}')
   expect(remove).toHaveBeenCalledExactlyOnceWith(2)

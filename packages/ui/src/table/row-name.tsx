@@ -16,7 +16,13 @@ export function RowName({ href, open, tabIndex, children }: RowNameProps): React
     event.preventDefault()
     open()
   }
-  return href === undefined
-    ? <button type="button" className="m-table-open" tabIndex={tabIndex} onClick={open}>{children}</button>
-    : <a className="m-table-open" href={href} tabIndex={tabIndex} onClick={follow}>{children}</a>
+  return href === undefined ? (
+    <button type="button" className="m-table-open" tabIndex={tabIndex} onClick={open}>
+      {children}
+    </button>
+  ) : (
+    <a className="m-table-open" href={href} tabIndex={tabIndex} onClick={follow}>
+      {children}
+    </a>
+  )
 }

@@ -3,7 +3,11 @@ import type { Key, Selection } from './column.ts'
 type KeyOf<Row> = (row: Row) => Key
 
 /** Of the rows that can be selected, how many are? Looks no further than it must: there may be a hundred thousand. */
-export function howMany<Row>(rows: readonly Row[], keyOf: KeyOf<Row>, selection: Selection<Row>): 'all' | 'some' | 'none' {
+export function howMany<Row>(
+  rows: readonly Row[],
+  keyOf: KeyOf<Row>,
+  selection: Selection<Row>,
+): 'all' | 'some' | 'none' {
   if (selection.keys.size === 0) return 'none'
   let [isAny, isAll] = [false, true]
   for (const row of rows) {

@@ -26,7 +26,14 @@ const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 export const columnsOfUnits: Column<UnitRow>[] = [
   { id: 'name', header: 'Name', cell: row => row.name, fixed: true, sortable: true, onPhone: 'title' },
   { id: 'status', header: 'Status', cell: row => row.status, sortable: true, onPhone: 'detail', width: 140 },
-  { id: 'hours', header: 'Engine hours', cell: row => whole.format(row.hours), align: 'end', sortable: true, width: 140 },
+  {
+    id: 'hours',
+    header: 'Engine hours',
+    cell: row => whole.format(row.hours),
+    align: 'end',
+    sortable: true,
+    width: 140,
+  },
   { id: 'fuel', header: 'Fuel, %', cell: row => row.fuel, align: 'end', width: 100 },
   { id: 'id', header: 'Number', cell: row => row.id, align: 'end', hidden: true, width: 100 },
 ]

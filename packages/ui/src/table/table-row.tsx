@@ -45,10 +45,14 @@ function PlainRow<Row>({ table, row, index, isActive, isSelected }: TableRowProp
       {columns.map((column, i) =>
         i === 0 ? (
           <th key={column.id} role="rowheader" scope="row" id={nameId} data-align={column.align}>
-            <RowName href={href?.(row)} open={open && (() => open(row))} tabIndex={tabIndex}>{column.cell(row)}</RowName>
+            <RowName href={href?.(row)} open={open && (() => open(row))} tabIndex={tabIndex}>
+              {column.cell(row)}
+            </RowName>
           </th>
         ) : (
-          <td key={column.id} role="cell" data-align={column.align}>{column.cell(row)}</td>
+          <td key={column.id} role="cell" data-align={column.align}>
+            {column.cell(row)}
+          </td>
         ),
       )}
       {actions && (

@@ -14,7 +14,10 @@ function Page({ selected, onChange }: { selected: Key[]; onChange(keys: Key[]): 
   }
   return (
     <DataTable
-      label="Units" rows={unitRows(10)} rowKey={row => row.id} columns={columnsOfUnits}
+      label="Units"
+      rows={unitRows(10)}
+      rowKey={row => row.id}
+      columns={columnsOfUnits}
       selection={{ keys, change, isDisabled: row => row.id === 7 }}
     />
   )

@@ -39,7 +39,12 @@ export function useRowFocus({ count, rowHeight, onOpen, onSelect }: RowFocusOpti
     if (row.dataset.row === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     const page = Math.max(1, Math.floor((frame.current?.clientHeight ?? 0) / rowHeight) - 2)
     const moves: Record<string, number> = {
-      ArrowDown: active + 1, ArrowUp: active - 1, PageDown: active + page, PageUp: active - page, Home: 0, End: count - 1,
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      PageDown: active + page,
+      PageUp: active - page,
+      Home: 0,
+      End: count - 1,
     }
     const to = moves[event.key]
     if (to !== undefined) moveTo(to)
@@ -54,7 +59,9 @@ export function useRowFocus({ count, rowHeight, onOpen, onSelect }: RowFocusOpti
     if (row) setActive(Number(row.dataset.row))
   }
 
-  const onBlur = () => { isInRow.current = false }
+  const onBlur = () => {
+    isInRow.current = false
+  }
 
   return { frame, active, setActive, onKeyDown, onFocus, onBlur }
 }

@@ -83,7 +83,14 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>): ReactNode {
   const rest = virtualizer.getTotalSize() - end
   return (
     <div ref={frame} className="m-table-frame" data-height={height} data-virtual={rows.length > few || undefined}>
-      <table className="m-table" role="table" data-cards={areCards || undefined} aria-rowcount={rows.length + 1} aria-busy={busy || undefined} {...tableProps}>
+      <table
+        className="m-table"
+        role="table"
+        data-cards={areCards || undefined}
+        aria-rowcount={rows.length + 1}
+        aria-busy={busy || undefined}
+        {...tableProps}
+      >
         {children}
         <tbody role="rowgroup" onKeyDown={onKeyDown} onFocus={onFocus} onBlur={onBlur}>
           {drawn}

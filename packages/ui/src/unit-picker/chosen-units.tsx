@@ -18,7 +18,10 @@ export function ChosenUnits({ chosen, onRemove }: Props): ReactNode {
   const ids = [...chosen]
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed on
   const rows = useVirtualizer({
-    count: ids.length, getScrollElement: () => box.current, estimateSize: () => 36, overscan: 4,
+    count: ids.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => 36,
+    overscan: 4,
     getItemKey: index => ids[index] ?? index,
   })
   useEffect(() => {

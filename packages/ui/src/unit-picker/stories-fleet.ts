@@ -1,14 +1,30 @@
 import {
-  getCompanyFleetsAndCompany, listFleetUnitsPaginatedV2, listSubcompanies, listUnitIds, listUnitsPaginated, lookupUnits,
-  lookupUnitsIds, type FleetSchemas,
+  getCompanyFleetsAndCompany,
+  listFleetUnitsPaginatedV2,
+  listSubcompanies,
+  listUnitIds,
+  listUnitsPaginated,
+  lookupUnits,
+  lookupUnitsIds,
+  type FleetSchemas,
 } from '@muster/contract'
 import { aLogin, fakeServer, problem, type FakeCall, type FakeServer } from '@muster/core/testing'
 
 type Unit = FleetSchemas['NavigatorUnit']
 
-const statuses = [['Working', '1c8a4c'], ['Moving', '1f6fd1'], ['Engine idle', 'b26a00'], ['Key off', '5f6b7c']] as const
-const company = (companyId: number, name: string, parentCompanyId: number) =>
-  ({ companyId, name, parentCompanyId, isDealer: false, unitsCount: 0 })
+const statuses = [
+  ['Working', '1c8a4c'],
+  ['Moving', '1f6fd1'],
+  ['Engine idle', 'b26a00'],
+  ['Key off', '5f6b7c'],
+] as const
+const company = (companyId: number, name: string, parentCompanyId: number) => ({
+  companyId,
+  name,
+  parentCompanyId,
+  isDealer: false,
+  unitsCount: 0,
+})
 const companies = [company(2, 'Hill Farms', 1), company(3, 'Riverside Contractors', 1), company(4, 'Upper Hill', 2)]
 const fleets = [
   { id: 1, name: 'Excavators', companyId: 1, has: (id: number) => id % 2 === 1 },
@@ -21,7 +37,13 @@ export const unitName = (id: number): string => `Excavator ${String(id).padStart
 function unitOf(id: number): Unit {
   const [statusName, statusColor] = statuses[id % statuses.length] ?? statuses[0]
   return {
-    id, name: unitName(id), serial: `SN-${id * 7}`, iconName: 'icon-wolf-general', statusId: 1, statusName, statusColor,
+    id,
+    name: unitName(id),
+    serial: `SN-${id * 7}`,
+    iconName: 'icon-wolf-general',
+    statusId: 1,
+    statusName,
+    statusColor,
     hasMntProfile: false,
   }
 }
@@ -34,8 +56,9 @@ export function aFleet(count: number, name = unitName): FakeServer {
     const fleetId = path.fleetId ?? query.get('fleetId')
     const inFleet = fleets.find(({ id }) => String(id) === fleetId)?.has ?? (() => true)
     const step = Number(query.get('companyId') ?? 1)
-    return units.filter(unit =>
-      unit.id % step === 0 && inFleet(unit.id) && `${unit.name} ${unit.serial}`.toLowerCase().includes(text))
+    return units.filter(
+      unit => unit.id % step === 0 && inFleet(unit.id) && `${unit.name} ${unit.serial}`.toLowerCase().includes(text),
+    )
   }
   const page = <Row>(rows: Row[], { query }: FakeCall) => {
     const start = Number(query.get('start') ?? 0)
@@ -48,13 +71,26 @@ export function aFleet(count: number, name = unitName): FakeServer {
     .on(listUnitIds, call => found(call).map(({ id }) => id))
     .on(lookupUnits, call => page(found(call).map(lookup), call))
     .on(lookupUnitsIds, ({ body }) => (body as number[]).flatMap(id => units[id - 1] ?? []).map(lookup))
-    .on(listSubcompanies, call => page(companies.filter(each => each.parentCompanyId === Number(call.path.id)), call))
+    .on(listSubcompanies, call =>
+      page(
+        companies.filter(each => each.parentCompanyId === Number(call.path.id)),
+        call,
+      ),
+    )
     .on(getCompanyFleetsAndCompany, call => ({
       companyName: companies.find(({ companyId }) => companyId === Number(call.path.id))?.name ?? 'Dealer',
       unitsCount: count,
-      fleets: page(fleets.filter(each => each.companyId === Number(call.path.id)).map(({ id, name, has }) => ({
-        id, name, colour: 'cecece', unitsCount: units.filter(unit => has(unit.id)).length,
-      })), call),
+      fleets: page(
+        fleets
+          .filter(each => each.companyId === Number(call.path.id))
+          .map(({ id, name, has }) => ({
+            id,
+            name,
+            colour: 'cecece',
+            unitsCount: units.filter(unit => has(unit.id)).length,
+          })),
+        call,
+      ),
     }))
 }
 

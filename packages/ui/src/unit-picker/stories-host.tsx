@@ -15,9 +15,12 @@ interface Props {
 export function FleetHost({ server, restricted = false, children }: Props): ReactNode {
   const host = useHost()
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }))
-  const [core] = useState(() => fakeCore({
-    fetch: server.fetch, login: restricted ? { ...dispatcher, acl: [] } : dispatcher,
-  }))
+  const [core] = useState(() =>
+    fakeCore({
+      fetch: server.fetch,
+      login: restricted ? { ...dispatcher, acl: [] } : dispatcher,
+    }),
+  )
   return (
     <HostProvider host={{ ...host, core }}>
       <QueryClientProvider client={queries}>{children}</QueryClientProvider>

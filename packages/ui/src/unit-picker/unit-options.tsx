@@ -17,28 +17,31 @@ interface Props {
 /** The list below a unit select: those chosen lately, then those found. */
 export function UnitOptions({ id, label, recent, found, value, active, onChoose }: Props): ReactNode {
   const { t } = useTranslation()
-  const optionsFrom = (units: readonly UnitEntry[], first: number) => units.map((unit, index) => (
-    <div
-      key={unit.id}
-      id={`${id}-${first + index}`}
-      className="unit-select-option"
-      role="option"
-      tabIndex={-1}
-      aria-selected={unit.id === value}
-      data-active={first + index === active || undefined}
-      // the focus stays in the input
-      onMouseDown={event => event.preventDefault()}
-      onClick={() => onChoose(unit)}
-    >
-      <UnitWords unit={unit} />
-    </div>
-  ))
+  const optionsFrom = (units: readonly UnitEntry[], first: number) =>
+    units.map((unit, index) => (
+      <div
+        key={unit.id}
+        id={`${id}-${first + index}`}
+        className="unit-select-option"
+        role="option"
+        tabIndex={-1}
+        aria-selected={unit.id === value}
+        data-active={first + index === active || undefined}
+        // the focus stays in the input
+        onMouseDown={event => event.preventDefault()}
+        onClick={() => onChoose(unit)}
+      >
+        <UnitWords unit={unit} />
+      </div>
+    ))
   return (
     <div id={id} className="unit-select-options" role="listbox" aria-label={label}>
       {recent.length > 0 && <Group title={t('unitPicker.recent')}>{optionsFrom(recent, 0)}</Group>}
-      {recent.length > 0 && found.length > 0
-        ? <Group title={t('unitPicker.all')}>{optionsFrom(found, recent.length)}</Group>
-        : optionsFrom(found, recent.length)}
+      {recent.length > 0 && found.length > 0 ? (
+        <Group title={t('unitPicker.all')}>{optionsFrom(found, recent.length)}</Group>
+      ) : (
+        optionsFrom(found, recent.length)
+      )}
     </div>
   )
 }
@@ -46,7 +49,9 @@ export function UnitOptions({ id, label, recent, found, value, active, onChoose 
 function Group({ title, children }: { title: string; children: ReactNode }): ReactNode {
   return (
     <div role="group" aria-label={title}>
-      <div className="unit-select-title" aria-hidden="true">{title}</div>
+      <div className="unit-select-title" aria-hidden="true">
+        {title}
+      </div>
       {children}
     </div>
   )

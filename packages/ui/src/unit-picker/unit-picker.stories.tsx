@@ -14,7 +14,8 @@ interface Args {
   restricted?: boolean
 }
 
-const longName = (id: number) => `Verladebagger mit Sonderausstattung für den Steinbruch Oberunterbachhausen, Nummer ${id}`
+const longName = (id: number) =>
+  `Verladebagger mit Sonderausstattung für den Steinbruch Oberunterbachhausen, Nummer ${id}`
 
 function Demo({ count, chosen, longNames, broken, restricted, ...picker }: Args): ReactNode {
   const [value, setValue] = useState<ReadonlySet<number>>(new Set(chosen))

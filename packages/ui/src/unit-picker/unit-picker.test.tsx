@@ -1,4 +1,10 @@
-import { listFleetUnitsPaginatedV2, listUnitIds, listUnitsPaginated, lookupUnits, lookupUnitsIds } from '@muster/contract'
+import {
+  listFleetUnitsPaginatedV2,
+  listUnitIds,
+  listUnitsPaginated,
+  lookupUnits,
+  lookupUnitsIds,
+} from '@muster/contract'
 import { composeStories } from '@storybook/react-vite'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -16,7 +22,12 @@ const composed = composeStories(stories)
 
 afterEach(() => void page.viewport(1024, 768))
 
-async function open({ count = 40, chosen = [] as number[], limit = undefined as number | undefined, single = false } = {}) {
+async function open({
+  count = 40,
+  chosen = [] as number[],
+  limit = undefined as number | undefined,
+  single = false,
+} = {}) {
   const server = aFleet(count)
   const changed = vi.fn<(value: Chosen) => void>()
   function Host() {
@@ -27,7 +38,13 @@ async function open({ count = 40, chosen = [] as number[], limit = undefined as 
     }
     return <UnitPicker value={value} onChange={change} limit={limit} single={single} />
   }
-  const screen = await render(<TestHost><FleetHost server={server}><Host /></FleetHost></TestHost>)
+  const screen = await render(
+    <TestHost>
+      <FleetHost server={server}>
+        <Host />
+      </FleetHost>
+    </TestHost>,
+  )
   const option = (id: number) => screen.getByRole('option', { name: unitName(id), exact: false })
   await expect.element(screen.getByRole('listbox')).toBeVisible()
   const calls = (operation: { id: string }) => server.calls.filter(call => call.operation === operation.id)
@@ -101,7 +118,9 @@ describe('finding', () => {
   it('says what was not found, and keeps the search within reach', async () => {
     const { screen } = await open()
     await screen.getByRole('searchbox').fill('bicycle')
-    await expect.element(screen.getByRole('heading', { name: 'No unit with “bicycle” in its name or serial' })).toBeVisible()
+    await expect
+      .element(screen.getByRole('heading', { name: 'No unit with “bicycle” in its name or serial' }))
+      .toBeVisible()
     await expect.element(screen.getByRole('listbox')).not.toBeInTheDocument()
   })
 
@@ -133,7 +152,8 @@ describe('finding', () => {
     await screen.getByRole('button', { name: 'Remove these' }).click()
     await vi.waitFor(() => expect(chosen()).toEqual([40, 1, 2, 4, 5, 6, 7]))
     expect(calls(listUnitIds).map(({ query }) => Object.fromEntries(query))).toEqual([
-      { fleetId: '2' }, { fleetId: '2', filter: '00003' },
+      { fleetId: '2' },
+      { fleetId: '2', filter: '00003' },
     ])
   })
 })
@@ -209,12 +229,17 @@ it('says that units did not load, and asks again', async () => {
 })
 
 describe('every story', () => {
-  it.each(Object.keys(composed) as (keyof typeof composed)[])('%s has no fault that axe finds, and fits 360 px', async name => {
-    await page.viewport(360, 740)
-    const Story = composed[name]
-    const screen = await render(<Story />, { wrapper: TestHost })
-    await expect.element(screen.getByRole(name === 'Empty' || name === 'Failed' ? 'heading' : 'option').first()).toBeVisible()
-    expect(await problemsOf(screen.container)).toEqual([])
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
-  })
+  it.each(Object.keys(composed) as (keyof typeof composed)[])(
+    '%s has no fault that axe finds, and fits 360 px',
+    async name => {
+      await page.viewport(360, 740)
+      const Story = composed[name]
+      const screen = await render(<Story />, { wrapper: TestHost })
+      await expect
+        .element(screen.getByRole(name === 'Empty' || name === 'Failed' ? 'heading' : 'option').first())
+        .toBeVisible()
+      expect(await problemsOf(screen.container)).toEqual([])
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+    },
+  )
 })

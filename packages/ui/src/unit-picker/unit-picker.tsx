@@ -89,7 +89,11 @@ export function UnitPicker({ value, onChange, limit, single = false }: UnitPicke
               </Button>
             )}
           </div>
-          {all.isError && <p className="unit-picker-failed" role="alert">{t('unitPicker.failed')}</p>}
+          {all.isError && (
+            <p className="unit-picker-failed" role="alert">
+              {t('unitPicker.failed')}
+            </p>
+          )}
           {first.isError && (
             <StatePanel icon="alert" title={t('unitPicker.failed')}>
               <Button onClick={() => void first.refetch()}>{t('ui.retry')}</Button>
@@ -126,7 +130,9 @@ export function UnitPicker({ value, onChange, limit, single = false }: UnitPicke
 
 function Nothing({ text }: { text: string | undefined }): ReactNode {
   const { t } = useTranslation()
-  return text === undefined
-    ? <StatePanel title={t('unitPicker.empty')} subtitle={t('unitPicker.emptyHint')} />
-    : <StatePanel icon="search" title={t('unitPicker.none', { text })} subtitle={t('unitPicker.noneHint')} />
+  return text === undefined ? (
+    <StatePanel title={t('unitPicker.empty')} subtitle={t('unitPicker.emptyHint')} />
+  ) : (
+    <StatePanel icon="search" title={t('unitPicker.none', { text })} subtitle={t('unitPicker.noneHint')} />
+  )
 }

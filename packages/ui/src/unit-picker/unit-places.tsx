@@ -46,9 +46,13 @@ function Way({ place, onPlace }: Props): ReactNode {
       <ol>
         {crumbs.map(({ id, name }, index) => (
           <li key={id}>
-            {index === crumbs.length - 1
-              ? <span aria-current="location">{name}</span>
-              : <button type="button" onClick={() => onPlace(upTo(place, id))}>{name}</button>}
+            {index === crumbs.length - 1 ? (
+              <span aria-current="location">{name}</span>
+            ) : (
+              <button type="button" onClick={() => onPlace(upTo(place, id))}>
+                {name}
+              </button>
+            )}
           </li>
         ))}
       </ol>
@@ -68,7 +72,10 @@ function Below({ id, place, onPlace }: Props & { id: number }): ReactNode {
     }
     return (
       <p role="alert">
-        {t('unitPicker.placesFailed')} <Button look="quiet" onClick={again}>{t('ui.retry')}</Button>
+        {t('unitPicker.placesFailed')}{' '}
+        <Button look="quiet" onClick={again}>
+          {t('ui.retry')}
+        </Button>
       </p>
     )
   }
@@ -111,7 +118,11 @@ function Choices({ title, more, children }: ChoicesProps): ReactNode {
     <div role="group" aria-label={title}>
       <h3 aria-hidden="true">{title}</h3>
       {children}
-      {more && <Button look="quiet" onClick={() => more()}>{t('unitPicker.more')}</Button>}
+      {more && (
+        <Button look="quiet" onClick={() => more()}>
+          {t('unitPicker.more')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -21,9 +21,24 @@ async function open(first?: number, count = 120) {
   const changed = vi.fn<(id: number) => void>()
   function Host() {
     const [value, setValue] = useState(first)
-    return <UnitSelect label="Unit" value={value} onChange={id => { changed(id); setValue(id) }} />
+    return (
+      <UnitSelect
+        label="Unit"
+        value={value}
+        onChange={id => {
+          changed(id)
+          setValue(id)
+        }}
+      />
+    )
   }
-  const screen = await render(<TestHost><FleetHost server={server}><Host /></FleetHost></TestHost>)
+  const screen = await render(
+    <TestHost>
+      <FleetHost server={server}>
+        <Host />
+      </FleetHost>
+    </TestHost>,
+  )
   const box = screen.getByRole('combobox', { name: 'Unit' })
   const option = (id: number) => screen.getByRole('option', { name: unitName(id), exact: false })
   const calls = (operation: { id: string }) => server.calls.filter(call => call.operation === operation.id)
@@ -79,7 +94,8 @@ it('lists those chosen lately first, the newest on top, and once', async () => {
   const recent = screen.getByRole('group', { name: 'Recent' }).getByRole('option')
   await expect.element(recent.first()).toHaveTextContent('Excavator 00040 SN-280 Working')
   expect(recent.elements().map(each => each.textContent)).toEqual([
-    expect.stringContaining(unitName(40)), expect.stringContaining(unitName(3)),
+    expect.stringContaining(unitName(40)),
+    expect.stringContaining(unitName(3)),
   ])
   expect(option(3).elements()).toHaveLength(1)
 })
@@ -103,16 +119,19 @@ it('says that the unit is gone, that nothing was found, and that nothing loaded'
   await expect.element(failed.getByText('The units did not load.')).toBeVisible()
 })
 
-it.each(Object.keys(composed) as (keyof typeof composed)[])('%s has no fault that axe finds, closed and open at 360 px', async name => {
-  await page.viewport(360, 740)
-  const Story = composed[name]
-  const screen = await render(<Story />, { wrapper: TestHost })
-  const box = screen.getByRole('combobox')
-  await expect.element(box).toBeVisible()
-  expect(await problemsOf(screen.container)).toEqual([])
-  if (name === 'Disabled') return
-  await box.click()
-  await expect.element(screen.getByRole('status')).toBeInTheDocument()
-  expect(await problemsOf(screen.container)).toEqual([])
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
-})
+it.each(Object.keys(composed) as (keyof typeof composed)[])(
+  '%s has no fault that axe finds, closed and open at 360 px',
+  async name => {
+    await page.viewport(360, 740)
+    const Story = composed[name]
+    const screen = await render(<Story />, { wrapper: TestHost })
+    const box = screen.getByRole('combobox')
+    await expect.element(box).toBeVisible()
+    expect(await problemsOf(screen.container)).toEqual([])
+    if (name === 'Disabled') return
+    await box.click()
+    await expect.element(screen.getByRole('status')).toBeInTheDocument()
+    expect(await problemsOf(screen.container)).toEqual([])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  },
+)

@@ -39,7 +39,9 @@ export function UnitSelect({ value, onChange, disabled, ...field }: UnitSelectPr
   const chosen = useUnit(value)
   const recent = useUnits(open && filter === '' ? recentUnits(userId) : [])
   const { data, isPending, isError, isPlaceholderData } = useQuery({
-    ...source.page(filter ? { filter } : {}, 0), placeholderData: keepPreviousData, enabled: open,
+    ...source.page(filter ? { filter } : {}, 0),
+    placeholderData: keepPreviousData,
+    enabled: open,
   })
   const found = (data?.items ?? []).filter(unit => !recent.some(({ id }) => id === unit.id)).slice(0, shownMost)
   const options = [...recent, ...found]

@@ -1,5 +1,9 @@
 import {
-  listFleetUnitsPaginatedV2, listUnitIds, listUnitsPaginated, lookupUnits, type FleetSchemas,
+  listFleetUnitsPaginatedV2,
+  listUnitIds,
+  listUnitsPaginated,
+  lookupUnits,
+  type FleetSchemas,
 } from '@muster/contract'
 import type { Api, QueryFor } from '@muster/core'
 import { pageSize } from './windows.ts'
@@ -45,11 +49,13 @@ export function navigatorSource(api: Api): UnitSource {
     page(search, start) {
       const { fleetId, companyId, filter } = search
       const query = { start, limit: pageSize, order: 'NAME' as const, filter }
-      const answer = fleetId === undefined
-        ? api.queryFor(listUnitsPaginated, { query: { ...query, companyId } })
-        : api.queryFor(listFleetUnitsPaginatedV2, { path: { fleetId }, query })
+      const answer =
+        fleetId === undefined
+          ? api.queryFor(listUnitsPaginated, { query: { ...query, companyId } })
+          : api.queryFor(listFleetUnitsPaginatedV2, { path: { fleetId }, query })
       return paged(answer, search, ({ statusName, statusColor, ...unit }) => ({
-        ...unit, status: { name: statusName, color: statusColor },
+        ...unit,
+        status: { name: statusName, color: statusColor },
       }))
     },
     ids: ({ ...query }) => api.call(listUnitIds, { query }),

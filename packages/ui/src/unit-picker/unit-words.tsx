@@ -6,8 +6,7 @@ import './unit-words.css'
 export function UnitWords({ unit: { name, serial, companyName, status } }: { unit: UnitEntry }): ReactNode {
   return (
     <>
-      <span className="unit-picker-name">{name}</span>{' '}
-      <span className="unit-picker-serial">{serial}</span>{' '}
+      <span className="unit-picker-name">{name}</span> <span className="unit-picker-serial">{serial}</span>{' '}
       <span className="unit-picker-status">
         {status && <span className="unit-picker-dot" style={{ background: `#${status.color}` }} />}
         {status?.name ?? companyName}

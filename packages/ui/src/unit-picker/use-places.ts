@@ -12,14 +12,18 @@ interface Page<Row> {
 export function useSubcompanies(id: number) {
   const api = useApi()
   return usePages([listSubcompanies.id, id], start =>
-    api.call(listSubcompanies, { path: { id }, query: { start, limit: pageSize } }))
+    api.call(listSubcompanies, { path: { id }, query: { start, limit: pageSize } }),
+  )
 }
 
 /** The fleets of a company, page by page. */
 export function useFleets(id: number) {
   const api = useApi()
-  return usePages([getCompanyFleetsAndCompany.id, id], async start =>
-    (await api.call(getCompanyFleetsAndCompany, { path: { id }, query: { start, limit: pageSize } })).fleets)
+  return usePages(
+    [getCompanyFleetsAndCompany.id, id],
+    async start =>
+      (await api.call(getCompanyFleetsAndCompany, { path: { id }, query: { start, limit: pageSize } })).fleets,
+  )
 }
 
 function usePages<Row>(key: readonly unknown[], read: (start: number) => Promise<Page<Row>>) {

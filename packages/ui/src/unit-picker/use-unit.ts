@@ -36,10 +36,12 @@ const unitQuery = (api: Api, id: number) => ({
 })
 
 function loaderOf(api: Api): (id: number) => Promise<UnitEntry | undefined> {
-  const known = batches.get(api) ?? batch(async body => {
-    const found = await api.call(lookupUnitsIds, { body })
-    return new Map(found.map(row => [Number(row.id), entryOf(row)]))
-  }, 1000)
+  const known =
+    batches.get(api) ??
+    batch(async body => {
+      const found = await api.call(lookupUnitsIds, { body })
+      return new Map(found.map(row => [Number(row.id), entryOf(row)]))
+    }, 1000)
   batches.set(api, known)
   return known
 }

@@ -13,7 +13,12 @@ export type Key = 'ArrowDown' | 'ArrowUp' | 'PageDown' | 'PageUp' | 'Home' | 'En
 /** Where a key leads in a list of so many rows, `page` of which are in view; undefined for any other key. */
 export function rowAfter(key: string, row: number, total: number, page: number): number | undefined {
   const steps: Record<Key, number> = {
-    ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -Infinity, End: Infinity,
+    ArrowDown: 1,
+    ArrowUp: -1,
+    PageDown: page,
+    PageUp: -page,
+    Home: -Infinity,
+    End: Infinity,
   }
   if (!Object.hasOwn(steps, key)) return undefined
   return Math.min(Math.max(row + steps[key as Key], 0), Math.max(total - 1, 0))

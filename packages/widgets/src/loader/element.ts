@@ -71,9 +71,19 @@ export function defineElement(tag: WidgetTag, settings: Settings): void {
         const mount = await load()
         if (this.#isWanted) this.#mounted ??= mount(tag, this as unknown as WidgetElement, settings)
       } catch (error) {
-        console.error(`<${tag}> could not load its code from ${settings.server}. Check that the page may reach it.`, error)
-        this.shadowRoot?.replaceChildren(Object.assign(document.createElement('slot'), { name: 'error', textContent: 'This content cannot be reached.' }))
-        this.dispatchEvent(new CustomEvent('mustererror', { detail: { reason: 'unreachable' }, bubbles: true, composed: true }))
+        console.error(
+          `<${tag}> could not load its code from ${settings.server}. Check that the page may reach it.`,
+          error,
+        )
+        this.shadowRoot?.replaceChildren(
+          Object.assign(document.createElement('slot'), {
+            name: 'error',
+            textContent: 'This content cannot be reached.',
+          }),
+        )
+        this.dispatchEvent(
+          new CustomEvent('mustererror', { detail: { reason: 'unreachable' }, bubbles: true, composed: true }),
+        )
       }
     }
   }

@@ -14,4 +14,5 @@ export const manifest = {
 export type WidgetTag = keyof typeof manifest
 
 /** Attribute of a property: `unitId` is written `unit-id`. */
-export const attributeOf = (property: string): string => property.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+export const attributeOf = (property: string): string =>
+  property.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)

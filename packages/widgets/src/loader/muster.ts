@@ -8,7 +8,8 @@ declare const VERSION: string
 function start(): Muster {
   const settings: Settings = { server: new URL(import.meta.url).origin, listeners: new Set() }
   for (const tag of Object.keys(manifest) as WidgetTag[]) {
-    if (customElements.get(tag)) console.warn(`<${tag}> is defined by another script already, so Muster's is not shown.`)
+    if (customElements.get(tag))
+      console.warn(`<${tag}> is defined by another script already, so Muster's is not shown.`)
     else defineElement(tag, settings)
   }
   return {

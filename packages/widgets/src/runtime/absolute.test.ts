@@ -3,7 +3,9 @@ import { absolute } from './absolute.ts'
 
 it('addresses are those of the server, wherever the page is', () => {
   const config = {
-    bases: { fleet: '/wlf', report: 'https://reports.example/api/' }, sockets: { notifications: '/wlf/ws' }, resources: '/resources',
+    bases: { fleet: '/wlf', report: 'https://reports.example/api/' },
+    sockets: { notifications: '/wlf/ws' },
+    resources: '/resources',
     map: { engine: 'maplibre' },
   }
   expect(absolute(config, 'https://fleet.example')).toEqual({

@@ -1,7 +1,14 @@
 /** A configuration whose addresses are paths of the server, as whole addresses: the page is elsewhere. */
 export function absolute(config: unknown, server: string): unknown {
-  const { bases = {}, sockets = {}, resources = '/resources', ...rest } = config as {
-    bases?: Record<string, string>; sockets?: Record<string, string>; resources?: string
+  const {
+    bases = {},
+    sockets = {},
+    resources = '/resources',
+    ...rest
+  } = config as {
+    bases?: Record<string, string>
+    sockets?: Record<string, string>
+    resources?: string
   }
   const whole = (path: string) => new URL(path, server).href.replace(/\/$/, '')
   const socket = (path: string) => whole(path).replace(/^http/, 'ws')

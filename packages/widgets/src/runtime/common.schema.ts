@@ -6,9 +6,19 @@ const oneOf = <const V extends string>(values: readonly V[], rule: string) =>
 /** How a widget looks and writes; what is left out follows the token's user, the theme is light. */
 export const commonSchema = fields({
   theme: oneOf(['light', 'dark', 'auto'], 'must be light, dark or auto'),
-  lang: optional(checked(known(tag => Intl.getCanonicalLocales(tag)), 'must be a language, such as en or pt-BR')),
+  lang: optional(
+    checked(
+      known(tag => Intl.getCanonicalLocales(tag)),
+      'must be a language, such as en or pt-BR',
+    ),
+  ),
   units: oneOf(['metric', 'imperial'], 'must be metric or imperial'),
-  timezone: optional(checked(known(zone => new Intl.DateTimeFormat('en', { timeZone: zone })), 'must be an IANA time zone, such as Europe/Rome')),
+  timezone: optional(
+    checked(
+      known(zone => new Intl.DateTimeFormat('en', { timeZone: zone })),
+      'must be an IANA time zone, such as Europe/Rome',
+    ),
+  ),
 })
 
 export const commonNames = Object.keys(commonSchema.fields)

@@ -2,5 +2,14 @@ import type { Registry } from '@muster/core'
 
 /** A widget stands alone: no routes, and nothing in the slots of its components. */
 export const noPlugins: Registry = {
-  routes: [], menu: [], drawers: [], widgets: [], services: [], messages: [], errors: [], disabled: [], fills: () => [], match: () => undefined,
+  routes: [],
+  menu: [],
+  drawers: [],
+  widgets: [],
+  services: [],
+  messages: [],
+  errors: [],
+  disabled: [],
+  fills: () => [],
+  match: () => undefined,
 }

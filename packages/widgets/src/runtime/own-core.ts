@@ -1,4 +1,12 @@
-import { createFormats, mergeSettings, userFormats, type Core, type Formats, type Service, type Session } from '@muster/core'
+import {
+  createFormats,
+  mergeSettings,
+  userFormats,
+  type Core,
+  type Formats,
+  type Service,
+  type Session,
+} from '@muster/core'
 import type { Common } from './common.schema.ts'
 
 /** The page's core as one widget sees it: its own language, units and zone on the session that all share. */
@@ -17,7 +25,10 @@ export function ownCore(core: Core, { lang, units, timezone }: Common): Core {
   }
 
   const session = { ...core.session, get: () => current().session }
-  const formats = { get: () => current().formats, subscribe: (tell: (formats: Formats) => void) => core.session.subscribe(() => tell(current().formats)) }
+  const formats = {
+    get: () => current().formats,
+    subscribe: (tell: (formats: Formats) => void) => core.session.subscribe(() => tell(current().formats)),
+  }
   return {
     ...core,
     session,

@@ -60,15 +60,23 @@ export function createPage(settings: Settings): Page {
     if (known) return known
     const answer = await fetch(`${settings.server}/widgets/config.json`)
     if (!answer.ok) throw new NetworkError('config', new Error(`${answer.url} answered ${answer.status}`))
-    const core = createCore({ config: readConfig(absolute(await answer.json(), settings.server)), store: memoryStore() })
+    const core = createCore({
+      config: readConfig(absolute(await answer.json(), settings.server)),
+      store: memoryStore(),
+    })
     // services write by the preset of the token's user: the user's own context is not for pages to ask
     Object.assign(core, { use: ownCore(core, {}).use })
     const askAnew = () => {
       if (widgets > 0 && trying === 0 && state.getState().current.status === 'ready') void signIn()
     }
-    core.session.onSignOut(reason => { if (reason === 'expired') askAnew() })
+    core.session.onSignOut(reason => {
+      if (reason === 'expired') askAnew()
+    })
     // a widget that only listens makes no call that would tell that the token has ended: the socket does, when it is refused
-    for (const bus of Object.values(core.live)) bus.onError(() => { if (bus.state().status !== 'live') askAnew() })
+    for (const bus of Object.values(core.live))
+      bus.onError(() => {
+        if (bus.state().status !== 'live') askAnew()
+      })
     state.setState({ core })
     return core
   }
@@ -78,7 +86,10 @@ export function createPage(settings: Settings): Page {
     const mine = ++attempt
     const { token } = settings
     if (!token)
-      return fail('unconfigured', 'no token is configured. Call muster.configure({ token: async () => … }) in the page.')
+      return fail(
+        'unconfigured',
+        'no token is configured. Call muster.configure({ token: async () => … }) in the page.',
+      )
     trying += 1
     try {
       const [core, accessToken] = await Promise.all([coreOf(), token()])
@@ -135,7 +146,10 @@ function troubleOf(error: unknown, server: string): [Trouble, string] {
   if (error instanceof ApiError && error.status === 403) return ['refused', error.message]
   if (error instanceof NetworkError || error instanceof TypeError) {
     const origin = globalThis.location.origin
-    return ['unreachable', `${server} cannot be reached, or no embed token is for pages of ${origin}. (${error.message})`]
+    return [
+      'unreachable',
+      `${server} cannot be reached, or no embed token is for pages of ${origin}. (${error.message})`,
+    ]
   }
   return ['refused', `the token callback failed: ${String(error)}`]
 }

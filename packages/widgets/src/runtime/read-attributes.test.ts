@@ -7,7 +7,9 @@ import { commonNames, commonSchema } from './common.schema.ts'
 import { readAttributes } from './read-attributes.ts'
 
 const element = (attributes: Record<string, string>, values: Record<string, unknown> = {}) => ({
-  localName: 'muster-unit-card', values, getAttribute: (name: string) => attributes[name] ?? null,
+  localName: 'muster-unit-card',
+  values,
+  getAttribute: (name: string) => attributes[name] ?? null,
 })
 
 it('the script knows the properties of every widget that a plugin defines', () => {
@@ -17,7 +19,11 @@ it('the script knows the properties of every widget that a plugin defines', () =
 })
 
 it('reads attributes, and properties before them', () => {
-  const { value } = readAttributes(element({ theme: 'dark', units: 'metric' }, { units: 'imperial' }), commonNames, commonSchema)
+  const { value } = readAttributes(
+    element({ theme: 'dark', units: 'metric' }, { units: 'imperial' }),
+    commonNames,
+    commonSchema,
+  )
   expect(value).toEqual({ theme: 'dark', units: 'imperial' })
 })
 
@@ -29,7 +35,14 @@ it.each([
   [{ theme: 'pink' }, '<muster-unit-card theme="pink">: theme must be light, dark or auto.'],
   [{ lang: 'no such' }, '<muster-unit-card lang="no such">: lang must be a language, such as en or pt-BR.'],
   [{ units: 'feet' }, '<muster-unit-card units="feet">: units must be metric or imperial.'],
-  [{ timezone: 'Rome' }, '<muster-unit-card timezone="Rome">: timezone must be an IANA time zone, such as Europe/Rome.'],
+  [
+    { timezone: 'Rome' },
+    '<muster-unit-card timezone="Rome">: timezone must be an IANA time zone, such as Europe/Rome.',
+  ],
 ])('names tag, attribute and fix of %j', (attributes, message) => {
-  expect(readAttributes(element(attributes as unknown as Record<string, string>), commonNames, commonSchema).faults?.map(fault => fault.message)).toEqual([message])
+  expect(
+    readAttributes(element(attributes as unknown as Record<string, string>), commonNames, commonSchema).faults?.map(
+      fault => fault.message,
+    ),
+  ).toEqual([message])
 })

@@ -3,6 +3,8 @@ import { I18nContext } from 'react-i18next'
 
 /** Texts where there are some already; the English given where the session is not there yet. */
 export function useOptionalTexts(): (key: string, english: string) => string {
-  const context = use(I18nContext) as { i18n?: { t(key: string, options: { defaultValue: string }): string } } | undefined
+  const context = use(I18nContext) as
+    | { i18n?: { t(key: string, options: { defaultValue: string }): string } }
+    | undefined
   return (key, english) => context?.i18n?.t(key, { defaultValue: english }) ?? english
 }

@@ -31,11 +31,18 @@ export function View({ tag, element, page, version }: ViewProps): ReactNode {
   useFaults(faults)
   const { theme, lang, units, timezone }: Common = value ?? {}
   const mode = useMode(theme ?? 'light')
-  const core = useMemo(() => shared && ownCore(shared, { theme, lang, units, timezone }), [shared, theme, lang, units, timezone])
+  const core = useMemo(
+    () => shared && ownCore(shared, { theme, lang, units, timezone }),
+    [shared, theme, lang, units, timezone],
+  )
   const language = lang ?? (core?.session.get()?.userSetting.languageCodeISO2c || 'en')
   if (!core || !shared) {
     if (current.status !== 'failed') return <Frame tag={tag} mode={mode} language={language} isBusy />
-    return <Frame tag={tag} mode={mode} language={language}><TroublePanel {...{ element, current, page }} /></Frame>
+    return (
+      <Frame tag={tag} mode={mode} language={language}>
+        <TroublePanel {...{ element, current, page }} />
+      </Frame>
+    )
   }
   return (
     <I18nextProvider i18n={textsFor(language)}>

@@ -44,7 +44,9 @@ export function createInstance(): Words {
   function translator(): Translate {
     return (key, options) => {
       const text = find(key, options?.['count']) ?? String(options?.['defaultValue'] ?? key)
-      return options ? text.replaceAll(/\{\{(.+?)\}\}/g, (whole, name: string) => filled(options, name.trim(), whole)) : text
+      return options
+        ? text.replaceAll(/\{\{(.+?)\}\}/g, (whole, name: string) => filled(options, name.trim(), whole))
+        : text
     }
   }
 
@@ -80,7 +82,8 @@ function widening(language: string): string[] {
   return parts.map((_, i) => parts.slice(0, parts.length - i).join('-'))
 }
 
-const filled = (options: Options, name: string, otherwise: string) => (name in options ? String(options[name] ?? '') : otherwise)
+const filled = (options: Options, name: string, otherwise: string) =>
+  name in options ? String(options[name] ?? '') : otherwise
 
 /** The key as it may be written for a count, the best one first. */
 function formsOf(key: string, language: string, count: unknown): string[] {

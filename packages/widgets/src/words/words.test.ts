@@ -12,11 +12,28 @@ const keys = [...new Set(Object.keys(bundled).map(key => key.replace(/_(?:one|ot
 
 /** What a server may say, with plurals that English has none of, gaps, and a key that nobody knows. */
 const served: Messages = {
-  'map.cluster_one': '1 – {{count}}', 'map.cluster_few': 'few {{count}}', 'map.cluster_many': 'many {{ count }}', 'map.cluster_zero': 'none',
-  'map.cluster_other': 'other {{count}}', 'ui.retry': '', 'ui.close': 'Zu', 'map.truncated': '{{count}} of {{nobody}}', 'server.only': 'Hallo {{name}}',
+  'map.cluster_one': '1 – {{count}}',
+  'map.cluster_few': 'few {{count}}',
+  'map.cluster_many': 'many {{ count }}',
+  'map.cluster_zero': 'none',
+  'map.cluster_other': 'other {{count}}',
+  'ui.retry': '',
+  'ui.close': 'Zu',
+  'map.truncated': '{{count}} of {{nobody}}',
+  'server.only': 'Hallo {{name}}',
 }
 
-const values = { name: 'Ana', unread: 3, text: '<b>$1</b>', unit: 'Truck', since: 'today', total: 7, unitId: 12, search: '{{name}}', reason: undefined }
+const values = {
+  name: 'Ana',
+  unread: 3,
+  text: '<b>$1</b>',
+  unit: 'Truck',
+  since: 'today',
+  total: 7,
+  unitId: 12,
+  search: '{{name}}',
+  reason: undefined,
+}
 
 let light: typeof core
 beforeAll(async () => {
@@ -32,16 +49,21 @@ function say({ createI18n, addMessages, serveMessages }: typeof core, language: 
   return i18n
 }
 
-it.each(['en', 'en-XA', 'de', 'pt-BR', 'pl', 'ar', 'zh-Hans-CN', 'no_such'])('says in %s what i18next says, for every text of the widgets', language => {
-  const [theirs, ours] = [say(core, language), say(light, language)]
-  expect(ours).not.toHaveProperty('services')
-  for (const key of [...keys, 'server.only', 'nobody.knows']) {
-    for (const count of [undefined, 0, 1, 2, 5, 21, 1.5]) {
-      const options = count === undefined ? values : { ...values, count }
-      expect(ours.t(key, options), `${key} ${count}`).toBe(theirs.t(key, options))
+it.each(['en', 'en-XA', 'de', 'pt-BR', 'pl', 'ar', 'zh-Hans-CN', 'no_such'])(
+  'says in %s what i18next says, for every text of the widgets',
+  language => {
+    const [theirs, ours] = [say(core, language), say(light, language)]
+    expect(ours).not.toHaveProperty('services')
+    for (const key of [...keys, 'server.only', 'nobody.knows']) {
+      for (const count of [undefined, 0, 1, 2, 5, 21, 1.5]) {
+        const options = count === undefined ? values : { ...values, count }
+        expect(ours.t(key, options), `${key} ${count}`).toBe(theirs.t(key, options))
+      }
+      expect(ours.t(key), key).toBe(theirs.t(key))
+      expect(ours.t(key, { ...values, defaultValue: 'otherwise' }), key).toBe(
+        theirs.t(key, { ...values, defaultValue: 'otherwise' }),
+      )
+      expect(ours.exists(key), key).toBe(theirs.exists(key))
     }
-    expect(ours.t(key), key).toBe(theirs.t(key))
-    expect(ours.t(key, { ...values, defaultValue: 'otherwise' }), key).toBe(theirs.t(key, { ...values, defaultValue: 'otherwise' }))
-    expect(ours.exists(key), key).toBe(theirs.exists(key))
-  }
-})
+  },
+)

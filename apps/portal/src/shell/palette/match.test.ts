@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { match } from './match.ts'
 
 const marked = (label: string, search: string) =>
-  match(label, search)?.parts.map(({ text, isHit }) => (isHit ? `[${text}]` : text)).join('')
+  match(label, search)
+    ?.parts.map(({ text, isHit }) => (isHit ? `[${text}]` : text))
+    .join('')
 
 it.each([
   ['Fleet map', '', 'Fleet map'],

@@ -8,8 +8,13 @@ export function PaletteButton(): ReactNode {
   const { t } = useTranslation()
   return (
     <Button
-      className="palette-button" look="quiet" icon="search" title={t('palette.title')} aria-haspopup="dialog"
-      aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'} onClick={() => openDialog('palette')}
+      className="palette-button"
+      look="quiet"
+      icon="search"
+      title={t('palette.title')}
+      aria-haspopup="dialog"
+      aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+      onClick={() => openDialog('palette')}
     >
       <span>{t('palette.open')}</span>
       <kbd aria-hidden="true">{isMac ? '⌘ K' : 'Ctrl K'}</kbd>

@@ -18,25 +18,39 @@ export function PaletteList({ sections, current, isSearching, onChoose, onPoint 
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [current?.id])
   return (
-    <div ref={list} className="palette-list" id="palette-list" role="listbox" aria-label={t('palette.results')} aria-busy={isSearching}>
-      {sections.filter(({ choices }) => choices.length > 0).map(({ id, choices }) => (
-        <div key={id} role="group" aria-labelledby={`palette-${id}`}>
-          <div className="palette-heading" id={`palette-${id}`} role="presentation">{t(`palette.${id}`)}</div>
-          {choices.map(choice => (
-            // the keyboard is the input's: it points here by aria-activedescendant
-            <div
-              key={choice.id} id={`palette-${choice.id}`} className="palette-choice" role="option"
-              aria-selected={choice === current} onPointerMove={() => onPoint(choice)} onClick={() => onChoose(choice)}
-            >
-              <Icon name={choice.icon} />
-              <span>
-                {choice.parts.map(({ text, isHit }, i) => (isHit ? <mark key={i}>{text}</mark> : text))}
-              </span>
-              {choice.detail && <small>{choice.detail}</small>}
+    <div
+      ref={list}
+      className="palette-list"
+      id="palette-list"
+      role="listbox"
+      aria-label={t('palette.results')}
+      aria-busy={isSearching}
+    >
+      {sections
+        .filter(({ choices }) => choices.length > 0)
+        .map(({ id, choices }) => (
+          <div key={id} role="group" aria-labelledby={`palette-${id}`}>
+            <div className="palette-heading" id={`palette-${id}`} role="presentation">
+              {t(`palette.${id}`)}
             </div>
-          ))}
-        </div>
-      ))}
+            {choices.map(choice => (
+              // the keyboard is the input's: it points here by aria-activedescendant
+              <div
+                key={choice.id}
+                id={`palette-${choice.id}`}
+                className="palette-choice"
+                role="option"
+                aria-selected={choice === current}
+                onPointerMove={() => onPoint(choice)}
+                onClick={() => onChoose(choice)}
+              >
+                <Icon name={choice.icon} />
+                <span>{choice.parts.map(({ text, isHit }, i) => (isHit ? <mark key={i}>{text}</mark> : text))}</span>
+                {choice.detail && <small>{choice.detail}</small>}
+              </div>
+            ))}
+          </div>
+        ))}
     </div>
   )
 }

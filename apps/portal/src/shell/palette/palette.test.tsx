@@ -8,13 +8,21 @@ const home = '/dashboards/main-dashboard'
 const login = { acl: ['DESKTOP_VIEW', 'ADM_FLEET_AT_GLANCE_VIEW'], feature: ['MAP', 'DASHBOARDS'] }
 
 const position = (unitId: number, name: string): FleetSchemas['UnitPosition'] => ({
-  unitId, name, lat: 1, lng: 2, statusId: 1, statusColor: '1c8a4c', iconName: '', lastPositionTimestamp: '2026-03-31T12:00:00Z',
+  unitId,
+  name,
+  lat: 1,
+  lng: 2,
+  statusId: 1,
+  statusColor: '1c8a4c',
+  iconName: '',
+  lastPositionTimestamp: '2026-03-31T12:00:00Z',
 })
 const fleet = [position(5, 'Loader 5'), position(12, 'Loader 12')]
-const server = () => fakeServer().on(searchTrackingUnits, ({ query }) => {
-  const items = fleet.filter(({ name }) => name.toLowerCase().includes((query.get('unitName') ?? '').toLowerCase()))
-  return { items, totalCount: items.length, totalElements: items.length, totalPages: 1 } as never
-})
+const server = () =>
+  fakeServer().on(searchTrackingUnits, ({ query }) => {
+    const items = fleet.filter(({ name }) => name.toLowerCase().includes((query.get('unitName') ?? '').toLowerCase()))
+    return { items, totalCount: items.length, totalElements: items.length, totalPages: 1 } as never
+  })
 
 beforeEach(() => localStorage.removeItem('muster.recent.7'))
 
@@ -27,7 +35,8 @@ async function openPalette(options: Parameters<typeof openPortal>[1] = {}, addre
   return { ...portal, input }
 }
 
-const options = () => [...document.querySelectorAll('[role=option]')].map(option => option.querySelector('span')!.textContent)
+const options = () =>
+  [...document.querySelectorAll('[role=option]')].map(option => option.querySelector('span')!.textContent)
 const chosen = () => document.querySelector('[role=option][aria-selected=true] span')?.textContent
 const pointed = () => {
   const id = document.querySelector('[role=combobox]')!.getAttribute('aria-activedescendant')
@@ -39,7 +48,10 @@ describe('the palette', () => {
     const { where, screen } = await openPalette()
     await userEvent.keyboard('fleet m')
     await expect.poll(chosen).toBe('Fleet map')
-    expect([...document.querySelectorAll('[aria-selected=true] mark')].map(({ textContent }) => textContent)).toEqual(['Fleet', 'm'])
+    expect([...document.querySelectorAll('[aria-selected=true] mark')].map(({ textContent }) => textContent)).toEqual([
+      'Fleet',
+      'm',
+    ])
     await userEvent.keyboard('{Enter}')
     await expect.poll(where).toBe('/fleet')
     expect(screen.getByRole('combobox').elements()).toEqual([])
@@ -99,7 +111,12 @@ describe('the palette', () => {
     await userEvent.keyboard('{Control>}k{/Control}')
     const last = first.screen.getByRole('group', { name: 'Last visited' })
     await expect.element(last).toBeVisible()
-    expect(last.getByRole('option').elements().map(option => option.textContent)).toEqual(['Fleet map', 'Loader 5'])
+    expect(
+      last
+        .getByRole('option')
+        .elements()
+        .map(option => option.textContent),
+    ).toEqual(['Fleet map', 'Loader 5'])
     await userEvent.keyboard('fleet')
     await expect.poll(options).toEqual(['Fleet map'])
     await first.screen.unmount()
@@ -118,7 +135,13 @@ describe('the palette', () => {
 
   it('says what it does: searching, nothing found, failed', async () => {
     let answer: (value: unknown) => void = () => {}
-    const slow = fakeServer().on(searchTrackingUnits, () => new Promise(resolve => { answer = resolve }) as never)
+    const slow = fakeServer().on(
+      searchTrackingUnits,
+      () =>
+        new Promise(resolve => {
+          answer = resolve
+        }) as never,
+    )
     const { input, screen } = await openPalette({ server: slow })
     await input.fill('xyz')
     await expect.element(screen.getByText('Searching units')).toBeVisible()

@@ -52,30 +52,52 @@ export function Palette({ onClose }: { onClose(): void }): ReactNode {
     }
     const next = steps[event.key]
     if (next !== undefined) setActive(Math.max(next, 0))
-    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) { if (current) choose(current) }
-    else return
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      if (current) choose(current)
+    } else return
     event.preventDefault()
   }
 
   return (
     <dialog
-      ref={dialog} className="palette" aria-label={t('palette.title')} onClose={() => { if (dialog.current) onClose() }}
-      onClick={({ target }) => { if (target === dialog.current) onClose() }}
+      ref={dialog}
+      className="palette"
+      aria-label={t('palette.title')}
+      onClose={() => {
+        if (dialog.current) onClose()
+      }}
+      onClick={({ target }) => {
+        if (target === dialog.current) onClose()
+      }}
     >
       <div className="palette-content">
         <div className="palette-search">
           <Icon name="search" />
           <input
-            role="combobox" type="text" value={text} placeholder={t('palette.placeholder')}
-            aria-label={t('palette.title')} aria-expanded={choices.length > 0} aria-controls="palette-list"
-            aria-autocomplete="list" aria-activedescendant={current && `palette-${current.id}`}
-            autoComplete="off" spellCheck={false} onKeyDown={press}
-            onChange={({ target }) => { setText(target.value); setActive(0) }}
+            role="combobox"
+            type="text"
+            value={text}
+            placeholder={t('palette.placeholder')}
+            aria-label={t('palette.title')}
+            aria-expanded={choices.length > 0}
+            aria-controls="palette-list"
+            aria-autocomplete="list"
+            aria-activedescendant={current && `palette-${current.id}`}
+            autoComplete="off"
+            spellCheck={false}
+            onKeyDown={press}
+            onChange={({ target }) => {
+              setText(target.value)
+              setActive(0)
+            }}
           />
           <IconButton icon="close" label={t('ui.close')} onClick={onClose} />
         </div>
         <PaletteList
-          sections={sections} current={current} onChoose={choose} isSearching={units.isSearching}
+          sections={sections}
+          current={current}
+          onChoose={choose}
+          isSearching={units.isSearching}
           onPoint={choice => setActive(choices.indexOf(choice))}
         />
         <PaletteFoot search={search} count={choices.length} units={units} />

@@ -18,12 +18,20 @@ function Changelog(): ReactNode {
   if (isError)
     return (
       <StatePanel icon="alert" title={t('news.failed')}>
-        <Button busy={isFetching} onClick={() => refetch()}>{t('ui.retry')}</Button>
+        <Button busy={isFetching} onClick={() => refetch()}>
+          {t('ui.retry')}
+        </Button>
       </StatePanel>
     )
   if (!data) return <Loading />
   if (data.length === 0) return <p>{t('news.none')}</p>
-  return <div className="news" tabIndex={0}>{data.map(release => <Version key={release.version} {...release} />)}</div>
+  return (
+    <div className="news" tabIndex={0}>
+      {data.map(release => (
+        <Version key={release.version} {...release} />
+      ))}
+    </div>
+  )
 }
 
 function Version({ version, date, changes }: Release): ReactNode {
@@ -31,8 +39,17 @@ function Version({ version, date, changes }: Release): ReactNode {
   const format = useFormat()
   return (
     <section>
-      <h3>{t('news.version', { version })} <time className="m-muted" dateTime={date}>{format.date(`${date}T12:00Z`)}</time></h3>
-      <ul>{changes.map(change => <li key={change}>{change}</li>)}</ul>
+      <h3>
+        {t('news.version', { version })}{' '}
+        <time className="m-muted" dateTime={date}>
+          {format.date(`${date}T12:00Z`)}
+        </time>
+      </h3>
+      <ul>
+        {changes.map(change => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -59,9 +59,12 @@ describe('what’s new', () => {
     await screen.getByRole('button', { name: /Version 1\.2\.3/ }).click()
     const dialog = screen.getByRole('dialog', { name: 'What’s new' })
     await expect.element(dialog.getByText('Tracks are drawn twice as fast.')).toBeVisible()
-    expect(dialog.getByRole('listitem').elements().map(({ textContent }) => textContent)).toEqual(
-      changelog.flatMap(({ changes }) => changes),
-    )
+    expect(
+      dialog
+        .getByRole('listitem')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(changelog.flatMap(({ changes }) => changes))
     expect(asked).toEqual(['/assets/themes/tafe/changelog.json'])
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()

@@ -3,7 +3,8 @@ import { daysOf, momentsOf } from './alarm-period.ts'
 
 it('cuts days at the caller’s offset and includes the last one', () => {
   expect(daysOf({ fromDate: '2026-11-20', toDate: '2026-11-21', offsetUtc: 5.5 })).toEqual({
-    from: new Date('2026-11-19T18:30:00Z'), to: new Date('2026-11-21T18:30:00Z'),
+    from: new Date('2026-11-19T18:30:00Z'),
+    to: new Date('2026-11-21T18:30:00Z'),
   })
 })
 

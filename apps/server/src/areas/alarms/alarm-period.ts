@@ -2,7 +2,10 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /** Whole days at the caller's offset from UTC, in hours; the last day is included. */
-export function daysOf({ fromDate, toDate, offsetUtc }: { fromDate?: string; toDate?: string; offsetUtc: number }): { from?: Date; to?: Date } {
+export function daysOf({ fromDate, toDate, offsetUtc }: { fromDate?: string; toDate?: string; offsetUtc: number }): {
+  from?: Date
+  to?: Date
+} {
   const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`) - offsetUtc * hourMs
   return {
     from: fromDate ? new Date(startOf(fromDate)) : undefined,

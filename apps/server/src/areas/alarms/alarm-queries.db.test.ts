@@ -13,15 +13,31 @@ beforeAll(async () => {
   const { db } = database
   await seedUnits(db, { 1: [11, 12], 2: [21] })
   await db.insertInto('user_group').values({ group_id: 1, name: 'g', role: 'R' }).execute()
-  await db.insertInto('app_user').values([1, 2].map(id => ({ user_id: id, company_id: 1, group_id: 1, login: `u${id}` }))).execute()
+  await db
+    .insertInto('app_user')
+    .values([1, 2].map(id => ({ user_id: id, company_id: 1, group_id: 1, login: `u${id}` })))
+    .execute()
   const types = await db.selectFrom('alarm_type').select(['alarm_type_id', 'code', 'priority_id']).execute()
   const alarm = (unit_id: number, code: string, h: number) => {
     const type = types.find(each => each.code === code)
-    return { unit_id, alarm_type_id: type?.alarm_type_id ?? 0, priority_id: type?.priority_id ?? null, occurred_at: hour(h), text: `${code} at ${h}` }
+    return {
+      unit_id,
+      alarm_type_id: type?.alarm_type_id ?? 0,
+      priority_id: type?.priority_id ?? null,
+      occurred_at: hour(h),
+      text: `${code} at ${h}`,
+    }
   }
-  await db.insertInto('alarm').values([
-    alarm(11, 'OVERSPEED', 8), alarm(11, 'OVERSPEED', 9), alarm(12, 'SOS', 10), alarm(12, 'IGNITION_ON', 11), alarm(21, 'SOS', 12),
-  ]).execute()
+  await db
+    .insertInto('alarm')
+    .values([
+      alarm(11, 'OVERSPEED', 8),
+      alarm(11, 'OVERSPEED', 9),
+      alarm(12, 'SOS', 10),
+      alarm(12, 'IGNITION_ON', 11),
+      alarm(21, 'SOS', 12),
+    ])
+    .execute()
 })
 afterAll(() => database.close())
 
@@ -60,7 +76,16 @@ test('nobody marks what is not theirs to see', async () => {
 
 test('counts by type and by unit agree with the list', async () => {
   const byType = await countByType(database.db, dealer, {}, {})
-  expect(byType.items.map(({ alarmTypeCode, count }) => [alarmTypeCode, count])).toEqual([['SOS', 2], ['OVERSPEED', 2], ['IGNITION_ON', 1]])
+  expect(byType.items.map(({ alarmTypeCode, count }) => [alarmTypeCode, count])).toEqual([
+    ['SOS', 2],
+    ['OVERSPEED', 2],
+    ['IGNITION_ON', 1],
+  ])
   const byUnit = await groupByUnit(database.db, dealer, {}, {})
-  expect(byUnit.items.map(({ unitId, count, unreadCount }) => [unitId, count, unreadCount])).toEqual([[21, 1, 1], [12, 1, 1], [12, 1, 1], [11, 2, 0]])
+  expect(byUnit.items.map(({ unitId, count, unreadCount }) => [unitId, count, unreadCount])).toEqual([
+    [21, 1, 1],
+    [12, 1, 1],
+    [12, 1, 1],
+    [11, 2, 0],
+  ])
 })

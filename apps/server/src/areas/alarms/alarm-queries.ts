@@ -29,7 +29,10 @@ export function alarmsInScope(scope: Scope): RawBuilder<unknown> {
     left join alarm_read r on r.alarm_id = a.alarm_id and r.user_id = ${scope.userId}`
 }
 
-export function passes(scope: Scope, { alarmIds, unitIds, alarmTypeIds, from, to, state }: AlarmFilter): RawBuilder<SqlBool> {
+export function passes(
+  scope: Scope,
+  { alarmIds, unitIds, alarmTypeIds, from, to, state }: AlarmFilter,
+): RawBuilder<SqlBool> {
   const conditions = [
     unitInScope(scope, 'u'),
     ...(alarmIds ? [sql<SqlBool>`a.alarm_id = any (${alarmIds}::bigint[])`] : []),
@@ -58,22 +61,38 @@ const selectAlarms = (scope: Scope, filter: AlarmFilter) => sql`
 const newestFirst = sql`a.occurred_at desc, a.alarm_id desc`
 
 const alarmOf = ({ occurredAt, latitude, longitude, ...alarm }: Row): Alarm => ({
-  ...alarm, timestamp: occurredAt.toISOString(), position: latitude === null || longitude === null ? [] : [longitude, latitude],
+  ...alarm,
+  timestamp: occurredAt.toISOString(),
+  position: latitude === null || longitude === null ? [] : [longitude, latitude],
 })
 
 /** Newest first; the total counts all that match. */
 export async function listAlarms(
-  db: Database, scope: Scope, filter: AlarmFilter, { start = 0, limit = 50 }: Slice = {},
+  db: Database,
+  scope: Scope,
+  filter: AlarmFilter,
+  { start = 0, limit = 50 }: Slice = {},
 ): Promise<{ items: Alarm[]; totalCount: number }> {
-  const { items, totalCount } = await readPage<Row>(db, { rows: selectAlarms(scope, filter), order: newestFirst, start, limit })
+  const { items, totalCount } = await readPage<Row>(db, {
+    rows: selectAlarms(scope, filter),
+    order: newestFirst,
+    start,
+    limit,
+  })
   return { items: items.map(alarmOf), totalCount }
 }
 
 /** All that match, newest first and many at a time; one that comes meanwhile moves none of the others. */
-export async function* eachAlarm(db: Database, scope: Scope, filter: AlarmFilter, batch = 1000): AsyncGenerator<Alarm[]> {
+export async function* eachAlarm(
+  db: Database,
+  scope: Scope,
+  filter: AlarmFilter,
+  batch = 1000,
+): AsyncGenerator<Alarm[]> {
   let after = sql`true`
   for (;;) {
-    const { rows } = await sql<Row>`${selectAlarms(scope, filter)} and ${after} order by ${newestFirst} limit ${batch}`.execute(db)
+    const { rows } =
+      await sql<Row>`${selectAlarms(scope, filter)} and ${after} order by ${newestFirst} limit ${batch}`.execute(db)
     const last = rows.at(-1)
     if (!last) return
     yield rows.map(alarmOf)
@@ -83,7 +102,10 @@ export async function* eachAlarm(db: Database, scope: Scope, filter: AlarmFilter
 }
 
 export async function countByType(
-  db: Database, scope: Scope, filter: AlarmFilter, { start = 0, limit = 50 }: Slice,
+  db: Database,
+  scope: Scope,
+  filter: AlarmFilter,
+  { start = 0, limit = 50 }: Slice,
 ): Promise<{ items: FleetSchemas['AlarmTypeCount'][]; totalCount: number }> {
   return readPage(db, {
     rows: sql`
@@ -93,12 +115,16 @@ export async function countByType(
       from ${alarmsInScope(scope)} where ${passes(scope, filter)}
       group by t.alarm_type_id`,
     order: sql`count(*) desc, t.name`,
-    start, limit,
+    start,
+    limit,
   })
 }
 
 export async function groupByUnit(
-  db: Database, scope: Scope, filter: AlarmFilter, { start = 0, limit = 50 }: Slice,
+  db: Database,
+  scope: Scope,
+  filter: AlarmFilter,
+  { start = 0, limit = 50 }: Slice,
 ): Promise<{ items: FleetSchemas['AlarmGroup'][]; totalCount: number }> {
   const { items, totalCount } = await readPage<Omit<FleetSchemas['AlarmGroup'], 'lastTimestamp'> & { last: Date }>(db, {
     rows: sql`
@@ -108,7 +134,8 @@ export async function groupByUnit(
       from ${alarmsInScope(scope)} where ${passes(scope, filter)}
       group by a.unit_id, u.name, t.alarm_type_id`,
     order: sql`max(a.occurred_at) desc, a.unit_id`,
-    start, limit,
+    start,
+    limit,
   })
   return { items: items.map(({ last, ...group }) => ({ ...group, lastTimestamp: last.toISOString() })), totalCount }
 }

@@ -1,6 +1,14 @@
 import {
-  alarmGroupDetail, alarmGroupUnit, alarmsCountByType, alarmUnit, listAlarms as listAlarmsOperation, listAlarmsPaginated,
-  markAlarmAsRead, markAlarmGroupAsRead, markAllAlarmsAsRead, reportAlarms,
+  alarmGroupDetail,
+  alarmGroupUnit,
+  alarmsCountByType,
+  alarmUnit,
+  listAlarms as listAlarmsOperation,
+  listAlarmsPaginated,
+  markAlarmAsRead,
+  markAlarmGroupAsRead,
+  markAllAlarmsAsRead,
+  reportAlarms,
 } from '@muster/contract'
 import { handle } from '../../http/handler.ts'
 import { badRequest, notFound } from '../../http/problem.ts'
@@ -12,13 +20,21 @@ const dayMs = 86_400_000
 
 export const alarms = [
   handle(listAlarmsOperation, ({ scope, deps }) =>
-    listAlarms(deps.db, scope, { from: new Date(Date.now() - dayMs) }, { limit: 1000 })),
+    listAlarms(deps.db, scope, { from: new Date(Date.now() - dayMs) }, { limit: 1000 }),
+  ),
 
   handle(alarmsCountByType, ({ query, scope, deps }) =>
-    countByType(deps.db, scope, { ...daysOf(query), state: query.state }, query)),
+    countByType(deps.db, scope, { ...daysOf(query), state: query.state }, query),
+  ),
 
   handle(listAlarmsPaginated, ({ query, scope, deps }) =>
-    listAlarms(deps.db, scope, { ...daysOf(query), state: query.state, unitIds: query.unitIds, alarmTypeIds: query.alarmTypeIds }, query)),
+    listAlarms(
+      deps.db,
+      scope,
+      { ...daysOf(query), state: query.state, unitIds: query.unitIds, alarmTypeIds: query.alarmTypeIds },
+      query,
+    ),
+  ),
 
   handle(reportAlarms, ({ body, scope, deps }) => listAlarms(deps.db, scope, { ...body, ...momentsOf(body) }, body)),
 
@@ -30,17 +46,22 @@ export const alarms = [
   }),
 
   handle(markAlarmGroupAsRead, ({ body: { alarmIds, unitId, alarmTypeId }, scope, deps }) => {
-    if (!alarmIds && unitId === undefined) throw badRequest('Say which alarms: give alarmIds, or unitId with alarmTypeId.')
+    if (!alarmIds && unitId === undefined)
+      throw badRequest('Say which alarms: give alarmIds, or unitId with alarmTypeId.')
     return markRead(deps.db, scope, {
-      alarmIds, unitIds: unitId === undefined ? undefined : [unitId], alarmTypeIds: alarmTypeId === undefined ? undefined : [alarmTypeId],
+      alarmIds,
+      unitIds: unitId === undefined ? undefined : [unitId],
+      alarmTypeIds: alarmTypeId === undefined ? undefined : [alarmTypeId],
     })
   }),
 
   handle(markAllAlarmsAsRead, ({ body, scope, deps }) =>
-    markRead(deps.db, scope, { to: body?.upTo ? new Date(Date.parse(body.upTo) + 1) : undefined })),
+    markRead(deps.db, scope, { to: body?.upTo ? new Date(Date.parse(body.upTo) + 1) : undefined }),
+  ),
 
   handle(alarmGroupDetail, ({ body: { unitId, alarmTypeId, ...rest }, scope, deps }) =>
-    listAlarms(deps.db, scope, { unitIds: [unitId], alarmTypeIds: [alarmTypeId], ...momentsOf(rest) }, rest)),
+    listAlarms(deps.db, scope, { unitIds: [unitId], alarmTypeIds: [alarmTypeId], ...momentsOf(rest) }, rest),
+  ),
 
   handle(alarmGroupUnit, ({ body, scope, deps }) => groupByUnit(deps.db, scope, { ...body, ...momentsOf(body) }, body)),
   handle(alarmUnit, ({ body, scope, deps }) => listAlarms(deps.db, scope, { ...body, ...momentsOf(body) }, body)),

@@ -10,7 +10,11 @@ export const alarmsByMail: ScheduledReport = {
   name: 'Events',
   export: exportAlarm,
   make({ deps: { db }, scope, units, span, look }) {
-    const alarms = eachAlarm(db, scope, { unitIds: units.map(({ id }) => id), from: span.from, to: new Date(span.to.getTime() + 1) })
+    const alarms = eachAlarm(db, scope, {
+      unitIds: units.map(({ id }) => id),
+      from: span.from,
+      to: new Date(span.to.getTime() + 1),
+    })
     return reportFile({ title: 'Events', units, span, look, sheets: [{ name: 'Events', ...alarmTable(alarms, true) }] })
   },
 }

@@ -24,13 +24,26 @@ beforeAll(async () => {
   const alarm = (unit_id: number, code: string, hour: number) => {
     const type = types.find(each => each.code === code)
     return {
-      unit_id, alarm_type_id: type?.alarm_type_id ?? 0, priority_id: type?.priority_id ?? null, occurred_at: at(hour), text: `${code} at ${hour}`,
-      latitude: 45.5, longitude: 9.25,
+      unit_id,
+      alarm_type_id: type?.alarm_type_id ?? 0,
+      priority_id: type?.priority_id ?? null,
+      occurred_at: at(hour),
+      text: `${code} at ${hour}`,
+      latitude: 45.5,
+      longitude: 9.25,
     }
   }
-  await db.insertInto('alarm').values([
-    alarm(1, 'OVERSPEED', 8), alarm(2, 'SOS', 10), alarm(2, 'IGNITION_ON', 11), alarm(3, 'SOS', 11), alarm(20, 'SOS', 12), alarm(1, 'SOS', 23),
-  ]).execute()
+  await db
+    .insertInto('alarm')
+    .values([
+      alarm(1, 'OVERSPEED', 8),
+      alarm(2, 'SOS', 10),
+      alarm(2, 'IGNITION_ON', 11),
+      alarm(3, 'SOS', 11),
+      alarm(20, 'SOS', 12),
+      alarm(1, 'SOS', 23),
+    ])
+    .execute()
   const { items } = await listAlarms(db, scope, { unitIds: [2], from: at(10), to: at(11) })
   await markRead(db, scope, { alarmIds: items.map(({ alarmId }) => alarmId) })
 })
@@ -38,8 +51,11 @@ afterAll(() => database.close())
 
 test('by mail they are told to all, so that nothing says whether somebody has read them', async () => {
   const file = await alarmsByMail.make({
-    deps: { db: database.db, clock: () => at(23) }, scope, signal: new AbortController().signal,
-    units: [{ id: 2, name: 'Unit 2' }], span: { from: at(9), to: at(11) },
+    deps: { db: database.db, clock: () => at(23) },
+    scope,
+    signal: new AbortController().signal,
+    units: [{ id: 2, name: 'Unit 2' }],
+    span: { from: at(9), to: at(11) },
     look: { zone: 'UTC', dateFormat: 'dd/MM/yyyy', timeFormat: 'HH:mm', units: measurementUnitsOf('metric') },
   })
   const [sheet] = await readExcel(await buffer(file.content as Readable))
@@ -51,10 +67,17 @@ test('by mail they are told to all, so that nothing says whether somebody has re
 const day = { fromDate: '2026-06-09T22:00:00Z', toDate: '2026-06-10T21:59:59.999Z' }
 
 const ask = async <T extends OperationTypes>(operation: Operation<T>, body: object, format = 'csv') =>
-  await alarms.find(each => each.operation === operation)?.run({
-    path: { format }, query: {}, body, caller: { userId: 1 }, scope, signal: new AbortController().signal,
-    deps: { db: database.db, clock: () => at(24), config: { reports: reportLimits } },
-  } as unknown as Context) as FileAnswer
+  (await alarms
+    .find(each => each.operation === operation)
+    ?.run({
+      path: { format },
+      query: {},
+      body,
+      caller: { userId: 1 },
+      scope,
+      signal: new AbortController().signal,
+      deps: { db: database.db, clock: () => at(24), config: { reports: reportLimits } },
+    } as unknown as Context)) as FileAnswer
 const lines = async (answer: FileAnswer) =>
   (await text(answer.content as Readable)).replace('\uFEFF', '').trim().split('\r\n')
 
@@ -80,9 +103,17 @@ test('EVT-011 a workbook says what was asked', async () => {
   const file = await ask(exportAlarm, { ...day, unitIds: [2], offsetUtc: 2 }, 'excel')
   const [sheet] = await readExcel(await buffer(file.content as Readable))
   expect(sheet?.data.slice(0, 6).map(([label, value]) => [label, value])).toEqual([
-    ['Report', 'Alarms'], ['Units', 'Unit 2'], ['From', '2026-06-10 00:00:00'], ['To', '2026-06-10 23:59:59'], ['State', 'All'], ['Time zone', 'Europe/Rome'],
+    ['Report', 'Alarms'],
+    ['Units', 'Unit 2'],
+    ['From', '2026-06-10 00:00:00'],
+    ['To', '2026-06-10 23:59:59'],
+    ['State', 'All'],
+    ['Time zone', 'Europe/Rome'],
   ])
-  expect(sheet?.data.slice(8).map(([time, unit]) => [time, unit])).toEqual([[new Date('2026-06-10T13:00:00Z'), 'Unit 2'], [new Date('2026-06-10T12:00:00Z'), 'Unit 2']])
+  expect(sheet?.data.slice(8).map(([time, unit]) => [time, unit])).toEqual([
+    [new Date('2026-06-10T13:00:00Z'), 'Unit 2'],
+    [new Date('2026-06-10T12:00:00Z'), 'Unit 2'],
+  ])
 })
 
 test('without units all that the caller sees are exported, and nothing of others', async () => {
@@ -93,7 +124,9 @@ test('EVT-004 at most a hundred units, and none of somebody else', async () => {
   const unitIds = Array.from({ length: 101 }, (_, i) => i + 1)
   await expect(ask(exportAlarm, { ...day, unitIds })).rejects.toThrow('at most 100 units')
   await expect(ask(exportAlarm, { ...day, unitIds: [1, 20] })).rejects.toThrow('unit 20')
-  await expect(ask(exportAlarm, { fromDate: day.toDate, toDate: day.fromDate, unitIds: [1] })).rejects.toThrow('before the end')
+  await expect(ask(exportAlarm, { fromDate: day.toDate, toDate: day.fromDate, unitIds: [1] })).rejects.toThrow(
+    'before the end',
+  )
 })
 
 test('reading in small steps loses none and repeats none, also of one moment', async () => {

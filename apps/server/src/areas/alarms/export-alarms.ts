@@ -26,17 +26,25 @@ async function alarmFile(title: string, { path, body, deps, scope }: Asked, stat
   const span = fromDate && toDate ? askedSpan({ fromDate, toDate }) : { from: now, to: now }
   checkLimits(deps, 'events', new Set(unitIds).size, span, look.zone)
   const units = unitIds?.length ? await askedUnits(deps.db, scope, unitIds) : []
-  const wall = (time: Date) => new Date(time.getTime() + zoneOffset(look.zone)(time.getTime())).toISOString().slice(0, 19).replace('T', ' ')
+  const wall = (time: Date) =>
+    new Date(time.getTime() + zoneOffset(look.zone)(time.getTime())).toISOString().slice(0, 19).replace('T', ' ')
   const said = (moment: string | undefined) => (moment ? wall(new Date(moment)) : '-')
   const sheet: Sheet = {
     name: title,
     about: [
-      ['Report', title], ['Units', units.map(({ name }) => name).join(', ') || 'All'], ['From', said(fromDate)], ['To', said(toDate)],
-      ['State', state ? readWords[state] : 'All'], ['Time zone', look.zone],
+      ['Report', title],
+      ['Units', units.map(({ name }) => name).join(', ') || 'All'],
+      ['From', said(fromDate)],
+      ['To', said(toDate)],
+      ['State', state ? readWords[state] : 'All'],
+      ['Time zone', look.zone],
     ],
     ...alarmTable(eachAlarm(deps.db, scope, { alarmIds, unitIds, alarmTypeIds, state, ...momentsOf(body) })),
   }
-  const filename = [title.toLowerCase().replaceAll(' ', '-'), ...[fromDate, toDate].flatMap(day => (day ? [said(day).slice(0, 10)] : []))].join('_')
+  const filename = [
+    title.toLowerCase().replaceAll(' ', '-'),
+    ...[fromDate, toDate].flatMap(day => (day ? [said(day).slice(0, 10)] : [])),
+  ].join('_')
   return path.format === 'csv'
     ? file({ filename: `${filename}.csv`, contentType: csvType, content: csv(sheet, look) })
     : file({ filename: `${filename}.xlsx`, contentType: excelType, content: workbook([sheet], look) })

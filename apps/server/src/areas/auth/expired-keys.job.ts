@@ -11,7 +11,9 @@ export const expiredKeys: Job = {
   retry: { limit: 3, delaySeconds: 60 },
   run: async ({ deps: { db } }) => {
     const { numAffectedRows } = await sql`
-      delete from password_reset where least(expires_at, coalesce(used_at, 'infinity')) < now() - interval '7 days'`.execute(db)
-    return await sweepSessions(db) + Number(numAffectedRows ?? 0)
+      delete from password_reset where least(expires_at, coalesce(used_at, 'infinity')) < now() - interval '7 days'`.execute(
+      db,
+    )
+    return (await sweepSessions(db)) + Number(numAffectedRows ?? 0)
   },
 }

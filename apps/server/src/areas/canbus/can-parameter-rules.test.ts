@@ -4,9 +4,20 @@ import { kept, misfits } from './can-parameter-rules.ts'
 
 const [unit] = measurementUnits
 const full = {
-  description: 'Speed', dataBitStart: 8, dataLength: 8, dataResolution: 0.5, dataOffset: -40, calculusType: 'LINEAR' as const,
-  canMuTypeCode: 'LABEL' as const, muLabel: 'rpm', muTypeId: Number(unit?.typeId), muId: Number(unit?.id), conditionalOffset: 5,
-  encodedValues: [{ value: 1, name: 'On' }], lookupTableAsXml: '<table/>', protocolIds: [3, 3],
+  description: 'Speed',
+  dataBitStart: 8,
+  dataLength: 8,
+  dataResolution: 0.5,
+  dataOffset: -40,
+  calculusType: 'LINEAR' as const,
+  canMuTypeCode: 'LABEL' as const,
+  muLabel: 'rpm',
+  muTypeId: Number(unit?.typeId),
+  muId: Number(unit?.id),
+  conditionalOffset: 5,
+  encodedValues: [{ value: 1, name: 'On' }],
+  lookupTableAsXml: '<table/>',
+  protocolIds: [3, 3],
 }
 
 test('PROF-009 refuses bits beyond 280', () => {
@@ -15,16 +26,24 @@ test('PROF-009 refuses bits beyond 280', () => {
 })
 
 test('PROF-011 refuses texts for values without any', () => {
-  expect(misfits({ ...full, canMuTypeCode: 'LOOKUP', encodedValues: [] })).toEqual(['encodedValues: at least one is needed'])
+  expect(misfits({ ...full, canMuTypeCode: 'LOOKUP', encodedValues: [] })).toEqual([
+    'encodedValues: at least one is needed',
+  ])
 })
 
 test('refuses a unit of another type', () => {
   expect(misfits({ ...full, canMuTypeCode: 'PRESET' })).toEqual([])
-  expect(misfits({ ...full, canMuTypeCode: 'PRESET', muTypeId: full.muTypeId + 1 })).toEqual(['muId: is no measurement unit of its type'])
+  expect(misfits({ ...full, canMuTypeCode: 'PRESET', muTypeId: full.muTypeId + 1 })).toEqual([
+    'muId: is no measurement unit of its type',
+  ])
 })
 
 test('PROF-003 PROF-005 what is interpolated has resolution 1 and offset 0; what is not has no table', () => {
-  expect(kept({ ...full, calculusType: 'INTERPOLATED' })).toMatchObject({ dataResolution: 1, dataOffset: 0, lookupTableAsXml: '<table/>' })
+  expect(kept({ ...full, calculusType: 'INTERPOLATED' })).toMatchObject({
+    dataResolution: 1,
+    dataOffset: 0,
+    lookupTableAsXml: '<table/>',
+  })
   expect(kept(full)).toMatchObject({ dataResolution: 0.5, dataOffset: -40 })
   expect(kept(full)).not.toHaveProperty('lookupTableAsXml')
 })
@@ -40,6 +59,11 @@ test.each([
 
 test('PROF-002 fills in what is left out', () => {
   expect(kept({ ...full, protocolIds: [3, 3] })).toMatchObject({
-    avgRate: 1000, identifier: '00000000', mask: '00000000', intel: false, bit29: false, protocolIds: [3],
+    avgRate: 1000,
+    identifier: '00000000',
+    mask: '00000000',
+    intel: false,
+    bit29: false,
+    protocolIds: [3],
   })
 })

@@ -13,7 +13,9 @@ export function misfits({ dataBitStart, dataLength, canMuTypeCode, encodedValues
   return [
     ...(dataBitStart + dataLength > bits ? [`dataLength: with the bit start at most ${bits}`] : []),
     ...(canMuTypeCode === 'LOOKUP' && !encodedValues?.length ? ['encodedValues: at least one is needed'] : []),
-    ...(canMuTypeCode === 'PRESET' && (!unit || unit.typeId !== muTypeId) ? ['muId: is no measurement unit of its type'] : []),
+    ...(canMuTypeCode === 'PRESET' && (!unit || unit.typeId !== muTypeId)
+      ? ['muId: is no measurement unit of its type']
+      : []),
   ]
 }
 

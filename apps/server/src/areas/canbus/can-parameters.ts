@@ -1,5 +1,10 @@
 import {
-  createCanParameter, deleteCanParameter, getCanParameter, listCanParameters, updateCanParameter, type FleetSchemas,
+  createCanParameter,
+  deleteCanParameter,
+  getCanParameter,
+  listCanParameters,
+  updateCanParameter,
+  type FleetSchemas,
 } from '@muster/contract'
 import { sql } from 'kysely'
 import { badRequest } from '../../http/problem.ts'
@@ -23,7 +28,8 @@ export const canParameters = recordHandlers({
     return kept(input)
   },
   refersTo: ({ protocolIds }) => protocolIds.map(id => ({ field: 'protocolIds', kind: 'can-protocol', id })),
-  narrow: ({ canProtocolId }) => canProtocolId === undefined ? sql`true` : sql`r.refers_to @> array[${canProtocolId}::int]`,
+  narrow: ({ canProtocolId }) =>
+    canProtocolId === undefined ? sql`true` : sql`r.refers_to @> array[${canProtocolId}::int]`,
   row: ({ id, isDefault, data }, names) => ({
     canParameterId: id,
     description: data.description,

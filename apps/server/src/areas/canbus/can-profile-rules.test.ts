@@ -4,7 +4,10 @@ import { keptLine, misfits } from './can-profile-rules.ts'
 const profile = { name: 'Bus', maxParametersAllowed: 2 }
 const condition = (value: number) => ({ canParameterId: 1, operatorId: 1, value })
 const line = (count: number) => ({
-  canProtocolId: 1, extended: true, normal: false, canParameters: Array.from({ length: count }, (_, i) => ({ canParameterId: i, bound: true })),
+  canProtocolId: 1,
+  extended: true,
+  normal: false,
+  canParameters: Array.from({ length: count }, (_, i) => ({ canParameterId: i, bound: true })),
 })
 
 test('PROF-027 refuses more parameters than the profile allows, over both lines', () => {
@@ -28,17 +31,26 @@ test('PROF-031 asks for a platform where only its parameters are read', () => {
 })
 
 test('asks each line for a choice of data frames', () => {
-  expect(misfits({ ...profile, canLine1: { ...line(0), extended: false } })).toEqual(['canLine1: choose standard or extended frames'])
+  expect(misfits({ ...profile, canLine1: { ...line(0), extended: false } })).toEqual([
+    'canLine1: choose standard or extended frames',
+  ])
 })
 
 test('PROF-020 a report-only parameter has no behaviour, threshold or duration', () => {
-  const parameters = [1, 3].map(notificationTypeId => ({ canParameterId: 9, behaviorId: 2, threshold: 5, duration: 3, notificationTypeId: notificationTypeId as 1 | 3 }))
+  const parameters = [1, 3].map(notificationTypeId => ({
+    canParameterId: 9,
+    behaviorId: 2,
+    threshold: 5,
+    duration: 3,
+    notificationTypeId: notificationTypeId as 1 | 3,
+  }))
   const [reported, alarming] = keptLine({ ...line(0), canParameters: parameters })?.canParameters ?? []
   for (const gone of ['behaviorId', 'threshold', 'duration']) expect(reported).not.toHaveProperty(gone)
   expect(alarming).toMatchObject({ behaviorId: 2, threshold: 5, duration: 3 })
 })
 
 test('PROF-023 an unbound parameter is read as its last value and reported', () => {
-  expect(keptLine({ ...line(0), canParameters: [{ canParameterId: 9 }] })?.canParameters)
-    .toMatchObject([{ detectionTypeId: 1, alarm: false, report: true, bound: false, notificationTypeId: 0 }])
+  expect(keptLine({ ...line(0), canParameters: [{ canParameterId: 9 }] })?.canParameters).toMatchObject([
+    { detectionTypeId: 1, alarm: false, report: true, bound: false, notificationTypeId: 0 },
+  ])
 })

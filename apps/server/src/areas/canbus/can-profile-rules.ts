@@ -3,14 +3,16 @@ import type { FleetSchemas } from '@muster/contract'
 type Input = FleetSchemas['CanProfileInput']
 type LineInput = FleetSchemas['CanLineInput']
 type Parameter = FleetSchemas['CanLineParameterInput']
-export type StoredLine = Omit<LineInput, 'canParameters'> & { canParameters: Omit<FleetSchemas['CanLineParameter'], 'description'>[] }
+export type StoredLine = Omit<LineInput, 'canParameters'> & {
+  canParameters: Omit<FleetSchemas['CanLineParameter'], 'description'>[]
+}
 
 const mostConditions = 2
 /** A parameter of this kind is reported and raises no alarm. */
 const reportOnly = 1
 
 export const linesOf = ({ canLine0, canLine1 }: Pick<Input, 'canLine0' | 'canLine1'>) =>
-  Object.entries({ canLine0, canLine1 }).flatMap(([field, line]) => line ? [{ field, line }] : [])
+  Object.entries({ canLine0, canLine1 }).flatMap(([field, line]) => (line ? [{ field, line }] : []))
 
 /** 001 §5, each line with the event that screens know it by. */
 export function misfits(profile: Input): string[] {
@@ -18,11 +20,21 @@ export function misfits(profile: Input): string[] {
   const lines = linesOf(profile)
   const bound = lines.flatMap(({ line }) => line.canParameters).filter(parameter => parameter.bound).length
   return [
-    ...(bound > maxParametersAllowed ? [`maxParametersAllowed: ${bound} parameters are selected (tooManyParametersSelected)`] : []),
-    ...(dm1Conditions.length > mostConditions ? [`dm1Conditions: at most ${mostConditions} (maximumDm1ConditionsExceeded)`] : []),
-    ...(!longIdle && dm1Conditions.some(({ value }) => value < 0) ? ['dm1Conditions: values are 0 or more (canProfileDm1ValueNotCorrect)'] : []),
-    ...(profile.dm1ParametersForPlatform && profile.dm1PlatformId === undefined ? ['dm1PlatformId: a platform must be chosen'] : []),
-    ...lines.flatMap(({ field, line }) => line.extended || line.normal ? [] : [`${field}: choose standard or extended frames`]),
+    ...(bound > maxParametersAllowed
+      ? [`maxParametersAllowed: ${bound} parameters are selected (tooManyParametersSelected)`]
+      : []),
+    ...(dm1Conditions.length > mostConditions
+      ? [`dm1Conditions: at most ${mostConditions} (maximumDm1ConditionsExceeded)`]
+      : []),
+    ...(!longIdle && dm1Conditions.some(({ value }) => value < 0)
+      ? ['dm1Conditions: values are 0 or more (canProfileDm1ValueNotCorrect)']
+      : []),
+    ...(profile.dm1ParametersForPlatform && profile.dm1PlatformId === undefined
+      ? ['dm1PlatformId: a platform must be chosen']
+      : []),
+    ...lines.flatMap(({ field, line }) =>
+      line.extended || line.normal ? [] : [`${field}: choose standard or extended frames`],
+    ),
   ]
 }
 
@@ -31,9 +43,21 @@ export const keptLine = (line: LineInput | undefined): StoredLine | undefined =>
 
 /** What a report-only parameter does not use is cleared (001 §4). */
 function keptParameter({ behaviorId, threshold, duration, ...rest }: Parameter): StoredLine['canParameters'][number] {
-  const { canParameterId, detectionTypeId = 1, alarm = false, report = true, bound = false, notificationTypeId = 0 } = rest
+  const {
+    canParameterId,
+    detectionTypeId = 1,
+    alarm = false,
+    report = true,
+    bound = false,
+    notificationTypeId = 0,
+  } = rest
   return {
-    canParameterId, detectionTypeId, alarm, report, bound, notificationTypeId,
+    canParameterId,
+    detectionTypeId,
+    alarm,
+    report,
+    bound,
+    notificationTypeId,
     ...(notificationTypeId !== reportOnly && { behaviorId, threshold, duration }),
   }
 }

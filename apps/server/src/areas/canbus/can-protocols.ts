@@ -1,5 +1,10 @@
 import {
-  createCanProtocol, deleteCanProtocol, getCanProtocol, getCanProtocolLineParameters, listCanProtocols, updateCanProtocol,
+  createCanProtocol,
+  deleteCanProtocol,
+  getCanProtocol,
+  getCanProtocolLineParameters,
+  listCanProtocols,
+  updateCanProtocol,
 } from '@muster/contract'
 import { sql } from 'kysely'
 import { handle } from '../../http/handler.ts'
@@ -15,8 +20,13 @@ interface Bus {
   isJ1939: boolean
 }
 
-const shown = ({ id, name, isDefault, data: { baudRate, isJ1939 } }: StoredRecord<Bus>) =>
-  ({ canProtocolId: id, name, baudRate, isJ1939, isDefault })
+const shown = ({ id, name, isDefault, data: { baudRate, isJ1939 } }: StoredRecord<Bus>) => ({
+  canProtocolId: id,
+  name,
+  baudRate,
+  isJ1939,
+  isDefault,
+})
 
 export const canProtocols = [
   ...recordHandlers({
@@ -38,7 +48,13 @@ export const canProtocols = [
       order by lower(r.name), r.record_id`.execute(deps.db)
     // 001 §4: what is not bound is read as the last value, and reported
     return rows.map(({ id, name }) => ({
-      canParameterId: id, description: name, detectionTypeId: 1, alarm: false, report: true, bound: false, notificationTypeId: 0 as const,
+      canParameterId: id,
+      description: name,
+      detectionTypeId: 1,
+      alarm: false,
+      report: true,
+      bound: false,
+      notificationTypeId: 0 as const,
     }))
   }),
 ]

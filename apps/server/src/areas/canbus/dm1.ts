@@ -1,7 +1,21 @@
 import {
-  createDm1Parameter, createDm1Platform, createDm1SourceAddress, deleteDm1Parameter, deleteDm1Platform, deleteDm1SourceAddress,
-  getDm1Parameter, getDm1Platform, getDm1SourceAddress, listDm1Parameters, listDm1PlatformParameters, listDm1Platforms,
-  listDm1SourceAddresses, updateDm1Parameter, updateDm1Platform, updateDm1SourceAddress, type FleetSchemas,
+  createDm1Parameter,
+  createDm1Platform,
+  createDm1SourceAddress,
+  deleteDm1Parameter,
+  deleteDm1Platform,
+  deleteDm1SourceAddress,
+  getDm1Parameter,
+  getDm1Platform,
+  getDm1SourceAddress,
+  listDm1Parameters,
+  listDm1PlatformParameters,
+  listDm1Platforms,
+  listDm1SourceAddresses,
+  updateDm1Parameter,
+  updateDm1Platform,
+  updateDm1SourceAddress,
+  type FleetSchemas,
 } from '@muster/contract'
 import { sql } from 'kysely'
 import { handle, type Bound } from '../../http/handler.ts'
@@ -18,7 +32,8 @@ const sourceAddress = ({ id, name, data }: StoredRecord<{ code?: number }>) => (
 function parameterRow({ id, data }: StoredRecord<Parameter>, names: Names): FleetSchemas['Dm1ParameterRow'] {
   const lamp = constantTables['dm1-lamp-colors']?.find(colour => colour.id === data.lampColorId)
   return {
-    parameterId: id, ...data,
+    parameterId: id,
+    ...data,
     platformName: names.get(data.platformId) ?? '-',
     sourceAddressName: names.get(data.sourceAddressId) ?? '-',
     lampColorName: lamp?.label,
@@ -27,25 +42,50 @@ function parameterRow({ id, data }: StoredRecord<Parameter>, names: Names): Flee
 
 export const dm1: readonly Bound[] = [
   ...recordHandlers({
-    kind: 'dm1-platform', noun: 'DM1 platform', flagged: false,
-    list: listDm1Platforms, get: getDm1Platform, create: createDm1Platform, update: updateDm1Platform, remove: deleteDm1Platform,
+    kind: 'dm1-platform',
+    noun: 'DM1 platform',
+    flagged: false,
+    list: listDm1Platforms,
+    get: getDm1Platform,
+    create: createDm1Platform,
+    update: updateDm1Platform,
+    remove: deleteDm1Platform,
     keep: () => ({}),
     row: platform,
     detail: platform,
   }),
   ...recordHandlers({
-    kind: 'dm1-source-address', noun: 'DM1 source address', flagged: false,
-    list: listDm1SourceAddresses, get: getDm1SourceAddress, create: createDm1SourceAddress, update: updateDm1SourceAddress,
+    kind: 'dm1-source-address',
+    noun: 'DM1 source address',
+    flagged: false,
+    list: listDm1SourceAddresses,
+    get: getDm1SourceAddress,
+    create: createDm1SourceAddress,
+    update: updateDm1SourceAddress,
     remove: deleteDm1SourceAddress,
     keep: ({ code }): { code?: number } => ({ code }),
     row: sourceAddress,
     detail: sourceAddress,
   }),
   ...recordHandlers({
-    kind: 'dm1-parameter', noun: 'DM1 parameter', flagged: false,
-    list: listDm1Parameters, get: getDm1Parameter, create: createDm1Parameter, update: updateDm1Parameter, remove: deleteDm1Parameter,
-    keep: ({ description, dtcCode, spnCode, fmiCode, lampColorId, notes, platformId, sourceAddressId }): Parameter =>
-      ({ description, dtcCode, spnCode, fmiCode, lampColorId, notes, platformId, sourceAddressId }),
+    kind: 'dm1-parameter',
+    noun: 'DM1 parameter',
+    flagged: false,
+    list: listDm1Parameters,
+    get: getDm1Parameter,
+    create: createDm1Parameter,
+    update: updateDm1Parameter,
+    remove: deleteDm1Parameter,
+    keep: ({ description, dtcCode, spnCode, fmiCode, lampColorId, notes, platformId, sourceAddressId }): Parameter => ({
+      description,
+      dtcCode,
+      spnCode,
+      fmiCode,
+      lampColorId,
+      notes,
+      platformId,
+      sourceAddressId,
+    }),
     refersTo: ({ platformId, sourceAddressId }) => [
       { field: 'platformId', kind: 'dm1-platform', id: platformId },
       { field: 'sourceAddressId', kind: 'dm1-source-address', id: sourceAddressId },
@@ -55,7 +95,13 @@ export const dm1: readonly Bound[] = [
   }),
   handle(listDm1PlatformParameters, async ({ path, query, scope, deps: { db } }) => {
     await readRecord(db, scope, { kind: 'dm1-platform', noun: 'DM1 platform' }, path.id)
-    const { items, totalCount } = await listRecords<Parameter>(db, scope, 'dm1-parameter', query, sql`r.refers_to @> array[${path.id}::int]`)
+    const { items, totalCount } = await listRecords<Parameter>(
+      db,
+      scope,
+      'dm1-parameter',
+      query,
+      sql`r.refers_to @> array[${path.id}::int]`,
+    )
     const names = await namesOf(db, items)
     return { items: items.map(record => parameterRow(record, names)), totalCount }
   }),

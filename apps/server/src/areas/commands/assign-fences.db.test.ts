@@ -4,8 +4,11 @@ import { assignFences, fencesOf } from './assign-fences.ts'
 import { ownScope, seedCommandWorld } from './testing.ts'
 
 let database: TestDatabase
-const fence = (geofenceId: number, breakInCommand: number | null = null, breakOutCommand: number | null = null) =>
-  ({ geofenceId, breakInCommand, breakOutCommand })
+const fence = (geofenceId: number, breakInCommand: number | null = null, breakOutCommand: number | null = null) => ({
+  geofenceId,
+  breakInCommand,
+  breakOutCommand,
+})
 const assign = (fences: ReturnType<typeof fence>[], { mayCommand = true, companyIds = ownScope.companyIds } = {}) =>
   assignFences({ db: database.db, scope: { userId: 1, companyIds }, mayCommand }, 1, fences)
 const assigned = (companyIds = ownScope.companyIds) => fencesOf(database.db, { userId: 1, companyIds }, 1)
@@ -13,10 +16,20 @@ const assigned = (companyIds = ownScope.companyIds) => fencesOf(database.db, { u
 beforeAll(async () => {
   database = await testDatabase()
   await seedCommandWorld(database.db)
-  await database.db.insertInto('record').values([
-    { record_id: 11, company_id: 1, name: 'Yard' }, { record_id: 12, company_id: 1, name: 'depot' }, { record_id: 21, company_id: 2, name: 'Theirs' },
-  ].map(row => ({ ...row, kind: 'fence-profile', data: '{}' }))).execute()
-  await database.db.insertInto('record').values({ record_id: 31, company_id: 1, name: 'Night', kind: 'curfew-profile', data: '{}' }).execute()
+  await database.db
+    .insertInto('record')
+    .values(
+      [
+        { record_id: 11, company_id: 1, name: 'Yard' },
+        { record_id: 12, company_id: 1, name: 'depot' },
+        { record_id: 21, company_id: 2, name: 'Theirs' },
+      ].map(row => ({ ...row, kind: 'fence-profile', data: '{}' })),
+    )
+    .execute()
+  await database.db
+    .insertInto('record')
+    .values({ record_id: 31, company_id: 1, name: 'Night', kind: 'curfew-profile', data: '{}' })
+    .execute()
   await database.db.insertInto('unit_profile').values({ unit_id: 1, record_id: 31, kind: 'curfew-profile' }).execute()
 })
 afterAll(() => database.close())
@@ -35,8 +48,15 @@ test('GEO-017 a unit has the geofences it was given last, with their commands; o
 test('geofences out of sight, other profiles and commands that are not the unit’s are refused, and nothing changes', async () => {
   await assign([fence(11)])
   for (const [wrong, said] of [
-    [fence(21), 'geofence 21'], [fence(31), 'geofence 31'], [fence(11, 3), 'command 3'], [fence(11, null, 99), 'command 99'],
-  ] as const) await expect(assign([fence(12), wrong])).rejects.toMatchObject({ status: 400, errors: [expect.stringContaining(said)] })
+    [fence(21), 'geofence 21'],
+    [fence(31), 'geofence 31'],
+    [fence(11, 3), 'command 3'],
+    [fence(11, null, 99), 'command 99'],
+  ] as const)
+    await expect(assign([fence(12), wrong])).rejects.toMatchObject({
+      status: 400,
+      errors: [expect.stringContaining(said)],
+    })
   expect(await assigned()).toEqual([fence(11)])
 })
 

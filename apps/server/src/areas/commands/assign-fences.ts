@@ -30,16 +30,24 @@ export async function fencesOf(db: Database, scope: Scope, unitId: number): Prom
  * Makes these the geofences of the unit. Those out of the caller's sight stay.
  * @throws Problem 400 naming geofences and commands that are not there, or not for this unit
  */
-export function assignFences({ db, scope, mayCommand }: Assigning, unitId: number, asked: readonly Assigned[]): Promise<void> {
+export function assignFences(
+  { db, scope, mayCommand }: Assigning,
+  unitId: number,
+  asked: readonly Assigned[],
+): Promise<void> {
   return db.transaction().execute(async trx => {
     // two who assign wait for each other
     await sql`select from unit where unit_id = ${unitId} for no key update`.execute(trx)
     const before = new Map((await fencesOf(trx, scope, unitId)).map(fence => [fence.geofenceId, fence]))
     // a geofence that is named twice is what it is named last
-    const wanted = new Map(asked.map(fence => [fence.geofenceId, mayCommand ? fence : kept(fence, before.get(fence.geofenceId))]))
+    const wanted = new Map(
+      asked.map(fence => [fence.geofenceId, mayCommand ? fence : kept(fence, before.get(fence.geofenceId))]),
+    )
     await check({ db: trx, scope }, unitId, [...wanted.values()], [...before.values()])
     const gone = [...before.keys()].filter(id => !wanted.has(id))
-    await sql`delete from unit_profile where unit_id = ${unitId} and record_id = any(${numbers(gone)}::int[])`.execute(trx)
+    await sql`delete from unit_profile where unit_id = ${unitId} and record_id = any(${numbers(gone)}::int[])`.execute(
+      trx,
+    )
     await write(trx, unitId, [...wanted.values()])
   })
 }
@@ -55,14 +63,19 @@ async function write(db: Database, unitId: number, fences: readonly Assigned[]):
     insert into unit_profile (unit_id, record_id, kind, break_in_template_id, break_out_template_id)
     select ${unitId}, r.record_id, 'fence-profile', r.break_in, r.break_out from ${rows}
     on conflict (unit_id, record_id) do update
-    set break_in_template_id = excluded.break_in_template_id, break_out_template_id = excluded.break_out_template_id`.execute(db)
+    set break_in_template_id = excluded.break_in_template_id, break_out_template_id = excluded.break_out_template_id`.execute(
+    db,
+  )
 }
 
 const commandsOf = (fences: readonly Assigned[]) =>
   new Set(fences.flatMap(fence => [fence.breakInCommand, fence.breakOutCommand]).filter(id => id !== null))
 
 async function check(
-  { db, scope }: Pick<Assigning, 'db' | 'scope'>, unitId: number, fences: readonly Assigned[], before: readonly Assigned[],
+  { db, scope }: Pick<Assigning, 'db' | 'scope'>,
+  unitId: number,
+  fences: readonly Assigned[],
+  before: readonly Assigned[],
 ): Promise<void> {
   const stay = commandsOf(before)
   const commandIds = [...commandsOf(fences)].filter(id => !stay.has(id))
@@ -79,8 +92,13 @@ async function check(
     return ids.filter(id => !found.has(id))
   }
   const errors = [
-    ...without(fences.map(fence => fence.geofenceId), known).map(id => `geofenceId: there is no geofence ${id}`),
-    ...without(commandIds, available).map(id => `breakInCommand, breakOutCommand: there is no command ${id} for this unit`),
+    ...without(
+      fences.map(fence => fence.geofenceId),
+      known,
+    ).map(id => `geofenceId: there is no geofence ${id}`),
+    ...without(commandIds, available).map(
+      id => `breakInCommand, breakOutCommand: there is no command ${id} for this unit`,
+    ),
   ]
   if (errors.length > 0)
     throw badRequest('Some geofences or commands are not there, or not for this unit', { errors: errors.slice(0, 20) })

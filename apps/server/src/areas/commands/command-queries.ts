@@ -28,7 +28,11 @@ interface StoredCommand extends Omit<SentCommand, 'creationTimestamp' | 'updateT
 
 /** @throws Problem 404 when the unit is not the caller's to see */
 export async function requireUnit(db: Database, scope: Scope, unitId: number): Promise<{ name: string }> {
-  const unit = await db.selectFrom('unit').select('name').where('unit_id', '=', unitId).where(unitInScope(scope, 'unit'))
+  const unit = await db
+    .selectFrom('unit')
+    .select('name')
+    .where('unit_id', '=', unitId)
+    .where(unitInScope(scope, 'unit'))
     .executeTakeFirst()
   if (!unit) throw notFound('unit', unitId)
   return unit
@@ -38,7 +42,9 @@ export async function requireUnit(db: Database, scope: Scope, unitId: number): P
 export async function listCommands(db: Database, filter: CommandFilter, page: number) {
   const commands = sql`${selectCommands} where ${passes(filter)}`
   const [{ rows }, total] = await Promise.all([
-    sql<StoredCommand>`${commands} order by c.created_at desc, c.command_id desc offset ${page * pageSize} limit ${pageSize}`.execute(db),
+    sql<StoredCommand>`${commands} order by c.created_at desc, c.command_id desc offset ${page * pageSize} limit ${pageSize}`.execute(
+      db,
+    ),
     countOf(db, commands),
   ])
   return paged(rows.map(shown), total)
@@ -48,7 +54,8 @@ export async function listCommands(db: Database, filter: CommandFilter, page: nu
 export async function* eachCommand(db: Database, filter: CommandFilter, size = 1000): AsyncGenerator<SentCommand[]> {
   for (let last: SentCommand | undefined, isDone = false; !isDone;) {
     const before: RawBuilder<SqlBool> = last
-      ? sql`(c.created_at, c.command_id) < (${last.creationTimestamp}::timestamptz, ${last.id})` : sql`true`
+      ? sql`(c.created_at, c.command_id) < (${last.creationTimestamp}::timestamptz, ${last.id})`
+      : sql`true`
     const { rows } = await sql<StoredCommand>`
       ${selectCommands} where ${passes(filter)} and ${before}
       order by c.created_at desc, c.command_id desc limit ${size}`.execute(db)
@@ -60,14 +67,19 @@ export async function* eachCommand(db: Database, filter: CommandFilter, size = 1
 }
 
 export async function readCommand(db: Database, id: number): Promise<SentCommand> {
-  const { rows: [row] } = await sql<StoredCommand>`${selectCommands} where c.command_id = ${id}`.execute(db)
+  const {
+    rows: [row],
+  } = await sql<StoredCommand>`${selectCommands} where c.command_id = ${id}`.execute(db)
   if (!row) throw notFound('command', id)
   return shown(row)
 }
 
 /** What the catalogs of a unit hold, by name. */
 export async function listTemplates(
-  db: Database, scope: Scope, { assetId, types, searchPattern }: { assetId: number; types?: readonly string[]; searchPattern?: string }, page: number,
+  db: Database,
+  scope: Scope,
+  { assetId, types, searchPattern }: { assetId: number; types?: readonly string[]; searchPattern?: string },
+  page: number,
 ) {
   const templates = sql`
     select t.template_id as id, t.name, t.type, t.description from command_template t
@@ -87,10 +99,11 @@ export const availableTo = (unitId: number, scope: Scope): RawBuilder<SqlBool> =
     where cu.unit_id = ${unitId} and ct.template_id = t.template_id)`
 
 /** An embed token names the templates it may send. */
-const templateInScope = (scope: Scope): RawBuilder<SqlBool> => scope.only
-  ? sql<SqlBool>`t.template_id = any(${[...scope.only.commandTemplateIds]}::int[])
+const templateInScope = (scope: Scope): RawBuilder<SqlBool> =>
+  scope.only
+    ? sql<SqlBool>`t.template_id = any(${[...scope.only.commandTemplateIds]}::int[])
     and (t.company_id is null or t.company_id = any(${[...scope.only.companyIds]}::int[]))`
-  : sql<SqlBool>`(t.company_id is null or ${inScope(scope, 't.company_id')})`
+    : sql<SqlBool>`(t.company_id is null or ${inScope(scope, 't.company_id')})`
 
 const selectCommands = sql`
   select c.command_id as id, c.template_name as "templateName", c.created_at as "creationTimestamp",
@@ -103,16 +116,22 @@ function passes({ assetId, searchPattern, statuses }: CommandFilter): RawBuilder
 }
 
 async function countOf(db: Database, rows: RawBuilder<unknown>): Promise<number> {
-  const { rows: [total] } = await sql<{ count: number }>`select count(*)::int as count from (${rows}) list`.execute(db)
+  const {
+    rows: [total],
+  } = await sql<{ count: number }>`select count(*)::int as count from (${rows}) list`.execute(db)
   return total?.count ?? 0
 }
 
-const paged = <Row>(items: Row[], totalElements: number) =>
-  ({ items, totalElements, totalPages: Math.ceil(totalElements / pageSize) })
-
-const shown = ({ creationTimestamp, updateTimestamp, expiresAt, ...row }: StoredCommand): SentCommand => withoutNulls({
-  ...row,
-  creationTimestamp: creationTimestamp.toISOString(),
-  updateTimestamp: updateTimestamp.toISOString(),
-  expiresAt: expiresAt?.toISOString() ?? null,
+const paged = <Row>(items: Row[], totalElements: number) => ({
+  items,
+  totalElements,
+  totalPages: Math.ceil(totalElements / pageSize),
 })
+
+const shown = ({ creationTimestamp, updateTimestamp, expiresAt, ...row }: StoredCommand): SentCommand =>
+  withoutNulls({
+    ...row,
+    creationTimestamp: creationTimestamp.toISOString(),
+    updateTimestamp: updateTimestamp.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+  })

@@ -12,7 +12,9 @@ describe('a command', () => {
       QUEUED: ['FETCHED', 'IN_PROGRESS', 'COMPLETED', 'ABORTED', 'ERROR'],
       FETCHED: ['IN_PROGRESS', 'COMPLETED', 'ERROR'],
       IN_PROGRESS: ['COMPLETED', 'ERROR'],
-      COMPLETED: [], ABORTED: [], ERROR: [],
+      COMPLETED: [],
+      ABORTED: [],
+      ERROR: [],
     })
     expect(all.filter(isEnded)).toEqual(['COMPLETED', 'ABORTED', 'ERROR'])
   })

@@ -21,9 +21,16 @@ export const canAbort = ({ status, handedAt }: { status: CommandStatus; handedAt
   status === 'QUEUED' && handedAt === null
 
 export const hasExpired = (
-  command: { status: CommandStatus; handedAt: Date | null; expiresAt: Date | null }, now: Date,
+  command: { status: CommandStatus; handedAt: Date | null; expiresAt: Date | null },
+  now: Date,
 ): boolean => canAbort(command) && command.expiresAt !== null && command.expiresAt <= now
 
 /** The column that keeps when a command came to be so. */
 export const momentOf = (status: CommandStatus): 'fetched_at' | 'started_at' | 'ended_at' | undefined =>
-  status === 'FETCHED' ? 'fetched_at' : status === 'IN_PROGRESS' ? 'started_at' : isEnded(status) ? 'ended_at' : undefined
+  status === 'FETCHED'
+    ? 'fetched_at'
+    : status === 'IN_PROGRESS'
+      ? 'started_at'
+      : isEnded(status)
+        ? 'ended_at'
+        : undefined

@@ -19,9 +19,11 @@ test('CMD-023 templates of a unit are those of its catalogs, by type and by a pa
   const list = (filter: object = {}) => listTemplates(database.db, ownScope, { assetId: 1, ...filter }, 0)
   expect(await list()).toEqual({
     items: [
-      { id: 1, name: 'Request position', type: 'CAN_INJECTION' }, { id: 2, name: 'Upload configuration', type: 'FILE_TRANSFER' },
+      { id: 1, name: 'Request position', type: 'CAN_INJECTION' },
+      { id: 2, name: 'Upload configuration', type: 'FILE_TRANSFER' },
     ],
-    totalElements: 2, totalPages: 1,
+    totalElements: 2,
+    totalPages: 1,
   })
   expect(names(await list({ types: ['FILE_TRANSFER'] }))).toEqual(['Upload configuration'])
   expect(names(await list({ searchPattern: 'POSI' }))).toEqual(['Request position'])
@@ -39,8 +41,13 @@ test('a template of a company out of sight is not offered, whichever catalog has
 test('a command says who sent it and when it expires', async () => {
   const id = await server().send({ expiresIn: 60 })
   expect(await readCommand(database.db, id)).toEqual({
-    id, templateName: 'Request position', status: 'QUEUED', userName: 'Ada Keller', creationTimestamp: start.toISOString(),
-    updateTimestamp: start.toISOString(), expiresAt: '2026-11-21T10:01:00.000Z',
+    id,
+    templateName: 'Request position',
+    status: 'QUEUED',
+    userName: 'Ada Keller',
+    creationTimestamp: start.toISOString(),
+    updateTimestamp: start.toISOString(),
+    expiresAt: '2026-11-21T10:01:00.000Z',
   })
 })
 
@@ -49,7 +56,10 @@ test('nothing is sent to a unit out of sight, nor what its catalogs do not have'
   await expect(send({ assetId: 3 })).rejects.toMatchObject({ status: 404 })
   await expect(requireUnit(database.db, ownScope, 3)).rejects.toMatchObject({ status: 404 })
   for (const wrong of [{ templateId: 3 }, { templateId: 99 }, { assetId: 2 }])
-    await expect(send(wrong)).rejects.toMatchObject({ status: 400, errors: [expect.stringContaining('templateId: there is no command')] })
+    await expect(send(wrong)).rejects.toMatchObject({
+      status: 400,
+      errors: [expect.stringContaining('templateId: there is no command')],
+    })
   expect(await database.db.selectFrom('command').select('command_id').execute()).toEqual([])
 })
 

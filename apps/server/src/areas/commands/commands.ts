@@ -1,6 +1,4 @@
-import {
-  abortCommand as abort, listAssetCommandTemplates, listCommands as list, sendCommand,
-} from '@muster/contract'
+import { abortCommand as abort, listAssetCommandTemplates, listCommands as list, sendCommand } from '@muster/contract'
 import { handle, type Bound } from '../../http/handler.ts'
 import { abortCommand } from './abort-command.ts'
 import { catalogs } from './catalogs/catalogs.ts'
@@ -23,7 +21,8 @@ export const commands: readonly Bound[] = [
   }),
 
   handle(sendCommand, async ({ body, caller, scope, deps: { db, topics, clock } }) =>
-    readCommand(db, await queueCommand({ db, topics, caller, scope, now: clock() }, body))),
+    readCommand(db, await queueCommand({ db, topics, caller, scope, now: clock() }, body)),
+  ),
 
   handle(abort, async ({ path, caller, scope, deps: { db, topics, clock } }) => {
     await abortCommand({ db, topics, scope, login: caller.login, now: clock() }, path.id)

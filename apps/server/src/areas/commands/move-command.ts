@@ -26,18 +26,24 @@ interface Change {
 
 /** Writes a change down and tells whoever watches the unit. False when it was changed by somebody else before. */
 export async function moveCommand(
-  { db, topics }: Moving, { id, unitId, type, status }: Movable, { to, message, now, due, untouched }: Change,
+  { db, topics }: Moving,
+  { id, unitId, type, status }: Movable,
+  { to, message, now, due, untouched }: Change,
 ): Promise<boolean> {
   if (!canBecome(status, to)) return false
   const moment = momentOf(to)
-  const { numUpdatedRows } = await db.updateTable('command')
+  const { numUpdatedRows } = await db
+    .updateTable('command')
     .set({
-      status: to, updated_at: now, claimed_until: null,
+      status: to,
+      updated_at: now,
+      claimed_until: null,
       ...(moment && { [moment]: now }),
       ...(message !== undefined && { message }),
       ...(due && { due_at: due }),
     })
-    .where('command_id', '=', id).where('status', '=', status)
+    .where('command_id', '=', id)
+    .where('status', '=', status)
     .$if(untouched === true, query => query.where('handed_at', 'is', null))
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false

@@ -29,31 +29,63 @@ export async function queueCommand(
   { templateId, assetId, expiresIn = usualExpiry, requestKey }: CommandManagerSchemas['CommandRequest'],
 ): Promise<number> {
   await requireUnit(db, scope, assetId)
-  const { rows: [template] } = await sql<{ name: string; type: Type }>`
-    select t.name, t.type from command_template t where t.template_id = ${templateId} and ${availableTo(assetId, scope)}`.execute(db)
+  const {
+    rows: [template],
+  } = await sql<{ name: string; type: Type }>`
+    select t.name, t.type from command_template t where t.template_id = ${templateId} and ${availableTo(assetId, scope)}`.execute(
+    db,
+  )
   if (!template)
-    throw badRequest('This command is not there, or not for this unit', { errors: [`templateId: there is no command ${templateId} for this unit`] })
-  const sender = await db.selectFrom('app_user').select(['name', 'surname']).where('user_id', '=', caller.userId).executeTakeFirst()
-  const made = await db.insertInto('command')
+    throw badRequest('This command is not there, or not for this unit', {
+      errors: [`templateId: there is no command ${templateId} for this unit`],
+    })
+  const sender = await db
+    .selectFrom('app_user')
+    .select(['name', 'surname'])
+    .where('user_id', '=', caller.userId)
+    .executeTakeFirst()
+  const made = await db
+    .insertInto('command')
     .values({
-      unit_id: assetId, template_id: templateId, template_name: template.name, type: template.type,
-      user_id: caller.userId, user_name: caller.embed?.name ?? (`${sender?.name ?? ''} ${sender?.surname ?? ''}`.trim() || caller.login),
-      request_key: requestKey ?? null, created_at: now, updated_at: now, due_at: now,
+      unit_id: assetId,
+      template_id: templateId,
+      template_name: template.name,
+      type: template.type,
+      user_id: caller.userId,
+      user_name: caller.embed?.name ?? (`${sender?.name ?? ''} ${sender?.surname ?? ''}`.trim() || caller.login),
+      request_key: requestKey ?? null,
+      created_at: now,
+      updated_at: now,
+      due_at: now,
       expires_at: new Date(now.getTime() + expiresIn * 1000),
     })
     .onConflict(conflict => conflict.columns(['user_id', 'request_key']).doNothing())
-    .returning('command_id').executeTakeFirst()
+    .returning('command_id')
+    .executeTakeFirst()
   if (!made) return sentBefore(db, caller.userId, { requestKey, assetId, templateId })
-  topics.publish(fileTransfers, assetId, { unitId: assetId, type: template.type, commandId: made.command_id, status: 'QUEUED' })
+  topics.publish(fileTransfers, assetId, {
+    unitId: assetId,
+    type: template.type,
+    commandId: made.command_id,
+    status: 'QUEUED',
+  })
   return made.command_id
 }
 
 async function sentBefore(
-  db: Database, userId: number, { requestKey = '', assetId, templateId }: { requestKey?: string; assetId: number; templateId: number },
+  db: Database,
+  userId: number,
+  { requestKey = '', assetId, templateId }: { requestKey?: string; assetId: number; templateId: number },
 ): Promise<number> {
-  const before = await db.selectFrom('command').select(['command_id', 'unit_id', 'template_id'])
-    .where('user_id', '=', userId).where('request_key', '=', requestKey).executeTakeFirstOrThrow()
+  const before = await db
+    .selectFrom('command')
+    .select(['command_id', 'unit_id', 'template_id'])
+    .where('user_id', '=', userId)
+    .where('request_key', '=', requestKey)
+    .executeTakeFirstOrThrow()
   if (before.unit_id !== assetId || before.template_id !== templateId)
-    throw badRequest('This key belongs to another command', { errors: ['requestKey: choose another one for each command'] })
+    throw badRequest('This key belongs to another command', {
+      errors: ['requestKey: choose another one for each command'],
+    })
   return before.command_id
 }

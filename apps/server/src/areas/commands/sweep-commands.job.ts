@@ -6,9 +6,16 @@ import { sweepCommands } from './sweeper.ts'
 export const sweepCommandsJob: Job = {
   name: 'sweep-commands',
   type: 'standalone',
-  description: 'Moves commands on: hands them to the gateway, follows them, and drops what its unit does not fetch in time.',
+  description:
+    'Moves commands on: hands them to the gateway, follows them, and drops what its unit does not fetch in time.',
   schedule: { intervalMs: 1000 },
-  run: ({ deps: { config, db, topics, clock, log }, signal }) => sweepCommands({
-    db, topics, clock, signal, gateway: chooseGateway(config), onError: error => log.error({ err: error }, 'commands failed'),
-  }),
+  run: ({ deps: { config, db, topics, clock, log }, signal }) =>
+    sweepCommands({
+      db,
+      topics,
+      clock,
+      signal,
+      gateway: chooseGateway(config),
+      onError: error => log.error({ err: error }, 'commands failed'),
+    }),
 }

@@ -14,15 +14,30 @@ afterAll(() => database.close())
 beforeEach(() => database.db.deleteFrom('command').execute())
 
 test('a command is fetched, carried out and done; each change has its moment and is told to whoever watches', async () => {
-  const server = commandServer(database.db, scripted({ status: 'FETCHED' }, { status: 'IN_PROGRESS' }, { status: 'COMPLETED' }))
+  const server = commandServer(
+    database.db,
+    scripted({ status: 'FETCHED' }, { status: 'IN_PROGRESS' }, { status: 'COMPLETED' }),
+  )
   const id = await server.send()
   for (let i = 0; i < 3; i++) await server.sweep(2)
   const at = (seconds: number) => new Date(start.getTime() + seconds * 1000)
   expect(await server.row(id)).toMatchObject({
-    status: 'COMPLETED', created_at: start, fetched_at: at(2), started_at: at(4), ended_at: at(6), updated_at: at(6), claimed_until: null,
+    status: 'COMPLETED',
+    created_at: start,
+    fetched_at: at(2),
+    started_at: at(4),
+    ended_at: at(6),
+    updated_at: at(6),
+    claimed_until: null,
   })
-  expect(server.news).toEqual(['QUEUED', 'FETCHED', 'IN_PROGRESS', 'COMPLETED'].map(status =>
-    ({ unitId: 1, type: 'CAN_INJECTION', commandId: id, status })))
+  expect(server.news).toEqual(
+    ['QUEUED', 'FETCHED', 'IN_PROGRESS', 'COMPLETED'].map(status => ({
+      unitId: 1,
+      type: 'CAN_INJECTION',
+      commandId: id,
+      status,
+    })),
+  )
   await server.sweep(100)
   expect(server.news).toHaveLength(4)
 })
@@ -38,7 +53,7 @@ test('of two servers that sweep at once only one sends', async () => {
   const sent: number[] = []
   const slow: CommandGateway = {
     async step({ id }, { now, handOver }) {
-      if (!await handOver()) return { again: now }
+      if (!(await handOver())) return { again: now }
       sent.push(id)
       await new Promise(resolve => setImmediate(resolve))
       return { status: 'FETCHED', again: new Date(now.getTime() + 60_000) }
@@ -111,7 +126,10 @@ test('one that a gateway was handed is not taken back, though it still waits', a
   const server = commandServer(database.db, {
     async step({ id }, { now, handOver }) {
       await handOver()
-      refused = await abortCommand({ db: database.db, topics: server.topics, scope: ownScope, login: 'ada', now }, id).catch((error: unknown) => error)
+      refused = await abortCommand(
+        { db: database.db, topics: server.topics, scope: ownScope, login: 'ada', now },
+        id,
+      ).catch((error: unknown) => error)
       return { status: 'FETCHED', again: now }
     },
   })
@@ -157,7 +175,10 @@ test('a silent unit of the demo fleet gets its command when it reports', async (
   const id = await server.send()
   await server.sweep(60)
   expect((await server.row(id)).status).toBe('QUEUED')
-  await database.db.insertInto('unit_state').values({ unit_id: 1, fix_time: server.now, latitude: 1, longitude: 1 }).execute()
+  await database.db
+    .insertInto('unit_state')
+    .values({ unit_id: 1, fix_time: server.now, latitude: 1, longitude: 1 })
+    .execute()
   for (let i = 0; i < 4; i++) await server.sweep(10)
   expect((await server.row(id)).status).toBe('COMPLETED')
 })

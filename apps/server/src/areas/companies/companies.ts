@@ -1,5 +1,10 @@
 import {
-  getCompany, getCompanyDeletable, getCompanyFleetsAndCompany, listCompanies, listCompanyVisibleFleets, listSubcompanies,
+  getCompany,
+  getCompanyDeletable,
+  getCompanyFleetsAndCompany,
+  listCompanies,
+  listCompanyVisibleFleets,
+  listSubcompanies,
 } from '@muster/contract'
 import { handle } from '../../http/handler.ts'
 import { notFound } from '../../http/problem.ts'
@@ -8,7 +13,8 @@ import { listNavigatorFleets } from './navigator-fleets.ts'
 
 export const companies = [
   handle(listCompanies, ({ query: { page = 0, size = 20, ...query }, scope, deps }) =>
-    listCompanyRows(deps.db, scope, { ...query, start: page * size, limit: size })),
+    listCompanyRows(deps.db, scope, { ...query, start: page * size, limit: size }),
+  ),
 
   handle(getCompany, async ({ path, scope, deps }) => {
     const company = await findCompany(deps.db, scope, path.id)
@@ -16,10 +22,16 @@ export const companies = [
     return company
   }),
 
-  handle(listSubcompanies, async ({ path, query: { includeParent = false, viewAll = false, ...query }, scope, deps }) => {
-    if (!scope.companyIds.includes(path.id)) throw notFound('company', path.id)
-    return listCompanyRows(deps.db, scope, { ...query, below: { companyId: path.id, includeParent, allLevels: viewAll } })
-  }),
+  handle(
+    listSubcompanies,
+    async ({ path, query: { includeParent = false, viewAll = false, ...query }, scope, deps }) => {
+      if (!scope.companyIds.includes(path.id)) throw notFound('company', path.id)
+      return listCompanyRows(deps.db, scope, {
+        ...query,
+        below: { companyId: path.id, includeParent, allLevels: viewAll },
+      })
+    },
+  ),
 
   handle(getCompanyFleetsAndCompany, async ({ path, query, scope, deps }) => {
     const company = await findCompany(deps.db, scope, path.id)

@@ -21,7 +21,11 @@ export interface CompanyQuery {
 const countries = new Intl.DisplayNames('en', { type: 'region' })
 const sortable = { name: 'c.name', city: 'c.city', companyId: 'c.company_id' }
 
-export async function listCompanyRows(db: Database, scope: Scope, query: CompanyQuery): Promise<{ items: CompanyRow[]; totalCount: number }> {
+export async function listCompanyRows(
+  db: Database,
+  scope: Scope,
+  query: CompanyQuery,
+): Promise<{ items: CompanyRow[]; totalCount: number }> {
   const { items, totalCount } = await readPage<Omit<CompanyRow, 'countryDesc'> & { country: string | null }>(db, {
     rows: sql`
       with recursive below (company_id, level) as (
@@ -39,15 +43,28 @@ export async function listCompanyRows(db: Database, scope: Scope, query: Company
           select company_id from below
           where level >= ${query.below?.includeParent ? 0 : 1} and level <= ${query.below?.allLevels ? 64 : 1}))`,
     order: orderBy(query.sort, sortable),
-    start: query.start, limit: query.limit,
+    start: query.start,
+    limit: query.limit,
   })
-  return { items: items.map(({ country, ...row }) => withoutNulls({ ...row, countryDesc: nameOf(country) })), totalCount }
+  return {
+    items: items.map(({ country, ...row }) => withoutNulls({ ...row, countryDesc: nameOf(country) })),
+    totalCount,
+  }
 }
 
-export async function findCompany(db: Database, scope: Scope, companyId: number): Promise<FleetSchemas['Company'] | undefined> {
-  const row = await db.selectFrom('company as c').leftJoin('company as owner', 'owner.company_id', 'c.parent_company_id')
-    .selectAll('c').select('owner.name as owner_name')
-    .where('c.company_id', '=', companyId).where(inScope(scope, 'c.company_id')).executeTakeFirst()
+export async function findCompany(
+  db: Database,
+  scope: Scope,
+  companyId: number,
+): Promise<FleetSchemas['Company'] | undefined> {
+  const row = await db
+    .selectFrom('company as c')
+    .leftJoin('company as owner', 'owner.company_id', 'c.parent_company_id')
+    .selectAll('c')
+    .select('owner.name as owner_name')
+    .where('c.company_id', '=', companyId)
+    .where(inScope(scope, 'c.company_id'))
+    .executeTakeFirst()
   if (!row) return undefined
   // the parent's name only where the caller may see the parent
   const seesOwner = row.parent_company_id !== null && scope.companyIds.includes(row.parent_company_id)
@@ -84,4 +101,4 @@ export async function reasonsToKeep(db: Database, companyId: number): Promise<st
   return rows.filter(({ count }) => count > 0).map(({ what, count }) => `${count} ${what}`)
 }
 
-const nameOf = (country: string | null): string | null => (country ? countries.of(country) ?? country : null)
+const nameOf = (country: string | null): string | null => (country ? (countries.of(country) ?? country) : null)

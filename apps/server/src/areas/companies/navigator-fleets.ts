@@ -12,7 +12,10 @@ const defaultColour = 'cecece'
 
 /** A company's fleets as the navigator lists them, and how many units the company has. */
 export async function listNavigatorFleets(
-  db: Database, scope: Scope, companyId: number, { filter, start = 0, limit = 50 }: { filter?: string; start?: number; limit?: number },
+  db: Database,
+  scope: Scope,
+  companyId: number,
+  { filter, start = 0, limit = 50 }: { filter?: string; start?: number; limit?: number },
 ): Promise<{ fleets: { items: NavigatorFleet[]; totalCount: number }; unitsCount: number }> {
   const [fleets, units] = await Promise.all([
     readPage<NavigatorFleet>(db, {
@@ -22,9 +25,14 @@ export async function listNavigatorFleets(
             where fu.fleet_id = f.fleet_id and ${inScope(scope, 'u.company_id')}) as "unitsCount"
         from fleet f where f.company_id = ${companyId} and ${inScope(scope, 'f.company_id')} and ${contains('f.name', filter)}`,
       order: sql`lower(f.name), f.fleet_id`,
-      start, limit,
+      start,
+      limit,
     }),
-    sql<{ count: number }>`select count(*)::int as count from unit where company_id = ${companyId} and ${inScope(scope, 'unit.company_id')}`.execute(db),
+    sql<{
+      count: number
+    }>`select count(*)::int as count from unit where company_id = ${companyId} and ${inScope(scope, 'unit.company_id')}`.execute(
+      db,
+    ),
   ])
   return { fleets, unitsCount: units.rows[0]?.count ?? 0 }
 }

@@ -10,6 +10,12 @@ export const dm1ByMail: ScheduledReport = {
   export: exportDm1Messages,
   make({ deps: { db }, scope, units, span, look }) {
     const filter = { unitIds: units.map(({ id }) => id), from: span.from, to: new Date(span.to.getTime() + 1) }
-    return reportFile({ title: 'DM1 messages', units, span, look, sheets: [dm1Sheet(slice => listMessages(db, scope, filter, slice))] })
+    return reportFile({
+      title: 'DM1 messages',
+      units,
+      span,
+      look,
+      sheets: [dm1Sheet(slice => listMessages(db, scope, filter, slice))],
+    })
   },
 }

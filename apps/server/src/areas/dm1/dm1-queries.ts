@@ -25,7 +25,10 @@ export interface Slice {
   limit?: number | undefined
 }
 
-interface Row extends Omit<Message, 'firstTimestamp' | 'lastTimestamp' | 'lampColorName' | 'lampColor' | 'canLine' | 'dtcCode'> {
+interface Row extends Omit<
+  Message,
+  'firstTimestamp' | 'lastTimestamp' | 'lampColorName' | 'lampColor' | 'canLine' | 'dtcCode'
+> {
   first: Date
   last: Date
   lampColorId: number | null
@@ -34,13 +37,23 @@ interface Row extends Omit<Message, 'firstTimestamp' | 'lastTimestamp' | 'lampCo
 }
 
 const lamps = new Map(constantTables['dm1-lamp-colors']?.map(lamp => [lamp.id, lamp]))
-const lampColors: Readonly<Record<string, string>> = { RED: 'c62f34', AMBER: 'b26a00', PROTECT: '2d72d2', MIL: 'b26a00' }
+const lampColors: Readonly<Record<string, string>> = {
+  RED: 'c62f34',
+  AMBER: 'b26a00',
+  PROTECT: '2d72d2',
+  MIL: 'b26a00',
+}
 
 /**
  * The faults that units reported, last reported first, each with the words somebody gave it: those of its source before
  * those of another, a company's own before everybody's.
  */
-export async function listMessages(db: Database, scope: Scope, filter: Dm1Filter, { start, limit }: Slice): Promise<{ items: Message[]; totalCount: number }> {
+export async function listMessages(
+  db: Database,
+  scope: Scope,
+  filter: Dm1Filter,
+  { start, limit }: Slice,
+): Promise<{ items: Message[]; totalCount: number }> {
   const { items, totalCount } = await readPage<Row>(db, {
     rows: sql`
       select f.unit_id as "unitId", f.unit_name as "unitName", f.source_address as "sourceAddressCode", coalesce(s.name, '-') as "sourceAddressName",
@@ -57,7 +70,8 @@ export async function listMessages(db: Database, scope: Scope, filter: Dm1Filter
         order by (a.data ->> 'code')::int = f.source_address desc nulls last, r.company_id nulls last, r.record_id limit 1
       ) p on true`,
     order: sql`last desc, "unitId", "sourceAddressCode", "spnCode", "fmiCode"`,
-    start, limit,
+    start,
+    limit,
   })
   return { items: items.map(messageOf), totalCount }
 }
@@ -76,9 +90,10 @@ const grouped = (scope: Scope, filter: Dm1Filter): RawBuilder<unknown> => sql`
 function messageOf({ first, last, lampColorId, ...row }: Row): Message {
   const lamp = lampColorId === null ? undefined : lamps.get(lampColorId)
   return {
-    ...withoutNulls(row) as Omit<Message, 'firstTimestamp' | 'lastTimestamp'>,
+    ...(withoutNulls(row) as Omit<Message, 'firstTimestamp' | 'lastTimestamp'>),
     ...(lamp && { lampColorName: lamp.label, lampColor: lampColors[lamp.code ?? ''] ?? 'cecece' }),
-    firstTimestamp: first.toISOString(), lastTimestamp: last.toISOString(),
+    firstTimestamp: first.toISOString(),
+    lastTimestamp: last.toISOString(),
   }
 }
 
@@ -91,10 +106,19 @@ export interface Dm1Code {
 
 /** The reports of one fault, newest first. */
 export async function listOccurrences(
-  db: Database, scope: Scope, { unitId, sourceAddressCode, spnCode, fmiCode }: Dm1Code, { from, to }: Pick<Dm1Filter, 'from' | 'to'>, { start, limit }: Slice,
+  db: Database,
+  scope: Scope,
+  { unitId, sourceAddressCode, spnCode, fmiCode }: Dm1Code,
+  { from, to }: Pick<Dm1Filter, 'from' | 'to'>,
+  { start, limit }: Slice,
 ): Promise<{ items: Occurrence[]; totalCount: number }> {
   const { items, totalCount } = await readPage<{
-    at: Date; active: boolean; occurrenceCount: number | null; latitude: number | null; longitude: number | null; engineHours: number | null
+    at: Date
+    active: boolean
+    occurrenceCount: number | null
+    latitude: number | null
+    longitude: number | null
+    engineHours: number | null
   }>(db, {
     rows: sql`
       select m.occurred_at as at, m.active, m.occurrences as "occurrenceCount", m.latitude, m.longitude, m.engine_hours as "engineHours"
@@ -102,11 +126,14 @@ export async function listOccurrences(
       where ${unitInScope(scope, 'u')} and m.unit_id = ${unitId} and m.source_address = ${sourceAddressCode}
         and m.spn = ${spnCode} and m.fmi = ${fmiCode} and m.occurred_at >= ${from} and m.occurred_at < ${to}`,
     order: sql`at desc`,
-    start, limit,
+    start,
+    limit,
   })
   return {
     items: items.map(({ at, active, latitude, longitude, ...figures }) => ({
-      timestamp: at.toISOString(), active, ...withoutNulls(figures) as Pick<Occurrence, 'occurrenceCount' | 'engineHours'>,
+      timestamp: at.toISOString(),
+      active,
+      ...(withoutNulls(figures) as Pick<Occurrence, 'occurrenceCount' | 'engineHours'>),
       ...(latitude !== null && longitude !== null && { position: [longitude, latitude] }),
     })),
     totalCount,

@@ -14,7 +14,12 @@ import { listMessages, listOccurrences } from './dm1-queries.ts'
 export const dm1: readonly Bound[] = [
   handle(dm1Messages, async ({ body, scope, deps }) => {
     const { span, units } = await asked(deps, scope, body)
-    return listMessages(deps.db, scope, { ...withEnd(span), unitIds: units.map(({ id }) => id), canLine: body.canLine }, body)
+    return listMessages(
+      deps.db,
+      scope,
+      { ...withEnd(span), unitIds: units.map(({ id }) => id), canLine: body.canLine },
+      body,
+    )
   }),
 
   handle(dm1MessagesDetail, async ({ body, scope, deps }) => {
@@ -25,7 +30,14 @@ export const dm1: readonly Bound[] = [
   handle(exportDm1Messages, async ({ path: { format }, body, scope, deps }) => {
     const { span, units, look: own } = await asked(deps, scope, body)
     const look = { ...own, zone: askedZone(body.timezone, zoneFor(own.zone, body.offsetUTC, span.from)) }
-    const sheet = dm1Sheet(slice => listMessages(deps.db, scope, { ...withEnd(span), unitIds: units.map(({ id }) => id), canLine: body.canLine }, slice))
+    const sheet = dm1Sheet(slice =>
+      listMessages(
+        deps.db,
+        scope,
+        { ...withEnd(span), unitIds: units.map(({ id }) => id), canLine: body.canLine },
+        slice,
+      ),
+    )
     return reportFile({ title: 'DM1 messages', units, span, look, format, sheets: [sheet] })
   }),
 ]
@@ -39,7 +51,11 @@ interface Body {
   toDate: string
 }
 
-async function asked({ db, config }: Deps, scope: Scope, body: Body): Promise<{ span: AskedSpan; units: AskedUnit[]; look: UserLook }> {
+async function asked(
+  { db, config }: Deps,
+  scope: Scope,
+  body: Body,
+): Promise<{ span: AskedSpan; units: AskedUnit[]; look: UserLook }> {
   const span = askedSpan(body)
   const look = await userLook(db, scope.userId)
   checkLimits({ config }, 'dm1', new Set(body.unitIds).size, span, look.zone)

@@ -9,8 +9,11 @@ export async function embedSession(db: Database, caller: Caller): Promise<FleetS
   const { userSetting, username } = await describeSession(db, caller.userId)
   const rights = { acl: [...caller.acls], feature: [...caller.features], userSetting }
   if (!caller.embed) return { name: username, widgets: embedWidgets, commandTemplateIds: [], ...rights }
-  const token = await db.selectFrom('embed_token').select(['widgets', 'command_template_ids', 'expires_at'])
-    .where('token_id', '=', caller.embed.tokenId).executeTakeFirstOrThrow()
+  const token = await db
+    .selectFrom('embed_token')
+    .select(['widgets', 'command_template_ids', 'expires_at'])
+    .where('token_id', '=', caller.embed.tokenId)
+    .executeTakeFirstOrThrow()
   return {
     name: caller.embed.name,
     widgets: embedWidgets.filter(widget => token.widgets.includes(widget)),

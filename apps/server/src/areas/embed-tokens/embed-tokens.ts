@@ -1,6 +1,4 @@
-import {
-  createEmbedToken, getEmbedSession, getEmbedToken, listEmbedTokens, revokeEmbedToken,
-} from '@muster/contract'
+import { createEmbedToken, getEmbedSession, getEmbedToken, listEmbedTokens, revokeEmbedToken } from '@muster/contract'
 import { sql } from 'kysely'
 import { handle } from '../../http/handler.ts'
 import { notFound } from '../../http/problem.ts'
@@ -13,15 +11,20 @@ import { listTokens } from './read-tokens.ts'
 /** Tokens for widgets on other people's pages; each belongs to the company of the user who made it. */
 export const embedTokens = [
   handle(listEmbedTokens, ({ query: { filter, start, limit }, scope, deps: { db } }) =>
-    listTokens(db, scope, contains('t.name', filter), { start, limit })),
+    listTokens(db, scope, contains('t.name', filter), { start, limit }),
+  ),
 
   handle(getEmbedToken, async ({ path: { id }, scope, deps: { db } }) => {
-    const { items: [token] } = await listTokens(db, scope, sql`t.token_id = ${id}`, { limit: 1 })
+    const {
+      items: [token],
+    } = await listTokens(db, scope, sql`t.token_id = ${id}`, { limit: 1 })
     if (!token) throw notFound('embed token', id)
     return token
   }),
 
-  handle(createEmbedToken, ({ body, caller, scope, deps }) => addToken(deps.db, { caller, scope, now: deps.clock() }, body)),
+  handle(createEmbedToken, ({ body, caller, scope, deps }) =>
+    addToken(deps.db, { caller, scope, now: deps.clock() }, body),
+  ),
 
   handle(revokeEmbedToken, async ({ path: { id }, scope, deps: { db } }) => {
     const { numAffectedRows } = await sql`

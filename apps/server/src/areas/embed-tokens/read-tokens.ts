@@ -18,7 +18,10 @@ interface Row extends Omit<EmbedToken, 'createdAt' | 'expiresAt' | 'revokedAt' |
 
 /** The newest first. */
 export async function listTokens(
-  db: Database, scope: Scope, which: RawBuilder<unknown>, page: { start?: number; limit?: number },
+  db: Database,
+  scope: Scope,
+  which: RawBuilder<unknown>,
+  page: { start?: number; limit?: number },
 ): Promise<{ items: EmbedToken[]; totalCount: number }> {
   const { items, totalCount } = await readPage<Row>(db, {
     rows: sql`
@@ -35,10 +38,11 @@ export async function listTokens(
   return { items: items.map(shown), totalCount }
 }
 
-const shown = ({ createdAt, expiresAt, revokedAt, lastUsedAt, ...row }: Row): EmbedToken => withoutNulls({
-  ...row,
-  createdAt: createdAt.toISOString(),
-  expiresAt: expiresAt.toISOString(),
-  revokedAt: revokedAt?.toISOString() ?? null,
-  lastUsedAt: lastUsedAt?.toISOString() ?? null,
-})
+const shown = ({ createdAt, expiresAt, revokedAt, lastUsedAt, ...row }: Row): EmbedToken =>
+  withoutNulls({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    revokedAt: revokedAt?.toISOString() ?? null,
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  })

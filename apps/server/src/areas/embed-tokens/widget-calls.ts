@@ -1,7 +1,21 @@
 import {
-  getEmbedSession, getHistoryPositionDetail, getTranslations, getUnitsBoundingBox, getUnitsStatusCounters, getUnitTracking,
-  getUnitTrackingLastinfo, getVehiclesIcons, listAlarmsPaginated, listAssetCommandTemplates, listHistoryPositions,
-  listUnitsPositions, listUnitsPositionsClustered, listWebNotifications, sendCommand, type FleetSchemas, type Operation,
+  getEmbedSession,
+  getHistoryPositionDetail,
+  getTranslations,
+  getUnitsBoundingBox,
+  getUnitsStatusCounters,
+  getUnitTracking,
+  getUnitTrackingLastinfo,
+  getVehiclesIcons,
+  listAlarmsPaginated,
+  listAssetCommandTemplates,
+  listHistoryPositions,
+  listUnitsPositions,
+  listUnitsPositionsClustered,
+  listWebNotifications,
+  sendCommand,
+  type FleetSchemas,
+  type Operation,
 } from '@muster/contract'
 import type { EmbedChannel } from '../../http/embeds.ts'
 

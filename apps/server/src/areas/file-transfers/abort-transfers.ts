@@ -12,7 +12,10 @@ type Aborting = Pick<TransferContext, 'db' | 'topics' | 'scope' | 'now'> & { log
  * Stops transfers that wait or run, all of them or none.
  * @throws Problem 404 when one is out of sight, 409 when one has ended
  */
-export async function abortTransfers({ db, topics, scope, login, now }: Aborting, ids: readonly number[]): Promise<void> {
+export async function abortTransfers(
+  { db, topics, scope, login, now }: Aborting,
+  ids: readonly number[],
+): Promise<void> {
   const asked = [...new Set(ids)]
   const { rows } = await sql<{ id: number; unitId: number; status: TransferStatus }>`
     select f.transfer_id as id, f.unit_id as "unitId", f.status from file_transfer f join unit u using (unit_id)
@@ -23,9 +26,14 @@ export async function abortTransfers({ db, topics, scope, login, now }: Aborting
   if (ended.length > 0) throw hasEnded(ended)
   const late: number[] = []
   for (const row of rows)
-    if (!await moveTransfer({ db, topics }, row, { to: 'ABORTED', message: `Aborted by ${login}.`, now, isFinal: true })) late.push(row.id)
+    if (
+      !(await moveTransfer({ db, topics }, row, { to: 'ABORTED', message: `Aborted by ${login}.`, now, isFinal: true }))
+    )
+      late.push(row.id)
   if (late.length > 0) throw hasEnded(late)
 }
 
 const hasEnded = (ids: readonly number[]) =>
-  conflict('Only transfers that wait or run can be aborted', { errors: ids.slice(0, 20).map(id => `ids: transfer ${id} has ended`) })
+  conflict('Only transfers that wait or run can be aborted', {
+    errors: ids.slice(0, 20).map(id => `ids: transfer ${id} has ended`),
+  })

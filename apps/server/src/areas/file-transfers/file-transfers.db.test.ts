@@ -28,13 +28,23 @@ test('CMD-032 a transfer has its request, its file, unit, status, start and end'
   const one = server()
   const id = await one.send({ notes: 'new rates' }, 'abcd')
   expect(await readTransfer(database.db, ownScope, id)).toEqual({
-    id, unitId: 1, fileName: 'config.bin', size: 4, status: 'QUEUED', startDate: start.toISOString(), userName: 'Ada Keller',
-    progress: 0, notes: 'new rates',
+    id,
+    unitId: 1,
+    fileName: 'config.bin',
+    size: 4,
+    status: 'QUEUED',
+    startDate: start.toISOString(),
+    userName: 'Ada Keller',
+    progress: 0,
+    notes: 'new rates',
   })
   one.now = seconds(5)
   await one.abort([id])
   expect(await readEnriched(database.db, ownScope, id)).toMatchObject({
-    unitName: 'Tractor', status: 'ABORTED', endDate: '2026-11-21T10:00:05.000Z', message: 'Aborted by ada.',
+    unitName: 'Tractor',
+    status: 'ABORTED',
+    endDate: '2026-11-21T10:00:05.000Z',
+    message: 'Aborted by ada.',
   })
   expect((await one.files()).map(({ content }) => content.toString())).toEqual(['abcd'])
 })
@@ -42,8 +52,16 @@ test('CMD-032 a transfer has its request, its file, unit, status, start and end'
 test('CMD-033 templates are file transfers or CAN injections and nothing else, and a file is told as the former', async () => {
   const named = async (type: 'FILE_TRANSFER' | 'CAN_INJECTION') =>
     (await listTemplates(database.db, ownScope, { assetId: 1, types: [type] }, 0)).items.map(({ name }) => name)
-  expect([await named('FILE_TRANSFER'), await named('CAN_INJECTION')]).toEqual([['Upload configuration'], ['Request position']])
-  await expect(database.db.insertInto('command_template').values({ name: 'Other', type: 'OTHER' as never }).execute()).rejects.toThrow('check constraint')
+  expect([await named('FILE_TRANSFER'), await named('CAN_INJECTION')]).toEqual([
+    ['Upload configuration'],
+    ['Request position'],
+  ])
+  await expect(
+    database.db
+      .insertInto('command_template')
+      .values({ name: 'Other', type: 'OTHER' as never })
+      .execute(),
+  ).rejects.toThrow('check constraint')
   const one = server()
   await one.send()
   expect(one.news.map(({ type }) => type)).toEqual(['FILE_TRANSFER'])
@@ -53,14 +71,20 @@ test('nothing is sent to a unit out of sight, and no file that is empty or too l
   const { send, files } = server()
   await expect(send({ unitId: 3 })).rejects.toMatchObject({ status: 404 })
   await expect(send({}, '')).rejects.toMatchObject({ status: 400, detail: expect.stringContaining('empty') })
-  await expect(send({}, 'x'.repeat(1024 * 1024 + 1))).rejects.toMatchObject({ status: 413, detail: 'A file for a unit may have 1 MB at most' })
+  await expect(send({}, 'x'.repeat(1024 * 1024 + 1))).rejects.toMatchObject({
+    status: 413,
+    detail: 'A file for a unit may have 1 MB at most',
+  })
   expect(await files()).toEqual([])
 })
 
 test('a gateway that carries no files says so before anything is kept', async () => {
   const { send, files } = server()
   const traccar = { config: { demo: true, commands: { fileBytes: 9, traccar: { url: 'http://gateway', token: 't' } } } }
-  await expect(send({}, 'abc', traccar)).rejects.toMatchObject({ status: 409, detail: expect.stringContaining('carries no files') })
+  await expect(send({}, 'abc', traccar)).rejects.toMatchObject({
+    status: 409,
+    detail: expect.stringContaining('carries no files'),
+  })
   expect(await files()).toEqual([])
 })
 
@@ -113,7 +137,10 @@ test('CMD-034 what waits or runs can be aborted, all that were named or none', a
   const waiting = await one.send()
   const ended = await one.send()
   await one.abort([ended])
-  await expect(one.abort([running, waiting, ended])).rejects.toMatchObject({ status: 409, errors: [`ids: transfer ${ended} has ended`] })
+  await expect(one.abort([running, waiting, ended])).rejects.toMatchObject({
+    status: 409,
+    errors: [`ids: transfer ${ended} has ended`],
+  })
   await expect(one.abort([running, 999_999])).rejects.toMatchObject({ status: 404 })
   expect((await one.row(running)).status).toBe('FETCHED')
   await one.abort([running, waiting, waiting])
@@ -128,7 +155,13 @@ test('CMD-034 what failed or was aborted is sent again as a transfer of its own,
   await one.sweep()
   const again = await one.replay(failed, { caller: { userId: 2, login: 'sam' } })
   expect(again).not.toBe(failed)
-  expect(await one.row(again)).toMatchObject({ status: 'QUEUED', file_name: 'config.bin', size: 3, notes: 'rates', user_name: 'sam' })
+  expect(await one.row(again)).toMatchObject({
+    status: 'QUEUED',
+    file_name: 'config.bin',
+    size: 3,
+    notes: 'rates',
+    user_name: 'sam',
+  })
   expect(await one.row(failed)).toMatchObject({ status: 'ERROR', message: 'No space left.' })
   expect(await one.files()).toHaveLength(1)
   await one.sweep()
@@ -143,7 +176,10 @@ test('contents go when nothing was sent of them for a month, and their transfers
   expect(await dropOldFiles(database.db, seconds(31 * 86_400))).toBe(1)
   expect((await one.files()).map(({ content }) => content.toString())).toEqual(['on its way'])
   expect([(await one.row(ended)).file_id, (await one.row(waiting)).file_id]).toEqual([null, expect.any(Number)])
-  await expect(one.replay(ended)).rejects.toMatchObject({ status: 409, detail: expect.stringContaining('no longer kept') })
+  await expect(one.replay(ended)).rejects.toMatchObject({
+    status: 409,
+    detail: expect.stringContaining('no longer kept'),
+  })
 })
 
 test('a file that was sent is saved as a command, which carries its contents for as long as it is there', async () => {
@@ -151,14 +187,27 @@ test('a file that was sent is saved as a command, which carries its contents for
   const [saved, other] = [await one.send(), await one.send({ fileName: 'other.bin' }, 'other')]
   await one.abort([saved, other])
   const template = await one.save(saved, { description: 'For the harvest' })
-  expect(await database.db.selectFrom('command_template').selectAll().where('template_id', '=', template).executeTakeFirst()).toMatchObject({
-    company_id: 1, type: 'FILE_TRANSFER', name: 'Rates', description: 'For the harvest', file_name: 'config.bin', file_id: (await one.row(saved)).file_id,
+  expect(
+    await database.db.selectFrom('command_template').selectAll().where('template_id', '=', template).executeTakeFirst(),
+  ).toMatchObject({
+    company_id: 1,
+    type: 'FILE_TRANSFER',
+    name: 'Rates',
+    description: 'For the harvest',
+    file_name: 'config.bin',
+    file_id: (await one.row(saved)).file_id,
   })
-  expect([await readEnriched(database.db, ownScope, saved), await readEnriched(database.db, ownScope, other)].map(({ templateName }) => templateName))
-    .toEqual(['Rates', undefined])
+  expect(
+    [await readEnriched(database.db, ownScope, saved), await readEnriched(database.db, ownScope, other)].map(
+      ({ templateName }) => templateName,
+    ),
+  ).toEqual(['Rates', undefined])
   expect(await dropOldFiles(database.db, seconds(31 * 86_400))).toBe(1)
   expect((await one.files()).map(({ content }) => content.toString())).toEqual(['abc'])
-  await expect(one.save(other, { name: 'Late' })).rejects.toMatchObject({ status: 409, detail: expect.stringContaining('no longer kept') })
+  await expect(one.save(other, { name: 'Late' })).rejects.toMatchObject({
+    status: 409,
+    detail: expect.stringContaining('no longer kept'),
+  })
 })
 
 test('a file is saved by who sees its unit, as a file, under a name that is free', async () => {

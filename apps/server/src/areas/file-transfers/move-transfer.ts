@@ -27,13 +27,17 @@ interface Change {
 
 /** Writes a change down and tells whoever watches the unit. False when somebody else was faster. */
 export async function moveTransfer(
-  { db, topics }: Moving, { id, unitId, status }: Movable, { to, progress, message, now, due, isFinal = false }: Change,
+  { db, topics }: Moving,
+  { id, unitId, status }: Movable,
+  { to, progress, message, now, due, isFinal = false }: Change,
 ): Promise<boolean> {
   if (!canBecome(status, to)) return false
   const moment = momentOf(to)
-  const { numUpdatedRows } = await db.updateTable('file_transfer')
+  const { numUpdatedRows } = await db
+    .updateTable('file_transfer')
     .set({
-      status: to, updated_at: now,
+      status: to,
+      updated_at: now,
       ...(moment && { [moment]: now }),
       ...(progress !== undefined && { progress }),
       ...(message !== undefined && { message }),

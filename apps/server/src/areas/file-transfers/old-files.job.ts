@@ -16,12 +16,28 @@ export const oldFiles: Job = {
 
 /** Answers how many went. */
 export async function dropOldFiles(db: Database, now: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('sent_file')
+  const { numDeletedRows } = await db
+    .deleteFrom('sent_file')
     .where('used_at', '<', new Date(now.getTime() - days * 24 * 3_600_000))
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('file_transfer').select('transfer_id')
-      .whereRef('file_transfer.file_id', '=', 'sent_file.file_id').where('ended_at', 'is', null))))
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('command_template').select('template_id')
-      .whereRef('command_template.file_id', '=', 'sent_file.file_id'))))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('file_transfer')
+            .select('transfer_id')
+            .whereRef('file_transfer.file_id', '=', 'sent_file.file_id')
+            .where('ended_at', 'is', null),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('command_template')
+            .select('template_id')
+            .whereRef('command_template.file_id', '=', 'sent_file.file_id'),
+        ),
+      ),
+    )
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

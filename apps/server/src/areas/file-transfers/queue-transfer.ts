@@ -10,17 +10,33 @@ type Queued = Pick<Insertable<FileTransferTable>, 'unit_id' | 'file_id' | 'file_
 
 /** Writes a transfer down in the caller's name and tells whoever watches the unit. */
 export async function queueTransfer({ db, topics, caller, now }: TransferContext, transfer: Queued): Promise<number> {
-  const { transfer_id } = await db.insertInto('file_transfer')
+  const { transfer_id } = await db
+    .insertInto('file_transfer')
     .values({
-      ...transfer, user_id: caller.userId, user_name: await nameOf(db, caller), created_at: now, updated_at: now, due_at: now,
+      ...transfer,
+      user_id: caller.userId,
+      user_name: await nameOf(db, caller),
+      created_at: now,
+      updated_at: now,
+      due_at: now,
       expires_at: new Date(now.getTime() + expiry),
     })
-    .returning('transfer_id').executeTakeFirstOrThrow()
-  topics.publish(fileTransfers, transfer.unit_id, { unitId: transfer.unit_id, type: 'FILE_TRANSFER', transferId: transfer_id, status: 'QUEUED' })
+    .returning('transfer_id')
+    .executeTakeFirstOrThrow()
+  topics.publish(fileTransfers, transfer.unit_id, {
+    unitId: transfer.unit_id,
+    type: 'FILE_TRANSFER',
+    transferId: transfer_id,
+    status: 'QUEUED',
+  })
   return transfer_id
 }
 
 async function nameOf(db: Database, { userId, login }: TransferContext['caller']): Promise<string> {
-  const user = await db.selectFrom('app_user').select(['name', 'surname']).where('user_id', '=', userId).executeTakeFirst()
+  const user = await db
+    .selectFrom('app_user')
+    .select(['name', 'surname'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   return `${user?.name ?? ''} ${user?.surname ?? ''}`.trim() || login
 }

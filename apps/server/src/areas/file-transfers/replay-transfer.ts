@@ -14,9 +14,20 @@ export async function replayTransfer(context: TransferContext, id: number): Prom
   const { unitId, fileName, size, status, notes } = await readTransfer(db, scope, id)
   if (!canReplay(status)) throw conflict('Only a transfer that failed or was aborted can be sent again')
   requireWay(context)
-  const file = await db.updateTable('sent_file').set({ used_at: now })
-    .from('file_transfer').whereRef('file_transfer.file_id', '=', 'sent_file.file_id').where('file_transfer.transfer_id', '=', id)
-    .returning('sent_file.file_id').executeTakeFirst()
+  const file = await db
+    .updateTable('sent_file')
+    .set({ used_at: now })
+    .from('file_transfer')
+    .whereRef('file_transfer.file_id', '=', 'sent_file.file_id')
+    .where('file_transfer.transfer_id', '=', id)
+    .returning('sent_file.file_id')
+    .executeTakeFirst()
   if (!file) throw conflict('The file is no longer kept. Send it anew')
-  return queueTransfer(context, { unit_id: unitId, file_id: file.file_id, file_name: fileName, size, notes: notes ?? null })
+  return queueTransfer(context, {
+    unit_id: unitId,
+    file_id: file.file_id,
+    file_name: fileName,
+    size,
+    notes: notes ?? null,
+  })
 }

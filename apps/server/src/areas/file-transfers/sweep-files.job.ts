@@ -8,7 +8,13 @@ export const sweepFilesJob: Job = {
   type: 'standalone',
   description: 'Moves file transfers on, and gives up what its unit does not fetch within a week.',
   schedule: { intervalMs: 1000 },
-  run: ({ deps: { config, db, topics, clock, log }, signal }) => sweepTransfers({
-    db, topics, clock, signal, devices: chooseDevices(config), onError: error => log.error({ err: error }, 'file transfers failed'),
-  }),
+  run: ({ deps: { config, db, topics, clock, log }, signal }) =>
+    sweepTransfers({
+      db,
+      topics,
+      clock,
+      signal,
+      devices: chooseDevices(config),
+      onError: error => log.error({ err: error }, 'file transfers failed'),
+    }),
 }

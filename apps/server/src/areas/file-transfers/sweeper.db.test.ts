@@ -6,15 +6,40 @@ import type { Devices } from './devices/devices.ts'
 import { traccarDevices } from './devices/traccar-devices.ts'
 import { fileServer, scripted } from './testing.ts'
 
-const database = seededDatabase({ seed: seedCommandWorld, clear: db => db.deleteFrom('file_transfer').execute(), size: 8 })
+const database = seededDatabase({
+  seed: seedCommandWorld,
+  clear: db => db.deleteFrom('file_transfer').execute(),
+  size: 8,
+})
 
 test('a file is fetched and arrives; how far it is and each change are told to whoever watches', async () => {
-  const server = fileServer(database.db, scripted({ status: 'FETCHED' }, { status: 'IN_PROGRESS', progress: 5 }, { progress: 60 }, {}, { status: 'COMPLETED', progress: 100 }))
+  const server = fileServer(
+    database.db,
+    scripted(
+      { status: 'FETCHED' },
+      { status: 'IN_PROGRESS', progress: 5 },
+      { progress: 60 },
+      {},
+      { status: 'COMPLETED', progress: 100 },
+    ),
+  )
   const id = await server.send()
   for (let i = 0; i < 5; i++) await server.sweep(2)
   const at = (seconds: number) => new Date(start.getTime() + seconds * 1000)
-  expect(await server.row(id)).toMatchObject({ status: 'COMPLETED', progress: 100, fetched_at: at(2), started_at: at(4), ended_at: at(10) })
-  expect(server.news.map(({ status }) => status)).toEqual(['QUEUED', 'FETCHED', 'IN_PROGRESS', 'IN_PROGRESS', 'COMPLETED'])
+  expect(await server.row(id)).toMatchObject({
+    status: 'COMPLETED',
+    progress: 100,
+    fetched_at: at(2),
+    started_at: at(4),
+    ended_at: at(10),
+  })
+  expect(server.news.map(({ status }) => status)).toEqual([
+    'QUEUED',
+    'FETCHED',
+    'IN_PROGRESS',
+    'IN_PROGRESS',
+    'COMPLETED',
+  ])
   await server.sweep(100)
   expect(server.news).toHaveLength(5)
 })
@@ -85,10 +110,17 @@ test('what its unit does not fetch within a week is aborted', async () => {
 
 test('a unit of the demo fleet fetches the file when it reports, and says how far it is', async () => {
   const server = fileServer(database.db, demoDevices)
-  const ids = [await server.send({ unitId: 1 }, 'x'.repeat(900_000)), await server.send({ unitId: 1 }), await server.send({ unitId: 1 })]
+  const ids = [
+    await server.send({ unitId: 1 }, 'x'.repeat(900_000)),
+    await server.send({ unitId: 1 }),
+    await server.send({ unitId: 1 }),
+  ]
   await server.sweep(60)
   expect((await server.row(ids[0] ?? 0)).status).toBe('QUEUED')
-  await database.db.insertInto('unit_state').values({ unit_id: 1, fix_time: server.now, latitude: 1, longitude: 1 }).execute()
+  await database.db
+    .insertInto('unit_state')
+    .values({ unit_id: 1, fix_time: server.now, latitude: 1, longitude: 1 })
+    .execute()
   const progress: number[] = []
   for (let i = 0; i < 20; i++) {
     await server.sweep(5)
@@ -104,17 +136,34 @@ test('a unit of the demo fleet fetches the file when it reports, and says how fa
 test('a unit of the demo fleet says when the file is no longer there', async () => {
   const now = start
   const transfer = {
-    id: 1, unitId: 1, status: 'FETCHED', fileName: 'a', size: 3, progress: 0, deviceUid: 'D1', lastSeen: now, createdAt: now,
-    expiresAt: null, fetchedAt: now, startedAt: null,
+    id: 1,
+    unitId: 1,
+    status: 'FETCHED',
+    fileName: 'a',
+    size: 3,
+    progress: 0,
+    deviceUid: 'D1',
+    lastSeen: now,
+    createdAt: now,
+    expiresAt: null,
+    fetchedAt: now,
+    startedAt: null,
   } as const
   const signal = new AbortController().signal
-  expect(await demoDevices.step(transfer, { now, signal, fetch: async () => undefined })).toMatchObject({ status: 'ERROR' })
-  expect(await demoDevices.step(transfer, { now, signal, fetch: async () => Buffer.from('abc') })).toMatchObject({ status: 'IN_PROGRESS' })
+  expect(await demoDevices.step(transfer, { now, signal, fetch: async () => undefined })).toMatchObject({
+    status: 'ERROR',
+  })
+  expect(await demoDevices.step(transfer, { now, signal, fetch: async () => Buffer.from('abc') })).toMatchObject({
+    status: 'IN_PROGRESS',
+  })
 })
 
 test('what was queued before a gateway without files came ends, and says why', async () => {
   const server = fileServer(database.db, traccarDevices)
   const id = await server.send()
   await server.sweep()
-  expect(await server.row(id)).toMatchObject({ status: 'ERROR', message: 'The gateway of this server carries no files.' })
+  expect(await server.row(id)).toMatchObject({
+    status: 'ERROR',
+    message: 'The gateway of this server carries no files.',
+  })
 })

@@ -22,13 +22,20 @@ const rest = 15_000
 export async function sweepTransfers(options: SweeperOptions): Promise<void> {
   const { db, clock, onError } = options
   const claimed = await claimTransfers(db, clock())
-  await Promise.all(claimed.map(transfer => advance(transfer, options).catch(async (error: unknown) => {
-    onError(error)
-    await note(db, transfer, { again: new Date(clock().getTime() + rest) })
-  })))
+  await Promise.all(
+    claimed.map(transfer =>
+      advance(transfer, options).catch(async (error: unknown) => {
+        onError(error)
+        await note(db, transfer, { again: new Date(clock().getTime() + rest) })
+      }),
+    ),
+  )
 }
 
-async function advance(transfer: PendingTransfer, { db, topics, devices, clock, signal }: SweeperOptions): Promise<void> {
+async function advance(
+  transfer: PendingTransfer,
+  { db, topics, devices, clock, signal }: SweeperOptions,
+): Promise<void> {
   const now = clock()
   if (hasExpired(transfer, now)) {
     await moveTransfer({ db, topics }, transfer, { to: 'ABORTED', message: expired, now })
@@ -37,7 +44,10 @@ async function advance(transfer: PendingTransfer, { db, topics, devices, clock, 
   const step = await devices.step(transfer, { now, signal, fetch: () => contentOf(db, transfer) })
   const { status, progress, message } = step
   // what waits for its unit is looked at when its time is over, too
-  const again = transfer.status === 'QUEUED' && !status && transfer.expiresAt && transfer.expiresAt < step.again ? transfer.expiresAt : step.again
+  const again =
+    transfer.status === 'QUEUED' && !status && transfer.expiresAt && transfer.expiresAt < step.again
+      ? transfer.expiresAt
+      : step.again
   if (status) {
     await moveTransfer({ db, topics }, transfer, { to: status, progress, message, now: clock(), due: again })
   } else if (await note(db, transfer, { ...step, again })) {
@@ -47,14 +57,26 @@ async function advance(transfer: PendingTransfer, { db, topics, devices, clock, 
 }
 
 /** Answers whether it has come further. */
-async function note(db: Database, { id, status, progress: before }: PendingTransfer, { progress = before, again }: Step): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('file_transfer').set({ due_at: again, progress })
-    .where('transfer_id', '=', id).where('status', '=', status).executeTakeFirst()
+async function note(
+  db: Database,
+  { id, status, progress: before }: PendingTransfer,
+  { progress = before, again }: Step,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('file_transfer')
+    .set({ due_at: again, progress })
+    .where('transfer_id', '=', id)
+    .where('status', '=', status)
+    .executeTakeFirst()
   return numUpdatedRows > 0n && progress !== before
 }
 
 async function contentOf(db: Database, { id }: PendingTransfer): Promise<Buffer | undefined> {
-  const row = await db.selectFrom('file_transfer').innerJoin('sent_file', 'sent_file.file_id', 'file_transfer.file_id')
-    .select('content').where('transfer_id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('file_transfer')
+    .innerJoin('sent_file', 'sent_file.file_id', 'file_transfer.file_id')
+    .select('content')
+    .where('transfer_id', '=', id)
+    .executeTakeFirst()
   return row?.content
 }

@@ -13,12 +13,21 @@ export const config: TransferContext['config'] = { demo: true, commands: { fileB
 
 /** A server's half of file transfers over one database, with a clock that is set by hand. */
 export function fileServer(db: Database, devices: Devices) {
-  const topics = new LocalTopics(error => { throw error })
+  const topics = new LocalTopics(error => {
+    throw error
+  })
   const news: CommandNews[] = []
   for (const unitId of [1, 2, 3]) topics.subscribe(fileTransfers, unitId, message => void news.push(message))
   const errors: unknown[] = []
-  const context = (changes: Partial<TransferContext> = {}): TransferContext =>
-    ({ db, topics, config, caller: { userId: 1, login: 'ada' }, scope: ownScope, now: server.now, ...changes })
+  const context = (changes: Partial<TransferContext> = {}): TransferContext => ({
+    db,
+    topics,
+    config,
+    caller: { userId: 1, login: 'ada' },
+    scope: ownScope,
+    now: server.now,
+    ...changes,
+  })
   const server = {
     now: start,
     news,
@@ -27,16 +36,34 @@ export function fileServer(db: Database, devices: Devices) {
     sweep: (seconds = 0) => {
       server.now = new Date(server.now.getTime() + seconds * 1000)
       return sweepTransfers({
-        db, topics, devices, clock: () => server.now, signal: new AbortController().signal, onError: error => void errors.push(error),
+        db,
+        topics,
+        devices,
+        clock: () => server.now,
+        signal: new AbortController().signal,
+        onError: error => void errors.push(error),
       })
     },
-    send: (request: Partial<Parameters<typeof sendFile>[1]> = {}, content = 'abc', changes: Partial<TransferContext> = {}) =>
-      sendFile(context(changes), { unitId: 1, fileName: 'config.bin', ...request }, new File([content], 'x')),
-    abort: (ids: number[], changes: Partial<TransferContext> = {}) => abortTransfers({ ...context(changes), login: 'ada' }, ids),
+    send: (
+      request: Partial<Parameters<typeof sendFile>[1]> = {},
+      content = 'abc',
+      changes: Partial<TransferContext> = {},
+    ) => sendFile(context(changes), { unitId: 1, fileName: 'config.bin', ...request }, new File([content], 'x')),
+    abort: (ids: number[], changes: Partial<TransferContext> = {}) =>
+      abortTransfers({ ...context(changes), login: 'ada' }, ids),
     replay: (id: number, changes: Partial<TransferContext> = {}) => replayTransfer(context(changes), id),
-    save: (id: number, input: Partial<Parameters<typeof saveAsTemplate>[2]> = {}, changes: Partial<TransferContext> = {}) =>
-      saveAsTemplate({ ...context(changes), caller: { companyId: 1 } }, id, { type: 'FILE_TRANSFER', name: 'Rates', ...input }),
-    row: (id: number) => db.selectFrom('file_transfer').selectAll().where('transfer_id', '=', id).executeTakeFirstOrThrow(),
+    save: (
+      id: number,
+      input: Partial<Parameters<typeof saveAsTemplate>[2]> = {},
+      changes: Partial<TransferContext> = {},
+    ) =>
+      saveAsTemplate({ ...context(changes), caller: { companyId: 1 } }, id, {
+        type: 'FILE_TRANSFER',
+        name: 'Rates',
+        ...input,
+      }),
+    row: (id: number) =>
+      db.selectFrom('file_transfer').selectAll().where('transfer_id', '=', id).executeTakeFirstOrThrow(),
     files: () => db.selectFrom('sent_file').select(['file_id', 'content']).execute(),
   }
   return server

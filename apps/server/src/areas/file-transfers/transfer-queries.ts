@@ -32,7 +32,12 @@ interface Stored extends Omit<FileTransfer, 'startDate' | 'endDate' | 'notes' | 
 
 /** The newest first. */
 export async function listTransfers(db: Database, filter: TransferFilter, page: number) {
-  const [{ rows }, { rows: [total] }] = await Promise.all([
+  const [
+    { rows },
+    {
+      rows: [total],
+    },
+  ] = await Promise.all([
     sql<Stored>`
       ${selectTransfers} where ${passes(filter)}
       order by f.created_at desc, f.transfer_id desc offset ${page * pageSize} limit ${pageSize}`.execute(db),
@@ -46,7 +51,8 @@ export async function listTransfers(db: Database, filter: TransferFilter, page: 
 export async function* eachTransfer(db: Database, unitId: number, size = 1000): AsyncGenerator<FileTransfer[]> {
   for (let last: FileTransfer | undefined, isDone = false; !isDone;) {
     const before: RawBuilder<SqlBool> = last
-      ? sql`(f.created_at, f.transfer_id) < (${last.startDate}::timestamptz, ${last.id})` : sql`true`
+      ? sql`(f.created_at, f.transfer_id) < (${last.startDate}::timestamptz, ${last.id})`
+      : sql`true`
     const { rows } = await sql<Stored>`
       ${selectTransfers} where ${passes({ unitId })} and ${before}
       order by f.created_at desc, f.transfer_id desc limit ${size}`.execute(db)
@@ -59,8 +65,12 @@ export async function* eachTransfer(db: Database, unitId: number, size = 1000): 
 
 /** @throws Problem 404 when it is not the caller's to see */
 export async function readTransfer(db: Database, scope: Scope, id: number): Promise<FileTransfer> {
-  const { rows: [row] } = await sql<Stored>`
-    ${selectTransfers} join unit u using (unit_id) where f.transfer_id = ${id} and ${inScope(scope, 'u.company_id')}`.execute(db)
+  const {
+    rows: [row],
+  } = await sql<Stored>`
+    ${selectTransfers} join unit u using (unit_id) where f.transfer_id = ${id} and ${inScope(scope, 'u.company_id')}`.execute(
+    db,
+  )
   if (!row) throw notFound('file transfer', id)
   return shown(row)
 }
@@ -68,7 +78,9 @@ export async function readTransfer(db: Database, scope: Scope, id: number): Prom
 /** With the name that its unit has now, and that of the command that carries the same contents. */
 export async function readEnriched(db: Database, scope: Scope, id: number): Promise<Enriched> {
   const transfer = await readTransfer(db, scope, id)
-  const { rows: [names] } = await sql<{ unitName: string; templateName: string | null }>`
+  const {
+    rows: [names],
+  } = await sql<{ unitName: string; templateName: string | null }>`
     select u.name as "unitName", (select t.name from command_template t
       where t.file_id = f.file_id and ${visibleTemplate(scope)} order by t.template_id limit 1) as "templateName"
     from file_transfer f join unit u using (unit_id) where f.transfer_id = ${id}`.execute(db)

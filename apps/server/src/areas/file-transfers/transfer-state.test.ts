@@ -15,7 +15,9 @@ describe('a file transfer', () => {
       QUEUED: ['FETCHED', 'IN_PROGRESS', 'COMPLETED', 'ABORTED', 'ERROR'],
       FETCHED: ['IN_PROGRESS', 'COMPLETED', 'ABORTED', 'ERROR'],
       IN_PROGRESS: ['COMPLETED', 'ABORTED', 'ERROR'],
-      COMPLETED: [], ABORTED: [], ERROR: [],
+      COMPLETED: [],
+      ABORTED: [],
+      ERROR: [],
     })
   })
 

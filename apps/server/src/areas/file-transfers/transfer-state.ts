@@ -13,5 +13,7 @@ export const canAbort = (status: TransferStatus): boolean => !isEnded(status)
 export const canReplay = (status: TransferStatus): boolean => status === 'ERROR' || status === 'ABORTED'
 
 /** Only what its unit has not begun to fetch is given up. */
-export const hasExpired = ({ status, expiresAt }: { status: TransferStatus; expiresAt: Date | null }, now: Date): boolean =>
-  status === 'QUEUED' && expiresAt !== null && expiresAt <= now
+export const hasExpired = (
+  { status, expiresAt }: { status: TransferStatus; expiresAt: Date | null },
+  now: Date,
+): boolean => status === 'QUEUED' && expiresAt !== null && expiresAt <= now

@@ -1,5 +1,12 @@
 import {
-  createFleet, deleteFleet, getFleet, listFleets, listFleetUnitsPaginated, listFleetUnitsPaginatedV2, updateFleet, type FleetSchemas,
+  createFleet,
+  deleteFleet,
+  getFleet,
+  listFleets,
+  listFleetUnitsPaginated,
+  listFleetUnitsPaginatedV2,
+  updateFleet,
+  type FleetSchemas,
 } from '@muster/contract'
 import { sql } from 'kysely'
 import { handle } from '../../http/handler.ts'
@@ -22,7 +29,8 @@ export const fleets = [
         from fleet f join company c using (company_id)
         where ${inScope(scope, 'f.company_id')} and ${contains('f.name', query.filter)}`,
       order: sql`lower(f.name), f.fleet_id`,
-      start: query.start, limit: query.limit,
+      start: query.start,
+      limit: query.limit,
     })
     return { items: items.map(withoutNulls), totalCount }
   }),
@@ -38,13 +46,18 @@ export const fleets = [
     return withoutNulls(fleet)
   }),
 
-  handle(createFleet, async ({ body, caller, scope, deps }) => ({ id: await addFleet(deps.db, scope, caller.companyId, body) })),
+  handle(createFleet, async ({ body, caller, scope, deps }) => ({
+    id: await addFleet(deps.db, scope, caller.companyId, body),
+  })),
 
   handle(updateFleet, ({ path, body, scope, deps }) => changeFleet(deps.db, scope, path.fleetId, body)),
 
   handle(deleteFleet, async ({ path, scope, deps }) => {
-    const { numDeletedRows } = await deps.db.deleteFrom('fleet').where('fleet_id', '=', path.fleetId)
-      .where(inScope(scope, 'fleet.company_id')).executeTakeFirst()
+    const { numDeletedRows } = await deps.db
+      .deleteFrom('fleet')
+      .where('fleet_id', '=', path.fleetId)
+      .where(inScope(scope, 'fleet.company_id'))
+      .executeTakeFirst()
     if (numDeletedRows === 0n) throw notFound('fleet', path.fleetId)
   }),
 
@@ -52,11 +65,16 @@ export const fleets = [
     handle(operation, async ({ path: { fleetId }, query, scope, deps }) => {
       await requireFleet(deps.db, scope, fleetId)
       return listNavigatorUnits(deps, scope, { ...query, fleetId })
-    })),
+    }),
+  ),
 ]
 
 async function requireFleet(db: Database, scope: Scope, fleetId: number): Promise<void> {
-  const found = await db.selectFrom('fleet').select('fleet_id').where('fleet_id', '=', fleetId)
-    .where(inScope(scope, 'fleet.company_id')).executeTakeFirst()
+  const found = await db
+    .selectFrom('fleet')
+    .select('fleet_id')
+    .where('fleet_id', '=', fleetId)
+    .where(inScope(scope, 'fleet.company_id'))
+    .executeTakeFirst()
   if (!found) throw notFound('fleet', fleetId)
 }

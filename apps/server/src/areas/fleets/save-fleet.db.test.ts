@@ -9,21 +9,43 @@ const everywhere = { userId: 2, companyIds: [1, 2] }
 beforeAll(async () => {
   database = await testDatabase()
   const { db } = database
-  await db.insertInto('company').values([1, 2].map(company_id => ({ company_id, name: `c${company_id}` }))).execute()
-  await db.insertInto('unit').values([10, 11, 20].map(unit_id => ({ unit_id, company_id: unit_id / 10 | 0, name: `u${unit_id}` }))).execute()
+  await db
+    .insertInto('company')
+    .values([1, 2].map(company_id => ({ company_id, name: `c${company_id}` })))
+    .execute()
+  await db
+    .insertInto('unit')
+    .values([10, 11, 20].map(unit_id => ({ unit_id, company_id: (unit_id / 10) | 0, name: `u${unit_id}` })))
+    .execute()
 })
 afterAll(() => database.close())
 
 async function fleet(id: number) {
   const { db } = database
   const row = await db.selectFrom('fleet').selectAll().where('fleet_id', '=', id).executeTakeFirst()
-  const units = await db.selectFrom('fleet_unit').select('unit_id').where('fleet_id', '=', id).orderBy('unit_id').execute()
+  const units = await db
+    .selectFrom('fleet_unit')
+    .select('unit_id')
+    .where('fleet_id', '=', id)
+    .orderBy('unit_id')
+    .execute()
   return { ...row, units: units.map(({ unit_id }) => unit_id) }
 }
 
 test('ADM-030 a fleet has a name, a description, units, and may be its company’s default', async () => {
-  const id = await addFleet(database.db, north, 1, { name: 'Yard', desc: 'By the river', unitIds: [10, 11], isDefault: true })
-  expect(await fleet(id)).toMatchObject({ company_id: 1, name: 'Yard', description: 'By the river', is_default: true, units: [10, 11] })
+  const id = await addFleet(database.db, north, 1, {
+    name: 'Yard',
+    desc: 'By the river',
+    unitIds: [10, 11],
+    isDefault: true,
+  })
+  expect(await fleet(id)).toMatchObject({
+    company_id: 1,
+    name: 'Yard',
+    description: 'By the river',
+    is_default: true,
+    units: [10, 11],
+  })
 })
 
 test('a company has one default fleet, the last one made so', async () => {
@@ -34,10 +56,20 @@ test('a company has one default fleet, the last one made so', async () => {
 })
 
 test('a unit out of sight is refused by number, and nothing of the fleet is kept', async () => {
-  const before = await database.db.selectFrom('fleet').select(({ fn }) => fn.countAll().as('n')).executeTakeFirst()
-  await expect(addFleet(database.db, north, 1, { name: 'X', unitIds: [10, 20, 99] }))
-    .rejects.toMatchObject({ status: 400, errors: ['unitIds: there is no unit 20', 'unitIds: there is no unit 99'] })
-  expect(await database.db.selectFrom('fleet').select(({ fn }) => fn.countAll().as('n')).executeTakeFirst()).toEqual(before)
+  const before = await database.db
+    .selectFrom('fleet')
+    .select(({ fn }) => fn.countAll().as('n'))
+    .executeTakeFirst()
+  await expect(addFleet(database.db, north, 1, { name: 'X', unitIds: [10, 20, 99] })).rejects.toMatchObject({
+    status: 400,
+    errors: ['unitIds: there is no unit 20', 'unitIds: there is no unit 99'],
+  })
+  expect(
+    await database.db
+      .selectFrom('fleet')
+      .select(({ fn }) => fn.countAll().as('n'))
+      .executeTakeFirst(),
+  ).toEqual(before)
 })
 
 test('units of companies out of sight stay in the fleet when somebody else saves it', async () => {
@@ -48,6 +80,8 @@ test('units of companies out of sight stay in the fleet when somebody else saves
 
 test('nobody changes a fleet out of sight', async () => {
   const id = await addFleet(database.db, everywhere, 2, { name: 'Theirs', unitIds: [] })
-  await expect(changeFleet(database.db, north, id, { name: 'Mine', unitIds: [] })).rejects.toMatchObject({ status: 404 })
+  await expect(changeFleet(database.db, north, id, { name: 'Mine', unitIds: [] })).rejects.toMatchObject({
+    status: 404,
+  })
   expect((await fleet(id)).name).toBe('Theirs')
 })

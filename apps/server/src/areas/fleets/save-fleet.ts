@@ -39,7 +39,9 @@ export function changeFleet(db: Database, scope: Scope, fleetId: number, fleet: 
 }
 
 const columnsOf = ({ name, desc, isDefault = false }: FleetInput) => ({
-  name, description: desc || null, is_default: isDefault,
+  name,
+  description: desc || null,
+  is_default: isDefault,
 })
 
 /**
@@ -68,5 +70,7 @@ async function putUnits(db: Database, scope: Scope, fleetId: number, unitIds: re
 async function beOnlyDefault(db: Database, fleetId: number): Promise<void> {
   await sql`
     update fleet set is_default = false
-    where company_id = (select company_id from fleet where fleet_id = ${fleetId}) and fleet_id <> ${fleetId} and is_default`.execute(db)
+    where company_id = (select company_id from fleet where fleet_id = ${fleetId}) and fleet_id <> ${fleetId} and is_default`.execute(
+    db,
+  )
 }

@@ -3,7 +3,10 @@ import { contains } from './contains.ts'
 import type { FenceShape } from './shape.ts'
 
 const at = (longitude: number, latitude: number) => ({ longitude, latitude })
-const ring = (...corners: [number, number][]): FenceShape => ({ shapeType: 'POLYGON', polygon: [...corners, ...corners.slice(0, 1)] })
+const ring = (...corners: [number, number][]): FenceShape => ({
+  shapeType: 'POLYGON',
+  polygon: [...corners, ...corners.slice(0, 1)],
+})
 
 describe('a circle', () => {
   const circle: FenceShape = { shapeType: 'CIRCLE', circleRadius: 1000, circleLongitude: 179.999, circleLatitude: 60 }
@@ -17,10 +20,21 @@ describe('a circle', () => {
 
 describe('a polygon', () => {
   const bay = ring([0, 0], [4, 0], [4, 4], [2, 1], [0, 4])
-  it.each([[1, 1, true], [3.5, 2, true], [2, 2, false], [5, 1, false], [2, 0.5, true]])('holds %d, %d: %s', (x, y, is) =>
-    expect(contains(bay, at(x, y))).toBe(is))
+  it.each([
+    [1, 1, true],
+    [3.5, 2, true],
+    [2, 2, false],
+    [5, 1, false],
+    [2, 0.5, true],
+  ])('holds %d, %d: %s', (x, y, is) => expect(contains(bay, at(x, y))).toBe(is))
   it('may lie across the antimeridian', () => {
     const strait = ring([179, 0], [-179, 0], [-179, 1], [179, 1])
-    expect([179.5, -179.5, 178, -178, 0].map(x => contains(strait, at(x, 0.5)))).toEqual([true, true, false, false, false])
+    expect([179.5, -179.5, 178, -178, 0].map(x => contains(strait, at(x, 0.5)))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
   })
 })

@@ -20,7 +20,7 @@ export function contains(shape: FenceShape, { latitude, longitude }: Place): boo
   const [x, y] = unwrapped([...shape.polygon.slice(0, 1), [longitude, latitude]])[1] ?? [longitude, latitude]
   return ring.reduce((isIn, [ax, ay], i) => {
     const [bx, by] = ring[(i + 1) % ring.length] ?? [ax, ay]
-    const isHit = ay > y !== by > y && x < (bx - ax) * (y - ay) / (by - ay) + ax
+    const isHit = ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax
     return isHit ? !isIn : isIn
   }, false)
 }

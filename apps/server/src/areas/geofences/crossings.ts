@@ -41,7 +41,9 @@ export function crossingsOf(fence: UnitFence, positions: readonly StoredPosition
 
 /** The alarms to raise: one for all geofences that a unit comes into, or leaves, at a moment. */
 export function eventsOf(crossings: readonly Crossing[]): DeviceEvent[] {
-  const told = crossings.filter(({ fence, isInside, isFirst }) => !isFirst && (isInside ? fence.data.inside : fence.data.outside))
+  const told = crossings.filter(
+    ({ fence, isInside, isFirst }) => !isFirst && (isInside ? fence.data.inside : fence.data.outside),
+  )
   const together = Map.groupBy(told, ({ fence, isInside, at }) => `${fence.unitId} ${isInside} ${at.time}`)
   return [...together.values()].flatMap(([first, ...others]) => {
     if (!first) return []
@@ -49,13 +51,19 @@ export function eventsOf(crossings: readonly Crossing[]): DeviceEvent[] {
     const fences = [first, ...others].map(({ fence }) => fence)
     const priorityId = Math.max(...fences.map(({ data }) => data.alarmPriority))
     const groupIds = groupsOf(fences)
-    return [{
-      deviceUid, source, time, latitude, longitude,
-      type: first.isInside ? 'geofenceEnter' : 'geofenceExit',
-      text: fences.map(({ name }) => name).join(', '),
-      ...(priorityId > 0 && { priorityId }),
-      ...(groupIds.length > 0 && { groupIds }),
-    }]
+    return [
+      {
+        deviceUid,
+        source,
+        time,
+        latitude,
+        longitude,
+        type: first.isInside ? 'geofenceEnter' : 'geofenceExit',
+        text: fences.map(({ name }) => name).join(', '),
+        ...(priorityId > 0 && { priorityId }),
+        ...(groupIds.length > 0 && { groupIds }),
+      },
+    ]
   })
 }
 

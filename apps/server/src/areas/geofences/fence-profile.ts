@@ -19,7 +19,13 @@ export const fenceProfile: RecordKind<Input, FenceData> = {
     if (!inside && !outside)
       throw badRequest('The geofence tells of nothing', { errors: ['inside, outside: choose at least one of the two'] })
     await requirePriority(saving, alarmPriority)
-    return { alarmPriority, inside, outside, notification: notificationOf(notification, saving.scope), shape: shapeOf(shape) }
+    return {
+      alarmPriority,
+      inside,
+      outside,
+      notification: notificationOf(notification, saving.scope),
+      shape: shapeOf(shape),
+    }
   },
   refersTo: notified,
 }
@@ -34,24 +40,39 @@ export function fenceProfileFor({ acls }: Pick<Caller, 'acls'>): typeof fencePro
       return fenceProfile.keep(input, saving)
     },
     guard({ name, isDefault }) {
-      if (isDefault) throw forbidden(`${name} is a default geofence, which only experts may change. Clone it and change the copy.`)
+      if (isDefault)
+        throw forbidden(`${name} is a default geofence, which only experts may change. Clone it and change the copy.`)
     },
   }
 }
 
 async function requirePriority({ db }: Saving, id: number): Promise<void> {
   if (id === 0) return
-  if (await db.selectFrom('alarm_priority').select('priority_id').where('priority_id', '=', id).executeTakeFirst()) return
+  if (await db.selectFrom('alarm_priority').select('priority_id').where('priority_id', '=', id).executeTakeFirst())
+    return
   throw badRequest('The alarm priority is not there', { errors: [`alarmPriority: there is no alarm priority ${id}`] })
 }
 
 export const fenceRow = (record: StoredRecord<FenceData>): FleetSchemas['FenceProfileRow'] => ({
-  id: record.id, ...profileRow(record), shapeType: record.data.shape.shapeType, inside: record.data.inside, outside: record.data.outside,
+  id: record.id,
+  ...profileRow(record),
+  shapeType: record.data.shape.shapeType,
+  inside: record.data.inside,
+  outside: record.data.outside,
 })
 
 /** A geofence has one shape, which goes by the same number. */
-export const fenceDetail = (record: StoredRecord<FenceData>): Shown =>
-  ({ fenceId: record.id, shapeId: record.id, ...profileDetail(record), ...record.data, version: record.version })
+export const fenceDetail = (record: StoredRecord<FenceData>): Shown => ({
+  fenceId: record.id,
+  shapeId: record.id,
+  ...profileDetail(record),
+  ...record.data,
+  version: record.version,
+})
 
-export const fenceOnMap = ({ id, name, isDefault, data: { alarmPriority, inside, outside, shape } }: StoredRecord<FenceData>) =>
-  ({ fenceId: id, name, isDefault, alarmPriority, inside, outside, shape })
+export const fenceOnMap = ({
+  id,
+  name,
+  isDefault,
+  data: { alarmPriority, inside, outside, shape },
+}: StoredRecord<FenceData>) => ({ fenceId: id, name, isDefault, alarmPriority, inside, outside, shape })

@@ -28,13 +28,19 @@ export async function unitsOfFence(db: Database, scope: Scope, id: number): Prom
 export function assignToUnits(db: Database, scope: Scope, { fenceIds, assignements }: Assignments): Promise<void> {
   return db.transaction().execute(async trx => {
     const ids = [...new Set(fenceIds)].toSorted((a, b) => a - b)
-    await sql`select from record where record_id = any(${numbers(ids)}::int[]) order by record_id for key share`.execute(trx)
+    await sql`select from record where record_id = any(${numbers(ids)}::int[]) order by record_id for key share`.execute(
+      trx,
+    )
     for (const id of ids) await readRecord(trx, scope, fenceProfile, id)
     // a unit that is named twice is what it is named last
     const asked = new Map(assignements.map(({ unitId, assign }) => [unitId, assign]))
     await requireUnits(trx, scope, [...asked.keys()])
-    const [on, off] = [true, false].map(side => numbers([...asked].filter(([, assign]) => assign === side).map(([unitId]) => unitId)))
-    await sql`delete from unit_profile where record_id = any(${numbers(ids)}::int[]) and unit_id = any(${off}::int[])`.execute(trx)
+    const [on, off] = [true, false].map(side =>
+      numbers([...asked].filter(([, assign]) => assign === side).map(([unitId]) => unitId)),
+    )
+    await sql`delete from unit_profile where record_id = any(${numbers(ids)}::int[]) and unit_id = any(${off}::int[])`.execute(
+      trx,
+    )
     await sql`
       insert into unit_profile (unit_id, record_id, kind)
       select u.id, f.id, ${fenceProfile.kind} from unnest(${on}::int[]) u (id), unnest(${numbers(ids)}::int[]) f (id)

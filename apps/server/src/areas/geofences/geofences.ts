@@ -1,6 +1,13 @@
 import {
-  assignFenceProfiles, cloneFenceProfile, createFenceProfile, deleteFenceProfile, getFenceProfile, listFenceProfiles, listFences,
-  postFenceProfilesUnits, updateFenceProfile,
+  assignFenceProfiles,
+  cloneFenceProfile,
+  createFenceProfile,
+  deleteFenceProfile,
+  getFenceProfile,
+  listFenceProfiles,
+  listFences,
+  postFenceProfilesUnits,
+  updateFenceProfile,
 } from '@muster/contract'
 import { handle, type Bound } from '../../http/handler.ts'
 import { listRecords, readRecord } from '../profiles/record/read-records.ts'
@@ -20,18 +27,22 @@ export const geofences: readonly Bound[] = [
     return { items: items.map(fenceOnMap), totalCount }
   }),
   handle(getFenceProfile, async ({ path: { id }, scope, deps: { db } }) =>
-    fenceDetail(await readRecord<FenceData>(db, scope, fenceProfile, id))),
+    fenceDetail(await readRecord<FenceData>(db, scope, fenceProfile, id)),
+  ),
 
-  handle(createFenceProfile, async ({ body, caller, scope, deps: { db } }) =>
-    ({ id: await addRecord(fenceProfileFor(caller), body, { db, caller, scope }) })),
+  handle(createFenceProfile, async ({ body, caller, scope, deps: { db } }) => ({
+    id: await addRecord(fenceProfileFor(caller), body, { db, caller, scope }),
+  })),
   handle(updateFenceProfile, async ({ path: { id }, body, caller, scope, deps: { db } }) => {
     await changeRecord(fenceProfileFor(caller), id, body, { db, caller, scope })
     await forgetSides(db, id)
   }),
   handle(deleteFenceProfile, ({ path: { id }, caller, scope, deps: { db } }) =>
-    removeRecord(fenceProfileFor(caller), id, { db, caller, scope })),
-  handle(cloneFenceProfile, async ({ path: { id }, caller, scope, deps: { db } }) =>
-    ({ id: await cloneRecord(fenceProfile, id, { db, caller, scope }) })),
+    removeRecord(fenceProfileFor(caller), id, { db, caller, scope }),
+  ),
+  handle(cloneFenceProfile, async ({ path: { id }, caller, scope, deps: { db } }) => ({
+    id: await cloneRecord(fenceProfile, id, { db, caller, scope }),
+  })),
 
   handle(assignFenceProfiles, async ({ body, scope, deps: { db } }) => {
     await assignToUnits(db, scope, body)

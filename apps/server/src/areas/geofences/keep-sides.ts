@@ -13,8 +13,12 @@ export function keepSides(db: Database, crossings: readonly Crossing[], now: Dat
   const last = new Map(crossings.map(crossing => [`${crossing.fence.unitId} ${crossing.fence.recordId}`, crossing]))
   return db.transaction().execute(async trx => {
     for (const { fence, isInside, at } of last.values())
-      await trx.updateTable('unit_profile').set({ is_inside: isInside, crossed_at: new Date(at.time) })
-        .where('unit_id', '=', fence.unitId).where('record_id', '=', fence.recordId).execute()
+      await trx
+        .updateTable('unit_profile')
+        .set({ is_inside: isInside, crossed_at: new Date(at.time) })
+        .where('unit_id', '=', fence.unitId)
+        .where('record_id', '=', fence.recordId)
+        .execute()
     for (const crossing of crossings) await send(trx, crossing, now)
   })
 }

@@ -16,9 +16,15 @@ export function shapeOf(shape: FenceShape): FenceShape {
   return { shapeType: 'CIRCLE', circleRadius, circleLongitude, circleLatitude }
 }
 
-function flawsOfCircle({ circleRadius, circleLongitude, circleLatitude }: Extract<FenceShape, { shapeType: 'CIRCLE' }>): string[] {
+function flawsOfCircle({
+  circleRadius,
+  circleLongitude,
+  circleLatitude,
+}: Extract<FenceShape, { shapeType: 'CIRCLE' }>): string[] {
   return [
-    ...(circleRadius > 0 && circleRadius <= fenceRadius.most ? [] : ['shape.circleRadius: must be above 0 and at most 1,000,000 metres']),
+    ...(circleRadius > 0 && circleRadius <= fenceRadius.most
+      ? []
+      : ['shape.circleRadius: must be above 0 and at most 1,000,000 metres']),
     ...(isPlace([circleLongitude, circleLatitude])
       ? []
       : ['shape: the centre must be a longitude of -180 to 180 and a latitude of -90 to 90']),
@@ -26,14 +32,17 @@ function flawsOfCircle({ circleRadius, circleLongitude, circleLatitude }: Extrac
 }
 
 function flawsOfRing(ring: readonly Point[]): string[] {
-  if (!ring.every(isPlace)) return ['shape.polygon: each point must be a longitude of -180 to 180 and a latitude of -90 to 90']
+  if (!ring.every(isPlace))
+    return ['shape.polygon: each point must be a longitude of -180 to 180 and a latitude of -90 to 90']
   const [first, last] = [ring[0], ring.at(-1)]
   if (ring.length < 2 || first?.[0] !== last?.[0] || first?.[1] !== last?.[1])
     return ['shape.polygon: the last point must repeat the first, which closes the ring']
   const corners = unwrapped(ring.slice(0, -1))
   const { fewest, most } = fenceCorners
-  if (corners.length < fewest) return [`shape.polygon: invalidShape, must have at least ${fewest} points and the one that closes it`]
-  if (corners.length > most) return [`shape.polygon: shapeExcessPoint, must have at most ${most} points and the one that closes it`]
+  if (corners.length < fewest)
+    return [`shape.polygon: invalidShape, must have at least ${fewest} points and the one that closes it`]
+  if (corners.length > most)
+    return [`shape.polygon: shapeExcessPoint, must have at most ${most} points and the one that closes it`]
   return sidesMeet(corners) ? ['shape.polygon: invalidShape, no two of its sides may meet'] : []
 }
 

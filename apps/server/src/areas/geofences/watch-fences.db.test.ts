@@ -14,7 +14,10 @@ const uid = () => `unit-${number}`
 beforeAll(async () => {
   database = await testDatabase()
   world = await makeWorld(database.db)
-  await database.db.insertInto('command_template').values({ template_id: 1, type: 'CAN_INJECTION', name: 'Immobilise' }).execute()
+  await database.db
+    .insertInto('command_template')
+    .values({ template_id: 1, type: 'CAN_INJECTION', name: 'Immobilise' })
+    .execute()
   await database.db.insertInto('command_catalog').values({ catalog_id: 1, name: 'Basics' }).execute()
   await database.db.insertInto('command_catalog_template').values({ catalog_id: 1, template_id: 1 }).execute()
 })
@@ -37,14 +40,20 @@ interface Telling {
 async function give({ name = 'Yard', breakIn, ...tells }: Telling = {}): Promise<number> {
   const shape = { shapeType: 'CIRCLE', circleRadius: 1000, circleLongitude: 9, circleLatitude: 45 }
   const data = JSON.stringify({ alarmPriority: 0, inside: true, outside: true, ...tells, shape })
-  const { record_id } = await database.db.insertInto('record').values({ kind: 'fence-profile', company_id: world.customer, name, data })
-    .returning('record_id').executeTakeFirstOrThrow()
-  await database.db.insertInto('unit_profile')
-    .values({ unit_id: unitId, record_id, kind: 'fence-profile', break_in_template_id: breakIn ?? null }).execute()
+  const { record_id } = await database.db
+    .insertInto('record')
+    .values({ kind: 'fence-profile', company_id: world.customer, name, data })
+    .returning('record_id')
+    .executeTakeFirstOrThrow()
+  await database.db
+    .insertInto('unit_profile')
+    .values({ unit_id: unitId, record_id, kind: 'fence-profile', break_in_template_id: breakIn ?? null })
+    .execute()
   return record_id
 }
 
-const seen = (seconds: number, longitude: number, more: Partial<Observation> = {}) => reading(uid(), seconds, { longitude, ...more })
+const seen = (seconds: number, longitude: number, more: Partial<Observation> = {}) =>
+  reading(uid(), seconds, { longitude, ...more })
 const [inside, outside] = [9, 9.1]
 
 /** Every request judged before the next, then the server stops. */
@@ -52,16 +61,28 @@ async function drive(...requests: Observation[][]): Promise<void> {
   const pipeline = world.pipeline()
   const errors: unknown[] = []
   for (const request of requests) {
-    const stop = watchFences({ db: database.db, pipeline, clock: () => new Date(start + 60_000), onError: error => void errors.push(error) })
+    const stop = watchFences({
+      db: database.db,
+      pipeline,
+      clock: () => new Date(start + 60_000),
+      onError: error => void errors.push(error),
+    })
     await pipeline.ingest(parsed(...request))
     await stop()
   }
   expect(errors).toEqual([])
 }
 
-const alarms = async () => (await database.db.selectFrom('alarm').innerJoin('alarm_type', 'alarm_type.alarm_type_id', 'alarm.alarm_type_id')
-  .select(['code', 'text', 'alarm.priority_id', 'occurred_at', 'longitude']).where('unit_id', '=', unitId).orderBy('occurred_at').execute())
-  .map(({ occurred_at, ...alarm }) => ({ ...alarm, seconds: (occurred_at.getTime() - start) / 1000 }))
+const alarms = async () =>
+  (
+    await database.db
+      .selectFrom('alarm')
+      .innerJoin('alarm_type', 'alarm_type.alarm_type_id', 'alarm.alarm_type_id')
+      .select(['code', 'text', 'alarm.priority_id', 'occurred_at', 'longitude'])
+      .where('unit_id', '=', unitId)
+      .orderBy('occurred_at')
+      .execute()
+  ).map(({ occurred_at, ...alarm }) => ({ ...alarm, seconds: (occurred_at.getTime() - start) / 1000 }))
 const codes = async () => (await alarms()).map(({ code, seconds }) => `${code} ${seconds}`)
 
 it('a unit that comes in and goes out raises an alarm each time, where and when it was seen there', async () => {
@@ -102,14 +123,28 @@ it('two geofences that are entered at once are one alarm that names both', async
 
 /** A notification group of these users, and of an address without an account. */
 async function group(userIds: number[], emails: string[] = []): Promise<{ notificationId: number }> {
-  const { record_id } = await database.db.insertInto('record')
-    .values({ kind: 'notification-group', company_id: world.customer, name: 'Watch', data: JSON.stringify({ userIds, emails }) })
-    .returning('record_id').executeTakeFirstOrThrow()
+  const { record_id } = await database.db
+    .insertInto('record')
+    .values({
+      kind: 'notification-group',
+      company_id: world.customer,
+      name: 'Watch',
+      data: JSON.stringify({ userIds, emails }),
+    })
+    .returning('record_id')
+    .executeTakeFirstOrThrow()
   return { notificationId: record_id }
 }
 
-const told = async () => (await database.db.selectFrom('web_notification').select('user_id').where('unit_id', '=', unitId)
-  .orderBy('user_id').execute()).map(({ user_id }) => user_id)
+const told = async () =>
+  (
+    await database.db
+      .selectFrom('web_notification')
+      .select('user_id')
+      .where('unit_id', '=', unitId)
+      .orderBy('user_id')
+      .execute()
+  ).map(({ user_id }) => user_id)
 
 describe('who is told', () => {
   const comeIn = () => drive([seen(0, outside)], [seen(10, inside)])
@@ -117,10 +152,15 @@ describe('who is told', () => {
     database.db.updateTable('app_user').set({ notification_mode }).where('user_id', '=', userId).execute()
   /** Chose never to hear of geofences in the portal. */
   const hearNothing = async (user_id: number) => {
-    const { alarm_type_id } = await database.db.selectFrom('alarm_type').select('alarm_type_id').where('code', '=', 'GEOFENCE_ENTER')
+    const { alarm_type_id } = await database.db
+      .selectFrom('alarm_type')
+      .select('alarm_type_id')
+      .where('code', '=', 'GEOFENCE_ENTER')
       .executeTakeFirstOrThrow()
-    await database.db.insertInto('notification_alarm')
-      .values({ user_id, alarm_type_id, email: false, push: false, web: false, unit_ids: null }).execute()
+    await database.db
+      .insertInto('notification_alarm')
+      .values({ user_id, alarm_type_id, email: false, push: false, web: false, unit_ids: null })
+      .execute()
   }
   afterEach(async () => {
     await setMode(world.users.customer, 'CUSTOM')
@@ -166,25 +206,58 @@ describe('who is told', () => {
     const { customer, dealer } = world.users
     await setMode(customer, 'NOTIFICATION_GROUPS')
     const rows = await database.db.selectFrom('alarm_type').select('alarm_type_id').execute()
-    await database.db.insertInto('notification_alarm').values(rows.map(({ alarm_type_id }) =>
-      ({ user_id: customer, alarm_type_id, email: true, push: true, web: true, unit_ids: null }))).execute()
+    await database.db
+      .insertInto('notification_alarm')
+      .values(
+        rows.map(({ alarm_type_id }) => ({
+          user_id: customer,
+          alarm_type_id,
+          email: true,
+          push: true,
+          web: true,
+          unit_ids: null,
+        })),
+      )
+      .execute()
     await give({ notification: await group([dealer]) })
     await comeIn()
     expect(await told()).toEqual([dealer])
   })
 
   it('addresses of the group are mailed, each once', async () => {
-    await database.db.updateTable('app_user').set({ email: 'Ada@example.com' }).where('user_id', '=', world.users.customer).execute()
-    await database.db.insertInto('notification_alarm').columns(['user_id', 'alarm_type_id', 'email', 'push', 'web'])
-      .expression(eb => eb.selectFrom('alarm_type').select([
-        eb.lit(world.users.customer).as('user_id'), 'alarm_type_id', eb.lit(true).as('email'), eb.lit(false).as('push'), eb.lit(true).as('web'),
-      ])).execute()
+    await database.db
+      .updateTable('app_user')
+      .set({ email: 'Ada@example.com' })
+      .where('user_id', '=', world.users.customer)
+      .execute()
+    await database.db
+      .insertInto('notification_alarm')
+      .columns(['user_id', 'alarm_type_id', 'email', 'push', 'web'])
+      .expression(eb =>
+        eb
+          .selectFrom('alarm_type')
+          .select([
+            eb.lit(world.users.customer).as('user_id'),
+            'alarm_type_id',
+            eb.lit(true).as('email'),
+            eb.lit(false).as('push'),
+            eb.lit(true).as('web'),
+          ]),
+      )
+      .execute()
     await give({ notification: await group([world.users.customer], ['gate@example.com', 'ada@example.com']) })
     const pipeline = world.pipeline()
     const mailed: string[] = []
     pipeline.onAlarms(raised => mailed.push(...raised.flatMap(({ mailTo }) => mailTo.map(({ address }) => address))))
     for (const longitude of [outside, inside]) {
-      const stop = watchFences({ db: database.db, pipeline, clock: () => new Date(start + 60_000), onError: error => { throw error } })
+      const stop = watchFences({
+        db: database.db,
+        pipeline,
+        clock: () => new Date(start + 60_000),
+        onError: error => {
+          throw error
+        },
+      })
       await pipeline.ingest(parsed(seen(longitude === inside ? 10 : 0, longitude)))
       await stop()
     }
@@ -195,7 +268,11 @@ describe('who is told', () => {
 it('what comes late, from a file or without a fix says nothing', async () => {
   await give()
   await drive([seen(0, outside)], [seen(60, inside)])
-  await drive([seen(30, outside)], [seen(70, outside, { source: 'track' })], [seen(80, outside, { signals: { valid: false } })])
+  await drive(
+    [seen(30, outside)],
+    [seen(70, outside, { source: 'track' })],
+    [seen(80, outside, { signals: { valid: false } })],
+  )
   expect(await codes()).toEqual(['GEOFENCE_ENTER 60'])
 })
 
@@ -205,7 +282,12 @@ it('a unit that has no geofence is left alone', async () => {
 })
 
 it('the unit is sent the command of the side it crossed to, if its catalogs have it and it just happened', async () => {
-  const sent = () => database.db.selectFrom('command').select(['template_name', 'user_name', 'status']).where('unit_id', '=', unitId).execute()
+  const sent = () =>
+    database.db
+      .selectFrom('command')
+      .select(['template_name', 'user_name', 'status'])
+      .where('unit_id', '=', unitId)
+      .execute()
   await give({ breakIn: 1 })
   await drive([seen(0, outside)], [seen(10, inside)], [seen(20, outside)])
   expect(await sent()).toEqual([])

@@ -1,4 +1,9 @@
-import { exportPositionHistoryCsv, exportPositionHistoryExcel, type ReportSchemas, type UnitSet } from '@muster/contract'
+import {
+  exportPositionHistoryCsv,
+  exportPositionHistoryExcel,
+  type ReportSchemas,
+  type UnitSet,
+} from '@muster/contract'
 import { csv, csvType, excelType, workbook } from '../../excel/index.ts'
 import type { Column, Sheet } from '../../excel/index.ts'
 import { eachPosition } from '../../history/each-position.ts'
@@ -30,10 +35,16 @@ async function positionSheet({ body, deps, scope }: Asked) {
   const user = await userLook(deps.db, scope.userId)
   const look = { ...user, zone: zoneFor(user.zone, body.offsetUTC, from) }
   const query = { unitIds: body.unitIds, from, to: new Date(to.getTime() + 1), showAll: body.showAll ?? false }
-  const wall = (time: Date) => new Date(time.getTime() + zoneOffset(look.zone)(time.getTime())).toISOString().slice(0, 19).replace('T', ' ')
+  const wall = (time: Date) =>
+    new Date(time.getTime() + zoneOffset(look.zone)(time.getTime())).toISOString().slice(0, 19).replace('T', ' ')
   const sheet: Sheet = {
     name: 'Positions',
-    about: [['Units', units.map(unit => unit.name).join(', ')], ['From', wall(from)], ['To', wall(to)], ['Time zone', look.zone]],
+    about: [
+      ['Units', units.map(unit => unit.name).join(', ')],
+      ['From', wall(from)],
+      ['To', wall(to)],
+      ['Time zone', look.zone],
+    ],
     columns: columnsFor(look.units),
     rows: rowsOf(eachPosition(deps.db, scope, query), look.units),
   }
@@ -54,9 +65,14 @@ const columnsFor = ({ SPEED }: UnitSet): Column[] => [
 async function* rowsOf(batches: AsyncIterable<HistoryPosition[]>, { SPEED }: UnitSet) {
   for await (const batch of batches) {
     yield batch.map(({ unitName, time, latitude, longitude, speed, course, altitude, ignition }) => [
-      unitName, time, latitude, longitude,
+      unitName,
+      time,
+      latitude,
+      longitude,
       speed === null ? null : Math.round((speed * SPEED.factor + SPEED.offset) * 10) / 10,
-      course, altitude, ignition === null ? null : ignition ? 'on' : 'off',
+      course,
+      altitude,
+      ignition === null ? null : ignition ? 'on' : 'off',
     ])
   }
 }

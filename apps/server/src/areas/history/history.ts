@@ -9,9 +9,19 @@ import { exportPositions } from './export-positions.ts'
 export const history = [
   handle(listHistoryPositions, async ({ body, scope, deps }) => {
     const [from, to] = [new Date(body.fromDate), new Date(Date.parse(body.toDate) + 1)]
-    if (from >= to) throw badRequest('The start must be before the end.', { errors: [`fromDate: ${body.fromDate} is not before ${body.toDate}`] })
+    if (from >= to)
+      throw badRequest('The start must be before the end.', {
+        errors: [`fromDate: ${body.fromDate} is not before ${body.toDate}`],
+      })
     const { start = 0, limit = 500, showAll = false } = body
-    const { items, totalCount } = await listPositions(deps.db, scope, { unitIds: body.unitIds, from, to, start, limit, showAll })
+    const { items, totalCount } = await listPositions(deps.db, scope, {
+      unitIds: body.unitIds,
+      from,
+      to,
+      start,
+      limit,
+      showAll,
+    })
     return { items: items.map(positionOf), totalCount }
   }),
 
@@ -25,7 +35,12 @@ export const history = [
       localTimestamp: atOffset(found.time, query.offsetUTC),
       receivedTimestamp: receivedAt.toISOString(),
       address: await deps.geocoder.addressOf(found, signal),
-      altitude, ignition, engineHours, odometer, fuelLevel, fuelUsed,
+      altitude,
+      ignition,
+      engineHours,
+      odometer,
+      fuelLevel,
+      fuelUsed,
       signals: describeSignals(signals),
     })
   }),
@@ -36,7 +51,11 @@ export const history = [
 function positionOf(position: HistoryPosition): ReportSchemas['HistoryPosition'] {
   const { positionId, unitId, unitName, statusId, statusColor, time, latitude, longitude, speed, course } = position
   return {
-    positionId, unitId, unitName, statusId, statusColor,
+    positionId,
+    unitId,
+    unitName,
+    statusId,
+    statusColor,
     position: [longitude, latitude],
     timestamp: time.toISOString(),
     notes: '',

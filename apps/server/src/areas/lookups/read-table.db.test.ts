@@ -12,18 +12,25 @@ beforeAll(async () => {
   database = await testDatabase()
   await seedUnits(database.db, { 1: [11, 12], 2: [21] })
   const record = (company_id: number | null, name: string) => ({ kind: 'curfew-profile', company_id, name, data: '{}' })
-  await database.db.insertInto('record').values([record(null, 'Everybody’s'), record(1, 'Ours'), record(2, 'Theirs')]).execute()
+  await database.db
+    .insertInto('record')
+    .values([record(null, 'Everybody’s'), record(1, 'Ours'), record(2, 'Theirs')])
+    .execute()
 })
 afterAll(() => database.close())
 
 const paths = operations.filter(({ area, path }) => area === 'lookups' && !path.includes('{') && !path.endsWith('/ids'))
 
-test.each(paths.map(({ path }) => path.split('/').at(-1) ?? ''))('%s can be read, and each row has an id and a label', async name => {
-  expect(tableNames.has(name)).toBe(true)
-  const { items, totalCount } = await readTable(database.db, name, everything)
-  expect(totalCount).toBe(items.length)
-  for (const { id, label } of items) expect([typeof id, typeof label]).toEqual([expect.stringMatching(/number|string/), 'string'])
-})
+test.each(paths.map(({ path }) => path.split('/').at(-1) ?? ''))(
+  '%s can be read, and each row has an id and a label',
+  async name => {
+    expect(tableNames.has(name)).toBe(true)
+    const { items, totalCount } = await readTable(database.db, name, everything)
+    expect(totalCount).toBe(items.length)
+    for (const { id, label } of items)
+      expect([typeof id, typeof label]).toEqual([expect.stringMatching(/number|string/), 'string'])
+  },
+)
 
 test('records are everybody’s and those of the companies the caller sees', async () => {
   const { items } = await readTable(database.db, 'curfew-profiles', everything)
@@ -31,7 +38,10 @@ test('records are everybody’s and those of the companies the caller sees', asy
 })
 
 test('units are paged, searched and found by id within the scope', async () => {
-  expect(await readTable(database.db, 'units', everything, { start: 1, limit: 1 })).toMatchObject({ items: [{ id: 12 }], totalCount: 2 })
+  expect(await readTable(database.db, 'units', everything, { start: 1, limit: 1 })).toMatchObject({
+    items: [{ id: 12 }],
+    totalCount: 2,
+  })
   expect((await readTable(database.db, 'units', everything, { filter: 'NIT 1' })).totalCount).toBe(2)
   expect((await readTable(database.db, 'units', everything, { ids: [12, 21] })).items.map(({ id }) => id)).toEqual([12])
 })

@@ -20,7 +20,8 @@ const computedTables: Record<string, Computed> = {
   currencies,
   'measurement-unit-types': () => measurementUnitTypes,
   'measurement-units': () => measurementUnits,
-  'repsched-report-types': async (db, { scope: { userId } }) => (await offeredReports(db, userId)).map(({ id, name }) => ({ id, label: name })),
+  'repsched-report-types': async (db, { scope: { userId } }) =>
+    (await offeredReports(db, userId)).map(({ id, name }) => ({ id, label: name })),
   'time-zones': timeZones,
 }
 
@@ -34,18 +35,25 @@ export interface Slice {
 
 /** The rows of one reference table in the caller's scope, and how many match in all. */
 export async function readTable(
-  db: Database, name: string, query: LookupQuery, slice: Slice = {},
+  db: Database,
+  name: string,
+  query: LookupQuery,
+  slice: Slice = {},
 ): Promise<{ items: LookupItem[]; totalCount: number }> {
   const queried = queriedTables[name]
   if (queried) return select(db, name, queried(query), slice)
-  const rows = constantTables[name] ?? await computedTables[name]?.(db, query)
+  const rows = constantTables[name] ?? (await computedTables[name]?.(db, query))
   if (!rows) throw new Error(`No reference table is called ${name}; add it to constants.ts or queried.ts.`)
   const items = rows.filter(row => matches(row, query.parameters))
   return { items, totalCount: items.length }
 }
 
 /** Every table that can be read; the contract's paths are checked against it. */
-export const tableNames = new Set([...Object.keys(queriedTables), ...Object.keys(constantTables), ...Object.keys(computedTables)])
+export const tableNames = new Set([
+  ...Object.keys(queriedTables),
+  ...Object.keys(constantTables),
+  ...Object.keys(computedTables),
+])
 
 /** Tables with an order of their own; the rest goes by label. */
 const ordered = new Set(['alarm-priorities', 'duties', 'status-profile-duty-types'])
@@ -66,5 +74,7 @@ async function select(db: Database, name: string, rows: RawBuilder<unknown>, sli
 
 /** A parameter of the call narrows the rows that have a column of its name. */
 function matches(row: LookupItem, parameters: LookupQuery['parameters']): boolean {
-  return Object.entries(parameters).every(([name, wanted]) => wanted === undefined || !(name in row) || row[name] === wanted)
+  return Object.entries(parameters).every(
+    ([name, wanted]) => wanted === undefined || !(name in row) || row[name] === wanted,
+  )
 }

@@ -11,14 +11,21 @@ export function countries(): LookupItem[] {
 
 /** Country calling codes. */
 export function countryPrefixes(): LookupItem[] {
-  return byLabel(getCountries().map(code => ({
-    id: code, code, label: `${regions.of(code) ?? code} +${getCountryCallingCode(code)}`, prefix: `+${getCountryCallingCode(code)}`,
-  })))
+  return byLabel(
+    getCountries().map(code => ({
+      id: code,
+      code,
+      label: `${regions.of(code) ?? code} +${getCountryCallingCode(code)}`,
+      prefix: `+${getCountryCallingCode(code)}`,
+    })),
+  )
 }
 
 /** ISO 4217 currencies in use. */
 export function currencies(): LookupItem[] {
-  return byLabel(Intl.supportedValuesOf('currency').map(code => ({ id: code, code, label: `${money.of(code) ?? code} (${code})` })))
+  return byLabel(
+    Intl.supportedValuesOf('currency').map(code => ({ id: code, code, label: `${money.of(code) ?? code} (${code})` })),
+  )
 }
 
 /** IANA zones, `UTC` first. */

@@ -1,4 +1,8 @@
-import { exportMaintenanceForecastExcel, exportMaintenanceHistoryExcel, exportMaintenanceOverallExcel } from '@muster/contract'
+import {
+  exportMaintenanceForecastExcel,
+  exportMaintenanceHistoryExcel,
+  exportMaintenanceOverallExcel,
+} from '@muster/contract'
 import type { ScheduledReport } from '../reports/scheduled/scheduled-report.ts'
 import { forecastFile, historyFile, overallFile } from './files.ts'
 
@@ -7,6 +11,16 @@ const ahead = 30
 
 export const maintenanceByMail: readonly ScheduledReport[] = [
   { id: 3, name: 'Maintenance', export: exportMaintenanceOverallExcel, make: making => overallFile(making) },
-  { id: 4, name: 'Maintenance forecast', export: exportMaintenanceForecastExcel, make: making => forecastFile(making, ahead) },
-  { id: 5, name: 'Maintenance history', export: exportMaintenanceHistoryExcel, make: making => historyFile(making, making.span) },
+  {
+    id: 4,
+    name: 'Maintenance forecast',
+    export: exportMaintenanceForecastExcel,
+    make: making => forecastFile(making, ahead),
+  },
+  {
+    id: 5,
+    name: 'Maintenance history',
+    export: exportMaintenanceHistoryExcel,
+    make: making => historyFile(making, making.span),
+  },
 ]

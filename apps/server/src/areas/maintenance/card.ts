@@ -16,15 +16,26 @@ type Group = FleetSchemas['MaintenanceServiceGroup']
  * The card of a unit: its open services by state and counter, most severe first. A unit that follows no profile has none.
  * @throws Problem 404 when the unit is not there, or not the caller's to see
  */
-export async function readCard(deps: Pick<Deps, 'db' | 'live'>, scope: Scope, unitId: number, look: { now: Date; zone: string }): Promise<Card> {
+export async function readCard(
+  deps: Pick<Deps, 'db' | 'live'>,
+  scope: Scope,
+  unitId: number,
+  look: { now: Date; zone: string },
+): Promise<Card> {
   const [unit] = await describeUnits(deps, scope, [unitId])
   if (!unit) throw notFound('unit', unitId)
   const [more, services] = await Promise.all([unitFacts(deps, scope, unitId), openServices(deps, unitId, look)])
   const { iconName, name, statusName, engineHours, odometer, ...report } = { ...unit.report, ...unit.navigator }
   return withoutNulls({
-    unitId, iconName, unitName: name, statusName,
-    typeName: report.typeName ?? null, brandName: report.brandName ?? null, modelName: report.modelName ?? null,
-    currentEngineHours: engineHours ?? null, currentOdometer: odometer ?? null,
+    unitId,
+    iconName,
+    unitName: name,
+    statusName,
+    typeName: report.typeName ?? null,
+    brandName: report.brandName ?? null,
+    modelName: report.modelName ?? null,
+    currentEngineHours: engineHours ?? null,
+    currentOdometer: odometer ?? null,
     ...more,
     serviceGroups: grouped(services),
   })
@@ -63,7 +74,11 @@ interface Row {
 }
 
 /** Expected on the day of the caller's zone on which the counter gets there at the average use; today when it is past. */
-async function openServices({ db }: Pick<Deps, 'db'>, unitId: number, { now, zone }: { now: Date; zone: string }): Promise<Row[]> {
+async function openServices(
+  { db }: Pick<Deps, 'db'>,
+  unitId: number,
+  { now, zone }: { now: Date; zone: string },
+): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select s.state, s.interval_type as "intervalType", s.unit_service_id::text as "serviceKey", s.description,
       s.service_type as "serviceTypeName", s.due_at as "dueAt", s.remaining, s.interval_value as interval,
@@ -82,10 +97,16 @@ function grouped(services: readonly Row[]): Group[] {
   const groups = new Map<string, Group>()
   for (const { state, intervalType, ...service } of services) {
     const key = `${state} ${intervalType}`
-    const group = groups.get(key) ?? { stateId: idOfState(state), stateCode: state, intervalTypeCode: intervalType, services: [] }
+    const group = groups.get(key) ?? {
+      stateId: idOfState(state),
+      stateCode: state,
+      intervalTypeCode: intervalType,
+      services: [],
+    }
     group.services.push(withoutNulls(service))
     groups.set(key, group)
   }
-  return [...groups.values()].toSorted((a, b) =>
-    rankOf(a.stateCode) - rankOf(b.stateCode) || a.intervalTypeCode.localeCompare(b.intervalTypeCode))
+  return [...groups.values()].toSorted(
+    (a, b) => rankOf(a.stateCode) - rankOf(b.stateCode) || a.intervalTypeCode.localeCompare(b.intervalTypeCode),
+  )
 }

@@ -1,6 +1,16 @@
 import {
-  getMaintenanceCard, getMaintenanceInfoWidget, listMaintenanceActions, listMaintenanceClosed, maintenanceAbandon, maintenanceDoAction,
-  maintenanceHistoryActions, maintenanceInit, maintenanceOverallStatus, maintenanceRemoveServices, maintenanceReopen, type FleetSchemas,
+  getMaintenanceCard,
+  getMaintenanceInfoWidget,
+  listMaintenanceActions,
+  listMaintenanceClosed,
+  maintenanceAbandon,
+  maintenanceDoAction,
+  maintenanceHistoryActions,
+  maintenanceInit,
+  maintenanceOverallStatus,
+  maintenanceRemoveServices,
+  maintenanceReopen,
+  type FleetSchemas,
 } from '@muster/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -21,15 +31,24 @@ afterAll(() => database.close())
 const path = { unitId: 1 }
 const card = () => call(getMaintenanceCard, { path })
 /** The card as `Oil OVERDUE -10`. */
-const stands = async () => (await card()).serviceGroups
-  .flatMap(group => group.services.map(({ description, remaining }) => `${description} ${group.stateCode} ${remaining}`))
-const keyOf = async (description: string) => (await card()).serviceGroups
-  .flatMap(({ services }) => services).find(service => service.description === description)?.serviceKey ?? ''
+const stands = async () =>
+  (await card()).serviceGroups.flatMap(group =>
+    group.services.map(({ description, remaining }) => `${description} ${group.stateCode} ${remaining}`),
+  )
+const keyOf = async (description: string) =>
+  (await card()).serviceGroups.flatMap(({ services }) => services).find(service => service.description === description)
+    ?.serviceKey ?? ''
 type Body = FleetSchemas['MaintenanceDoAction']
 const act = (body: Body) => call(maintenanceDoAction, { path, body })
-const attachments = { dateMillis: Date.parse('2026-06-09T08:00:00Z'), cost: 120.5, workOrderNumber: 'WO 7', mechanicName: 'Ann' }
+const attachments = {
+  dateMillis: Date.parse('2026-06-09T08:00:00Z'),
+  cost: 120.5,
+  workOrderNumber: 'WO 7',
+  mechanicName: 'Ann',
+}
 const start = (...serviceKeys: string[]) => act({ actionCode: 'START', serviceKeys, attachments, counterValue: 985 })
-const close = (counterValue: number, ...serviceKeys: string[]) => act({ actionCode: 'CLOSE', serviceKeys, attachments, counterValue })
+const close = (counterValue: number, ...serviceKeys: string[]) =>
+  act({ actionCode: 'CLOSE', serviceKeys, attachments, counterValue })
 
 describe('the card', () => {
   test('MNT-006 stands by counters: what remains is the end less the newest counter, the state follows from it', async () => {
@@ -37,15 +56,27 @@ describe('the card', () => {
     await addService(database.db, 1, 'Oil', 980)
     await addService(database.db, 1, 'Filters', 1030)
     await addService(database.db, 1, 'Belt', 1031)
-    await addService(database.db, 1, 'Brakes', 45_520 * km, { byDistance: true, interval_value: 60_000 * km, is_recurrent: false })
+    await addService(database.db, 1, 'Brakes', 45_520 * km, {
+      byDistance: true,
+      interval_value: 60_000 * km,
+      is_recurrent: false,
+    })
     const { serviceGroups, ...unit } = await card()
     expect(unit).toMatchObject({
-      unitId: 1, unitName: 'Unit 1', iconName: 'icon-wolf-general', currentEngineHours: 990, currentOdometer: 45_000 * km, fleetNames: [],
+      unitId: 1,
+      unitName: 'Unit 1',
+      iconName: 'icon-wolf-general',
+      currentEngineHours: 990,
+      currentOdometer: 45_000 * km,
+      fleetNames: [],
       profileName: 'Plan',
     })
     expect(unit.statusName).not.toBe('')
     const shown = serviceGroups.map(({ stateId, stateCode, intervalTypeCode, services }) => [
-      stateId, stateCode, intervalTypeCode, services.map(({ description, remaining, expectedDate }) => [description, remaining, expectedDate]),
+      stateId,
+      stateCode,
+      intervalTypeCode,
+      services.map(({ description, remaining, expectedDate }) => [description, remaining, expectedDate]),
     ])
     expect(shown).toEqual([
       [3, 'OVERDUE', 'ENGINE_HOURS', [['Oil', -10, '2026-06-10']]],
@@ -54,14 +85,20 @@ describe('the card', () => {
       [1, 'PLANNED', 'ENGINE_HOURS', [['Belt', 41, '2026-06-15']]],
       [1, 'PLANNED', 'ODOMETER', [['Brakes', 520 * km, '2026-06-15']]],
     ])
-    expect(serviceGroups.at(-1)?.services[0]).toMatchObject({ dueAt: 45_520 * km, interval: 60_000 * km, isRecurrent: false })
+    expect(serviceGroups.at(-1)?.services[0]).toMatchObject({
+      dueAt: 45_520 * km,
+      interval: 60_000 * km,
+      isRecurrent: false,
+    })
   })
 
   test('nothing is due, and nothing expected, while a unit tells no counter, and nothing expected of a single reading', async () => {
     await addService(database.db, 2, 'Oil', 100)
     await addService(database.db, 3, 'Oil', 150)
     const [silent, once] = await Promise.all([2, 3].map(unitId => call(getMaintenanceCard, { path: { unitId } })))
-    expect(silent?.serviceGroups).toMatchObject([{ stateCode: 'PLANNED', services: [{ description: 'Oil', dueAt: 100 }] }])
+    expect(silent?.serviceGroups).toMatchObject([
+      { stateCode: 'PLANNED', services: [{ description: 'Oil', dueAt: 100 }] },
+    ])
     expect(silent?.serviceGroups[0]?.services[0]).not.toHaveProperty('remaining')
     expect(once?.serviceGroups[0]?.services[0]).toMatchObject({ remaining: 50 })
     expect(once?.serviceGroups[0]?.services[0]).not.toHaveProperty('expectedDate')
@@ -71,8 +108,17 @@ describe('the card', () => {
     await addService(database.db, 1, 'Oil', 980)
     await addService(database.db, 1, 'Brakes', 45_520 * km, { byDistance: true })
     const { items } = await call(maintenanceOverallStatus, { body: { unitIds: [1] } })
-    expect(items[0]).toMatchObject({ mostSevereStateCode: 'OVERDUE', remainingEngineHours: -10, remainingDistance: 520 * km, nextServiceDescription: 'Oil' })
-    expect((await call(getMaintenanceInfoWidget, {})).states[0]).toEqual({ stateCode: 'OVERDUE', stateName: 'Overdue', count: 1 })
+    expect(items[0]).toMatchObject({
+      mostSevereStateCode: 'OVERDUE',
+      remainingEngineHours: -10,
+      remainingDistance: 520 * km,
+      nextServiceDescription: 'Oil',
+    })
+    expect((await call(getMaintenanceInfoWidget, {})).states[0]).toEqual({
+      stateCode: 'OVERDUE',
+      stateName: 'Overdue',
+      count: 1,
+    })
     await close(990, await keyOf('Oil'))
     expect((await call(getMaintenanceInfoWidget, {})).states[0]?.count).toBe(0)
   })
@@ -94,10 +140,19 @@ describe('actions', () => {
   test('MNT-008 each state allows its own', async () => {
     const all = await call(listMaintenanceActions, { query: {} })
     expect(all.map(({ stateFromId, actions }) => [stateFromId, actions.join()])).toEqual([
-      [1, 'START,CLOSE,POSTPONE'], [2, 'START,CLOSE,POSTPONE'], [3, 'START,CLOSE,POSTPONE'], [4, 'CLOSE,UNDO_START'], [5, 'START,CLOSE,POSTPONE'], [6, ''],
+      [1, 'START,CLOSE,POSTPONE'],
+      [2, 'START,CLOSE,POSTPONE'],
+      [3, 'START,CLOSE,POSTPONE'],
+      [4, 'CLOSE,UNDO_START'],
+      [5, 'START,CLOSE,POSTPONE'],
+      [6, ''],
     ])
-    expect(await call(listMaintenanceActions, { query: { stateFromIds: [4] } })).toEqual([{ stateFromId: 4, actions: ['CLOSE', 'UNDO_START'] }])
-    expect(await call(listMaintenanceActions, { query: { stateFromIds: [7] } })).toEqual([{ stateFromId: 7, actions: [] }])
+    expect(await call(listMaintenanceActions, { query: { stateFromIds: [4] } })).toEqual([
+      { stateFromId: 4, actions: ['CLOSE', 'UNDO_START'] },
+    ])
+    expect(await call(listMaintenanceActions, { query: { stateFromIds: [7] } })).toEqual([
+      { stateFromId: 7, actions: [] },
+    ])
   })
 
   test('a service that is started is under way with its work order, and undone stands where it stood', async () => {
@@ -126,7 +181,10 @@ describe('actions', () => {
   })
 
   test('closed it comes again an interval after the counter it was closed at, if it recurs', async () => {
-    const [oil, once] = [await addService(database.db, 1, 'Oil', 980), await addService(database.db, 1, 'Once', 985, { is_recurrent: false })]
+    const [oil, once] = [
+      await addService(database.db, 1, 'Oil', 980),
+      await addService(database.db, 1, 'Once', 985, { is_recurrent: false }),
+    ]
     await close(988, oil, once)
     // 988 + 500 - 990
     expect(await stands()).toEqual(['Oil PLANNED 498'])
@@ -137,12 +195,17 @@ describe('actions', () => {
     await start(belt)
     await expect(start(oil, belt)).rejects.toMatchObject({ code: 'CONFLICT' })
     await expect(start(oil, '99999')).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(start(oil, await addService(database.db, 20, 'Foreign', 980))).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(start(oil, await addService(database.db, 20, 'Foreign', 980))).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
     expect(await stands()).toEqual(['Oil OVERDUE -10', 'Belt STARTED 1010'])
   })
 
   test('one value is not for hours and distance at once', async () => {
-    const keys = [await addService(database.db, 1, 'Oil', 980), await addService(database.db, 1, 'Brakes', 1, { byDistance: true })]
+    const keys = [
+      await addService(database.db, 1, 'Oil', 980),
+      await addService(database.db, 1, 'Brakes', 1, { byDistance: true }),
+    ]
     await expect(start(...keys)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
@@ -160,10 +223,19 @@ describe('reopening', () => {
   test('MNT-009 MNT-030 a closed service is listed, and reopened is as it was; what followed it goes', async () => {
     const oil = await addService(database.db, 1, 'Oil', 980)
     await close(988, oil)
-    expect(await closed()).toEqual([{
-      serviceKey: oil, description: 'Oil', serviceTypeName: 'Lubrication', intervalTypeCode: 'ENGINE_HOURS', closedAt: '2026-06-09T08:00:00.000Z',
-      counterValue: 988, workOrderNumber: 'WO 7', cost: 120.5, mechanicName: 'Ann',
-    }])
+    expect(await closed()).toEqual([
+      {
+        serviceKey: oil,
+        description: 'Oil',
+        serviceTypeName: 'Lubrication',
+        intervalTypeCode: 'ENGINE_HOURS',
+        closedAt: '2026-06-09T08:00:00.000Z',
+        counterValue: 988,
+        workOrderNumber: 'WO 7',
+        cost: 120.5,
+        mechanicName: 'Ann',
+      },
+    ])
     await reopen(oil)
     expect(await stands()).toEqual(['Oil OVERDUE -10'])
     expect(await closed()).toEqual([])
@@ -195,14 +267,23 @@ describe('profiles', () => {
     await addService(database.db, 1, 'Old', 10)
     await call(maintenanceInit, { query: { unitId: 1, profileId } })
     expect(await stands()).toEqual(['Oil PLANNED 500', `Brakes PLANNED ${60_000 * km}`])
-    expect((await card()).serviceGroups[0]?.services[0]).toMatchObject({ serviceTypeName: 'Lubrication', dueAt: 1490, interval: 500, isRecurrent: true })
+    expect((await card()).serviceGroups[0]?.services[0]).toMatchObject({
+      serviceTypeName: 'Lubrication',
+      dueAt: 1490,
+      interval: 500,
+      isRecurrent: true,
+    })
   })
 
   test('a unit that never spoke is reckoned from nothing, and a profile of nobody is refused', async () => {
     await call(maintenanceInit, { query: { unitId: 4, profileId } })
     const { serviceGroups } = await call(getMaintenanceCard, { path: { unitId: 4 } })
-    expect(serviceGroups.flatMap(({ services }) => services.map(({ dueAt }) => dueAt)).toSorted((a, b) => a - b)).toEqual([500, 60_000 * km])
-    await expect(call(maintenanceInit, { query: { unitId: 4, profileId: 999_999 } })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(
+      serviceGroups.flatMap(({ services }) => services.map(({ dueAt }) => dueAt)).toSorted((a, b) => a - b),
+    ).toEqual([500, 60_000 * km])
+    await expect(call(maintenanceInit, { query: { unitId: 4, profileId: 999_999 } })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
   })
 
   test('abandoned it owes nothing; what was done is still told', async () => {
@@ -211,7 +292,9 @@ describe('profiles', () => {
     const { serviceGroups, ...unit } = await card()
     expect(serviceGroups).toEqual([])
     expect(unit).not.toHaveProperty('profileName')
-    expect((await call(maintenanceHistoryActions, { query: {}, body: { unitIds: [1] } })).items).toMatchObject([{ actionCode: 'START', servicesCount: 1 }])
+    expect((await call(maintenanceHistoryActions, { query: {}, body: { unitIds: [1] } })).items).toMatchObject([
+      { actionCode: 'START', servicesCount: 1 },
+    ])
   })
 })
 

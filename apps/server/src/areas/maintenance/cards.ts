@@ -1,6 +1,12 @@
 import {
-  getMaintenanceCard, listMaintenanceActions, listMaintenanceClosed, maintenanceAbandon, maintenanceDoAction, maintenanceInit,
-  maintenanceRemoveServices, maintenanceReopen,
+  getMaintenanceCard,
+  listMaintenanceActions,
+  listMaintenanceClosed,
+  maintenanceAbandon,
+  maintenanceDoAction,
+  maintenanceInit,
+  maintenanceRemoveServices,
+  maintenanceReopen,
 } from '@muster/contract'
 import { handle, type Context } from '../../http/handler.ts'
 import { readRecord } from '../profiles/record/read-records.ts'
@@ -15,7 +21,10 @@ import { withUnit } from './locked-unit.ts'
 import { allowedActions, stateIds, stateOfId } from './states.ts'
 import { servicesByKey } from './unit-services.ts'
 
-const doing = ({ caller, deps }: Pick<Context, 'caller' | 'deps'>): Doing => ({ login: caller.login, now: deps.clock() })
+const doing = ({ caller, deps }: Pick<Context, 'caller' | 'deps'>): Doing => ({
+  login: caller.login,
+  now: deps.clock(),
+})
 
 /** The maintenance card of a unit, and what may be done with its services (001 §4, 002 §4). */
 export const cards = [
@@ -29,18 +38,27 @@ export const cards = [
     (stateFromIds.length > 0 ? [...new Set(stateFromIds)] : stateIds).map(stateFromId => {
       const state = stateOfId(stateFromId)
       return { stateFromId, actions: state ? [...allowedActions[state]] : [] }
-    })),
+    }),
+  ),
 
-  handle(maintenanceDoAction, context => withUnit(context.deps.db, context.scope, context.path.unitId, trx =>
-    doAction(trx, context.path.unitId, context.body, doing(context)))),
+  handle(maintenanceDoAction, context =>
+    withUnit(context.deps.db, context.scope, context.path.unitId, trx =>
+      doAction(trx, context.path.unitId, context.body, doing(context)),
+    ),
+  ),
 
-  handle(maintenanceReopen, context => withUnit(context.deps.db, context.scope, context.path.unitId, trx =>
-    reopen(trx, context.path.unitId, context.body, doing(context)))),
+  handle(maintenanceReopen, context =>
+    withUnit(context.deps.db, context.scope, context.path.unitId, trx =>
+      reopen(trx, context.path.unitId, context.body, doing(context)),
+    ),
+  ),
 
-  handle(maintenanceRemoveServices, ({ path: { unitId }, body, scope, deps }) => withUnit(deps.db, scope, unitId, async trx => {
-    const ids = (await servicesByKey(trx, unitId, body)).map(({ id }) => id)
-    await trx.deleteFrom('unit_service').where('unit_service_id', 'in', ids).execute()
-  })),
+  handle(maintenanceRemoveServices, ({ path: { unitId }, body, scope, deps }) =>
+    withUnit(deps.db, scope, unitId, async trx => {
+      const ids = (await servicesByKey(trx, unitId, body)).map(({ id }) => id)
+      await trx.deleteFrom('unit_service').where('unit_service_id', 'in', ids).execute()
+    }),
+  ),
 
   handle(listMaintenanceClosed, async ({ path, scope, deps }) => {
     await askedUnits(deps.db, scope, [path.unitId])
@@ -48,11 +66,26 @@ export const cards = [
   }),
 
   // reckons from the counters as they are now
-  handle(maintenanceInit, ({ query: { unitId, profileId }, scope, deps }) => withUnit(deps.db, scope, unitId, async trx => {
-    const profile = await readRecord<ProfileData>(trx, scope, { kind: 'maintenance-profile', noun: 'maintenance profile' }, profileId)
-    const counters = await trx.selectFrom('unit_state').select(['engine_hours', 'odometer']).where('unit_id', '=', unitId).executeTakeFirst()
-    await followProfile(trx, profile, [{ unitId, engineHours: counters?.engine_hours ?? 0, odometer: counters?.odometer ?? 0 }])
-  })),
+  handle(maintenanceInit, ({ query: { unitId, profileId }, scope, deps }) =>
+    withUnit(deps.db, scope, unitId, async trx => {
+      const profile = await readRecord<ProfileData>(
+        trx,
+        scope,
+        { kind: 'maintenance-profile', noun: 'maintenance profile' },
+        profileId,
+      )
+      const counters = await trx
+        .selectFrom('unit_state')
+        .select(['engine_hours', 'odometer'])
+        .where('unit_id', '=', unitId)
+        .executeTakeFirst()
+      await followProfile(trx, profile, [
+        { unitId, engineHours: counters?.engine_hours ?? 0, odometer: counters?.odometer ?? 0 },
+      ])
+    }),
+  ),
 
-  handle(maintenanceAbandon, ({ query: { unitId }, scope, deps }) => withUnit(deps.db, scope, unitId, trx => stopFollowing(trx, [unitId]))),
+  handle(maintenanceAbandon, ({ query: { unitId }, scope, deps }) =>
+    withUnit(deps.db, scope, unitId, trx => stopFollowing(trx, [unitId])),
+  ),
 ]

@@ -27,7 +27,10 @@ interface Row {
 }
 
 /** Services of a unit that can be reopened, the last closed first. */
-export async function closedServices(db: Database, unitId: number): Promise<FleetSchemas['MaintenanceClosedService'][]> {
+export async function closedServices(
+  db: Database,
+  unitId: number,
+): Promise<FleetSchemas['MaintenanceClosedService'][]> {
   const { rows } = await sql<Row>`
     select s.unit_service_id::text as "serviceKey", s.description, s.service_type as "serviceTypeName",
       s.interval_type as "intervalTypeCode", a.done_at as "closedAt", a.counter_value as "counterValue",

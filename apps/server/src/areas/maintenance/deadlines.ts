@@ -5,7 +5,11 @@ import type { Scope } from '../../scope/scope.ts'
 import { inScope } from '../../scope/sql.ts'
 
 /** Visible units with a service due soon or overdue, the most pressing first; of all units where none is named. */
-export async function deadlines(db: Database, scope: Scope, ids?: readonly number[]): Promise<FleetSchemas['MaintenanceDeadline'][]> {
+export async function deadlines(
+  db: Database,
+  scope: Scope,
+  ids?: readonly number[],
+): Promise<FleetSchemas['MaintenanceDeadline'][]> {
   const wanted = ids && ids.length > 0 ? [...ids] : null
   const { rows } = await sql<FleetSchemas['MaintenanceDeadline']>`
     select unit_id as "unitId", case when overdue > 0 then 'OVERDUE' else 'DUE_SOON' end as "mostSevereStateCode",

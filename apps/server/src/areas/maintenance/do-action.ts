@@ -25,7 +25,9 @@ export async function doAction(db: Database, unitId: number, action: Action, doi
   const ids = sql`any(${numbers(services.map(({ id }) => id))}::int[])`
   switch (action.actionCode) {
     case 'START':
-      await sql`update unit_service set stage = 'STARTED', started_by = ${actionId} where unit_service_id = ${ids}`.execute(db)
+      await sql`update unit_service set stage = 'STARTED', started_by = ${actionId} where unit_service_id = ${ids}`.execute(
+        db,
+      )
       return
     case 'UNDO_START':
       await sql`update unit_service set stage = ${rest}, started_by = null where unit_service_id = ${ids}`.execute(db)
@@ -37,7 +39,9 @@ export async function doAction(db: Database, unitId: number, action: Action, doi
         where unit_service_id = ${ids}`.execute(db)
       return
     case 'CLOSE':
-      await sql`update unit_service set stage = 'CLOSED', closed_by = ${actionId} where unit_service_id = ${ids}`.execute(db)
+      await sql`update unit_service set stage = 'CLOSED', closed_by = ${actionId} where unit_service_id = ${ids}`.execute(
+        db,
+      )
       await sql`
         insert into unit_service (unit_id, service_id, description, service_type, interval_type, interval_value, forewarning,
           is_recurrent, due_at, follows)
@@ -51,15 +55,23 @@ export async function doAction(db: Database, unitId: number, action: Action, doi
 export const rest = sql`case when postponed_by > 0 then 'POSTPONED' else 'PLANNED' end`
 
 const stands: Record<UnitService['state'], string> = {
-  PLANNED: 'is planned', DUE_SOON: 'is due soon', OVERDUE: 'is overdue', POSTPONED: 'has been postponed', STARTED: 'has been started', CLOSED: 'has been closed',
+  PLANNED: 'is planned',
+  DUE_SOON: 'is due soon',
+  OVERDUE: 'is overdue',
+  POSTPONED: 'has been postponed',
+  STARTED: 'has been started',
+  CLOSED: 'has been closed',
 }
 
 function check(code: Action['actionCode'], services: readonly UnitService[]): void {
   const refused = services.filter(({ state }) => !isAllowed(state, code))
   if (refused.length > 0) {
-    throw conflict('This came too late: some of these services stand otherwise by now. Look at the card, then choose again.', {
-      errors: refused.map(({ description, state }) => `${description}: ${stands[state]}`),
-    })
+    throw conflict(
+      'This came too late: some of these services stand otherwise by now. Look at the card, then choose again.',
+      {
+        errors: refused.map(({ description, state }) => `${description}: ${stands[state]}`),
+      },
+    )
   }
   const counters = new Set(services.map(({ intervalType }) => intervalType))
   if (code !== 'UNDO_START' && counters.size > 1) {

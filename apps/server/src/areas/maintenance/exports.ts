@@ -1,4 +1,8 @@
-import { exportMaintenanceForecastExcel, exportMaintenanceHistoryExcel, exportMaintenanceOverallExcel } from '@muster/contract'
+import {
+  exportMaintenanceForecastExcel,
+  exportMaintenanceHistoryExcel,
+  exportMaintenanceOverallExcel,
+} from '@muster/contract'
 import { handle, type Context } from '../../http/handler.ts'
 import { badRequest } from '../../http/problem.ts'
 import { askedUnits } from '../reports/asked.ts'
@@ -16,7 +20,9 @@ export const maintenanceExports = [
   }),
 
   handle(exportMaintenanceHistoryExcel, async asked => {
-    const [from, to] = [asked.body.fromDate, asked.body.toDate].map(end => end === undefined ? undefined : new Date(end))
+    const [from, to] = [asked.body.fromDate, asked.body.toDate].map(end =>
+      end === undefined ? undefined : new Date(end),
+    )
     return historyFile(await askedOf(asked), { ...(from && { from }), ...(to && { to }) })
   }),
 ]

@@ -21,9 +21,16 @@ export interface Follower {
  * Lets units follow a profile from counters on: each service is due an interval after them. What they followed before goes, its
  * history stays. Services are kept as the profile has them now: a later change of it changes nothing that is under way.
  */
-export async function followProfile(db: Database, profile: { id: number; data: ProfileData }, units: readonly Follower[]): Promise<void> {
+export async function followProfile(
+  db: Database,
+  profile: { id: number; data: ProfileData },
+  units: readonly Follower[],
+): Promise<void> {
   if (units.length === 0) return
-  await stopFollowing(db, units.map(({ unitId }) => unitId))
+  await stopFollowing(
+    db,
+    units.map(({ unitId }) => unitId),
+  )
   const followers = sql`unnest(${numbers(units.map(({ unitId }) => unitId))}::int[], ${numbers(units.map(({ engineHours }) => engineHours))}::float8[],
     ${numbers(units.map(({ odometer }) => odometer))}::float8[]) f (unit_id, engine_hours, odometer)`
   await sql`

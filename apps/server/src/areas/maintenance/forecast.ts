@@ -21,7 +21,10 @@ export interface ForecastQuery {
  * The day is that of the caller's zone.
  */
 export function forecast(
-  db: Database, scope: Scope, { unitIds, days, filter, start, limit }: ForecastQuery, { now, zone }: { now: Date; zone: string },
+  db: Database,
+  scope: Scope,
+  { unitIds, days, filter, start, limit }: ForecastQuery,
+  { now, zone }: { now: Date; zone: string },
 ): Promise<{ items: FleetSchemas['MaintenanceForecastRow'][]; totalCount: number }> {
   return readPage(db, {
     rows: sql`
@@ -40,6 +43,7 @@ export function forecast(
         and nth.day <= ${days}
         and (${contains('u.name', filter)} or ${contains('s.description', filter)})`,
     order: sql`"expectedDate", lower(u.name), u.unit_id, nth.day, s.unit_service_id`,
-    start, limit,
+    start,
+    limit,
   })
 }

@@ -32,33 +32,49 @@ const actions = (scope: Scope, { unitIds, from, until }: Past): RawBuilder<unkno
   and a.done_at >= ${from ?? '-infinity'}::timestamptz and a.done_at < ${until ?? 'infinity'}::timestamptz`
 
 /** What was done to each service, the latest first. */
-export async function pastServices(db: Database, scope: Scope, past: Past, page: Page = {}): Promise<Times<FleetSchemas['MaintenanceHistoryRow']>> {
-  return shown(await readPage<{ timestamp: Date }>(db, {
-    rows: sql`
+export async function pastServices(
+  db: Database,
+  scope: Scope,
+  past: Past,
+  page: Page = {},
+): Promise<Times<FleetSchemas['MaintenanceHistoryRow']>> {
+  return shown(
+    await readPage<{ timestamp: Date }>(db, {
+      rows: sql`
       select ${columns}, a.action_id, s.service_key::text as "serviceKey", s.description, s.service_type as "serviceTypeName",
         s.interval_type as "intervalTypeCode", a.counter_value as "counterValue", a.postpone_value as "postponeValue"
       from maintenance_action a join unit u using (unit_id) join maintenance_action_service s using (action_id)
       where ${actions(scope, past)}`,
-    order: sql`timestamp desc, action_id desc, "serviceKey"`,
-    ...page,
-  }))
+      order: sql`timestamp desc, action_id desc, "serviceKey"`,
+      ...page,
+    }),
+  )
 }
 
 /** What was done, the latest first; several services at once are one action. */
-export async function pastActions(db: Database, scope: Scope, past: Past, page: Page = {}): Promise<Times<FleetSchemas['MaintenanceHistoryAction']>> {
-  return shown(await readPage<{ timestamp: Date }>(db, {
-    rows: sql`
+export async function pastActions(
+  db: Database,
+  scope: Scope,
+  past: Past,
+  page: Page = {},
+): Promise<Times<FleetSchemas['MaintenanceHistoryAction']>> {
+  return shown(
+    await readPage<{ timestamp: Date }>(db, {
+      rows: sql`
       select ${columns}, a.action_id as "actionId",
         (select count(*)::int from maintenance_action_service s where s.action_id = a.action_id) as "servicesCount"
       from maintenance_action a join unit u using (unit_id) where ${actions(scope, past)}`,
-    order: sql`timestamp desc, "actionId" desc`,
-    ...page,
-  }))
+      order: sql`timestamp desc, "actionId" desc`,
+      ...page,
+    }),
+  )
 }
 
 /** The services of actions of visible units, narrowed to a unit, to an action; nothing when neither is named. */
 export async function servicesOfAction(
-  db: Database, scope: Scope, { unit, action }: { unit?: number; action?: number },
+  db: Database,
+  scope: Scope,
+  { unit, action }: { unit?: number; action?: number },
 ): Promise<FleetSchemas['MaintenanceHistoryService'][]> {
   if (unit === undefined && action === undefined) return []
   const { rows } = await sql<FleetSchemas['MaintenanceHistoryService']>`

@@ -21,25 +21,34 @@ export interface Doing {
 /** Writes an action into the history; answers its number. */
 export async function keepAction(db: Database, done: Done, { login, now }: Doing): Promise<number> {
   const { attachments: { dateMillis, ...written } = {} } = done
-  const { action_id } = await db.insertInto('maintenance_action').values({
-    unit_id: done.unitId,
-    action_code: done.actionCode,
-    done_at: dateMillis === undefined ? now : new Date(dateMillis),
-    counter_value: done.counterValue ?? null,
-    postpone_value: done.postponeValue ?? null,
-    work_order: written.workOrderNumber ?? null,
-    eta: written.eta ?? null,
-    notes: written.notes ?? null,
-    cost: written.cost ?? null,
-    mechanic: written.mechanicName ?? null,
-    user_name: login,
-  }).returning('action_id').executeTakeFirstOrThrow()
-  await db.insertInto('maintenance_action_service').values(done.services.map(service => ({
-    action_id,
-    service_key: service.id,
-    description: service.description,
-    service_type: service.serviceType,
-    interval_type: service.intervalType,
-  }))).execute()
+  const { action_id } = await db
+    .insertInto('maintenance_action')
+    .values({
+      unit_id: done.unitId,
+      action_code: done.actionCode,
+      done_at: dateMillis === undefined ? now : new Date(dateMillis),
+      counter_value: done.counterValue ?? null,
+      postpone_value: done.postponeValue ?? null,
+      work_order: written.workOrderNumber ?? null,
+      eta: written.eta ?? null,
+      notes: written.notes ?? null,
+      cost: written.cost ?? null,
+      mechanic: written.mechanicName ?? null,
+      user_name: login,
+    })
+    .returning('action_id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('maintenance_action_service')
+    .values(
+      done.services.map(service => ({
+        action_id,
+        service_key: service.id,
+        description: service.description,
+        service_type: service.serviceType,
+        interval_type: service.intervalType,
+      })),
+    )
+    .execute()
   return action_id
 }

@@ -18,18 +18,21 @@ const batch = 1000
 
 /** A list as a workbook, in the zone and units of measure of whoever reads it; rows are read while it is sent. */
 export function maintenanceFile<Row>({ title, about, now, look, columns, page }: MaintenanceFile<Row>) {
-  const written = new Date(now.getTime() + zoneOffset(look.zone)(now.getTime())).toISOString().slice(0, 16).replace('T', ' ')
+  const written = new Date(now.getTime() + zoneOffset(look.zone)(now.getTime()))
+    .toISOString()
+    .slice(0, 16)
+    .replace('T', ' ')
   const sheet = {
     name: title,
     about: [['Report', title], ...about, ['As of', written], ['Time zone', look.zone]] as const,
     columns,
-    rows: async function* () {
+    rows: (async function* () {
       for (let start = 0; ; start += batch) {
         const { items } = await page(start, batch)
         yield items.map(row => columns.map(({ cell }) => cell(row)))
         if (items.length < batch) return
       }
-    }(),
+    })(),
   }
   return file({
     filename: `${title.toLowerCase().replaceAll(/\W+/g, '-')}_${written.slice(0, 10)}.xlsx`,

@@ -1,6 +1,14 @@
 import {
-  exportMaintenanceForecastExcel, exportMaintenanceHistoryExcel, exportMaintenanceOverallExcel, listMaintenanceHistoriesByUnit, maintenanceCheckDeadlines,
-  maintenanceDoAction, maintenanceForecast, maintenanceHistoryActions, maintenanceHistoryServices, maintenanceReopen,
+  exportMaintenanceForecastExcel,
+  exportMaintenanceHistoryExcel,
+  exportMaintenanceOverallExcel,
+  listMaintenanceHistoriesByUnit,
+  maintenanceCheckDeadlines,
+  maintenanceDoAction,
+  maintenanceForecast,
+  maintenanceHistoryActions,
+  maintenanceHistoryServices,
+  maintenanceReopen,
 } from '@muster/contract'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -30,14 +38,20 @@ afterAll(() => database.close())
 
 const ahead = async (unitIds: number[], days: number, query = {}) => {
   const { items } = await call(maintenanceForecast, { query, body: { unitIds, days } })
-  return items.map(({ unitId, description, stateCode, expectedDate, remaining }) => `${unitId} ${description} ${stateCode} ${expectedDate.slice(5)} ${remaining}`)
+  return items.map(
+    ({ unitId, description, stateCode, expectedDate, remaining }) =>
+      `${unitId} ${description} ${stateCode} ${expectedDate.slice(5)} ${remaining}`,
+  )
 }
 
 describe('the forecast', () => {
   test('has what is owed today, and each return within the days, reckoned at 9 hours and 100 km a day', async () => {
     // oil: now, then every 90 hours; brakes in 5.2 days; the gearbox in 56.7
     expect(await ahead([1], 21)).toEqual([
-      '1 Oil OVERDUE 06-10 -10', `1 Brakes PLANNED 06-15 ${520 * km}`, '1 Oil PLANNED 06-20 90', '1 Oil PLANNED 06-30 180',
+      '1 Oil OVERDUE 06-10 -10',
+      `1 Brakes PLANNED 06-15 ${520 * km}`,
+      '1 Oil PLANNED 06-20 90',
+      '1 Oil PLANNED 06-30 180',
     ])
     expect((await ahead([1], 57)).some(row => row.startsWith('1 Gearbox PLANNED 08-06'))).toBe(true)
     expect(await ahead([1], 5)).toEqual(['1 Oil OVERDUE 06-10 -10'])
@@ -64,7 +78,10 @@ test('deadlines count what is due soon and overdue', async () => {
 describe('the history', () => {
   beforeAll(async () => {
     const done = { dateMillis: Date.parse('2026-06-09T22:30:00Z'), cost: 80, notes: 'Filter as well' }
-    await call(maintenanceDoAction, { path: { unitId: 1 }, body: { actionCode: 'CLOSE', serviceKeys: [oil], attachments: done, counterValue: 989 } })
+    await call(maintenanceDoAction, {
+      path: { unitId: 1 },
+      body: { actionCode: 'CLOSE', serviceKeys: [oil], attachments: done, counterValue: 989 },
+    })
     await call(maintenanceReopen, { path: { unitId: 1 }, body: [oil] })
   })
 
@@ -74,18 +91,37 @@ describe('the history', () => {
       return items.map(({ actionCode, description, timestamp }) => `${actionCode} ${description} ${timestamp}`)
     }
     // half past ten in the evening in London is the tenth in Rome
-    expect(await on('2026-06-10', '2026-06-10')).toEqual(['REOPEN Oil 2026-06-10T10:00:00.000Z', 'CLOSE Oil 2026-06-09T22:30:00.000Z'])
+    expect(await on('2026-06-10', '2026-06-10')).toEqual([
+      'REOPEN Oil 2026-06-10T10:00:00.000Z',
+      'CLOSE Oil 2026-06-09T22:30:00.000Z',
+    ])
     expect(await on('2026-06-09', '2026-06-09')).toEqual([])
     await expect(on('2026-06-10', '2026-06-09')).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
   test('tells actions, and the services of one', async () => {
-    const { items, totalCount } = await call(maintenanceHistoryActions, { query: {}, body: { unitIds: [1], toDate: '2026-06-10T00:00:00Z' } })
+    const { items, totalCount } = await call(maintenanceHistoryActions, {
+      query: {},
+      body: { unitIds: [1], toDate: '2026-06-10T00:00:00Z' },
+    })
     expect(totalCount).toBe(1)
-    expect(items[0]).toMatchObject({ actionCode: 'CLOSE', unitName: 'Unit 1', servicesCount: 1, cost: 80, notes: 'Filter as well', userName: 'u1' })
+    expect(items[0]).toMatchObject({
+      actionCode: 'CLOSE',
+      unitName: 'Unit 1',
+      servicesCount: 1,
+      cost: 80,
+      notes: 'Filter as well',
+      userName: 'u1',
+    })
     const action = items[0]?.actionId ?? 0
     expect(await call(maintenanceHistoryServices, { query: { unit: 1, action } })).toEqual([
-      { serviceKey: oil, description: 'Oil', serviceTypeName: 'Lubrication', intervalTypeCode: 'ENGINE_HOURS', counterValue: 989 },
+      {
+        serviceKey: oil,
+        description: 'Oil',
+        serviceTypeName: 'Lubrication',
+        intervalTypeCode: 'ENGINE_HOURS',
+        counterValue: 989,
+      },
     ])
     expect(await call(maintenanceHistoryServices, { query: { unit: 2, action } })).toEqual([])
     expect(await call(maintenanceHistoryServices, { query: {} })).toEqual([])
@@ -104,20 +140,36 @@ describe('workbooks', () => {
   test('MNT-001 the three lists are files in the caller’s units', async () => {
     const overall = await rows(await call(exportMaintenanceOverallExcel, { body: { unitIds: [1, 2] } }))
     expect(overall.name).toContain('maintenance_2026-06-10.xlsx')
-    expect(overall.rows.find(([unit]) => unit === 'Unit 1')?.slice(0, 7)).toEqual(['Unit 1', 'Overdue', 'Oil', -10, 520, 990, 45_000])
+    expect(overall.rows.find(([unit]) => unit === 'Unit 1')?.slice(0, 7)).toEqual([
+      'Unit 1',
+      'Overdue',
+      'Oil',
+      -10,
+      520,
+      990,
+      45_000,
+    ])
     const future = await rows(await call(exportMaintenanceForecastExcel, { body: { unitIds: [1], days: 8 } }))
     expect(future.rows.slice(-2).map(row => row.slice(2))).toEqual([
-      ['Oil', 'Lubrication', 'Overdue', -10, 'h'], ['Brakes', 'Lubrication', 'Planned', 520, 'km'],
+      ['Oil', 'Lubrication', 'Overdue', -10, 'h'],
+      ['Brakes', 'Lubrication', 'Planned', 520, 'km'],
     ])
     const past = await rows(await call(exportMaintenanceHistoryExcel, { body: { unitIds: [1] } }))
     expect(past.rows.slice(-2).map(row => [row[2], row[3], row[5], row[9]])).toEqual([
-      ['Reopened', 'Oil', null, null], ['Closed', 'Oil', 989, 80],
+      ['Reopened', 'Oil', null, null],
+      ['Closed', 'Oil', 989, 80],
     ])
   })
 
   test('of a unit that is not the caller’s there is none', async () => {
-    for (const operation of [exportMaintenanceOverallExcel, exportMaintenanceForecastExcel, exportMaintenanceHistoryExcel])
+    for (const operation of [
+      exportMaintenanceOverallExcel,
+      exportMaintenanceForecastExcel,
+      exportMaintenanceHistoryExcel,
+    ])
       await expect(call(operation, { body: { unitIds: [20], days: 1 } })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(call(exportMaintenanceForecastExcel, { body: { unitIds: [1] } })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(call(exportMaintenanceForecastExcel, { body: { unitIds: [1] } })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
   })
 })

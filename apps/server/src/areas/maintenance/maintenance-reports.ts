@@ -1,5 +1,9 @@
 import {
-  listMaintenanceHistoriesByUnit, maintenanceCheckDeadlines, maintenanceForecast, maintenanceHistoryActions, maintenanceHistoryServices,
+  listMaintenanceHistoriesByUnit,
+  maintenanceCheckDeadlines,
+  maintenanceForecast,
+  maintenanceHistoryActions,
+  maintenanceHistoryServices,
 } from '@muster/contract'
 import { handle } from '../../http/handler.ts'
 import { badRequest } from '../../http/problem.ts'
@@ -19,16 +23,35 @@ export const maintenanceReports = [
   }),
 
   // days are those of the caller's zone
-  handle(listMaintenanceHistoriesByUnit, async ({ query: { unitId, fromDate, toDate, ...page }, caller, scope, deps }) => {
-    if (fromDate > toDate) throw badRequest('The first day must not be after the last.', { errors: [`fromDate: ${fromDate} is after ${toDate}`] })
-    const { zone } = await userLook(deps.db, caller.userId)
-    const [[first], [last]] = await Promise.all([fromDate, toDate].map(day => localDays(deps.db, day, day, zone))) as [Day[], Day[]]
-    return pastServices(deps.db, scope, { unitIds: unitId, from: new Date(first?.from ?? 0), until: new Date(last?.to ?? 0) }, page)
-  }),
+  handle(
+    listMaintenanceHistoriesByUnit,
+    async ({ query: { unitId, fromDate, toDate, ...page }, caller, scope, deps }) => {
+      if (fromDate > toDate)
+        throw badRequest('The first day must not be after the last.', {
+          errors: [`fromDate: ${fromDate} is after ${toDate}`],
+        })
+      const { zone } = await userLook(deps.db, caller.userId)
+      const [[first], [last]] = (await Promise.all(
+        [fromDate, toDate].map(day => localDays(deps.db, day, day, zone)),
+      )) as [Day[], Day[]]
+      return pastServices(
+        deps.db,
+        scope,
+        { unitIds: unitId, from: new Date(first?.from ?? 0), until: new Date(last?.to ?? 0) },
+        page,
+      )
+    },
+  ),
 
   handle(maintenanceHistoryActions, ({ query, body: { unitIds, fromDate, toDate }, scope, deps }) => {
-    if (fromDate && toDate && fromDate > toDate) throw badRequest('The start must be before the end.', { errors: [`fromDate: ${fromDate} is after ${toDate}`] })
-    return pastActions(deps.db, scope, { unitIds, from: fromDate ? new Date(fromDate) : undefined, until: after(toDate) }, query)
+    if (fromDate && toDate && fromDate > toDate)
+      throw badRequest('The start must be before the end.', { errors: [`fromDate: ${fromDate} is after ${toDate}`] })
+    return pastActions(
+      deps.db,
+      scope,
+      { unitIds, from: fromDate ? new Date(fromDate) : undefined, until: after(toDate) },
+      query,
+    )
   }),
 
   handle(maintenanceHistoryServices, ({ query, scope, deps }) => servicesOfAction(deps.db, scope, query)),
@@ -37,4 +60,5 @@ export const maintenanceReports = [
 type Day = Awaited<ReturnType<typeof localDays>>[number]
 
 /** The end of a span counts: the first moment that does not. */
-export const after = (end: string | undefined): Date | undefined => end === undefined ? undefined : new Date(Date.parse(end) + 1)
+export const after = (end: string | undefined): Date | undefined =>
+  end === undefined ? undefined : new Date(Date.parse(end) + 1)

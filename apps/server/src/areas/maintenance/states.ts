@@ -25,5 +25,4 @@ export const isAllowed = (state: State, action: Action): boolean =>
   (allowedActions[state] as readonly Action[]).includes(action)
 
 /** Most severe first, closed last. */
-export const rankOf = (state: State): number =>
-  state === 'CLOSED' ? severity.length : severity.indexOf(state)
+export const rankOf = (state: State): number => (state === 'CLOSED' ? severity.length : severity.indexOf(state))

@@ -36,7 +36,8 @@ export async function servicesByKey(db: Database, unitId: number, keys: readonly
   const services = new Map((await servicesOf(db, unitId)).map(service => [String(service.id), service]))
   return [...new Set(keys)].map(key => {
     const service = services.get(key)
-    if (!service) throw notFound('service', key, { errors: ['serviceKeys: names one that has been deleted, or is another unit’s'] })
+    if (!service)
+      throw notFound('service', key, { errors: ['serviceKeys: names one that has been deleted, or is another unit’s'] })
     return service
   })
 }

@@ -20,7 +20,9 @@ export interface AreaQuery extends ClusterQuery {
 
 /** The units of an area, or of one cluster in it, a page at a time by name, and how many show which status. */
 export async function listAreaUnits(
-  { db, live }: Pick<Deps, 'db' | 'live'>, scope: Scope, query: AreaQuery,
+  { db, live }: Pick<Deps, 'db' | 'live'>,
+  scope: Scope,
+  query: AreaQuery,
 ): Promise<FleetSchemas['UnitPositions']> {
   const { clusterId, firstIds = [], start, limit } = query
   const { mask, unitIds: seen } = sightOf(live, scope, query.unitIds)
@@ -34,7 +36,9 @@ export async function listAreaUnits(
   const { rows } = await sql<{ unitId: number }>`
     select unit_id as "unitId" from unit u
     where u.unit_id = any (${unitIds}::int[]) and ${unitInScope(scope, 'u')}
-    order by u.unit_id = any (${[...firstIds]}::int[]) desc, lower(u.name), u.unit_id offset ${start} limit ${limit}`.execute(db)
+    order by u.unit_id = any (${[...firstIds]}::int[]) desc, lower(u.name), u.unit_id offset ${start} limit ${limit}`.execute(
+    db,
+  )
   const points = rows.flatMap(({ unitId }) => {
     const slot = live.slotOf(unitId)
     return slot === undefined ? [] : [unitPoint(live, slot)]

@@ -14,7 +14,9 @@ interface Given {
 export async function readCustomDuties(db: Database, companyId: number): Promise<FleetSchemas['CustomDuty'][]> {
   const [duties, given] = await Promise.all([
     dutiesOf(db),
-    sql<Given>`select status_id as "statusId", name, color from custom_duty where company_id = ${companyId}`.execute(db),
+    sql<Given>`select status_id as "statusId", name, color from custom_duty where company_id = ${companyId}`.execute(
+      db,
+    ),
   ])
   const byId = new Map(given.rows.map(row => [row.statusId, row]))
   return duties.all().map(({ statusId, code, name, color }) => ({
@@ -29,7 +31,9 @@ export async function readCustomDuties(db: Database, companyId: number): Promise
 
 /** What is left out goes back to its default, and so does what is given as it is by default. */
 export async function keepCustomDuties(
-  db: Database, companyId: number, customDuties: readonly FleetSchemas['CustomDutyInput'][],
+  db: Database,
+  companyId: number,
+  customDuties: readonly FleetSchemas['CustomDutyInput'][],
 ): Promise<void> {
   const known = new Map((await dutiesOf(db)).all().map(duty => [duty.statusId, duty]))
   const ids = customDuties.map(({ dutyId }) => dutyId)
@@ -40,8 +44,9 @@ export async function keepCustomDuties(
       errors: wrong.map(id => `dutyId: ${id} ${known.has(id) ? 'is named twice' : 'is no status'}`),
     })
   }
-  const own = customDuties.filter(({ dutyId, name, color }) =>
-    known.get(dutyId)?.name !== name || known.get(dutyId)?.color !== color.toLowerCase())
+  const own = customDuties.filter(
+    ({ dutyId, name, color }) => known.get(dutyId)?.name !== name || known.get(dutyId)?.color !== color.toLowerCase(),
+  )
   await db.transaction().execute(async tx => {
     await sql`delete from custom_duty where company_id = ${companyId}`.execute(tx)
     for (const { dutyId, name, color } of own) {

@@ -40,18 +40,26 @@ export async function getAlarmSetting(db: Database, scope: Scope, alarmType: str
 
 /** @param unitIds in scope; all units when left out */
 export async function setAlarm(
-  db: Database, scope: Scope, { alarmType, channels: { email, push, web }, unitIds }: ForAlarm,
+  db: Database,
+  scope: Scope,
+  { alarmType, channels: { email, push, web }, unitIds }: ForAlarm,
 ): Promise<void> {
   const alarm_type_id = await idOf(db, alarmType)
   const row = { email, push, web, unit_ids: unitIds ? [...new Set(unitIds)] : null }
-  await db.insertInto('notification_alarm').values({ user_id: scope.userId, alarm_type_id, ...row })
-    .onConflict(conflict => conflict.columns(['user_id', 'alarm_type_id']).doUpdateSet(row)).execute()
+  await db
+    .insertInto('notification_alarm')
+    .values({ user_id: scope.userId, alarm_type_id, ...row })
+    .onConflict(conflict => conflict.columns(['user_id', 'alarm_type_id']).doUpdateSet(row))
+    .execute()
 }
 
 export async function forgetAlarm(db: Database, scope: Scope, alarmType: string): Promise<void> {
   const alarmTypeId = await idOf(db, alarmType)
-  await db.deleteFrom('notification_alarm').where('user_id', '=', scope.userId)
-    .where('alarm_type_id', '=', alarmTypeId).execute()
+  await db
+    .deleteFrom('notification_alarm')
+    .where('user_id', '=', scope.userId)
+    .where('alarm_type_id', '=', alarmTypeId)
+    .execute()
 }
 
 async function idOf(db: Database, code: string): Promise<number> {

@@ -11,10 +11,25 @@ afterEach(() => vi.setSystemTime(now))
 
 const anna = { userId: 3, address: 'anna@example.com', timezone: 'Europe/Rome' }
 
-function raised(unitName: string, mailTo: RaisedAlarm['mailTo'], more: Partial<RaisedAlarm['alarm']> = {}): RaisedAlarm {
+function raised(
+  unitName: string,
+  mailTo: RaisedAlarm['mailTo'],
+  more: Partial<RaisedAlarm['alarm']> = {},
+): RaisedAlarm {
   const alarm = {
-    alarmId: 1, unitId: 7, companyId: 1, unitName, code: 'SOS', typeName: 'Emergency button', priorityId: 3, priorityCode: 'HIGH',
-    occurredAt: now, latitude: null, longitude: null, text: 'help', ...more,
+    alarmId: 1,
+    unitId: 7,
+    companyId: 1,
+    unitName,
+    code: 'SOS',
+    typeName: 'Emergency button',
+    priorityId: 3,
+    priorityCode: 'HIGH',
+    occurredAt: now,
+    latitude: null,
+    longitude: null,
+    text: 'help',
+    ...more,
   }
   return { alarm, userIds: [], notificationIds: [], mailTo }
 }
@@ -22,10 +37,20 @@ function raised(unitName: string, mailTo: RaisedAlarm['mailTo'], more: Partial<R
 async function mailsOf(...alarms: RaisedAlarm[]): Promise<Mail[]> {
   const mails: Mail[] = []
   let listener: AlarmListener = () => {}
-  const background = new Background(error => { throw error })
-  const pipeline = { onAlarms: (added: AlarmListener) => { listener = added; return () => {} } } as Pipeline
+  const background = new Background(error => {
+    throw error
+  })
+  const pipeline = {
+    onAlarms: (added: AlarmListener) => {
+      listener = added
+      return () => {}
+    },
+  } as Pipeline
   mailAlarms({
-    pipeline, background, publicUrl: () => 'https://muster.example', mail: { send: async mail => void mails.push(mail), close: () => {} },
+    pipeline,
+    background,
+    publicUrl: () => 'https://muster.example',
+    mail: { send: async mail => void mails.push(mail), close: () => {} },
   })
   listener(alarms)
   await background.drain()
@@ -35,7 +60,9 @@ async function mailsOf(...alarms: RaisedAlarm[]): Promise<Mail[]> {
 it('tells what happened, to which unit, when in the user’s zone, and where to see it', async () => {
   const [mail] = await mailsOf(raised('Crane', [anna]))
   expect(mail).toMatchObject({ to: 'anna@example.com', subject: 'Emergency button: Crane' })
-  expect(mail?.text).toContain('20 Nov 2026, 10:30:00 CET  Emergency button  Crane\nhelp\nhttps://muster.example/fleet?unitId=7')
+  expect(mail?.text).toContain(
+    '20 Nov 2026, 10:30:00 CET  Emergency button  Crane\nhelp\nhttps://muster.example/fleet?unitId=7',
+  )
   expect(mail?.text).toContain('https://muster.example/user/notifications/3')
 })
 
@@ -43,7 +70,8 @@ it('tells everybody of their own, in one mail for all that came at once', async 
   const bob = { userId: 4, address: 'bob@example.com', timezone: 'no zone' }
   const mails = await mailsOf(raised('Crane', [anna, bob]), raised('Roller', [anna]))
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-    ['anna@example.com', '2 alarms'], ['bob@example.com', 'Emergency button: Crane'],
+    ['anna@example.com', '2 alarms'],
+    ['bob@example.com', 'Emergency button: Crane'],
   ])
   expect(mails[1]?.text).toContain('09:30:00 UTC')
 })

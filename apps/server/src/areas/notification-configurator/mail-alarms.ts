@@ -33,16 +33,23 @@ function byRecipient(raised: readonly RaisedAlarm[]): Iterable<{ recipient: Reci
 }
 
 function write(
-  { userId, timezone }: Recipient, alarms: readonly Alarm[], url: string,
+  { userId, timezone }: Recipient,
+  alarms: readonly Alarm[],
+  url: string,
 ): { subject: string; text: string } {
   const [first] = alarms
   const subject = alarms.length === 1 && first ? `${first.typeName}: ${first.unitName}` : `${alarms.length} alarms`
-  const lines = alarms.map(({ occurredAt, typeName, unitName, unitId, text }) => [
-    `${timeIn(timezone, occurredAt)}  ${typeName}  ${unitName}`, ...(text ? [text] : []), `${url}/fleet?unitId=${unitId}`,
-  ].join('\n'))
-  const farewell = userId === null
-    ? 'You get this because your address is in a notification group. Who looks after the group can take it out.'
-    : `You get this because your notification settings ask for it:\n${url}/user/notifications/${userId}`
+  const lines = alarms.map(({ occurredAt, typeName, unitName, unitId, text }) =>
+    [
+      `${timeIn(timezone, occurredAt)}  ${typeName}  ${unitName}`,
+      ...(text ? [text] : []),
+      `${url}/fleet?unitId=${unitId}`,
+    ].join('\n'),
+  )
+  const farewell =
+    userId === null
+      ? 'You get this because your address is in a notification group. Who looks after the group can take it out.'
+      : `You get this because your notification settings ask for it:\n${url}/user/notifications/${userId}`
   return { subject, text: [...lines, farewell].join('\n\n') }
 }
 

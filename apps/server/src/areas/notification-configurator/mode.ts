@@ -4,7 +4,10 @@ import type { Database } from '../../db/schema.ts'
 type Mode = FleetSchemas['UserNotificationMode']
 
 export async function getMode(db: Database, userId: number): Promise<Mode> {
-  const user = await db.selectFrom('app_user').select('notification_mode').where('user_id', '=', userId)
+  const user = await db
+    .selectFrom('app_user')
+    .select('notification_mode')
+    .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
   return { notificationMode: user.notification_mode as Mode['notificationMode'] }
 }

@@ -1,8 +1,18 @@
 import {
-  deleteEnabledAlarmNotification, deleteUnitNotifications, getEnabledAlarmNotification, getUserNotificationMode,
-  listNotificationAlarmTypes, listNotificationEntries, searchNotificationUnitFacets, updateEmailUnitsNotifications,
-  updateEnabledAlarmNotification, updateUnitNotification, updateUserNotificationMode, updateWebUnitsNotifications,
-  type Operation, type OperationTypes,
+  deleteEnabledAlarmNotification,
+  deleteUnitNotifications,
+  getEnabledAlarmNotification,
+  getUserNotificationMode,
+  listNotificationAlarmTypes,
+  listNotificationEntries,
+  searchNotificationUnitFacets,
+  updateEmailUnitsNotifications,
+  updateEnabledAlarmNotification,
+  updateUnitNotification,
+  updateUserNotificationMode,
+  updateWebUnitsNotifications,
+  type Operation,
+  type OperationTypes,
 } from '@muster/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
@@ -22,7 +32,11 @@ beforeAll(async () => {
   crane = await world.unit('Crane', 'crane')
   await world.unit('Roller', 'roller')
   elsewhere = await world.unit('Elsewhere', 'elsewhere', world.stranger)
-  await test.db.updateTable('app_user').set({ email: 'customer@example.com' }).where('user_id', '=', world.users.customer).execute()
+  await test.db
+    .updateTable('app_user')
+    .set({ email: 'customer@example.com' })
+    .where('user_id', '=', world.users.customer)
+    .execute()
 })
 afterAll(() => test.close())
 beforeEach(async () => {
@@ -34,18 +48,28 @@ type Asked<T extends OperationTypes> = Partial<Pick<T, 'path' | 'query' | 'body'
 
 /** Calls as a user who holds some permissions. */
 async function as<T extends OperationTypes>(
-  userId: number, operation: Operation<T>, asked: Asked<T> = {}, acls: string[] = [],
+  userId: number,
+  operation: Operation<T>,
+  asked: Asked<T> = {},
+  acls: string[] = [],
 ): Promise<T['result']> {
   const bound = notificationConfigurator.find(each => each.operation === operation)
   const context = {
-    path: {}, query: {}, ...asked, caller: { userId, acls: new Set(acls) },
-    scope: await loadScope(test.db, userId), deps: { db: test.db },
+    path: {},
+    query: {},
+    ...asked,
+    caller: { userId, acls: new Set(acls) },
+    scope: await loadScope(test.db, userId),
+    deps: { db: test.db },
   }
-  return await bound?.run(context as unknown as Context) as T['result']
+  return (await bound?.run(context as unknown as Context)) as T['result']
 }
 
-const channels = (...on: ('email' | 'push' | 'web')[]) =>
-  ({ email: on.includes('email'), push: on.includes('push'), web: on.includes('web') })
+const channels = (...on: ('email' | 'push' | 'web')[]) => ({
+  email: on.includes('email'),
+  push: on.includes('push'),
+  web: on.includes('web'),
+})
 let minutes = 0
 
 /** What an alarm of the crane leads to, by user. */
@@ -54,7 +78,10 @@ async function raise(type: string, uid = 'crane') {
   const heard: RaisedAlarm[] = []
   pipeline.onAlarms(alarms => heard.push(...alarms))
   minutes += 1
-  await pipeline.ingest({ ...parsed(), events: [{ deviceUid: uid, source: 'traccar', type, time: start + minutes * 60_000 }] })
+  await pipeline.ingest({
+    ...parsed(),
+    events: [{ deviceUid: uid, source: 'traccar', type, time: start + minutes * 60_000 }],
+  })
   const [{ userIds = [], mailTo = [] } = {}] = heard
   return { told: userIds.includes(world.users.customer), mailed: mailTo.map(({ address }) => address) }
 }
@@ -72,7 +99,8 @@ describe('what is told when nothing was chosen', () => {
     expect([await of('SOS'), await of('IGNITION_ON')]).toEqual([channels('web'), channels()])
     const { items } = await as(customer, listNotificationEntries, { body: { userId: customer } })
     expect(items.map(({ unitName, channels: open }) => [unitName, open])).toEqual([
-      ['Crane', channels('email', 'push', 'web')], ['Roller', channels('email', 'push', 'web')],
+      ['Crane', channels('email', 'push', 'web')],
+      ['Roller', channels('email', 'push', 'web')],
     ])
     const codes = (await as(customer, listNotificationAlarmTypes)).map(({ alarmType }) => alarmType)
     expect(items[0]?.alarmTypes.toSorted()).toEqual(codes.toSorted())
@@ -82,8 +110,12 @@ describe('what is told when nothing was chosen', () => {
 describe('NOTIF-022 what was chosen has effect', () => {
   it('by alarm type: the channels', async () => {
     const { customer: userId } = world.users
-    await as(userId, updateEnabledAlarmNotification, { body: { userId, alarmType: 'SOS', channels: channels('email') } })
-    await as(userId, updateEnabledAlarmNotification, { body: { userId, alarmType: 'IGNITION_ON', channels: channels('web') } })
+    await as(userId, updateEnabledAlarmNotification, {
+      body: { userId, alarmType: 'SOS', channels: channels('email') },
+    })
+    await as(userId, updateEnabledAlarmNotification, {
+      body: { userId, alarmType: 'IGNITION_ON', channels: channels('web') },
+    })
     expect(await raise('sos')).toEqual({ told: false, mailed: ['customer@example.com'] })
     expect(await raise('ignitionOn')).toEqual({ told: true, mailed: [] })
     await as(userId, deleteEnabledAlarmNotification, { path: { userId, alarmType: 'SOS' } })
@@ -102,7 +134,9 @@ describe('NOTIF-022 what was chosen has effect', () => {
 
   it('by unit: the channels that may carry its alarms', async () => {
     const { customer: userId } = world.users
-    await as(userId, updateEnabledAlarmNotification, { body: { userId, alarmType: 'SOS', channels: channels('email', 'web') } })
+    await as(userId, updateEnabledAlarmNotification, {
+      body: { userId, alarmType: 'SOS', channels: channels('email', 'web') },
+    })
     await as(userId, updateEmailUnitsNotifications, { body: { userId, unitIds: [crane], enabled: false } })
     expect(await raise('sos')).toEqual({ told: true, mailed: [] })
     await as(userId, updateWebUnitsNotifications, { body: { userId, unitIds: [crane], enabled: false } })
@@ -169,23 +203,38 @@ describe('whose settings', () => {
     const forAlarm = { userId, alarmType: 'NOPE', channels: channels() }
     await expect(as(userId, updateEnabledAlarmNotification, { body: forAlarm })).rejects.toMatchObject({ status: 404 })
     const forUnit = { userId, unitId: crane, channels: channels(), alarmTypes: ['SOS', 'NOPE'] }
-    await expect(as(userId, updateUnitNotification, { body: forUnit }))
-      .rejects.toMatchObject({ status: 400, errors: ['alarmTypes: NOPE does not exist'] })
+    await expect(as(userId, updateUnitNotification, { body: forUnit })).rejects.toMatchObject({
+      status: 400,
+      errors: ['alarmTypes: NOPE does not exist'],
+    })
   })
 })
 
 it('facets count what a search finds', async () => {
   const { customer: userId } = world.users
-  const { type_id } = await test.db.insertInto('machine_type').values({ name: 'Cranes' }).returning('type_id')
+  const { type_id } = await test.db
+    .insertInto('machine_type')
+    .values({ name: 'Cranes' })
+    .returning('type_id')
     .executeTakeFirstOrThrow()
   await test.db.updateTable('unit').set({ type_id }).where('unit_id', 'in', [crane, elsewhere]).execute()
-  const { fleet_id } = await test.db.insertInto('fleet').values({ name: 'North', company_id: world.customer })
-    .returning('fleet_id').executeTakeFirstOrThrow()
-  await test.db.insertInto('fleet_unit').values([crane, elsewhere].map(unit_id => ({ fleet_id, unit_id }))).execute()
+  const { fleet_id } = await test.db
+    .insertInto('fleet')
+    .values({ name: 'North', company_id: world.customer })
+    .returning('fleet_id')
+    .executeTakeFirstOrThrow()
+  await test.db
+    .insertInto('fleet_unit')
+    .values([crane, elsewhere].map(unit_id => ({ fleet_id, unit_id })))
+    .execute()
   expect(await as(userId, searchNotificationUnitFacets, { body: { userId } })).toEqual({
-    fleets: [{ id: fleet_id, name: 'North', count: 1 }], types: [{ id: type_id, name: 'Cranes', count: 1 }],
+    fleets: [{ id: fleet_id, name: 'North', count: 1 }],
+    types: [{ id: type_id, name: 'Cranes', count: 1 }],
   })
-  expect(await as(userId, searchNotificationUnitFacets, { body: { userId, search: 'rol' } })).toEqual({ fleets: [], types: [] })
+  expect(await as(userId, searchNotificationUnitFacets, { body: { userId, search: 'rol' } })).toEqual({
+    fleets: [],
+    types: [],
+  })
   const entries = await as(userId, listNotificationEntries, { body: { userId, fleetIds: [fleet_id] } })
   expect(entries.items.map(({ unitId }) => unitId)).toEqual([crane])
 })

@@ -1,7 +1,16 @@
 import {
-  deleteEnabledAlarmNotification, deleteUnitNotifications, getEnabledAlarmNotification, getUserNotificationMode,
-  listNotificationAlarmTypes, listNotificationEntries, searchNotificationUnitFacets, updateEmailUnitsNotifications,
-  updateEnabledAlarmNotification, updatePushUnitsNotifications, updateUnitNotification, updateUserNotificationMode,
+  deleteEnabledAlarmNotification,
+  deleteUnitNotifications,
+  getEnabledAlarmNotification,
+  getUserNotificationMode,
+  listNotificationAlarmTypes,
+  listNotificationEntries,
+  searchNotificationUnitFacets,
+  updateEmailUnitsNotifications,
+  updateEnabledAlarmNotification,
+  updatePushUnitsNotifications,
+  updateUnitNotification,
+  updateUserNotificationMode,
   updateWebUnitsNotifications,
 } from '@muster/contract'
 import { handle } from '../../http/handler.ts'
@@ -11,26 +20,46 @@ import { settingsScope } from './settings-scope.ts'
 import { countUnits, forgetUnit, listUnitSettings, requireUnits, setChannel, setUnit } from './unit-settings.ts'
 
 const channelOf = [
-  ['email', updateEmailUnitsNotifications], ['push', updatePushUnitsNotifications], ['web', updateWebUnitsNotifications],
+  ['email', updateEmailUnitsNotifications],
+  ['push', updatePushUnitsNotifications],
+  ['web', updateWebUnitsNotifications],
 ] as const
 
 export const notificationConfigurator = [
   handle(listNotificationAlarmTypes, ({ deps }) => listAlarmTypes(deps.db)),
 
   handle(listNotificationEntries, async context => {
-    const { query: { page = 0, size = 20, sort }, body, deps } = context
+    const {
+      query: { page = 0, size = 20, sort },
+      body,
+      deps,
+    } = context
     const theirs = await settingsScope(context, body.userId, 'ADM_USER_VIEW')
-    const { items, totalCount } = await listUnitSettings(deps.db, theirs, body, { start: page * size, limit: size, sort })
+    const { items, totalCount } = await listUnitSettings(deps.db, theirs, body, {
+      start: page * size,
+      limit: size,
+      sort,
+    })
     return { items, totalElements: totalCount, totalPages: Math.ceil(totalCount / size) }
   }),
 
   handle(searchNotificationUnitFacets, async context =>
-    countUnits(context.deps.db, await settingsScope(context, context.body.userId, 'ADM_USER_VIEW'), context.body.search)),
+    countUnits(
+      context.deps.db,
+      await settingsScope(context, context.body.userId, 'ADM_USER_VIEW'),
+      context.body.search,
+    ),
+  ),
 
-  ...channelOf.map(([channel, operation]) => handle(operation, async context => {
-    const { body: { userId, unitIds, enabled }, deps } = context
-    await setChannel(deps.db, await settingsScope(context, userId, 'ADM_USER_EDIT'), channel, unitIds, enabled)
-  })),
+  ...channelOf.map(([channel, operation]) =>
+    handle(operation, async context => {
+      const {
+        body: { userId, unitIds, enabled },
+        deps,
+      } = context
+      await setChannel(deps.db, await settingsScope(context, userId, 'ADM_USER_EDIT'), channel, unitIds, enabled)
+    }),
+  ),
 
   handle(updateUnitNotification, async context => {
     const { body, deps } = context
@@ -38,12 +67,18 @@ export const notificationConfigurator = [
   }),
 
   handle(deleteUnitNotifications, async context => {
-    const { query: { userId, unitId }, deps } = context
+    const {
+      query: { userId, unitId },
+      deps,
+    } = context
     await forgetUnit(deps.db, await settingsScope(context, userId, 'ADM_USER_EDIT'), unitId)
   }),
 
   handle(getEnabledAlarmNotification, async context => {
-    const { path: { userId, alarmType }, deps } = context
+    const {
+      path: { userId, alarmType },
+      deps,
+    } = context
     return getAlarmSetting(deps.db, await settingsScope(context, userId, 'ADM_USER_VIEW'), alarmType)
   }),
 
@@ -55,7 +90,10 @@ export const notificationConfigurator = [
   }),
 
   handle(deleteEnabledAlarmNotification, async context => {
-    const { path: { userId, alarmType }, deps } = context
+    const {
+      path: { userId, alarmType },
+      deps,
+    } = context
     await forgetAlarm(deps.db, await settingsScope(context, userId, 'ADM_USER_EDIT'), alarmType)
   }),
 

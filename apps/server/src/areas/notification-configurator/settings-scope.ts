@@ -16,14 +16,20 @@ interface Asking {
  * @throws Problem 403 without the permission for others, 404 for a user out of scope
  */
 export async function settingsScope(
-  { caller, scope, deps }: Asking, userId: number, permission: 'ADM_USER_VIEW' | 'ADM_USER_EDIT',
+  { caller, scope, deps }: Asking,
+  userId: number,
+  permission: 'ADM_USER_VIEW' | 'ADM_USER_EDIT',
 ): Promise<Scope> {
   if (userId === caller.userId) return scope
   if (!caller.acls.has('ADM_USER_VIEW') || !caller.acls.has(permission)) {
     throw forbidden(`The notification settings of other users need ${permission}; ask your administrator for it`)
   }
-  const user = await deps.db.selectFrom('app_user').select('user_id').where('user_id', '=', userId)
-    .where(inScope(scope, 'app_user.company_id')).executeTakeFirst()
+  const user = await deps.db
+    .selectFrom('app_user')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where(inScope(scope, 'app_user.company_id'))
+    .executeTakeFirst()
   if (!user) throw notFound('user', userId)
   const { companyIds } = await loadScope(deps.db, userId)
   return { userId, companyIds: companyIds.filter(companyId => scope.companyIds.includes(companyId)) }

@@ -22,7 +22,9 @@ interface Row extends Channels {
 
 /** Every unit that the user sees, with what was chosen for it or else the default. */
 export async function listUnitSettings(
-  db: Database, scope: Scope, { search, unitIds, fleetIds, alarmType }: Wanted,
+  db: Database,
+  scope: Scope,
+  { search, unitIds, fleetIds, alarmType }: Wanted,
   page: { start: number; limit: number; sort?: string[] },
 ): Promise<{ items: UnitNotification[]; totalCount: number }> {
   const codes = await allCodes(db)
@@ -44,15 +46,21 @@ export async function listUnitSettings(
     ...page,
   })
   return {
-    items: items.map(({ unitId, unitName, alarmTypes, ...channels }) =>
-      ({ unitId, unitName, channels, alarmTypes: alarmTypes ?? codes })),
+    items: items.map(({ unitId, unitName, alarmTypes, ...channels }) => ({
+      unitId,
+      unitName,
+      channels,
+      alarmTypes: alarmTypes ?? codes,
+    })),
     totalCount,
   }
 }
 
 /** How many of the units that a search finds are in each fleet and of each machine type. */
 export async function countUnits(
-  db: Database, scope: Scope, search: string | undefined,
+  db: Database,
+  scope: Scope,
+  search: string | undefined,
 ): Promise<Schemas['UnitFacets']> {
   const found = sql`${inScope(scope, 'u.company_id')} and ${contains('u.name', search)}`
   const [fleets, types] = await Promise.all([
@@ -71,7 +79,11 @@ export async function countUnits(
 
 /** Opens or closes one channel for units; what else was chosen for them stays. */
 export async function setChannel(
-  db: Database, scope: Scope, channel: Channel, unitIds: readonly number[], enabled: boolean,
+  db: Database,
+  scope: Scope,
+  channel: Channel,
+  unitIds: readonly number[],
+  enabled: boolean,
 ): Promise<void> {
   await requireUnits(db, scope, unitIds)
   const row = { email: true, push: true, web: true, [channel]: enabled }
@@ -84,7 +96,8 @@ export async function setChannel(
 
 /** @throws Problem 400 for an alarm type that does not exist */
 export async function setUnit(
-  db: Database, scope: Scope,
+  db: Database,
+  scope: Scope,
   { unitId, channels: { email, push, web }, alarmTypes }: Omit<Schemas['UserNotificationForUnit'], 'userId'>,
 ): Promise<void> {
   await requireUnits(db, scope, [unitId])
@@ -97,8 +110,11 @@ export async function setUnit(
   }
   const wanted = codes.filter(code => alarmTypes.includes(code))
   const row = { email, push, web, alarm_types: wanted.length === codes.length ? null : wanted }
-  await db.insertInto('notification_unit').values({ user_id: scope.userId, unit_id: unitId, ...row })
-    .onConflict(conflict => conflict.columns(['user_id', 'unit_id']).doUpdateSet(row)).execute()
+  await db
+    .insertInto('notification_unit')
+    .values({ user_id: scope.userId, unit_id: unitId, ...row })
+    .onConflict(conflict => conflict.columns(['user_id', 'unit_id']).doUpdateSet(row))
+    .execute()
 }
 
 export async function forgetUnit(db: Database, scope: Scope, unitId: number): Promise<void> {

@@ -1,6 +1,13 @@
 import {
-  assignCurfewProfile, cloneCurfewProfile, createCurfewProfile, deleteCurfewProfile, getCurfewProfile, listCurfewProfiles,
-  listCurfewProfileUnits, updateCurfewProfile, type FleetSchemas,
+  assignCurfewProfile,
+  cloneCurfewProfile,
+  createCurfewProfile,
+  deleteCurfewProfile,
+  getCurfewProfile,
+  listCurfewProfiles,
+  listCurfewProfileUnits,
+  updateCurfewProfile,
+  type FleetSchemas,
 } from '@muster/contract'
 import { badRequest } from '../../http/problem.ts'
 import { notificationOf, notified } from './notification.ts'
@@ -26,7 +33,9 @@ export const curfewProfiles = recordHandlers({
     const whole: Days = { ...noDays, ...days }
     const errors = [
       ...(isZone(timezoneId) ? [] : [`timezoneId: there is no time zone ${timezoneId}`]),
-      ...Object.entries(whole).flatMap(([day, intervals]) => isInOrder(intervals) ? [] : [`days.${day}: intervals must follow each other`]),
+      ...Object.entries(whole).flatMap(([day, intervals]) =>
+        isInOrder(intervals) ? [] : [`days.${day}: intervals must follow each other`],
+      ),
     ]
     if (errors.length > 0) throw badRequest('The hours of the curfew do not work out', { errors })
     return { timezoneId, days: whole, notification: notificationOf(notification, scope) }

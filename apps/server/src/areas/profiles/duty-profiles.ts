@@ -1,6 +1,12 @@
 import {
-  assignDutyProfile, cloneDutyProfile, createDutyProfile, deleteDutyProfile, getDutyProfile, listDutyProfiles,
-  listDutyProfileUnits, updateDutyProfile,
+  assignDutyProfile,
+  cloneDutyProfile,
+  createDutyProfile,
+  deleteDutyProfile,
+  getDutyProfile,
+  listDutyProfiles,
+  listDutyProfileUnits,
+  updateDutyProfile,
 } from '@muster/contract'
 import { sql } from 'kysely'
 import { notificationOf, notified } from './notification.ts'
@@ -18,12 +24,17 @@ export const dutyProfiles = recordHandlers({
   clone: cloneDutyProfile,
   assign: assignDutyProfile,
   units: listDutyProfileUnits,
-  keep: ({ canProfileId, rules, notification }, { scope }) =>
-    ({ canProfileId, rules, notification: notificationOf(notification, scope) }),
+  keep: ({ canProfileId, rules, notification }, { scope }) => ({
+    canProfileId,
+    rules,
+    notification: notificationOf(notification, scope),
+  }),
   refersTo: data => [
     ...notified(data),
     ...(data.canProfileId === undefined ? [] : [{ field: 'canProfileId', kind: 'can-profile', id: data.canProfileId }]),
-    ...data.rules.flatMap(({ canParameterId: id }) => id === undefined ? [] : [{ field: 'rules.canParameterId', kind: 'can-parameter', id }]),
+    ...data.rules.flatMap(({ canParameterId: id }) =>
+      id === undefined ? [] : [{ field: 'rules.canParameterId', kind: 'can-parameter', id }],
+    ),
   ],
   narrow: ({ canProfileId }) =>
     canProfileId === undefined ? sql`true` : sql`(r.data ->> 'canProfileId')::int = ${canProfileId}::int`,
@@ -31,7 +42,8 @@ export const dutyProfiles = recordHandlers({
     dutyProfileId: record.id,
     ...profileRow(record),
     ...(record.data.canProfileId !== undefined && {
-      canProfileId: record.data.canProfileId, canProfileName: names.get(record.data.canProfileId),
+      canProfileId: record.data.canProfileId,
+      canProfileName: names.get(record.data.canProfileId),
     }),
   }),
   detail: record => ({ dutyProfileId: record.id, ...profileDetail(record), ...record.data }),

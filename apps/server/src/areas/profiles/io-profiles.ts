@@ -1,6 +1,14 @@
 import {
-  assignIoProfile, cloneIoProfile, createIoProfile, deleteIoProfile, getIoProfile, getIoProfileEnriched, listIoProfiles,
-  listIoProfileUnits, updateIoProfile, type FleetSchemas,
+  assignIoProfile,
+  cloneIoProfile,
+  createIoProfile,
+  deleteIoProfile,
+  getIoProfile,
+  getIoProfileEnriched,
+  listIoProfiles,
+  listIoProfileUnits,
+  updateIoProfile,
+  type FleetSchemas,
 } from '@muster/contract'
 import { sql } from 'kysely'
 import { handle } from '../../http/handler.ts'
@@ -15,7 +23,10 @@ import { sensorDetail, type SensorData } from './sensors.ts'
 
 type Input = FleetSchemas['IoProfileInput']
 type Profile = FleetSchemas['IoProfile']
-type Data = Pick<Profile, 'deviceFeatureSet' | 'defaultConfiguration' | 'inputs' | 'internalInputs' | 'notification' | 'fuelRate'>
+type Data = Pick<
+  Profile,
+  'deviceFeatureSet' | 'defaultConfiguration' | 'inputs' | 'internalInputs' | 'notification' | 'fuelRate'
+>
 
 const kind = { kind: 'io-profile', noun: 'I/O profile' }
 const detail = (record: StoredRecord<Data>): Profile => ({ id: record.id, ...profileDetail(record), ...record.data })
@@ -34,11 +45,20 @@ const plain = recordHandlers({
     const { deviceFeatureSet, defaultConfiguration = false, inputs, internalInputs, notification, fuelRate } = input
     const errors = misfits(input)
     if (errors.length > 0) throw badRequest('The inputs do not fit the device', { errors })
-    return { deviceFeatureSet, defaultConfiguration, inputs, internalInputs, fuelRate, notification: notificationOf(notification, scope) }
+    return {
+      deviceFeatureSet,
+      defaultConfiguration,
+      inputs,
+      internalInputs,
+      fuelRate,
+      notification: notificationOf(notification, scope),
+    }
   },
   refersTo: data => [
     ...notified(data),
-    ...data.inputs.flatMap(input => input.type === 'ANALOG' ? [{ field: 'inputs.sensorId', kind: 'sensor', id: input.sensorId }] : []),
+    ...data.inputs.flatMap(input =>
+      input.type === 'ANALOG' ? [{ field: 'inputs.sensorId', kind: 'sensor', id: input.sensorId }] : [],
+    ),
   ],
   narrow: ({ deviceFeatureSet }) =>
     deviceFeatureSet === undefined ? sql`true` : sql`r.data ->> 'deviceFeatureSet' = ${deviceFeatureSet}::text`,
@@ -50,8 +70,18 @@ export const ioProfiles = [
   ...plain,
   handle(getIoProfileEnriched, async ({ path, scope, deps: { db } }) => {
     const profile = await readRecord<Data>(db, scope, kind, path.id)
-    const { items } = await listRecords<SensorData>(db, scope, 'sensor', { limit: 64 }, sql`r.record_id = any (${[...profile.refersTo]}::int[])`)
-    return { ...detail(profile), deviceFeatureSetInfo: infoOf(profile.data.deviceFeatureSet), sensors: items.map(sensorDetail) }
+    const { items } = await listRecords<SensorData>(
+      db,
+      scope,
+      'sensor',
+      { limit: 64 },
+      sql`r.record_id = any (${[...profile.refersTo]}::int[])`,
+    )
+    return {
+      ...detail(profile),
+      deviceFeatureSetInfo: infoOf(profile.data.deviceFeatureSet),
+      sensors: items.map(sensorDetail),
+    }
   }),
 ]
 
@@ -59,16 +89,26 @@ const setOf = (code: string) => constantTables['io-profiles-device-feature-sets'
 
 function infoOf(code: string): FleetSchemas['DeviceFeatureSetInfo'] {
   const set = setOf(code)
-  return { code, name: set?.label ?? code, maxInputs: Number(set?.maxInputs ?? 0), maxInternalInputs: Number(set?.maxInternalInputs ?? 0) }
+  return {
+    code,
+    name: set?.label ?? code,
+    maxInputs: Number(set?.maxInputs ?? 0),
+    maxInternalInputs: Number(set?.maxInternalInputs ?? 0),
+  }
 }
 
 /** A device has so many inputs, each once. */
 function misfits({ deviceFeatureSet, inputs, internalInputs }: Input): string[] {
   const set = setOf(deviceFeatureSet)
   if (!set) return [`deviceFeatureSet: there is no device family ${deviceFeatureSet}`]
-  const sides = [['inputs', inputs, set.maxInputs], ['internalInputs', internalInputs, set.maxInternalInputs]] as const
+  const sides = [
+    ['inputs', inputs, set.maxInputs],
+    ['internalInputs', internalInputs, set.maxInternalInputs],
+  ] as const
   return sides.flatMap(([field, list, max]) => [
-    ...(list.some(({ index }) => index >= Number(max)) ? [`${field}: the device has ${Number(max)} of them, counted from 0`] : []),
+    ...(list.some(({ index }) => index >= Number(max))
+      ? [`${field}: the device has ${Number(max)} of them, counted from 0`]
+      : []),
     ...(new Set(list.map(({ index }) => index)).size < list.length ? [`${field}: each stands once`] : []),
   ])
 }

@@ -1,7 +1,16 @@
 import {
-  cloneMaintenanceService, createMaintenanceService, createMaintenanceServiceType, deleteMaintenanceService,
-  deleteMaintenanceServiceType, getMaintenanceService, getMaintenanceServiceType, listMaintenanceServices,
-  listMaintenanceServiceTypes, updateMaintenanceService, updateMaintenanceServiceType, type FleetSchemas,
+  cloneMaintenanceService,
+  createMaintenanceService,
+  createMaintenanceServiceType,
+  deleteMaintenanceService,
+  deleteMaintenanceServiceType,
+  getMaintenanceService,
+  getMaintenanceServiceType,
+  listMaintenanceServices,
+  listMaintenanceServiceTypes,
+  updateMaintenanceService,
+  updateMaintenanceServiceType,
+  type FleetSchemas,
 } from '@muster/contract'
 import type { Bound } from '../../http/handler.ts'
 import { badRequest } from '../../http/problem.ts'
@@ -17,7 +26,8 @@ const intervalTypes: Readonly<Record<number, Service['intervalTypeCode']>> = { 1
 
 const service = ({ id, isDefault, data }: StoredRecord<Data>, names: Names): Service => ({
   ...data,
-  mntServiceId: id, isDefault,
+  mntServiceId: id,
+  isDefault,
   intervalTypeCode: intervalTypes[data.intervalTypeId] ?? 'ENGINE_HOURS',
   serviceTypeName: names.get(data.serviceTypeId) ?? '-',
 })
@@ -26,20 +36,31 @@ const serviceType = ({ id, name, isDefault }: StoredRecord<unknown>) => ({ mntSe
 /** Work that machines need, and the types it is sorted by. */
 export const maintenanceServices: readonly Bound[] = [
   ...recordHandlers({
-    kind: 'maintenance-service-type', noun: 'service type',
-    list: listMaintenanceServiceTypes, get: getMaintenanceServiceType, create: createMaintenanceServiceType,
-    update: updateMaintenanceServiceType, remove: deleteMaintenanceServiceType,
+    kind: 'maintenance-service-type',
+    noun: 'service type',
+    list: listMaintenanceServiceTypes,
+    get: getMaintenanceServiceType,
+    create: createMaintenanceServiceType,
+    update: updateMaintenanceServiceType,
+    remove: deleteMaintenanceServiceType,
     keep: () => ({}),
     row: serviceType,
     detail: serviceType,
   }),
   ...recordHandlers({
-    kind: 'maintenance-service', noun: 'maintenance service',
-    list: listMaintenanceServices, get: getMaintenanceService, create: createMaintenanceService, update: updateMaintenanceService,
-    remove: deleteMaintenanceService, clone: cloneMaintenanceService,
+    kind: 'maintenance-service',
+    noun: 'maintenance service',
+    list: listMaintenanceServices,
+    get: getMaintenanceService,
+    create: createMaintenanceService,
+    update: updateMaintenanceService,
+    remove: deleteMaintenanceService,
+    clone: cloneMaintenanceService,
     keep({ description, forewarning, interval, intervalTypeId, isRecurrent = false, serviceTypeId }): Data {
       if (!intervalTypes[intervalTypeId])
-        throw badRequest('The service is counted by nothing', { errors: [`intervalTypeId: there is no interval type ${intervalTypeId}`] })
+        throw badRequest('The service is counted by nothing', {
+          errors: [`intervalTypeId: there is no interval type ${intervalTypeId}`],
+        })
       return { description, forewarning, interval, intervalTypeId, isRecurrent, serviceTypeId }
     },
     refersTo: ({ serviceTypeId }) => [{ field: 'serviceTypeId', kind: 'maintenance-service-type', id: serviceTypeId }],

@@ -1,6 +1,13 @@
 import {
-  assignPowerProfile, clonePowerProfile, createPowerProfile, deletePowerProfile, getPowerProfile, getPowerProfileAssigned,
-  listPowerProfiles, listPowerProfileUnits, updatePowerProfile,
+  assignPowerProfile,
+  clonePowerProfile,
+  createPowerProfile,
+  deletePowerProfile,
+  getPowerProfile,
+  getPowerProfileAssigned,
+  listPowerProfiles,
+  listPowerProfileUnits,
+  updatePowerProfile,
 } from '@muster/contract'
 import { handle } from '../../http/handler.ts'
 import { unitsOf } from './record/assign-record.ts'
@@ -21,12 +28,17 @@ export const powerProfiles = [
     clone: clonePowerProfile,
     assign: assignPowerProfile,
     units: listPowerProfileUnits,
-    keep: ({ rules, motionModeId, minBattery_mV, notification }, { scope }) =>
-      ({ rules, motionModeId, minBattery_mV, notification: notificationOf(notification, scope) }),
+    keep: ({ rules, motionModeId, minBattery_mV, notification }, { scope }) => ({
+      rules,
+      motionModeId,
+      minBattery_mV,
+      notification: notificationOf(notification, scope),
+    }),
     refersTo: notified,
     row: record => ({ powerProfileId: record.id, ...profileRow(record) }),
     detail: record => ({ powerProfileId: record.id, ...profileDetail(record), ...record.data }),
   }),
   handle(getPowerProfileAssigned, async ({ path, scope, deps }) =>
-    (await unitsOf(deps.db, scope, kind, path.id)).filter(({ assigned }) => assigned)),
+    (await unitsOf(deps.db, scope, kind, path.id)).filter(({ assigned }) => assigned),
+  ),
 ]

@@ -8,5 +8,11 @@ import { powerProfiles } from './power-profiles.ts'
 import { sensors } from './sensors.ts'
 
 export const profiles: readonly Bound[] = [
-  ...curfewProfiles, ...dutyProfiles, ...ioProfiles, ...maintenanceServices, ...notificationGroups, ...powerProfiles, ...sensors,
+  ...curfewProfiles,
+  ...dutyProfiles,
+  ...ioProfiles,
+  ...maintenanceServices,
+  ...notificationGroups,
+  ...powerProfiles,
+  ...sensors,
 ]

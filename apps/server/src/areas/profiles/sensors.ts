@@ -7,8 +7,13 @@ type Sensor = FleetSchemas['Sensor']
 type Kept<S> = S extends unknown ? Omit<S, 'sensorId' | 'name' | 'companyId' | 'companyName'> : never
 export type SensorData = Kept<Sensor>
 
-export const sensorDetail = ({ id, name, companyId, companyName, data }: StoredRecord<SensorData>): Sensor =>
-  ({ sensorId: id, name, companyId, companyName, ...data })
+export const sensorDetail = ({ id, name, companyId, companyName, data }: StoredRecord<SensorData>): Sensor => ({
+  sensorId: id,
+  name,
+  companyId,
+  companyName,
+  ...data,
+})
 
 export const sensors = recordHandlers({
   kind: 'sensor',
@@ -26,8 +31,13 @@ export const sensors = recordHandlers({
   narrow: ({ voltageRanges, transferFunctionTypes, analogSignalTypes }) => sql`
     ${among('voltageRange', voltageRanges)} and ${among('transferFunctionType', transferFunctionTypes)}
     and ${among('analogSignalType', analogSignalTypes)}`,
-  row: ({ id, name, companyId, companyName, data: { type, voltageRange, transferFunctionType, analogSignalType } }) =>
-    ({ sensorId: id, name, companyId, companyName, type, voltageRange, transferFunctionType, analogSignalType }),
+  row: ({
+    id,
+    name,
+    companyId,
+    companyName,
+    data: { type, voltageRange, transferFunctionType, analogSignalType },
+  }) => ({ sensorId: id, name, companyId, companyName, type, voltageRange, transferFunctionType, analogSignalType }),
   detail: sensorDetail,
 })
 

@@ -11,11 +11,20 @@ export const quarantine = [
     await requireRoot(deps.db, scope)
     const [devices, { count }] = await Promise.all([
       new Quarantine(deps.db, deps.pipeline).list(query),
-      deps.db.selectFrom('quarantined_device').select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+      deps.db
+        .selectFrom('quarantined_device')
+        .select(eb => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow(),
     ])
     const items = devices.map(({ deviceUid, source, hint, firstSeen, lastSeen, positions, events }) => ({
-      deviceUid, source, name: hint.name, brand: hint.brand, model: hint.model,
-      firstSeen: firstSeen.toISOString(), lastSeen: lastSeen.toISOString(), itemsCount: positions + events,
+      deviceUid,
+      source,
+      name: hint.name,
+      brand: hint.brand,
+      model: hint.model,
+      firstSeen: firstSeen.toISOString(),
+      lastSeen: lastSeen.toISOString(),
+      itemsCount: positions + events,
     }))
     return { items, totalCount: count }
   }),
@@ -35,7 +44,8 @@ export const quarantine = [
 
   handle(discardQuarantinedDevice, async ({ path, scope, deps }) => {
     await requireRoot(deps.db, scope)
-    if (!await new Quarantine(deps.db, deps.pipeline).discard(path.deviceUid)) throw notFound('device in quarantine', path.deviceUid)
+    if (!(await new Quarantine(deps.db, deps.pipeline).discard(path.deviceUid)))
+      throw notFound('device in quarantine', path.deviceUid)
   }),
 ]
 
@@ -47,15 +57,23 @@ function targetOf({ unitId, companyId, name }: { unitId?: number; companyId?: nu
 
 /** Nobody knows yet whose data it is, so only those who see the whole fleet may look. */
 async function requireRoot(db: Database, scope: Scope): Promise<void> {
-  const root = await db.selectFrom('company').select('company_id').where('parent_company_id', 'is', null)
-    .where(inScope(scope, 'company.company_id')).executeTakeFirst()
+  const root = await db
+    .selectFrom('company')
+    .select('company_id')
+    .where('parent_company_id', 'is', null)
+    .where(inScope(scope, 'company.company_id'))
+    .executeTakeFirst()
   if (!root) throw forbidden('Devices that nobody has claimed are a matter of the root company; ask its administrator.')
 }
 
 async function requireVisible(db: Database, scope: Scope, target: ClaimTarget): Promise<void> {
   if ('unitId' in target) {
-    const unit = await db.selectFrom('unit').select('unit_id').where('unit_id', '=', target.unitId)
-      .where(inScope(scope, 'unit.company_id')).executeTakeFirst()
+    const unit = await db
+      .selectFrom('unit')
+      .select('unit_id')
+      .where('unit_id', '=', target.unitId)
+      .where(inScope(scope, 'unit.company_id'))
+      .executeTakeFirst()
     if (!unit) throw notFound('unit', target.unitId)
   } else if (!scope.companyIds.includes(target.companyId)) {
     throw notFound('company', target.companyId)

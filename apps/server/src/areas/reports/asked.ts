@@ -25,8 +25,12 @@ const day = 86_400_000
  */
 export async function askedUnits(db: Database, scope: Scope, ids: readonly number[]): Promise<AskedUnit[]> {
   const unique = [...new Set(ids)]
-  const rows = await db.selectFrom('unit').select(['unit_id', 'name'])
-    .where('unit_id', 'in', unique).where(inScope(scope, 'unit.company_id')).execute()
+  const rows = await db
+    .selectFrom('unit')
+    .select(['unit_id', 'name'])
+    .where('unit_id', 'in', unique)
+    .where(inScope(scope, 'unit.company_id'))
+    .execute()
   const names = new Map(rows.map(row => [row.unit_id, row.name]))
   return unique.map(id => {
     const name = names.get(id)
@@ -49,7 +53,13 @@ export function askedSpan({ fromDate, toDate }: { fromDate: string; toDate: stri
  * of the zone, so that one of 23 hours is a day.
  * @throws Problem 400 naming limit and figure
  */
-export function checkLimits(deps: Pick<Deps, 'config'>, report: ReportId, units: number, span: AskedSpan, zone: string): void {
+export function checkLimits(
+  deps: Pick<Deps, 'config'>,
+  report: ReportId,
+  units: number,
+  span: AskedSpan,
+  zone: string,
+): void {
   checkUnits(deps, report, units)
   const { days } = deps.config.reports[report]
   const offset = zoneOffset(zone)
@@ -77,7 +87,13 @@ export function checkUnits({ config }: Pick<Deps, 'config'>, report: ReportId, u
  * than the limit and the rest of a day, so that 365 days are today and the 364 before it.
  * @throws Problem 400 naming limit and figure
  */
-export function checkReach(deps: Pick<Deps, 'clock' | 'config'>, report: ReportId, units: number, { from }: Pick<AskedSpan, 'from'>, zone: string): void {
+export function checkReach(
+  deps: Pick<Deps, 'clock' | 'config'>,
+  report: ReportId,
+  units: number,
+  { from }: Pick<AskedSpan, 'from'>,
+  zone: string,
+): void {
   checkUnits(deps, report, units)
   const { days } = deps.config.reports[report]
   const offset = zoneOffset(zone)

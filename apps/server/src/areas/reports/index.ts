@@ -9,5 +9,12 @@ import { vehicleData } from './vehicle-data/vehicle-data.ts'
 
 /** Reports as data and as files (002 §7.3); each in a folder of its own. */
 export const reports = [
-  ...engineHours, ...equipmentUtilization, ...fuelConsumption, ...keyOnOff, ...performance, ...reportConfigs, ...reportHistory, ...vehicleData,
+  ...engineHours,
+  ...equipmentUtilization,
+  ...fuelConsumption,
+  ...keyOnOff,
+  ...performance,
+  ...reportConfigs,
+  ...reportHistory,
+  ...vehicleData,
 ]

@@ -21,17 +21,36 @@ export interface ReportFile {
 
 /** A report as a workbook whose sheets say what was asked: units, period, zone; or its first sheet as bare rows of text. */
 export function reportFile({ title, units, span, look, format = 'excel', sheets }: ReportFile) {
-  const [from, to] = span instanceof Date ? [wall(span, look.zone)] : [wall(span.from, look.zone), wall(span.to, look.zone)]
-  const period = to === undefined ? [['At', from]] as const : [['From', from], ['To', to]] as const
-  const about = [['Report', title], ['Units', units.map(({ name }) => name).join(', ')], ...period, ['Time zone', look.zone]] as const
-  const name = [title.toLowerCase().replaceAll(/\W+/g, '-'), from.slice(0, 10), ...(to === undefined ? [] : [to.slice(0, 10)])].join('_')
+  const [from, to] =
+    span instanceof Date ? [wall(span, look.zone)] : [wall(span.from, look.zone), wall(span.to, look.zone)]
+  const period =
+    to === undefined
+      ? ([['At', from]] as const)
+      : ([
+          ['From', from],
+          ['To', to],
+        ] as const)
+  const about = [
+    ['Report', title],
+    ['Units', units.map(({ name }) => name).join(', ')],
+    ...period,
+    ['Time zone', look.zone],
+  ] as const
+  const name = [
+    title.toLowerCase().replaceAll(/\W+/g, '-'),
+    from.slice(0, 10),
+    ...(to === undefined ? [] : [to.slice(0, 10)]),
+  ].join('_')
   if (format === 'csv') {
     return file({ filename: `${name}.csv`, contentType: csvType, content: csv({ ...sheets[0], about: [] }, look) })
   }
   return file({
     filename: `${name}.xlsx`,
     contentType: excelType,
-    content: workbook(sheets.map(sheet => ({ ...sheet, about })), look),
+    content: workbook(
+      sheets.map(sheet => ({ ...sheet, about })),
+      look,
+    ),
   })
 }
 

@@ -25,13 +25,21 @@ type Asked<T extends OperationTypes> = Partial<Pick<T, 'path' | 'query' | 'body'
 /** Calls the reports as user 1, who sees company 1. */
 export function reportCaller({ db, now = new Date(), limits = {} }: Caller) {
   const run = async <T extends OperationTypes>(operation: Operation<T>, asked: Asked<T>): Promise<unknown> =>
-    await reports.find(each => each.operation === operation)?.run({
-      query: {}, ...asked, caller: { userId: 1 }, scope: { userId: 1, companyIds: [1] }, signal: new AbortController().signal,
-      deps: { db, clock: () => now, config: { reports: { ...reportLimits, ...limits } } },
-    } as unknown as Context)
+    await reports
+      .find(each => each.operation === operation)
+      ?.run({
+        query: {},
+        ...asked,
+        caller: { userId: 1 },
+        scope: { userId: 1, companyIds: [1] },
+        signal: new AbortController().signal,
+        deps: { db, clock: () => now, config: { reports: { ...reportLimits, ...limits } } },
+      } as unknown as Context)
   return {
-    call: async <T extends OperationTypes>(operation: Operation<T>, asked: Asked<T>) => await run(operation, asked) as T['result'],
-    download: async <T extends OperationTypes>(operation: Operation<T>, asked: Asked<T>) => await run(operation, asked) as FileAnswer,
+    call: async <T extends OperationTypes>(operation: Operation<T>, asked: Asked<T>) =>
+      (await run(operation, asked)) as T['result'],
+    download: async <T extends OperationTypes>(operation: Operation<T>, asked: Asked<T>) =>
+      (await run(operation, asked)) as FileAnswer,
   }
 }
 
@@ -49,8 +57,19 @@ export interface Told {
 /** Readings of a unit, in the order they arrive. */
 export async function tell(db: Database, unitId: number, readings: readonly Told[]): Promise<void> {
   for (const { at, hours, metres, litres, statusId = 1, ignition, signals } of readings) {
-    await insertPositions(db, [{
-      unitId, time: Date.parse(at), latitude: 45, longitude: 9, statusId, ignition, engineHours: hours, odometer: metres, fuelUsed: litres, signals,
-    }])
+    await insertPositions(db, [
+      {
+        unitId,
+        time: Date.parse(at),
+        latitude: 45,
+        longitude: 9,
+        statusId,
+        ignition,
+        engineHours: hours,
+        odometer: metres,
+        fuelUsed: litres,
+        signals,
+      },
+    ])
   }
 }

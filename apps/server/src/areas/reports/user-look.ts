@@ -9,8 +9,11 @@ export interface UserLook extends Look {
 }
 
 export async function userLook(db: Database, userId: number): Promise<UserLook> {
-  const user = await db.selectFrom('app_user').select(['timezone', 'date_format', 'time_format', 'mu_preset'])
-    .where('user_id', '=', userId).executeTakeFirstOrThrow()
+  const user = await db
+    .selectFrom('app_user')
+    .select(['timezone', 'date_format', 'time_format', 'mu_preset'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
   return {
     zone: user.timezone,
     dateFormat: user.date_format,

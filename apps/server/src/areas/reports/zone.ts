@@ -7,7 +7,9 @@ import { badRequest } from '../../http/problem.ts'
 export function askedZone(asked: string | undefined, own: string): string {
   if (asked === undefined) return own
   if (!isZone(asked)) {
-    throw badRequest('Give the time zone by its IANA name, such as Europe/Rome.', { errors: [`timezone: there is no time zone ${asked}`] })
+    throw badRequest('Give the time zone by its IANA name, such as Europe/Rome.', {
+      errors: [`timezone: there is no time zone ${asked}`],
+    })
   }
   return asked
 }

@@ -13,20 +13,25 @@ interface Asked {
 export function askedSchedule({ intervalMs, startDate, cron, zone }: Asked, now: Date): Schedule | undefined {
   const hasCron = cron !== undefined || zone !== undefined
   const hasInterval = intervalMs !== undefined || startDate !== undefined
-  if (hasCron && hasInterval) throw badRequest('Give an interval and its start, or a cron expression and its zone, not both')
+  if (hasCron && hasInterval)
+    throw badRequest('Give an interval and its start, or a cron expression and its zone, not both')
   if (hasCron) {
     if (cron !== undefined && zone !== undefined) return { cron, zone }
-    throw badRequest('A cron expression needs its zone, and a zone its cron expression', { errors: [`${cron === undefined ? 'cron' : 'zone'}: is missing`] })
+    throw badRequest('A cron expression needs its zone, and a zone its cron expression', {
+      errors: [`${cron === undefined ? 'cron' : 'zone'}: is missing`],
+    })
   }
   if (!hasInterval) return undefined
-  if (intervalMs === undefined) throw badRequest('A start needs the interval that is counted from it', { errors: ['intervalMs: is missing'] })
+  if (intervalMs === undefined)
+    throw badRequest('A start needs the interval that is counted from it', { errors: ['intervalMs: is missing'] })
   return { intervalMs, startAt: startDate === undefined ? now : momentOf(startDate) }
 }
 
 /** The pattern lets 31 February through. */
 export function momentOf(startDate: string): Date {
   const moment = new Date(`${startDate.replace(' ', 'T')}Z`)
-  if (!Number.isNaN(moment.getTime()) && moment.toISOString().slice(0, 19) === startDate.replace(' ', 'T')) return moment
+  if (!Number.isNaN(moment.getTime()) && moment.toISOString().slice(0, 19) === startDate.replace(' ', 'T'))
+    return moment
   throw badRequest(`${startDate} is no day of the calendar`, { errors: ['startDate: is no day of the calendar'] })
 }
 
@@ -35,7 +40,8 @@ export async function sayWhatIsWrong<T>(act: () => T | Promise<T>): Promise<T> {
   try {
     return await act()
   } catch (error) {
-    if (error instanceof ScheduleError) throw badRequest(error.message, { errors: [`${error.field}: ${error.message}`] })
+    if (error instanceof ScheduleError)
+      throw badRequest(error.message, { errors: [`${error.field}: ${error.message}`] })
     throw error
   }
 }

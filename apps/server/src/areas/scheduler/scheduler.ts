@@ -1,6 +1,11 @@
 import {
-  disableSchedulerTrigger, enableSchedulerTrigger, listSchedulerTriggers, previewSchedulerTrigger,
-  rescheduleSchedulerTrigger, rescheduleSchedulerTriggerByCron, runSchedulerTrigger,
+  disableSchedulerTrigger,
+  enableSchedulerTrigger,
+  listSchedulerTriggers,
+  previewSchedulerTrigger,
+  rescheduleSchedulerTrigger,
+  rescheduleSchedulerTriggerByCron,
+  runSchedulerTrigger,
 } from '@muster/contract'
 import { handle } from '../../http/handler.ts'
 import { notFound } from '../../http/problem.ts'
@@ -12,14 +17,19 @@ import { findTrigger, listTriggers } from './trigger-queries.ts'
 
 export const scheduler = [
   handle(listSchedulerTriggers, async ({ path, query: { start = 0, limit = 50, filter = '' }, deps }) => {
-    const found = (await listTriggers(deps.db, path.type, allJobs, deps.clock()))
-      .filter(({ name, description }) => `${name} ${description}`.toLowerCase().includes(filter.toLowerCase()))
+    const found = (await listTriggers(deps.db, path.type, allJobs, deps.clock())).filter(({ name, description }) =>
+      `${name} ${description}`.toLowerCase().includes(filter.toLowerCase()),
+    )
     return { items: found.slice(start, start + limit), totalCount: found.length }
   }),
 
-  handle(enableSchedulerTrigger, ({ path, deps: { db, clock } }) => mustExist(path, changeTrigger(db, path, { enabled: true }, clock()))),
+  handle(enableSchedulerTrigger, ({ path, deps: { db, clock } }) =>
+    mustExist(path, changeTrigger(db, path, { enabled: true }, clock())),
+  ),
 
-  handle(disableSchedulerTrigger, ({ path, deps: { db, clock } }) => mustExist(path, changeTrigger(db, path, { enabled: false }, clock()))),
+  handle(disableSchedulerTrigger, ({ path, deps: { db, clock } }) =>
+    mustExist(path, changeTrigger(db, path, { enabled: false }, clock())),
+  ),
 
   handle(rescheduleSchedulerTrigger, ({ path, body: { intervalMs, startDate }, deps: { db, clock } }) => {
     const schedule = { intervalMs, startAt: startDate === undefined ? clock() : momentOf(startDate) }
@@ -27,7 +37,8 @@ export const scheduler = [
   }),
 
   handle(rescheduleSchedulerTriggerByCron, ({ path, body: { cron, zone }, deps: { db, clock } }) =>
-    sayWhatIsWrong(() => mustExist(path, changeTrigger(db, path, { schedule: { cron: cron.trim(), zone } }, clock())))),
+    sayWhatIsWrong(() => mustExist(path, changeTrigger(db, path, { schedule: { cron: cron.trim(), zone } }, clock()))),
+  ),
 
   handle(previewSchedulerTrigger, async ({ path, query, deps: { db, clock } }) => {
     const current = await findTrigger(db, path)
@@ -44,7 +55,7 @@ function threeRuns(schedule: Schedule, now: Date): string[] {
 }
 
 async function mustExist(key: TriggerKey, change: Promise<boolean>): Promise<void> {
-  if (!await change) throw missing(key)
+  if (!(await change)) throw missing(key)
 }
 
 const missing = ({ type, name }: TriggerKey) => notFound(`${type} trigger`, name)

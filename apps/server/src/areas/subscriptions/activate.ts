@@ -42,8 +42,17 @@ export function activate(
       throw conflict(`The device ${device.serial} has been activated already. Choose another device.`)
     if (!scope.companyIds.includes(companyId)) throw notFound('company', companyId)
     const line = await takeOne(trx, { scope, lineId, typeCode: 'ACTIVATION', companyId })
-    const unitId = await makeUnit(trx, { deviceId, companyId, serialNumber: serialNumber.trim() || device.serial, userId: caller.userId })
-    await trx.updateTable('device').set({ active: true, company_id: companyId }).where('device_id', '=', deviceId).execute()
+    const unitId = await makeUnit(trx, {
+      deviceId,
+      companyId,
+      serialNumber: serialNumber.trim() || device.serial,
+      userId: caller.userId,
+    })
+    await trx
+      .updateTable('device')
+      .set({ active: true, company_id: companyId })
+      .where('device_id', '=', deviceId)
+      .execute()
     await book(trx, [{ unitId, lineId, months: line.months }], { userId: caller.userId, requestKey, now })
     return { uniqueId: device.uid, unitId }
   })
@@ -51,8 +60,12 @@ export function activate(
 
 /** The device, kept from others until the transaction ends. */
 async function lockDevice(db: Database, scope: Scope, deviceId: number): Promise<IdleDevice> {
-  await sql`select from device where device_id = ${deviceId} and ${inScope(scope, 'device.company_id')} for update`.execute(db)
-  const { rows: [device] } = await sql<IdleDevice>`
+  await sql`select from device where device_id = ${deviceId} and ${inScope(scope, 'device.company_id')} for update`.execute(
+    db,
+  )
+  const {
+    rows: [device],
+  } = await sql<IdleDevice>`
     select d.uid, d.serial_number as serial, d.active, u.unit_id as "unitId" from device d left join unit u using (device_id)
     where d.device_id = ${deviceId} and ${inScope(scope, 'd.company_id')}`.execute(db)
   if (!device) throw notFound('device', deviceId)
@@ -68,7 +81,9 @@ interface NewUnit {
 
 /** In the clock of who activates it, in its company's default fleet, and called by its serial number until somebody names it. */
 async function makeUnit(db: Database, { deviceId, companyId, serialNumber, userId }: NewUnit): Promise<number> {
-  const { rows: [unit] } = await sql<{ unitId: number }>`
+  const {
+    rows: [unit],
+  } = await sql<{ unitId: number }>`
     insert into unit (company_id, device_id, name, serial, timezone)
     select ${companyId}, ${deviceId}, ${serialNumber}, ${serialNumber}, timezone from app_user where user_id = ${userId}
     returning unit_id as "unitId"`.execute(db)

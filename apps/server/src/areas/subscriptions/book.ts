@@ -27,7 +27,11 @@ export interface Booked {
  * Writes down activations or renewals and moves the ends of the units' subscriptions: by whole months of the unit's own
  * calendar, from the end it has, or from now where that is past.
  */
-export async function book(db: Database, bookings: readonly Booking[], { userId, requestKey, now }: Booker): Promise<Booked[]> {
+export async function book(
+  db: Database,
+  bookings: readonly Booking[],
+  { userId, requestKey, now }: Booker,
+): Promise<Booked[]> {
   const column = (of: (booking: Booking) => number) => sql`${numbers(bookings.map(of))}::int[]`
   const { rows } = await sql<Booked>`
     with moved as (
@@ -44,11 +48,21 @@ export async function book(db: Database, bookings: readonly Booking[], { userId,
 }
 
 /** What the same request did when it came before. */
-export async function bookedBefore(db: Database, userId: number, requestKey: string | undefined): Promise<Booked | undefined> {
+export async function bookedBefore(
+  db: Database,
+  userId: number,
+  requestKey: string | undefined,
+): Promise<Booked | undefined> {
   if (requestKey === undefined) return undefined
-  return db.selectFrom('unit_subscription').select(['unit_id as unitId', 'line_id as lineId', 'ends_at as end'])
-    .where('user_id', '=', userId).where('request_key', '=', requestKey).executeTakeFirst()
+  return db
+    .selectFrom('unit_subscription')
+    .select(['unit_id as unitId', 'line_id as lineId', 'ends_at as end'])
+    .where('user_id', '=', userId)
+    .where('request_key', '=', requestKey)
+    .executeTakeFirst()
 }
 
 export const otherKey = () =>
-  badRequest('This key belongs to another request', { errors: ['requestKey: choose another one for each activation and renewal'] })
+  badRequest('This key belongs to another request', {
+    errors: ['requestKey: choose another one for each activation and renewal'],
+  })

@@ -7,24 +7,41 @@ import { activationsSheet, expirationsSheet, subscriptionFile } from './subscrip
 
 /** Both lists as files, with moments in the caller's zone (001 §7). */
 export const exportSubscriptions = [
-  handle(exportSubscriptionsActivation, async ({ path: { format }, body, scope, deps: { db, clock } }) => subscriptionFile({
-    title: 'Subscription activations', format, now: clock(), ...await lookOf(db, scope, body),
-    sheet: activationsSheet(db, scope, { filter: body.filter }),
-  })),
+  handle(exportSubscriptionsActivation, async ({ path: { format }, body, scope, deps: { db, clock } }) =>
+    subscriptionFile({
+      title: 'Subscription activations',
+      format,
+      now: clock(),
+      ...(await lookOf(db, scope, body)),
+      sheet: activationsSheet(db, scope, { filter: body.filter }),
+    }),
+  ),
 
   handle(exportSubscriptionsExpiration, async ({ path: { format }, body, scope, deps: { db, clock } }) => {
     const now = clock()
     const { filter, expirationDays, offsetUTC } = body
     return subscriptionFile({
-      title: 'Subscription expirations', format, now, ...await lookOf(db, scope, body),
+      title: 'Subscription expirations',
+      format,
+      now,
+      ...(await lookOf(db, scope, body)),
       sheet: expirationsSheet(db, scope, { filter, expirationDays, offsetUTC, now }),
     })
   }),
 ]
 
 async function lookOf(db: Database, scope: Scope, { filter, offsetUTC }: ReportSchemas['SubscriptionsParam']) {
-  const patterns = await db.selectFrom('app_user').select(['date_format as dateFormat', 'time_format as timeFormat'])
-    .where('user_id', '=', scope.userId).executeTakeFirstOrThrow()
+  const patterns = await db
+    .selectFrom('app_user')
+    .select(['date_format as dateFormat', 'time_format as timeFormat'])
+    .where('user_id', '=', scope.userId)
+    .executeTakeFirstOrThrow()
   const look = { zone: zoneOf(offsetUTC), ...patterns }
-  return { look, about: [['Filter', filter || '-'], ['Time zone', `UTC${look.zone}`]] as const }
+  return {
+    look,
+    about: [
+      ['Filter', filter || '-'],
+      ['Time zone', `UTC${look.zone}`],
+    ] as const,
+  }
 }

@@ -11,16 +11,31 @@ type Unsubscribed = FleetSchemas['UnsubscribedUnit']
 type Subscribed = FleetSchemas['FactoryUnit']
 
 /** Units as they left the factory, without a subscription. */
-export async function listUnsubscribed(db: Database, scope: Scope, query: ListQuery): Promise<{ items: Unsubscribed[]; totalCount: number }> {
-  const { items, totalCount } = await readPage<Omit<Unsubscribed, 'isSelected'>>(db, machines(scope, query, sql`u.subscription_end is null`))
+export async function listUnsubscribed(
+  db: Database,
+  scope: Scope,
+  query: ListQuery,
+): Promise<{ items: Unsubscribed[]; totalCount: number }> {
+  const { items, totalCount } = await readPage<Omit<Unsubscribed, 'isSelected'>>(
+    db,
+    machines(scope, query, sql`u.subscription_end is null`),
+  )
   return { items: items.map(unit => ({ ...withoutNulls(unit), isSelected: false })), totalCount }
 }
 
-export async function listSubscribed(db: Database, scope: Scope, query: ListQuery): Promise<{ items: Subscribed[]; totalCount: number }> {
+export async function listSubscribed(
+  db: Database,
+  scope: Scope,
+  query: ListQuery,
+): Promise<{ items: Subscribed[]; totalCount: number }> {
   const { items, totalCount } = await readPage<Omit<Subscribed, 'subscriptionEndDate'> & { end: Date }>(
-    db, machines(scope, query, sql`u.subscription_end is not null`),
+    db,
+    machines(scope, query, sql`u.subscription_end is not null`),
   )
-  return { items: items.map(({ end, ...unit }) => withoutNulls({ ...unit, subscriptionEndDate: end.toISOString() })), totalCount }
+  return {
+    items: items.map(({ end, ...unit }) => withoutNulls({ ...unit, subscriptionEndDate: end.toISOString() })),
+    totalCount,
+  }
 }
 
 function machines(scope: Scope, { filter, ...page }: ListQuery, condition: RawBuilder<unknown>) {

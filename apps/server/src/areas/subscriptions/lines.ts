@@ -43,7 +43,9 @@ export function serves(column: string, companyId: RawBuilder<unknown> | number):
  * @throws Problem 400 when the line is not there, or not for this; 409 when nothing of it is left
  */
 export async function takeOne(db: Database, { scope, lineId, typeCode, companyId }: Taking): Promise<TakenLine> {
-  const { rows: [line] } = await sql<TakenLine & { typeCode: string; isOfCompany: boolean; orderNumber: string }>`
+  const {
+    rows: [line],
+  } = await sql<TakenLine & { typeCode: string; isOfCompany: boolean; orderNumber: string }>`
     select l.line_id as "lineId", p.name, p.months, p.code = ${satellite} as "isSatellite", p.type_code as "typeCode",
       ${serves('o.company_id', companyId)} as "isOfCompany", o.order_number as "orderNumber"
     from subscription_line l join subscription_order o using (order_id) join subscription_product p using (product_id)
@@ -53,7 +55,10 @@ export async function takeOne(db: Database, { scope, lineId, typeCode, companyId
   if (line.typeCode !== typeCode) throw refuse(`${line.name} is not for this; choose one of type ${typeCode}`)
   if (!line.isOfCompany) throw refuse(`${line.name} of order ${line.orderNumber} belongs to another dealer`)
   const { rows: taken } = await sql`
-    update subscription_line set used = used + 1 where line_id = ${lineId} and used < quantity returning line_id`.execute(db)
-  if (taken.length === 0) throw conflict(`Nothing is left of ${line.name} in order ${line.orderNumber}. Choose another subscription.`)
+    update subscription_line set used = used + 1 where line_id = ${lineId} and used < quantity returning line_id`.execute(
+    db,
+  )
+  if (taken.length === 0)
+    throw conflict(`Nothing is left of ${line.name} in order ${line.orderNumber}. Choose another subscription.`)
   return line
 }

@@ -11,7 +11,11 @@ import type { ListQuery } from './subscription-queries.ts'
 type Order = FleetSchemas['Order']
 
 /** Orders that no dealer has yet, the oldest first; their lines in one. */
-export function listFreeOrders(db: Database, scope: Scope, { filter, ...query }: ListQuery): Promise<{ items: Order[]; totalCount: number }> {
+export function listFreeOrders(
+  db: Database,
+  scope: Scope,
+  { filter, ...query }: ListQuery,
+): Promise<{ items: Order[]; totalCount: number }> {
   return readPage<Order>(db, {
     rows: sql`
       select o.order_id as "orderId", o.order_number as "orderNumber", to_char(o.ordered_on, 'YYYY-MM-DD') as "orderDate",
@@ -30,10 +34,20 @@ export function listFreeOrders(db: Database, scope: Scope, { filter, ...query }:
  * @throws Problem 404 for a company out of sight, 400 for one that is no dealer and for orders out of sight, 409 for
  * orders that somebody else gave away meanwhile
  */
-export function assignOrders(db: Database, scope: Scope, companyId: number, orderIds: readonly number[], now: Date): Promise<void> {
+export function assignOrders(
+  db: Database,
+  scope: Scope,
+  companyId: number,
+  orderIds: readonly number[],
+  now: Date,
+): Promise<void> {
   return db.transaction().execute(async trx => {
-    const company = await trx.selectFrom('company').select(['name', 'is_dealer']).where('company_id', '=', companyId)
-      .where(inScope(scope, 'company.company_id')).executeTakeFirst()
+    const company = await trx
+      .selectFrom('company')
+      .select(['name', 'is_dealer'])
+      .where('company_id', '=', companyId)
+      .where(inScope(scope, 'company.company_id'))
+      .executeTakeFirst()
     if (!company) throw notFound('company', companyId)
     if (!company.is_dealer) throw badRequest(`${company.name} is no dealer. Choose a dealer company.`)
     const wanted = [...new Set(orderIds)]
@@ -43,7 +57,8 @@ export function assignOrders(db: Database, scope: Scope, companyId: number, orde
       order by order_id for update`.execute(trx)
     const known = new Set(rows.map(({ id }) => id))
     const errors = wanted.filter(id => !known.has(id)).map(id => `orderIds: there is no order ${id}`)
-    if (errors.length > 0) throw badRequest('Some orders are not there, or you may not see them', { errors: errors.slice(0, 20) })
+    if (errors.length > 0)
+      throw badRequest('Some orders are not there, or you may not see them', { errors: errors.slice(0, 20) })
     const taken = rows.filter(({ owner }) => owner !== null && owner !== companyId).map(({ number }) => number)
     if (taken.length > 0) throw conflict(`Already given to another dealer: ${taken.join(', ')}. Load the list again.`)
     await sql`

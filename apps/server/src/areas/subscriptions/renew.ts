@@ -37,7 +37,11 @@ export function renew(
       throw conflict(`${unit.name} has another device or serial number by now. Choose the unit again.`)
     const line = await takeOne(trx, { scope, lineId, typeCode: 'RENEWAL', companyId: unit.companyId })
     if (line.isSatellite !== unit.isSatellite) throw unlike(unit, line.name)
-    const [booked] = await book(trx, [{ unitId, lineId, months: line.months }], { userId: caller.userId, requestKey, now })
+    const [booked] = await book(trx, [{ unitId, lineId, months: line.months }], {
+      userId: caller.userId,
+      requestKey,
+      now,
+    })
     if (!booked) throw notFound('unit', unitId)
     return { unitId, subscriptionEndDate: booked.end.toISOString() }
   })
@@ -50,8 +54,12 @@ const unlike = ({ name, isSatellite }: Renewing, line: string) =>
   })
 
 async function lockUnit(db: Database, scope: Scope, unitId: number): Promise<Renewing> {
-  await sql`select from unit where unit_id = ${unitId} and ${inScope(scope, 'unit.company_id')} for no key update`.execute(db)
-  const { rows: [unit] } = await sql<Renewing>`
+  await sql`select from unit where unit_id = ${unitId} and ${inScope(scope, 'unit.company_id')} for no key update`.execute(
+    db,
+  )
+  const {
+    rows: [unit],
+  } = await sql<Renewing>`
     select u.name, u.serial, u.company_id as "companyId", u.device_id as "deviceId", d.uid as "uniqueId",
       coalesce(b.code = ${satellite}, false) as "isSatellite"
     from unit u left join device d using (device_id) ${latestBooking}

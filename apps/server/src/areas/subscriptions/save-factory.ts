@@ -38,8 +38,10 @@ export function saveFactory({ db, scope, caller, now }: Acting, asked: readonly 
     const serving = await servingLines(trx, machines)
     const bookings = asked.map(({ unitId, productId }): Booking => {
       const machine = machines.get(unitId)
-      const line = lines.find(each =>
-        each.productId === productId && each.left > 0 && machine && serving.get(machine.companyId)?.has(each.lineId))
+      const line = lines.find(
+        each =>
+          each.productId === productId && each.left > 0 && machine && serving.get(machine.companyId)?.has(each.lineId),
+      )
       if (!line) throw tooFew(asked, lines.find(each => each.productId === productId)?.name, productId)
       line.left--
       return { unitId, lineId: line.lineId, months: line.months }
@@ -55,15 +57,20 @@ export function saveFactory({ db, scope, caller, now }: Acting, asked: readonly 
 
 async function lockMachines(db: Database, scope: Scope, asked: readonly Asked[]): Promise<Map<number, Machine>> {
   const ids = asked.map(({ unitId }) => unitId)
-  if (new Set(ids).size < ids.length) throw badRequest('A unit is named twice', { errors: ['unitId: name each unit once'] })
+  if (new Set(ids).size < ids.length)
+    throw badRequest('A unit is named twice', { errors: ['unitId: name each unit once'] })
   const { rows } = await sql<Machine>`
     select unit_id as "unitId", company_id as "companyId", name, subscription_end is not null as "isSubscribed" from unit
-    where unit_id = any(${numbers(ids)}::int[]) and ${inScope(scope, 'unit.company_id')} order by unit_id for no key update`.execute(db)
+    where unit_id = any(${numbers(ids)}::int[]) and ${inScope(scope, 'unit.company_id')} order by unit_id for no key update`.execute(
+    db,
+  )
   const machines = new Map(rows.map(machine => [machine.unitId, machine]))
   const errors = ids.filter(id => !machines.has(id)).map(id => `unitId: there is no unit ${id}`)
-  if (errors.length > 0) throw badRequest('Some units are not there, or you may not see them', { errors: errors.slice(0, 20) })
+  if (errors.length > 0)
+    throw badRequest('Some units are not there, or you may not see them', { errors: errors.slice(0, 20) })
   const subscribed = rows.filter(({ isSubscribed }) => isSubscribed).map(({ name }) => name)
-  if (subscribed.length > 0) throw conflict(`These have a subscription by now: ${subscribed.slice(0, 5).join(', ')}. Load the list again.`)
+  if (subscribed.length > 0)
+    throw conflict(`These have a subscription by now: ${subscribed.slice(0, 5).join(', ')}. Load the list again.`)
   return machines
 }
 
@@ -71,10 +78,13 @@ async function lockMachines(db: Database, scope: Scope, asked: readonly Asked[])
 async function lockLines(db: Database, scope: Scope, asked: readonly Asked[]): Promise<Line[]> {
   const products = [...new Set(asked.map(({ productId }) => productId))]
   const { rows: known } = await sql<{ id: number }>`
-    select product_id as id from subscription_product where product_id = any(${numbers(products)}::int[]) and type_code = 'FACTORY'`.execute(db)
+    select product_id as id from subscription_product where product_id = any(${numbers(products)}::int[]) and type_code = 'FACTORY'`.execute(
+    db,
+  )
   const ids = new Set(known.map(({ id }) => id))
   const errors = products.filter(id => !ids.has(id)).map(id => `productId: there is no factory product ${id}`)
-  if (errors.length > 0) throw badRequest('Some products are not there, or not for factory units', { errors: errors.slice(0, 20) })
+  if (errors.length > 0)
+    throw badRequest('Some products are not there, or not for factory units', { errors: errors.slice(0, 20) })
   const { rows } = await sql<Line & { orderedOn: string }>`
     select l.line_id as "lineId", p.product_id as "productId", p.name, p.months, l.quantity - l.used as left, o.ordered_on::text as "orderedOn"
     from subscription_line l join subscription_order o using (order_id) join subscription_product p using (product_id)
@@ -96,6 +106,8 @@ async function servingLines(db: Database, machines: ReadonlyMap<number, Machine>
 
 function tooFew(asked: readonly Asked[], name: string | undefined, productId: number) {
   const wanted = asked.filter(unit => unit.productId === productId).length
-  return conflict(`Not enough is left of ${name ?? 'this subscription'} for ${wanted === 1 ? 'this unit' : `these ${wanted} units`}.`
-    + ' Choose another subscription, or fewer units.')
+  return conflict(
+    `Not enough is left of ${name ?? 'this subscription'} for ${wanted === 1 ? 'this unit' : `these ${wanted} units`}.` +
+      ' Choose another subscription, or fewer units.',
+  )
 }

@@ -10,26 +10,63 @@ type Asked<Query> = Omit<Query, 'start' | 'limit'>
 /** Rows asked for at once while a file is written. */
 const page = 1000
 
-const usual = [{ header: 'Unit', width: 32 }, { header: 'Serial number', width: 20 }, { header: 'Company', width: 28 }, { header: 'Subscription', width: 32 }]
+const usual = [
+  { header: 'Unit', width: 32 },
+  { header: 'Serial number', width: 20 },
+  { header: 'Company', width: 28 },
+  { header: 'Subscription', width: 32 },
+]
 
-export const activationsSheet = (db: Database, scope: Scope, asked: Asked<Parameters<typeof listActivations>[2]>): Table => ({
-  columns: [...usual, { header: 'Device', width: 24 }, { header: 'Activated', kind: 'time' }, { header: 'Ends', kind: 'time' }],
-  rows: pages(start => listActivations(db, scope, { ...asked, start, limit: page }), row => [
-    row.unitName, row.serialNumber, row.companyName, row.subscriptionName, row.uniqueId, new Date(row.activationDate),
-    row.subscriptionEndDate && new Date(row.subscriptionEndDate),
-  ]),
+export const activationsSheet = (
+  db: Database,
+  scope: Scope,
+  asked: Asked<Parameters<typeof listActivations>[2]>,
+): Table => ({
+  columns: [
+    ...usual,
+    { header: 'Device', width: 24 },
+    { header: 'Activated', kind: 'time' },
+    { header: 'Ends', kind: 'time' },
+  ],
+  rows: pages(
+    start => listActivations(db, scope, { ...asked, start, limit: page }),
+    row => [
+      row.unitName,
+      row.serialNumber,
+      row.companyName,
+      row.subscriptionName,
+      row.uniqueId,
+      new Date(row.activationDate),
+      row.subscriptionEndDate && new Date(row.subscriptionEndDate),
+    ],
+  ),
 })
 
-export const expirationsSheet = (db: Database, scope: Scope, asked: Asked<Parameters<typeof listExpirations>[2]>): Table => ({
+export const expirationsSheet = (
+  db: Database,
+  scope: Scope,
+  asked: Asked<Parameters<typeof listExpirations>[2]>,
+): Table => ({
   columns: [...usual, { header: 'Ends', kind: 'time' }, { header: 'Days left', kind: 'number' }],
-  rows: pages(start => listExpirations(db, scope, { ...asked, start, limit: page }), row => [
-    row.unitName, row.serialNumber, row.companyName, row.subscriptionName, new Date(row.subscriptionEndDate), row.daysLeft,
-  ]),
+  rows: pages(
+    start => listExpirations(db, scope, { ...asked, start, limit: page }),
+    row => [
+      row.unitName,
+      row.serialNumber,
+      row.companyName,
+      row.subscriptionName,
+      new Date(row.subscriptionEndDate),
+      row.daysLeft,
+    ],
+  ),
 })
 
 type Cells = (string | number | Date | undefined)[]
 
-async function* pages<Row>(ask: (start: number) => Promise<{ items: Row[] }>, cells: (row: Row) => Cells): AsyncGenerator<Cells[]> {
+async function* pages<Row>(
+  ask: (start: number) => Promise<{ items: Row[] }>,
+  cells: (row: Row) => Cells,
+): AsyncGenerator<Cells[]> {
   for (let start = 0; ; start += page) {
     const { items } = await ask(start)
     if (items.length === 0) return

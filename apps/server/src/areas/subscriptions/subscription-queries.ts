@@ -28,7 +28,9 @@ export const latestBooking = sql`
 
 /** Lines of which something is left, those of the oldest orders first. */
 export function listLines(
-  db: Database, scope: Scope, { typeCode, companyId, ...query }: ListQuery & { typeCode?: string; companyId?: number },
+  db: Database,
+  scope: Scope,
+  { typeCode, companyId, ...query }: ListQuery & { typeCode?: string; companyId?: number },
 ): Page<Subscription> {
   return readPage<Subscription>(db, {
     rows: sql`
@@ -59,5 +61,8 @@ export async function listRenewable(db: Database, scope: Scope, { filter, ...que
     order: sql`"end", "unitId"`,
     ...query,
   })
-  return { items: items.map(({ end, ...unit }) => withoutNulls({ ...unit, subscriptionEndDate: end.toISOString() })), totalCount }
+  return {
+    items: items.map(({ end, ...unit }) => withoutNulls({ ...unit, subscriptionEndDate: end.toISOString() })),
+    totalCount,
+  }
 }

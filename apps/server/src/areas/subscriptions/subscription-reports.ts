@@ -24,13 +24,18 @@ interface ReportQuery extends ListQuery {
   now: Date
 }
 
-const oneOf = (unitIds: readonly number[] | undefined) => unitIds ? sql`u.unit_id = any(${numbers(unitIds)}::int[])` : sql`true`
+const oneOf = (unitIds: readonly number[] | undefined) =>
+  unitIds ? sql`u.unit_id = any(${numbers(unitIds)}::int[])` : sql`true`
 
 /** How units came to their first subscription, of an order or at the factory; the newest first. */
 export async function listActivations(
-  db: Database, scope: Scope, { filter, unitIds, span, ...query }: ListQuery & OfUnits & { span?: AskedSpan },
+  db: Database,
+  scope: Scope,
+  { filter, unitIds, span, ...query }: ListQuery & OfUnits & { span?: AskedSpan },
 ): Promise<{ items: Activation[]; totalCount: number }> {
-  const { items, totalCount } = await readPage<Omit<Activation, 'activationDate' | 'subscriptionEndDate'> & { booked: Date; end: Date }>(db, {
+  const { items, totalCount } = await readPage<
+    Omit<Activation, 'activationDate' | 'subscriptionEndDate'> & { booked: Date; end: Date }
+  >(db, {
     rows: sql`
       select u.unit_id as "unitId", u.name as "unitName", d.uid as "uniqueId", u.serial as "serialNumber", c.name as "companyName",
         p.name as "subscriptionName", s.booked_at as booked, s.ends_at as end, s.subscription_id as "bookingId"
@@ -46,8 +51,14 @@ export async function listActivations(
     items: items.map(({ booked, end, ...row }) => {
       const { unitId, unitName, uniqueId, serialNumber, companyName, subscriptionName } = row
       return withoutNulls({
-        unitId, unitName, uniqueId, serialNumber, companyName, subscriptionName,
-        activationDate: booked.toISOString(), subscriptionEndDate: end.toISOString(),
+        unitId,
+        unitName,
+        uniqueId,
+        serialNumber,
+        companyName,
+        subscriptionName,
+        activationDate: booked.toISOString(),
+        subscriptionEndDate: end.toISOString(),
       })
     }),
     totalCount,
@@ -56,9 +67,12 @@ export async function listActivations(
 
 /** Subscriptions by their end, the oldest first; those that are past stay until they are renewed. Source: `unit.subscription_end`. */
 export async function listExpirations(
-  db: Database, scope: Scope, { filter, unitIds, offsetUTC, now, expirationDays, ...query }: ReportQuery & OfUnits & { expirationDays?: number },
+  db: Database,
+  scope: Scope,
+  { filter, unitIds, offsetUTC, now, expirationDays, ...query }: ReportQuery & OfUnits & { expirationDays?: number },
 ): Promise<{ items: Expiration[]; totalCount: number }> {
-  const dayOf = (moment: unknown) => sql`((${moment} at time zone 'UTC') + make_interval(secs => ${offsetUTC * 3600}))::date`
+  const dayOf = (moment: unknown) =>
+    sql`((${moment} at time zone 'UTC') + make_interval(secs => ${offsetUTC * 3600}))::date`
   const daysLeft = sql`(${dayOf(sql`u.subscription_end`)} - ${dayOf(sql`${now}::timestamptz`)})`
   const { items, totalCount } = await readPage<Omit<Expiration, 'subscriptionEndDate'> & { end: Date }>(db, {
     rows: sql`
@@ -71,5 +85,8 @@ export async function listExpirations(
     order: sql`"end", "unitId"`,
     ...query,
   })
-  return { items: items.map(({ end, ...row }) => withoutNulls({ ...row, subscriptionEndDate: end.toISOString() })), totalCount }
+  return {
+    items: items.map(({ end, ...row }) => withoutNulls({ ...row, subscriptionEndDate: end.toISOString() })),
+    totalCount,
+  }
 }

@@ -18,7 +18,13 @@ beforeEach(async () => {
 afterEach(() => database.close())
 
 const used = async (lineId: number) =>
-  (await database.db.selectFrom('subscription_line').select('used').where('line_id', '=', lineId).executeTakeFirstOrThrow()).used
+  (
+    await database.db
+      .selectFrom('subscription_line')
+      .select('used')
+      .where('line_id', '=', lineId)
+      .executeTakeFirstOrThrow()
+  ).used
 const unitOf = (unitId: number) =>
   database.db.selectFrom('unit').selectAll().where('unit_id', '=', unitId).executeTakeFirstOrThrow()
 
@@ -30,15 +36,27 @@ describe('activating', () => {
     const made = await activate(acting(database.db), activation)
     expect(made).toEqual({ uniqueId: 'imei-1', unitId: expect.any(Number) })
     expect(await unitOf(made.unitId)).toMatchObject({
-      company_id: 3, device_id: 1, name: 'S-77', serial: 'S-77', timezone: 'Europe/Berlin', subscription_end: new Date('2027-11-21T10:00:00.000Z'),
+      company_id: 3,
+      device_id: 1,
+      name: 'S-77',
+      serial: 'S-77',
+      timezone: 'Europe/Berlin',
+      subscription_end: new Date('2027-11-21T10:00:00.000Z'),
     })
-    expect(await database.db.selectFrom('fleet_unit').select('fleet_id').where('unit_id', '=', made.unitId).execute()).toEqual([{ fleet_id: 1 }])
+    expect(
+      await database.db.selectFrom('fleet_unit').select('fleet_id').where('unit_id', '=', made.unitId).execute(),
+    ).toEqual([{ fleet_id: 1 }])
     expect(await used(1)).toBe(1)
-    expect(await listDeviceRows(database.db, scopes.dealer, { active: false })).toMatchObject({ items: [{ id: 2 }], totalCount: 1 })
+    expect(await listDeviceRows(database.db, scopes.dealer, { active: false })).toMatchObject({
+      items: [{ id: 2 }],
+      totalCount: 1,
+    })
   })
 
   test('of two who want the last one, one wins and the other is told what to do', async () => {
-    const both = await Promise.allSettled([1, 2].map(deviceId => activate(acting(database.db), { ...activation, deviceId })))
+    const both = await Promise.allSettled(
+      [1, 2].map(deviceId => activate(acting(database.db), { ...activation, deviceId })),
+    )
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { status: 409, detail: 'Nothing is left of Start in order O-1. Choose another subscription.' },
@@ -52,8 +70,14 @@ describe('activating', () => {
     const answers = await Promise.all([1, 2, 3].map(() => activate(acting(database.db), click)))
     expect(new Set(answers.map(({ unitId }) => unitId)).size).toBe(1)
     expect(await used(4)).toBe(1)
-    await expect(activate(acting(database.db), { ...click, deviceId: 2 })).rejects.toMatchObject({ status: 400, errors: [expect.stringContaining('requestKey')] })
-    await expect(activate(acting(database.db), { ...activation, lineId: 4 })).rejects.toMatchObject({ status: 409, detail: expect.stringContaining('D1 has been activated') })
+    await expect(activate(acting(database.db), { ...click, deviceId: 2 })).rejects.toMatchObject({
+      status: 400,
+      errors: [expect.stringContaining('requestKey')],
+    })
+    await expect(activate(acting(database.db), { ...activation, lineId: 4 })).rejects.toMatchObject({
+      status: 409,
+      detail: expect.stringContaining('D1 has been activated'),
+    })
     expect(await used(4)).toBe(1)
   })
 
@@ -62,31 +86,58 @@ describe('activating', () => {
     ['a company out of sight', { companyId: 4 }, { status: 404 }],
     ['a line out of sight', { lineId: 6 }, { status: 400, errors: ['lineId: there is no line 6'] }],
     ['a line of an order nobody has yet', { lineId: 7 }, { status: 400, errors: ['lineId: there is no line 7'] }],
-    ['a line for something else', { lineId: 2 }, { status: 400, errors: [expect.stringContaining('Go on is not for this')] }],
+    [
+      'a line for something else',
+      { lineId: 2 },
+      { status: 400, errors: [expect.stringContaining('Go on is not for this')] },
+    ],
   ])('%s is refused, and nothing is used up', async (_, wrong, refusal) => {
     await expect(activate(acting(database.db), { ...activation, ...wrong })).rejects.toMatchObject(refusal)
     expect(await database.db.selectFrom('unit_subscription').select('unit_id').execute()).toEqual([])
-    expect(await database.db.selectFrom('device').select('device_id').where('active', '=', false).execute()).toHaveLength(3)
+    expect(
+      await database.db.selectFrom('device').select('device_id').where('active', '=', false).execute(),
+    ).toHaveLength(3)
   })
 
   test('nobody uses up what another dealer bought, though both are in sight', async () => {
-    await expect(activate(acting(database.db, 'seller'), { ...activation, lineId: 6 }))
-      .rejects.toMatchObject({ status: 400, errors: ['lineId: Start of order O-2 belongs to another dealer'] })
-    expect((await listLines(database.db, scopes.seller, { typeCode: 'ACTIVATION', companyId: 3 })).items.map(({ lineId }) => lineId)).toEqual([1, 4])
+    await expect(activate(acting(database.db, 'seller'), { ...activation, lineId: 6 })).rejects.toMatchObject({
+      status: 400,
+      errors: ['lineId: Start of order O-2 belongs to another dealer'],
+    })
+    expect(
+      (await listLines(database.db, scopes.seller, { typeCode: 'ACTIVATION', companyId: 3 })).items.map(
+        ({ lineId }) => lineId,
+      ),
+    ).toEqual([1, 4])
   })
 })
 
 test('SUB-004 idle devices have id and serial number, and are those of the caller’s companies', async () => {
   const { items } = await listDeviceRows(database.db, scopes.dealer, { active: false })
-  expect(items).toMatchObject([{ id: 1, serialNumber: 'D1', active: false }, { id: 2, serialNumber: 'D2', active: false }])
-  expect(await listDeviceRows(database.db, scopes.dealer, { active: true })).toMatchObject({ items: [{ id: 3, unitName: 'Combine' }] })
+  expect(items).toMatchObject([
+    { id: 1, serialNumber: 'D1', active: false },
+    { id: 2, serialNumber: 'D2', active: false },
+  ])
+  expect(await listDeviceRows(database.db, scopes.dealer, { active: true })).toMatchObject({
+    items: [{ id: 3, unitName: 'Combine' }],
+  })
 })
 
 test('lines are listed by their use, with what is left of them; those used up are not', async () => {
   const list = async (typeCode: string) =>
-    (await listLines(database.db, scopes.dealer, { typeCode })).items.map(line => [line.lineId, line.remainingQuantity, line.productCode])
-  expect(await list('ACTIVATION')).toEqual([[1, 1, 'FULL'], [4, 5, 'SAT']])
-  expect(await list('RENEWAL')).toEqual([[2, 5, 'FULL'], [5, 5, 'SAT']])
+    (await listLines(database.db, scopes.dealer, { typeCode })).items.map(line => [
+      line.lineId,
+      line.remainingQuantity,
+      line.productCode,
+    ])
+  expect(await list('ACTIVATION')).toEqual([
+    [1, 1, 'FULL'],
+    [4, 5, 'SAT'],
+  ])
+  expect(await list('RENEWAL')).toEqual([
+    [2, 5, 'FULL'],
+    [5, 5, 'SAT'],
+  ])
   await activate(acting(database.db), activation)
   expect(await list('ACTIVATION')).toEqual([[4, 5, 'SAT']])
 })
@@ -94,18 +145,35 @@ test('lines are listed by their use, with what is left of them; those used up ar
 describe('renewing', () => {
   test('SUB-011 moves the end by whole months of the unit’s own calendar, and shows in the list', async () => {
     // midnight of 2 December in Berlin, and so of 2 March
-    expect(await renew(acting(database.db), renewal)).toEqual({ unitId: 1, subscriptionEndDate: '2027-03-01T23:00:00.000Z' })
+    expect(await renew(acting(database.db), renewal)).toEqual({
+      unitId: 1,
+      subscriptionEndDate: '2027-03-01T23:00:00.000Z',
+    })
     expect(await listRenewable(database.db, scopes.dealer, {})).toEqual({
-      items: [{
-        unitId: 1, uniqueId: 'imei-3', serialNumber: 'S1', deviceId: 3, unitName: 'Combine', companyId: 3, companyName: 'Customer',
-        subscriptionName: 'Go on', isSatellite: false, subscriptionEndDate: '2027-03-01T23:00:00.000Z',
-      }],
+      items: [
+        {
+          unitId: 1,
+          uniqueId: 'imei-3',
+          serialNumber: 'S1',
+          deviceId: 3,
+          unitName: 'Combine',
+          companyId: 3,
+          companyName: 'Customer',
+          subscriptionName: 'Go on',
+          isSatellite: false,
+          subscriptionEndDate: '2027-03-01T23:00:00.000Z',
+        },
+      ],
       totalCount: 1,
     })
   })
 
   test('an end that is past counts from today', async () => {
-    await database.db.updateTable('unit').set({ subscription_end: '2026-10-01T00:00:00Z' }).where('unit_id', '=', 1).execute()
+    await database.db
+      .updateTable('unit')
+      .set({ subscription_end: '2026-10-01T00:00:00Z' })
+      .where('unit_id', '=', 1)
+      .execute()
     expect(await renew(acting(database.db), renewal)).toMatchObject({ subscriptionEndDate: '2027-02-21T10:00:00.000Z' })
   })
 
@@ -119,9 +187,17 @@ describe('renewing', () => {
   })
 
   test.each([
-    ['a unit with another device by now', { deviceId: 1 }, { status: 409, detail: expect.stringContaining('Choose the unit again') }],
+    [
+      'a unit with another device by now',
+      { deviceId: 1 },
+      { status: 409, detail: expect.stringContaining('Choose the unit again') },
+    ],
     ['a unit out of sight', { unitId: 41 }, { status: 404 }],
-    ['a line by satellite for a unit without', { lineId: 5 }, { status: 400, errors: ['lineId: choose a subscription that is not by satellite'] }],
+    [
+      'a line by satellite for a unit without',
+      { lineId: 5 },
+      { status: 400, errors: ['lineId: choose a subscription that is not by satellite'] },
+    ],
   ])('SUB-015 %s is refused in words', async (_, wrong, refusal) => {
     await expect(renew(acting(database.db), { ...renewal, ...wrong })).rejects.toMatchObject(refusal)
     expect([await used(2), await used(5)]).toEqual([0, 0])
@@ -129,10 +205,14 @@ describe('renewing', () => {
 
   test('SUB-002 a unit by satellite goes on by satellite', async () => {
     const { unitId } = await activate(acting(database.db), { ...activation, lineId: 4 })
-    expect((await listRenewable(database.db, scopes.dealer, { filter: 's-77' })).items).toMatchObject([{ unitId, isSatellite: true }])
+    expect((await listRenewable(database.db, scopes.dealer, { filter: 's-77' })).items).toMatchObject([
+      { unitId, isSatellite: true },
+    ])
     const its = { unitId, deviceId: 1, uniqueId: 'imei-1', serialNumber: 'S-77' }
     await expect(renew(acting(database.db), { ...its, lineId: 2 })).rejects.toMatchObject({ status: 400 })
-    expect(await renew(acting(database.db), { ...its, lineId: 5 })).toMatchObject({ subscriptionEndDate: '2028-11-21T10:00:00.000Z' })
+    expect(await renew(acting(database.db), { ...its, lineId: 5 })).toMatchObject({
+      subscriptionEndDate: '2028-11-21T10:00:00.000Z',
+    })
   })
 
   test('a renewed unit leaves the dashboard’s count of expirations', async () => {
@@ -143,7 +223,8 @@ describe('renewing', () => {
 })
 
 describe('orders', () => {
-  const free = async (who: keyof typeof scopes = 'seller', filter?: string) => (await listFreeOrders(database.db, scopes[who], { filter })).items
+  const free = async (who: keyof typeof scopes = 'seller', filter?: string) =>
+    (await listFreeOrders(database.db, scopes[who], { filter })).items
 
   test('those without a dealer are listed to the seller alone, the oldest first, all lines in one', async () => {
     expect(await free()).toEqual([
@@ -157,18 +238,28 @@ describe('orders', () => {
   test('SUB-026 orders given to a dealer are the dealer’s to use', async () => {
     await assignOrders(database.db, scopes.seller, 2, [3, 4, 3], today)
     expect(await free()).toEqual([])
-    expect((await listLines(database.db, scopes.dealer, { typeCode: 'ACTIVATION' })).items.map(({ lineId }) => lineId)).toEqual([1, 7, 9, 4])
+    expect(
+      (await listLines(database.db, scopes.dealer, { typeCode: 'ACTIVATION' })).items.map(({ lineId }) => lineId),
+    ).toEqual([1, 7, 9, 4])
   })
 
   test('of two who give one order away, one wins', async () => {
-    const both = await Promise.allSettled([2, 4].map(dealer => assignOrders(database.db, scopes.seller, dealer, [3], today)))
+    const both = await Promise.allSettled(
+      [2, 4].map(dealer => assignOrders(database.db, scopes.seller, dealer, [3], today)),
+    )
     expect(both.filter(({ status }) => status === 'rejected')).toMatchObject([
       { reason: { status: 409, detail: 'Already given to another dealer: O-3. Load the list again.' } },
     ])
   })
 
   test.each([
-    ['a company that is no dealer', 3, [3], 'seller', { status: 400, detail: 'Customer is no dealer. Choose a dealer company.' }],
+    [
+      'a company that is no dealer',
+      3,
+      [3],
+      'seller',
+      { status: 400, detail: 'Customer is no dealer. Choose a dealer company.' },
+    ],
     ['a company out of sight', 4, [3], 'dealer', { status: 404 }],
     ['an order out of sight', 2, [3], 'dealer', { status: 400, errors: ['orderIds: there is no order 3'] }],
   ] as const)('%s is refused', async (_, companyId, orderIds, who, refusal) => {
@@ -180,28 +271,64 @@ describe('orders', () => {
 describe('factory units', () => {
   const ids = ({ items }: { items: { unitId: number }[] }) => items.map(({ unitId }) => unitId)
   const save = (units: number[], who: keyof typeof scopes = 'dealer', productId = product.factory) =>
-    saveFactory(acting(database.db, who), units.map(unitId => ({ unitId, productId })))
+    saveFactory(
+      acting(database.db, who),
+      units.map(unitId => ({ unitId, productId })),
+    )
 
   test('SUB-018 SUB-019 those without a subscription get a product and come to the others', async () => {
     expect(await listUnsubscribed(database.db, scopes.dealer, { filter: 'n21' })).toEqual({
-      items: [{ unitId: 21, unitName: 'New 21', machineSN: 'N21', isSelected: false }], totalCount: 1,
+      items: [{ unitId: 21, unitName: 'New 21', machineSN: 'N21', isSelected: false }],
+      totalCount: 1,
     })
     await save([22, 21])
     expect(ids(await listUnsubscribed(database.db, scopes.dealer, {}))).toEqual([23])
-    expect((await listSubscribed(database.db, scopes.dealer, { filter: 'N21' })).items).toEqual([{
-      unitId: 21, unitName: 'New 21', machineSN: 'N21', productId: product.factory, lineId: 3, subscriptionName: 'Works', subscription: 'Works',
-      subscriptionEndDate: '2028-11-21T10:00:00.000Z',
-    }])
+    expect((await listSubscribed(database.db, scopes.dealer, { filter: 'N21' })).items).toEqual([
+      {
+        unitId: 21,
+        unitName: 'New 21',
+        machineSN: 'N21',
+        productId: product.factory,
+        lineId: 3,
+        subscriptionName: 'Works',
+        subscription: 'Works',
+        subscriptionEndDate: '2028-11-21T10:00:00.000Z',
+      },
+    ])
     expect(await used(3)).toBe(2)
   })
 
   test.each([
-    ['more units than are left', [21, 22, 23], 'dealer', product.factory, { status: 409, detail: expect.stringContaining('Not enough is left of Works for these 3 units') }],
-    ['a unit of another dealer’s', [21, 41], 'seller', product.factory, { status: 409, detail: expect.stringContaining('Not enough') }],
+    [
+      'more units than are left',
+      [21, 22, 23],
+      'dealer',
+      product.factory,
+      { status: 409, detail: expect.stringContaining('Not enough is left of Works for these 3 units') },
+    ],
+    [
+      'a unit of another dealer’s',
+      [21, 41],
+      'seller',
+      product.factory,
+      { status: 409, detail: expect.stringContaining('Not enough') },
+    ],
     ['a unit out of sight', [41], 'dealer', product.factory, { status: 400, errors: ['unitId: there is no unit 41'] }],
     ['a unit named twice', [21, 21], 'dealer', product.factory, { status: 400 }],
-    ['a unit with a subscription', [1], 'dealer', product.factory, { status: 409, detail: expect.stringContaining('Combine') }],
-    ['a product for something else', [21], 'dealer', product.renewal, { status: 400, errors: ['productId: there is no factory product 12'] }],
+    [
+      'a unit with a subscription',
+      [1],
+      'dealer',
+      product.factory,
+      { status: 409, detail: expect.stringContaining('Combine') },
+    ],
+    [
+      'a product for something else',
+      [21],
+      'dealer',
+      product.renewal,
+      { status: 400, errors: ['productId: there is no factory product 12'] },
+    ],
   ] as const)('%s is refused, and no unit gets anything', async (_, units, who, productId, refusal) => {
     await expect(save([...units], who, productId)).rejects.toMatchObject(refusal)
     expect(await used(3)).toBe(0)

@@ -1,7 +1,16 @@
 import {
-  amActivate, assignCompanyOrders, listDevices, listRenewals, listSubscriptionActivations, listSubscriptionExpirations,
-  listSubscriptions, listUnassociatedOrders, listUnitFactories,
-  listUnitsWithoutSubscriptions, renewSubscription, saveUnitFactorySubscription,
+  amActivate,
+  assignCompanyOrders,
+  listDevices,
+  listRenewals,
+  listSubscriptionActivations,
+  listSubscriptionExpirations,
+  listSubscriptions,
+  listUnassociatedOrders,
+  listUnitFactories,
+  listUnitsWithoutSubscriptions,
+  renewSubscription,
+  saveUnitFactorySubscription,
 } from '@muster/contract'
 import type { Deps } from '../../http/deps.ts'
 import { handle } from '../../http/handler.ts'
@@ -28,23 +37,33 @@ export const subscriptions = [
   }),
 
   handle(listRenewals, ({ query, scope, deps }) => listRenewable(deps.db, scope, query)),
-  handle(renewSubscription, ({ body, scope, caller, deps }) => renew({ db: deps.db, scope, caller, now: deps.clock() }, body)),
+  handle(renewSubscription, ({ body, scope, caller, deps }) =>
+    renew({ db: deps.db, scope, caller, now: deps.clock() }, body),
+  ),
 
   handle(listUnassociatedOrders, ({ query, scope, deps }) => listFreeOrders(deps.db, scope, query)),
-  handle(assignCompanyOrders, ({ path, body, scope, deps }) => assignOrders(deps.db, scope, path.id, body.orderIds, deps.clock())),
+  handle(assignCompanyOrders, ({ path, body, scope, deps }) =>
+    assignOrders(deps.db, scope, path.id, body.orderIds, deps.clock()),
+  ),
 
   handle(listUnitsWithoutSubscriptions, ({ query, scope, deps }) => listUnsubscribed(deps.db, scope, query)),
   handle(listUnitFactories, ({ query, scope, deps }) => listSubscribed(deps.db, scope, query)),
   handle(saveUnitFactorySubscription, ({ body, scope, caller, deps }) =>
-    saveFactory({ db: deps.db, scope, caller, now: deps.clock() }, body)),
+    saveFactory({ db: deps.db, scope, caller, now: deps.clock() }, body),
+  ),
 
   handle(listSubscriptionActivations, ({ query, scope, deps }) => listActivations(deps.db, scope, query)),
-  handle(listSubscriptionExpirations, ({ query, scope, deps }) => listExpirations(deps.db, scope, { ...query, now: deps.clock() })),
+  handle(listSubscriptionExpirations, ({ query, scope, deps }) =>
+    listExpirations(deps.db, scope, { ...query, now: deps.clock() }),
+  ),
   ...exportSubscriptions,
 ]
 
 /** What the device sent before it was activated becomes the unit's. */
-async function bringHome({ db, pipeline }: Pick<Deps, 'db' | 'pipeline'>, { uniqueId, unitId }: { uniqueId: string; unitId: number }) {
+async function bringHome(
+  { db, pipeline }: Pick<Deps, 'db' | 'pipeline'>,
+  { uniqueId, unitId }: { uniqueId: string; unitId: number },
+) {
   pipeline.forget(uniqueId)
   await new Quarantine(db, pipeline).claim(uniqueId, { unitId }).catch((error: unknown) => {
     if (!(error instanceof ClaimError)) throw error

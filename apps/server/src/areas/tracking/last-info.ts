@@ -7,13 +7,30 @@ import { describeSignals } from './signals.ts'
 
 /** The newest figures of a unit with its address; undefined when the unit is not in scope. */
 export async function findLastInfo(
-  { db, geocoder }: Pick<Deps, 'db' | 'geocoder'>, scope: Scope, unitId: number, signal: AbortSignal,
+  { db, geocoder }: Pick<Deps, 'db' | 'geocoder'>,
+  scope: Scope,
+  unitId: number,
+  signal: AbortSignal,
 ): Promise<FleetSchemas['UnitLastInfo'] | undefined> {
-  const row = await db.selectFrom('unit as u').leftJoin('unit_state as s', 's.unit_id', 'u.unit_id')
+  const row = await db
+    .selectFrom('unit as u')
+    .leftJoin('unit_state as s', 's.unit_id', 'u.unit_id')
     .select([
-      'u.name', 's.fix_time', 's.latitude', 's.longitude', 's.speed', 's.course', 's.engine_hours', 's.odometer', 's.fuel_level', 's.ignition', 's.signals',
+      'u.name',
+      's.fix_time',
+      's.latitude',
+      's.longitude',
+      's.speed',
+      's.course',
+      's.engine_hours',
+      's.odometer',
+      's.fuel_level',
+      's.ignition',
+      's.signals',
     ])
-    .where('u.unit_id', '=', unitId).where(unitInScope(scope, 'u')).executeTakeFirst()
+    .where('u.unit_id', '=', unitId)
+    .where(unitInScope(scope, 'u'))
+    .executeTakeFirst()
   if (!row) return undefined
   const { latitude, longitude, fix_time: time } = row
   const timestamp = time?.toISOString() ?? null

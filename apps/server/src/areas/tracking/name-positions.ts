@@ -7,7 +7,11 @@ import { unitInScope } from '../../scope/sql.ts'
 import { dutiesOf } from '../units/duties.ts'
 
 /** Gives live points what the map writes beside them: name, icon, colour. Judged by scope once more, in SQL. */
-export async function namePositions(db: Database, scope: Scope, points: readonly UnitPoint[]): Promise<FleetSchemas['UnitPosition'][]> {
+export async function namePositions(
+  db: Database,
+  scope: Scope,
+  points: readonly UnitPoint[],
+): Promise<FleetSchemas['UnitPosition'][]> {
   if (points.length === 0) return []
   const [{ rows }, duties] = await Promise.all([
     sql<{ unitId: number; name: string; iconName: string | null }>`
@@ -19,17 +23,19 @@ export async function namePositions(db: Database, scope: Scope, points: readonly
   return points.flatMap(({ unitId, lat, lng, statusId, course, speed, time }) => {
     const unit = named.get(unitId)
     if (!unit) return []
-    return [{
-      unitId,
-      name: unit.name,
-      iconName: unit.iconName ?? 'icon-wolf-general',
-      lat,
-      lng,
-      statusId,
-      statusColor: duties.get(statusId).color,
-      course: course ?? undefined,
-      speed: speed ?? undefined,
-      lastPositionTimestamp: new Date(time * 1000).toISOString(),
-    }]
+    return [
+      {
+        unitId,
+        name: unit.name,
+        iconName: unit.iconName ?? 'icon-wolf-general',
+        lat,
+        lng,
+        statusId,
+        statusColor: duties.get(statusId).color,
+        course: course ?? undefined,
+        speed: speed ?? undefined,
+        lastPositionTimestamp: new Date(time * 1000).toISOString(),
+      },
+    ]
   })
 }

@@ -33,6 +33,9 @@ export function describeSignals(signals: Signals | null | undefined): DescribedS
 
 /** `hydraulicOilTemp` as `Hydraulic oil temp`. */
 function words(code: string): string {
-  const spaced = code.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll('_', ' ').toLowerCase()
+  const spaced = code
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }

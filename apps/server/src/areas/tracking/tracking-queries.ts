@@ -7,7 +7,11 @@ import { contains, readPage } from '../sql.ts'
 
 /** Units that have a position and whose name contains the text; names that begin with it come first. */
 export async function findUnitsByName(
-  db: Database, scope: Scope, text: string, start: number, limit: number,
+  db: Database,
+  scope: Scope,
+  text: string,
+  start: number,
+  limit: number,
 ): Promise<{ unitIds: number[]; totalCount: number }> {
   const { items, totalCount } = await readPage<{ unitId: number }>(db, {
     rows: sql`
@@ -15,7 +19,8 @@ export async function findUnitsByName(
       from unit u join unit_state s using (unit_id)
       where ${inScope(scope, 'u.company_id')} and ${contains('u.name', text)}`,
     order: sql`not starts_with(lower(u.name), lower(${text})), lower(u.name), u.unit_id`,
-    start, limit,
+    start,
+    limit,
   })
   return { unitIds: items.map(({ unitId }) => unitId), totalCount }
 }

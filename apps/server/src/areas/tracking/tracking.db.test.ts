@@ -22,9 +22,20 @@ beforeAll(async () => {
   const { db } = database
   await seedUnits(db, { 1: [11, 12, 13], 2: [21] })
   await db.updateTable('unit').set({ name: 'Tractor 100 % _' }).where('unit_id', '=', 12).execute()
-  const reading = (unitId: number, time: number, statusId: number) =>
-    ({ unitId, time, latitude: 45, longitude: 9 + unitId / 1000, statusId, engineHours: unitId, odometer: 1000 * unitId })
-  await insertPositions(db, [reading(11, minutesAgo(5), 1), reading(12, minutesAgo(90), 4), reading(21, minutesAgo(5), 2)])
+  const reading = (unitId: number, time: number, statusId: number) => ({
+    unitId,
+    time,
+    latitude: 45,
+    longitude: 9 + unitId / 1000,
+    statusId,
+    engineHours: unitId,
+    odometer: 1000 * unitId,
+  })
+  await insertPositions(db, [
+    reading(11, minutesAgo(5), 1),
+    reading(12, minutesAgo(90), 4),
+    reading(21, minutesAgo(5), 2),
+  ])
   await live.loadFrom(db)
 })
 afterAll(() => database.close())
@@ -33,7 +44,8 @@ test('live points get names and colours, and lose what is out of scope even if l
   const { units } = unitsInBounds(live, live.mask([1, 2]))
   const named = await namePositions(database.db, owner, units)
   expect(named.map(({ unitId, name, statusColor }) => [unitId, name, statusColor])).toEqual([
-    [11, 'Unit 11', '1c8a4c'], [12, 'Tractor 100 % _', '5f6b7c'],
+    [11, 'Unit 11', '1c8a4c'],
+    [12, 'Tractor 100 % _', '5f6b7c'],
   ])
 })
 
@@ -43,7 +55,14 @@ test('the search takes % and _ as they are', async () => {
 })
 
 test('each unit is counted once, at its newest reading', async () => {
-  expect(await countReports(database.db, owner)).toEqual({ total: 3, lastHour: 1, lastDay: 1, lastWeek: 0, older: 0, neverReported: 1 })
+  expect(await countReports(database.db, owner)).toEqual({
+    total: 3,
+    lastHour: 1,
+    lastDay: 1,
+    lastWeek: 0,
+    older: 0,
+    neverReported: 1,
+  })
 })
 
 test('the navigator lists by name, filters by the status that is shown, and knows the total', async () => {

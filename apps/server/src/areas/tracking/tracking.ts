@@ -1,6 +1,12 @@
 import {
-  getReportingCountWidget, getUnitsBoundingBox, getUnitsStatusCounters, getUnitTracking, getUnitTrackingLastinfo, listUnitsPositionsClustered,
-  searchTrackingUnits, snapToRoad,
+  getReportingCountWidget,
+  getUnitsBoundingBox,
+  getUnitsStatusCounters,
+  getUnitTracking,
+  getUnitTrackingLastinfo,
+  listUnitsPositionsClustered,
+  searchTrackingUnits,
+  snapToRoad,
 } from '@muster/contract'
 import { handle } from '../../http/handler.ts'
 import { notFound } from '../../http/problem.ts'
@@ -41,7 +47,14 @@ export const tracking = [
     const { zoom = 3, minRecap, maxZoom, radius, UNITIDS, STATUSIDS: statusIds } = query
     const { mask, unitIds } = sightOf(deps.live, scope, UNITIDS)
     const found = cluster(deps.live, mask, {
-      bounds: boundsOf(query), zoom, minRecap, maxZoom, radius, unitIds, statusIds, signal,
+      bounds: boundsOf(query),
+      zoom,
+      minRecap,
+      maxZoom,
+      radius,
+      unitIds,
+      statusIds,
+      signal,
     })
     return {
       clusters: found.clusters.map(({ bounds, ...rest }) => ({ ...rest, bounds: boxOf(bounds) })),
@@ -63,5 +76,7 @@ export const tracking = [
     return info
   }),
 
-  handle(snapToRoad, ({ body: { points, interpolate = true }, deps, signal }) => deps.mapMatcher.snap(points, { interpolate, signal })),
+  handle(snapToRoad, ({ body: { points, interpolate = true }, deps, signal }) =>
+    deps.mapMatcher.snap(points, { interpolate, signal }),
+  ),
 ]

@@ -8,7 +8,9 @@ import { describeUnits } from '../units/describe-units.ts'
 
 /** What the popup of a unit says first; undefined when the unit is not in scope. */
 export async function findUnitTracking(
-  deps: Pick<Deps, 'db' | 'live'>, scope: Scope, unitId: number,
+  deps: Pick<Deps, 'db' | 'live'>,
+  scope: Scope,
+  unitId: number,
 ): Promise<FleetSchemas['UnitTracking'] | undefined> {
   const [described] = await describeUnits(deps, scope, [unitId])
   if (!described) return undefined
@@ -17,10 +19,29 @@ export async function findUnitTracking(
       array(select f.name from fleet_unit fu join fleet f using (fleet_id)
         where fu.unit_id = u.unit_id and ${inScope(scope, 'f.company_id')} order by lower(f.name)) as "fleetNames"
     from unit u left join device d using (device_id) where u.unit_id = ${unitId}`.execute(deps.db)
-  const { id, name, iconName, statusId, statusName, statusColor, hasMntProfile, position, lastPositionTimestamp, companyName } = described.report
+  const {
+    id,
+    name,
+    iconName,
+    statusId,
+    statusName,
+    statusColor,
+    hasMntProfile,
+    position,
+    lastPositionTimestamp,
+    companyName,
+  } = described.report
   return withoutNulls({
-    unitId: id, name, iconName, statusId, statusName, statusColor, hasMntProfile, companyName,
-    lastPosition: position ?? null, lastPositionTimestamp: lastPositionTimestamp ?? null,
+    unitId: id,
+    name,
+    iconName,
+    statusId,
+    statusName,
+    statusColor,
+    hasMntProfile,
+    companyName,
+    lastPosition: position ?? null,
+    lastPositionTimestamp: lastPositionTimestamp ?? null,
     // notes are for those inside
     ...(rows[0] && !scope.only ? rows[0] : { lastAccessNotes: null, deviceNotes: null, fleetNames: [] }),
   })

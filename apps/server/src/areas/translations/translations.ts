@@ -22,7 +22,7 @@ export const translations = [
 async function textsOf(db: Database, lang: string): Promise<Record<string, string>> {
   const known = cache.get(db) ?? new Map<string, Record<string, string>>()
   cache.set(db, known)
-  const texts = known.get(lang) ?? await read(db, lang)
+  const texts = known.get(lang) ?? (await read(db, lang))
   known.set(lang, texts)
   return texts
 }

@@ -28,7 +28,9 @@ interface Row {
 
 /** Names, figures and the shown status of some units, in the order of the ids; those out of scope are left out. */
 export async function describeUnits(
-  { db, live }: Pick<Deps, 'db' | 'live'>, scope: Scope, unitIds: readonly number[],
+  { db, live }: Pick<Deps, 'db' | 'live'>,
+  scope: Scope,
+  unitIds: readonly number[],
 ): Promise<DescribedUnit[]> {
   if (unitIds.length === 0) return []
   const [{ rows }, duties] = await Promise.all([
@@ -59,7 +61,12 @@ function describe(row: Row, live: Deps['live'], duties: Awaited<ReturnType<typeo
     statusName: duty.name,
     statusColor: duty.color,
     hasMntProfile: row.hasMntProfile,
-    ...(point ? { position: { lng: point.lng, lat: point.lat }, lastPositionTimestamp: new Date(point.time * 1000).toISOString() } : {}),
+    ...(point
+      ? {
+          position: { lng: point.lng, lat: point.lat },
+          lastPositionTimestamp: new Date(point.time * 1000).toISOString(),
+        }
+      : {}),
   }
   const report = {
     ...navigator,

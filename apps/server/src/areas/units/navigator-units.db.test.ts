@@ -16,12 +16,29 @@ beforeAll(async () => {
   await seedUnits(db, { 1: [11], 2: [21, 22], 3: [31], 4: [41] })
   await sql`update company set parent_company_id = company_id - 1 where company_id in (2, 3)`.execute(db)
   await db.updateTable('unit').set({ name: 'Änderung', serial: 'AB-70%' }).where('unit_id', '=', 22).execute()
-  await db.insertInto('fleet').values([{ fleet_id: 1, company_id: 2, name: 'Mixed' }, { fleet_id: 2, company_id: 3, name: 'Below' }]).execute()
-  await db.insertInto('fleet_unit').values([[1, 22], [1, 31], [1, 41], [2, 21]].map(([fleet_id = 0, unit_id = 0]) => ({ fleet_id, unit_id }))).execute()
+  await db
+    .insertInto('fleet')
+    .values([
+      { fleet_id: 1, company_id: 2, name: 'Mixed' },
+      { fleet_id: 2, company_id: 3, name: 'Below' },
+    ])
+    .execute()
+  await db
+    .insertInto('fleet_unit')
+    .values(
+      [
+        [1, 22],
+        [1, 31],
+        [1, 41],
+        [2, 21],
+      ].map(([fleet_id = 0, unit_id = 0]) => ({ fleet_id, unit_id })),
+    )
+    .execute()
 })
 afterAll(() => database.close())
 
-const idsFor = (scope: typeof dealer) => (filter: UnitsFilter) => listUnitIdsOf({ db: database.db, live }, scope, filter)
+const idsFor = (scope: typeof dealer) => (filter: UnitsFilter) =>
+  listUnitIdsOf({ db: database.db, live }, scope, filter)
 
 test('MAP-042 ids come in the order of the list, all of them, and the list shows the same', async () => {
   const deps = { db: database.db, live }

@@ -32,14 +32,21 @@ const orders = {
 
 /** Units as the navigator lists them, with the status that live state shows now. */
 export async function listNavigatorUnits(
-  { db, live }: Means, scope: Scope, { order = 'NAME', start = 0, limit = 50, ...filter }: NavigatorQuery,
+  { db, live }: Means,
+  scope: Scope,
+  { order = 'NAME', start = 0, limit = 50, ...filter }: NavigatorQuery,
 ): Promise<{ items: FleetSchemas['NavigatorUnit'][]; totalCount: number }> {
   const { items, totalCount } = await readPage<{ id: number }>(db, {
     rows: selectUnits(live, scope, filter),
     order: orders[order],
-    start, limit,
+    start,
+    limit,
   })
-  const units = await describeUnits({ db, live }, scope, items.map(({ id }) => id))
+  const units = await describeUnits(
+    { db, live },
+    scope,
+    items.map(({ id }) => id),
+  )
   return { items: units.map(({ navigator }) => navigator), totalCount }
 }
 
@@ -50,7 +57,9 @@ export async function listUnitIdsOf({ db, live }: Means, scope: Scope, filter: U
 }
 
 function selectUnits(
-  live: Deps['live'], scope: Scope, { statusIds, filter, ...within }: UnitsFilter,
+  live: Deps['live'],
+  scope: Scope,
+  { statusIds, filter, ...within }: UnitsFilter,
 ): RawBuilder<unknown> {
   const [companyId, fleetId] = [within.companyId ?? null, within.fleetId ?? null]
   const shown = statusIds ? unitsShowing(live, scope, statusIds) : null

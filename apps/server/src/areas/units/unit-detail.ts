@@ -5,16 +5,41 @@ import type { Scope } from '../../scope/scope.ts'
 import { inScope } from '../../scope/sql.ts'
 import { withoutNulls } from '../rows.ts'
 
-export async function findUnit(db: Database, scope: Scope, unitId: number): Promise<FleetSchemas['UnitDetail'] | undefined> {
-  const row = await db.selectFrom('unit as u').innerJoin('company as c', 'c.company_id', 'u.company_id')
-    .leftJoin('device as d', 'd.device_id', 'u.device_id').leftJoin('unit_state as s', 's.unit_id', 'u.unit_id')
+export async function findUnit(
+  db: Database,
+  scope: Scope,
+  unitId: number,
+): Promise<FleetSchemas['UnitDetail'] | undefined> {
+  const row = await db
+    .selectFrom('unit as u')
+    .innerJoin('company as c', 'c.company_id', 'u.company_id')
+    .leftJoin('device as d', 'd.device_id', 'u.device_id')
+    .leftJoin('unit_state as s', 's.unit_id', 'u.unit_id')
     .select([
-      'u.unit_id', 'u.name', 'u.brand_id', 'u.type_id', 'u.model_id', 'u.company_id', 'c.name as company_name', 'd.serial_number',
-      'd.uid', 's.engine_hours', 's.fix_time', 'u.notes', 'u.serial', 'u.subscription_end', 'u.timezone', 's.odometer',
+      'u.unit_id',
+      'u.name',
+      'u.brand_id',
+      'u.type_id',
+      'u.model_id',
+      'u.company_id',
+      'c.name as company_name',
+      'd.serial_number',
+      'd.uid',
+      's.engine_hours',
+      's.fix_time',
+      'u.notes',
+      'u.serial',
+      'u.subscription_end',
+      'u.timezone',
+      's.odometer',
     ])
-    .select(sql<number[]>`array(select f.fleet_id from fleet_unit fu join fleet f using (fleet_id)
-      where fu.unit_id = u.unit_id and ${inScope(scope, 'f.company_id')} order by f.fleet_id)`.as('fleets'))
-    .where('u.unit_id', '=', unitId).where(inScope(scope, 'u.company_id')).executeTakeFirst()
+    .select(
+      sql<number[]>`array(select f.fleet_id from fleet_unit fu join fleet f using (fleet_id)
+      where fu.unit_id = u.unit_id and ${inScope(scope, 'f.company_id')} order by f.fleet_id)`.as('fleets'),
+    )
+    .where('u.unit_id', '=', unitId)
+    .where(inScope(scope, 'u.company_id'))
+    .executeTakeFirst()
   if (!row) return undefined
   return withoutNulls({
     unitId: row.unit_id,
@@ -47,9 +72,17 @@ export async function findUnit(db: Database, scope: Scope, unitId: number): Prom
  * @param utcDate `YYYY-MM-DD`
  */
 export async function findUnitOnDay(
-  db: Database, scope: Scope, unitId: number, utcDate: string,
+  db: Database,
+  scope: Scope,
+  unitId: number,
+  utcDate: string,
 ): Promise<FleetSchemas['UnitHistorical'] | undefined> {
-  const { rows } = await sql<{ engineHours: number | null; odometer: number | null; latitude: number | null; longitude: number | null }>`
+  const { rows } = await sql<{
+    engineHours: number | null
+    odometer: number | null
+    latitude: number | null
+    longitude: number | null
+  }>`
     select p.engine_hours as "engineHours", p.odometer, p.latitude, p.longitude
     from unit u left join lateral (
       select * from position p where p.unit_id = u.unit_id

@@ -1,5 +1,11 @@
 import {
-  getUnit, getUnitHistorical, getUnitsDetails, listUnitIds, listUnits, listUnitsPaginated, type FleetSchemas,
+  getUnit,
+  getUnitHistorical,
+  getUnitsDetails,
+  listUnitIds,
+  listUnits,
+  listUnitsPaginated,
+  type FleetSchemas,
 } from '@muster/contract'
 import { sql } from 'kysely'
 import { handle } from '../../http/handler.ts'
@@ -29,12 +35,17 @@ export const units = [
         where ${inScope(scope, 'u.company_id')} and (${contains('u.name', query.filter)} or ${contains('u.serial', query.filter)})
           and (${query.companyId ?? null}::int is null or u.company_id = ${query.companyId ?? null}::int)`,
       order: sql`lower(u.name), u.unit_id`,
-      start: query.start, limit: query.limit,
+      start: query.start,
+      limit: query.limit,
     })
     return {
-      items: items.map(({ subscriptionEndDate, lastUpdate, ...row }) => withoutNulls({
-        ...row, subscriptionEndDate: subscriptionEndDate?.toISOString() ?? null, lastUpdate: lastUpdate?.toISOString() ?? null,
-      })),
+      items: items.map(({ subscriptionEndDate, lastUpdate, ...row }) =>
+        withoutNulls({
+          ...row,
+          subscriptionEndDate: subscriptionEndDate?.toISOString() ?? null,
+          lastUpdate: lastUpdate?.toISOString() ?? null,
+        }),
+      ),
       totalCount,
     }
   }),

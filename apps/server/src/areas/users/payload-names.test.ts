@@ -4,12 +4,31 @@ import { defaultBases } from '@muster/contract'
 import { expect, test } from 'vitest'
 
 const names = [
-  'changePasswordVO', 'userDetailVO', 'userRecoveryRequestVO', 'userResetRequestVO', 'userGroupAclsVO',
-  'userSetNotificationModeVO', 'userDisclaimerSettingsVO', 'userExportSettingsVO', 'mainpageConfiguration',
-  'commandTemplateCatalogsAssets', 'markWebNotificationAsReadDto', 'userNotificationsForUnitRequest',
-  'userNotificationsForUnits', 'userNotificationsForAlarm', 'userNotificationForUnit', 'unitFacetsSearchRequest',
-  'alarmsParam', 'alarmGroupDetailsParam', 'dm1MessagesRequest', 'dm1MessagesDetailRequest', 'fuelConsumptionParam',
-  'performanceReportRequest', 'exportPerformanceReportRequest', 'subscriptionsParam', 'commandsParam',
+  'changePasswordVO',
+  'userDetailVO',
+  'userRecoveryRequestVO',
+  'userResetRequestVO',
+  'userGroupAclsVO',
+  'userSetNotificationModeVO',
+  'userDisclaimerSettingsVO',
+  'userExportSettingsVO',
+  'mainpageConfiguration',
+  'commandTemplateCatalogsAssets',
+  'markWebNotificationAsReadDto',
+  'userNotificationsForUnitRequest',
+  'userNotificationsForUnits',
+  'userNotificationsForAlarm',
+  'userNotificationForUnit',
+  'unitFacetsSearchRequest',
+  'alarmsParam',
+  'alarmGroupDetailsParam',
+  'dm1MessagesRequest',
+  'dm1MessagesDetailRequest',
+  'fuelConsumptionParam',
+  'performanceReportRequest',
+  'exportPerformanceReportRequest',
+  'subscriptionsParam',
+  'commandsParam',
 ]
 
 /** Every name of a property or parameter in a document. */

@@ -35,7 +35,8 @@ export const search = handle(searchEntities, async ({ query, scope, deps }) => {
       ) found
       where found."itemType" = any (${wanted}::text[])`,
     order: sql`not starts_with(lower(found.name), lower(${text})), lower(found.name), found."itemType", found.id`,
-    start: query.start, limit: query.limit,
+    start: query.start,
+    limit: query.limit,
   })
   return { items: items.map(withoutNulls), totalCount }
 })

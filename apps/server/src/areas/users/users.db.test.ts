@@ -22,14 +22,22 @@ test('SHELL-070 language and units of a user change, and the context follows', a
   expect(own.userSetting.userMuSettings).toEqual({ presetId: 2, preset: 'imperial' })
   const { body } = await call<FleetSchemas['UserContext']>('GET', '/users/me/context', { token: own.accessToken })
   expect(body.mu.SPEED).toMatchObject({ label: 'mph' })
-  expect((await put({ languageId: 2 })).body).toMatchObject({ status: 400, errors: ['languageId: is none of the languages'] })
+  expect((await put({ languageId: 2 })).body).toMatchObject({
+    status: 400,
+    errors: ['languageId: is none of the languages'],
+  })
   expect((await put({ presetId: 3 })).status).toBe(400)
 })
 
 test('what else a body would change is refused and named, and nothing changes', async () => {
   const { accessToken: token } = await signIn('boss')
   const before = await read(token, 3)
-  for (const change of [{ email: 'new@example.com' }, { groupId: 1 }, { extraCompanyIds: [2] }, { password: sha('Own-1!aa') }]) {
+  for (const change of [
+    { email: 'new@example.com' },
+    { groupId: 1 },
+    { extraCompanyIds: [2] },
+    { password: sha('Own-1!aa') },
+  ]) {
     const answer = await call('PUT', '/users/3', { token, payload: { ...input(before), presetId: 1, ...change } })
     expect(answer.body).toMatchObject({ status: 400, errors: [`${Object.keys(change)[0]}: cannot be changed here`] })
   }
@@ -58,7 +66,9 @@ test('supported users are found by a part of a name or by number, page by page',
   const { accessToken: token } = await signIn('support')
   const list = async (query: string) => {
     const { body } = await call<{ items: { login: string }[]; totalCount: number }>(
-      'GET', `/users/me/supported-users?${query}`, { token },
+      'GET',
+      `/users/me/supported-users?${query}`,
+      { token },
     )
     return [body.items.map(({ login }) => login), body.totalCount]
   }
@@ -71,14 +81,19 @@ test('supported users are found by a part of a name or by number, page by page',
   await sql`update app_user set name = 'Number 8' where login = 'anna'`.execute(db())
   expect(await list('filter=8')).toEqual([['jürgen', 'anna'], 2])
   // of another company, of greater powers, oneself
-  expect([await list('filter=foreign'), await list('filter=boss'), await list('filter=support')]).toEqual([[[], 0], [[], 0], [[], 0]])
+  expect([await list('filter=foreign'), await list('filter=boss'), await list('filter=support')]).toEqual([
+    [[], 0],
+    [[], 0],
+    [[], 0],
+  ])
 })
 
 test('SHELL-049 guessing the current password is slowed; another session of the user ends with a change', async () => {
   const [here, elsewhere] = [await signIn('jürgen'), await signIn('jürgen')]
   const change = (oldPassword: string) =>
     call('PUT', '/users/change-password', {
-      token: here.accessToken, payload: { oldPassword: loginHash(oldPassword), newPassword: sha('Other-1!') },
+      token: here.accessToken,
+      payload: { oldPassword: loginHash(oldPassword), newPassword: sha('Other-1!') },
     })
   for (let i = 0; i < 10; i++) expect((await change('guess')).body).toMatchObject({ code: 'PASSWORD_WRONG' })
   expect(await change('Right-1!')).toMatchObject({ status: 429 })

@@ -18,7 +18,9 @@ const idOf = (names: Readonly<Record<number, string>>, name: string) =>
   Number(Object.entries(names).find(([, known]) => known === name)?.[0] ?? 1)
 
 export const users = [
-  handle(getUser, ({ path, caller, scope, deps }) => readUser(deps.db, { userId: path.userId, scope, as: caller.userId })),
+  handle(getUser, ({ path, caller, scope, deps }) =>
+    readUser(deps.db, { userId: path.userId, scope, as: caller.userId }),
+  ),
 
   /** Changes language, units, formats and zone; whatever else the body would change is refused, not passed over. */
   handle(updateUser, async ({ path, body, caller, scope, deps }) => {
@@ -32,7 +34,10 @@ export const users = [
       ...otherChanges(user, body).map(field => `${field}: cannot be changed here`),
     ]
     if (!language || !preset || errors.length > 0)
-      throw badRequest('Only language, measurement units, formats and time zone can be changed here', { code: 'INVALID_INPUT', errors })
+      throw badRequest('Only language, measurement units, formats and time zone can be changed here', {
+        code: 'INVALID_INPUT',
+        errors,
+      })
     await deps.db
       .updateTable('app_user')
       .set({
@@ -50,7 +55,12 @@ export const users = [
 /** Fields of a body, beside those that can be changed, that say something else than what is stored. */
 function otherChanges(user: UserDetail, body: UserInput): string[] {
   const {
-    languageId: _language, presetId: _preset, jsDateFormat: _date, jsTimeFormat: _time, timezone: _zone, ...rest
+    languageId: _language,
+    presetId: _preset,
+    jsDateFormat: _date,
+    jsTimeFormat: _time,
+    timezone: _zone,
+    ...rest
   } = body
   const stored: Readonly<Record<string, unknown>> = { ...user }
   return Object.entries(rest)

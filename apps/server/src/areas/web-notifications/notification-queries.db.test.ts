@@ -12,12 +12,24 @@ beforeAll(async () => {
   const { db } = database
   await db.insertInto('company').values({ company_id: 1, name: 'c' }).execute()
   await db.insertInto('user_group').values({ group_id: 1, name: 'g', role: 'R' }).execute()
-  await db.insertInto('app_user').values([1, 2].map(id => ({ user_id: id, company_id: 1, group_id: 1, login: `u${id}` }))).execute()
-  const notification = (user_id: number, d: number, code: string) =>
-    ({ user_id, alarm_type_code: code, unit_name: `unit ${d}`, notified_at: day(d), text: `${code} ${d}` })
-  await db.insertInto('web_notification').values([
-    ...Array.from({ length: 5 }, (_, i) => notification(1, i + 1, i % 2 ? 'SOS' : 'IDLE')), notification(2, 9, 'SOS'),
-  ]).execute()
+  await db
+    .insertInto('app_user')
+    .values([1, 2].map(id => ({ user_id: id, company_id: 1, group_id: 1, login: `u${id}` })))
+    .execute()
+  const notification = (user_id: number, d: number, code: string) => ({
+    user_id,
+    alarm_type_code: code,
+    unit_name: `unit ${d}`,
+    notified_at: day(d),
+    text: `${code} ${d}`,
+  })
+  await db
+    .insertInto('web_notification')
+    .values([
+      ...Array.from({ length: 5 }, (_, i) => notification(1, i + 1, i % 2 ? 'SOS' : 'IDLE')),
+      notification(2, 9, 'SOS'),
+    ])
+    .execute()
 })
 afterAll(() => database.close())
 
@@ -45,7 +57,10 @@ test('marking the named ones leaves the others, and nobody marks another user’
 
 test('groups say how many are unread', async () => {
   const groups = await groupByType(database.db, one, {})
-  expect(groups.map(({ alarmTypeCode, count, unreadCount }) => [alarmTypeCode, count, unreadCount])).toEqual([['IDLE', 3, 2], ['SOS', 2, 2]])
+  expect(groups.map(({ alarmTypeCode, count, unreadCount }) => [alarmTypeCode, count, unreadCount])).toEqual([
+    ['IDLE', 3, 2],
+    ['SOS', 2, 2],
+  ])
 })
 
 test('marking all since a moment takes everything since then and nothing before', async () => {
@@ -57,9 +72,12 @@ test('what was told of a unit that left the user’s sight is neither shown, cou
   const { db } = database
   await db.insertInto('company').values({ company_id: 2, name: 'other' }).execute()
   await db.insertInto('unit').values({ unit_id: 7, company_id: 1, name: 'sold' }).execute()
-  await db.insertInto('web_notification')
-    .values({ user_id: 2, unit_id: 7, alarm_type_code: 'SOS', unit_name: 'sold', notified_at: day(20), text: '' }).execute()
-  const names = async () => (await listNotifications(db, two, {}, { start: 0, limit: 9 })).items.map(({ unitName }) => unitName)
+  await db
+    .insertInto('web_notification')
+    .values({ user_id: 2, unit_id: 7, alarm_type_code: 'SOS', unit_name: 'sold', notified_at: day(20), text: '' })
+    .execute()
+  const names = async () =>
+    (await listNotifications(db, two, {}, { start: 0, limit: 9 })).items.map(({ unitName }) => unitName)
   expect([await names(), await countUnread(db, two)]).toEqual([['sold', 'unit 9'], 2])
   await db.updateTable('unit').set({ company_id: 2 }).where('unit_id', '=', 7).execute()
   expect([await names(), await countUnread(db, two)]).toEqual([['unit 9'], 1])
@@ -71,5 +89,11 @@ test('NOTIF-013 sorts as asked', async () => {
   const sorted = async (...sort: string[]) =>
     (await listNotifications(database.db, one, {}, { start: 0, limit: 9, sort })).items.map(({ unitName }) => unitName)
   expect(await sorted('notificationTimestamp,asc')).toEqual(['unit 1', 'unit 2', 'unit 3', 'unit 4', 'unit 5'])
-  expect(await sorted('alarmTypeCode,desc', 'unitName,desc')).toEqual(['unit 4', 'unit 2', 'unit 5', 'unit 3', 'unit 1'])
+  expect(await sorted('alarmTypeCode,desc', 'unitName,desc')).toEqual([
+    'unit 4',
+    'unit 2',
+    'unit 5',
+    'unit 3',
+    'unit 1',
+  ])
 })

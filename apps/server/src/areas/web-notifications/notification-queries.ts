@@ -14,7 +14,12 @@ export interface NotificationFilter {
   read?: boolean
 }
 
-const sortable = { notificationTimestamp: 'n.notified_at', alarmTypeCode: 'n.alarm_type_code', unitName: 'n.unit_name', id: 'n.notification_id' }
+const sortable = {
+  notificationTimestamp: 'n.notified_at',
+  alarmTypeCode: 'n.alarm_type_code',
+  unitName: 'n.unit_name',
+  id: 'n.notification_id',
+}
 const newestFirst = ['notificationTimestamp,desc', 'id,desc']
 
 /** The user's own, but not those of a unit that went where the user sees no more; an embed token sees those of its units only. */
@@ -41,7 +46,10 @@ interface Row extends Omit<WebNotification, 'notificationTimestamp' | 'alarmId' 
 }
 
 export async function listNotifications(
-  db: Database, scope: Scope, filter: NotificationFilter, { start, limit, sort = newestFirst }: { start: number; limit: number; sort?: string[] },
+  db: Database,
+  scope: Scope,
+  filter: NotificationFilter,
+  { start, limit, sort = newestFirst }: { start: number; limit: number; sort?: string[] },
 ): Promise<{ items: WebNotification[]; total: number }> {
   const [{ rows }, counted] = await Promise.all([
     sql<Row>`
@@ -49,33 +57,46 @@ export async function listNotifications(
         n.notified_at as "notifiedAt", n.alarm_priority as "alarmPriority", n.text, n.alarm_id as "alarmId", n.unit_id as "unitId"
       from web_notification n where ${passes(scope, filter)}
       order by ${orderBy(sort, sortable)} offset ${start} limit ${limit}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from web_notification n where ${passes(scope, filter)}`.execute(db),
+    sql<{
+      total: number
+    }>`select count(*)::int as total from web_notification n where ${passes(scope, filter)}`.execute(db),
   ])
   const items = rows.map(({ notifiedAt, alarmId, unitId, ...rest }) => ({
-    ...rest, notificationTimestamp: notifiedAt.toISOString(), alarmId: alarmId ?? undefined, unitId: unitId ?? undefined,
+    ...rest,
+    notificationTimestamp: notifiedAt.toISOString(),
+    alarmId: alarmId ?? undefined,
+    unitId: unitId ?? undefined,
   }))
   return { items, total: counted.rows[0]?.total ?? 0 }
 }
 
 export async function groupByType(
-  db: Database, scope: Scope, filter: NotificationFilter,
+  db: Database,
+  scope: Scope,
+  filter: NotificationFilter,
 ): Promise<NotificationManagerSchemas['NotificationsOfType'][]> {
   const { rows } = await sql<{ alarmTypeCode: string; count: number; unreadCount: number; last: Date }>`
     select n.alarm_type_code as "alarmTypeCode", count(*)::int as count,
       count(*) filter (where n.read_at is null)::int as "unreadCount", max(n.notified_at) as last
-    from web_notification n where ${passes(scope, filter)} group by n.alarm_type_code order by count(*) desc`.execute(db)
+    from web_notification n where ${passes(scope, filter)} group by n.alarm_type_code order by count(*) desc`.execute(
+    db,
+  )
   return rows.map(({ last, ...group }) => ({ ...group, lastTimestamp: last.toISOString() }))
 }
 
 /** Marks the named ones, or everything since `start`; answers how many were unread. */
 export async function markRead(
-  db: Database, scope: Scope, { start, notificationIds }: { start?: string; notificationIds?: number[] },
+  db: Database,
+  scope: Scope,
+  { start, notificationIds }: { start?: string; notificationIds?: number[] },
 ): Promise<number> {
   const which = notificationIds
     ? sql`n.notification_id = any (${notificationIds}::bigint[])`
     : sql`n.notified_at >= ${start}::timestamptz`
   const { numAffectedRows } = await sql`
-    update web_notification n set read_at = now() where ${visible(scope)} and n.read_at is null and ${which}`.execute(db)
+    update web_notification n set read_at = now() where ${visible(scope)} and n.read_at is null and ${which}`.execute(
+    db,
+  )
   return Number(numAffectedRows ?? 0)
 }
 

@@ -10,10 +10,17 @@ export const oldNotifications: Job = {
   description: 'Removes web notifications older than MUSTER_NOTIFICATION_DAYS; alarms stay.',
   schedule: { cron: '40 2 * * *', zone: 'UTC' },
   retry: { limit: 3, delaySeconds: 300 },
-  run: async ({ deps: { db, config: { retention }, clock }, signal }) => {
+  run: async ({
+    deps: {
+      db,
+      config: { retention },
+      clock,
+    },
+    signal,
+  }) => {
     if (retention.notifications === 0) return 0
     const before = new Date(clock().getTime() - retention.notifications * 24 * 3_600_000)
-    for (let removed = 0;;) {
+    for (let removed = 0; ;) {
       signal.throwIfAborted()
       const { numAffectedRows = 0n } = await sql`
         delete from web_notification where notification_id = any (array(

@@ -1,5 +1,9 @@
 import {
-  getWebNotification, groupWebNotificationsByAlarmType, listLastWebNotifications, listWebNotifications, markWebNotificationsAsRead,
+  getWebNotification,
+  groupWebNotificationsByAlarmType,
+  listLastWebNotifications,
+  listWebNotifications,
+  markWebNotificationsAsRead,
 } from '@muster/contract'
 import { handle } from '../../http/handler.ts'
 import { badRequest, notFound } from '../../http/problem.ts'
@@ -28,7 +32,8 @@ export const webNotifications = [
   }),
 
   handle(markWebNotificationsAsRead, async ({ body, scope, deps }) => {
-    if (!body.start && !body.notificationIds) throw badRequest('Say which notifications: give start for all since then, or notificationIds.')
+    if (!body.start && !body.notificationIds)
+      throw badRequest('Say which notifications: give start for all since then, or notificationIds.')
     const marked = await markRead(deps.db, scope, body)
     // the user's other tabs and machines
     if (marked > 0) deps.topics.publish(queue, scope.userId, readMessage(body))

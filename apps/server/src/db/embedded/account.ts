@@ -6,7 +6,10 @@ import { promisify } from 'node:util'
 const execute = promisify(execFile)
 const setpriv = '/usr/bin/setpriv'
 /** Capabilities that let a process walk through folders closed to its user; the weaker first. */
-const walkingRights = [{ bit: 2, name: 'dac_read_search' }, { bit: 1, name: 'dac_override' }]
+const walkingRights = [
+  { bit: 2, name: 'dac_read_search' },
+  { bit: 1, name: 'dac_override' },
+]
 
 /** The system user PostgreSQL runs as, because it refuses to run as root. */
 export interface Account {
@@ -17,22 +20,30 @@ export interface Account {
 /** Undefined when this process is not root, so PostgreSQL runs as whoever we are. */
 export async function findAccount(): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
-  return await readAccount() ?? await makeAccount()
+  return (await readAccount()) ?? (await makeAccount())
 }
 
 async function readAccount(): Promise<Account | undefined> {
-  const [uid, gid] = await Promise.all(['-u', '-g'].map(async flag =>
-    Number((await execute('id', [flag, 'postgres']).catch(() => ({ stdout: 'NaN' }))).stdout)))
+  const [uid, gid] = await Promise.all(
+    ['-u', '-g'].map(async flag =>
+      Number((await execute('id', [flag, 'postgres']).catch(() => ({ stdout: 'NaN' }))).stdout),
+    ),
+  )
   return Number.isInteger(uid) && Number.isInteger(gid) ? { uid: uid!, gid: gid! } : undefined
 }
 
 async function makeAccount(): Promise<Account> {
   const flags = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']
-  const failure = await execute('useradd', flags).then(() => undefined, (error: Error) => error.message)
+  const failure = await execute('useradd', flags).then(
+    () => undefined,
+    (error: Error) => error.message,
+  )
   const account = await readAccount()
   if (account) return account
-  throw new Error(`PostgreSQL does not run as root, and a system user could not be made (${failure ?? 'no id'}). `
-    + 'Make a user named postgres, or start the server as an ordinary user.')
+  throw new Error(
+    `PostgreSQL does not run as root, and a system user could not be made (${failure ?? 'no id'}). ` +
+      'Make a user named postgres, or start the server as an ordinary user.',
+  )
 }
 
 /**
@@ -40,9 +51,16 @@ async function makeAccount(): Promise<Account> {
  * A home folder of root is closed to others; where a path leads through one, the process gets the right to walk,
  * and no more.
  */
-export async function asAccount(account: Account | undefined, command: string, args: string[], paths: string[]):
-  Promise<{ command: string, args: string[], uid?: number, gid?: number }> {
-  const wrap = await access(setpriv).then(() => true, () => false)
+export async function asAccount(
+  account: Account | undefined,
+  command: string,
+  args: string[],
+  paths: string[],
+): Promise<{ command: string; args: string[]; uid?: number; gid?: number }> {
+  const wrap = await access(setpriv).then(
+    () => true,
+    () => false,
+  )
   if (!wrap) return { command, args, ...account }
   const flags = ['--pdeathsig', 'INT']
   if (account) {
@@ -66,8 +84,10 @@ async function canReach({ uid, gid }: Account, folder: string): Promise<boolean>
 async function walkingRight(): Promise<string> {
   const status = await readFile('/proc/self/status', 'utf8')
   const effective = BigInt(`0x${/^CapEff:\s*(\w+)/m.exec(status)?.[1] ?? '0'}`)
-  const right = walkingRights.find(({ bit }) => (effective >> BigInt(bit) & 1n) === 1n)
+  const right = walkingRights.find(({ bit }) => ((effective >> BigInt(bit)) & 1n) === 1n)
   if (right) return right.name
-  throw new Error('PostgreSQL runs as the user postgres, who cannot enter the folder of the program or of the data. '
-    + 'Move both out of the closed folder, or set DATABASE_URL to a PostgreSQL of yours.')
+  throw new Error(
+    'PostgreSQL runs as the user postgres, who cannot enter the folder of the program or of the data. ' +
+      'Move both out of the closed folder, or set DATABASE_URL to a PostgreSQL of yours.',
+  )
 }

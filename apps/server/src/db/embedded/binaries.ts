@@ -19,10 +19,12 @@ export async function findBinaries(): Promise<Binaries> {
   try {
     entry = require.resolve(name)
   } catch {
-    throw new Error(`There is no embedded PostgreSQL for this machine: ${name} is not installed. `
-      + 'Run npm install without --omit=optional, or set DATABASE_URL to a PostgreSQL of yours (15 or later).')
+    throw new Error(
+      `There is no embedded PostgreSQL for this machine: ${name} is not installed. ` +
+        'Run npm install without --omit=optional, or set DATABASE_URL to a PostgreSQL of yours (15 or later).',
+    )
   }
-  const binaries = await import(pathToFileURL(entry).href) as Binaries
+  const binaries = (await import(pathToFileURL(entry).href)) as Binaries
   await linkLibraries(join(dirname(entry), '..'))
   await Promise.all([binaries.postgres, binaries.initdb, binaries.pg_ctl].map(makeExecutable))
   return { postgres: binaries.postgres, initdb: binaries.initdb, pg_ctl: binaries.pg_ctl }
@@ -31,13 +33,15 @@ export async function findBinaries(): Promise<Binaries> {
 /** npm packs no symbolic links; the package's install script makes them, unless install scripts are switched off. */
 async function linkLibraries(root: string): Promise<void> {
   const text = await readFile(join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
-  const links = JSON.parse(text) as { source: string, target: string }[]
-  await Promise.all(links.map(async ({ source, target }) => {
-    const link = join(root, target)
-    await symlink(relative(dirname(link), join(root, source)), link).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
-    })
-  }))
+  const links = JSON.parse(text) as { source: string; target: string }[]
+  await Promise.all(
+    links.map(async ({ source, target }) => {
+      const link = join(root, target)
+      await symlink(relative(dirname(link), join(root, source)), link).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error
+      })
+    }),
+  )
 }
 
 async function makeExecutable(path: string): Promise<void> {

@@ -23,7 +23,14 @@ export async function readPassword(folder: string, cluster: string): Promise<str
 }
 
 /** Makes an empty database folder, whole or not at all. */
-export async function initialise({ binaries, account, cluster, password, user, durable }: {
+export async function initialise({
+  binaries,
+  account,
+  cluster,
+  password,
+  user,
+  durable,
+}: {
   binaries: Binaries
   account: Account | undefined
   cluster: string
@@ -41,8 +48,24 @@ export async function initialise({ binaries, account, cluster, password, user, d
   try {
     if (account) await Promise.all([draft, secret].map(path => chown(path, account.uid, account.gid)))
     // sorts by code point alike on every system and survives its updates; ask for ICU in the query where people read it
-    const args = ['--pgdata', draft, '--username', user, '--pwfile', secret, '--auth', 'scram-sha-256',
-      '--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8']
+    const args = [
+      '--pgdata',
+      draft,
+      '--username',
+      user,
+      '--pwfile',
+      secret,
+      '--auth',
+      'scram-sha-256',
+      '--encoding',
+      'UTF8',
+      '--locale',
+      'C',
+      '--locale-provider',
+      'builtin',
+      '--builtin-locale',
+      'C.UTF-8',
+    ]
     if (!durable) args.push('--no-sync')
     const run = await asAccount(account, binaries.initdb, args, [draft])
     await execute(run.command, run.args, { uid: run.uid, gid: run.gid, cwd: '/', env: { ...process.env, LC_ALL: 'C' } })
@@ -55,5 +78,8 @@ export async function initialise({ binaries, account, cluster, password, user, d
 }
 
 function exists(path: string): Promise<boolean> {
-  return stat(path).then(() => true, () => false)
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
 }

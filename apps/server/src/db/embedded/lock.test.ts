@@ -7,7 +7,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FolderInUseError, lockFolder } from './lock.ts'
 
 let folder: string
-beforeEach(async () => { folder = await mkdtemp(join(tmpdir(), 'muster-lock-')) })
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'muster-lock-'))
+})
 afterEach(() => rm(folder, { recursive: true }))
 
 const write = (content: object | string) =>
@@ -17,7 +19,9 @@ test('one holder at a time, named in the refusal', async () => {
   const release = await lockFolder(folder)
   await expect(lockFolder(folder)).rejects.toThrow(`process id ${process.pid} already uses the folder ${folder}`)
   await release()
-  await (await lockFolder(folder))()
+  await (
+    await lockFolder(folder)
+  )()
   expect(await readdir(folder)).toEqual([])
 })
 
@@ -32,17 +36,23 @@ test('of many at once, one gets it', async () => {
 
 test('the lock of a process that is gone is taken over', async () => {
   await write({ pid: await endedPid(), since: '' })
-  await (await lockFolder(folder))()
+  await (
+    await lockFolder(folder)
+  )()
 })
 
 test('a number that another process has by now does not count', async () => {
   await write({ pid: process.pid, since: 'another boot 1' })
-  await (await lockFolder(folder))()
+  await (
+    await lockFolder(folder)
+  )()
 })
 
 test('a lock nobody can read is taken over', async () => {
   await write('{')
-  await (await lockFolder(folder))()
+  await (
+    await lockFolder(folder)
+  )()
 })
 
 async function endedPid(): Promise<number> {

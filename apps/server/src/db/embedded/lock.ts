@@ -29,42 +29,50 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   await writeFile(draft, own, { mode: 0o644 })
   try {
     // linking is atomic and brings the whole content along: nobody reads a lock half written
-    while (!await claim(draft, path)) await removeStale(draft, path, folder)
+    while (!(await claim(draft, path))) await removeStale(draft, path, folder)
   } finally {
     await rm(draft, { force: true })
   }
   return async () => {
-    if (await readFile(path, 'utf8').catch(() => '') === own) await rm(path, { force: true })
+    if ((await readFile(path, 'utf8').catch(() => '')) === own) await rm(path, { force: true })
   }
 }
 
 async function claim(draft: string, path: string): Promise<boolean> {
-  return link(draft, path).then(() => true, (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EEXIST') return false
-    throw error
-  })
+  return link(draft, path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') return false
+      throw error
+    },
+  )
 }
 
 async function removeStale(draft: string, path: string, folder: string): Promise<void> {
   const text = await readFile(path, 'utf8').catch(() => undefined)
   if (text === undefined) return
   const holder = parse(text)
-  if (holder && await isAlive(holder)) {
-    throw new FolderInUseError(`The server with process id ${holder.pid} already uses the folder ${folder}. `
-      + 'Stop it first, or give this one a folder of its own with MUSTER_DATA_DIR.')
+  if (holder && (await isAlive(holder))) {
+    throw new FolderInUseError(
+      `The server with process id ${holder.pid} already uses the folder ${folder}. ` +
+        'Stop it first, or give this one a folder of its own with MUSTER_DATA_DIR.',
+    )
   }
   // one at a time, else one that found the lock stale a moment ago would remove the fresh one of another
   const turn = `${path}.taking`
-  if (!await claim(draft, turn)) return waitFor(turn)
+  if (!(await claim(draft, turn))) return waitFor(turn)
   try {
-    if (await readFile(path, 'utf8').catch(() => undefined) === text) await rm(path, { force: true })
+    if ((await readFile(path, 'utf8').catch(() => undefined)) === text) await rm(path, { force: true })
   } finally {
     await rm(turn, { force: true })
   }
 }
 
 async function waitFor(turn: string): Promise<void> {
-  const since = await stat(turn).then(({ ctimeMs }) => ctimeMs, () => Date.now())
+  const since = await stat(turn).then(
+    ({ ctimeMs }) => ctimeMs,
+    () => Date.now(),
+  )
   if (Date.now() - since > abandoned) await rm(turn, { force: true })
   else await pause(5)
 }
@@ -84,13 +92,14 @@ async function isAlive({ pid, since }: Holder): Promise<boolean> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
-  return since === '' || since === await startOf(pid)
+  return since === '' || since === (await startOf(pid))
 }
 
 /** Boot and tick at which a process began; empty where the system does not say. A zombie counts as ended. */
 async function startOf(pid: number): Promise<string> {
-  const [boot, line] = await Promise.all(['/proc/sys/kernel/random/boot_id', `/proc/${pid}/stat`]
-    .map(path => readFile(path, 'utf8').catch(() => '')))
+  const [boot, line] = await Promise.all(
+    ['/proc/sys/kernel/random/boot_id', `/proc/${pid}/stat`].map(path => readFile(path, 'utf8').catch(() => '')),
+  )
   // the name in brackets may hold blanks; the state is the first field after it, the start the 20th
   const fields = line!.slice(line!.lastIndexOf(')') + 2).split(' ')
   if (fields[0] === 'Z') return 'ended'

@@ -23,8 +23,8 @@ export async function readProcessFile(folder: string): Promise<ProcessFile | und
 
 /** Ends the PostgreSQL that a killed server left behind, after it has written everything down. */
 export async function stopOrphan(folder: string): Promise<void> {
-  const { pid } = await readProcessFile(folder) ?? {}
-  if (pid === undefined || !await serves(pid, folder)) return
+  const { pid } = (await readProcessFile(folder)) ?? {}
+  if (pid === undefined || !(await serves(pid, folder))) return
   process.kill(pid, 'SIGINT')
   const deadline = Date.now() + patience
   while (await serves(pid, folder)) {
@@ -42,6 +42,8 @@ async function serves(pid: number, folder: string): Promise<boolean> {
   if (link === own) return true
   // no such folder in /proc means that the process is gone, or that there is no /proc
   if (link !== 'ENOENT' || process.platform === 'linux') return false
-  return execute('ps', ['-o', 'command=', '-p', String(pid)])
-    .then(({ stdout }) => stdout.includes('postgres'), () => false)
+  return execute('ps', ['-o', 'command=', '-p', String(pid)]).then(
+    ({ stdout }) => stdout.includes('postgres'),
+    () => false,
+  )
 }

@@ -1,13 +1,50 @@
 import type { TypeKey } from './machines.ts'
 
-export type Language = 'en' | 'it' | 'de' | 'fr' | 'sv' | 'hu' | 'es' | 'pt' | 'ar' | 'th' | 'ja' | 'zh' | 'hi' | 'pl' | 'cs'
+export type Language =
+  | 'en'
+  | 'it'
+  | 'de'
+  | 'fr'
+  | 'sv'
+  | 'hu'
+  | 'es'
+  | 'pt'
+  | 'ar'
+  | 'th'
+  | 'ja'
+  | 'zh'
+  | 'hi'
+  | 'pl'
+  | 'cs'
 export type Trade = 'farm' | 'build' | 'carry'
 
 /** What the fleet of a trade is made of; machines are handed out in this order, over and over. */
 export const mixes: Record<Trade, readonly TypeKey[]> = {
-  farm: ['tractor', 'tractor', 'harvester', 'truck', 'sprayer', 'tractor', 'telehandler', 'tractor', 'harvester', 'van'],
+  farm: [
+    'tractor',
+    'tractor',
+    'harvester',
+    'truck',
+    'sprayer',
+    'tractor',
+    'telehandler',
+    'tractor',
+    'harvester',
+    'van',
+  ],
   build: [
-    'excavator', 'dumper', 'loader', 'dozer', 'truck', 'excavator', 'dumper', 'roller', 'telehandler', 'loader', 'van', 'dumper',
+    'excavator',
+    'dumper',
+    'loader',
+    'dozer',
+    'truck',
+    'excavator',
+    'dumper',
+    'roller',
+    'telehandler',
+    'loader',
+    'van',
+    'dumper',
   ],
   carry: ['truck', 'van', 'truck', 'truck', 'loader', 'truck', 'van', 'telehandler'],
 }

@@ -27,10 +27,24 @@ export const canParameters: readonly DemoParameter[] = [
   { description: 'Fuel rate', identifier: '18FEF200', start: 0, length: 16, resolution: 0.05, label: 'l/h' },
   { description: 'Fuel level', identifier: '18FEFC00', start: 8, length: 8, resolution: 0.4, label: '%' },
   { description: 'Battery voltage', identifier: '18FEF700', start: 32, length: 16, resolution: 0.05, label: 'V' },
-  { description: 'Ambient temperature', identifier: '18FEF500', start: 24, length: 16, resolution: 0.03125, offset: -273, label: '°C' },
+  {
+    description: 'Ambient temperature',
+    identifier: '18FEF500',
+    start: 24,
+    length: 16,
+    resolution: 0.03125,
+    offset: -273,
+    label: '°C',
+  },
   { description: 'Engine hours', identifier: '18FEE500', start: 0, length: 32, resolution: 0.05, label: 'h' },
   { description: 'Wheel speed', identifier: '18FEF100', start: 8, length: 16, resolution: 0.00390625, label: 'km/h' },
-  { description: 'Particulate filter', identifier: '18FD7C00', start: 2, length: 2, values: { 0: 'Not active', 1: 'Regenerating', 2: 'Needs regeneration' } },
+  {
+    description: 'Particulate filter',
+    identifier: '18FD7C00',
+    start: 2,
+    length: 2,
+    values: { 0: 'Not active', 1: 'Regenerating', 2: 'Needs regeneration' },
+  },
   { description: 'Parking brake', identifier: '18FEF100', start: 2, length: 2, values: { 0: 'Released', 1: 'Set' } },
 ]
 
@@ -39,21 +53,44 @@ type Hours = readonly (readonly [from: string, to: string])[]
 
 const workdays: readonly Day[] = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY']
 const weekend: readonly Day[] = ['SATURDAY', 'SUNDAY']
-const week = (work: Hours, rest: Hours): Record<Day, { from: string; to: string }[]> => Object.fromEntries(
-  [...workdays, ...weekend].map(day => [day, (weekend.includes(day) ? rest : work).map(([from, to]) => ({ from, to }))]),
-) as Record<Day, { from: string; to: string }[]>
+const week = (work: Hours, rest: Hours): Record<Day, { from: string; to: string }[]> =>
+  Object.fromEntries(
+    [...workdays, ...weekend].map(day => [
+      day,
+      (weekend.includes(day) ? rest : work).map(([from, to]) => ({ from, to })),
+    ]),
+  ) as Record<Day, { from: string; to: string }[]>
 
 /** When machines may be used. */
 export const curfews = [
   { name: 'Daylight', timezoneId: 'Europe/Rome', days: week([['05:30', '21:00']], [['07:00', '19:00']]) },
-  { name: 'Two shifts', timezoneId: 'Europe/Rome', days: week([['06:00', '14:00'], ['14:30', '22:30']], []) },
-  { name: 'Harvest, round the clock', timezoneId: 'Europe/Rome', days: week([['00:00', '24:00']], [['00:00', '24:00']]) },
+  {
+    name: 'Two shifts',
+    timezoneId: 'Europe/Rome',
+    days: week(
+      [
+        ['06:00', '14:00'],
+        ['14:30', '22:30'],
+      ],
+      [],
+    ),
+  },
+  {
+    name: 'Harvest, round the clock',
+    timezoneId: 'Europe/Rome',
+    days: week([['00:00', '24:00']], [['00:00', '24:00']]),
+  },
 ]
 
 export const dm1Platforms = ['Row crop tractors', 'Wheel loaders', 'Road tractors']
 
 /** By their codes on the bus. */
-export const dm1SourceAddresses: Readonly<Record<number, string>> = { 0: 'Engine', 3: 'Transmission', 11: 'Brakes', 61: 'Exhaust aftertreatment' }
+export const dm1SourceAddresses: Readonly<Record<number, string>> = {
+  0: 'Engine',
+  3: 'Transmission',
+  11: 'Brakes',
+  61: 'Exhaust aftertreatment',
+}
 
 /** Faults as SAE J1939 numbers them; the lamp is one of the lookup `dm1-lamp-colors`. */
 export const dm1Faults = [

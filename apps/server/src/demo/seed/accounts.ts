@@ -15,11 +15,18 @@ const isReport = (code: Permission) => reportCode.test(code)
 
 const driving: readonly Permission[] = ['DESKTOP_VIEW', 'ADM_FLEET_AT_GLANCE_VIEW', 'ADM_FLEET_HISTORY_VIEW']
 const reading: readonly Feature[] = [
-  'DASHBOARDS', 'MAP', 'SETTINGS', 'MAINTENANCE', ...features.filter(code => code.startsWith('REPORT')),
+  'DASHBOARDS',
+  'MAP',
+  'SETTINGS',
+  'MAINTENANCE',
+  ...features.filter(code => code.startsWith('REPORT')),
 ]
 /** What only changes how the portal looks; a tenant chooses it. */
 const looks: readonly Feature[] = [
-  'MENU_LOGO_ON_TOP', 'MAP_ACCORDIONS_INVERTED_COLORS', 'MAP_PANEL_INVERTED_COLORS', 'MAP_POPUP_TEMPLATE_INVERTED_COLORS',
+  'MENU_LOGO_ON_TOP',
+  'MAP_ACCORDIONS_INVERTED_COLORS',
+  'MAP_PANEL_INVERTED_COLORS',
+  'MAP_POPUP_TEMPLATE_INVERTED_COLORS',
 ]
 const working = features.filter(code => !looks.includes(code))
 
@@ -27,11 +34,18 @@ export const groups = {
   admin: { name: 'Administrators', role: 'ADMIN', acls: permissions, features: working },
   dealer: { name: 'Dealers', role: 'DEALER', acls: permissions.filter(code => !isSystem(code)), features: working },
   operator: {
-    name: 'Operators', role: 'OPERATOR',
-    acls: [...driving, ...permissions.filter(isReport), 'ADM_ALARM_EDIT'], features: reading,
+    name: 'Operators',
+    role: 'OPERATOR',
+    acls: [...driving, ...permissions.filter(isReport), 'ADM_ALARM_EDIT'],
+    features: reading,
   },
   support: { name: 'Support', role: 'SUPPORT', acls: permissions.filter(isView), features: working },
-  viewer: { name: 'Viewers', role: 'VIEWER', acls: ['DESKTOP_VIEW', 'ADM_FLEET_AT_GLANCE_VIEW'], features: ['DASHBOARDS', 'MAP'] },
+  viewer: {
+    name: 'Viewers',
+    role: 'VIEWER',
+    acls: ['DESKTOP_VIEW', 'ADM_FLEET_AT_GLANCE_VIEW'],
+    features: ['DASHBOARDS', 'MAP'],
+  },
 } satisfies Record<string, Group>
 
 export type GroupKey = keyof typeof groups
@@ -45,8 +59,13 @@ export interface DemoAccount {
   company?: string
 }
 
-const account = (login: GroupKey, name: string, surname: string, company?: string): DemoAccount =>
-  ({ login, password: `${login}-demo`, name, surname, ...company && { company } })
+const account = (login: GroupKey, name: string, surname: string, company?: string): DemoAccount => ({
+  login,
+  password: `${login}-demo`,
+  name,
+  surname,
+  ...(company && { company }),
+})
 
 /** Who can sign in to the demo fleet; to be told to whoever started it. */
 export const demoAccounts: readonly DemoAccount[] = [

@@ -23,13 +23,18 @@ export async function seedCatalog(db: Database): Promise<Catalog> {
   await sql`insert into brand (name) select r.* from ${rowsOf(brands, { name: ['text', name => name] })}
     on conflict do nothing`.execute(db)
   await sql`insert into machine_type (name, icon) select r.* from ${rowsOf(types, {
-    name: ['text', ([, { name }]) => name], icon: ['text', ([, { icon }]) => `icon-wolf-${icon}`],
+    name: ['text', ([, { name }]) => name],
+    icon: ['text', ([, { icon }]) => `icon-wolf-${icon}`],
   })} on conflict do nothing`.execute(db)
   const models = Object.entries(makers).flatMap(([maker, made]) =>
     Object.entries(made).flatMap(([type, names]) =>
-      names.map((model): ModelRow => ({ maker, type: type as TypeKey, model }))))
+      names.map((model): ModelRow => ({ maker, type: type as TypeKey, model })),
+    ),
+  )
   const rows = rowsOf(models, {
-    brand: ['text', row => row.maker], type: ['text', row => machineTypes[row.type].name], model: ['text', row => row.model],
+    brand: ['text', row => row.maker],
+    type: ['text', row => machineTypes[row.type].name],
+    model: ['text', row => row.model],
   })
   await sql`insert into model (brand_id, type_id, name)
     select b.brand_id, t.type_id, r.model from ${rows} join brand b on b.name = r.brand join machine_type t on t.name = r.type

@@ -8,7 +8,10 @@ type Catalog = (typeof commandCatalogs)[number]
 type Template = Catalog['templates'][number]
 
 /** Everybody's templates and catalogs, and the catalogs of the machines from a number to another. */
-export async function seedCommands(db: Database, { seed, from, to }: { seed: number; from: number; to: number }): Promise<void> {
+export async function seedCommands(
+  db: Database,
+  { seed, from, to }: { seed: number; from: number; to: number },
+): Promise<void> {
   const machine = createFleet(seed)
   const machines = Array.from({ length: to - from }, (_, i) => machine(from + i))
   for (const catalog of commandCatalogs) {
@@ -23,22 +26,43 @@ export async function seedCommands(db: Database, { seed, from, to }: { seed: num
 }
 
 async function seedCatalog(db: Database, { name, description, templates }: Catalog): Promise<number> {
-  const found = await db.selectFrom('command_catalog').select('catalog_id').where('name', '=', name).where('company_id', 'is', null)
+  const found = await db
+    .selectFrom('command_catalog')
+    .select('catalog_id')
+    .where('name', '=', name)
+    .where('company_id', 'is', null)
     .executeTakeFirst()
   if (found) return found.catalog_id
-  const { catalog_id } = await db.insertInto('command_catalog').values({ name, description }).returning('catalog_id').executeTakeFirstOrThrow()
+  const { catalog_id } = await db
+    .insertInto('command_catalog')
+    .values({ name, description })
+    .returning('catalog_id')
+    .executeTakeFirstOrThrow()
   for (const template of templates)
-    await db.insertInto('command_catalog_template').values({ catalog_id, template_id: await seedTemplate(db, template) }).execute()
+    await db
+      .insertInto('command_catalog_template')
+      .values({ catalog_id, template_id: await seedTemplate(db, template) })
+      .execute()
   return catalog_id
 }
 
 /** Two catalogs may hold one template. */
-async function seedTemplate(db: Database, { name, type, description, action, payload, fileName }: Template): Promise<number> {
-  const found = await db.selectFrom('command_template').select('template_id').where('name', '=', name).where('type', '=', type)
-    .where('company_id', 'is', null).executeTakeFirst()
+async function seedTemplate(
+  db: Database,
+  { name, type, description, action, payload, fileName }: Template,
+): Promise<number> {
+  const found = await db
+    .selectFrom('command_template')
+    .select('template_id')
+    .where('name', '=', name)
+    .where('type', '=', type)
+    .where('company_id', 'is', null)
+    .executeTakeFirst()
   if (found) return found.template_id
-  const made = await db.insertInto('command_template')
+  const made = await db
+    .insertInto('command_template')
     .values({ name, type, description, payload, file_name: fileName, action: action && JSON.stringify(action) })
-    .returning('template_id').executeTakeFirstOrThrow()
+    .returning('template_id')
+    .executeTakeFirstOrThrow()
   return made.template_id
 }

@@ -35,11 +35,14 @@ export async function seedFleets(db: Database, companies: Map<string, number>): 
     ...accounts.flatMap(({ customer, mix }) => fleetsOf(customer.name, customer.language, new Set(mix.map(kindOf)))),
   ]
   const columns = rowsOf<FleetRow>(rows, {
-    company_id: ['int', row => companies.get(row.company)], name: ['text', row => row.name],
+    company_id: ['int', row => companies.get(row.company)],
+    name: ['text', row => row.name],
     is_default: ['boolean', row => row.kind === null],
   })
-  const { rows: made } = await sql<{ fleet_id: number, company_id: number, name: string }>`
-    insert into fleet (company_id, name, is_default) select r.* from ${columns} returning fleet_id, company_id, name`.execute(db)
+  const { rows: made } = await sql<{ fleet_id: number; company_id: number; name: string }>`
+    insert into fleet (company_id, name, is_default) select r.* from ${columns} returning fleet_id, company_id, name`.execute(
+    db,
+  )
   const ids = new Map(made.map(row => [`${row.company_id} ${row.name}`, row.fleet_id]))
   const fleets = new Map<string, Fleets>()
   for (const { company, name, kind } of rows) {

@@ -53,6 +53,7 @@ export async function seedPast(db: Database, uids: readonly string[], now: numbe
     linked as (
       insert into maintenance_action_service (action_id, service_key, description, service_type, interval_type)
       select n.action_id, s.unit_service_id, s.description, s.service_type, s.interval_type from started s join numbered n using (n))
-    update unit_service u set started_by = n.action_id from started s join numbered n using (n) where u.unit_service_id = s.unit_service_id`
-    .execute(db)
+    update unit_service u set started_by = n.action_id from started s join numbered n using (n) where u.unit_service_id = s.unit_service_id`.execute(
+    db,
+  )
 }

@@ -37,21 +37,35 @@ export async function seedMaintenance(db: Database, { seed, from, to, now }: Mai
   const world = new World(seed)
   const plans = await seedPlans(db)
   const numbers = Array.from({ length: Math.max(0, Math.min(to, maintained) - from) }, (_, i) => from + i)
-  const chosen = numbers.filter(index => underContract(seed, index) < 0.9).map(index => {
-    const { machine } = world.life(index)
-    return { uid: machine.uid, plan: plans[planFor(machine.spec.work)], services: servicesOf(world, index, now, plans) }
-  })
+  const chosen = numbers
+    .filter(index => underContract(seed, index) < 0.9)
+    .map(index => {
+      const { machine } = world.life(index)
+      return {
+        uid: machine.uid,
+        plan: plans[planFor(machine.spec.work)],
+        services: servicesOf(world, index, now, plans),
+      }
+    })
   const assigned = rowsOf(chosen, { uid: ['text', row => row.uid], profile: ['int', row => row.plan.profileId] })
   await sql`
     insert into unit_maintenance (unit_id, profile_id, assigned_at)
     select u.unit_id, r.profile, u.created_at from ${assigned} join device d using (uid) join unit u using (device_id)
     on conflict do nothing`.execute(db)
-  const services = rowsOf(chosen.flatMap(row => row.services), {
-    uid: ['text', row => row.uid], service_id: ['int', row => row.serviceId], description: ['text', row => row.description],
-    service_type: ['text', row => row.type], interval_type: ['text', row => row.intervalType],
-    interval_value: ['float8', row => row.interval], forewarning: ['float8', row => row.forewarning],
-    due_at: ['float8', row => row.dueAt], stage: ['text', row => row.stage],
-  })
+  const services = rowsOf(
+    chosen.flatMap(row => row.services),
+    {
+      uid: ['text', row => row.uid],
+      service_id: ['int', row => row.serviceId],
+      description: ['text', row => row.description],
+      service_type: ['text', row => row.type],
+      interval_type: ['text', row => row.intervalType],
+      interval_value: ['float8', row => row.interval],
+      forewarning: ['float8', row => row.forewarning],
+      due_at: ['float8', row => row.dueAt],
+      stage: ['text', row => row.stage],
+    },
+  )
   // one that was postponed is put off by a tenth of its interval
   await sql`
     insert into unit_service (unit_id, service_id, description, service_type, interval_type, interval_value, forewarning,
@@ -59,8 +73,14 @@ export async function seedMaintenance(db: Database, { seed, from, to, now }: Mai
     select u.unit_id, r.service_id, r.description, r.service_type, r.interval_type, r.interval_value, r.forewarning,
       r.due_at + p.by, r.stage, p.by
     from ${services} join device d using (uid) join unit u using (device_id)
-      cross join lateral (select case r.stage when 'POSTPONED' then r.interval_value / 10 else 0 end as by) p`.execute(db)
-  await seedPast(db, chosen.map(({ uid }) => uid), now)
+      cross join lateral (select case r.stage when 'POSTPONED' then r.interval_value / 10 else 0 end as by) p`.execute(
+    db,
+  )
+  await seedPast(
+    db,
+    chosen.map(({ uid }) => uid),
+    now,
+  )
 }
 
 function servicesOf(world: World, index: number, now: number, plans: Record<PlanKey, SeededPlan>): ServiceRow[] {
@@ -70,8 +90,12 @@ function servicesOf(world: World, index: number, now: number, plans: Record<Plan
   const { intervalType, services } = servicePlans[key]
   const counter = intervalType === 'ODOMETER' ? odometer : engineHours
   return services.map((service, i) => ({
-    ...service, uid: machine.uid, intervalType, serviceId: plans[key].serviceIds[i] ?? 0,
-    dueAt: dueAfter(counter, service.interval, lateRoll(machine.seed, i)), stage: stageOf(stageRoll(machine.seed, i)),
+    ...service,
+    uid: machine.uid,
+    intervalType,
+    serviceId: plans[key].serviceIds[i] ?? 0,
+    dueAt: dueAfter(counter, service.interval, lateRoll(machine.seed, i)),
+    stage: stageOf(stageRoll(machine.seed, i)),
   }))
 }
 

@@ -22,11 +22,28 @@ async function seedPlan(db: Database, { name, intervalType, services }: ServiceP
   for (const { description, type, interval, forewarning } of services) {
     const serviceTypeId = await seedRecord(db, 'maintenance-service-type', type, {}, { isDefault: true })
     const intervalTypeId = intervalTypeIds[intervalType]
-    const service = { description, interval, forewarning, intervalTypeId, serviceTypeId, isRecurrent: true, isDefault: true }
+    const service = {
+      description,
+      interval,
+      forewarning,
+      intervalTypeId,
+      serviceTypeId,
+      isRecurrent: true,
+      isDefault: true,
+    }
     // two plans may have a service of one name
-    const mntServiceId = await seedRecord(db, 'maintenance-service', description, service, { isDefault: true, refersTo: [serviceTypeId] })
+    const mntServiceId = await seedRecord(db, 'maintenance-service', description, service, {
+      isDefault: true,
+      refersTo: [serviceTypeId],
+    })
     assignments.push({ assign: true, mntServiceId, ...service })
   }
-  const profileId = await seedRecord(db, 'maintenance-profile', name, { servicesAssignments: assignments }, { refersTo: assignments.map(({ mntServiceId }) => mntServiceId) })
+  const profileId = await seedRecord(
+    db,
+    'maintenance-profile',
+    name,
+    { servicesAssignments: assignments },
+    { refersTo: assignments.map(({ mntServiceId }) => mntServiceId) },
+  )
   return { profileId, serviceIds: assignments.map(({ mntServiceId }) => mntServiceId) }
 }

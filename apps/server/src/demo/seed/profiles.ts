@@ -7,21 +7,39 @@ import { seedRecord } from './record.ts'
 export async function seedProfiles(db: Database): Promise<void> {
   await seedCan(db)
   await seedDm1(db)
-  const [daylight] = await inTurn(curfews, ({ name, ...data }) => seedRecord(db, 'curfew-profile', name, data, { isDefault: true }))
+  const [daylight] = await inTurn(curfews, ({ name, ...data }) =>
+    seedRecord(db, 'curfew-profile', name, data, { isDefault: true }),
+  )
   await sql`
     insert into unit_profile (unit_id, record_id, kind) select unit_id, ${daylight}::int, 'curfew-profile' from unit
     where unit_id % 4 = 0 on conflict do nothing`.execute(db)
 }
 
 async function seedCan(db: Database): Promise<void> {
-  const protocols = await inTurn(canProtocols, ({ name, ...data }) => seedRecord(db, 'can-protocol', name, data, { isDefault: true }))
+  const protocols = await inTurn(canProtocols, ({ name, ...data }) =>
+    seedRecord(db, 'can-protocol', name, data, { isDefault: true }),
+  )
   const protocolIds = protocols.slice(0, 2)
   for (const { description, identifier, start, length, resolution = 1, offset = 0, label, values } of canParameters) {
     const data = {
-      description, identifier, mask: '1FFFFF00', bit29: true, intel: true, avgRate: 1000, calculusType: 'LINEAR',
-      dataBitStart: start, dataLength: length, dataResolution: resolution, dataOffset: offset, protocolIds,
+      description,
+      identifier,
+      mask: '1FFFFF00',
+      bit29: true,
+      intel: true,
+      avgRate: 1000,
+      calculusType: 'LINEAR',
+      dataBitStart: start,
+      dataLength: length,
+      dataResolution: resolution,
+      dataOffset: offset,
+      protocolIds,
       ...(values
-        ? { canMuTypeCode: 'LOOKUP', muLabel: '', encodedValues: Object.entries(values).map(([value, name]) => ({ value: Number(value), name })) }
+        ? {
+            canMuTypeCode: 'LOOKUP',
+            muLabel: '',
+            encodedValues: Object.entries(values).map(([value, name]) => ({ value: Number(value), name })),
+          }
         : { canMuTypeCode: 'LABEL', muLabel: label }),
     }
     await seedRecord(db, 'can-parameter', description, data, { isDefault: true, refersTo: protocolIds })
@@ -29,13 +47,28 @@ async function seedCan(db: Database): Promise<void> {
 }
 
 async function seedDm1(db: Database): Promise<void> {
-  const [platformId = 0] = await inTurn(dm1Platforms, name => seedRecord(db, 'dm1-platform', name, {}, { isDefault: true }))
-  const sources = new Map(await inTurn(Object.entries(dm1SourceAddresses), async ([code, name]) =>
-    [Number(code), await seedRecord(db, 'dm1-source-address', name, { code: Number(code) }, { isDefault: true })] as const))
+  const [platformId = 0] = await inTurn(dm1Platforms, name =>
+    seedRecord(db, 'dm1-platform', name, {}, { isDefault: true }),
+  )
+  const sources = new Map(
+    await inTurn(
+      Object.entries(dm1SourceAddresses),
+      async ([code, name]) =>
+        [
+          Number(code),
+          await seedRecord(db, 'dm1-source-address', name, { code: Number(code) }, { isDefault: true }),
+        ] as const,
+    ),
+  )
   for (const { source, ...fault } of dm1Faults) {
     const sourceAddressId = sources.get(source) ?? 0
-    await seedRecord(db, 'dm1-parameter', fault.description, { ...fault, platformId, sourceAddressId },
-      { isDefault: true, refersTo: [platformId, sourceAddressId] })
+    await seedRecord(
+      db,
+      'dm1-parameter',
+      fault.description,
+      { ...fault, platformId, sourceAddressId },
+      { isDefault: true, refersTo: [platformId, sourceAddressId] },
+    )
   }
 }
 

@@ -3,15 +3,26 @@ import type { Database } from '../../db/schema.ts'
 
 /** Answers the id of everybody's record of that kind, name and content; makes it when it is not there. */
 export async function seedRecord(
-  db: Database, kind: string, name: string, data: object,
+  db: Database,
+  kind: string,
+  name: string,
+  data: object,
   { isDefault = false, refersTo = [] }: { isDefault?: boolean; refersTo?: number[] } = {},
 ): Promise<number> {
   const text = JSON.stringify(data)
-  const found = await db.selectFrom('record').select('record_id').where('kind', '=', kind).where('name', '=', name)
-    .where('company_id', 'is', null).where(sql<boolean>`data = ${text}::jsonb`).executeTakeFirst()
+  const found = await db
+    .selectFrom('record')
+    .select('record_id')
+    .where('kind', '=', kind)
+    .where('name', '=', name)
+    .where('company_id', 'is', null)
+    .where(sql<boolean>`data = ${text}::jsonb`)
+    .executeTakeFirst()
   if (found) return found.record_id
-  const made = await db.insertInto('record')
+  const made = await db
+    .insertInto('record')
     .values({ kind, name, company_id: null, data: text, is_default: isDefault, refers_to: refersTo })
-    .returning('record_id').executeTakeFirstOrThrow()
+    .returning('record_id')
+    .executeTakeFirstOrThrow()
   return made.record_id
 }

@@ -12,9 +12,19 @@ const day = 86_400_000
 
 /** Orders and devices on the shelf, once; the booking behind the subscription of every machine that has one. */
 export async function seedSubscriptions(db: Database, { rootCompanyId, now }: Options): Promise<void> {
-  const found = await db.selectFrom('subscription_order').select('order_id').where('seller_id', '=', rootCompanyId).limit(1).executeTakeFirst()
-  const dealers = await db.selectFrom('company').select(['company_id', 'code']).where('is_dealer', '=', true)
-    .where('parent_company_id', '=', rootCompanyId).orderBy('company_id').execute()
+  const found = await db
+    .selectFrom('subscription_order')
+    .select('order_id')
+    .where('seller_id', '=', rootCompanyId)
+    .limit(1)
+    .executeTakeFirst()
+  const dealers = await db
+    .selectFrom('company')
+    .select(['company_id', 'code'])
+    .where('is_dealer', '=', true)
+    .where('parent_company_id', '=', rootCompanyId)
+    .orderBy('company_id')
+    .execute()
   const place = (companyId: number | null, code: string, order: DemoOrder) =>
     seedOrder(db, order, { sellerId: rootCompanyId, companyId, number: `${code}-${order.number}`, now })
   if (!found) {
@@ -25,7 +35,12 @@ export async function seedSubscriptions(db: Database, { rootCompanyId, now }: Op
     for (const order of freeOrders) await place(null, 'MD', order)
   }
   for (const { company_id, code } of dealers)
-    await bookMachines(db, order => place(company_id, code ?? '', order), company_id, `${code ?? ''}-${oldOrder.number}`)
+    await bookMachines(
+      db,
+      order => place(company_id, code ?? '', order),
+      company_id,
+      `${code ?? ''}-${oldOrder.number}`,
+    )
 }
 
 interface Placing {
@@ -35,11 +50,23 @@ interface Placing {
   now: number
 }
 
-async function seedOrder(db: Database, { daysAgo, lines }: DemoOrder, { sellerId, companyId, number, now }: Placing): Promise<number> {
+async function seedOrder(
+  db: Database,
+  { daysAgo, lines }: DemoOrder,
+  { sellerId, companyId, number, now }: Placing,
+): Promise<number> {
   const ordered = new Date(now - daysAgo * day).toISOString()
-  const { order_id } = await db.insertInto('subscription_order')
-    .values({ seller_id: sellerId, company_id: companyId, order_number: number, ordered_on: ordered.slice(0, 10), assigned_at: companyId === null ? null : ordered })
-    .returning('order_id').executeTakeFirstOrThrow()
+  const { order_id } = await db
+    .insertInto('subscription_order')
+    .values({
+      seller_id: sellerId,
+      company_id: companyId,
+      order_number: number,
+      ordered_on: ordered.slice(0, 10),
+      assigned_at: companyId === null ? null : ordered,
+    })
+    .returning('order_id')
+    .executeTakeFirstOrThrow()
   for (const [name, quantity] of lines)
     await sql`
       insert into subscription_line (order_id, product_id, quantity)
@@ -49,16 +76,36 @@ async function seedOrder(db: Database, { daysAgo, lines }: DemoOrder, { sellerId
 
 async function seedDevices(db: Database, companyId: number, code: string): Promise<void> {
   const serials = Array.from({ length: idleDevices }, (_, i) => `AM35-${code}-${String(i + 1).padStart(4, '0')}`)
-  await db.insertInto('device')
-    .values(serials.map(serial => ({ uid: `idle-${serial.toLowerCase()}`, serial_number: serial, type_code: 'am35', source: 'demo', company_id: companyId, active: false })))
-    .onConflict(conflict => conflict.doNothing()).execute()
+  await db
+    .insertInto('device')
+    .values(
+      serials.map(serial => ({
+        uid: `idle-${serial.toLowerCase()}`,
+        serial_number: serial,
+        type_code: 'am35',
+        source: 'demo',
+        company_id: companyId,
+        active: false,
+      })),
+    )
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
 }
 
 /** Spends an old order of the dealer on the machines, its own and its customers', that have no booking yet. */
-async function bookMachines(db: Database, place: (order: DemoOrder) => Promise<number>, dealerId: number, number: string): Promise<void> {
-  const known = await db.selectFrom('subscription_order').select('order_id').where('company_id', '=', dealerId)
-    .where('order_number', '=', number).executeTakeFirst()
-  const orderId = known?.order_id ?? await place(oldOrder)
+async function bookMachines(
+  db: Database,
+  place: (order: DemoOrder) => Promise<number>,
+  dealerId: number,
+  number: string,
+): Promise<void> {
+  const known = await db
+    .selectFrom('subscription_order')
+    .select('order_id')
+    .where('company_id', '=', dealerId)
+    .where('order_number', '=', number)
+    .executeTakeFirst()
+  const orderId = known?.order_id ?? (await place(oldOrder))
   await sql`
     with line as (
       select l.line_id, p.code = 'SAT' as by_satellite from subscription_line l join subscription_product p using (product_id)
@@ -72,5 +119,7 @@ async function bookMachines(db: Database, place: (order: DemoOrder) => Promise<n
       returning line_id
     )
     update subscription_line l set quantity = l.quantity + b.count, used = l.used + b.count
-    from (select line_id, count(*)::int as count from booked group by line_id) b where l.line_id = b.line_id`.execute(db)
+    from (select line_id, count(*)::int as count from booked group by line_id) b where l.line_id = b.line_id`.execute(
+    db,
+  )
 }

@@ -5,8 +5,9 @@ import type { Machine } from '../world/machine.ts'
 const styleRoll = roll('unit name')
 
 /** 120 characters: lists and cards must bear it. */
-export const longestName = 'Combine harvester 14 of the northern machinery ring, '
-  + 'shared by nine farms between river and forest, second row, far left'
+export const longestName =
+  'Combine harvester 14 of the northern machinery ring, ' +
+  'shared by nine farms between river and forest, second row, far left'
 
 /** Names that people really give: in their own script, after places, with marks of all kinds. */
 const given: Record<number, string> = {
@@ -23,11 +24,14 @@ export function unitName({ index, seed, ordinal, account, type, maker, model }: 
   if (special) return special
   const word = words[account.customer.language].machines[type]
   const number = ordinal + 1
-  return pick([
-    () => `${word} ${number}`,
-    () => `${word} ${number}`,
-    () => `${maker} ${model} – ${number}`,
-    () => `${word} ${String(number).padStart(3, '0')} (${account.base.name})`,
-    () => `${model} #${number}`,
-  ], styleRoll(seed))()
+  return pick(
+    [
+      () => `${word} ${number}`,
+      () => `${word} ${number}`,
+      () => `${maker} ${model} – ${number}`,
+      () => `${word} ${String(number).padStart(3, '0')} (${account.base.name})`,
+      () => `${model} #${number}`,
+    ],
+    styleRoll(seed),
+  )()
 }

@@ -41,7 +41,7 @@ type Belonging = Omit<UnitsOptions, 'seed' | 'from' | 'to'>
 
 async function insert(db: Database, machines: readonly Machine[], { companyId, fleetIds, catalog, now }: Belonging) {
   const today = Math.floor(now / day) * day
-  const owner = (machine: Machine) => isStock(machine) ? machine.account.dealer.name : machine.account.customer.name
+  const owner = (machine: Machine) => (isStock(machine) ? machine.account.dealer.name : machine.account.customer.name)
   const date = (days: number) => new Date(today + Math.round(days) * day).toISOString()
   const columns = rowsOf<Machine>(machines, {
     uid: ['text', row => row.uid],
@@ -52,7 +52,7 @@ async function insert(db: Database, machines: readonly Machine[], { companyId, f
     type_id: ['int', row => catalog.typeId(row.type)],
     model_id: ['int', row => catalog.modelId(row.maker, row.type, row.model)],
     timezone: ['text', row => row.account.zone],
-    subscription_end: ['timestamptz', row => isStock(row) ? null : date(between(endRoll(row.seed), -40, 900))],
+    subscription_end: ['timestamptz', row => (isStock(row) ? null : date(between(endRoll(row.seed), -40, 900)))],
     created_at: ['timestamptz', row => date(between(bornRoll(row.seed), -1500, -45))],
     first_fleet: ['int', row => fleetIds(owner(row), kindOf(row.type))[0]],
     second_fleet: ['int', row => fleetIds(owner(row), kindOf(row.type))[1]],

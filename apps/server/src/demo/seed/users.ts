@@ -32,19 +32,34 @@ const groupRoll = roll('user group')
 
 /** The demo accounts, who can sign in, and the staff of dealers and customers, who cannot. */
 export async function seedUsers(
-  db: Database, companies: Map<string, number>, seed: number, hashPassword: HashPassword,
+  db: Database,
+  companies: Map<string, number>,
+  seed: number,
+  hashPassword: HashPassword,
 ): Promise<void> {
   const ids = await insertGroups(db)
-  const signing = await Promise.all(demoAccounts.map(async ({ password, ...account }): Promise<UserRow> => ({
-    company: rootName, ...account, group: account.login, language: 'en', timezone: 'Europe/Rome', mode: 'CUSTOM',
-    passwordHash: await hashPassword(clientHash(password)),
-  })))
+  const signing = await Promise.all(
+    demoAccounts.map(async ({ password, ...account }): Promise<UserRow> => ({
+      company: rootName,
+      ...account,
+      group: account.login,
+      language: 'en',
+      timezone: 'Europe/Rome',
+      mode: 'CUSTOM',
+      passwordHash: await hashPassword(clientHash(password)),
+    })),
+  )
   const users = [...signing, ...staff(seed)]
   const columns = rowsOf<UserRow>(users, {
-    company_id: ['int', row => companies.get(row.company)], group_id: ['int', row => ids.get(groups[row.group].name)],
-    login: ['text', row => row.login], name: ['text', row => row.name], surname: ['text', row => row.surname],
-    email: ['text', row => `${row.login}@muster.example`], password_hash: ['text', row => row.passwordHash],
-    language: ['text', row => row.language], timezone: ['text', row => row.timezone],
+    company_id: ['int', row => companies.get(row.company)],
+    group_id: ['int', row => ids.get(groups[row.group].name)],
+    login: ['text', row => row.login],
+    name: ['text', row => row.name],
+    surname: ['text', row => row.surname],
+    email: ['text', row => `${row.login}@muster.example`],
+    password_hash: ['text', row => row.passwordHash],
+    language: ['text', row => row.language],
+    timezone: ['text', row => row.timezone],
     notification_mode: ['text', row => row.mode],
   })
   await sql`
@@ -53,7 +68,9 @@ export async function seedUsers(
 }
 
 async function insertGroups(db: Database): Promise<Map<string, number>> {
-  const made = await db.insertInto('user_group').returning(['group_id', 'name'])
+  const made = await db
+    .insertInto('user_group')
+    .returning(['group_id', 'name'])
     .values(Object.values(groups).map(group => ({ ...group, acls: [...group.acls], features: [...group.features] })))
     .execute()
   return new Map(made.map(row => [row.name, row.group_id]))
@@ -68,15 +85,23 @@ interface Employer {
 
 function employers(seed: number): Employer[] {
   const atDealers = dealers.map((dealer): Employer => ({
-    company: dealer.name, language: dealer.language, group: 'dealer',
+    company: dealer.name,
+    language: dealer.language,
+    group: 'dealer',
     timezone: accounts.find(account => account.dealer === dealer)?.zone ?? 'UTC',
   }))
   const atCustomers = accounts.map(({ customer, zone }, i): Employer => ({
-    company: customer.name, language: customer.language, timezone: zone,
+    company: customer.name,
+    language: customer.language,
+    timezone: zone,
     group: groupRoll(seed, i) < 0.7 ? 'operator' : 'viewer',
   }))
-  const atRoot = (['support', 'admin', 'support'] as const).map((group): Employer =>
-    ({ company: rootName, language: 'it', timezone: 'Europe/Rome', group }))
+  const atRoot = (['support', 'admin', 'support'] as const).map((group): Employer => ({
+    company: rootName,
+    language: 'it',
+    timezone: 'Europe/Rome',
+    group,
+  }))
   return [...atDealers, ...atDealers, ...atCustomers, ...atRoot]
 }
 
@@ -84,8 +109,11 @@ function staff(seed: number): UserRow[] {
   return employers(seed).map((employer, i) => {
     const [first, last] = namesIn(employer.language)
     return {
-      ...employer, login: `user${String(i + 1).padStart(3, '0')}`, mode: 'DISABLED',
-      name: pick(first, firstRoll(seed, i)), surname: pick(last, lastRoll(seed, i)),
+      ...employer,
+      login: `user${String(i + 1).padStart(3, '0')}`,
+      mode: 'DISABLED',
+      name: pick(first, firstRoll(seed, i)),
+      surname: pick(last, lastRoll(seed, i)),
     }
   })
 }

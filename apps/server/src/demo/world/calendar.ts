@@ -33,7 +33,7 @@ export class Calendar {
   }
 
   works(day: number): boolean {
-    return (this.#mask >> this.#phase(day) & 1) === 1
+    return ((this.#mask >> this.#phase(day)) & 1) === 1
   }
 
   /** Working days from the epoch up to, and without, this day. */
@@ -46,7 +46,9 @@ export class Calendar {
   shiftStart(day: number): number {
     const { seed, account } = this.#machine
     const usual = between(startRoll(seed), 6.1, 8.2)
-    const hour = this.isEarly(day) ? between(delayRoll(seed, day), 4.6, 5.7) : usual + between(delayRoll(seed, day), -0.4, 0.5)
+    const hour = this.isEarly(day)
+      ? between(delayRoll(seed, day), 4.6, 5.7)
+      : usual + between(delayRoll(seed, day), -0.4, 0.5)
     return zoneOf(account.zone).startOf(day) + Math.round(hour * 3600) * 1000
   }
 
@@ -56,12 +58,13 @@ export class Calendar {
   }
 
   #phase(day: number): number {
-    return ((day - epoch) % span + span) % span
+    return (((day - epoch) % span) + span) % span
   }
 }
 
 function bits(mask: number): number {
-  let rest = mask, count = 0
+  let rest = mask,
+    count = 0
   for (; rest !== 0; rest &= rest - 1) count++
   return count
 }

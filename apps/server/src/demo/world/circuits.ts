@@ -25,12 +25,18 @@ export const circuits: Record<'dig' | 'load' | 'push' | 'roll' | 'haul' | 'lift'
   /** From the pile to the lorry and back, in a V. */
   load: ({ kmh }, seed, variant) => {
     const reach = between(sizeRoll(seed, variant), 14, 26)
-    const corners = [{ x: 0, y: 0 }, { x: -6, y: -reach }, { x: 9, y: -reach * 0.3 }, { x: -6, y: -reach }]
+    const corners = [
+      { x: 0, y: 0 },
+      { x: -6, y: -reach },
+      { x: 9, y: -reach * 0.3 },
+      { x: -6, y: -reach },
+    ]
     return new Drive(closed(placed(corners, seed, variant)), { kmh, dwell: [1, 9, 1, 6], effort: 0.7, report: 'none' })
   },
   /** Blade down one lane, back, and over to the next. */
   push: ({ kmh, width = 3.4 }, seed, variant) => lanes({ kmh, back: 6, width, count: 12, effort: 0.82 }, seed, variant),
-  roll: ({ kmh, width = 1.9 }, seed, variant) => lanes({ kmh, back: kmh, width, count: 16, effort: 0.6 }, seed, variant),
+  roll: ({ kmh, width = 1.9 }, seed, variant) =>
+    lanes({ kmh, back: kmh, width, count: 16, effort: 0.6 }, seed, variant),
   /** Loaded along one lane of the haul road, empty along the other. */
   haul: ({ kmh }, seed, variant) => {
     const at = bearingRoll(seed, 7)
@@ -38,16 +44,18 @@ export const circuits: Record<'dig' | 'load' | 'push' | 'roll' | 'haul' | 'lift'
     const across = at * 6.28 + between(sizeRoll(seed, variant), 2.2, 3.4)
     const dump = polar(siteRadius * between(reachRoll(seed, variant, 1), 0.7, 0.85), across)
     const bow = polar(siteRadius * 0.35, at * 6.28 + 1.3)
-    const out = curve(dig, bow, dump, 10), back = curve(dump, moved(bow, { x: 14, y: 10 }), dig, 10)
+    const out = curve(dig, bow, dump, 10),
+      back = curve(dump, moved(bow, { x: 14, y: 10 }), dig, 10)
     const loaded = kmh * 0.82
     const kmhs = [...out.slice(1).map(() => loaded), ...back.slice(1).map(() => kmh)]
-    const dwell = kmhs.map((_, i) => i === 9 ? 70 : i === 19 ? between(wobbleRoll(seed, variant), 110, 190) : 0)
+    const dwell = kmhs.map((_, i) => (i === 9 ? 70 : i === 19 ? between(wobbleRoll(seed, variant), 110, 190) : 0))
     return new Drive([...out, ...back.slice(1)], { kmh: kmhs, dwell, effort: 0.62 })
   },
   /** Pallets from a lorry to where they are wanted. */
   lift: ({ kmh }, seed, variant) => {
     const spots = Array.from({ length: 6 }, (_, i) =>
-      polar(between(wobbleRoll(seed, variant, i), 12, 55), wobbleRoll(seed, variant, i + 9) * 6.28))
+      polar(between(wobbleRoll(seed, variant, i), 12, 55), wobbleRoll(seed, variant, i + 9) * 6.28),
+    )
     const stops = spots.flatMap(spot => [{ x: 0, y: 0 }, spot])
     const dwell = stops.map((_, i) => between(wobbleRoll(seed, variant, i + 30), 40, 130))
     return new Drive(closed(placed(stops, seed, variant)), { kmh, dwell, effort: 0.45, report: 'none' })
@@ -64,9 +72,12 @@ interface Lanes {
 
 function lanes({ kmh, back, width, count, effort }: Lanes, seed: number, variant: number): Drive {
   const length = between(sizeRoll(seed, variant), 55, 95)
-  const corners = Array.from({ length: count }, (_, i) => [{ x: i * width * 0.9, y: 0 }, { x: i * width * 0.9, y: length }]).flat()
+  const corners = Array.from({ length: count }, (_, i) => [
+    { x: i * width * 0.9, y: 0 },
+    { x: i * width * 0.9, y: length },
+  ]).flat()
   const points = closed(placed(corners, seed, variant))
-  return new Drive(points, { kmh: points.slice(1).map((_, i) => i % 2 === 0 ? kmh : back), effort, report: 'none' })
+  return new Drive(points, { kmh: points.slice(1).map((_, i) => (i % 2 === 0 ? kmh : back)), effort, report: 'none' })
 }
 
 /** Moves a figure to this machine's own corner of the site. */

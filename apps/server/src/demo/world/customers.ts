@@ -28,7 +28,8 @@ const rotated = <T>(items: readonly T[], by: number): T[] => items.map((_, i) =>
 
 function find(country: string, name: string) {
   const city = cities.cityMapping.find(({ iso2, city_ascii }) => iso2 === country && city_ascii === name)
-  if (!city) throw new Error(`The demo world names ${name} in ${country}, unknown to the city table: correct data/dealers.`)
+  if (!city)
+    throw new Error(`The demo world names ${name} in ${country}, unknown to the city table: correct data/dealers.`)
   return city
 }
 
@@ -38,7 +39,8 @@ export function townOf(country: string, name: string): Town {
 }
 
 /** Every customer of every dealer, in the order of the data. */
-export const accounts: readonly Account[] = dealers.flatMap(dealer => dealer.customers.map(customer => ({ dealer, customer })))
+export const accounts: readonly Account[] = dealers
+  .flatMap(dealer => dealer.customers.map(customer => ({ dealer, customer })))
   .map(({ dealer, customer }, id) => {
     const [latitude, longitude, altitude] = customer.ground
     return {

@@ -22,7 +22,10 @@ export interface Workday {
 }
 
 export const lifeOf = (machine: Machine): Life => ({
-  machine, zone: zoneOf(machine.account.zone), calendar: new Calendar(machine), programme: new Programme(machine),
+  machine,
+  zone: zoneOf(machine.account.zone),
+  calendar: new Calendar(machine),
+  programme: new Programme(machine),
 })
 
 /** The shift of a day, or nothing on a day off. */

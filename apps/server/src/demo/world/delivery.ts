@@ -18,6 +18,7 @@ export function deliveredAt(life: Life, time: number, stretch: number): number[]
   if (quirk === 'behind') return [time - behind]
   if (quirk !== 'late') return [time]
   const times: number[] = []
-  for (let at = nextReport(life, time - batch - 1, stretch); at < time; at = nextReport(life, at, stretch)) times.push(at)
+  for (let at = nextReport(life, time - batch - 1, stretch); at < time; at = nextReport(life, at, stretch))
+    times.push(at)
   return times.toReversed()
 }

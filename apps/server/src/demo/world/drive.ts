@@ -33,7 +33,7 @@ export class Drive implements Stretch {
     for (let i = 0; i < legs; i++) {
       const metres = distance(points[i]!, points[i + 1]!)
       const speed = typeof kmh === 'number' ? kmh : kmh[i]!
-      const arrival = this.#starts[i]! + metres / speed * 3.6
+      const arrival = this.#starts[i]! + (metres / speed) * 3.6
       const stood = dwell[i] ?? 0
       this.#speeds.push(speed)
       this.#odometer.push(this.#odometer[i]! + metres)
@@ -50,16 +50,17 @@ export class Drive implements Stretch {
   }
 
   /** Seconds into the drive when it is fastest, and how fast that is. */
-  get fastest(): { seconds: number, kmh: number } {
-    const leg = this.#speeds.reduce((best, speed, i) => speed > this.#speeds[best]! ? i : best, 0)
+  get fastest(): { seconds: number; kmh: number } {
+    const leg = this.#speeds.reduce((best, speed, i) => (speed > this.#speeds[best]! ? i : best), 0)
     return { seconds: (this.#starts[leg]! + this.#starts[leg + 1]!) / 2, kmh: this.#speeds[leg]! }
   }
 
   at(seconds: number): Spot {
     const leg = Math.min(indexAt(this.#starts, seconds), this.#speeds.length - 1)
-    const from = this.#point(leg), to = this.#point(leg + 1)
+    const from = this.#point(leg),
+      to = this.#point(leg + 1)
     const metres = this.#odometer[leg + 1]! - this.#odometer[leg]!
-    const gone = (seconds - this.#starts[leg]!) * this.#speeds[leg]! / 3.6
+    const gone = ((seconds - this.#starts[leg]!) * this.#speeds[leg]!) / 3.6
     const share = metres > 0 ? Math.min(gone / metres, 1) : 1
     return {
       x: from.x + (to.x - from.x) * share,

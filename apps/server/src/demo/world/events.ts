@@ -34,7 +34,17 @@ export function eventsIn(life: Life, from: number, to: number): DeviceEvent[] {
     for (const { type, time, text, signals, dm1 } of happened) {
       if (time < from || time >= to || isSilent(machine, time)) continue
       const { latitude, longitude } = readingAt(life, time)
-      events.push({ deviceUid: machine.uid, source: 'demo', type, time, latitude, longitude, text, ...signals && { signals }, ...dm1 && { dm1 } })
+      events.push({
+        deviceUid: machine.uid,
+        source: 'demo',
+        type,
+        time,
+        latitude,
+        longitude,
+        text,
+        ...(signals && { signals }),
+        ...(dm1 && { dm1 }),
+      })
     }
   }
   return events
@@ -48,13 +58,16 @@ function happenings(life: Life, day: number): Happening[] {
   const by = (key: number, chance: number) => chanceRoll(seed, day, key) < chance
   const night = life.zone.startOf(day) + Math.round(between(timeRoll(seed, day), 0.2, 4.4) * 3600) * 1000
   if (overheat !== undefined) list.push({ type: 'engineOverheat', time: overheat, text: 'Coolant at 108 °C' })
-  if (fuelDrop !== undefined) list.push({ type: 'fuelDrop', time: fuelDrop, text: 'Fuel fell by 45 % of its level with the key off' })
+  if (fuelDrop !== undefined)
+    list.push({ type: 'fuelDrop', time: fuelDrop, text: 'Fuel fell by 45 % of its level with the key off' })
   if (lowBattery !== undefined) list.push({ type: 'lowBattery', time: lowBattery, text: 'Machine battery at 11.4 V' })
   if (by(0, 0.005)) list.push({ type: 'tow', time: night, text: 'Tilted and moved with the key off' })
   if (by(1, 0.003)) list.push({ type: 'powerCut', time: night, text: 'Device runs on its own battery' })
   if (!work) return list
-  const during = (key: number) => work.start + Math.round((work.end - work.start) * timeRoll(seed, day, key) / 1000) * 1000
-  if (life.calendar.isEarly(day)) list.push({ type: 'curfew', time: work.start, text: 'Key on before the allowed hours' })
+  const during = (key: number) =>
+    work.start + Math.round(((work.end - work.start) * timeRoll(seed, day, key)) / 1000) * 1000
+  if (life.calendar.isEarly(day))
+    list.push({ type: 'curfew', time: work.start, text: 'Key on before the allowed hours' })
   if (spec.work === 'road' && by(2, 0.75)) list.push(...overspeed(work, seed, day))
   if (spec.work !== 'road' && spec.work !== 'round' && by(3, 0.055)) {
     list.push({ type: 'geofenceExit', time: during(3), text: `Left “${account.customer.name}”` })
@@ -63,7 +76,13 @@ function happenings(life: Life, day: number): Happening[] {
   if (by(5, 0.11)) {
     const { spn, fmi, source: sourceAddress = 0, text } = pick(faults, faultRoll(seed, day))
     const fault = { spn, fmi, sourceAddress, occurrences: 1 }
-    list.push({ type: 'fault', time: during(5), text: `SPN ${spn} FMI ${fmi}: ${text}`, signals: fault, dm1: [{ ...fault, canLine: 0, active: true }] })
+    list.push({
+      type: 'fault',
+      time: during(5),
+      text: `SPN ${spn} FMI ${fmi}: ${text}`,
+      signals: fault,
+      dm1: [{ ...fault, canLine: 0, active: true }],
+    })
   }
   if (by(6, 0.0012)) list.push({ type: 'sos', time: during(6), text: 'Emergency button pressed in the cab' })
   if (by(7, quirk === 'idle' ? 0.9 : 0.05)) {
@@ -79,10 +98,14 @@ function trouble({ machine: { seed } }: Life, day: number, { start }: Workday): 
   const { spn, fmi, source: sourceAddress = 0, text } = pick(faults, troubleRoll(seed, spell, 1))
   const turn = day - spell * troubled
   const canLine = troubleRoll(seed, spell, 2) < 0.7 ? 0 : 1
-  return [{
-    type: 'dm1', time: start + 600_000, text,
-    dm1: [{ spn, fmi, sourceAddress, canLine, occurrences: turn + 1, active: turn < troubled - 1 }],
-  }]
+  return [
+    {
+      type: 'dm1',
+      time: start + 600_000,
+      text,
+      dm1: [{ spn, fmi, sourceAddress, canLine, occurrences: turn + 1, active: turn < troubled - 1 }],
+    },
+  ]
 }
 
 function overspeed({ start, shift }: Workday, seed: number, day: number): Happening[] {
@@ -100,7 +123,7 @@ function atTheEnd({ calendar, programme, machine }: Life, day: number, { end, sh
   const n = calendar.workedBefore(day)
   const time = Math.floor(end / 1000) * 1000
   const list: Happening[] = []
-  const level = Math.round(programme.fuelBefore(n + 1) / machine.spec.tank * 100)
+  const level = Math.round((programme.fuelBefore(n + 1) / machine.spec.tank) * 100)
   if (level < 19) list.push({ type: 'lowFuel', time, text: `Fuel at ${level} %` })
   const hours = programme.counters(n).engineSeconds / 3600
   const service = Math.ceil(hours / 500) * 500

@@ -13,7 +13,8 @@ const turnKmh = 5.5
 const overlap = 0.06
 
 /** Passes that fit in a field, side by side with a little overlap. */
-export const passesIn = (field: Field, { width }: Implement) => Math.floor((field.depth - width - 2) / (width * (1 - overlap))) + 1
+export const passesIn = (field: Field, { width }: Implement) =>
+  Math.floor((field.depth - width - 2) / (width * (1 - overlap))) + 1
 
 /** Up and down a field from one pass to another, with a turn on the headland between them. */
 export class FieldWork implements Stretch {
@@ -42,12 +43,13 @@ export class FieldWork implements Stretch {
     this.#headland = Math.max(9, width * 1.3)
     this.#bulge = this.#headland * 0.55
     this.#turn = Math.PI * Math.sqrt((this.#bulge ** 2 + (this.#spacing / 2) ** 2) / 2)
-    let seconds = 0, metres = 0
+    let seconds = 0,
+      metres = 0
     for (let i = 0; i < count; i++) {
       this.#starts.push(seconds)
       this.#odometer.push(metres)
       const turn = i < count - 1 ? this.#turn : 0
-      seconds += this.#length(i) / kmh * 3.6 + turn / turnKmh * 3.6
+      seconds += (this.#length(i) / kmh) * 3.6 + (turn / turnKmh) * 3.6
       metres += this.#length(i) + turn
     }
     this.seconds = seconds
@@ -56,7 +58,7 @@ export class FieldWork implements Stretch {
 
   /** Both ends of every pass. */
   get moments(): number[] {
-    return this.#starts.map((start, i) => [start, start + this.#length(i) / this.#kmh * 3.6]).flat()
+    return this.#starts.map((start, i) => [start, start + (this.#length(i) / this.#kmh) * 3.6]).flat()
   }
 
   get start(): Point {
@@ -70,7 +72,7 @@ export class FieldWork implements Stretch {
   at(seconds: number): Spot {
     const i = indexAt(this.#starts, seconds)
     const into = seconds - this.#starts[i]!
-    const straight = this.#length(i) / this.#kmh * 3.6
+    const straight = (this.#length(i) / this.#kmh) * 3.6
     return into <= straight || i === this.#count - 1
       ? this.#onPass(i, Math.min(into, straight))
       : this.#onTurn(i, into - straight)
@@ -78,7 +80,7 @@ export class FieldWork implements Stretch {
 
   #onPass(i: number, seconds: number): Spot {
     const towards = this.#direction(i)
-    const gone = seconds * this.#kmh / 3.6
+    const gone = (seconds * this.#kmh) / 3.6
     return {
       ...this.#field.place(this.#end(i, -towards) + towards * gone, this.#v(i)),
       kmh: this.#kmh,
@@ -90,12 +92,14 @@ export class FieldWork implements Stretch {
   /** Half an ellipse that leaves one pass and joins the next without a corner. */
   #onTurn(i: number, seconds: number): Spot {
     const towards = this.#direction(i)
-    const gone = Math.min(seconds * turnKmh / 3.6, this.#turn)
+    const gone = Math.min((seconds * turnKmh) / 3.6, this.#turn)
     const share = gone / this.#turn
-    const from = this.#end(i, towards), to = this.#end(i + 1, towards)
+    const from = this.#end(i, towards),
+      to = this.#end(i + 1, towards)
     const u = from + (to - from) * share + towards * this.#bulge * Math.sin(Math.PI * share)
-    const v = this.#v(i) + this.#spacing * (1 - Math.cos(Math.PI * share)) / 2
-    const du = towards * this.#bulge * Math.cos(Math.PI * share), dv = this.#spacing / 2 * Math.sin(Math.PI * share)
+    const v = this.#v(i) + (this.#spacing * (1 - Math.cos(Math.PI * share))) / 2
+    const du = towards * this.#bulge * Math.cos(Math.PI * share),
+      dv = (this.#spacing / 2) * Math.sin(Math.PI * share)
     return {
       ...this.#field.place(u, v),
       kmh: turnKmh,

@@ -34,12 +34,12 @@ export class Field {
     const length = between(lengthRoll(seed, key), 680, 980)
     this.depth = between(depthRoll(seed, key), 240, 420)
     const across = turnRoll(seed, key) < 0.5
-    const slack = (cellSize - 140 - this.depth) / 2 * between(shiftRoll(seed, key), -0.9, 0.9)
+    const slack = ((cellSize - 140 - this.depth) / 2) * between(shiftRoll(seed, key), -0.9, 0.9)
     this.#centre = moved(cell, turned(across ? { x: slack, y: 0 } : { x: 0, y: slack }, angle))
     this.#angle = across ? angle + Math.PI / 2 : angle
     const edge = (side: number): Edge => ({
       near: side * (length / 2 - between(edgeRoll(seed, key, side + 1), 0, 0.13) * length),
-      knee: side * length / 2,
+      knee: (side * length) / 2,
       kneeAt: this.depth * between(edgeRoll(seed, key, side + 5), -0.2, 0.2),
       far: side * (length / 2 - between(edgeRoll(seed, key, side + 9), 0, 0.13) * length),
     })
@@ -62,19 +62,24 @@ export class Field {
 
   get polygon(): Point[] {
     const { depth } = this
-    const side = (edge: Edge) => [[edge.near, -depth / 2], [edge.knee, edge.kneeAt], [edge.far, depth / 2]] as const
+    const side = (edge: Edge) =>
+      [
+        [edge.near, -depth / 2],
+        [edge.knee, edge.kneeAt],
+        [edge.far, depth / 2],
+      ] as const
     return [...side(this.#left), ...side(this.#right).toReversed()].map(([u, v]) => this.place(u, v))
   }
 
   /** Degrees clockwise from north of a direction in the field's axes. */
   course(u: number, v: number): number {
     const { x, y } = turned({ x: u, y: v }, this.#angle)
-    return (Math.atan2(x, y) * 180 / Math.PI + 360) % 360
+    return ((Math.atan2(x, y) * 180) / Math.PI + 360) % 360
   }
 }
 
 function edgeAt({ near, knee, kneeAt, far }: Edge, v: number, depth: number): number {
   return v < kneeAt
-    ? near + (knee - near) * (v + depth / 2) / (kneeAt + depth / 2)
-    : knee + (far - knee) * (v - kneeAt) / (depth / 2 - kneeAt)
+    ? near + ((knee - near) * (v + depth / 2)) / (kneeAt + depth / 2)
+    : knee + ((far - knee) * (v - kneeAt)) / (depth / 2 - kneeAt)
 }

@@ -21,14 +21,18 @@ const none: Incidents = {}
 
 export function incidentsOf(life: Life, day: number): Incidents {
   const { seed } = life.machine
-  const heat = heatRoll(seed, day) < 0.022, thief = thiefRoll(seed, day) < 0.012, weak = batteryRoll(seed, day) < 0.022
+  const heat = heatRoll(seed, day) < 0.022,
+    thief = thiefRoll(seed, day) < 0.012,
+    weak = batteryRoll(seed, day) < 0.022
   if (!heat && !thief && !weak) return none
   const work = workday(life, day)
   if (!work) return none
   const night = life.zone.startOf(day) + Math.round(between(nightRoll(seed, day), 0.4, 4.2) * 3600) * 1000
   return {
-    ...heat && { overheat: work.start + Math.round(work.shift.seconds * between(heatTimeRoll(seed, day), 0.25, 0.95)) * 1000 },
-    ...thief && { fuelDrop: night },
-    ...weak && { lowBattery: night },
+    ...(heat && {
+      overheat: work.start + Math.round(work.shift.seconds * between(heatTimeRoll(seed, day), 0.25, 0.95)) * 1000,
+    }),
+    ...(thief && { fuelDrop: night }),
+    ...(weak && { lowBattery: night }),
   }
 }

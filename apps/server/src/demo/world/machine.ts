@@ -42,8 +42,10 @@ const makerRoll = roll('maker')
 const modelRoll = roll('model')
 const yardRoll = roll('yard')
 
-const perFarm = 5, perSite = 8
-const farmSpacing = 3_400, siteSpacing = 1_100
+const perFarm = 5,
+  perSite = 8
+const farmSpacing = 3_400,
+  siteSpacing = 1_100
 
 export const uidOf = (index: number) => `99${String(index + 1).padStart(13, '0')}`
 
@@ -67,7 +69,14 @@ function machineAt(seed: number, index: number, account: Account, ordinal: numbe
   const able = account.dealer.makers.filter(maker => makers[maker]?.[type])
   const maker = pick(able, makerRoll(own))
   return {
-    index, ordinal, uid: uidOf(index), seed: own, account, type, spec, maker,
+    index,
+    ordinal,
+    uid: uidOf(index),
+    seed: own,
+    account,
+    type,
+    spec,
+    maker,
     model: pick(makers[maker]?.[type] ?? [], modelRoll(own)),
     ...quirkOf(own),
     ...placed(seed, account, spec, ordinal),
@@ -89,10 +98,14 @@ function placed(seed: number, account: Account, { work }: MachineType, ordinal: 
   const kind = isField ? 0 : isRoad ? 1 : 2
   const rank = rankAmong(account, kind, ordinal)
   const size = isField ? perFarm : perSite
-  const group = Math.floor(rank / size), member = rank % size
+  const group = Math.floor(rank / size),
+    member = rank % size
   const yard = account.id * 300_000 + kind * 100_000 + group
   if (isRoad) {
-    const depot = offset(account.base, polar(between(yardRoll(seed, yard), 1_800, 4_200), yardRoll(seed, yard, 1) * 6.28))
+    const depot = offset(
+      account.base,
+      polar(between(yardRoll(seed, yard), 1_800, 4_200), yardRoll(seed, yard, 1) * 6.28),
+    )
     return { origin: depot, parking: { x: member * 7, y: 0 }, yard, member }
   }
   const jitter = polar(150, yardRoll(seed, yard) * 6.28)

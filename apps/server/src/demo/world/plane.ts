@@ -30,14 +30,21 @@ export function relative(origin: Place, place: Place): Point {
 }
 
 export function turned({ x, y }: Point, angle: number): Point {
-  const cos = Math.cos(angle), sin = Math.sin(angle)
+  const cos = Math.cos(angle),
+    sin = Math.sin(angle)
   return { x: x * cos - y * sin, y: x * sin + y * cos }
 }
 
 export const moved = (a: Point, b: Point): Point => ({ x: a.x + b.x, y: a.y + b.y })
-export const polar = (radius: number, angle: number): Point => ({ x: radius * Math.cos(angle), y: radius * Math.sin(angle) })
+export const polar = (radius: number, angle: number): Point => ({
+  x: radius * Math.cos(angle),
+  y: radius * Math.sin(angle),
+})
 export const distance = (a: Point, b: Point) => Math.hypot(b.x - a.x, b.y - a.y)
-export const along = (a: Point, b: Point, share: number): Point => ({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share })
+export const along = (a: Point, b: Point, share: number): Point => ({
+  x: a.x + (b.x - a.x) * share,
+  y: a.y + (b.y - a.y) * share,
+})
 
 /** Degrees clockwise from north. */
 export function courseOf(a: Point, b: Point): number {

@@ -64,14 +64,18 @@ export class Programme {
 
   #turn(n: number): number {
     const { length } = this.shifts
-    return (n % length + length) % length
+    return ((n % length) + length) % length
   }
 }
 
 const plus = (a: Tally, b: Tally): Tally => ({
-  engineSeconds: a.engineSeconds + b.engineSeconds, metres: a.metres + b.metres, litres: a.litres + b.litres,
+  engineSeconds: a.engineSeconds + b.engineSeconds,
+  metres: a.metres + b.metres,
+  litres: a.litres + b.litres,
 })
 
 const times = (a: Tally, factor: number): Tally => ({
-  engineSeconds: a.engineSeconds * factor, metres: a.metres * factor, litres: a.litres * factor,
+  engineSeconds: a.engineSeconds * factor,
+  metres: a.metres * factor,
+  litres: a.litres * factor,
 })

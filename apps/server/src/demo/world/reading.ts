@@ -39,7 +39,7 @@ export function readingAt(life: Life, time: number): Observation {
     ignition: moment !== undefined && moment.mode !== 'off',
     engineHours: Math.floor((base.engineSeconds + total.engineSeconds) / 3.6) / 1000,
     odometer: Math.floor(base.metres + total.metres),
-    fuelLevel: tenths(Math.max(litres, 0) / machine.spec.tank * 100),
+    fuelLevel: tenths((Math.max(litres, 0) / machine.spec.tank) * 100),
     fuelUsed: tenths(base.litres + total.litres),
     signals: signalsOf(life, { time, day, work, moment, incidents }),
   }

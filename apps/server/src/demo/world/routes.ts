@@ -25,15 +25,21 @@ export function road({ from, to, kmh, seed, key, back = false }: Road): Drive {
   const length = distance(from, to)
   const legs = Math.max(4, Math.min(90, Math.round(length / 900)))
   const reach = Math.min(length * 0.05, 3_500)
-  const bends = [1, 2, 3, 7].map((waves, i) => ({ waves, reach: reach * between(bendRoll(seed, key, i), -1, 1) / waves }))
+  const bends = [1, 2, 3, 7].map((waves, i) => ({
+    waves,
+    reach: (reach * between(bendRoll(seed, key, i), -1, 1)) / waves,
+  }))
   const across = { x: -(to.y - from.y) / length, y: (to.x - from.x) / length }
   const points = Array.from({ length: legs + 1 }, (_, i) => {
     const share = i / legs
     const aside = bends.reduce((sum, { waves, reach }) => sum + reach * Math.sin(Math.PI * waves * share), 0)
-    return { x: from.x + (to.x - from.x) * share + across.x * aside, y: from.y + (to.y - from.y) * share + across.y * aside }
+    return {
+      x: from.x + (to.x - from.x) * share + across.x * aside,
+      y: from.y + (to.y - from.y) * share + across.y * aside,
+    }
   })
   const speeds = points.slice(1).map((_, i) => {
-    const edge = Math.min(i + 0.5, legs - i - 0.5) * length / legs
+    const edge = (Math.min(i + 0.5, legs - i - 0.5) * length) / legs
     const pace = between(paceRoll(seed, key, i >> 2), 0.78, 1.16)
     return Math.round((edge < built ? Math.min(kmh, between(edge / built, 28, 52)) : kmh * pace) * 10) / 10
   })

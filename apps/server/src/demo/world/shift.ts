@@ -57,7 +57,8 @@ export class Shift {
     this.#segments = cut(stretches, pauses, burn)
     const starts: number[] = []
     const tallies: Tally[] = []
-    let start = 0, sum: Tally = { engineSeconds: 0, metres: 0, litres: 0 }
+    let start = 0,
+      sum: Tally = { engineSeconds: 0, metres: 0, litres: 0 }
     for (const segment of this.#segments) {
       starts.push(start)
       tallies.push(sum)
@@ -85,8 +86,10 @@ export class Shift {
     const moments = this.#segments.flatMap(({ mode, stretch, from, seconds }, i) => {
       const start = this.#starts[i]!
       if (mode === 'off') return [start]
-      const turns = mode === 'idle' ? [] : stretch.moments.filter(at => at > from && at < from + seconds)
-        .map(at => start + at - from)
+      const turns =
+        mode === 'idle'
+          ? []
+          : stretch.moments.filter(at => at > from && at < from + seconds).map(at => start + at - from)
       return [start, ...turns].flatMap((mark, i) => this.#paced(mark, turns[i] ?? start + seconds))
     })
     return [...moments, this.seconds]
@@ -94,12 +97,14 @@ export class Shift {
 
   #paced(mark: number, next: number): number[] {
     const steps = Math.max(1, Math.ceil((next - mark) / this.#patience))
-    return Array.from({ length: steps }, (_, step) => mark + (next - mark) * step / steps)
+    return Array.from({ length: steps }, (_, step) => mark + ((next - mark) * step) / steps)
   }
 
   /** Seconds into the shift at which one of its stretches begins. */
   startOf(stretch: Stretch): number {
-    return this.#starts[this.#segments.findIndex(segment => segment.stretch === stretch && segment.mode === 'work')] ?? 0
+    return (
+      this.#starts[this.#segments.findIndex(segment => segment.stretch === stretch && segment.mode === 'work')] ?? 0
+    )
   }
 }
 
@@ -111,7 +116,8 @@ function cut(stretches: readonly Stretch[], pauses: readonly Pause[], burn: numb
     let from = 0
     for (let pause = waiting[0]; pause && pause.after < worked + stretch.seconds; pause = waiting[0]) {
       const until = Math.max(from, pause.after - worked)
-      if (until > from) segments.push({ mode: 'work', seconds: until - from, stretch, from, burn: burn * stretch.effort })
+      if (until > from)
+        segments.push({ mode: 'work', seconds: until - from, stretch, from, burn: burn * stretch.effort })
       if (pause.idle > 0) segments.push({ mode: 'idle', seconds: pause.idle, stretch, from: until, burn: burn * 0.12 })
       if (pause.off > 0) segments.push({ mode: 'off', seconds: pause.off, stretch, from: until, burn: 0 })
       from = until
@@ -130,6 +136,6 @@ function tally(base: Tally, { mode, stretch, from, burn }: Segment, seconds: num
   return {
     engineSeconds: base.engineSeconds + (mode === 'off' ? 0 : seconds),
     metres: base.metres + moved,
-    litres: base.litres + seconds / 3600 * burn,
+    litres: base.litres + (seconds / 3600) * burn,
   }
 }

@@ -21,7 +21,10 @@ const stopRoll = roll('stop')
 
 /** Fields a field machine goes round, and the cells around a farmyard that hold them. */
 const fieldsEach = 3
-const cells = Array.from({ length: 16 }, (_, i) => ({ x: (i % 4 - 1.5) * cellSize, y: (Math.floor(i / 4) - 1.5) * cellSize }))
+const cells = Array.from({ length: 16 }, (_, i) => ({
+  x: ((i % 4) - 1.5) * cellSize,
+  y: (Math.floor(i / 4) - 1.5) * cellSize,
+}))
 /** No truck and no driver goes on longer than this, in seconds at the wheel. */
 const longestTour = 7.5 * 3600
 
@@ -56,7 +59,7 @@ function fieldShifts(machine: Machine): Shift[] {
     while (left[0] && budget > 900) {
       const { field, next, passes } = left[0]
       const whole = new FieldWork(field, implement, next, passes - next)
-      const count = Math.min(passes - next, Math.max(4, Math.round(budget / whole.seconds * (passes - next))))
+      const count = Math.min(passes - next, Math.max(4, Math.round((budget / whole.seconds) * (passes - next))))
       const work = new FieldWork(field, implement, next, count)
       stretches.push(new Drive(track(at, work.start), { kmh: spec.travelKmh, report: 'all' }), work)
       budget -= work.seconds
@@ -75,7 +78,7 @@ function siteShifts(machine: Machine, circuit: (typeof circuits)[keyof typeof ci
   return [0, 1, 2, 3].map(variant => {
     const lap = circuit(spec, seed, variant)
     const start = lap.start
-    const work = new Laps(lap, Math.max(1, Math.round(workHours(machine, variant) * 3600 / lap.seconds)))
+    const work = new Laps(lap, Math.max(1, Math.round((workHours(machine, variant) * 3600) / lap.seconds)))
     const kmh = spec.travelKmh
     const stretches = [new Drive([parking, start], { kmh }), work, new Drive([start, parking], { kmh })]
     return new Shift(stretches, pauses(seed, variant, stretches), { burn: spec.burn, patience: 600 })
@@ -88,18 +91,26 @@ function tours({ seed, account, origin, parking, spec }: Machine): Shift[] {
   const known = new Map<number, Drive>()
   const drive = (a: number, b: number) => {
     const [low, high] = a < b ? [a, b] : [b, a]
-    const found = known.get(a * 8 + b) ?? road({
-      from: places[low]!, to: places[high]!, kmh: spec.kmh, seed: account.id, key: low * 8 + high, back: a > b,
-    })
+    const found =
+      known.get(a * 8 + b) ??
+      road({
+        from: places[low]!,
+        to: places[high]!,
+        kmh: spec.kmh,
+        seed: account.id,
+        key: low * 8 + high,
+        back: a > b,
+      })
     known.set(a * 8 + b, found)
     return found
   }
   return [0, 1, 2, 3, 4].map(variant => {
     const legs: Drive[] = []
-    let at = 0, driven = 0
+    let at = 0,
+      driven = 0
     for (const town of shuffled([...places.keys()].slice(1), tourRoll, seed, variant)) {
       const leg = drive(at, town)
-      const home = distance(places[town]!, parking) / spec.kmh * 3.6
+      const home = (distance(places[town]!, parking) / spec.kmh) * 3.6
       if (legs.length > 0 && driven + leg.seconds + home > longestTour) continue
       legs.push(leg)
       driven += leg.seconds
@@ -114,9 +125,12 @@ function tours({ seed, account, origin, parking, spec }: Machine): Shift[] {
 function rounds({ seed, parking, spec }: Machine): Shift[] {
   return [0, 1, 2, 3].map(variant => {
     const calls = Array.from({ length: 6 }, (_, i) =>
-      polar(between(stopRoll(seed, variant, i), 1_800, 9_500), stopRoll(seed, variant, i + 10) * 6.28))
+      polar(between(stopRoll(seed, variant, i), 1_800, 9_500), stopRoll(seed, variant, i + 10) * 6.28),
+    )
     const points = [parking, ...calls, parking]
-    const legs = points.slice(1).map((to, i) => road({ from: points[i]!, to, kmh: spec.kmh, seed, key: variant * 8 + i }))
+    const legs = points
+      .slice(1)
+      .map((to, i) => road({ from: points[i]!, to, kmh: spec.kmh, seed, key: variant * 8 + i }))
     return new Shift(legs, stops(seed, variant, legs), { burn: spec.burn, patience: 300 })
   })
 }
@@ -125,10 +139,14 @@ function rounds({ seed, parking, spec }: Machine): Shift[] {
 function idling({ seed, parking, spec }: Machine): Shift {
   const aside = moved(parking, polar(4, seed))
   const drive = new Drive([parking, aside, parking], { kmh: 2 })
-  return new Shift([drive], [
-    { after: 4, idle: between(hoursRoll(seed), 3.5, 5) * 3600, off: 1500 },
-    { after: 6, idle: between(hoursRoll(seed, 1), 2, 4) * 3600, off: 0 },
-  ], { burn: spec.burn, patience: 900 })
+  return new Shift(
+    [drive],
+    [
+      { after: 4, idle: between(hoursRoll(seed), 3.5, 5) * 3600, off: 1500 },
+      { after: 6, idle: between(hoursRoll(seed, 1), 2, 4) * 3600, off: 0 },
+    ],
+    { burn: spec.burn, patience: 900 },
+  )
 }
 
 const workHours = ({ seed }: Machine, variant: number) => between(hoursRoll(seed, variant), 5.4, 7.6)

@@ -40,7 +40,7 @@ export function signalsOf({ machine, zone }: Life, { time, day, work, moment, in
   const busy = mode === 'work'
   const on = mode !== 'off'
   const hour = (time - zone.startOf(day)) / 3_600_000
-  const ambient = between(ambientRoll(machine.seed, day), 6, 24) + 5 * Math.cos((hour - 15) / 12 * Math.PI)
+  const ambient = between(ambientRoll(machine.seed, day), 6, 24) + 5 * Math.cos(((hour - 15) / 12) * Math.PI)
   const hot = overheat !== undefined && on ? 21 * Math.exp(-(((time - overheat) / 420_000) ** 2)) : 0
   const isWeak = lowBattery !== undefined && time >= lowBattery && (!work || time < work.start)
   return {

@@ -18,5 +18,5 @@ export const silentSince = (machine: Machine, time: number) => time - into(machi
 const lengthOf = ({ seed }: Machine) => between(lengthRoll(seed), 8, 33) * day
 
 function into({ seed }: Machine, time: number): number {
-  return ((time + phaseRoll(seed) * round) % round + round) % round
+  return (((time + phaseRoll(seed) * round) % round) + round) % round
 }

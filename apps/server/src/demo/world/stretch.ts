@@ -22,7 +22,8 @@ export interface Stretch {
 
 /** The last index whose value is not above the wanted one; values ascend and begin at 0. */
 export function indexAt(values: ArrayLike<number>, wanted: number): number {
-  let low = 0, high = values.length - 1
+  let low = 0,
+    high = values.length - 1
   while (low < high) {
     const middle = (low + high + 1) >> 1
     if (values[middle]! <= wanted) low = middle
@@ -48,7 +49,9 @@ export class Laps implements Stretch {
   }
 
   get moments(): number[] {
-    return Array.from({ length: this.#count }, (_, i) => this.#lap.moments.map(moment => i * this.#lap.seconds + moment)).flat()
+    return Array.from({ length: this.#count }, (_, i) =>
+      this.#lap.moments.map(moment => i * this.#lap.seconds + moment),
+    ).flat()
   }
 
   at(seconds: number): Spot {

@@ -12,7 +12,8 @@ import type { Stretch } from './stretch.ts'
 import { historyTimes } from './times.ts'
 import { World } from './world.ts'
 
-const hour = 3_600_000, day = 24 * hour
+const hour = 3_600_000,
+  day = 24 * hour
 const now = Date.parse('2026-11-20T15:20:00Z')
 const world = new World(1)
 const some = Array.from({ length: 120 }, (_, index) => index)
@@ -25,15 +26,21 @@ const pairs = <T>(items: readonly T[]) => items.slice(1).map((item, i): [T, T] =
 function inside(polygon: readonly Point[], { x, y }: Point): boolean {
   return polygon.reduce((is, a, i) => {
     const b = polygon[(i + 1) % polygon.length]!
-    return (a.y > y) !== (b.y > y) && x < (b.x - a.x) * (y - a.y) / (b.y - a.y) + a.x ? !is : is
+    return a.y > y !== b.y > y && x < ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x ? !is : is
   }, false)
 }
 
 describe('the world of a seed', () => {
   it('is the same to the byte, in whatever order it is asked for', () => {
-    const told = (of: World, indexes: number[]) => new Map(indexes.map(index =>
-      [index, JSON.stringify([of.history(index, now - day, now), of.events(index, now - 9 * day, now)])]))
-    const first = told(new World(5), some), second = told(new World(5), some.toReversed())
+    const told = (of: World, indexes: number[]) =>
+      new Map(
+        indexes.map(index => [
+          index,
+          JSON.stringify([of.history(index, now - day, now), of.events(index, now - 9 * day, now)]),
+        ]),
+      )
+    const first = told(new World(5), some),
+      second = told(new World(5), some.toReversed())
     for (const index of some) expect(second.get(index)).toBe(first.get(index))
     expect(told(new World(6), some).get(3)).not.toBe(first.get(3))
   })
@@ -49,11 +56,20 @@ describe('the world of a seed', () => {
 
 describe('a machine', () => {
   it('never counts backwards, nor faster than time', () => {
-    const wrong = some.flatMap(index => pairs(world.history(index, now - 40 * day, now)).filter(([before, after]) => {
-      const hours = (after.time - before.time) / hour
-      const worked = after.engineHours! - before.engineHours!, driven = after.odometer! - before.odometer!
-      return worked < 0 || worked > hours + 0.002 || driven < 0 || driven > hours * 100_000 + 2 || after.fuelUsed! < before.fuelUsed!
-    }))
+    const wrong = some.flatMap(index =>
+      pairs(world.history(index, now - 40 * day, now)).filter(([before, after]) => {
+        const hours = (after.time - before.time) / hour
+        const worked = after.engineHours! - before.engineHours!,
+          driven = after.odometer! - before.odometer!
+        return (
+          worked < 0 ||
+          worked > hours + 0.002 ||
+          driven < 0 ||
+          driven > hours * 100_000 + 2 ||
+          after.fuelUsed! < before.fuelUsed!
+        )
+      }),
+    )
     expect(wrong).toEqual([])
   })
 
@@ -62,7 +78,7 @@ describe('a machine', () => {
       const { origin } = world.life(index).machine
       return pairs(ticks(index, now - 3 * hour, now, 5_000)).filter(([before, after]) => {
         const metres = distance(relative(origin, before), relative(origin, after))
-        return after.speed! > 95 || metres > Math.max(after.speed!, before.speed!, 6) / 3.6 * 5 * 1.7 + 3
+        return after.speed! > 95 || metres > (Math.max(after.speed!, before.speed!, 6) / 3.6) * 5 * 1.7 + 3
       })
     })
     expect(wrong).toEqual([])
@@ -82,7 +98,9 @@ describe('a machine', () => {
   })
 
   it('says nothing while it is silent, and is known by its last word', () => {
-    const quiet = Array.from({ length: 600 }, (_, index) => index).filter(index => isSilent(world.life(index).machine, now))
+    const quiet = Array.from({ length: 600 }, (_, index) => index).filter(index =>
+      isSilent(world.life(index).machine, now),
+    )
     expect(quiet.length).toBeGreaterThan(10)
     expect(quiet.length).toBeLessThan(60)
     for (const index of quiet) {
@@ -115,7 +133,8 @@ describe('history', () => {
 })
 
 describe('work', () => {
-  const seconds = (stretch: Stretch, step: number) => Array.from({ length: Math.floor(stretch.seconds / step) }, (_, i) => i * step)
+  const seconds = (stretch: Stretch, step: number) =>
+    Array.from({ length: Math.floor(stretch.seconds / step) }, (_, i) => i * step)
   const lives = Array.from({ length: 400 }, (_, index) => world.life(index))
 
   it('on a field stays in the field, in parallel passes side by side', () => {
@@ -134,7 +153,9 @@ describe('work', () => {
   })
 
   it('on a site stays within its fence', () => {
-    for (const { machine: { spec, seed } } of lives) {
+    for (const {
+      machine: { spec, seed },
+    } of lives) {
       if (!(spec.work in circuits)) continue
       const circuit = circuits[spec.work as keyof typeof circuits]
       for (const variant of [0, 1, 2, 3]) {
@@ -176,14 +197,27 @@ describe('alarms', () => {
   it('are some two hundred a day over 600 machines, of many kinds', () => {
     const types = new Map<string, number>()
     for (let index = 0; index < 600; index++) {
-      for (const { type } of world.events(index, now - 28 * day, now)) if (type !== 'dm1') types.set(type, (types.get(type) ?? 0) + 1)
+      for (const { type } of world.events(index, now - 28 * day, now))
+        if (type !== 'dm1') types.set(type, (types.get(type) ?? 0) + 1)
     }
     const all = [...types.values()].reduce((sum, count) => sum + count, 0) / 28
     expect(all).toBeGreaterThan(150)
     expect(all).toBeLessThan(300)
     expect([...types.keys()].toSorted()).toEqual([
-      'curfew', 'deviceOverspeed', 'engineOverheat', 'fault', 'fuelDrop', 'geofenceEnter', 'geofenceExit', 'idle', 'lowBattery',
-      'lowFuel', 'maintenance', 'powerCut', 'sos', 'tow',
+      'curfew',
+      'deviceOverspeed',
+      'engineOverheat',
+      'fault',
+      'fuelDrop',
+      'geofenceEnter',
+      'geofenceExit',
+      'idle',
+      'lowBattery',
+      'lowFuel',
+      'maintenance',
+      'powerCut',
+      'sos',
+      'tow',
     ])
   })
 

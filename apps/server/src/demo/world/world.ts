@@ -22,7 +22,7 @@ export class World {
     let life = this.#lives.get(index)
     if (!life) {
       if (this.#lives.size >= remembered) this.#forget()
-      this.#lives.set(index, life = lifeOf(this.#machine(index)))
+      this.#lives.set(index, (life = lifeOf(this.#machine(index))))
     }
     return life
   }

@@ -11,7 +11,8 @@ it.each([
   ['America/Chicago', '2026-11-01', '2026-11-01T05:00:00Z', 25],
   ['Pacific/Auckland', '2026-09-27', '2026-09-26T12:00:00Z', 23],
 ])('in %s, %s begins at %s and lasts %i hours', (name, day, start, hours) => {
-  const zone = zoneOf(name), number = dayNumber(day)
+  const zone = zoneOf(name),
+    number = dayNumber(day)
   expect(zone.startOf(number)).toBe(date(start))
   expect(zone.startOf(number + 1) - zone.startOf(number)).toBe(hours * 3_600_000)
   expect(zone.dayOf(date(start))).toBe(number)

@@ -10,8 +10,14 @@ export class Zone {
   constructor(name: string) {
     this.name = name
     this.#format = new Intl.DateTimeFormat('en-US', {
-      timeZone: name, hourCycle: 'h23',
-      year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
+      timeZone: name,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
     })
   }
 
@@ -20,7 +26,7 @@ export class Zone {
     if (time < this.startOf(guess) || time >= this.startOf(guess + 1)) guess = Math.floor(time / day)
     while (time < this.startOf(guess)) guess--
     while (time >= this.startOf(guess + 1)) guess++
-    return this.#last = guess
+    return (this.#last = guess)
   }
 
   /** The instant of local midnight, milliseconds. */
@@ -48,6 +54,6 @@ const zones = new Map<string, Zone>()
 
 export function zoneOf(name: string): Zone {
   let zone = zones.get(name)
-  if (!zone) zones.set(name, zone = new Zone(name))
+  if (!zone) zones.set(name, (zone = new Zone(name)))
   return zone
 }

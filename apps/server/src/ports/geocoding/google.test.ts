@@ -7,14 +7,19 @@ const place = { latitude: 44.6471, longitude: 10.9252 }
 
 test('SHELL-078 the first address, nothing for ZERO_RESULTS', async () => {
   const results = [{ formatted_address: 'Via Emilia, 12, 41121 Modena MO, Italy' }, { formatted_address: 'Modena' }]
-  const engine = await double(url => url.searchParams.get('latlng') === '-90.000000,180.000000'
-    ? { status: 'ZERO_RESULTS', results: [] } : { status: 'OK', results, plus_code: {} })
+  const engine = await double(url =>
+    url.searchParams.get('latlng') === '-90.000000,180.000000'
+      ? { status: 'ZERO_RESULTS', results: [] }
+      : { status: 'OK', results, plus_code: {} },
+  )
   const { addressOf } = google('the-key', 'it', engine.url)
   expect(await addressOf(place, request)).toBe('Via Emilia, 12, 41121 Modena MO, Italy')
   expect(await addressOf({ latitude: -90, longitude: 180 }, request)).toBeUndefined()
   expect(engine.requests[0]!.url.pathname).toBe('/maps/api/geocode/json')
   expect(Object.fromEntries(engine.requests[0]!.url.searchParams)).toEqual({
-    latlng: '44.647100,10.925200', language: 'it', key: 'the-key',
+    latlng: '44.647100,10.925200',
+    language: 'it',
+    key: 'the-key',
   })
 })
 

@@ -7,17 +7,26 @@ const request = { timeout: 5000 }
 const motorway = 'Autopista Pedro Eugenio Aramburu, El Triángulo, Buenos Aires, 1.619, Argentina'
 
 test('SHELL-078 the address in one line, nothing where there is none', async () => {
-  const engine = await double(url => Number(url.searchParams.get('lat')) === 0 ? { error: 'Unable to geocode' } : {
-    place_id: '134140761', osm_type: 'way', lat: '-34.4391708', lon: '-58.7064573', category: 'highway',
-    display_name: motorway, address: { country_code: 'ar' },
-  })
+  const engine = await double(url =>
+    Number(url.searchParams.get('lat')) === 0
+      ? { error: 'Unable to geocode' }
+      : {
+          place_id: '134140761',
+          osm_type: 'way',
+          lat: '-34.4391708',
+          lon: '-58.7064573',
+          category: 'highway',
+          display_name: motorway,
+          address: { country_code: 'ar' },
+        },
+  )
   const { addressOf } = nominatim(`${engine.url}/nominatim/`, 'it')
   expect(await addressOf(place, request)).toBe(motorway)
   expect(await addressOf({ latitude: 1e-7, longitude: 180 }, request)).toBeUndefined()
   expect(engine.requests[0]!.url.pathname).toBe('/nominatim/reverse')
   expect(engine.requests.map(({ url }) => Object.fromEntries(url.searchParams))).toEqual([
-    { 'format': 'jsonv2', 'lat': '-34.440760', 'lon': '-58.705210', 'accept-language': 'it' },
-    { 'format': 'jsonv2', 'lat': '0.000000', 'lon': '180.000000', 'accept-language': 'it' },
+    { format: 'jsonv2', lat: '-34.440760', lon: '-58.705210', 'accept-language': 'it' },
+    { format: 'jsonv2', lat: '0.000000', lon: '180.000000', 'accept-language': 'it' },
   ])
 })
 
@@ -32,7 +41,7 @@ test('SHELL-078 a refusal and garbage are failures', async () => {
   }
 })
 
-test('the public server is asked once a second, one\'s own as it comes', () => {
+test("the public server is asked once a second, one's own as it comes", () => {
   expect(nominatim('https://nominatim.openstreetmap.org', 'en').pace.every).toBe(1000)
   expect(nominatim('https://maps.example.com/nominatim', 'en').pace.every).toBeLessThan(1000)
 })

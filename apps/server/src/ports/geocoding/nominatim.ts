@@ -17,7 +17,10 @@ export function nominatim(url: string, language: string): AddressEngine {
     pace: isPublic(url) ? { every: 1000, waiting: 3 } : { every: 20, waiting: 40 },
     async addressOf({ latitude, longitude }, request) {
       const asked = endpoint(url, 'reverse', {
-        'format': 'jsonv2', 'lat': sixDecimals(latitude), 'lon': sixDecimals(longitude), 'accept-language': language,
+        format: 'jsonv2',
+        lat: sixDecimals(latitude),
+        lon: sixDecimals(longitude),
+        'accept-language': language,
       })
       const { display_name: name, error } = fields(await fetchJson(asked, { engine, ...request }))
       // at sea it answers with an error, and 200

@@ -5,16 +5,28 @@ import { photon } from './photon.ts'
 const request = { timeout: 5000 }
 const collection = (...properties: unknown[]) => ({
   type: 'FeatureCollection',
-  features: properties.map(each =>
-    ({ type: 'Feature', geometry: { type: 'Point', coordinates: [13.23, 52.51] }, properties: each })),
+  features: properties.map(each => ({
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [13.23, 52.51] },
+    properties: each,
+  })),
 })
 
 test('SHELL-078 the address in one line, nothing where there is none', async () => {
   const answers: unknown[] = [
     collection({
-      name: 'Berlin Olympic Stadium', street: 'Olympischer Platz', housenumber: '3', postcode: '14053', city: 'Berlin',
+      name: 'Berlin Olympic Stadium',
+      street: 'Olympischer Platz',
+      housenumber: '3',
+      postcode: '14053',
+      city: 'Berlin',
       state: 'Berlin',
-      country: 'Germany', countrycode: 'DE', osm_key: 'leisure', osm_value: 'stadium', osm_type: 'W', osm_id: 38862723,
+      country: 'Germany',
+      countrycode: 'DE',
+      osm_key: 'leisure',
+      osm_value: 'stadium',
+      osm_type: 'W',
+      osm_id: 38862723,
     }),
     collection({ name: 'Berlin', city: 'Berlin', country: 'Germany' }, { name: 'Another' }),
     collection({ name: 'Somewhere', state: 'Emilia-Romagna', country: 'Italy' }),
@@ -26,8 +38,11 @@ test('SHELL-078 the address in one line, nothing where there is none', async () 
   const told = []
   while (answers.length > 0) told.push(await addressOf({ latitude: 52.5, longitude: 13.4 }, request))
   expect(told).toEqual([
-    'Berlin Olympic Stadium, Olympischer Platz 3, 14053 Berlin, Germany', 'Berlin, Germany',
-    'Somewhere, Emilia-Romagna, Italy', undefined, undefined,
+    'Berlin Olympic Stadium, Olympischer Platz 3, 14053 Berlin, Germany',
+    'Berlin, Germany',
+    'Somewhere, Emilia-Romagna, Italy',
+    undefined,
+    undefined,
   ])
   expect(engine.requests[0]!.url.pathname).toBe('/reverse')
   const { searchParams } = engine.requests[0]!.url

@@ -12,7 +12,9 @@ export function photon(url: string, language: string): AddressEngine {
     pace: { every: 20, waiting: 40 },
     async addressOf({ latitude, longitude }, request) {
       const asked = endpoint(url, 'reverse', {
-        lat: sixDecimals(latitude), lon: sixDecimals(longitude), lang: language,
+        lat: sixDecimals(latitude),
+        lon: sixDecimals(longitude),
+        lang: language,
       })
       const { features, message } = fields(await fetchJson(asked, { engine, ...request }))
       if (!Array.isArray(features)) throw answered(engine, text(message))

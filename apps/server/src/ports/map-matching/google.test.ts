@@ -3,14 +3,21 @@ import { double } from '../testing.ts'
 import { matchWithGoogle } from './google.ts'
 import { ask, line } from './testing.ts'
 
-const snapped = (longitude: number, originalIndex?: unknown) =>
-  ({ location: { latitude: 45.1, longitude }, placeId: 'a', ...(originalIndex === undefined ? {} : { originalIndex }) })
+const snapped = (longitude: number, originalIndex?: unknown) => ({
+  location: { latitude: 45.1, longitude },
+  placeId: 'a',
+  ...(originalIndex === undefined ? {} : { originalIndex }),
+})
 
 test('gives each point its place on the road, and the road between', async () => {
   const engine = await double(() => ({
-    snappedPoints: [snapped(10, 0), snapped(10.0005), snapped(10.001, 1)], warningMessage: 'Input path is too sparse.',
+    snappedPoints: [snapped(10, 0), snapped(10.0005), snapped(10.001, 1)],
+    warningMessage: 'Input path is too sparse.',
   }))
-  const points = [{ latitude: 1e-7, longitude: 10 }, { latitude: -45, longitude: -10.001 }]
+  const points = [
+    { latitude: 1e-7, longitude: 10 },
+    { latitude: -45, longitude: -10.001 },
+  ]
   expect(await ask(matchWithGoogle('the-key', engine.url), points)).toEqual([
     { latitude: 45.1, longitude: 10, index: 0 },
     { latitude: 45.1, longitude: 10.0005 },
@@ -18,7 +25,9 @@ test('gives each point its place on the road, and the road between', async () =>
   ])
   expect(engine.requests[0]!.url.pathname).toBe('/v1/snapToRoads')
   expect(Object.fromEntries(engine.requests[0]!.url.searchParams)).toEqual({
-    interpolate: 'true', path: '0.000000,10.000000|-45.000000,-10.001000', key: 'the-key',
+    interpolate: 'true',
+    path: '0.000000,10.000000|-45.000000,-10.001000',
+    key: 'the-key',
   })
 })
 

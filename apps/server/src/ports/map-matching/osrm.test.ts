@@ -3,8 +3,15 @@ import { double, garbage } from '../testing.ts'
 import { matchWithOsrm } from './osrm.ts'
 import { ask, line } from './testing.ts'
 
-const tracepoint = (location: unknown, matchings_index = 0, waypoint_index = 0) =>
-  ({ location, matchings_index, waypoint_index, hint: 'KSoKADRY', distance: 4.1, name: 'a', alternatives_count: 0 })
+const tracepoint = (location: unknown, matchings_index = 0, waypoint_index = 0) => ({
+  location,
+  matchings_index,
+  waypoint_index,
+  hint: 'KSoKADRY',
+  distance: 4.1,
+  name: 'a',
+  alternatives_count: 0,
+})
 const step = (...coordinates: number[][]) => ({ mode: 'driving', geometry: { type: 'LineString', coordinates } })
 
 test('gives each point its place on the road, and the road between', async () => {
@@ -13,14 +20,18 @@ test('gives each point its place on the road, and the road between', async () =>
     tracepoints: [tracepoint([10, 45.1]), null, tracepoint([10.002, 45.1], 0, 1), tracepoint([10.003, 45.1], 1, 0)],
     matchings: [
       {
-        confidence: 0.9, distance: 160, duration: 20,
-        legs: [{
-          steps: [
-            step([10, 45.1], [10.001, 45.2]),
-            step([10.001, 45.2], [10.002, 45.1]),
-            step([10.002, 45.1], [10.002, 45.1]),
-          ],
-        }],
+        confidence: 0.9,
+        distance: 160,
+        duration: 20,
+        legs: [
+          {
+            steps: [
+              step([10, 45.1], [10.001, 45.2]),
+              step([10.001, 45.2], [10.002, 45.1]),
+              step([10.002, 45.1], [10.002, 45.1]),
+            ],
+          },
+        ],
       },
       { confidence: 0.9, legs: [] },
     ],
@@ -35,7 +46,10 @@ test('gives each point its place on the road, and the road between', async () =>
   const path = '10.000000,45.000000;10.001000,45.000000;10.002000,45.000000;10.003000,45.000000'
   expect(pathname).toBe(`/osrm/match/v1/driving/${path}`)
   expect(Object.fromEntries(searchParams)).toEqual({
-    overview: 'false', steps: 'true', geometries: 'geojson', gaps: 'ignore',
+    overview: 'false',
+    steps: 'true',
+    geometries: 'geojson',
+    gaps: 'ignore',
     timestamps: '1700000000;1700000010;1700000020;1700000030',
   })
 })
@@ -44,7 +58,10 @@ test('times that do not grow are kept back', async () => {
   const engine = await double(() => ({ code: 'Ok', tracepoints: [null, null, null, null], matchings: [] }))
   const match = matchWithOsrm(engine.url)
   expect(await ask(match, [...line(2), ...line(2)], { interpolate: false })).toEqual([])
-  await ask(match, line(4).map(({ latitude, longitude }) => ({ latitude, longitude })))
+  await ask(
+    match,
+    line(4).map(({ latitude, longitude }) => ({ latitude, longitude })),
+  )
   for (const { url } of engine.requests) expect(url.searchParams.has('timestamps')).toBe(false)
   expect(engine.requests[0]!.url.searchParams.get('steps')).toBe('false')
 })
@@ -70,7 +87,9 @@ test('crosses the date line and stands on a pole', async () => {
     matchings: [{ legs: [{ steps: [step([179.999, 66], [180.0005, 66], [-179.999, 66])] }, { steps: [] }] }],
   }))
   const points = [
-    { latitude: 66, longitude: 179.999 }, { latitude: 66, longitude: -179.999 }, { latitude: 90, longitude: 0.0000001 },
+    { latitude: 66, longitude: 179.999 },
+    { latitude: 66, longitude: -179.999 },
+    { latitude: 90, longitude: 0.0000001 },
   ]
   const snapped = await ask(matchWithOsrm(engine.url), points)
   expect(snapped.map(({ longitude }) => Number(longitude.toFixed(4)))).toEqual([179.999, -179.9995, -179.999, 0])
@@ -87,11 +106,18 @@ test('garbage is a failure, garbage on the way only loses the way', async () => 
   for (answer of [...garbage, ...tracepoints.map(each => ({ code: 'Ok', tracepoints: each }))]) {
     await expect(ask(match, line(2)), JSON.stringify(answer)).rejects.toThrow('OSRM answered')
   }
-  for (const matchings of [undefined, [], [null], [{ legs: 1 }], [{ legs: [{ steps: [{ geometry: null }] }] }],
-    [{ legs: [{ steps: [step([10, 45], [NaN], [10.001, 45])] }] }]]) {
+  for (const matchings of [
+    undefined,
+    [],
+    [null],
+    [{ legs: 1 }],
+    [{ legs: [{ steps: [{ geometry: null }] }] }],
+    [{ legs: [{ steps: [step([10, 45], [NaN], [10.001, 45])] }] }],
+  ]) {
     answer = { code: 'Ok', tracepoints: points, matchings }
     expect(await ask(match, line(2))).toEqual([
-      { latitude: 45, longitude: 10, index: 0 }, { latitude: 45, longitude: 10.001, index: 1 },
+      { latitude: 45, longitude: 10, index: 0 },
+      { latitude: 45, longitude: 10.001, index: 1 },
     ])
   }
 })

@@ -16,7 +16,9 @@ export function matchWithOsrm(base: string): Match {
     const path = points.map(({ latitude, longitude }) => `${sixDecimals(longitude)},${sixDecimals(latitude)}`).join(';')
     const times = timestamps(points)
     const url = endpoint(base, `match/v1/driving/${path}`, {
-      overview: 'false', steps: String(interpolate), geometries: 'geojson',
+      overview: 'false',
+      steps: String(interpolate),
+      geometries: 'geojson',
       // machines report by the minute: a pause of one is not the end of a trip
       ...(times ? { timestamps: times.join(';'), gaps: 'ignore' } : {}),
     })
@@ -30,7 +32,7 @@ export function matchWithOsrm(base: string): Match {
       const { location, matchings_index: matching, waypoint_index: waypoint } = fields(found)
       const place = lngLat(location)
       if (!place) throw answered(engine, 'a point that cannot be read')
-      return [...interpolate ? roadBefore(list(matchings), matching, waypoint) : [], { ...place, index }]
+      return [...(interpolate ? roadBefore(list(matchings), matching, waypoint) : []), { ...place, index }]
     })
   }
 }

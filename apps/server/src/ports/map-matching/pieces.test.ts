@@ -7,22 +7,43 @@ test('pieces have 2 to 100 points and share one with the next', () => {
   expect(sizes(1)).toEqual([])
   expect(sizes(2)).toEqual([[0, 2]])
   expect(sizes(100)).toEqual([[0, 100]])
-  expect(sizes(101)).toEqual([[0, 100], [99, 2]])
-  expect(sizes(199)).toEqual([[0, 100], [99, 100]])
-  expect(sizes(200)).toEqual([[0, 100], [99, 100], [198, 2]])
+  expect(sizes(101)).toEqual([
+    [0, 100],
+    [99, 2],
+  ])
+  expect(sizes(199)).toEqual([
+    [0, 100],
+    [99, 100],
+  ])
+  expect(sizes(200)).toEqual([
+    [0, 100],
+    [99, 100],
+    [198, 2],
+  ])
 })
 
 test('indices count over all points, a shared point is told once by the piece that found it', () => {
   const place = { latitude: 45, longitude: 10 }
   const piece = (offset: number) => ({ points: line(3), offset })
-  expect(join([
-    { ...piece(0), matched: [{ ...place, index: 0 }, place, { ...place, index: 2 }] },
-    { ...piece(2), matched: [{ ...place, index: 0 }, { ...place, index: 1 }] },
-    { ...piece(4), matched: [], failure: 'away' },
-    { ...piece(6), matched: [{ ...place, index: 0 }] },
-  ])).toEqual({
+  expect(
+    join([
+      { ...piece(0), matched: [{ ...place, index: 0 }, place, { ...place, index: 2 }] },
+      {
+        ...piece(2),
+        matched: [
+          { ...place, index: 0 },
+          { ...place, index: 1 },
+        ],
+      },
+      { ...piece(4), matched: [], failure: 'away' },
+      { ...piece(6), matched: [{ ...place, index: 0 }] },
+    ]),
+  ).toEqual({
     snappedPoints: [
-      { ...place, originalIndex: 0 }, place, { ...place, originalIndex: 2 }, { ...place, originalIndex: 3 },
+      { ...place, originalIndex: 0 },
+      place,
+      { ...place, originalIndex: 2 },
+      { ...place, originalIndex: 3 },
       { ...place, originalIndex: 6 },
     ],
     unmatched: [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { decodePolyline } from './polyline.ts'
 import { encodePolyline } from './testing.ts'
 
-test('decodes the example of the format\'s description', () => {
+test("decodes the example of the format's description", () => {
   expect(decodePolyline('_p~iF~ps|U_ulLnnqC_mqNvxq`@', 1e5)).toEqual([
     { latitude: 38.5, longitude: -120.2 },
     { latitude: 40.7, longitude: -120.95 },
@@ -11,9 +11,16 @@ test('decodes the example of the format\'s description', () => {
 })
 
 test('decodes six decimals from pole to pole and across the date line', () => {
-  const vertices = [[90, 179.999999], [-90, 180.5], [0, -180], [0.000001, -0.000001]] as const
+  const vertices = [
+    [90, 179.999999],
+    [-90, 180.5],
+    [0, -180],
+    [0.000001, -0.000001],
+  ] as const
   expect(decodePolyline(encodePolyline(vertices), 1e6)).toEqual([
-    { latitude: 90, longitude: 179.999999 }, { latitude: -90, longitude: -179.5 }, { latitude: 0, longitude: -180 },
+    { latitude: 90, longitude: 179.999999 },
+    { latitude: -90, longitude: -179.5 },
+    { latitude: 0, longitude: -180 },
     { latitude: 0.000001, longitude: -0.000001 },
   ])
 })

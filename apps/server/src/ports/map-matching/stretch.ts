@@ -19,7 +19,7 @@ export function stretchAt(road: readonly Place[], place: Place, begin: number, e
 
 /** On a plane around the place, which is right for a few kilometres. */
 function squaredDistance(place: Place, a: Place, b: Place): number {
-  const shrink = Math.cos(place.latitude * Math.PI / 180)
+  const shrink = Math.cos((place.latitude * Math.PI) / 180)
   const x = eastward(place.longitude, a.longitude) * shrink
   const y = a.latitude - place.latitude
   const dx = eastward(a.longitude, b.longitude) * shrink

@@ -3,8 +3,12 @@ import type { Match, SnapPoint } from './match.ts'
 const start = 1_700_000_000_000
 
 /** Points going east, a thousandth of a degree each ten seconds. */
-export const line = (count: number): SnapPoint[] => Array.from({ length: count }, (_, index) =>
-  ({ latitude: 45, longitude: (10_000 + index) / 1000, time: new Date(start + index * 10_000).toISOString() }))
+export const line = (count: number): SnapPoint[] =>
+  Array.from({ length: count }, (_, index) => ({
+    latitude: 45,
+    longitude: (10_000 + index) / 1000,
+    time: new Date(start + index * 10_000).toISOString(),
+  }))
 
 export const ask = (match: Match, points: readonly SnapPoint[], { interpolate = true, timeout = 5000 } = {}) =>
   match(points, { interpolate, timeout })
@@ -18,7 +22,7 @@ export function encodePolyline(vertices: readonly (readonly [number, number])[])
       for (; value >= 0x20; value >>= 5) text += String.fromCharCode((0x20 | (value & 0x1f)) + 63)
       text += String.fromCharCode(value + 63)
     }
-    [lat, lng] = [latitude, longitude]
+    ;[lat, lng] = [latitude, longitude]
   }
   return text
 }

@@ -13,8 +13,14 @@ const engine = 'Valhalla'
 const noRoad = new Set<unknown>([171, 172, 442, 443, 444])
 
 const points = ['matched.point', 'matched.type']
-const road = ['matched.edge_index', 'matched.begin_route_discontinuity', 'matched.end_route_discontinuity',
-  'edge.begin_shape_index', 'edge.end_shape_index', 'shape']
+const road = [
+  'matched.edge_index',
+  'matched.begin_route_discontinuity',
+  'matched.end_route_discontinuity',
+  'edge.begin_shape_index',
+  'edge.end_shape_index',
+  'shape',
+]
 
 /** Trace attributes, https://valhalla.github.io/valhalla/api/map-matching/api-reference/. */
 export function matchWithValhalla(base: string): Match {
@@ -22,8 +28,11 @@ export function matchWithValhalla(base: string): Match {
   return async (asked, { interpolate, signal, timeout }) => {
     const times = timestamps(asked)
     const body = {
-      shape: asked.map(({ latitude, longitude }, index) =>
-        ({ lat: latitude, lon: longitude, ...(times ? { time: times[index] } : {}) })),
+      shape: asked.map(({ latitude, longitude }, index) => ({
+        lat: latitude,
+        lon: longitude,
+        ...(times ? { time: times[index] } : {}),
+      })),
       costing: 'auto',
       shape_match: 'map_snap',
       filters: { action: 'include', attributes: interpolate ? [...points, ...road] : points },
@@ -49,11 +58,13 @@ function shapeOf({ shape, edges }: Readonly<Record<string, unknown>>): Shape {
   if (!vertices) throw answered(engine, 'a road that cannot be read')
   return {
     vertices,
-    edges: list(edges).map(fields).map(edge => {
-      const begin = position(edge.begin_shape_index, vertices.length)
-      const end = position(edge.end_shape_index, vertices.length)
-      return begin === undefined || end === undefined ? undefined : { begin, end }
-    }),
+    edges: list(edges)
+      .map(fields)
+      .map(edge => {
+        const begin = position(edge.begin_shape_index, vertices.length)
+        const end = position(edge.end_shape_index, vertices.length)
+        return begin === undefined || end === undefined ? undefined : { begin, end }
+      }),
   }
 }
 

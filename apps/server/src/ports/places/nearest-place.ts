@@ -37,9 +37,12 @@ export async function nearestPlace(place: Place): Promise<string | undefined> {
 async function read(): Promise<Gazetteer> {
   const { cityMapping } = await import('city-timezones')
   // one that stands at 0/0 has no coordinates
-  const towns = cityMapping.filter(({ lat, lng }) => lat !== 0 || lng !== 0).map(({ city, province, country, lat, lng, pop }): Town =>
-    // as many people to the square kilometre everywhere: a village ends after 3 km, Tokyo after 19
-    ({ city, province, country, latitude: lat, longitude: lng, radius: Math.max(3, Math.sqrt(pop) / 250) }))
+  const towns = cityMapping
+    .filter(({ lat, lng }) => lat !== 0 || lng !== 0)
+    .map(({ city, province, country, lat, lng, pop }): Town =>
+      // as many people to the square kilometre everywhere: a village ends after 3 km, Tokyo after 19
+      ({ city, province, country, latitude: lat, longitude: lng, radius: Math.max(3, Math.sqrt(pop) / 250) }),
+    )
   return { towns, grid: new PlaceGrid(towns) }
 }
 
@@ -51,7 +54,7 @@ const points = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW']
 
 /** Where a place lies as seen from another. */
 function heading(from: Place, to: Place): string {
-  const east = eastward(from.longitude, to.longitude) * Math.cos(from.latitude * Math.PI / 180)
+  const east = eastward(from.longitude, to.longitude) * Math.cos((from.latitude * Math.PI) / 180)
   const turn = Math.atan2(east, to.latitude - from.latitude) / (Math.PI / 4)
   return points[(Math.round(turn) + 8) % 8]!
 }

@@ -21,16 +21,16 @@ export class PlaceGrid {
     for (let square = 0; square < rows * columns; square++) this.#starts[square + 1]! += this.#starts[square]!
     const next = this.#starts.slice()
     this.#sorted = new Uint32Array(places.length)
-    squares.forEach((square, index) => this.#sorted[next[square]!++] = index)
+    squares.forEach((square, index) => (this.#sorted[next[square]!++] = index))
   }
 
   /** @param within kilometres */
-  nearest(place: Place, within: number): { index: number, kilometres: number } | undefined {
+  nearest(place: Place, within: number): { index: number; kilometres: number } | undefined {
     const { latitude, longitude } = place
     const north = within / kilometresPerDegree
     const highest = Math.min(90, Math.abs(latitude) + north)
     // near a pole every longitude is near
-    const east = highest > 89 ? 180 : Math.min(180, north / Math.cos(highest * Math.PI / 180))
+    const east = highest > 89 ? 180 : Math.min(180, north / Math.cos((highest * Math.PI) / 180))
     const west = Math.floor(longitude - east)
     const width = Math.min(columns, Math.floor(longitude + east) - west + 1)
     let nearest: number | undefined
@@ -55,8 +55,8 @@ const columnOf = (longitude: number) => ((Math.floor(longitude + 180) % columns)
 /** Kilometres along the great circle. */
 function distance(a: Place, b: Place): number {
   const radians = Math.PI / 180
-  const up = Math.sin((b.latitude - a.latitude) * radians / 2)
-  const over = Math.sin(eastward(a.longitude, b.longitude) * radians / 2)
+  const up = Math.sin(((b.latitude - a.latitude) * radians) / 2)
+  const over = Math.sin((eastward(a.longitude, b.longitude) * radians) / 2)
   const square = up * up + Math.cos(a.latitude * radians) * Math.cos(b.latitude * radians) * over * over
-  return kilometresPerDegree * 2 * Math.asin(Math.min(1, Math.sqrt(square))) / radians
+  return (kilometresPerDegree * 2 * Math.asin(Math.min(1, Math.sqrt(square)))) / radians
 }

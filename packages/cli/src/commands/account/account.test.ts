@@ -29,7 +29,10 @@ describe('login', () => {
       }
     }
     expect(JSON.stringify(shell.server.calls)).not.toContain('pass-word-1')
-    expect(await shell.muster(['whoami', '--json', '--fields', 'username,profile'])).toMatchObject({ exit: 0, out: '{\n  "username": "operator",\n  "profile": "default"\n}\n' })
+    expect(await shell.muster(['whoami', '--json', '--fields', 'username,profile'])).toMatchObject({
+      exit: 0,
+      out: '{\n  "username": "operator",\n  "profile": "default"\n}\n',
+    })
   })
 
   it('takes a token from stdin and never prints it', async () => {
@@ -45,11 +48,17 @@ describe('login', () => {
   it('says so when the password is wrong', async () => {
     const shell = signedOut()
     shell.server.on(login, () => problem(401, 'User name or password is wrong.'))
-    expect(await shell.muster(words, { stdin: 'x\n' })).toMatchObject({ exit: 4, err: expect.stringContaining('User name or password is wrong.') as string })
+    expect(await shell.muster(words, { stdin: 'x\n' })).toMatchObject({
+      exit: 4,
+      err: expect.stringContaining('User name or password is wrong.') as string,
+    })
   })
 
   it('asks nobody in a pipe', async () => {
-    expect(await signedOut().muster(['login'])).toMatchObject({ exit: 3, err: expect.stringContaining('--token-stdin') as string })
+    expect(await signedOut().muster(['login'])).toMatchObject({
+      exit: 3,
+      err: expect.stringContaining('--token-stdin') as string,
+    })
   })
 })
 
@@ -69,12 +78,19 @@ it('keeps several servers apart', async () => {
   await shell.muster([...words, '--profile', 'two'], { stdin: 'x\n', env: { MUSTER_SERVER: '' } })
   await shell.muster(['profile', 'use', 'two'])
   const { out } = await shell.muster(['profile', 'ls', '--jsonl'])
-  expect(out.trim().split('\n').map(line => JSON.parse(line) as object)).toEqual([
+  expect(
+    out
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line) as object),
+  ).toEqual([
     { name: 'default', server: 'http://one.test', current: false, session: true },
     { name: 'two', server: 'http://two.test', current: true, session: true },
   ])
   await shell.muster(['profile', 'rm', 'two'])
-  expect((await shell.muster(['profile', 'ls', '--csv', '--fields', 'name,current'])).out).toBe('name,current\ndefault,true\n')
+  expect((await shell.muster(['profile', 'ls', '--csv', '--fields', 'name,current'])).out).toBe(
+    'name,current\ndefault,true\n',
+  )
   expect(await shell.muster(['profile', 'use', 'nine'])).toMatchObject({ exit: 3 })
   expect(await shell.muster(['profile', 'add', '../x', 'http://x.test'])).toMatchObject({ exit: 3 })
 })
@@ -83,7 +99,10 @@ it('shows a session to no server but its own', async () => {
   const shell = signedOut()
   await shell.muster(words, { stdin: 'x\n' })
   const before = shell.server.calls.length
-  expect(await shell.muster(['whoami', '--server', 'http://else.test'])).toMatchObject({ exit: 4, err: expect.stringContaining('is for http://muster.test') as string })
+  expect(await shell.muster(['whoami', '--server', 'http://else.test'])).toMatchObject({
+    exit: 4,
+    err: expect.stringContaining('is for http://muster.test') as string,
+  })
   expect(shell.server.calls).toHaveLength(before)
   await shell.muster([...words, '--server', 'http://else.test'], { stdin: 'x\n' })
   expect(shell.server.calls.slice(before).map(({ headers }) => headers.get('authorization'))).toEqual([null])
@@ -94,23 +113,42 @@ it('a profile that is given another address forgets the session of the one befor
   await shell.muster([...words, '--profile', 'two', '--server', 'http://two.test'], { stdin: 'x\n' })
   const before = shell.server.calls.length
   await shell.muster(['profile', 'add', 'two', 'http://two.test'])
-  expect((await shell.muster(['profile', 'ls', '--csv', '--fields', 'name,session'])).out).toBe('name,session\ntwo,true\n')
+  expect((await shell.muster(['profile', 'ls', '--csv', '--fields', 'name,session'])).out).toBe(
+    'name,session\ntwo,true\n',
+  )
   await shell.muster(['profile', 'add', 'two', 'http://else.test'])
-  expect(await shell.muster(['units', 'ls', '--profile', 'two'], { env: { MUSTER_SERVER: '' } })).toMatchObject({ exit: 4 })
+  expect(await shell.muster(['units', 'ls', '--profile', 'two'], { env: { MUSTER_SERVER: '' } })).toMatchObject({
+    exit: 4,
+  })
   expect(shell.server.calls).toHaveLength(before)
 })
 
 it('acts as another user by login, and is oneself again', async () => {
   const shell = signedOut()
   shell.server
-    .on(listSupportedUsers, { items: [{ userId: 21, login: 'm.rossi', name: 'Mario', surname: 'Rossi', companyName: 'Farm' }], totalCount: 1 })
-    .on(impersonateUser, { ...session, accessToken: 'other-token', username: 'm.rossi', impersonator: { userId: 7, username: 'operator' } })
+    .on(listSupportedUsers, {
+      items: [{ userId: 21, login: 'm.rossi', name: 'Mario', surname: 'Rossi', companyName: 'Farm' }],
+      totalCount: 1,
+    })
+    .on(impersonateUser, {
+      ...session,
+      accessToken: 'other-token',
+      username: 'm.rossi',
+      impersonator: { userId: 7, username: 'operator' },
+    })
     .on(recoverLogin, session)
   await shell.muster(words, { stdin: 'x\n' })
-  expect(await shell.muster(['impersonate', 'M.Rossi'])).toMatchObject({ exit: 0, err: expect.stringContaining('Mario Rossi') as string })
+  expect(await shell.muster(['impersonate', 'M.Rossi'])).toMatchObject({
+    exit: 0,
+    err: expect.stringContaining('Mario Rossi') as string,
+  })
   expect(shell.server.calls.at(-1)).toMatchObject({ operation: 'impersonateUser', path: { userId: '21' } })
-  expect((await shell.muster(['whoami', '--csv', '--fields', 'username,impersonatedBy'])).out).toBe('username,impersonatedBy\nm.rossi,operator\n')
+  expect((await shell.muster(['whoami', '--csv', '--fields', 'username,impersonatedBy'])).out).toBe(
+    'username,impersonatedBy\nm.rossi,operator\n',
+  )
   await shell.muster(['impersonate', '--stop'])
-  expect((await shell.muster(['whoami', '--csv', '--fields', 'username,impersonatedBy'])).out).toBe('username,impersonatedBy\noperator,\n')
+  expect((await shell.muster(['whoami', '--csv', '--fields', 'username,impersonatedBy'])).out).toBe(
+    'username,impersonatedBy\noperator,\n',
+  )
   expect(await shell.muster(['impersonate'])).toMatchObject({ exit: 3 })
 })

@@ -46,7 +46,10 @@ export const profileUse = defineCommand({
 export const profileAdd = defineCommand({
   name: 'profile add',
   summary: 'Name a server',
-  arguments: { name: argument('Name of the profile'), address: argument('Address of the server', { read: webAddress }) },
+  arguments: {
+    name: argument('Name of the profile'),
+    address: argument('Address of the server', { read: webAddress }),
+  },
 })
 
 export const profileRm = defineCommand({
@@ -58,8 +61,13 @@ export const profileRm = defineCommand({
 export const impersonate = defineCommand({
   name: 'impersonate',
   summary: 'Act as another user whom you support, or stop doing so',
-  details: ['Everything that follows in this profile is done as that user, until `muster impersonate --stop`. Every call is logged with both names.'],
-  examples: [['muster impersonate m.rossi', 'Act as the user with this login'], ['muster impersonate --stop', 'Be yourself again']],
+  details: [
+    'Everything that follows in this profile is done as that user, until `muster impersonate --stop`. Every call is logged with both names.',
+  ],
+  examples: [
+    ['muster impersonate m.rossi', 'Act as the user with this login'],
+    ['muster impersonate --stop', 'Be yourself again'],
+  ],
   arguments: { user: optionalArgument('Login or id of the user') },
   options: { stop: flag('Be yourself again'), yes: flag('Do not ask', { short: 'y' }) },
 })

@@ -5,9 +5,13 @@ import type { Run } from '../../define/command.ts'
 import { badUsage, Failure } from '../../failure.ts'
 import type { impersonate } from './definitions.ts'
 
-export const run: Run<typeof impersonate> = async ({ arguments: { user }, options: { stop, yes } }, { connect, host, isAttended, note }) => {
+export const run: Run<typeof impersonate> = async (
+  { arguments: { user }, options: { stop, yes } },
+  { connect, host, isAttended, note },
+) => {
   if (stop === (user !== undefined)) throw badUsage('Name a user, or give --stop.', 'muster impersonate <user>')
-  if (host.env.MUSTER_TOKEN) throw badUsage('A token of the environment stays what it is.', 'Unset MUSTER_TOKEN and sign in: muster login')
+  if (host.env.MUSTER_TOKEN)
+    throw badUsage('A token of the environment stays what it is.', 'Unset MUSTER_TOKEN and sign in: muster login')
   const { core } = await connect()
   if (user === undefined) {
     const { username } = await core.use(auth).recoverLogin()
@@ -17,9 +21,18 @@ export const run: Run<typeof impersonate> = async ({ arguments: { user }, option
   const found = items.find(({ login, userId }) => login.toLowerCase() === user.toLowerCase() || String(userId) === user)
   const userId = found?.userId ?? (/^\d+$/.test(user) ? Number(user) : undefined)
   if (userId === undefined)
-    throw new Failure(`You support no user with the login '${user}'.`, { hint: items.length > 0 ? `Did you mean ${items.slice(0, 5).map(({ login }) => login).join(', ')}?` : undefined })
+    throw new Failure(`You support no user with the login '${user}'.`, {
+      hint:
+        items.length > 0
+          ? `Did you mean ${items
+              .slice(0, 5)
+              .map(({ login }) => login)
+              .join(', ')}?`
+          : undefined,
+    })
   const who = found ? `${found.name} ${found.surname} (${found.login}, ${found.companyName})` : `user ${userId}`
-  if (!yes && isAttended && !(await confirm(host, `Act as ${who}?`))) throw new Failure('Nothing was changed.', { exit: 'cancelled' })
+  if (!yes && isAttended && !(await confirm(host, `Act as ${who}?`)))
+    throw new Failure('Nothing was changed.', { exit: 'cancelled' })
   await core.use(auth).impersonate(userId)
   note(`You act as ${who}. End it with: muster impersonate --stop`)
 }

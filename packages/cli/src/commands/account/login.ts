@@ -12,7 +12,8 @@ import type { login } from './definitions.ts'
 export const run: Run<typeof login> = async ({ options }, context) => {
   const { host, settings, note } = context
   const place = await whereTo(context)
-  if (options.passwordStdin && options.tokenStdin) throw badUsage('--password-stdin and --token-stdin exclude each other.')
+  if (options.passwordStdin && options.tokenStdin)
+    throw badUsage('--password-stdin and --token-stdin exclude each other.')
   const { current, servers } = readProfiles(host.env)
   // a login to another server does not carry the token of this one
   if (servers[place.profile] !== place.server) forgetCredentials(host.env, place.profile)
@@ -20,10 +21,15 @@ export const run: Run<typeof login> = async ({ options }, context) => {
   await signIn(core, options, context)
   const session = core.session.get()
   const isFirst = Object.keys(servers).length === 0
-  writeProfiles(host.env, { current: isFirst ? place.profile : current, servers: { ...servers, [place.profile]: place.server } })
+  writeProfiles(host.env, {
+    current: isFirst ? place.profile : current,
+    servers: { ...servers, [place.profile]: place.server },
+  })
   note(`Signed in at ${place.server} as ${session?.username ?? ''}, profile ${place.profile}.`)
-  if (session && !session.legalDisclaimerAccepted) note('The legal disclaimer was not accepted yet. Do so once in the portal.')
-  if (!isFirst && current !== place.profile && !settings.profile) note(`Use it from now on with: muster profile use ${place.profile}`)
+  if (session && !session.legalDisclaimerAccepted)
+    note('The legal disclaimer was not accepted yet. Do so once in the portal.')
+  if (!isFirst && current !== place.profile && !settings.profile)
+    note(`Use it from now on with: muster profile use ${place.profile}`)
 }
 
 /** The first login has no server to remember; a person is asked for it. */
@@ -38,19 +44,31 @@ async function whereTo({ host, settings, isAttended }: Context) {
   }
 }
 
-async function signIn(core: Core, { username, passwordStdin, tokenStdin }: Input<typeof login>['options'], { host, isAttended }: Context): Promise<void> {
+async function signIn(
+  core: Core,
+  { username, passwordStdin, tokenStdin }: Input<typeof login>['options'],
+  { host, isAttended }: Context,
+): Promise<void> {
   const token = tokenStdin ? await firstLine(host) : host.env.MUSTER_TOKEN
-  if (tokenStdin && !token) throw badUsage('There is no token on stdin.', 'Pipe it in: muster login --token-stdin < token.txt')
+  if (tokenStdin && !token)
+    throw badUsage('There is no token on stdin.', 'Pipe it in: muster login --token-stdin < token.txt')
   if (token) return signInWith(core, token)
   if (!isAttended && !(passwordStdin && username))
-    throw badUsage('Nobody is here to be asked for a password.', 'Use --username with --password-stdin, or --token-stdin, or set MUSTER_TOKEN.')
+    throw badUsage(
+      'Nobody is here to be asked for a password.',
+      'Use --username with --password-stdin, or --token-stdin, or set MUSTER_TOKEN.',
+    )
   const name = username ?? (await ask(host, 'User name: ')).trim()
   const password = passwordStdin ? await firstLine(host) : await ask(host, 'Password: ', { secret: true })
   try {
     await core.use(auth).login({ username: name, password })
   } catch (error) {
     if (error instanceof ApiError && error.status === 401)
-      throw new Failure(error.detail, { exit: 'authentication', hint: 'Check user name and password, or ask for a new password in the portal.', cause: error })
+      throw new Failure(error.detail, {
+        exit: 'authentication',
+        hint: 'Check user name and password, or ask for a new password in the portal.',
+        cause: error,
+      })
     throw error
   }
 }

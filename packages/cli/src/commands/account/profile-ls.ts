@@ -15,7 +15,11 @@ const columns = columnsOf<Row>()('name', 'server', 'current', 'session')
 
 export const run: Run<typeof profileLs> = async ({ options }, { host, out }) => {
   const { current, servers } = readProfiles(host.env)
-  const rows = Object.entries(servers).map(([name, server]): Row =>
-    ({ name, server, current: name === current, session: existsSync(credentialsPath(host.env, name)) }))
+  const rows = Object.entries(servers).map(([name, server]): Row => ({
+    name,
+    server,
+    current: name === current,
+    session: existsSync(credentialsPath(host.env, name)),
+  }))
   await out.list({ columns, rows, options, empty: 'No profiles yet. Make one with: muster login --server <address>' })
 }

@@ -4,7 +4,10 @@ import { badUsage } from '../../failure.ts'
 import type { profileRm } from './definitions.ts'
 
 export const run: Run<typeof profileRm> = async ({ arguments: { name } }, { host, note }) => {
-  const { current, servers: { [name]: gone, ...servers } } = readProfiles(host.env)
+  const {
+    current,
+    servers: { [name]: gone, ...servers },
+  } = readProfiles(host.env)
   if (!gone) throw badUsage(`There is no profile '${name}'.`)
   forgetCredentials(host.env, profileName(name))
   writeProfiles(host.env, { current: current === name ? (Object.keys(servers)[0] ?? 'default') : current, servers })

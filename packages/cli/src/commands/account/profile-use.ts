@@ -6,7 +6,8 @@ import type { profileUse } from './definitions.ts'
 export const run: Run<typeof profileUse> = async ({ arguments: { name } }, { host, note }) => {
   const profiles = readProfiles(host.env)
   const server = profiles.servers[name]
-  if (!server) throw badUsage(`There is no profile '${name}'.`, `Known: ${Object.keys(profiles.servers).join(', ') || 'none'}.`)
+  if (!server)
+    throw badUsage(`There is no profile '${name}'.`, `Known: ${Object.keys(profiles.servers).join(', ') || 'none'}.`)
   writeProfiles(host.env, { ...profiles, current: name })
   note(`From now on: ${name}, ${server}.`)
 }

@@ -9,7 +9,11 @@ interface Who extends Session {
 }
 
 const columns = columnsOf<Who>()(
-  'username', 'userId', 'companyId', 'server', 'profile',
+  'username',
+  'userId',
+  'companyId',
+  'server',
+  'profile',
   { name: 'timezone', value: ({ userSetting }) => userSetting.timezone },
   'impersonatedBy',
   { name: 'permissions', value: ({ acl }) => acl, wide: true },

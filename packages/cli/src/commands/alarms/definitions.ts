@@ -27,7 +27,10 @@ export const watch = defineCommand({
 export const read = defineCommand({
   name: 'alarms read',
   summary: 'Mark alarms as read',
-  examples: [['muster alarms read 17 18', 'Mark two of them'], ['muster alarms read --all', 'Mark all of them']],
+  examples: [
+    ['muster alarms read 17 18', 'Mark two of them'],
+    ['muster alarms read --all', 'Mark all of them'],
+  ],
   arguments: { ids: optionalArguments('Ids of alarms', { read: whole }) },
   options: { all: flag('All that are unread'), yes: flag('Do not ask', { short: 'y' }) },
 })

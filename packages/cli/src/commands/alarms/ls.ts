@@ -5,7 +5,10 @@ import { alarmColumns, everyAlarm } from './alarm-rows.ts'
 import type { ls } from './definitions.ts'
 
 export const run: Run<typeof ls> = async ({ options: { unread, unit, type, ...options } }, { connect, host, out }) => {
-  const { core: { api }, formats } = await connect()
+  const {
+    core: { api },
+    formats,
+  } = await connect()
   const { from, to } = spanIfGiven(options, formats.zone, host.now())
   const units = await Promise.all(unit.map(word => findUnit(api, word)))
   const rows = everyAlarm(api, {

@@ -4,10 +4,17 @@ import type { Run } from '../../define/command.ts'
 import { badUsage, Failure } from '../../failure.ts'
 import type { read } from './definitions.ts'
 
-export const run: Run<typeof read> = async ({ arguments: { ids }, options: { all, yes } }, { connect, host, isAttended, note }) => {
-  if (all === ids.length > 0) throw badUsage('Name alarms by their ids, or give --all.', 'See them with: muster alarms ls --unread')
-  const { core: { api } } = await connect()
-  if (all && !yes && isAttended && !(await confirm(host, 'Mark every alarm as read?'))) throw new Failure('Nothing was changed.', { exit: 'cancelled' })
+export const run: Run<typeof read> = async (
+  { arguments: { ids }, options: { all, yes } },
+  { connect, host, isAttended, note },
+) => {
+  if (all === ids.length > 0)
+    throw badUsage('Name alarms by their ids, or give --all.', 'See them with: muster alarms ls --unread')
+  const {
+    core: { api },
+  } = await connect()
+  if (all && !yes && isAttended && !(await confirm(host, 'Mark every alarm as read?')))
+    throw new Failure('Nothing was changed.', { exit: 'cancelled' })
   const { marked } = all
     ? await api.call(markAllAlarmsAsRead, { body: { upTo: new Date(host.now()).toISOString() } })
     : await api.call(markAlarmGroupAsRead, { body: { alarmIds: [...ids] } })

@@ -14,7 +14,9 @@ const kept = 50
 export const run: Run<typeof watch> = async ({ options: { for: ms } }, { connect, host, note, out }) => {
   const { core, formats } = await connect()
   const bus = core.live.notifications
-  const table = out.isScreen ? await liveTable({ host }, { title: 'Alarms', columns: alarmColumns, formats, bus, most: 20 }) : undefined
+  const table = out.isScreen
+    ? await liveTable({ host }, { title: 'Alarms', columns: alarmColumns, formats, bus, most: 20 })
+    : undefined
   const seen = new Set<number>()
   let shown: Alarm[] = []
   let since = host.now()
@@ -24,7 +26,10 @@ export const run: Run<typeof watch> = async ({ options: { for: ms } }, { connect
     seen.add(alarm.alarmId)
     shown = [alarm, ...shown].slice(0, kept)
     if (table) table.show(shown)
-    else await out.write(`${JSON.stringify(Object.fromEntries(alarmColumns.map(({ name, value }) => [name, value(alarm) ?? null])))}\n`)
+    else
+      await out.write(
+        `${JSON.stringify(Object.fromEntries(alarmColumns.map(({ name, value }) => [name, value(alarm) ?? null])))}\n`,
+      )
   }
   const look = async () => {
     const fresh: Alarm[] = []
@@ -36,10 +41,13 @@ export const run: Run<typeof watch> = async ({ options: { for: ms } }, { connect
     for (const alarm of fresh.toReversed()) await add(alarm)
   }
   const lookAgain = () => {
-    looking = looking.then(look).catch((error: unknown) => { if (!host.signal.aborted) note(String(error)) })
+    looking = looking.then(look).catch((error: unknown) => {
+      if (!host.signal.aborted) note(String(error))
+    })
   }
 
-  for await (const { alarmId } of everyAlarm(core.api, { fromDate: new Date(since - overlap).toISOString() })) seen.add(alarmId)
+  for await (const { alarmId } of everyAlarm(core.api, { fromDate: new Date(since - overlap).toISOString() }))
+    seen.add(alarmId)
   if (!table) note('Waiting for alarms.')
   const timer = setInterval(lookAgain, lookEvery)
   const stops = [core.use(notifications).follow(lookAgain), bus.start(), () => clearInterval(timer)]

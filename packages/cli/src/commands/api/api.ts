@@ -17,8 +17,14 @@ export const run: Run<typeof api> = async ({ arguments: { method, path }, option
     query: queryOf(path, options.query),
     ...(options.data === undefined ? {} : { body: await bodyOf(options.data, context) }),
   } as unknown as CallArguments<OperationTypes>[0]
-  const missing = operation.required.filter(name => name === 'body' ? options.data === undefined : !(name in values) && !(name in queryOf(path, options.query)))
-  if (missing.length > 0) throw badUsage(`${operation.id} needs ${missing.join(', ')}.`, 'Give query parameters with --query name=value and a body with --data.')
+  const missing = operation.required.filter(name =>
+    name === 'body' ? options.data === undefined : !(name in values) && !(name in queryOf(path, options.query)),
+  )
+  if (missing.length > 0)
+    throw badUsage(
+      `${operation.id} needs ${missing.join(', ')}.`,
+      'Give query parameters with --query name=value and a body with --data.',
+    )
   const { core } = await context.connect()
   if (operation.download) {
     const { body, filename } = await core.api.stream(operation, args)
@@ -34,20 +40,33 @@ export const run: Run<typeof api> = async ({ arguments: { method, path }, option
   else context.note('Done; the server answered nothing.')
 }
 
-const columns = columnsOf<Operation>()('method', { name: 'path', value: ({ path }) => path, firm: true }, 'service', 'id')
+const columns = columnsOf<Operation>()(
+  'method',
+  { name: 'path', value: ({ path }) => path, firm: true },
+  'service',
+  'id',
+)
 
 async function list(path: string, { out }: Context): Promise<void> {
-  await out.list({ columns, rows: operations.filter(operation => operation.path.startsWith(path)), options: { json: false, jsonl: false, csv: false, fields: undefined }, empty: 'Nothing there.' })
+  await out.list({
+    columns,
+    rows: operations.filter(operation => operation.path.startsWith(path)),
+    options: { json: false, jsonl: false, csv: false, fields: undefined },
+    empty: 'Nothing there.',
+  })
 }
 
 /** Of the address itself and of the options; a name given twice is a list. */
 function queryOf(path: string, given: readonly string[]): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = {}
-  const pairs = [...new URLSearchParams(path.split('?')[1] ?? ''), ...given.map(pair => {
-    const at = pair.indexOf('=')
-    if (at < 1) throw badUsage(`--query ${pair} is not name=value.`)
-    return [pair.slice(0, at), pair.slice(at + 1)] as const
-  })]
+  const pairs = [
+    ...new URLSearchParams(path.split('?')[1] ?? ''),
+    ...given.map(pair => {
+      const at = pair.indexOf('=')
+      if (at < 1) throw badUsage(`--query ${pair} is not name=value.`)
+      return [pair.slice(0, at), pair.slice(at + 1)] as const
+    }),
+  ]
   for (const [name, value] of pairs) {
     const before = query[name]
     query[name] = before === undefined ? value : [before, value].flat()
@@ -56,7 +75,8 @@ function queryOf(path: string, given: readonly string[]): Record<string, string 
 }
 
 async function bodyOf(data: string, { host }: Context): Promise<unknown> {
-  const text = data === '-' ? await readAll(host, '-') : data.startsWith('@') ? await readAll(host, data.slice(1)) : data
+  const text =
+    data === '-' ? await readAll(host, '-') : data.startsWith('@') ? await readAll(host, data.slice(1)) : data
   try {
     return JSON.parse(text)
   } catch (cause) {

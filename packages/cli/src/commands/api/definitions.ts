@@ -15,7 +15,10 @@ export const api = defineCommand({
     ['muster api POST /api/units/units-details --data "[12, 13]"', 'A body'],
     ['muster api GET /api --list', 'What there is below a path'],
   ],
-  arguments: { method: argumentOf(['GET', 'POST', 'PUT', 'DELETE'], 'Method'), path: argument('Path of the contract, from /api on') },
+  arguments: {
+    method: argumentOf(['GET', 'POST', 'PUT', 'DELETE'], 'Method'),
+    path: argument('Path of the contract, from /api on'),
+  },
   options: {
     query: options('<name=value>', 'A query parameter', { short: 'q' }),
     data: option('<json>', 'Body; @file reads a file, - reads stdin', { short: 'd' }),

@@ -13,15 +13,27 @@ export const commandColumns = columnsOf<SentCommand>()(
 )
 
 /** The newest first. */
-export async function* everyCommand(service: Commands, unitId: number, search = '', signal?: AbortSignal): AsyncGenerator<SentCommand> {
+export async function* everyCommand(
+  service: Commands,
+  unitId: number,
+  search = '',
+  signal?: AbortSignal,
+): AsyncGenerator<SentCommand> {
   yield* pages(page => service.history(unitId, { page, search, withAborted: true }).queryFn({ signal }))
 }
 
-export async function* everyTemplate(service: Commands, unitId: number, search = '', signal?: AbortSignal): AsyncGenerator<AvailableTemplate> {
+export async function* everyTemplate(
+  service: Commands,
+  unitId: number,
+  search = '',
+  signal?: AbortSignal,
+): AsyncGenerator<AvailableTemplate> {
   yield* pages(page => service.templates(unitId, { page, search }).queryFn({ signal }))
 }
 
-async function* pages<Row>(load: (page: number) => Promise<{ items: Row[]; totalElements: number }>): AsyncGenerator<Row> {
+async function* pages<Row>(
+  load: (page: number) => Promise<{ items: Row[]; totalElements: number }>,
+): AsyncGenerator<Row> {
   for (let page = 1, seen = 0; ; page++) {
     const { items, totalElements } = await load(page)
     yield* items

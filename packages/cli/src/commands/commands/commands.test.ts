@@ -1,4 +1,10 @@
-import { listAssetCommandTemplates, listCommands, listUnitsPaginated, sendCommand, type CommandManagerSchemas } from '@muster/contract'
+import {
+  listAssetCommandTemplates,
+  listCommands,
+  listUnitsPaginated,
+  sendCommand,
+  type CommandManagerSchemas,
+} from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { describe, expect, it } from 'vitest'
 import { fakeShell } from '../../testing.ts'
@@ -6,8 +12,14 @@ import { inParallel } from './in-parallel.ts'
 
 type Sent = CommandManagerSchemas['SentCommand']
 
-const sent = (id: number, status: Sent['status'] = 'QUEUED'): Sent =>
-  ({ id, templateName: 'Restart', status, creationTimestamp: '2026-03-10T12:00:00Z', updateTimestamp: '2026-03-10T12:00:00Z', userName: 'Olga' })
+const sent = (id: number, status: Sent['status'] = 'QUEUED'): Sent => ({
+  id,
+  templateName: 'Restart',
+  status,
+  creationTimestamp: '2026-03-10T12:00:00Z',
+  updateTimestamp: '2026-03-10T12:00:00Z',
+  userName: 'Olga',
+})
 
 const injection = 'CAN_INJECTION' as const
 
@@ -17,25 +29,70 @@ function shellWithUnits() {
   shell.server
     .on(listUnitsPaginated, ({ query }) => {
       const id = Number(query.get('filter')?.slice(1))
-      return { items: [{ id, name: `U${id}`, serial: `S${id}`, iconName: '', statusId: 1, statusName: '', statusColor: '', hasMntProfile: false }], totalCount: 1 }
+      return {
+        items: [
+          {
+            id,
+            name: `U${id}`,
+            serial: `S${id}`,
+            iconName: '',
+            statusId: 1,
+            statusName: '',
+            statusColor: '',
+            hasMntProfile: false,
+          },
+        ],
+        totalCount: 1,
+      }
     })
-    .on(listAssetCommandTemplates, ({ path }) => path.assetId === '9'
-      ? { items: [], totalElements: 0, totalPages: 0 }
-      : { items: [{ id: 40, name: 'Restart', type: injection }, { id: 41, name: 'Restart later', type: injection }], totalElements: 2, totalPages: 1 })
+    .on(listAssetCommandTemplates, ({ path }) =>
+      path.assetId === '9'
+        ? { items: [], totalElements: 0, totalPages: 0 }
+        : {
+            items: [
+              { id: 40, name: 'Restart', type: injection },
+              { id: 41, name: 'Restart later', type: injection },
+            ],
+            totalElements: 2,
+            totalPages: 1,
+          },
+    )
     .on(sendCommand, ({ body }) => sent(100 + (body as { assetId: number }).assetId))
-  const bodies = () => shell.server.calls.filter(({ operation }) => operation === 'sendCommand').map(({ body }) => body as { assetId: number; requestKey: string; expiresIn: number })
+  const bodies = () =>
+    shell.server.calls
+      .filter(({ operation }) => operation === 'sendCommand')
+      .map(({ body }) => body as { assetId: number; requestKey: string; expiresIn: number })
   return { ...shell, bodies }
 }
 
-const rows = (out: string) => out.trim().split('\n').map(line => JSON.parse(line) as { unit: string; status: string; message: string | null })
+const rows = (out: string) =>
+  out
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line) as { unit: string; status: string; message: string | null })
 
 describe('commands send', () => {
   it('sends to units of options, of a file and of stdin, each once and each under a key', async () => {
     const { muster, bodies } = shellWithUnits()
-    const { exit, out } = await muster(['commands', 'send', 'restart', '--unit', 'U1', '--units-from', '-', '--jsonl'], { stdin: '# these too\nU2\r\nU1\n\nU3\n' })
+    const { exit, out } = await muster(
+      ['commands', 'send', 'restart', '--unit', 'U1', '--units-from', '-', '--jsonl'],
+      { stdin: '# these too\nU2\r\nU1\n\nU3\n' },
+    )
     expect(exit).toBe(0)
-    expect(rows(out).map(({ unit, status }) => [unit, status]).toSorted()).toEqual([['U1', 'QUEUED'], ['U2', 'QUEUED'], ['U3', 'QUEUED']])
-    expect(bodies().map(({ assetId }) => assetId).toSorted()).toEqual([1, 2, 3])
+    expect(
+      rows(out)
+        .map(({ unit, status }) => [unit, status])
+        .toSorted(),
+    ).toEqual([
+      ['U1', 'QUEUED'],
+      ['U2', 'QUEUED'],
+      ['U3', 'QUEUED'],
+    ])
+    expect(
+      bodies()
+        .map(({ assetId }) => assetId)
+        .toSorted(),
+    ).toEqual([1, 2, 3])
     expect(new Set(bodies().map(({ requestKey }) => requestKey)).size).toBe(3)
   })
 
@@ -51,7 +108,19 @@ describe('commands send', () => {
 
   it('gives the same line the same keys with --key, and other units others', async () => {
     const { muster, bodies } = shellWithUnits()
-    const line = ['commands', 'send', 'Restart', '--unit', 'U1', '--unit', 'U2', '--concurrency', '1', '--key', 'night-stop']
+    const line = [
+      'commands',
+      'send',
+      'Restart',
+      '--unit',
+      'U1',
+      '--unit',
+      'U2',
+      '--concurrency',
+      '1',
+      '--key',
+      'night-stop',
+    ]
     await muster(line)
     await muster(line)
     const keys = bodies().map(({ requestKey }) => requestKey)
@@ -73,17 +142,28 @@ describe('commands send', () => {
     const some = await muster(['commands', 'send', 'Restart', '--unit', 'U1', '--unit', 'U9', '--jsonl'])
     expect(some.exit).toBe(5)
     expect(some.err).toContain('1 of 2 done.')
-    expect(rows(some.out).find(({ unit }) => unit === 'U9')).toMatchObject({ status: 'FAILED', message: expect.stringContaining('muster commands templates 9') as string })
+    expect(rows(some.out).find(({ unit }) => unit === 'U9')).toMatchObject({
+      status: 'FAILED',
+      message: expect.stringContaining('muster commands templates 9') as string,
+    })
     expect(await muster(['commands', 'send', 'Restart', '--unit', 'U9'])).toMatchObject({ exit: 1 })
   })
 
   it('waits for what becomes of it', async () => {
     const { muster, server } = shellWithUnits()
     let looks = 0
-    server.on(listCommands, ({ query }) => ({ items: [sent(100 + Number(query.get('assetId')), ++looks < 3 ? 'FETCHED' : 'COMPLETED')], totalElements: 1, totalPages: 1 }))
+    server.on(listCommands, ({ query }) => ({
+      items: [sent(100 + Number(query.get('assetId')), ++looks < 3 ? 'FETCHED' : 'COMPLETED')],
+      totalElements: 1,
+      totalPages: 1,
+    }))
     const { exit, out } = await muster(['commands', 'send', 'Restart', '--unit', 'U1', '--wait', '--jsonl'])
     expect({ exit, status: rows(out)[0]?.status }).toEqual({ exit: 0, status: 'COMPLETED' })
-    server.on(listCommands, { items: [{ ...sent(101, 'ERROR'), message: 'Engine runs.' }], totalElements: 1, totalPages: 1 })
+    server.on(listCommands, {
+      items: [{ ...sent(101, 'ERROR'), message: 'Engine runs.' }],
+      totalElements: 1,
+      totalPages: 1,
+    })
     const refused = await muster(['commands', 'send', 'Restart', '--unit', 'U1', '--wait', '--jsonl'])
     expect(refused.exit).toBe(1)
     expect(rows(refused.out)).toMatchObject([{ status: 'ERROR', message: 'Engine runs.' }])
@@ -92,32 +172,66 @@ describe('commands send', () => {
   it('counts what is not settled in time as failed', async () => {
     const { muster, server } = shellWithUnits()
     server.on(listCommands, { items: [sent(101)], totalElements: 1, totalPages: 1 })
-    const { exit, out } = await muster(['commands', 'send', 'Restart', '--unit', 'U1', '--wait', '--timeout', '0s', '--jsonl'])
+    const { exit, out } = await muster([
+      'commands',
+      'send',
+      'Restart',
+      '--unit',
+      'U1',
+      '--wait',
+      '--timeout',
+      '0s',
+      '--jsonl',
+    ])
     expect(exit).toBe(1)
     expect(rows(out)).toMatchObject([{ status: 'QUEUED', message: 'Not settled in time.' }])
   })
 
   it('tells of each unit what happened when it is cancelled', async () => {
     const { muster, server, interrupt } = shellWithUnits()
-    server.on(sendCommand, () => { interrupt(); return sent(1) })
-    const { exit, out } = await muster(['commands', 'send', 'Restart', '--unit', 'U1', '--unit', 'U2', '--concurrency', '1', '--jsonl'])
+    server.on(sendCommand, () => {
+      interrupt()
+      return sent(1)
+    })
+    const { exit, out } = await muster([
+      'commands',
+      'send',
+      'Restart',
+      '--unit',
+      'U1',
+      '--unit',
+      'U2',
+      '--concurrency',
+      '1',
+      '--jsonl',
+    ])
     expect(exit).toBe(2)
-    expect(rows(out)).toMatchObject([{ unit: 'U1', status: 'QUEUED' }, { unit: 'U2', status: 'CANCELLED', message: 'Not sent.' }])
+    expect(rows(out)).toMatchObject([
+      { unit: 'U1', status: 'QUEUED' },
+      { unit: 'U2', status: 'CANCELLED', message: 'Not sent.' },
+    ])
   })
 
   it('names the command that was sent when its waiting is cancelled', async () => {
     const { muster, server, interrupt } = shellWithUnits()
-    server.on(listCommands, () => { interrupt(); return { items: [sent(101)], totalElements: 1, totalPages: 1 } })
+    server.on(listCommands, () => {
+      interrupt()
+      return { items: [sent(101)], totalElements: 1, totalPages: 1 }
+    })
     const { exit, out } = await muster(['commands', 'send', 'Restart', '--unit', 'U1', '--wait', '--jsonl'])
     expect(exit).toBe(2)
-    expect(rows(out)).toMatchObject([{ unit: 'U1', commandId: 101, status: 'QUEUED', message: 'Sent, not waited for.' }])
+    expect(rows(out)).toMatchObject([
+      { unit: 'U1', commandId: 101, status: 'QUEUED', message: 'Sent, not waited for.' },
+    ])
   })
 })
 
 it('commands history keeps to the statuses that are asked for', async () => {
   const { muster, server } = shellWithUnits()
   server.on(listCommands, { items: [sent(3), sent(2, 'ERROR'), sent(1, 'COMPLETED')], totalElements: 3, totalPages: 1 })
-  expect((await muster(['commands', 'history', 'U1', '--status', 'error', '--csv', '--fields', 'id,status'])).out).toBe('id,status\n2,ERROR\n')
+  expect((await muster(['commands', 'history', 'U1', '--status', 'error', '--csv', '--fields', 'id,status'])).out).toBe(
+    'id,status\n2,ERROR\n',
+  )
 })
 
 it('works on so many at a time and no more', async () => {

@@ -24,15 +24,23 @@ export const send = defineCommand({
   ],
   examples: [
     ['muster commands send "Request position" --unit "T7.270" --wait', 'Send and wait for the unit'],
-    ['muster commands send 12 --units-from units.txt --concurrency 8 --key stop-2026-03 --jsonl', 'Send to many, in a way that can be repeated'],
-    ['muster units ls --fleet North --csv --fields id | tail -n +2 | muster commands send Restart --units-from - --dry-run', 'See first what would happen'],
+    [
+      'muster commands send 12 --units-from units.txt --concurrency 8 --key stop-2026-03 --jsonl',
+      'Send to many, in a way that can be repeated',
+    ],
+    [
+      'muster units ls --fleet North --csv --fields id | tail -n +2 | muster commands send Restart --units-from - --dry-run',
+      'See first what would happen',
+    ],
   ],
   arguments: { template: argument('What to send: name or id of a template') },
   options: {
     ...unitOptions,
     wait: flag('Wait until the unit has carried it out or refused'),
     timeout: optionOr('<duration>', 'How long to wait for each unit', 300_000, { read: duration, shown: '5m' }),
-    expires: option('<duration>', 'Drop it when the unit has not fetched it by then; a day when left out', { read: duration }),
+    expires: option('<duration>', 'Drop it when the unit has not fetched it by then; a day when left out', {
+      read: duration,
+    }),
     concurrency: optionOr('<n>', 'Units at a time', 4, { read: positive }),
     key: option('<text>', 'What makes a repeated line the same one'),
     dryRun: flag('Tell what would be sent'),

@@ -4,13 +4,22 @@ import type { Run } from '../../define/command.ts'
 import { commandColumns, everyCommand } from './command-rows.ts'
 import type { history } from './definitions.ts'
 
-export const run: Run<typeof history> = async ({ arguments: { unit }, options: { search, status, ...options } }, { connect, host, out }) => {
+export const run: Run<typeof history> = async (
+  { arguments: { unit }, options: { search, status, ...options } },
+  { connect, host, out },
+) => {
   const { core, formats } = await connect()
   const { id, name } = await findUnit(core.api, unit)
-  const rows = only(everyCommand(core.use(commands), id, search, host.signal), command => status.length === 0 || status.includes(command.status))
+  const rows = only(
+    everyCommand(core.use(commands), id, search, host.signal),
+    command => status.length === 0 || status.includes(command.status),
+  )
   await out.list({ columns: commandColumns, rows, options, formats, empty: `Nothing of this was sent to ${name}.` })
 }
 
-async function* only(rows: AsyncIterable<SentCommand>, fits: (command: SentCommand) => boolean): AsyncGenerator<SentCommand> {
+async function* only(
+  rows: AsyncIterable<SentCommand>,
+  fits: (command: SentCommand) => boolean,
+): AsyncGenerator<SentCommand> {
   for await (const row of rows) if (fits(row)) yield row
 }

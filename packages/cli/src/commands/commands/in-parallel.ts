@@ -1,12 +1,18 @@
 /** Results in the order in which they come, so many at a time. */
 export async function* inParallel<Item, Result>(
-  items: readonly Item[], concurrency: number, work: (item: Item) => Promise<Result>,
+  items: readonly Item[],
+  concurrency: number,
+  work: (item: Item) => Promise<Result>,
 ): AsyncGenerator<Result> {
   const waiting = items.values()
   const running = new Map<number, Promise<{ slot: number; result: Result }>>()
   const start = (slot: number) => {
     const { value, done } = waiting.next()
-    if (!done) running.set(slot, work(value).then(result => ({ slot, result })))
+    if (!done)
+      running.set(
+        slot,
+        work(value).then(result => ({ slot, result })),
+      )
     else running.delete(slot)
   }
   for (let slot = 0; slot < Math.min(concurrency, items.length); slot++) start(slot)

@@ -43,10 +43,16 @@ export const run: Run<typeof send> = async ({ arguments: { template }, options }
     throw new Failure('Nothing was sent.', { exit: 'cancelled' })
   const service = core.use(commands)
   const stop = options.wait && !options.dryRun ? core.live.commands.start() : () => {}
-  const progress = await startProgress(context, { label: options.wait ? 'Carried out' : 'Sent', done: 0, total: units.length, kind: 'things' }, { isAmongData: formatOf(options) !== 'table' })
+  const progress = await startProgress(
+    context,
+    { label: options.wait ? 'Carried out' : 'Sent', done: 0, total: units.length, kind: 'things' },
+    { isAmongData: formatOf(options) !== 'table' },
+  )
   const results: Result[] = []
   async function* told() {
-    for await (const result of inParallel(units, options.concurrency, unit => sendTo(service, { unit, template, options }, host))) {
+    for await (const result of inParallel(units, options.concurrency, unit =>
+      sendTo(service, { unit, template, options }, host),
+    )) {
       results.push(result)
       progress.set({ done: results.length })
       yield result
@@ -76,25 +82,44 @@ async function sendTo(service: Commands, { unit, template, options }: Sending, h
   try {
     const templateId = await findTemplate(service, unit, template, signal)
     const key = keyOf(options.key, unit.id, templateId)
-    if (options.dryRun) return { unit, status: 'DRY_RUN', isDone: true, message: `Would send template ${templateId}.`, key }
+    if (options.dryRun)
+      return { unit, status: 'DRY_RUN', isDone: true, message: `Would send template ${templateId}.`, key }
     isAsked = true
     const expiresIn = Math.round((options.expires ?? 86_400_000) / 1000)
     sent = await service.send({ templateId, assetId: unit.id, expiresIn, requestKey: key })
-    const { id, status, message } = options.wait ? await settled(service, { unitId: unit.id, command: sent, timeout: options.timeout }, host) : sent
+    const { id, status, message } = options.wait
+      ? await settled(service, { unitId: unit.id, command: sent, timeout: options.timeout }, host)
+      : sent
     const isOver = ['COMPLETED', 'ERROR', 'ABORTED'].includes(status)
     const isDone = status === 'COMPLETED' || (!options.wait && status !== 'ERROR' && status !== 'ABORTED')
-    return { unit, status, isDone, commandId: id, key, message: message ?? (options.wait && !isOver ? 'Not settled in time.' : undefined) }
+    return {
+      unit,
+      status,
+      isDone,
+      commandId: id,
+      key,
+      message: message ?? (options.wait && !isOver ? 'Not settled in time.' : undefined),
+    }
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) throw error
-    if (signal.aborted && sent) return { unit, status: sent.status, isDone: false, commandId: sent.id, message: 'Sent, not waited for.' }
-    if (signal.aborted) return { unit, status: 'CANCELLED', isDone: false, message: isAsked ? 'May have been sent: see commands history.' : 'Not sent.' }
+    if (signal.aborted && sent)
+      return { unit, status: sent.status, isDone: false, commandId: sent.id, message: 'Sent, not waited for.' }
+    if (signal.aborted)
+      return {
+        unit,
+        status: 'CANCELLED',
+        isDone: false,
+        message: isAsked ? 'May have been sent: see commands history.' : 'Not sent.',
+      }
     return { unit, status: 'FAILED', isDone: false, message: (error as Error).message }
   }
 }
 
 /** What was asked for before has the key it had before. */
 function keyOf(key: string | undefined, unitId: number, templateId: number): string {
-  return key === undefined ? randomUUID() : createHash('sha256').update(`${key}\n${unitId}\n${templateId}`).digest('hex')
+  return key === undefined
+    ? randomUUID()
+    : createHash('sha256').update(`${key}\n${unitId}\n${templateId}`).digest('hex')
 }
 
 /** Units have catalogs of their own: the same name may be another template elsewhere. */
@@ -102,11 +127,13 @@ async function findTemplate(service: Commands, unit: Unit, word: string, signal:
   const isId = /^\d+$/.test(word)
   const found: { id: number; name: string }[] = []
   for await (const template of everyTemplate(service, unit.id, isId ? '' : word, signal)) {
-    if (template.name.toLowerCase() === word.toLowerCase() || (isId && template.id === Number(word))) found.push(template)
+    if (template.name.toLowerCase() === word.toLowerCase() || (isId && template.id === Number(word)))
+      found.push(template)
   }
   const [only, another] = found
   if (!only) throw new Failure(`'${word}' cannot be sent to it. See: muster commands templates ${unit.id}`)
-  if (another) throw new Failure(`Several templates are called '${word}'. Use an id: ${found.map(({ id }) => id).join(', ')}.`)
+  if (another)
+    throw new Failure(`Several templates are called '${word}'. Use an id: ${found.map(({ id }) => id).join(', ')}.`)
   return only.id
 }
 

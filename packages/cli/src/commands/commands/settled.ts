@@ -9,7 +9,8 @@ const ends: ReadonlySet<CommandStatus> = new Set<CommandStatus>(['COMPLETED', 'E
 
 /** The command once it has ended, or as it is when the time is over. */
 export async function settled(
-  service: Commands, { unitId, command, timeout }: { unitId: number; command: SentCommand; timeout: number },
+  service: Commands,
+  { unitId, command, timeout }: { unitId: number; command: SentCommand; timeout: number },
   { now, sleep, signal }: Pick<Host, 'now' | 'sleep' | 'signal'>,
 ): Promise<SentCommand> {
   const until = now() + timeout
@@ -32,7 +33,12 @@ export async function settled(
   }
 }
 
-async function find(service: Commands, unitId: number, id: number, signal: AbortSignal): Promise<SentCommand | undefined> {
+async function find(
+  service: Commands,
+  unitId: number,
+  id: number,
+  signal: AbortSignal,
+): Promise<SentCommand | undefined> {
   for await (const command of everyCommand(service, unitId, '', signal)) if (command.id === id) return command
   return undefined
 }

@@ -5,11 +5,25 @@ import { columnsOf } from '../../output/column.ts'
 import { everyTemplate } from './command-rows.ts'
 import type { templates } from './definitions.ts'
 
-const columns = columnsOf<AvailableTemplate>()({ name: 'id', value: ({ id }) => id, kind: 'number' }, 'name', 'type', 'description')
+const columns = columnsOf<AvailableTemplate>()(
+  { name: 'id', value: ({ id }) => id, kind: 'number' },
+  'name',
+  'type',
+  'description',
+)
 
-export const run: Run<typeof templates> = async ({ arguments: { unit }, options: { search, ...options } }, { connect, host, out }) => {
+export const run: Run<typeof templates> = async (
+  { arguments: { unit }, options: { search, ...options } },
+  { connect, host, out },
+) => {
   const { core, formats } = await connect()
   const { id, name } = await findUnit(core.api, unit)
   const rows = everyTemplate(core.use(commands), id, search, host.signal)
-  await out.list({ columns, rows, options, formats, empty: `Nothing can be sent to ${name}. An administrator gives it a command catalog.` })
+  await out.list({
+    columns,
+    rows,
+    options,
+    formats,
+    empty: `Nothing can be sent to ${name}. An administrator gives it a command catalog.`,
+  })
 }

@@ -21,24 +21,37 @@ export const run: Run<typeof watch> = async ({ options: { for: ms, ...chosen } }
   const units = await findUnits(core.api, chosen, host)
   const service = core.use(commands)
   const bus = core.live.commands
-  const table = out.isScreen ? await liveTable({ host }, { title: `Commands of ${counted(units.length, 'unit')}`, columns, formats, bus, most: 20 }) : undefined
+  const table = out.isScreen
+    ? await liveTable(
+        { host },
+        { title: `Commands of ${counted(units.length, 'unit')}`, columns, formats, bus, most: 20 },
+      )
+    : undefined
   const rows = new Map<number, Row>()
 
   async function look(unit: Unit, isFirst: boolean): Promise<void> {
     // the newest page is enough: older commands have ended
-    const { items } = await service.history(unit.id, { page: 1, search: '', withAborted: true }).queryFn({ signal: host.signal })
+    const { items } = await service
+      .history(unit.id, { page: 1, search: '', withAborted: true })
+      .queryFn({ signal: host.signal })
     for (const command of items.toReversed()) {
       const before = rows.get(command.id)
       if (before?.updateTimestamp === command.updateTimestamp && before.status === command.status) continue
       const row = { ...command, unit }
       rows.set(command.id, row)
-      if (!table && !isFirst) await out.write(`${JSON.stringify(Object.fromEntries(columns.map(({ name, value }) => [name, value(row) ?? null])))}\n`)
+      if (!table && !isFirst)
+        await out.write(
+          `${JSON.stringify(Object.fromEntries(columns.map(({ name, value }) => [name, value(row) ?? null])))}\n`,
+        )
     }
     table?.show([...rows.values()].toSorted((a, b) => b.creationTimestamp.localeCompare(a.creationTimestamp)))
   }
   for (const unit of units) await look(unit, true)
   if (!table) note(`Following the commands of ${counted(units.length, 'unit')}.`)
-  const again = (unit: Unit) => void look(unit, false).catch((error: unknown) => { if (!host.signal.aborted) note(String(error)) })
+  const again = (unit: Unit) =>
+    void look(unit, false).catch((error: unknown) => {
+      if (!host.signal.aborted) note(String(error))
+    })
   const stops = [...units.map(unit => service.follow(unit.id, () => again(unit))), bus.onError(note), bus.start()]
   const exit = await untilStopped(host, ms)
   stops.forEach(stop => stop())

@@ -18,11 +18,15 @@ export const run: Run<typeof create> = async ({ arguments: { name }, options }, 
   if (options.widget.length === 0) throw badUsage('Say what may be shown: --widget muster-fleet-map.')
   if (options.origin.length === 0) throw badUsage('Say where the page comes from: --origin https://partner.example.')
   if (options.fleet.length === 0 && options.unit.length === 0) throw badUsage('Say which units: --fleet or --unit.')
-  const { core: { api }, formats } = await connect()
+  const {
+    core: { api },
+    formats,
+  } = await connect()
   const expiresAt = new Date(host.now() + options.expires).toISOString()
   const made = await api.call(createEmbedToken, {
     body: {
-      name, expiresAt,
+      name,
+      expiresAt,
       widgets: [...options.widget],
       origins: [...options.origin],
       commandTemplateIds: [...options.command],
@@ -30,7 +34,8 @@ export const run: Run<typeof create> = async ({ arguments: { name }, options }, 
       unitIds: (await Promise.all(options.unit.map(word => findUnit(api, word)))).map(({ id }) => id),
     },
   })
-  if (formatOf(options) !== 'table' || options.fields) return out.record({ ...made, expires: expiresAt }, { columns, options, formats })
+  if (formatOf(options) !== 'table' || options.fields)
+    return out.record({ ...made, expires: expiresAt }, { columns, options, formats })
   await out.write(`${made.secret}\n`)
   note(`Token ${made.id} holds until ${formats.dateTimeZone(expiresAt)}. Keep the secret: it cannot be read again.`)
 }

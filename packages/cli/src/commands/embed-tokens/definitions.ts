@@ -4,10 +4,19 @@ import { duration, whole } from '../../define/read.ts'
 import { formatOptions, listOptions } from '../../output/list-options.ts'
 
 export const widgets = [
-  'muster-fleet-map', 'muster-notification-bell', 'muster-unit-card', 'muster-alarm-list', 'muster-command-button', 'muster-history-map',
+  'muster-fleet-map',
+  'muster-notification-bell',
+  'muster-unit-card',
+  'muster-alarm-list',
+  'muster-command-button',
+  'muster-history-map',
 ] as const
 
-export const ls = defineCommand({ name: 'embed-tokens ls', summary: 'List tokens of pages that embed widgets', options: { ...listOptions } })
+export const ls = defineCommand({
+  name: 'embed-tokens ls',
+  summary: 'List tokens of pages that embed widgets',
+  options: { ...listOptions },
+})
 
 export const create = defineCommand({
   name: 'embed-tokens create',
@@ -15,7 +24,12 @@ export const create = defineCommand({
   details: [
     'The secret is written to stdout, this once: it cannot be read again. It answers to the named widgets, units and origins only, until it expires or is revoked.',
   ],
-  examples: [['muster embed-tokens create "Farm shop" --widget muster-fleet-map --fleet North --origin https://shop.example --expires 90d', 'A map of one fleet on one site']],
+  examples: [
+    [
+      'muster embed-tokens create "Farm shop" --widget muster-fleet-map --fleet North --origin https://shop.example --expires 90d',
+      'A map of one fleet on one site',
+    ],
+  ],
   arguments: { name: argument('Whose page it is for') },
   options: {
     widget: options('<tag>', `A widget that may be shown: ${widgets.join(', ')}`, { read: widget }),
@@ -23,7 +37,10 @@ export const create = defineCommand({
     unit: options('<unit>', 'A unit by name, serial or id', { short: 'u' }),
     origin: options('<origin>', 'Where the page comes from: https://partner.example', { read: origin }),
     command: options('<id>', 'A command template that may be sent; none when left out', { read: whole }),
-    expires: optionOr('<duration>', 'How long it holds, a year at most', 90 * 86_400_000, { read: duration, shown: '90d' }),
+    expires: optionOr('<duration>', 'How long it holds, a year at most', 90 * 86_400_000, {
+      read: duration,
+      shown: '90d',
+    }),
     ...formatOptions,
   },
 })
@@ -43,6 +60,7 @@ function widget(text: string): (typeof widgets)[number] {
 
 function origin(text: string): string {
   const address = /^https?:\/\//.test(text) ? URL.parse(text) : null
-  if (!address || address.href !== `${address.origin}/`) throw new Error('Write scheme and host, and a port where there is one: https://partner.example.')
+  if (!address || address.href !== `${address.origin}/`)
+    throw new Error('Write scheme and host, and a port where there is one: https://partner.example.')
   return address.origin
 }

@@ -5,18 +5,48 @@ import { fakeShell } from '../../testing.ts'
 function shell() {
   const made = fakeShell()
   made.server
-    .on(listFleets, { items: [{ fleetId: 4, name: 'North', isDefault: false, companyId: 1, companyName: 'Farm', unitsCount: 2 }], totalCount: 1 })
-    .on(listUnitsPaginated, { items: [{ id: 8, name: 'T7', iconName: '', statusId: 1, statusName: '', statusColor: '', hasMntProfile: false }], totalCount: 1 })
+    .on(listFleets, {
+      items: [{ fleetId: 4, name: 'North', isDefault: false, companyId: 1, companyName: 'Farm', unitsCount: 2 }],
+      totalCount: 1,
+    })
+    .on(listUnitsPaginated, {
+      items: [{ id: 8, name: 'T7', iconName: '', statusId: 1, statusName: '', statusColor: '', hasMntProfile: false }],
+      totalCount: 1,
+    })
     .on(createEmbedToken, { id: 3, secret: 'embed-secret' })
     .on(revokeEmbedToken, undefined)
     .on(getEmbedToken, {
-      id: 3, name: 'Shop', widgets: [], fleetIds: [], unitIds: [], commandTemplateIds: [], origins: [], expiresAt: '2026-06-08T12:00:00.000Z',
-      companyId: 1, createdBy: 'Olga', createdAt: '2026-03-10T12:00:00Z', state: 'ACTIVE',
+      id: 3,
+      name: 'Shop',
+      widgets: [],
+      fleetIds: [],
+      unitIds: [],
+      commandTemplateIds: [],
+      origins: [],
+      expiresAt: '2026-06-08T12:00:00.000Z',
+      companyId: 1,
+      createdBy: 'Olga',
+      createdAt: '2026-03-10T12:00:00Z',
+      state: 'ACTIVE',
     })
   return made
 }
 
-const line = ['embed-tokens', 'create', 'Shop', '--widget', 'fleet-map', '--fleet', 'north', '--unit', 'T7', '--origin', 'https://shop.example', '--expires', '30d']
+const line = [
+  'embed-tokens',
+  'create',
+  'Shop',
+  '--widget',
+  'fleet-map',
+  '--fleet',
+  'north',
+  '--unit',
+  'T7',
+  '--origin',
+  'https://shop.example',
+  '--expires',
+  '30d',
+]
 
 it('writes the secret to stdout and everything else to stderr', async () => {
   const { muster, server } = shell()
@@ -25,9 +55,17 @@ it('writes the secret to stdout and everything else to stderr', async () => {
   expect(err).toContain('cannot be read again')
   expect(err).not.toContain('embed-secret')
   expect(server.calls.at(-1)?.body).toEqual({
-    name: 'Shop', expiresAt: '2026-04-09T12:00:00.000Z', widgets: ['muster-fleet-map'], origins: ['https://shop.example'], commandTemplateIds: [], fleetIds: [4], unitIds: [8],
+    name: 'Shop',
+    expiresAt: '2026-04-09T12:00:00.000Z',
+    widgets: ['muster-fleet-map'],
+    origins: ['https://shop.example'],
+    commandTemplateIds: [],
+    fleetIds: [4],
+    unitIds: [8],
   })
-  expect((await muster([...line, '--json', '--fields', 'id,secret'])).out).toBe('{\n  "id": 3,\n  "secret": "embed-secret"\n}\n')
+  expect((await muster([...line, '--json', '--fields', 'id,secret'])).out).toBe(
+    '{\n  "id": 3,\n  "secret": "embed-secret"\n}\n',
+  )
 })
 
 it.each([
@@ -38,11 +76,17 @@ it.each([
   [['--widget', 'fleet-map', '--fleet', 'north', '--origin', 'https://a.example/page'], 'Write scheme and host'],
   [['--widget', 'nothing'], "There is no widget 'nothing'"],
 ])('asks for what is missing in %j', async (options, says) => {
-  expect(await shell().muster(['embed-tokens', 'create', 'Shop', ...options])).toMatchObject({ exit: 3, err: expect.stringContaining(says) as string })
+  expect(await shell().muster(['embed-tokens', 'create', 'Shop', ...options])).toMatchObject({
+    exit: 3,
+    err: expect.stringContaining(says) as string,
+  })
 })
 
 it('revokes by id', async () => {
   const { muster, server } = shell()
-  expect(await muster(['embed-tokens', 'revoke', '3'])).toMatchObject({ exit: 0, err: 'The token of Shop is revoked.\n' })
+  expect(await muster(['embed-tokens', 'revoke', '3'])).toMatchObject({
+    exit: 0,
+    err: 'The token of Shop is revoked.\n',
+  })
   expect(server.calls.at(-1)).toMatchObject({ operation: 'revokeEmbedToken', path: { id: '3' } })
 })

@@ -4,5 +4,9 @@ import { create, ls, revoke } from './definitions.ts'
 export const embedTokens: Group = {
   name: 'embed-tokens',
   summary: 'Make and revoke tokens of pages that embed widgets',
-  commands: [bind(ls, () => import('./ls.ts')), bind(create, () => import('./create.ts')), bind(revoke, () => import('./revoke.ts'))],
+  commands: [
+    bind(ls, () => import('./ls.ts')),
+    bind(create, () => import('./create.ts')),
+    bind(revoke, () => import('./revoke.ts')),
+  ],
 }

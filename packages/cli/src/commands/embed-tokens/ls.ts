@@ -6,7 +6,10 @@ import type { ls } from './definitions.ts'
 
 const columns = columnsOf<FleetSchemas['EmbedToken']>()(
   { name: 'id', value: ({ id }) => id, kind: 'number' },
-  'name', 'state', 'widgets', 'origins',
+  'name',
+  'state',
+  'widgets',
+  'origins',
   { name: 'expires', value: ({ expiresAt }) => expiresAt, kind: 'time' },
   { name: 'lastUsed', value: ({ lastUsedAt }) => lastUsedAt, kind: 'time' },
   { name: 'fleetIds', value: ({ fleetIds }) => fleetIds, wide: true },
@@ -18,5 +21,11 @@ const columns = columnsOf<FleetSchemas['EmbedToken']>()(
 
 export const run: Run<typeof ls> = async ({ options }, { connect, out }) => {
   const { core, formats } = await connect()
-  await out.list({ columns, rows: everyPage(core.api, listEmbedTokens), options, formats, empty: 'There is no token yet.' })
+  await out.list({
+    columns,
+    rows: everyPage(core.api, listEmbedTokens),
+    options,
+    formats,
+    empty: 'There is no token yet.',
+  })
 }

@@ -4,8 +4,13 @@ import type { Run } from '../../define/command.ts'
 import { Failure } from '../../failure.ts'
 import type { revoke } from './definitions.ts'
 
-export const run: Run<typeof revoke> = async ({ arguments: { id }, options: { yes } }, { connect, host, isAttended, note }) => {
-  const { core: { api } } = await connect()
+export const run: Run<typeof revoke> = async (
+  { arguments: { id }, options: { yes } },
+  { connect, host, isAttended, note },
+) => {
+  const {
+    core: { api },
+  } = await connect()
   const { name } = await api.call(getEmbedToken, { path: { id } })
   if (!yes && isAttended && !(await confirm(host, `Revoke the token of ${name}? Its pages stop working at once.`)))
     throw new Failure('Nothing was changed.', { exit: 'cancelled' })

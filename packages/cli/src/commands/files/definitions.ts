@@ -14,7 +14,9 @@ export const ls = defineCommand({
 export const send = defineCommand({
   name: 'files send',
   summary: 'Send a file to one unit or many',
-  details: ['A transfer is never repeated by itself: where the server was not reached in the middle, look with `muster files ls` first.'],
+  details: [
+    'A transfer is never repeated by itself: where the server was not reached in the middle, look with `muster files ls` first.',
+  ],
   arguments: { file: argument('File to send', { completes: 'file' }) },
   options: {
     ...unitOptions,

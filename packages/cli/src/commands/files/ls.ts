@@ -18,7 +18,10 @@ const columns = columnsOf<CommandManagerSchemas['FileTransfer']>()(
   'message',
 )
 
-export const run: Run<typeof ls> = async ({ arguments: { unit }, options: { search, ...options } }, { connect, out }) => {
+export const run: Run<typeof ls> = async (
+  { arguments: { unit }, options: { search, ...options } },
+  { connect, out },
+) => {
   const { core, formats } = await connect()
   const { id: unitId, name } = await findUnit(core.api, unit)
   const rows = everyPage(core.api, listFileTransfers, { search, query: { unitId } })

@@ -33,17 +33,27 @@ export const run: Run<typeof send> = async ({ arguments: { file: path }, options
   const content = await readWhole(path)
   const fileName = options.name ?? basename(path)
   const file = new File([content], fileName)
-  const { core: { api }, formats } = await connect()
+  const {
+    core: { api },
+    formats,
+  } = await connect()
   const units = await findUnits(api, options, host)
   const those = units.length === 1 ? `${units[0]?.name}` : `${units.length} units`
-  if (isAttended && !options.yes && !(await confirm(host, `Send ${fileName} to ${those}?`))) throw new Failure('Nothing was sent.', { exit: 'cancelled' })
-  const progress = await startProgress(context, { label: fileName, done: 0, total: units.length, kind: 'things' }, { isAmongData: formatOf(options) !== 'table' })
+  if (isAttended && !options.yes && !(await confirm(host, `Send ${fileName} to ${those}?`)))
+    throw new Failure('Nothing was sent.', { exit: 'cancelled' })
+  const progress = await startProgress(
+    context,
+    { label: fileName, done: 0, total: units.length, kind: 'things' },
+    { isAmongData: formatOf(options) !== 'table' },
+  )
   const results: Result[] = []
 
   async function sendTo(unit: Unit): Promise<Result> {
     if (host.signal.aborted) return { unit, status: 'CANCELLED', message: 'Not sent.' }
     try {
-      const { id, status, message } = await api.call(createFileTransfer, { body: { request: { unitId: unit.id, fileName, notes: options.notes }, file } })
+      const { id, status, message } = await api.call(createFileTransfer, {
+        body: { request: { unitId: unit.id, fileName, notes: options.notes }, file },
+      })
       return { unit, id, status, message }
     } catch (error) {
       if (error instanceof ApiError && [401, 403, 501].includes(error.status)) throw error
@@ -72,8 +82,11 @@ export const run: Run<typeof send> = async ({ arguments: { file: path }, options
 
 /** Read before anything is asked, so that a file that cannot be read sends nothing. */
 async function readWhole(path: string): Promise<Uint8Array<ArrayBuffer>> {
-  const refuse = (error: NodeJS.ErrnoException) => { throw notRead(path, error) }
+  const refuse = (error: NodeJS.ErrnoException) => {
+    throw notRead(path, error)
+  }
   const { size } = await stat(path).catch(refuse)
-  if (size > mostFileBytes) throw badUsage(`${path} is too large: a unit takes ${mostFileBytes / 1024 / 1024} MB at most.`)
+  if (size > mostFileBytes)
+    throw badUsage(`${path} is too large: a unit takes ${mostFileBytes / 1024 / 1024} MB at most.`)
   return readFile(path).catch(refuse)
 }

@@ -4,14 +4,24 @@ import { formatOptions, listOptions } from '../../output/list-options.ts'
 
 const search = option('<text>', 'Part of the name')
 
-export const ls = defineCommand({ name: 'geofences ls', summary: 'List geofences', options: { search, ...listOptions } })
+export const ls = defineCommand({
+  name: 'geofences ls',
+  summary: 'List geofences',
+  options: { search, ...listOptions },
+})
 
 export const exportFences = defineCommand({
   name: 'geofences export',
   summary: 'Write geofences as GeoJSON (RFC 7946)',
-  details: ['Polygons are polygons; a circle, which GeoJSON does not have, is its centre with the property radius in metres.'],
+  details: [
+    'Polygons are polygons; a circle, which GeoJSON does not have, is its centre with the property radius in metres.',
+  ],
   examples: [['muster geofences export -o fences.geojson', 'All that you see']],
-  options: { search, output: option('<file>', 'File; stdout when left out', { short: 'o', completes: 'file' }), force: flag('Overwrite a file that is there') },
+  options: {
+    search,
+    output: option('<file>', 'File; stdout when left out', { short: 'o', completes: 'file' }),
+    force: flag('Overwrite a file that is there'),
+  },
 })
 
 export const importFences = defineCommand({
@@ -23,5 +33,9 @@ export const importFences = defineCommand({
   ],
   examples: [['muster geofences import fences.geojson --dry-run', 'See what would be made']],
   arguments: { file: argument('File; - is stdin', { completes: 'file' }) },
-  options: { update: flag('Change those whose names are taken'), dryRun: flag('Tell what would be done'), ...formatOptions },
+  options: {
+    update: flag('Change those whose names are taken'),
+    dryRun: flag('Tell what would be done'),
+    ...formatOptions,
+  },
 })

@@ -6,8 +6,12 @@ import { writeFileSafely } from '../../files/write-file.ts'
 import { counted } from '../../output/counted.ts'
 import type { exportFences } from './definitions.ts'
 
-export const run: Run<typeof exportFences> = async ({ options: { search, output, force } }, { connect, host, out, note }) => {
-  if (output !== undefined && existsSync(output) && !force) throw badUsage(`${output} is there already.`, 'Overwrite it with --force.')
+export const run: Run<typeof exportFences> = async (
+  { options: { search, output, force } },
+  { connect, host, out, note },
+) => {
+  if (output !== undefined && existsSync(output) && !force)
+    throw badUsage(`${output} is there already.`, 'Overwrite it with --force.')
   const { core } = await connect()
   const collection = await core.use(geofenceFiles).export(search)
   const text = `${JSON.stringify(collection, null, 2)}\n`

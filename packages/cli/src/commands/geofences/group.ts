@@ -4,5 +4,9 @@ import { exportFences, importFences, ls } from './definitions.ts'
 export const geofences: Group = {
   name: 'geofences',
   summary: 'List geofences, write and read them as GeoJSON',
-  commands: [bind(ls, () => import('./ls.ts')), bind(importFences, () => import('./import.ts')), bind(exportFences, () => import('./export.ts'))],
+  commands: [
+    bind(ls, () => import('./ls.ts')),
+    bind(importFences, () => import('./import.ts')),
+    bind(exportFences, () => import('./export.ts')),
+  ],
 }

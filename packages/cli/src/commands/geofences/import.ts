@@ -43,16 +43,25 @@ interface How {
   readonly dryRun: boolean
 }
 
-async function take(api: Pick<Api, 'call'>, body: ReadGeofence, taken: Map<string, number>, { update, dryRun }: How): Promise<Result> {
+async function take(
+  api: Pick<Api, 'call'>,
+  body: ReadGeofence,
+  taken: Map<string, number>,
+  { update, dryRun }: How,
+): Promise<Result> {
   const { name } = body
   const id = taken.get(name.toLowerCase())
-  if (id !== undefined && !update) return { name, done: 'skipped', id, message: 'The name is taken. Change it with --update.' }
+  if (id !== undefined && !update)
+    return { name, done: 'skipped', id, message: 'The name is taken. Change it with --update.' }
   if (dryRun) return { name, done: id === undefined ? 'would create' : 'would update', id }
   try {
     if (id !== undefined) {
       // a file says nothing of owner and notification: they stay
       const { isDefault, notification, companyId, version } = await api.call(getFenceProfile, { path: { id } })
-      await api.call(updateFenceProfile, { path: { id }, body: { isDefault, notification, companyId, version, ...body } })
+      await api.call(updateFenceProfile, {
+        path: { id },
+        body: { isDefault, notification, companyId, version, ...body },
+      })
       return { name, done: 'updated', id }
     }
     const created = await api.call(createFenceProfile, { body })

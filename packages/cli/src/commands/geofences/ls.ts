@@ -8,7 +8,8 @@ const columns = columnsOf<FleetSchemas['FenceProfileRow']>()(
   { name: 'id', value: ({ id }) => id, kind: 'number' },
   'name',
   { name: 'shape', value: ({ shapeType }) => shapeType },
-  'inside', 'outside',
+  'inside',
+  'outside',
   { name: 'units', value: ({ unitsCount }) => unitsCount, kind: 'number' },
   { name: 'company', value: ({ companyName }) => companyName },
   { name: 'default', value: ({ isDefault }) => isDefault, wide: true },
@@ -16,5 +17,11 @@ const columns = columnsOf<FleetSchemas['FenceProfileRow']>()(
 
 export const run: Run<typeof ls> = async ({ options: { search, ...options } }, { connect, out }) => {
   const { core, formats } = await connect()
-  await out.list({ columns, rows: everyPage(core.api, listFenceProfiles, { search }), options, formats, empty: 'No geofence matches.' })
+  await out.list({
+    columns,
+    rows: everyPage(core.api, listFenceProfiles, { search }),
+    options,
+    formats,
+    empty: 'No geofence matches.',
+  })
 }

@@ -14,10 +14,14 @@ export const exportPositions = defineCommand({
   ],
   examples: [
     ['muster positions export --unit "T7.270" --range yesterday --csv > track.csv', 'Yesterday’s track of one unit'],
-    ['muster positions export --fleet North --from 2026-01-01 --to 2026-01-31 --jsonl | gzip > january.jsonl.gz', 'A month of a fleet'],
+    [
+      'muster positions export --fleet North --from 2026-01-01 --to 2026-01-31 --jsonl | gzip > january.jsonl.gz',
+      'A month of a fleet',
+    ],
   ],
   options: {
-    ...unitOptions, ...spanOptions,
+    ...unitOptions,
+    ...spanOptions,
     everyMessage: flag('Every message; otherwise a machine that stands still is told once'),
     ...listOptions,
   },
@@ -27,6 +31,8 @@ export const tail = defineCommand({
   name: 'positions tail',
   summary: 'Write positions as they arrive, one JSON value a line',
   details: ['Begins with the last position of each unit, however old. Until Ctrl-C, or for the time of --for.'],
-  examples: [['muster positions tail --all-units --for 1h > hour.jsonl', 'Where all units are, and all that moves for an hour']],
+  examples: [
+    ['muster positions tail --all-units --for 1h > hour.jsonl', 'Where all units are, and all that moves for an hour'],
+  ],
   options: { ...unitOptions, for: option('<duration>', 'End by itself after this time', { read: duration }) },
 })

@@ -22,18 +22,29 @@ const columns = columnsOf<Position>()(
   { name: 'positionId', value: ({ positionId }) => positionId, wide: true },
 )
 
-export const run: Run<typeof exportPositions> = async ({ options: { everyMessage, ...options } }, { connect, host, out }) => {
+export const run: Run<typeof exportPositions> = async (
+  { options: { everyMessage, ...options } },
+  { connect, host, out },
+) => {
   const { core, formats } = await connect()
   const span = readSpan(options, formats.zone, host.now())
   const units = await findUnits(core.api, options, host)
   const parts = splitRequest({ unitIds: units.map(({ id }) => id), ...span }, core.config.reports.history, formats.zone)
   await out.list({
-    columns, options, formats, empty: 'No position in that time.',
+    columns,
+    options,
+    formats,
+    empty: 'No position in that time.',
     rows: everyPosition(core.use(history), parts, everyMessage, host.signal),
   })
 }
 
-async function* everyPosition(service: History, parts: readonly ReportRequest[], showAll: boolean, signal: AbortSignal): AsyncGenerator<Position> {
+async function* everyPosition(
+  service: History,
+  parts: readonly ReportRequest[],
+  showAll: boolean,
+  signal: AbortSignal,
+): AsyncGenerator<Position> {
   for (const { unitIds, from, to } of parts) {
     const choice = { unitIds, from: new Date(from).toISOString(), to: new Date(to).toISOString(), showAll }
     for (let page = 1, seen = 0, total = 1; seen < total; page++) {

@@ -17,15 +17,21 @@ export const run: Run<typeof tail> = async ({ options: { for: ms, ...chosen } },
   const bus = core.live.notifications
   const service = core.use(fleetPositions)
   const stops = [
-    bus.onState(({ status }) => note(status === 'live' ? `Following ${counted(ids.length, 'unit')}.` : `Connection: ${status}.`)),
+    bus.onState(({ status }) =>
+      note(status === 'live' ? `Following ${counted(ids.length, 'unit')}.` : `Connection: ${status}.`),
+    ),
     bus.onError(note),
-    ...Array.from({ length: Math.ceil(ids.length / most) }, (_, i) => service.followUnits(ids.slice(i * most, (i + 1) * most), ({ moved }) => {
-      for (const [unitId, { time, ...place }] of moved) {
-        if (time <= (told.get(unitId) ?? -Infinity)) continue
-        told.set(unitId, time)
-        void out.write(`${JSON.stringify({ unitId, unit: units.get(unitId)?.name, time: new Date(time).toISOString(), ...place })}\n`)
-      }
-    })),
+    ...Array.from({ length: Math.ceil(ids.length / most) }, (_, i) =>
+      service.followUnits(ids.slice(i * most, (i + 1) * most), ({ moved }) => {
+        for (const [unitId, { time, ...place }] of moved) {
+          if (time <= (told.get(unitId) ?? -Infinity)) continue
+          told.set(unitId, time)
+          void out.write(
+            `${JSON.stringify({ unitId, unit: units.get(unitId)?.name, time: new Date(time).toISOString(), ...place })}\n`,
+          )
+        }
+      }),
+    ),
     bus.start(),
   ]
   const exit = await untilStopped(host, ms)

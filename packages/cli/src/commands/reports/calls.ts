@@ -1,8 +1,22 @@
 import {
-  exportAlarm, exportCanDataExcel, exportCommandsHistory, exportDm1Messages, exportEngineHoursExcel, exportEngineOnOffExcel,
-  exportEquipmentUtilizationExcel, exportFtHistory, exportFuelConsumption, exportMaintenanceForecastExcel, exportMaintenanceHistoryExcel,
-  exportMaintenanceOverallExcel, exportPerformance, exportPositionHistoryCsv, exportPositionHistoryExcel, exportSubscriptionsActivation,
-  exportSubscriptionsExpiration, exportUnreadAlarm,
+  exportAlarm,
+  exportCanDataExcel,
+  exportCommandsHistory,
+  exportDm1Messages,
+  exportEngineHoursExcel,
+  exportEngineOnOffExcel,
+  exportEquipmentUtilizationExcel,
+  exportFtHistory,
+  exportFuelConsumption,
+  exportMaintenanceForecastExcel,
+  exportMaintenanceHistoryExcel,
+  exportMaintenanceOverallExcel,
+  exportPerformance,
+  exportPositionHistoryCsv,
+  exportPositionHistoryExcel,
+  exportSubscriptionsActivation,
+  exportSubscriptionsExpiration,
+  exportUnreadAlarm,
 } from '@muster/contract'
 import type { Api, Incoming } from '@muster/core'
 import type { ExportId, Format } from './catalogue.ts'
@@ -31,33 +45,83 @@ const inFormat = ({ format }: Asked) => ({ format })
 
 /** How each export of the catalogue is asked for. */
 export const calls: Readonly<Record<ExportId, Call>> = {
-  'key-on-off': (api, asked) => api.stream(exportEngineOnOffExcel, { body: { ...spanOf(asked), offsetUTC: asked.offset }, signal: asked.signal }),
-  'vehicle-data': (api, asked) => api.stream(exportCanDataExcel, { body: { ...spanOf(asked), canParameterIds: asked.parameterIds }, signal: asked.signal }),
-  history: (api, asked) => api.stream(asked.format === 'csv' ? exportPositionHistoryCsv : exportPositionHistoryExcel, {
-    body: { ...spanOf(asked), showAll: true, offsetUTC: asked.offset }, signal: asked.signal,
-  }),
-  'equipment-utilization': (api, asked) => api.stream(exportEquipmentUtilizationExcel, { body: { ...spanOf(asked), timezone: asked.zone }, signal: asked.signal }),
+  'key-on-off': (api, asked) =>
+    api.stream(exportEngineOnOffExcel, { body: { ...spanOf(asked), offsetUTC: asked.offset }, signal: asked.signal }),
+  'vehicle-data': (api, asked) =>
+    api.stream(exportCanDataExcel, {
+      body: { ...spanOf(asked), canParameterIds: asked.parameterIds },
+      signal: asked.signal,
+    }),
+  history: (api, asked) =>
+    api.stream(asked.format === 'csv' ? exportPositionHistoryCsv : exportPositionHistoryExcel, {
+      body: { ...spanOf(asked), showAll: true, offsetUTC: asked.offset },
+      signal: asked.signal,
+    }),
+  'equipment-utilization': (api, asked) =>
+    api.stream(exportEquipmentUtilizationExcel, {
+      body: { ...spanOf(asked), timezone: asked.zone },
+      signal: asked.signal,
+    }),
   'engine-hours': (api, { unitIds, signal }) => api.stream(exportEngineHoursExcel, { body: { unitIds }, signal }),
-  'fuel-consumption': (api, asked) => api.stream(exportFuelConsumption, { path: inFormat(asked), body: spanOf(asked), signal: asked.signal }),
-  performance: (api, asked) => api.stream(exportPerformance, {
-    path: inFormat(asked), body: { unitId: unitOf(asked), fromDate: dayAt(asked), timezone: asked.zone }, signal: asked.signal,
-  }),
-  'dm1-messages': (api, asked) => api.stream(exportDm1Messages, {
-    path: inFormat(asked), body: { ...spanOf(asked), timezone: asked.zone, offsetUTC: asked.offset }, signal: asked.signal,
-  }),
-  alarms: (api, asked) => api.stream(exportAlarm, { path: inFormat(asked), body: { ...spanOf(asked), offsetUtc: asked.offset }, signal: asked.signal }),
-  'unread-alarms': (api, asked) => api.stream(exportUnreadAlarm, { path: inFormat(asked), body: { ...spanOf(asked), offsetUtc: asked.offset }, signal: asked.signal }),
-  'maintenance-overall': (api, { unitIds, offset, signal }) => api.stream(exportMaintenanceOverallExcel, { body: { unitIds, offsetUTC: offset }, signal }),
-  'maintenance-forecast': (api, { unitIds, days, offset, signal }) => api.stream(exportMaintenanceForecastExcel, { body: { unitIds, days, offsetUTC: offset }, signal }),
-  'maintenance-history': (api, asked) => api.stream(exportMaintenanceHistoryExcel, { body: { ...spanOf(asked), offsetUTC: asked.offset }, signal: asked.signal }),
-  'commands-history': (api, asked) => api.stream(exportCommandsHistory, { path: inFormat(asked), body: { assetId: unitOf(asked), offsetUTC: asked.offset }, signal: asked.signal }),
-  'file-transfers': (api, asked) => api.stream(exportFtHistory, { path: { assetId: unitOf(asked), format: asked.format }, query: { offsetUTC: asked.offset }, signal: asked.signal }),
-  'subscriptions-activation': (api, asked) => api.stream(exportSubscriptionsActivation, {
-    path: inFormat(asked), body: { offsetUTC: asked.offset, filter: asked.search }, signal: asked.signal,
-  }),
-  'subscriptions-expiration': (api, asked) => api.stream(exportSubscriptionsExpiration, {
-    path: inFormat(asked), body: { offsetUTC: asked.offset, filter: asked.search, expirationDays: asked.days }, signal: asked.signal,
-  }),
+  'fuel-consumption': (api, asked) =>
+    api.stream(exportFuelConsumption, { path: inFormat(asked), body: spanOf(asked), signal: asked.signal }),
+  performance: (api, asked) =>
+    api.stream(exportPerformance, {
+      path: inFormat(asked),
+      body: { unitId: unitOf(asked), fromDate: dayAt(asked), timezone: asked.zone },
+      signal: asked.signal,
+    }),
+  'dm1-messages': (api, asked) =>
+    api.stream(exportDm1Messages, {
+      path: inFormat(asked),
+      body: { ...spanOf(asked), timezone: asked.zone, offsetUTC: asked.offset },
+      signal: asked.signal,
+    }),
+  alarms: (api, asked) =>
+    api.stream(exportAlarm, {
+      path: inFormat(asked),
+      body: { ...spanOf(asked), offsetUtc: asked.offset },
+      signal: asked.signal,
+    }),
+  'unread-alarms': (api, asked) =>
+    api.stream(exportUnreadAlarm, {
+      path: inFormat(asked),
+      body: { ...spanOf(asked), offsetUtc: asked.offset },
+      signal: asked.signal,
+    }),
+  'maintenance-overall': (api, { unitIds, offset, signal }) =>
+    api.stream(exportMaintenanceOverallExcel, { body: { unitIds, offsetUTC: offset }, signal }),
+  'maintenance-forecast': (api, { unitIds, days, offset, signal }) =>
+    api.stream(exportMaintenanceForecastExcel, { body: { unitIds, days, offsetUTC: offset }, signal }),
+  'maintenance-history': (api, asked) =>
+    api.stream(exportMaintenanceHistoryExcel, {
+      body: { ...spanOf(asked), offsetUTC: asked.offset },
+      signal: asked.signal,
+    }),
+  'commands-history': (api, asked) =>
+    api.stream(exportCommandsHistory, {
+      path: inFormat(asked),
+      body: { assetId: unitOf(asked), offsetUTC: asked.offset },
+      signal: asked.signal,
+    }),
+  'file-transfers': (api, asked) =>
+    api.stream(exportFtHistory, {
+      path: { assetId: unitOf(asked), format: asked.format },
+      query: { offsetUTC: asked.offset },
+      signal: asked.signal,
+    }),
+  'subscriptions-activation': (api, asked) =>
+    api.stream(exportSubscriptionsActivation, {
+      path: inFormat(asked),
+      body: { offsetUTC: asked.offset, filter: asked.search },
+      signal: asked.signal,
+    }),
+  'subscriptions-expiration': (api, asked) =>
+    api.stream(exportSubscriptionsExpiration, {
+      path: inFormat(asked),
+      body: { offsetUTC: asked.offset, filter: asked.search, expirationDays: asked.days },
+      signal: asked.signal,
+    }),
 }
 
 /** The day on which it begins, where the user is. */

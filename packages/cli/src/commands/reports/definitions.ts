@@ -22,15 +22,25 @@ export const exportReport = defineCommand({
     'Dates are days of your time zone, or moments with their offset. The performance of a unit is told from a day to today.',
   ],
   examples: [
-    ['muster reports export key-on-off --fleet North --range last30days', 'All units of a fleet, in as many files as its limits make'],
-    ['muster reports export history --unit "T7.270" --from 2026-01-01 --to 2026-01-31 --format csv -o january.csv', 'One unit, one month, one file'],
+    [
+      'muster reports export key-on-off --fleet North --range last30days',
+      'All units of a fleet, in as many files as its limits make',
+    ],
+    [
+      'muster reports export history --unit "T7.270" --from 2026-01-01 --to 2026-01-31 --format csv -o january.csv',
+      'One unit, one month, one file',
+    ],
     ['muster reports export history --unit 12 --range yesterday --format csv -o - | wc -l', 'To stdout'],
   ],
   arguments: { report: argumentOf(exportIds, 'What to export') },
   options: {
-    ...unitOptions, ...spanOptions,
+    ...unitOptions,
+    ...spanOptions,
     format: choice(['excel', 'csv'], 'Excel where left out'),
-    output: option('<path>', 'File or folder; - is stdout; a file in this folder when left out', { short: 'o', completes: 'file' }),
+    output: option('<path>', 'File or folder; - is stdout; a file in this folder when left out', {
+      short: 'o',
+      completes: 'file',
+    }),
     parameter: options('<id>', 'vehicle-data: a CAN parameter; all that were read when left out', { read: whole }),
     days: option('<n>', 'maintenance-forecast, subscriptions-expiration: days ahead', { read: positive }),
     search: option('<text>', 'subscriptions: part of a name'),

@@ -25,18 +25,30 @@ export const run: Run<typeof exportReport> = async ({ arguments: { report }, opt
   const entry = entryOf(report)
   const format = options.format ?? entry.formats[0]
   if (!entry.formats.includes(format)) throw badUsage(`${report} is written as ${entry.formats.join(' or ')} only.`)
-  if (report === 'maintenance-forecast' && options.days === undefined) throw badUsage('maintenance-forecast needs the days ahead.', 'Give them, such as --days 30.')
+  if (report === 'maintenance-forecast' && options.days === undefined)
+    throw badUsage('maintenance-forecast needs the days ahead.', 'Give them, such as --days 30.')
   const connection = await context.connect()
   const parts = await partsOf(entry, options, connection, context)
-  if (options.output === '-') return toStdout(await ask({ report, format, options, connection, context }, only(parts)), context)
+  if (options.output === '-')
+    return toStdout(await ask({ report, format, options, connection, context }, only(parts)), context)
 
-  const days = entry.span === 'none' ? [dayIn(connection.formats, context.host.now())] : [parts[0]!.from, parts.at(-1)!.to].map(moment => dayIn(connection.formats, moment))
+  const days =
+    entry.span === 'none'
+      ? [dayIn(connection.formats, context.host.now())]
+      : [parts[0]!.from, parts.at(-1)!.to].map(moment => dayIn(connection.formats, moment))
   const paths = partPaths({ report, format, output: options.output, days, parts })
   const there = paths.filter(path => existsSync(path))
   const [taken] = there
-  if (taken && !options.force && !options.resume) throw badUsage(`${taken} is there already.`, 'Overwrite it with --force, or ask only for missing parts with --resume.')
-  const missing = parts.flatMap((part, i) => (options.resume && there.includes(paths[i]!) ? [] : [{ part, path: paths[i]!, number: i + 1 }]))
-  if (missing.length < parts.length) context.note(`${parts.length - missing.length} of ${parts.length} parts were there already.`)
+  if (taken && !options.force && !options.resume)
+    throw badUsage(
+      `${taken} is there already.`,
+      'Overwrite it with --force, or ask only for missing parts with --resume.',
+    )
+  const missing = parts.flatMap((part, i) =>
+    options.resume && there.includes(paths[i]!) ? [] : [{ part, path: paths[i]!, number: i + 1 }],
+  )
+  if (missing.length < parts.length)
+    context.note(`${parts.length - missing.length} of ${parts.length} parts were there already.`)
   return writeAll(missing, { report, format, options, connection, context })
 }
 
@@ -57,9 +69,12 @@ interface Wanted {
 async function writeAll(wanted: readonly Wanted[], job: Job): Promise<ExitName> {
   const { host, note, out } = job.context
   const isOne = wanted.length === 1
-  const progress = await startProgress(job.context, isOne
-    ? { label: job.report, done: 0, kind: 'bytes' }
-    : { label: job.report, done: 0, total: wanted.length, kind: 'things' })
+  const progress = await startProgress(
+    job.context,
+    isOne
+      ? { label: job.report, done: 0, kind: 'bytes' }
+      : { label: job.report, done: 0, total: wanted.length, kind: 'things' },
+  )
   const written: string[] = []
   // on a screen the paths follow when the progress is gone; a script hears of each at once
   const tell = (paths: readonly string[]) => out.write(paths.map(path => `${path}\n`).join(''))
@@ -68,7 +83,9 @@ async function writeAll(wanted: readonly Wanted[], job: Job): Promise<ExitName> 
       if (!isOne) progress.set({ label: `${job.report}, part ${number}` })
       const { body, size } = await ask(job, part)
       await mkdir(dirname(path), { recursive: true })
-      await writeFileSafely(path, body, host, done => { if (isOne) progress.set({ done, total: size }) })
+      await writeFileSafely(path, body, host, done => {
+        if (isOne) progress.set({ done, total: size })
+      })
       written.push(path)
       if (!isOne) progress.set({ done: written.length })
       if (!out.isScreen) await tell([path])
@@ -87,36 +104,69 @@ async function writeAll(wanted: readonly Wanted[], job: Job): Promise<ExitName> 
 }
 
 /** Parts within the limits of this installation. */
-async function partsOf(entry: ExportEntry, options: Options, { core, formats }: Connection, { host }: Context): Promise<readonly ReportRequest[]> {
+async function partsOf(
+  entry: ExportEntry,
+  options: Options,
+  { core, formats }: Connection,
+  { host }: Context,
+): Promise<readonly ReportRequest[]> {
   const now = host.now()
   const units = entry.units === 'none' ? [] : await findUnits(core.api, options, host)
-  if (entry.span === 'from' && options.to) throw badUsage(`${entry.title} is told from a day to today.`, 'Leave --to out.')
-  const span = entry.span === 'none' ? { from: now, to: now } : { ...readSpan(options, formats.zone, now), ...(entry.span === 'from' && { to: now }) }
+  if (entry.span === 'from' && options.to)
+    throw badUsage(`${entry.title} is told from a day to today.`, 'Leave --to out.')
+  const span =
+    entry.span === 'none'
+      ? { from: now, to: now }
+      : { ...readSpan(options, formats.zone, now), ...(entry.span === 'from' && { to: now }) }
   const request = { unitIds: units.map(({ id }) => id), ...span }
   const whole = entry.span === 'days' ? wholeDays(request, formats.zone) : request
   if (entry.units === 'none') return [whole]
   const { days, units: together } = limitOf(entry, core.config)
-  return splitRequest(whole, { ...(entry.span === 'from' ? {} : { days }), units: entry.units === 'each' ? 1 : together }, formats.zone)
+  return splitRequest(
+    whole,
+    { ...(entry.span === 'from' ? {} : { days }), units: entry.units === 'each' ? 1 : together },
+    formats.zone,
+  )
 }
 
 const limitOf = ({ limit }: ExportEntry, { reports }: RuntimeConfig): ReportLimit => (limit ? reports[limit] : {})
 
-async function ask({ report, format, options, connection: { core, formats }, context: { host } }: Job, { unitIds, from, to }: ReportRequest) {
+async function ask(
+  { report, format, options, connection: { core, formats }, context: { host } }: Job,
+  { unitIds, from, to }: ReportRequest,
+) {
   const { signal } = host
   const request = { unitIds, from, to }
-  const parameterIds = report !== 'vehicle-data' ? [] : options.parameter.length > 0 ? [...options.parameter]
-    : (await core.use(vehicleDataReadings).parameters(request, signal)).map(({ id }) => id)
-  if (report === 'vehicle-data' && parameterIds.length === 0) throw new Failure('These units have told no parameter in that time.', { hint: 'Choose other units or other days.' })
+  const parameterIds =
+    report !== 'vehicle-data'
+      ? []
+      : options.parameter.length > 0
+        ? [...options.parameter]
+        : (await core.use(vehicleDataReadings).parameters(request, signal)).map(({ id }) => id)
+  if (report === 'vehicle-data' && parameterIds.length === 0)
+    throw new Failure('These units have told no parameter in that time.', { hint: 'Choose other units or other days.' })
   const asked: Asked = {
-    unitIds: [...unitIds], fromDate: new Date(from).toISOString(), toDate: new Date(to).toISOString(), format,
-    zone: formats.zone, offset: formats.offsetUtc(from), parameterIds, days: options.days, search: options.search, signal,
+    unitIds: [...unitIds],
+    fromDate: new Date(from).toISOString(),
+    toDate: new Date(to).toISOString(),
+    format,
+    zone: formats.zone,
+    offset: formats.offsetUtc(from),
+    parameterIds,
+    days: options.days,
+    search: options.search,
+    signal,
   }
   return calls[report](core.api, asked)
 }
 
 function only(parts: readonly ReportRequest[]): ReportRequest {
   const [part, another] = parts
-  if (!part || another) throw badUsage(`This makes ${parts.length} files, which cannot all go to stdout.`, 'Ask for less, or give a folder with --output.')
+  if (!part || another)
+    throw badUsage(
+      `This makes ${parts.length} files, which cannot all go to stdout.`,
+      'Ask for less, or give a folder with --output.',
+    )
   return part
 }
 
@@ -124,4 +174,5 @@ async function toStdout({ body }: { body: ReadableStream<Uint8Array> }, { out }:
   for await (const chunk of body) await out.write(chunk)
 }
 
-const dayIn = ({ offsetUtc }: Formats, moment: number) => new Date(moment + offsetUtc(moment) * 3_600_000).toISOString().slice(0, 10)
+const dayIn = ({ offsetUtc }: Formats, moment: number) =>
+  new Date(moment + offsetUtc(moment) * 3_600_000).toISOString().slice(0, 10)

@@ -10,7 +10,11 @@ interface Row extends Omit<ExportEntry, 'limit'> {
 }
 
 const columns = columnsOf<Row>()(
-  'name', 'title', 'formats', 'units', 'span',
+  'name',
+  'title',
+  'formats',
+  'units',
+  'span',
   { name: 'days', value: ({ limit }) => limit.days, kind: 'number' },
   { name: 'unitsAtOnce', value: ({ limit }) => limit.units, kind: 'number' },
 )

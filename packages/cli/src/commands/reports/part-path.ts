@@ -21,10 +21,14 @@ const extensions = { excel: '.xlsx', csv: '.csv' } as const
  * again finds its own parts and never those of another.
  */
 export function partPaths({ report, format, output, days, parts }: Naming): string[] {
-  const isFolder = output === undefined || output.endsWith('/') || (existsSync(output) && statSync(output).isDirectory())
+  const isFolder =
+    output === undefined || output.endsWith('/') || (existsSync(output) && statSync(output).isDirectory())
   const whole = isFolder ? join(output ?? '.', `${[report, ...new Set(days)].join('_')}${extensions[format]}`) : output
   if (parts.length === 1) return [whole]
-  const mark = createHash('sha256').update(JSON.stringify([report, format, parts])).digest('hex').slice(0, 6)
+  const mark = createHash('sha256')
+    .update(JSON.stringify([report, format, parts]))
+    .digest('hex')
+    .slice(0, 6)
   const extension = extname(whole)
   const base = extension ? whole.slice(0, -extension.length) : whole
   return parts.map((_, i) => `${base}-${mark}-${i + 1}-of-${parts.length}${extension}`)

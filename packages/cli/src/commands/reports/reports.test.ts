@@ -1,18 +1,34 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { exportEngineOnOffExcel, exportPerformance, exportPositionHistoryCsv, listUnitsPaginated, operations } from '@muster/contract'
+import {
+  exportEngineOnOffExcel,
+  exportPerformance,
+  exportPositionHistoryCsv,
+  listUnitsPaginated,
+  operations,
+} from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { describe, expect, it } from 'vitest'
 import { fakeShell } from '../../testing.ts'
 import { calls } from './calls.ts'
 import { exportIds } from './catalogue.ts'
 
-const file = (text: string) => new Response(text, { headers: { 'content-disposition': 'attachment; filename="server.bin"' } })
+const file = (text: string) =>
+  new Response(text, { headers: { 'content-disposition': 'attachment; filename="server.bin"' } })
 
 /** Twelve units, which makes three parts of key on and off. */
 function shellWithUnits() {
   const shell = fakeShell()
-  const units = Array.from({ length: 12 }, (_, i) => ({ id: i + 1, name: `U${i + 1}`, serial: '', iconName: '', statusId: 1, statusName: '', statusColor: '', hasMntProfile: false }))
+  const units = Array.from({ length: 12 }, (_, i) => ({
+    id: i + 1,
+    name: `U${i + 1}`,
+    serial: '',
+    iconName: '',
+    statusId: 1,
+    statusName: '',
+    statusColor: '',
+    hasMntProfile: false,
+  }))
   shell.server.on(listUnitsPaginated, ({ query }) => {
     const items = units.filter(({ name }) => !query.get('filter') || name === query.get('filter'))
     return { items, totalCount: items.length }
@@ -26,16 +42,43 @@ const keys = ['reports', 'export', 'key-on-off', '--from', '2026-03-01', '--to',
 
 describe('the catalogue', () => {
   it('has a call for every export of the contract', async () => {
-    const asked = { unitIds: [1], fromDate: '2026-01-01T00:00:00Z', toDate: '2026-01-02T00:00:00Z', zone: 'UTC', offset: 0, parameterIds: [1], days: 1, search: 'x', signal: AbortSignal.timeout(60_000) }
+    const asked = {
+      unitIds: [1],
+      fromDate: '2026-01-01T00:00:00Z',
+      toDate: '2026-01-02T00:00:00Z',
+      zone: 'UTC',
+      offset: 0,
+      parameterIds: [1],
+      days: 1,
+      search: 'x',
+      signal: AbortSignal.timeout(60_000),
+    }
     const called = new Set<string>()
-    const stream = async ({ id }: { id: string }) => { called.add(id); return { body: new Blob([]).stream(), filename: '', size: undefined } }
-    for (const id of exportIds) for (const format of ['excel', 'csv'] as const) await calls[id]({ stream: stream as never }, { ...asked, format })
-    expect([...called].toSorted()).toEqual(operations.filter(({ service, download }) => service === 'report' && download).map(({ id }) => id).toSorted())
+    const stream = async ({ id }: { id: string }) => {
+      called.add(id)
+      return { body: new Blob([]).stream(), filename: '', size: undefined }
+    }
+    for (const id of exportIds)
+      for (const format of ['excel', 'csv'] as const) await calls[id]({ stream: stream as never }, { ...asked, format })
+    expect([...called].toSorted()).toEqual(
+      operations
+        .filter(({ service, download }) => service === 'report' && download)
+        .map(({ id }) => id)
+        .toSorted(),
+    )
   })
 
   it('is listed with its limits', async () => {
     const { out } = await fakeShell().muster(['reports', 'ls', '--json'])
-    expect(JSON.parse(out)).toContainEqual({ name: 'key-on-off', title: 'Key on and off', formats: ['excel'], units: 'together', span: 'days', days: 92, unitsAtOnce: 5 })
+    expect(JSON.parse(out)).toContainEqual({
+      name: 'key-on-off',
+      title: 'Key on and off',
+      formats: ['excel'],
+      units: 'together',
+      span: 'days',
+      days: 92,
+      unitsAtOnce: 5,
+    })
   })
 })
 
@@ -46,14 +89,31 @@ describe('reports export', () => {
     const path = join(folder, 'march.xlsx')
     expect(await muster([...keys, '--unit', 'U3', '-o', path])).toEqual({ exit: 0, out: `${path}\n`, err: '' })
     expect(readFileSync(path, 'utf8')).toBe('workbook')
-    expect(server.calls.at(-1)?.body).toEqual({ unitIds: [3], fromDate: '2026-02-28T23:00:00.000Z', toDate: '2026-03-02T22:59:59.999Z', offsetUTC: 1 })
+    expect(server.calls.at(-1)?.body).toEqual({
+      unitIds: [3],
+      fromDate: '2026-02-28T23:00:00.000Z',
+      toDate: '2026-03-02T22:59:59.999Z',
+      offsetUTC: 1,
+    })
   })
 
   it('tells performance from a day to today, and by its name that it does', async () => {
     const { muster, server, folder } = shellWithUnits()
     server.on(exportPerformance, () => file('workbook'))
-    expect(await muster(['reports', 'export', 'performance', '--unit', 'U3', '--from', '2026-03-01', '--to', '2026-03-02'])).toMatchObject({ exit: 3 })
-    const { out } = await muster(['reports', 'export', 'performance', '--unit', 'U3', '--from', '2026-03-01', '-o', `${folder}/`])
+    expect(
+      await muster(['reports', 'export', 'performance', '--unit', 'U3', '--from', '2026-03-01', '--to', '2026-03-02']),
+    ).toMatchObject({ exit: 3 })
+    const { out } = await muster([
+      'reports',
+      'export',
+      'performance',
+      '--unit',
+      'U3',
+      '--from',
+      '2026-03-01',
+      '-o',
+      `${folder}/`,
+    ])
     expect(out).toBe(`${folder}/performance_2026-03-01_2026-03-10.xlsx\n`)
     expect(server.calls.at(-1)?.body).toMatchObject({ unitId: 3, fromDate: '2026-03-01' })
   })
@@ -63,8 +123,12 @@ describe('reports export', () => {
     server.on(exportEngineOnOffExcel, () => file('part'))
     const { exit, out } = await muster([...keys, '--all-units', '-o', `${folder}/`])
     expect(exit).toBe(0)
-    expect(out.trim().split('\n')).toEqual(expect.arrayContaining([expect.stringMatching(/key-on-off_2026-03-01_2026-03-02-[0-9a-f]{6}-3-of-3\.xlsx$/)]))
-    const asked = server.calls.flatMap(({ operation, body }) => operation === exportEngineOnOffExcel.id ? (body as { unitIds: number[] }).unitIds : [])
+    expect(out.trim().split('\n')).toEqual(
+      expect.arrayContaining([expect.stringMatching(/key-on-off_2026-03-01_2026-03-02-[0-9a-f]{6}-3-of-3\.xlsx$/)]),
+    )
+    const asked = server.calls.flatMap(({ operation, body }) =>
+      operation === exportEngineOnOffExcel.id ? (body as { unitIds: number[] }).unitIds : [],
+    )
     expect(asked).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
   })
 
@@ -73,9 +137,15 @@ describe('reports export', () => {
     let asked = 0
     server.on(exportEngineOnOffExcel, () => (++asked === 2 ? problem(409, 'Not now.') : file(`part ${asked}`)))
     const first = await muster([...keys, '--all-units', '-o', `${folder}/`])
-    expect(first).toMatchObject({ exit: 5, err: expect.stringContaining('1 of 3 files were written. Give the same line with --resume') as string })
+    expect(first).toMatchObject({
+      exit: 5,
+      err: expect.stringContaining('1 of 3 files were written. Give the same line with --resume') as string,
+    })
     expect(readdirSync(folder)).toHaveLength(1)
-    expect(await muster([...keys, '--all-units', '-o', `${folder}/`])).toMatchObject({ exit: 3, err: expect.stringContaining('--resume') as string })
+    expect(await muster([...keys, '--all-units', '-o', `${folder}/`])).toMatchObject({
+      exit: 3,
+      err: expect.stringContaining('--resume') as string,
+    })
     const second = await muster([...keys, '--all-units', '-o', `${folder}/`, '--resume'])
     expect(second.exit).toBe(0)
     expect(second.out.trim().split('\n')).toHaveLength(2)
@@ -89,10 +159,23 @@ describe('reports export', () => {
     const line = ['reports', 'export', 'history', '--unit', 'U1', '--range', 'yesterday', '--format', 'csv', '-o', path]
     const half = (end: (stream: ReadableStreamDefaultController) => void) => {
       let sent = false
-      return new Response(new ReadableStream({ pull(stream) { if (sent) end(stream); else stream.enqueue(new TextEncoder().encode('half')); sent = true } }))
+      return new Response(
+        new ReadableStream({
+          pull(stream) {
+            if (sent) end(stream)
+            else stream.enqueue(new TextEncoder().encode('half'))
+            sent = true
+          },
+        }),
+      )
     }
-    const broken = fetchOnly(server, exportPositionHistoryCsv.path, () => half(stream => stream.error(new TypeError('terminated'))))
-    expect(await muster(line)).toMatchObject({ exit: 1, err: expect.stringMatching(/^The server could not be reached for exportPositionHistoryCsv/) as string })
+    const broken = fetchOnly(server, exportPositionHistoryCsv.path, () =>
+      half(stream => stream.error(new TypeError('terminated'))),
+    )
+    expect(await muster(line)).toMatchObject({
+      exit: 1,
+      err: expect.stringMatching(/^The server could not be reached for exportPositionHistoryCsv/) as string,
+    })
     expect(readdirSync(folder)).toEqual([])
     broken()
     fetchOnly(server, exportPositionHistoryCsv.path, () => half(() => interrupt()))
@@ -105,7 +188,10 @@ describe('reports export', () => {
     server.on(exportEngineOnOffExcel, () => file('new'))
     const path = join(folder, 'a.xlsx')
     writeFileSync(path, 'old')
-    expect(await muster([...keys, '--unit', 'U1', '-o', path])).toMatchObject({ exit: 3, err: expect.stringContaining('--force') as string })
+    expect(await muster([...keys, '--unit', 'U1', '-o', path])).toMatchObject({
+      exit: 3,
+      err: expect.stringContaining('--force') as string,
+    })
     expect(readFileSync(path, 'utf8')).toBe('old')
     expect((await muster([...keys, '--unit', 'U1', '-o', path, '--force'])).exit).toBe(0)
     expect(readFileSync(path, 'utf8')).toBe('new')
@@ -115,7 +201,10 @@ describe('reports export', () => {
     const { muster, server } = shellWithUnits()
     server.on(exportEngineOnOffExcel, () => file('bytes'))
     expect(await muster([...keys, '--unit', 'U1', '-o', '-'])).toEqual({ exit: 0, out: 'bytes', err: '' })
-    expect(await muster([...keys, '--all-units', '-o', '-'])).toMatchObject({ exit: 3, err: expect.stringContaining('3 files') as string })
+    expect(await muster([...keys, '--all-units', '-o', '-'])).toMatchObject({
+      exit: 3,
+      err: expect.stringContaining('3 files') as string,
+    })
   })
 
   it.each([
@@ -127,7 +216,10 @@ describe('reports export', () => {
     [['nothing'], 'Allowed choices are'],
   ])('refuses %j before anything is asked', async (words, says) => {
     const { muster, server } = shellWithUnits()
-    expect(await muster(['reports', 'export', ...words])).toMatchObject({ exit: 3, err: expect.stringContaining(says) as string })
+    expect(await muster(['reports', 'export', ...words])).toMatchObject({
+      exit: 3,
+      err: expect.stringContaining(says) as string,
+    })
     expect(server.calls.some(({ operation }) => operation.startsWith('export'))).toBe(false)
   })
 
@@ -140,8 +232,14 @@ describe('reports export', () => {
 })
 
 /** Answers one path without cloning, so that a stream may break. Returns what undoes it. */
-function fetchOnly(server: { fetch(request: Request): Promise<Response> }, path: string, answer: () => Response): () => void {
+function fetchOnly(
+  server: { fetch(request: Request): Promise<Response> },
+  path: string,
+  answer: () => Response,
+): () => void {
   const before = server.fetch
-  Object.assign(server, { fetch: async (request: Request) => (new URL(request.url).pathname.endsWith(path) ? answer() : before(request)) })
+  Object.assign(server, {
+    fetch: async (request: Request) => (new URL(request.url).pathname.endsWith(path) ? answer() : before(request)),
+  })
   return () => void Object.assign(server, { fetch: before })
 }

@@ -14,7 +14,12 @@ export const ls = defineCommand({
   options: { type: choice(types, 'Only those that run once over all servers, or on each'), ...listOptions },
 })
 
-export const enable = defineCommand({ name: 'scheduler enable', summary: 'Let a job run again', arguments: { name }, options: { type } })
+export const enable = defineCommand({
+  name: 'scheduler enable',
+  summary: 'Let a job run again',
+  arguments: { name },
+  options: { type },
+})
 
 export const disable = defineCommand({
   name: 'scheduler disable',
@@ -38,7 +43,10 @@ export const reschedule = defineCommand({
   details: ['Tells when it would run next. With --dry-run it stays at that.'],
   examples: [
     ['muster scheduler reschedule position-retention --every 6h', 'Every six hours from now on'],
-    ['muster scheduler reschedule position-retention --cron "0 3 * * *" --zone Europe/Rome --dry-run', 'See what three at night would mean'],
+    [
+      'muster scheduler reschedule position-retention --cron "0 3 * * *" --zone Europe/Rome --dry-run',
+      'See what three at night would mean',
+    ],
   ],
   arguments: { name },
   options: {

@@ -7,10 +7,16 @@ export async function everyTrigger(service: Scheduler, type?: TriggerType): Prom
   return lists.flatMap(({ items }) => items)
 }
 
-export async function findTrigger(service: Scheduler, { name, type }: { name: string; type?: TriggerType | undefined }): Promise<Trigger> {
+export async function findTrigger(
+  service: Scheduler,
+  { name, type }: { name: string; type?: TriggerType | undefined },
+): Promise<Trigger> {
   const all = await everyTrigger(service, type)
   const [found, another] = all.filter(trigger => trigger.name.toLowerCase() === name.toLowerCase())
-  if (!found) throw new Failure(`There is no job '${name}'.`, { hint: `Jobs are: ${all.map(trigger => trigger.name).join(', ')}.` })
+  if (!found)
+    throw new Failure(`There is no job '${name}'.`, {
+      hint: `Jobs are: ${all.map(trigger => trigger.name).join(', ')}.`,
+    })
   if (another) throw badUsage(`Two jobs are called '${name}'.`, 'Say which: --type cluster or --type standalone.')
   return found
 }

@@ -6,8 +6,13 @@ import { everyTrigger } from './find-trigger.ts'
 
 const columns = columnsOf<Trigger>()(
   { name: 'name', value: ({ name }) => name, firm: true },
-  'type', 'enabled',
-  { name: 'schedule', value: ({ cron, zone, intervalMs }) => (cron ? `${cron} ${zone ?? ''}`.trim() : intervalMs === undefined ? undefined : `every ${intervalMs / 1000} s`) },
+  'type',
+  'enabled',
+  {
+    name: 'schedule',
+    value: ({ cron, zone, intervalMs }) =>
+      cron ? `${cron} ${zone ?? ''}`.trim() : intervalMs === undefined ? undefined : `every ${intervalMs / 1000} s`,
+  },
   { name: 'next', value: ({ nextFireTime }) => nextFireTime, kind: 'time' },
   { name: 'last', value: ({ lastRun }) => lastRun?.startedAt, kind: 'time', wide: true },
   { name: 'outcome', value: ({ lastRun }) => lastRun?.outcome },
@@ -20,5 +25,11 @@ const columns = columnsOf<Trigger>()(
 
 export const run: Run<typeof ls> = async ({ options: { type, ...options } }, { connect, out }) => {
   const { core, formats } = await connect()
-  await out.list({ columns, rows: await everyTrigger(core.use(scheduler), type), options, formats, empty: 'There are no jobs.' })
+  await out.list({
+    columns,
+    rows: await everyTrigger(core.use(scheduler), type),
+    options,
+    formats,
+    empty: 'There are no jobs.',
+  })
 }

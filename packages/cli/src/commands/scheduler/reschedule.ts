@@ -5,7 +5,8 @@ import type { reschedule } from './definitions.ts'
 import { findTrigger } from './find-trigger.ts'
 
 export const run: Run<typeof reschedule> = async ({ arguments: { name }, options }, { connect, note, out }) => {
-  if (options.every === undefined && options.cron === undefined) throw badUsage('Say when: --every <duration> or --cron <expression>.')
+  if (options.every === undefined && options.cron === undefined)
+    throw badUsage('Say when: --every <duration> or --cron <expression>.')
   const { core, formats } = await connect()
   const service = core.use(scheduler)
   const schedule = scheduleOf(options, formats.zone)

@@ -15,7 +15,8 @@ export const ls = defineCommand({
     ['muster units ls --search tractor --jsonl --fields id,name', 'Ids and names for a script'],
   ],
   options: {
-    search, fleet,
+    search,
+    fleet,
     order: choice(['name', 'status', 'last-position'], 'In this order; by name when left out'),
     ...listOptions,
   },

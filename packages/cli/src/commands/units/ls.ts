@@ -7,7 +7,8 @@ import type { ls } from './definitions.ts'
 
 const columns = columnsOf<FleetSchemas['NavigatorUnit']>()(
   { name: 'id', value: ({ id }) => id, kind: 'number' },
-  'name', 'serial',
+  'name',
+  'serial',
   { name: 'status', value: ({ statusName }) => statusName },
   { name: 'lastPosition', value: ({ lastPositionTimestamp }) => lastPositionTimestamp, kind: 'time' },
   { name: 'lat', value: ({ position }) => position?.lat, kind: 'number' },
@@ -17,11 +18,18 @@ const columns = columnsOf<FleetSchemas['NavigatorUnit']>()(
 
 const orders = { name: 'NAME', status: 'STATUS', 'last-position': 'LAST_POSITION' } as const
 
-export const run: Run<typeof ls> = async ({ options: { search, fleet, order = 'name', ...options } }, { connect, out }) => {
-  const { core: { api }, formats } = await connect()
+export const run: Run<typeof ls> = async (
+  { options: { search, fleet, order = 'name', ...options } },
+  { connect, out },
+) => {
+  const {
+    core: { api },
+    formats,
+  } = await connect()
   const asked = { search, query: { order: orders[order] } }
-  const rows = fleet === undefined
-    ? everyPage(api, listUnitsPaginated, asked)
-    : everyPage(api, listFleetUnitsPaginatedV2, { ...asked, path: { fleetId: await findFleet(api, fleet) } })
+  const rows =
+    fleet === undefined
+      ? everyPage(api, listUnitsPaginated, asked)
+      : everyPage(api, listFleetUnitsPaginatedV2, { ...asked, path: { fleetId: await findFleet(api, fleet) } })
   await out.list({ columns, rows, options, formats, empty: 'No unit matches.' })
 }

@@ -9,7 +9,9 @@ import type { show } from './definitions.ts'
 type Shown = FleetSchemas['UnitReport'] & { fleets: readonly string[]; address: string; ignition: boolean | undefined }
 
 const columns = columnsOf<Shown>()(
-  'id', 'name', 'serial',
+  'id',
+  'name',
+  'serial',
   { name: 'company', value: ({ companyName }) => companyName },
   { name: 'fleets', value: ({ fleets }) => fleets },
   { name: 'brand', value: ({ brandName }) => brandName },
@@ -19,7 +21,8 @@ const columns = columnsOf<Shown>()(
   { name: 'lastPosition', value: ({ lastPositionTimestamp }) => lastPositionTimestamp, kind: 'time' },
   { name: 'lat', value: ({ position }) => position?.lat },
   { name: 'lng', value: ({ position }) => position?.lng },
-  'address', 'ignition',
+  'address',
+  'ignition',
   { name: 'speedKmh', value: ({ speed }) => speed },
   { name: 'engineHours', value: ({ engineHours }) => engineHours },
   { name: 'odometerMetres', value: ({ odometer }) => odometer },

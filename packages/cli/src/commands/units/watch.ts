@@ -21,7 +21,8 @@ interface Seen {
 
 const columns = columnsOf<Seen>()(
   { name: 'id', value: ({ id }) => id, kind: 'number' },
-  'name', 'status',
+  'name',
+  'status',
   { name: 'time', value: ({ time }) => time, kind: 'time' },
   { name: 'lat', value: ({ lat }) => lat?.toFixed(5), kind: 'number' },
   { name: 'lng', value: ({ lng }) => lng?.toFixed(5), kind: 'number' },
@@ -36,19 +37,41 @@ export const run: Run<typeof watch> = async ({ options: { for: ms, rows, ...chos
   const units = await findUnits(core.api, chosen, host)
   if (units.length > most) throw badUsage(`${units.length} units are too many to follow.`, `Choose at most ${most}.`)
   const ids = units.map(({ id }) => id)
-  const [known, counters] = await Promise.all([core.api.call(getUnitsDetails, { body: ids }), core.api.call(getUnitsStatusCounters)])
+  const [known, counters] = await Promise.all([
+    core.api.call(getUnitsDetails, { body: ids }),
+    core.api.call(getUnitsStatusCounters),
+  ])
   const statuses = new Map(counters.map(({ statusId, name }) => [statusId, name]))
-  const seen = new Map(known.map(({ id, name, statusName, lastPositionTimestamp, position }): [number, Seen] =>
-    [id, { id, name, status: statusName, time: lastPositionTimestamp, lat: position?.lat, lng: position?.lng, course: undefined }]))
+  const seen = new Map(
+    known.map(({ id, name, statusName, lastPositionTimestamp, position }): [number, Seen] => [
+      id,
+      {
+        id,
+        name,
+        status: statusName,
+        time: lastPositionTimestamp,
+        lat: position?.lat,
+        lng: position?.lng,
+        course: undefined,
+      },
+    ]),
+  )
 
   const bus = core.live.notifications
-  const table = out.isScreen ? await liveTable({ host }, { title: counted(seen.size, 'unit'), columns, formats, bus, most: rows }) : undefined
+  const table = out.isScreen
+    ? await liveTable({ host }, { title: counted(seen.size, 'unit'), columns, formats, bus, most: rows })
+    : undefined
   const newestFirst = () => [...seen.values()].toSorted((a, b) => (b.time ?? '').localeCompare(a.time ?? ''))
   const heard = ({ moved }: LiveUpdate) => {
     for (const [id, { time, statusId, ...place }] of moved) {
       const unit = seen.get(id)
       if (!unit) continue
-      const now = { ...unit, ...place, status: statuses.get(statusId) ?? unit.status, time: new Date(time).toISOString() }
+      const now = {
+        ...unit,
+        ...place,
+        status: statuses.get(statusId) ?? unit.status,
+        time: new Date(time).toISOString(),
+      }
       seen.set(id, now)
       // the server tells all last positions first, and again after a lost connection
       const isNews = now.time !== unit.time || now.status !== unit.status

@@ -13,13 +13,20 @@ const track = tracksOf([
 
 describe('the cursor', () => {
   it('is at the last reading not after it', () => {
-    expect([at('07:59:59'), at('08:00:00'), at('08:09:59'), at('23:00:00')].map(time => indexAt(track.times, time)))
-      .toEqual([-1, 0, 0, 2])
+    expect(
+      [at('07:59:59'), at('08:00:00'), at('08:09:59'), at('23:00:00')].map(time => indexAt(track.times, time)),
+    ).toEqual([-1, 0, 0, 2])
     expect(indexAt([], 5)).toBe(-1)
   })
 
   it('lies on the way between two readings', () => {
-    expect(placeAt(track, at('08:02:30'))).toMatchObject({ lat: 45, lng: expect.closeTo(9.005), index: 0, heading: 90, isHeard: true })
+    expect(placeAt(track, at('08:02:30'))).toMatchObject({
+      lat: 45,
+      lng: expect.closeTo(9.005),
+      index: 0,
+      heading: 90,
+      isHeard: true,
+    })
   })
 
   it('stays where a unit was last heard of during a silence, and says so', () => {
@@ -35,14 +42,22 @@ describe('the cursor', () => {
   it('steps from reading to reading, also from between two', () => {
     const clock = (time: number) => new Date(time).toISOString().slice(11, 16)
     const from = (time: string, steps: number) => clock(stepFrom(track.times, at(time), steps))
-    expect([from('08:00:00', 1), from('08:05:00', 1), from('08:05:00', -1), from('08:10:00', -1), from('10:00:00', 10), from('08:00:00', -1)])
-      .toEqual(['08:10', '08:10', '08:00', '08:00', '10:00', '08:00'])
+    expect([
+      from('08:00:00', 1),
+      from('08:05:00', 1),
+      from('08:05:00', -1),
+      from('08:10:00', -1),
+      from('10:00:00', 10),
+      from('08:00:00', -1),
+    ]).toEqual(['08:10', '08:10', '08:00', '08:00', '10:00', '08:00'])
   })
 
   it('has the moments of all units, each once', () => {
     const both = tracksOf([
-      aReading({ at: '2026-11-21T08:00:00Z' }), aReading({ at: '2026-11-21T08:00:00Z', unitId: 9 }),
-      aReading({ at: '2026-11-21T08:01:00Z', unitId: 9 }), aReading({ at: '2026-11-21T08:02:00Z' }),
+      aReading({ at: '2026-11-21T08:00:00Z' }),
+      aReading({ at: '2026-11-21T08:00:00Z', unitId: 9 }),
+      aReading({ at: '2026-11-21T08:01:00Z', unitId: 9 }),
+      aReading({ at: '2026-11-21T08:02:00Z' }),
     ])
     expect([...momentsOf(both)]).toEqual([at('08:00:00'), at('08:01:00'), at('08:02:00')])
   })

@@ -32,12 +32,15 @@ export function placeAt(track: Track, time: number): Place | undefined {
   const next = index + 1
   const at = track.times[index] ?? 0
   if (found < 0 || next >= track.count) return { lat, lng, index, heading, isHeard: time === at }
-  if (track.legs[next] !== leg.whole) return { lat, lng, index, heading, isHeard: track.legs[next] !== leg.silent || time === at }
+  if (track.legs[next] !== leg.whole)
+    return { lat, lng, index, heading, isHeard: track.legs[next] !== leg.silent || time === at }
   const part = (time - at) / ((track.times[next] ?? 0) - at)
   return {
     lat: lat + ((track.lats[next] ?? 0) - lat) * part,
     lng: lng + ((track.lngs[next] ?? 0) - lng) * part,
-    index, heading, isHeard: true,
+    index,
+    heading,
+    isHeard: true,
   }
 }
 

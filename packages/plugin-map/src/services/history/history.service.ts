@@ -1,5 +1,10 @@
 import {
-  exportPositionHistoryCsv, exportPositionHistoryExcel, getHistoryPositionDetail, listHistoryPositions, snapToRoad, type FleetSchemas,
+  exportPositionHistoryCsv,
+  exportPositionHistoryExcel,
+  getHistoryPositionDetail,
+  listHistoryPositions,
+  snapToRoad,
+  type FleetSchemas,
 } from '@muster/contract'
 import { defineService, userFormats, type Core, type Download } from '@muster/core'
 import type { HistoryPosition } from './track.ts'
@@ -41,13 +46,21 @@ function createHistory(core: Pick<Core, 'api' | 'use'>) {
     },
     /** The roads along some positions of one unit. */
     matched(positions: readonly HistoryPosition[]) {
-      const points = positions.map(({ position: [longitude = 0, latitude = 0], timestamp }): FleetSchemas['SnapPoint'] =>
-        ({ latitude, longitude, time: timestamp }))
+      const points = positions.map(
+        ({ position: [longitude = 0, latitude = 0], timestamp }): FleetSchemas['SnapPoint'] => ({
+          latitude,
+          longitude,
+          time: timestamp,
+        }),
+      )
       return api.queryFor(snapToRoad, { body: { points, interpolate: true } })
     },
   }
 }
 
 const bodyOf = ({ unitIds, from, to, showAll }: HistoryChoice) => ({
-  unitIds: [...unitIds], fromDate: new Date(from).toISOString(), toDate: new Date(to).toISOString(), showAll,
+  unitIds: [...unitIds],
+  fromDate: new Date(from).toISOString(),
+  toDate: new Date(to).toISOString(),
+  showAll,
 })

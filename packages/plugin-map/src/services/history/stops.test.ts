@@ -11,60 +11,80 @@ const lengths = (...readings: Reading[]) => stopsOf(trackOf(...readings)).map(({
 
 describe('stops', () => {
   it('last from the reading with which a unit stands to the one with which it moves on', () => {
-    const stops = stopsOf(trackOf(
-      { at: '2026-11-21T08:00:00Z', speed: 20 },
-      { at: '2026-11-21T08:01:00Z', lat: 45.002, speed: 0 },
-      { at: '2026-11-21T08:04:00Z', lat: 45.002, speed: 0.4 },
-      { at: '2026-11-21T08:09:00Z', lat: 45.003, speed: 15 },
-    ))
-    expect(stops).toEqual([{ from: Date.parse('2026-11-21T08:01:00Z'), to: Date.parse('2026-11-21T08:09:00Z'), index: 1 }])
+    const stops = stopsOf(
+      trackOf(
+        { at: '2026-11-21T08:00:00Z', speed: 20 },
+        { at: '2026-11-21T08:01:00Z', lat: 45.002, speed: 0 },
+        { at: '2026-11-21T08:04:00Z', lat: 45.002, speed: 0.4 },
+        { at: '2026-11-21T08:09:00Z', lat: 45.003, speed: 15 },
+      ),
+    )
+    expect(stops).toEqual([
+      { from: Date.parse('2026-11-21T08:01:00Z'), to: Date.parse('2026-11-21T08:09:00Z'), index: 1 },
+    ])
   })
 
   it('shorter than five minutes are none', () => {
     expect(lengths({ at: '2026-11-21T08:00:00Z', speed: 0 }, { at: '2026-11-21T08:04:59Z', speed: 9 })).toEqual([])
-    expect(lengths({ at: '2026-11-21T08:00:00Z', speed: 0 }, { at: '2026-11-21T08:05:00Z', speed: 9 })).toEqual([5 * minute])
+    expect(lengths({ at: '2026-11-21T08:00:00Z', speed: 0 }, { at: '2026-11-21T08:05:00Z', speed: 9 })).toEqual([
+      5 * minute,
+    ])
   })
 
   it('go on over midnight, with the reading each day repeats', () => {
-    expect(lengths(
-      { at: '2026-11-21T18:00:00Z', speed: 0 },
-      { at: '2026-11-22T00:10:00Z', speed: 0 },
-      { at: '2026-11-22T06:00:00Z', lat: 45.001, speed: 9 },
-    )).toEqual([12 * hour])
+    expect(
+      lengths(
+        { at: '2026-11-21T18:00:00Z', speed: 0 },
+        { at: '2026-11-22T00:10:00Z', speed: 0 },
+        { at: '2026-11-22T06:00:00Z', lat: 45.001, speed: 9 },
+      ),
+    ).toEqual([12 * hour])
   })
 
   it('are as long as they lasted in the night the clocks go forward: 22 to 6 is seven hours then', () => {
-    expect(lengths(
-      { at: '2026-03-28T22:00:00+01:00', speed: 0 },
-      { at: '2026-03-29T06:00:00+02:00', lat: 45.001, speed: 9 },
-    )).toEqual([7 * hour])
-    expect(lengths(
-      { at: '2026-10-24T22:00:00+02:00', speed: 0 },
-      { at: '2026-10-25T06:00:00+01:00', lat: 45.001, speed: 9 },
-    )).toEqual([9 * hour])
+    expect(
+      lengths(
+        { at: '2026-03-28T22:00:00+01:00', speed: 0 },
+        { at: '2026-03-29T06:00:00+02:00', lat: 45.001, speed: 9 },
+      ),
+    ).toEqual([7 * hour])
+    expect(
+      lengths(
+        { at: '2026-10-24T22:00:00+02:00', speed: 0 },
+        { at: '2026-10-25T06:00:00+01:00', lat: 45.001, speed: 9 },
+      ),
+    ).toEqual([9 * hour])
   })
 
   it('end with the last reading before a silence', () => {
-    expect(lengths(
-      { at: '2026-11-21T08:00:00Z', speed: 0 },
-      { at: '2026-11-21T08:10:00Z', speed: 0 },
-      { at: '2026-11-21T12:00:00Z', lat: 45.5, speed: 9 },
-    )).toEqual([10 * minute])
+    expect(
+      lengths(
+        { at: '2026-11-21T08:00:00Z', speed: 0 },
+        { at: '2026-11-21T08:10:00Z', speed: 0 },
+        { at: '2026-11-21T12:00:00Z', lat: 45.5, speed: 9 },
+      ),
+    ).toEqual([10 * minute])
   })
 
   it('at two places are two', () => {
-    expect(lengths(
-      { at: '2026-11-21T08:00:00Z', speed: 0 },
-      { at: '2026-11-21T08:10:00Z', lat: 45.002, speed: 0 },
-      { at: '2026-11-21T08:16:00Z', lat: 45.002, speed: 9 },
-    )).toEqual([10 * minute, 6 * minute])
+    expect(
+      lengths(
+        { at: '2026-11-21T08:00:00Z', speed: 0 },
+        { at: '2026-11-21T08:10:00Z', lat: 45.002, speed: 0 },
+        { at: '2026-11-21T08:16:00Z', lat: 45.002, speed: 9 },
+      ),
+    ).toEqual([10 * minute, 6 * minute])
   })
 
   it('of a unit that tells no speed are where it stays', () => {
-    expect(lengths(
-      { at: '2026-11-21T08:00:00Z' }, { at: '2026-11-21T08:06:00Z' }, { at: '2026-11-21T08:07:00Z', lat: 45.01 },
-      { at: '2026-11-21T08:08:00Z', lat: 45.02 },
-    )).toEqual([6 * minute])
+    expect(
+      lengths(
+        { at: '2026-11-21T08:00:00Z' },
+        { at: '2026-11-21T08:06:00Z' },
+        { at: '2026-11-21T08:07:00Z', lat: 45.01 },
+        { at: '2026-11-21T08:08:00Z', lat: 45.02 },
+      ),
+    ).toEqual([6 * minute])
   })
 })
 
@@ -95,7 +115,9 @@ describe('totals', () => {
   })
 
   it('of several units are added; the top speed is the greatest', () => {
-    const other = totalsOf(trackOf({ at: '2026-11-21T08:00:00Z', speed: 40 }, { at: '2026-11-21T08:10:00Z', lat: 45.01, speed: 2 }))
+    const other = totalsOf(
+      trackOf({ at: '2026-11-21T08:00:00Z', speed: 40 }, { at: '2026-11-21T08:10:00Z', lat: 45.01, speed: 2 }),
+    )
     const sum = sumOf([totalsOf(day), other])
     expect([sum.drivingMs, sum.topSpeed]).toEqual([30 * minute, 40])
     expect(sumOf([]).topSpeed).toBeUndefined()

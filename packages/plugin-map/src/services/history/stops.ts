@@ -24,7 +24,13 @@ export function stopsOf(track: Track, shortest = shortestStopMs): Stop[] {
   for (let i = 0; i < count; i++) {
     if (!stands(track, i)) continue
     const first = i
-    while (i + 1 < count && stands(track, i + 1) && track.legs[i + 1] === leg.whole && metresBetween(track, first, i + 1) <= wander) i++
+    while (
+      i + 1 < count &&
+      stands(track, i + 1) &&
+      track.legs[i + 1] === leg.whole &&
+      metresBetween(track, first, i + 1) <= wander
+    )
+      i++
     const goesOn = i + 1 < count && track.legs[i + 1] === leg.whole
     const [from = 0, to = 0] = [times[first], times[goesOn ? i + 1 : i]]
     if (to - from >= shortest) stops.push({ from, to, index: first })

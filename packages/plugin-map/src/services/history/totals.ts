@@ -24,7 +24,12 @@ const idle = 3
 export function totalsOf(track: Track): Totals {
   const totals: Totals = {
     metres: track.metres[track.count - 1] ?? 0,
-    drivingMs: 0, idleMs: 0, standingMs: 0, silentMs: 0, topSpeed: undefined, topAt: undefined,
+    drivingMs: 0,
+    idleMs: 0,
+    standingMs: 0,
+    silentMs: 0,
+    topSpeed: undefined,
+    topAt: undefined,
   }
   for (let i = 0; i < track.count; i++) {
     const speed = track.speeds[i] ?? NaN
@@ -42,10 +47,19 @@ function kindOf(track: Track, i: number): 'silentMs' | 'drivingMs' | 'idleMs' | 
 
 /** Of several units: their times added, the greatest speed of all. */
 export function sumOf(all: readonly Totals[]): Totals {
-  const sum = (key: 'metres' | 'drivingMs' | 'idleMs' | 'standingMs' | 'silentMs') => all.reduce((total, each) => total + each[key], 0)
-  const top = all.reduce<Totals | undefined>((best, each) => (each.topSpeed ?? -1) > (best?.topSpeed ?? -1) ? each : best, undefined)
+  const sum = (key: 'metres' | 'drivingMs' | 'idleMs' | 'standingMs' | 'silentMs') =>
+    all.reduce((total, each) => total + each[key], 0)
+  const top = all.reduce<Totals | undefined>(
+    (best, each) => ((each.topSpeed ?? -1) > (best?.topSpeed ?? -1) ? each : best),
+    undefined,
+  )
   return {
-    metres: sum('metres'), drivingMs: sum('drivingMs'), idleMs: sum('idleMs'), standingMs: sum('standingMs'), silentMs: sum('silentMs'),
-    topSpeed: top?.topSpeed, topAt: undefined,
+    metres: sum('metres'),
+    drivingMs: sum('drivingMs'),
+    idleMs: sum('idleMs'),
+    standingMs: sum('standingMs'),
+    silentMs: sum('silentMs'),
+    topSpeed: top?.topSpeed,
+    topAt: undefined,
   }
 }

@@ -21,11 +21,18 @@ describe('a track', () => {
       aReading({ at: '2026-11-21T08:00:00Z' }),
       aReading({ at: '2026-11-21T08:01:00Z', unitId: 9, unitName: 'Roller' }),
     ])
-    expect(tracks.map(({ unitName, count }) => [unitName, count])).toEqual([['Roller', 2], ['Tractor 7', 1]])
+    expect(tracks.map(({ unitName, count }) => [unitName, count])).toEqual([
+      ['Roller', 2],
+      ['Tractor 7', 1],
+    ])
   })
 
   it('has a reading once that stood in two pages', () => {
-    const track = trackOf({ at: '2026-11-21T08:00:00Z' }, { at: '2026-11-21T08:01:00Z' }, { at: '2026-11-21T08:01:00Z' })
+    const track = trackOf(
+      { at: '2026-11-21T08:00:00Z' },
+      { at: '2026-11-21T08:01:00Z' },
+      { at: '2026-11-21T08:01:00Z' },
+    )
     expect(track.count).toBe(2)
   })
 
@@ -49,7 +56,10 @@ describe('a track', () => {
       { at: '2026-11-21T08:31:01Z', lat: 45.006, speed: 20 },
       { at: '2026-11-21T08:32:00Z', lat: 45.008, speed: 20 },
     )
-    expect(piecesOf(track)).toEqual([{ start: 0, end: 3 }, { start: 3, end: 5 }])
+    expect(piecesOf(track)).toEqual([
+      { start: 0, end: 3 },
+      { start: 3, end: 5 },
+    ])
   })
 
   it('does not break while a unit stands, unless it is elsewhere afterwards', () => {
@@ -58,7 +68,10 @@ describe('a track', () => {
       { at: '2026-11-22T06:00:00Z', lat: 45.0005, speed: 12 },
     )
     expect(piecesOf(night)).toEqual([{ start: 0, end: 2 }])
-    const towed = trackOf({ at: '2026-11-21T20:00:00Z', speed: 0 }, { at: '2026-11-22T06:00:00Z', lat: 45.1, speed: 12 })
+    const towed = trackOf(
+      { at: '2026-11-21T20:00:00Z', speed: 0 },
+      { at: '2026-11-22T06:00:00Z', lat: 45.1, speed: 12 },
+    )
     expect(piecesOf(towed)).toEqual([])
   })
 
@@ -72,7 +85,10 @@ describe('a track', () => {
       { at: '2026-11-21T08:01:30Z', lat: 45.1, speed: 60 },
     )
     expect([...track.times]).toEqual([...track.times].toSorted((a, b) => a - b))
-    expect(piecesOf(track)).toEqual([{ start: 0, end: 2 }, { start: 3, end: 5 }])
+    expect(piecesOf(track)).toEqual([
+      { start: 0, end: 2 },
+      { start: 3, end: 5 },
+    ])
     // one minute from 45 to 45.009, one from 45.018 to 45.027: two kilometres
     expect(track.metres[4]).toBeCloseTo(2002, -1)
   })

@@ -11,7 +11,14 @@ export interface CheckboxProps extends FieldProps, Pick<ComponentProps<'input'>,
 
 /** A box with its label behind it. */
 export function Checkbox({
-  label, hint, error, required, checked, indeterminate = false, onChange, ...input
+  label,
+  hint,
+  error,
+  required,
+  checked,
+  indeterminate = false,
+  onChange,
+  ...input
 }: CheckboxProps): ReactNode {
   const id = useId()
   const box = useRef<HTMLInputElement>(null)

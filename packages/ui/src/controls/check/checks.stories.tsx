@@ -41,7 +41,9 @@ export const Radios: Story = {
   render: function Radios() {
     const [line, setLine] = useState<number | null>(0)
     const options = [
-      { value: 0, label: 'Can Bus 0' }, { value: 1, label: 'Can Bus 1' }, { value: 2, label: 'Both' },
+      { value: 0, label: 'Can Bus 0' },
+      { value: 1, label: 'Can Bus 1' },
+      { value: 2, label: 'Both' },
       { value: 3, label: 'A line that this device lacks', disabled: true },
     ]
     return <RadioGroup label="Line" hint="Of the device." required options={options} value={line} onChange={setLine} />

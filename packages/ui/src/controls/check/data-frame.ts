@@ -11,5 +11,7 @@ export function dataFrameOf({ standard, extended }: Frames): DataFrame {
   return extended ? 2 : null
 }
 
-export const framesOf = (choice: DataFrame): Frames =>
-  ({ standard: choice === 1 || choice === 3, extended: choice === 2 || choice === 3 })
+export const framesOf = (choice: DataFrame): Frames => ({
+  standard: choice === 1 || choice === 3,
+  extended: choice === 2 || choice === 3,
+})

@@ -12,7 +12,14 @@ interface RadioGroupProps<V extends OptionValue> extends FieldProps {
 
 /** One of a few, all in sight. */
 export function RadioGroup<V extends OptionValue>({
-  label, hint, error, required, options, value, disabled, onChange,
+  label,
+  hint,
+  error,
+  required,
+  options,
+  value,
+  disabled,
+  onChange,
 }: RadioGroupProps<V>): ReactNode {
   const id = useId()
   const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
@@ -25,7 +32,9 @@ export function RadioGroup<V extends OptionValue>({
       aria-invalid={error ? true : undefined}
       aria-required={required || undefined}
     >
-      <span className="m-field-label" id={`${id}-label`} data-required={required || undefined}>{label}</span>
+      <span className="m-field-label" id={`${id}-label`} data-required={required || undefined}>
+        {label}
+      </span>
       <div className="m-checks">
         {options.map(option => (
           <label className="m-check" key={String(option.value)}>

@@ -15,7 +15,17 @@ export interface MultiSelectProps<V extends OptionValue> extends FieldProps, Arr
 
 /** Several of many, shown as tags in the field; Backspace takes the last one away. */
 export function MultiSelect<V extends OptionValue>({
-  label, hint, error, required, options, value, disabled, onChange, loading, failure, onRetry,
+  label,
+  hint,
+  error,
+  required,
+  options,
+  value,
+  disabled,
+  onChange,
+  loading,
+  failure,
+  onRetry,
 }: MultiSelectProps<V>): ReactNode {
   const { t } = useTranslation()
   const id = useId()

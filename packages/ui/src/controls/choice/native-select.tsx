@@ -21,7 +21,17 @@ export interface SelectProps<V extends OptionValue> extends FieldProps {
 
 /** The platform's own drop-down: right for a dozen entries, on a phone for more. */
 export function NativeSelect<V extends OptionValue>({
-  label, hint, error, required, options, value, placeholder, nullable = !required, onChange, onBlur, ...select
+  label,
+  hint,
+  error,
+  required,
+  options,
+  value,
+  placeholder,
+  nullable = !required,
+  onChange,
+  onBlur,
+  ...select
 }: SelectProps<V>): ReactNode {
   const { t } = useTranslation()
   const chosen = options.findIndex(option => option.value === value)
@@ -43,7 +53,9 @@ export function NativeSelect<V extends OptionValue>({
               </option>
             )}
             {options.map((option, index) => (
-              <option key={String(option.value)} value={index} disabled={option.disabled}>{option.label}</option>
+              <option key={String(option.value)} value={index} disabled={option.disabled}>
+                {option.label}
+              </option>
             ))}
           </select>
           <Icon name="chevron" size={16} />

@@ -30,7 +30,20 @@ interface OptionListProps<V extends OptionValue> extends Arriving {
 
 /** What an input with a list shows below itself. */
 export function OptionList<V extends OptionValue>({
-  id, ref, label, options, query, active, isOpen, several, isChosen, onPick, onToggle, loading, failure, onRetry,
+  id,
+  ref,
+  label,
+  options,
+  query,
+  active,
+  isOpen,
+  several,
+  isChosen,
+  onPick,
+  onToggle,
+  loading,
+  failure,
+  onRetry,
 }: OptionListProps<V>): ReactNode {
   const { t } = useTranslation()
   return (
@@ -44,31 +57,41 @@ export function OptionList<V extends OptionValue>({
     >
       {isOpen && failure && (
         <p className="m-options-note" role="alert">
-          {failure} {onRetry && <Button look="quiet" onClick={onRetry}>{t('ui.retry')}</Button>}
+          {failure}{' '}
+          {onRetry && (
+            <Button look="quiet" onClick={onRetry}>
+              {t('ui.retry')}
+            </Button>
+          )}
         </p>
       )}
-      {isOpen && loading && <p className="m-options-note" role="status">{t('ui.loading')}</p>}
+      {isOpen && loading && (
+        <p className="m-options-note" role="status">
+          {t('ui.loading')}
+        </p>
+      )}
       {isOpen && !loading && !failure && options.length === 0 && (
         <p className="m-options-note" role="status">
           {t(query ? 'controls.select.noMatch' : 'controls.select.empty', { query })}
         </p>
       )}
       <ul id={`${id}-list`} role="listbox" aria-label={label} aria-multiselectable={several}>
-        {isOpen && options.map((option, index) => (
-          <li
-            key={String(option.value)}
-            id={`${id}-${index}`}
-            className="m-option"
-            role="option"
-            aria-selected={isChosen(option.value)}
-            aria-disabled={option.disabled}
-            data-active={index === active || undefined}
-            onClick={() => onPick(option)}
-          >
-            <span className="m-option-sign">{isChosen(option.value) && <Icon name="check" size={16} />}</span>
-            {option.label}
-          </li>
-        ))}
+        {isOpen &&
+          options.map((option, index) => (
+            <li
+              key={String(option.value)}
+              id={`${id}-${index}`}
+              className="m-option"
+              role="option"
+              aria-selected={isChosen(option.value)}
+              aria-disabled={option.disabled}
+              data-active={index === active || undefined}
+              onClick={() => onPick(option)}
+            >
+              <span className="m-option-sign">{isChosen(option.value) && <Icon name="check" size={16} />}</span>
+              {option.label}
+            </li>
+          ))}
       </ul>
     </div>
   )

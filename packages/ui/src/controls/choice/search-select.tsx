@@ -11,8 +11,22 @@ export type SearchSelectProps<V extends OptionValue> = SelectProps<V> & Arriving
 
 /** A choice among many: typing filters, arrows walk, Enter takes; an emptied field has nothing chosen. */
 export function SearchSelect<V extends OptionValue>({
-  label, hint, error, required, options, value, placeholder, nullable = !required, disabled, name, ref,
-  onChange, onBlur, loading, failure, onRetry,
+  label,
+  hint,
+  error,
+  required,
+  options,
+  value,
+  placeholder,
+  nullable = !required,
+  disabled,
+  name,
+  ref,
+  onChange,
+  onBlur,
+  loading,
+  failure,
+  onRetry,
 }: SearchSelectProps<V>): ReactNode {
   const { t } = useTranslation()
   const id = useId()

@@ -30,9 +30,10 @@ export const Failed: Story = {
 export const Disabled: Story = { args: { options: someUnits(30), value: 3, disabled: true } }
 export const LongNames: Story = {
   args: {
-    options: someUnits(40).map(({ label, ...unit }) => (
-      { ...unit, label: `${label} ${'of a company with a long name '.repeat(3)}` }
-    )),
+    options: someUnits(40).map(({ label, ...unit }) => ({
+      ...unit,
+      label: `${label} ${'of a company with a long name '.repeat(3)}`,
+    })),
     value: 3,
   },
 }

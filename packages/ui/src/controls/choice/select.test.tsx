@@ -55,7 +55,11 @@ it('Esc closes the list and leaves choice and focus as they were', async () => {
 })
 
 it('the list opens at what is chosen and below its field', async () => {
-  const many = <div style={{ width: 300 }}><Many options={someUnits(100)} value={82} /></div>
+  const many = (
+    <div style={{ width: 300 }}>
+      <Many options={someUnits(100)} value={82} />
+    </div>
+  )
   const screen = await render(many, { wrapper: TestHost })
   const input = screen.getByRole('combobox', { name: 'Unit' })
   await input.click()

@@ -13,10 +13,15 @@ const many = 12
  * <Select label={t('…')} options={options} value={fleetId} onChange={setFleetId} loading={fleets.isPending} />
  */
 export function Select<V extends OptionValue>({
-  loading, failure, onRetry, ...select
+  loading,
+  failure,
+  onRetry,
+  ...select
 }: SearchSelectProps<V>): ReactNode {
   const arrives = loading !== undefined || failure !== undefined
-  return arrives || select.options.length > many
-    ? <SearchSelect {...select} {...{ loading, failure, onRetry }} />
-    : <NativeSelect {...select} />
+  return arrives || select.options.length > many ? (
+    <SearchSelect {...select} {...{ loading, failure, onRetry }} />
+  ) : (
+    <NativeSelect {...select} />
+  )
 }

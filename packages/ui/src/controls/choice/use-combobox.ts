@@ -31,7 +31,12 @@ export function useCombobox<V extends OptionValue>({ id, options, value, staysOp
   const open = () => {
     if (isOpen) return
     list.current?.showPopover({ source: box.current ?? undefined })
-    setActive(Math.max(0, options.findIndex(option => option.value === value)))
+    setActive(
+      Math.max(
+        0,
+        options.findIndex(option => option.value === value),
+      ),
+    )
   }
   const close = () => {
     if (isOpen) list.current?.hidePopover()
@@ -61,8 +66,16 @@ export function useCombobox<V extends OptionValue>({ id, options, value, staysOp
 
   return {
     /** What the list stands below, and the list. */
-    box, list,
-    isOpen, query, active, shown, open, close, pick, press,
+    box,
+    list,
+    isOpen,
+    query,
+    active,
+    shown,
+    open,
+    close,
+    pick,
+    press,
     type(text: string) {
       setQuery(text)
       setActive(0)

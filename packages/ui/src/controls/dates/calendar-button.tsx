@@ -34,7 +34,11 @@ export function CalendarButton({ disabled, ...calendar }: CalendarButtonProps): 
       )}
     >
       {close => (
-        <Loaded<ComponentProps<typeof Calendar>> load={load} props={{ ...calendar, onDone: close }} fallback={<Loading />} />
+        <Loaded<ComponentProps<typeof Calendar>>
+          load={load}
+          props={{ ...calendar, onDone: close }}
+          fallback={<Loading />}
+        />
       )}
     </Popover>
   )

@@ -21,7 +21,10 @@ const rome = at('Europe/Rome')
 
 describe('WIDGET-020 quick choices', () => {
   it.each([
-    ['Today', 'today'], ['Yesterday', 'yesterday'], ['Last 7 days', 'last7days'], ['Last 30 days', 'last30days'],
+    ['Today', 'today'],
+    ['Yesterday', 'yesterday'],
+    ['Last 7 days', 'last7days'],
+    ['Last 30 days', 'last30days'],
   ] as const)('%s', async (name, choice) => {
     const onChange = vi.fn()
     const screen = await render(<Empty onChange={onChange} />, rome)

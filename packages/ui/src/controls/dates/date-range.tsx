@@ -1,5 +1,11 @@
 import {
-  calendarDays, quickChoiceOf, quickRange, quickRanges, rangeProblem, type DayLimit, type QuickRange,
+  calendarDays,
+  quickChoiceOf,
+  quickRange,
+  quickRanges,
+  rangeProblem,
+  type DayLimit,
+  type QuickRange,
 } from '@muster/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -37,7 +43,16 @@ export interface DateRangeProps extends Omit<FieldProps, 'hint'> {
  * <DateRange label={t('…')} value={range} onChange={setRange} limit={{ maxDays: 92 }} />
  */
 export function DateRange({
-  label, error, required, value, onChange, choices = quickRanges, onlyFrom = false, limit, disabled, clock = Date.now,
+  label,
+  error,
+  required,
+  value,
+  onChange,
+  choices = quickRanges,
+  onlyFrom = false,
+  limit,
+  disabled,
+  clock = Date.now,
 }: DateRangeProps): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
@@ -69,13 +84,21 @@ export function DateRange({
       </div>
       <div className="m-range">
         <RangeEnd
-          end="from" value={value.from} zone={zone} disabled={disabled} isWrong={wrong !== undefined}
+          end="from"
+          value={value.from}
+          zone={zone}
+          disabled={disabled}
+          isWrong={wrong !== undefined}
           onChange={from => onChange({ ...value, from })}
         />
         {!onlyFrom && (
           <>
             <RangeEnd
-              end="to" value={value.to} zone={zone} disabled={disabled} isWrong={wrong !== undefined}
+              end="to"
+              value={value.to}
+              zone={zone}
+              disabled={disabled}
+              isWrong={wrong !== undefined}
               onChange={to => onChange({ ...value, to })}
             />
             <CalendarButton value={value} zone={zone} now={now} disabled={disabled} onChange={onChange} />

@@ -14,11 +14,13 @@ it('a whole day stays whole on its way through the inputs', () => {
 })
 
 it('what is shown does not change by being read', () => {
-  fc.assert(fc.property(zones, fc.integer({ min: Date.UTC(1970, 0, 2), max: Date.UTC(2040, 0) }), (zone, time) => {
-    const shown = wallText(zone, time)
-    expect(wallText(zone, timeOfWall(zone, shown, 'from'))).toBe(shown)
-    expect(wallText(zone, timeOfWall(zone, shown, 'to'))).toBe(shown)
-  }))
+  fc.assert(
+    fc.property(zones, fc.integer({ min: Date.UTC(1970, 0, 2), max: Date.UTC(2040, 0) }), (zone, time) => {
+      const shown = wallText(zone, time)
+      expect(wallText(zone, timeOfWall(zone, shown, 'from'))).toBe(shown)
+      expect(wallText(zone, timeOfWall(zone, shown, 'to'))).toBe(shown)
+    }),
+  )
 })
 
 it('nothing and a year half typed are no moment', () => {

@@ -14,7 +14,9 @@ export function FieldSet({ label, hint, error, required = false, aside, children
   return (
     <div className="m-field" role="group" aria-labelledby={`${id}-label`} aria-describedby={notes || undefined}>
       <div className="m-field-head">
-        <span className="m-field-label" id={`${id}-label`} data-required={required || undefined}>{label}</span>
+        <span className="m-field-label" id={`${id}-label`} data-required={required || undefined}>
+          {label}
+        </span>
         {aside}
       </div>
       {children}

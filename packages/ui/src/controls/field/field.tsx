@@ -33,7 +33,9 @@ export function Field({ label, hint, error, required = false, aside, describedBy
   return (
     <div className="m-field">
       <div className="m-field-head">
-        <label className="m-field-label" htmlFor={id} data-required={required || undefined}>{label}</label>
+        <label className="m-field-label" htmlFor={id} data-required={required || undefined}>
+          {label}
+        </label>
         {aside}
       </div>
       {children({
@@ -51,8 +53,16 @@ export function Field({ label, hint, error, required = false, aside, describedBy
 export function FieldNotes({ id, hint, error }: { id: string; hint?: string; error?: string }): ReactNode {
   return (
     <>
-      {hint && <span className="m-field-hint" id={`${id}-hint`}>{hint}</span>}
-      {error && <span className="m-field-error" id={`${id}-error`} role="alert">{error}</span>}
+      {hint && (
+        <span className="m-field-hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {error && (
+        <span className="m-field-error" id={`${id}-error`} role="alert">
+          {error}
+        </span>
+      )}
     </>
   )
 }

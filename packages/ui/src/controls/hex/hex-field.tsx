@@ -29,7 +29,10 @@ export function HexField({ value, disabled, error, onChange, ...field }: HexFiel
   }
   const put = (at: number, byte: string) => onChange(bytes.with(at, byte.padStart(2, '0')).join(''))
   const type = (at: number, text: string) => {
-    const digits = text.replaceAll(/[^0-9a-f]/gi, '').slice(0, 2).toUpperCase()
+    const digits = text
+      .replaceAll(/[^0-9a-f]/gi, '')
+      .slice(0, 2)
+      .toUpperCase()
     setTyped({ at, text: digits })
     setRefused(false)
     put(at, digits)

@@ -2,10 +2,15 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { bytesOf, isHex, pastedHex } from './hex.ts'
 
-it.each([['', true], ['0', true], ['18FEf100', true], ['G', false], ['0x1', false], [' 1', false], ['1\n', false]])(
-  'WIDGET-031 %j passes the hex rule: %s',
-  (text, passes) => expect(isHex(text)).toBe(passes),
-)
+it.each([
+  ['', true],
+  ['0', true],
+  ['18FEf100', true],
+  ['G', false],
+  ['0x1', false],
+  [' 1', false],
+  ['1\n', false],
+])('WIDGET-031 %j passes the hex rule: %s', (text, passes) => expect(isHex(text)).toBe(passes))
 
 it('WIDGET-032 a value is four bytes of two digits, each 00 by default', () => {
   expect(bytesOf('')).toEqual(['00', '00', '00', '00'])
@@ -15,14 +20,21 @@ it('WIDGET-032 a value is four bytes of two digits, each 00 by default', () => {
 })
 
 it.each([
-  ['0x18FEF100', '18FEF100'], ['18 fe f1 00', '18FEF100'], ['18:FE:F1:00', '18FEF100'], ['ff', '000000FF'],
-  ['', undefined], ['123456789', undefined], ['hello', undefined],
+  ['0x18FEF100', '18FEF100'],
+  ['18 fe f1 00', '18FEF100'],
+  ['18:FE:F1:00', '18FEF100'],
+  ['ff', '000000FF'],
+  ['', undefined],
+  ['123456789', undefined],
+  ['hello', undefined],
 ])('reads a pasted %j as %s', (text, value) => expect(pastedHex(text)).toBe(value))
 
 it('bytes lead back to the value', () => {
-  fc.assert(fc.property(fc.nat(0xffff_ffff), number => {
-    const value = number.toString(16).padStart(8, '0').toUpperCase()
-    expect(bytesOf(value).join('')).toBe(value)
-    expect(pastedHex(bytesOf(value).join(' '))).toBe(value)
-  }))
+  fc.assert(
+    fc.property(fc.nat(0xffff_ffff), number => {
+      const value = number.toString(16).padStart(8, '0').toUpperCase()
+      expect(bytesOf(value).join('')).toBe(value)
+      expect(pastedHex(bytesOf(value).join(' '))).toBe(value)
+    }),
+  )
 })

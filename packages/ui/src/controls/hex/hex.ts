@@ -11,6 +11,9 @@ export function bytesOf(value: string): Bytes {
 
 /** A whole value as people copy it: `0x18FEF100`, `18 fe f1 00`, `18:FE:F1:00`. Undefined when it is none. */
 export function pastedHex(text: string): string | undefined {
-  const digits = text.trim().replace(/^0x/i, '').replaceAll(/[\s:.,_-]/g, '')
+  const digits = text
+    .trim()
+    .replace(/^0x/i, '')
+    .replaceAll(/[\s:.,_-]/g, '')
   return digits !== '' && digits.length <= 8 && isHex(digits) ? bytesOf(digits).join('') : undefined
 }

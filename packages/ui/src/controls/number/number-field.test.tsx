@@ -54,7 +54,11 @@ it('is typed in the user’s language and given as a plain number', async () => 
   const onChange = vi.fn()
   const login = aLogin()
   const core = fakeCore({ login: { ...login, userSetting: { ...login.userSetting, languageCodeISO2c: 'de' } } })
-  const screen = await render(<TestHost core={core}><Digits onChange={onChange} /></TestHost>)
+  const screen = await render(
+    <TestHost core={core}>
+      <Digits onChange={onChange} />
+    </TestHost>,
+  )
   const input = screen.getByRole('spinbutton', { name: 'Resolution' })
   await expect.element(input).toHaveValue('1.234,125')
   await input.fill('2.345,5')

@@ -4,8 +4,11 @@ import { useFormat } from '../../use-format.ts'
 import { Field, type FieldProps } from '../field/field.tsx'
 import { clamp, type Bounds } from './bounds.ts'
 
-export interface NumberFieldProps extends FieldProps, Bounds,
-  Pick<ComponentProps<'input'>, 'disabled' | 'name' | 'onBlur' | 'placeholder' | 'readOnly' | 'ref'> {
+export interface NumberFieldProps
+  extends
+    FieldProps,
+    Bounds,
+    Pick<ComponentProps<'input'>, 'disabled' | 'name' | 'onBlur' | 'placeholder' | 'readOnly' | 'ref'> {
   value: number | null
   /** By how much the arrow keys change it. */
   step?: number
@@ -21,8 +24,20 @@ export interface NumberFieldProps extends FieldProps, Bounds,
  * typed what is given is clamped, once the field is left what is shown is too (001 §5).
  */
 export function NumberField({
-  label, hint, error, required, value, min, max, digits = 0, step = 1, unit, nullable = false,
-  onChange, onBlur, ...input
+  label,
+  hint,
+  error,
+  required,
+  value,
+  min,
+  max,
+  digits = 0,
+  step = 1,
+  unit,
+  nullable = false,
+  onChange,
+  onBlur,
+  ...input
 }: NumberFieldProps): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
@@ -52,9 +67,10 @@ export function NumberField({
     setRefused(undefined)
     onChange(clamp((value ?? clamp(0, { min, max })) + direction * step, { min, max, digits }))
   }
-  const bounds = min !== undefined && max !== undefined
-    ? t('controls.number.between', { min: write(min), max: write(max) })
-    : undefined
+  const bounds =
+    min !== undefined && max !== undefined
+      ? t('controls.number.between', { min: write(min), max: write(max) })
+      : undefined
 
   const wrong = refused && t('controls.number.refused', { text: refused, example: format.number(1234.5) })
 
@@ -82,7 +98,11 @@ export function NumberField({
               onBlur?.(event)
             }}
           />
-          {unit && <span className="m-unit" id={unitId}>{unit}</span>}
+          {unit && (
+            <span className="m-unit" id={unitId}>
+              {unit}
+            </span>
+          )}
         </span>
       )}
     </Field>

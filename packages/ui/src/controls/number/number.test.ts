@@ -4,10 +4,12 @@ import { clamp } from './bounds.ts'
 
 describe('WIDGET-030', () => {
   it('a number is never outside its bounds', () => {
-    fc.assert(fc.property(fc.double({ noNaN: true }), fc.integer(), fc.nat(1000), (value, min, more) => {
-      const clamped = clamp(value, { min, max: min + more })
-      expect(clamped >= min && clamped <= min + more).toBe(true)
-    }))
+    fc.assert(
+      fc.property(fc.double({ noNaN: true }), fc.integer(), fc.nat(1000), (value, min, more) => {
+        const clamped = clamp(value, { min, max: min + more })
+        expect(clamped >= min && clamped <= min + more).toBe(true)
+      }),
+    )
   })
 
   it('one below the minimum is raised to it, one above the maximum lowered', () => {

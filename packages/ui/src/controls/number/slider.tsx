@@ -18,7 +18,14 @@ export function Slider({ label, hint, error, value, step = 1, unit, onChange, ..
   const format = useFormat()
   const shown = [format.number(value), unit].filter(Boolean).join(' ')
   return (
-    <Field {...{ label, hint, error }} aside={<output className="m-field-aside" dir="auto">{shown}</output>}>
+    <Field
+      {...{ label, hint, error }}
+      aside={
+        <output className="m-field-aside" dir="auto">
+          {shown}
+        </output>
+      }
+    >
       {wiring => (
         <input
           {...input}

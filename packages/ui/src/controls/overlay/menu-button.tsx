@@ -24,7 +24,9 @@ export function MenuButton({ label, icon, look, disabled, children }: MenuButton
       trigger={trigger => (
         <Button {...trigger} icon={icon} look={look} disabled={disabled}>
           {label}
-          <span className="m-menu-button-sign"><Icon name="chevron" size={16} /></span>
+          <span className="m-menu-button-sign">
+            <Icon name="chevron" size={16} />
+          </span>
         </Button>
       )}
       onKeyDown={walk}
@@ -39,7 +41,10 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   const items = [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')]
   const here = items.findIndex(item => item.matches(':focus'))
   const steps: Record<string, number> = {
-    ArrowDown: (here + 1) % items.length, ArrowUp: (here || items.length) - 1, Home: 0, End: items.length - 1,
+    ArrowDown: (here + 1) % items.length,
+    ArrowUp: (here || items.length) - 1,
+    Home: 0,
+    End: items.length - 1,
   }
   const to = key.length === 1 && key !== ' ' ? beginning(items, key, here) : steps[key]
   if (key === 'Tab') menu.hidePopover()
@@ -51,7 +56,8 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
 /** The next item that begins with a letter, after the current one and around. */
 function beginning(items: HTMLElement[], letter: string, here: number): number {
   const after = (index: number) => (index - here - 1 + items.length) % items.length
-  const fits = items.map((item, index) => ({ item, index })).filter(({ item }) =>
-    item.textContent.trim().toLocaleLowerCase().startsWith(letter.toLocaleLowerCase()))
+  const fits = items
+    .map((item, index) => ({ item, index }))
+    .filter(({ item }) => item.textContent.trim().toLocaleLowerCase().startsWith(letter.toLocaleLowerCase()))
   return fits.toSorted((a, b) => after(a.index) - after(b.index))[0]?.index ?? -1
 }

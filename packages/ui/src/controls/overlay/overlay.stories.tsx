@@ -33,7 +33,9 @@ export const Layer: Story = {
       {close => (
         <>
           <p>Only what has been silent for a day.</p>
-          <Button look="primary" onClick={close}>Apply</Button>
+          <Button look="primary" onClick={close}>
+            Apply
+          </Button>
         </>
       )}
     </Popover>

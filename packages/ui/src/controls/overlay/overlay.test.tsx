@@ -29,7 +29,13 @@ it('a menu takes the focus, is walked by arrows and letters, and gives the focus
 
 it('a popover is a dialog under its button, closed by what is in it, by Esc and by a click elsewhere', async () => {
   await page.viewport(800, 600)
-  const screen = await render(<><Layer /><p style={{ paddingTop: 300 }}>Elsewhere</p></>, { wrapper: TestHost })
+  const screen = await render(
+    <>
+      <Layer />
+      <p style={{ paddingTop: 300 }}>Elsewhere</p>
+    </>,
+    { wrapper: TestHost },
+  )
   const button = screen.getByRole('button', { name: 'Filter' })
   const dialog = screen.getByRole('dialog', { name: 'Filter' })
   await button.click()
@@ -49,7 +55,11 @@ it('opens in a shadow root and inside a modal', async () => {
   const shadow = host.attachShadow({ mode: 'open' })
   const modal = shadow.appendChild(document.createElement('dialog'))
   const root = createRoot(modal)
-  root.render(<TestHost><Layer /></TestHost>)
+  root.render(
+    <TestHost>
+      <Layer />
+    </TestHost>,
+  )
   modal.showModal()
   await page.getByRole('button', { name: 'Filter' }).click()
   await page.getByRole('button', { name: 'Apply' }).click()

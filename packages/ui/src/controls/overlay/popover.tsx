@@ -27,7 +27,12 @@ interface PopoverProps {
  * the focus goes back. Works in modals and shadow roots without a portal.
  */
 export function Popover({
-  label, role = 'dialog', className = '', trigger, onKeyDown, children,
+  label,
+  role = 'dialog',
+  className = '',
+  trigger,
+  onKeyDown,
+  children,
 }: PopoverProps): ReactNode {
   const id = useId()
   const layer = useRef<HTMLDivElement>(null)

@@ -20,8 +20,10 @@ it('WIDGET-037 closing a section leaves the panel open', () => {
 
 it('WIDGET-037 whatever is clicked, the section clicked last is open, or closed by its own click', () => {
   const sections = fc.constantFrom('a', 'b', 'c')
-  fc.assert(fc.property(fc.boolean(), fc.option(sections), sections, (isOpen, section, clicked) => {
-    const next = toggleSection({ isOpen, section }, clicked)
-    expect(next).toEqual({ isOpen: true, section: isOpen && section === clicked ? null : clicked })
-  }))
+  fc.assert(
+    fc.property(fc.boolean(), fc.option(sections), sections, (isOpen, section, clicked) => {
+      const next = toggleSection({ isOpen, section }, clicked)
+      expect(next).toEqual({ isOpen: true, section: isOpen && section === clicked ? null : clicked })
+    }),
+  )
 })

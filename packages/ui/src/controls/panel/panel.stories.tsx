@@ -9,9 +9,17 @@ import './stories.css'
 const sections = (
   <>
     <Section id="units" title="Units" icon="list" aside="48">
-      {Array.from({ length: 40 }, (_, unit) => <p key={unit}><a href="#unit">Harvester {unit + 1}</a></p>)}
+      {Array.from({ length: 40 }, (_, unit) => (
+        <p key={unit}>
+          <a href="#unit">Harvester {unit + 1}</a>
+        </p>
+      ))}
     </Section>
-    <Section id="layers" title="Layers" icon="map"><label><input type="checkbox" /> Geofences</label></Section>
+    <Section id="layers" title="Layers" icon="map">
+      <label>
+        <input type="checkbox" /> Geofences
+      </label>
+    </Section>
     <Section id="long" title="What the dealer’s mechanics wrote about this machine" icon="wrench">
       <p>Nothing.</p>
     </Section>
@@ -23,7 +31,11 @@ const meta = {
   args: { label: 'Fleet map', state: { isOpen: true, section: 'layers' }, onChange: () => {}, children: sections },
   render: function Held(args) {
     const [state, setState] = useState<PanelState>(args.state)
-    return <div className="m-story-screen"><SidePanel {...args} state={state} onChange={setState} /></div>
+    return (
+      <div className="m-story-screen">
+        <SidePanel {...args} state={state} onChange={setState} />
+      </div>
+    )
   },
 } satisfies Meta<typeof SidePanel>
 

@@ -35,10 +35,14 @@ export function Section({ id, title, icon, aside, children }: SectionProps): Rea
           <Icon name={icon} />
           <span className="m-section-title">{title}</span>
           {aside && <span className="m-section-aside">{aside}</span>}
-          <span className="m-section-sign"><Icon name="chevron" size={16} /></span>
+          <span className="m-section-sign">
+            <Icon name="chevron" size={16} />
+          </span>
         </button>
       </h3>
-      <div className="m-section-body" id={`${own}-body`} hidden={!isOpen}>{wasOpen.current && children}</div>
+      <div className="m-section-body" id={`${own}-body`} hidden={!isOpen}>
+        {wasOpen.current && children}
+      </div>
     </section>
   )
 }

@@ -16,7 +16,10 @@ it('shows one panel, named by its tab', async () => {
   expect(screen.getByRole('tabpanel').elements()).toHaveLength(1)
 })
 
-it.each([['ltr', '{ArrowRight}'], ['rtl', '{ArrowLeft}']])('arrows lead on as one reads: %s', async (dir, key) => {
+it.each([
+  ['ltr', '{ArrowRight}'],
+  ['rtl', '{ArrowLeft}'],
+])('arrows lead on as one reads: %s', async (dir, key) => {
   document.documentElement.dir = dir
   const screen = await render(<Three />, { wrapper: TestHost })
   await userEvent.tab()

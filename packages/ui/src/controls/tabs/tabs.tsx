@@ -31,7 +31,10 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
     const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
     const around = (step: number) => (here + step + tabs.length) % tabs.length
     const steps: Record<string, number> = {
-      ArrowRight: around(forward), ArrowLeft: around(-forward), Home: 0, End: tabs.length - 1,
+      ArrowRight: around(forward),
+      ArrowLeft: around(-forward),
+      Home: 0,
+      End: tabs.length - 1,
     }
     const to = tabs[steps[event.key] ?? -1]
     if (!to) return

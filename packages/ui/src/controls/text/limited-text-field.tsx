@@ -3,7 +3,16 @@ import { Field, type FieldProps } from '../field/field.tsx'
 import { cut } from './cut.ts'
 
 type Passed =
-  | 'autoComplete' | 'disabled' | 'inputMode' | 'name' | 'onBlur' | 'placeholder' | 'readOnly' | 'ref' | 'spellCheck' | 'type'
+  | 'autoComplete'
+  | 'disabled'
+  | 'inputMode'
+  | 'name'
+  | 'onBlur'
+  | 'placeholder'
+  | 'readOnly'
+  | 'ref'
+  | 'spellCheck'
+  | 'type'
 
 export interface LimitedTextFieldProps extends FieldProps, Pick<ComponentProps<'input'>, Passed> {
   value: string
@@ -14,7 +23,14 @@ export interface LimitedTextFieldProps extends FieldProps, Pick<ComponentProps<'
 
 /** One line of text, cut to a maximum length, with a count of what is used (001 §5). */
 export function LimitedTextField({
-  label, hint, error, required, value, max = Infinity, onChange, ...input
+  label,
+  hint,
+  error,
+  required,
+  value,
+  max = Infinity,
+  onChange,
+  ...input
 }: LimitedTextFieldProps): ReactNode {
   const count = useId()
   const isLimited = max < Infinity
@@ -39,5 +55,9 @@ export function LimitedTextField({
 }
 
 export function LengthCount({ id, used, max }: { id: string; used: number; max: number }): ReactNode {
-  return <span className="m-field-aside" id={id} dir="ltr">{used} / {max}</span>
+  return (
+    <span className="m-field-aside" id={id} dir="ltr">
+      {used} / {max}
+    </span>
+  )
 }

@@ -13,7 +13,15 @@ export interface TextAreaFieldProps extends FieldProps, Pick<ComponentProps<'tex
 
 /** Several lines of text, limited and counted as `LimitedTextField` does. */
 export function TextAreaField({
-  label, hint, error, required, value, max = Infinity, onChange, rows = 4, ...input
+  label,
+  hint,
+  error,
+  required,
+  value,
+  max = Infinity,
+  onChange,
+  rows = 4,
+  ...input
 }: TextAreaFieldProps): ReactNode {
   const count = useId()
   const isLimited = max < Infinity

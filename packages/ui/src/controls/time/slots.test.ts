@@ -11,7 +11,10 @@ it('WIDGET-016 a day has 48 slots of half an hour', () => {
 })
 
 it('WIDGET-017 each run becomes an interval', () => {
-  expect(intervalsOf(on(16, 17, 18, 26, 27))).toEqual([{ from: '08:00', to: '09:30' }, { from: '13:00', to: '14:00' }])
+  expect(intervalsOf(on(16, 17, 18, 26, 27))).toEqual([
+    { from: '08:00', to: '09:30' },
+    { from: '13:00', to: '14:00' },
+  ])
   expect(intervalsOf(emptyDay)).toEqual([])
 })
 
@@ -27,19 +30,23 @@ it('WIDGET-019 the total is hours:minutes', () => {
 })
 
 it('WIDGET-017 intervals lead back to the slots they came from', () => {
-  fc.assert(fc.property(days, slots => {
-    expect(slotsOf(intervalsOf(slots))).toEqual(slots)
-  }))
+  fc.assert(
+    fc.property(days, slots => {
+      expect(slotsOf(intervalsOf(slots))).toEqual(slots)
+    }),
+  )
 })
 
 it('WIDGET-017 intervals are in order, apart from each other, and as long as the slots', () => {
-  fc.assert(fc.property(days, slots => {
-    const intervals = intervalsOf(slots)
-    const edges = intervals.flatMap(({ from, to }) => [from, to])
-    expect(edges).toEqual([...new Set(edges)].toSorted())
-    const runs = slots.filter((is, slot) => is && !slots[slot - 1]).length
-    expect(intervals).toHaveLength(runs)
-  }))
+  fc.assert(
+    fc.property(days, slots => {
+      const intervals = intervalsOf(slots)
+      const edges = intervals.flatMap(({ from, to }) => [from, to])
+      expect(edges).toEqual([...new Set(edges)].toSorted())
+      const runs = slots.filter((is, slot) => is && !slots[slot - 1]).length
+      expect(intervals).toHaveLength(runs)
+    }),
+  )
 })
 
 it('an interval that begins within a slot takes the whole of it', () => {
@@ -47,11 +54,13 @@ it('an interval that begins within a slot takes the whole of it', () => {
 })
 
 it('paints between two slots in either order and nothing else', () => {
-  fc.assert(fc.property(days, fc.nat(47), fc.nat(47), fc.boolean(), (slots, a, b, value) => {
-    const painted = paint(slots, a, b, value)
-    expect(painted).toEqual(paint(slots, b, a, value))
-    for (const [slot, is] of painted.entries()) {
-      expect(is).toBe(slot >= Math.min(a, b) && slot <= Math.max(a, b) ? value : slots[slot])
-    }
-  }))
+  fc.assert(
+    fc.property(days, fc.nat(47), fc.nat(47), fc.boolean(), (slots, a, b, value) => {
+      const painted = paint(slots, a, b, value)
+      expect(painted).toEqual(paint(slots, b, a, value))
+      for (const [slot, is] of painted.entries()) {
+        expect(is).toBe(slot >= Math.min(a, b) && slot <= Math.max(a, b) ? value : slots[slot])
+      }
+    }),
+  )
 })

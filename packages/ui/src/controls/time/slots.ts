@@ -29,8 +29,11 @@ export function intervalsOf(slots: Slots): Interval[] {
 
 /** Slots that the intervals touch. */
 export function slotsOf(intervals: readonly Interval[]): Slots {
-  return emptyDay.map((_, slot) => intervals.some(({ from, to }) =>
-    minutesIn(from) < (slot + 1) * minutesPerSlot && minutesIn(to) > slot * minutesPerSlot))
+  return emptyDay.map((_, slot) =>
+    intervals.some(
+      ({ from, to }) => minutesIn(from) < (slot + 1) * minutesPerSlot && minutesIn(to) > slot * minutesPerSlot,
+    ),
+  )
 }
 
 /** The slots between two, both included and in either order, switched on or off. */

@@ -8,7 +8,10 @@ const meta = {
   component: TimePicker,
   args: {
     label: 'Monday',
-    value: [{ from: '07:00', to: '12:00' }, { from: '13:00', to: '17:30' }],
+    value: [
+      { from: '07:00', to: '12:00' },
+      { from: '13:00', to: '17:30' },
+    ],
     onChange: () => {},
   },
   render: function Held(args) {
@@ -27,6 +30,21 @@ type Story = StoryObj<typeof meta>
 export const Shifts: Story = {}
 export const Empty: Story = { args: { value: [], hint: 'Drag over the hours that count.' } }
 export const AllDay: Story = { args: { value: [{ from: '00:00', to: '24:00' }] } }
-export const Night: Story = { args: { value: [{ from: '00:00', to: '05:30' }, { from: '22:00', to: '24:00' }] } }
+export const Night: Story = {
+  args: {
+    value: [
+      { from: '00:00', to: '05:30' },
+      { from: '22:00', to: '24:00' },
+    ],
+  },
+}
 export const Disabled: Story = { args: { disabled: true } }
-export const Copyable: Story = { args: { children: <Button look="quiet" icon="copy">Copy to other days</Button> } }
+export const Copyable: Story = {
+  args: {
+    children: (
+      <Button look="quiet" icon="copy">
+        Copy to other days
+      </Button>
+    ),
+  },
+}

@@ -49,8 +49,12 @@ describe('WIDGET-017 a drag', () => {
     grid.dispatchEvent(new PointerEvent('pointermove', at('08:00', '08:30')))
     await expect.poll(() => onChange.mock.lastCall?.[0][0]).toEqual({ from: '05:00', to: '12:00' })
     grid.dispatchEvent(new PointerEvent('pointermove', at('05:30', '06:00')))
-    await expect.poll(() => onChange.mock.lastCall?.[0].slice(0, 2))
-      .toEqual([{ from: '05:00', to: '06:00' }, { from: '07:00', to: '12:00' }])
+    await expect
+      .poll(() => onChange.mock.lastCall?.[0].slice(0, 2))
+      .toEqual([
+        { from: '05:00', to: '06:00' },
+        { from: '07:00', to: '12:00' },
+      ])
     grid.dispatchEvent(new PointerEvent('pointerup', at('05:30', '06:00')))
   })
 })
@@ -72,7 +76,10 @@ it('WIDGET-017 works by keyboard: arrows walk, Space switches, Shift spreads, Ho
   await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}')
   expect(onChange).toHaveBeenLastCalledWith([{ from: '12:30', to: '13:30' }])
   await userEvent.keyboard('{End} ')
-  expect(onChange).toHaveBeenLastCalledWith([{ from: '12:30', to: '13:30' }, { from: '23:30', to: '24:00' }])
+  expect(onChange).toHaveBeenLastCalledWith([
+    { from: '12:30', to: '13:30' },
+    { from: '23:30', to: '24:00' },
+  ])
   await userEvent.keyboard('{Home} ')
   expect(onChange.mock.lastCall?.[0][0]).toEqual({ from: '00:00', to: '00:30' })
   await userEvent.keyboard('{ArrowLeft}')

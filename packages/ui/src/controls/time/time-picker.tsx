@@ -28,10 +28,14 @@ export function TimePicker({ value, disabled = false, onChange, children, ...fie
   const [active, setActive] = useState(0)
   const slots = slotsOf(value)
   const intervals = intervalsOf(slots)
-  const painting = usePainting(slots, painted => onChange(intervalsOf(painted)), slot => {
-    setActive(slot)
-    grid.current?.querySelector<HTMLElement>(`[data-slot="${slot}"]`)?.focus()
-  })
+  const painting = usePainting(
+    slots,
+    painted => onChange(intervalsOf(painted)),
+    slot => {
+      setActive(slot)
+      grid.current?.querySelector<HTMLElement>(`[data-slot="${slot}"]`)?.focus()
+    },
+  )
   return (
     <FieldSet {...field} aside={children}>
       <div className="m-day-frame">
@@ -64,7 +68,9 @@ export function TimePicker({ value, disabled = false, onChange, children, ...fie
       </div>
       <p className="m-day-sum">
         <output>{t('controls.time.total', { total: totalOf(slots), count: intervals.length })}</output>
-        <span className="m-muted" dir="ltr">{intervals.map(({ from, to }) => `${from}–${to}`).join(', ')}</span>
+        <span className="m-muted" dir="ltr">
+          {intervals.map(({ from, to }) => `${from}–${to}`).join(', ')}
+        </span>
       </p>
     </FieldSet>
   )

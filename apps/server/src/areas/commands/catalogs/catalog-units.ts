@@ -20,7 +20,10 @@ export const unitsPage = 1000
 export const unitsOrder: RawBuilder<unknown> = sql`lower(u.name), u.unit_id, lower(c.name), c.catalog_id`
 
 /** Which unit in sight has which catalog in sight. */
-export const selectUnits = (scope: Scope, { catalogId, assetId }: { catalogId?: number; assetId?: number }): RawBuilder<unknown> => sql`
+export const selectUnits = (
+  scope: Scope,
+  { catalogId, assetId }: { catalogId?: number; assetId?: number },
+): RawBuilder<unknown> => sql`
   select c.catalog_id as "catalogId", c.name as "catalogName", c.version as "catalogVersion", u.unit_id as "assetId", u.name as "assetName"
   from command_catalog_unit cu join command_catalog c using (catalog_id) join unit u using (unit_id)
   where ${visibleCatalog(scope)} and ${inScope(scope, 'u.company_id')}
@@ -41,21 +44,32 @@ export function giveCatalog(db: Database, scope: Scope, { catalogId, assetIds }:
     await sql`
       delete from command_catalog_unit cu using command_catalog c, command_catalog other
       where c.catalog_id = ${catalogId} and other.name = c.name and other.company_id is not distinct from c.company_id
-        and other.catalog_id <> c.catalog_id and cu.catalog_id = other.catalog_id and cu.unit_id = any(${numbers(assetIds)}::int[])`.execute(trx)
+        and other.catalog_id <> c.catalog_id and cu.catalog_id = other.catalog_id and cu.unit_id = any(${numbers(assetIds)}::int[])`.execute(
+      trx,
+    )
     await sql`
       insert into command_catalog_unit (catalog_id, unit_id)
-      select ${catalogId}, asked.id from unnest(${numbers(assetIds)}::int[]) asked (id) on conflict do nothing`.execute(trx)
+      select ${catalogId}, asked.id from unnest(${numbers(assetIds)}::int[]) asked (id) on conflict do nothing`.execute(
+      trx,
+    )
   })
 }
 
 /** @throws Problem 404 for the catalog, 400 naming units that are not there */
 export function takeCatalog(db: Database, scope: Scope, { catalogId, assetIds }: Change): Promise<void> {
   return changeUnits(db, scope, { catalogId, assetIds }, async trx => {
-    await sql`delete from command_catalog_unit where catalog_id = ${catalogId} and unit_id = any(${numbers(assetIds)}::int[])`.execute(trx)
+    await sql`delete from command_catalog_unit where catalog_id = ${catalogId} and unit_id = any(${numbers(assetIds)}::int[])`.execute(
+      trx,
+    )
   })
 }
 
-function changeUnits(db: Database, scope: Scope, { catalogId, assetIds }: Change, act: (trx: Database) => Promise<void>): Promise<void> {
+function changeUnits(
+  db: Database,
+  scope: Scope,
+  { catalogId, assetIds }: Change,
+  act: (trx: Database) => Promise<void>,
+): Promise<void> {
   return db.transaction().execute(async trx => {
     await sql`select from command_catalog where catalog_id = ${catalogId} for key share`.execute(trx)
     await readCatalog(trx, scope, catalogId)

@@ -22,14 +22,25 @@ afterAll(() => database.close())
 beforeEach(() => database.db.deleteFrom('command_catalog').where('catalog_id', '>', 1).execute())
 
 const scopes = { own: ownScope, foreign: { userId: 3, companyIds: [2] }, root: { userId: 4, companyIds: [1, 2, 9] } }
-const saving = (who: keyof typeof scopes) =>
-  ({ db: database.db, scope: scopes[who], caller: { companyId: scopes[who].companyIds.at(who === 'root' ? -1 : 0) ?? 0 } })
-const add = (name: string, templateIds = [1], who: keyof typeof scopes = 'own') => addCatalog({ name, templateIds }, saving(who))
+const saving = (who: keyof typeof scopes) => ({
+  db: database.db,
+  scope: scopes[who],
+  caller: { companyId: scopes[who].companyIds.at(who === 'root' ? -1 : 0) ?? 0 },
+})
+const add = (name: string, templateIds = [1], who: keyof typeof scopes = 'own') =>
+  addCatalog({ name, templateIds }, saving(who))
 const listed = async (who: keyof typeof scopes, asked: object = {}) =>
-  (await listCatalogs(database.db, scopes[who], { page: 0, ...asked })).items.map(({ name, version }) => `${name} ${version}`)
+  (await listCatalogs(database.db, scopes[who], { page: 0, ...asked })).items.map(
+    ({ name, version }) => `${name} ${version}`,
+  )
 const unitsOf = async (catalogId: number) =>
-  (await readElements<CatalogUnit>(database.db, { rows: selectUnits(ownScope, { catalogId }), order: unitsOrder, page: 0 })).items
-    .map(({ assetName, catalogVersion }) => `${assetName} ${catalogVersion}`)
+  (
+    await readElements<CatalogUnit>(database.db, {
+      rows: selectUnits(ownScope, { catalogId }),
+      order: unitsOrder,
+      page: 0,
+    })
+  ).items.map(({ assetName, catalogVersion }) => `${assetName} ${catalogVersion}`)
 const commandsOf = async (assetId: number) =>
   (await listTemplates(database.db, ownScope, { assetId }, 0)).items.map(({ name }) => name)
 
@@ -37,10 +48,19 @@ test('a catalog is added for the caller’s company, and read by name and by id'
   const id = await add('Field', [1, 2])
   expect(await idOfCatalog(database.db, ownScope, 'Field')).toBe(id)
   expect(await readCatalog(database.db, ownScope, id)).toEqual({
-    id, name: 'Field', version: 1, templateIds: [1, 2], updateTimestamp: expect.any(String),
+    id,
+    name: 'Field',
+    version: 1,
+    templateIds: [1, 2],
+    updateTimestamp: expect.any(String),
   })
   expect(await enrichedCatalog(database.db, ownScope, 'Field')).toMatchObject({
-    versions: [1], assetsCount: 0, templates: [{ id: 1, name: 'Request position', type: 'CAN_INJECTION' }, { id: 2, fileName: 'a.bin' }],
+    versions: [1],
+    assetsCount: 0,
+    templates: [
+      { id: 1, name: 'Request position', type: 'CAN_INJECTION' },
+      { id: 2, fileName: 'a.bin' },
+    ],
   })
 })
 
@@ -56,7 +76,12 @@ test('a list goes by name, everybody’s and those in sight, and finds a part of
 test('a change is a new version under the same id, and the earlier one stays', async () => {
   const id = await add('Field', [1])
   await changeCatalog('Field', { name: 'Yard', description: 'New', templateIds: [2] }, true, saving('own'))
-  expect(await readCatalog(database.db, ownScope, id)).toMatchObject({ name: 'Yard', version: 2, description: 'New', templateIds: [2] })
+  expect(await readCatalog(database.db, ownScope, id)).toMatchObject({
+    name: 'Yard',
+    version: 2,
+    description: 'New',
+    templateIds: [2],
+  })
   expect(await listed('own')).toEqual(['Basics 1', 'Yard 2'])
   expect(await listed('own', { allVersions: true })).toEqual(['Basics 1', 'Yard 2', 'Yard 1'])
   expect((await enrichedCatalog(database.db, ownScope, 'Yard')).versions).toEqual([2, 1])
@@ -85,12 +110,16 @@ test('a name is taken once in a company, and another company may have it, too', 
   const theirs = await add('Field', [1], 'foreign')
   expect(await idOfCatalog(database.db, scopes.foreign, 'Field')).toBe(theirs)
   await add('Yard')
-  await expect(changeCatalog('Yard', { name: 'Field', templateIds: [] }, true, saving('own'))).rejects.toMatchObject({ status: 409 })
+  await expect(changeCatalog('Yard', { name: 'Field', templateIds: [] }, true, saving('own'))).rejects.toMatchObject({
+    status: 409,
+  })
   await expect(add('assets')).rejects.toMatchObject({ status: 400 })
 })
 
 test('what is everybody’s is changed by the company above all alone', async () => {
-  await expect(changeCatalog('Basics', { name: 'Mine', templateIds: [] }, true, saving('own'))).rejects.toMatchObject({ status: 403 })
+  await expect(changeCatalog('Basics', { name: 'Mine', templateIds: [] }, true, saving('own'))).rejects.toMatchObject({
+    status: 403,
+  })
   await expect(removeCatalog('Basics', saving('own'))).rejects.toMatchObject({ status: 403 })
   await changeCatalog('Basics', { name: 'Basics', templateIds: [1, 2] }, true, saving('root'))
   expect(await listed('own')).toEqual(['Basics 2'])
@@ -98,12 +127,19 @@ test('what is everybody’s is changed by the company above all alone', async ()
 
 test('nothing out of sight is named, and nobody’s unit is given anything', async () => {
   await database.db.updateTable('command_template').set({ company_id: 2 }).where('template_id', '=', 3).execute()
-  await expect(add('Field', [1, 3])).rejects.toMatchObject({ status: 400, errors: ['templateIds: there is no command template 3'] })
+  await expect(add('Field', [1, 3])).rejects.toMatchObject({
+    status: 400,
+    errors: ['templateIds: there is no command template 3'],
+  })
   expect(await listed('own')).not.toContain('Field 1')
   expect((await listAllTemplates(database.db, ownScope, { page: 0 })).items.map(({ id }) => id)).toEqual([1, 2])
   const theirs = await add('Theirs', [1], 'foreign')
-  await expect(giveCatalog(database.db, ownScope, { catalogId: theirs, assetIds: [1] })).rejects.toMatchObject({ status: 404 })
-  await expect(giveCatalog(database.db, ownScope, { catalogId: 1, assetIds: [1, 3] })).rejects.toMatchObject({ status: 400 })
+  await expect(giveCatalog(database.db, ownScope, { catalogId: theirs, assetIds: [1] })).rejects.toMatchObject({
+    status: 404,
+  })
+  await expect(giveCatalog(database.db, ownScope, { catalogId: 1, assetIds: [1, 3] })).rejects.toMatchObject({
+    status: 400,
+  })
   await expect(readCatalog(database.db, ownScope, theirs)).rejects.toMatchObject({ status: 404 })
 })
 

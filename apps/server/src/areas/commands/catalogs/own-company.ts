@@ -13,8 +13,14 @@ export const ownCompany = ({ userId }: Scope): RawBuilder<number> =>
  * @param of.companyId null for everybody's
  * @throws Problem 403 for anybody else
  */
-export async function requireOwn(db: Database, scope: Scope, { companyId, name }: { companyId: number | null; name: string }): Promise<void> {
-  const { rows: [owner] } = await sql<{ isOwn: boolean }>`
+export async function requireOwn(
+  db: Database,
+  scope: Scope,
+  { companyId, name }: { companyId: number | null; name: string },
+): Promise<void> {
+  const {
+    rows: [owner],
+  } = await sql<{ isOwn: boolean }>`
     select ${inScope(scope, 'o.id')} as "isOwn" from (select coalesce(${companyId}::int,
       (select min(company_id) from company where parent_company_id is null)) as id) o`.execute(db)
   if (!owner?.isOwn) throw forbidden(`${name} is offered to your company by one above it, which alone may change it.`)

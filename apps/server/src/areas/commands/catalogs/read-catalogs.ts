@@ -35,14 +35,17 @@ interface Asked {
 export async function listCatalogs(db: Database, scope: Scope, { searchPattern, allVersions = false, page }: Asked) {
   const { items, ...pages } = await readElements<StoredCatalog>(db, {
     rows: sql`${selectCatalogs(scope)} and ${contains('c.name', searchPattern)} and ${allVersions ? sql`true` : isNewest}`,
-    order: sql`lower(c.name), c.company_id nulls first, c.version desc`, page,
+    order: sql`lower(c.name), c.company_id nulls first, c.version desc`,
+    page,
   })
   return { ...pages, items: items.map(shown) }
 }
 
 /** @throws Problem 404 when it is not there, or not the caller's to see */
 export async function readCatalog(db: Database, scope: Scope, id: number): Promise<Catalog> {
-  const { rows: [row] } = await sql<StoredCatalog>`${selectCatalogs(scope)} and c.catalog_id = ${id}`.execute(db)
+  const {
+    rows: [row],
+  } = await sql<StoredCatalog>`${selectCatalogs(scope)} and c.catalog_id = ${id}`.execute(db)
   if (!row) throw notFound('command profile', id)
   return shown(row)
 }
@@ -52,7 +55,9 @@ export async function readCatalog(db: Database, scope: Scope, id: number): Promi
  * @throws Problem 404 when it is not there, or not the caller's to see
  */
 export async function idOfCatalog(db: Database, scope: Scope, name: string): Promise<number> {
-  const { rows: [row] } = await sql<{ id: number }>`
+  const {
+    rows: [row],
+  } = await sql<{ id: number }>`
     select c.catalog_id as id from command_catalog c where c.name = ${name} and ${visibleCatalog(scope)} and ${isNewest}
     order by c.company_id is distinct from ${ownCompany(scope)}, c.company_id nulls first limit 1`.execute(db)
   if (!row) throw notFound('command profile', name)
@@ -61,10 +66,18 @@ export async function idOfCatalog(db: Database, scope: Scope, name: string): Pro
 
 export async function enrichedCatalog(db: Database, scope: Scope, name: string): Promise<EnrichedCatalog> {
   const id = await idOfCatalog(db, scope, name)
-  const [catalog, templates, { rows: [more] }] = await Promise.all([
+  const [
+    catalog,
+    templates,
+    {
+      rows: [more],
+    },
+  ] = await Promise.all([
     readCatalog(db, scope, id),
     sql<StoredTemplate>`${selectTemplates(scope)}
-      and t.template_id in (select template_id from command_catalog_template where catalog_id = ${id}) order by lower(t.name), t.template_id`.execute(db),
+      and t.template_id in (select template_id from command_catalog_template where catalog_id = ${id}) order by lower(t.name), t.template_id`.execute(
+      db,
+    ),
     sql<{ versions: number[]; assetsCount: number }>`
       select array(select v.version from command_catalog v
           where v.name = c.name and v.company_id is not distinct from c.company_id order by v.version desc) as versions,

@@ -5,9 +5,23 @@ import { after, type PendingCommand, type Step } from './gateway.ts'
 const start = new Date('2026-11-21T10:00:00Z')
 
 const command = (changes: Partial<PendingCommand> = {}): PendingCommand => ({
-  id: 1, unitId: 7, type: 'CAN_INJECTION', status: 'QUEUED', templateId: 3, templateName: 'Request position',
-  action: { type: 'positionSingle' }, payload: null, fileName: null, deviceUid: '990000000000008', lastSeen: start, createdAt: start,
-  expiresAt: null, handedAt: null, fetchedAt: null, startedAt: null, ...changes,
+  id: 1,
+  unitId: 7,
+  type: 'CAN_INJECTION',
+  status: 'QUEUED',
+  templateId: 3,
+  templateName: 'Request position',
+  action: { type: 'positionSingle' },
+  payload: null,
+  fileName: null,
+  deviceUid: '990000000000008',
+  lastSeen: start,
+  createdAt: start,
+  expiresAt: null,
+  handedAt: null,
+  fetchedAt: null,
+  startedAt: null,
+  ...changes,
 })
 
 /** Every step until the end, each at the moment that the one before asked for. */
@@ -16,12 +30,19 @@ async function run(of: PendingCommand): Promise<Step[]> {
   let now = start
   let current = of
   while (steps.length < 10) {
-    const step = await demoGateway.step(current, { now, signal: new AbortController().signal, handOver: async () => true, takeBack: async () => {} })
+    const step = await demoGateway.step(current, {
+      now,
+      signal: new AbortController().signal,
+      handOver: async () => true,
+      takeBack: async () => {},
+    })
     if (step.status) steps.push(step)
     if (step.status === 'COMPLETED' || step.status === 'ERROR') return steps
     current = {
-      ...current, status: step.status ?? current.status,
-      ...(step.status === 'FETCHED' && { fetchedAt: now }), ...(step.status === 'IN_PROGRESS' && { startedAt: now }),
+      ...current,
+      status: step.status ?? current.status,
+      ...(step.status === 'FETCHED' && { fetchedAt: now }),
+      ...(step.status === 'IN_PROGRESS' && { startedAt: now }),
     }
     now = step.again
   }
@@ -37,7 +58,9 @@ describe('a device of the demo fleet', () => {
 
   it('fails now and then at what changes something, with a reason, and never at what only asks', async () => {
     const ends = async (changes: Partial<PendingCommand>) =>
-      (await Promise.all(Array.from({ length: 100 }, (_, i) => run(command({ ...changes, unitId: i + 1 }))))).map(steps => steps.at(-1))
+      (await Promise.all(Array.from({ length: 100 }, (_, i) => run(command({ ...changes, unitId: i + 1 }))))).map(
+        steps => steps.at(-1),
+      )
     const failed = (await ends({ action: { type: 'engineStop' } })).filter(end => end?.status === 'ERROR')
     expect(failed.length).toBeGreaterThan(3)
     expect(failed.length).toBeLessThan(30)
@@ -47,7 +70,12 @@ describe('a device of the demo fleet', () => {
 
   it('that is silent leaves it waiting until it reports', async () => {
     const silent = command({ lastSeen: after(start, -16 * 60) })
-    const stepping = { now: start, signal: new AbortController().signal, handOver: () => Promise.reject(new Error('handed over')), takeBack: async () => {} }
+    const stepping = {
+      now: start,
+      signal: new AbortController().signal,
+      handOver: () => Promise.reject(new Error('handed over')),
+      takeBack: async () => {},
+    }
     expect(await demoGateway.step(silent, stepping)).toEqual({ again: after(start, 5) })
     expect(await demoGateway.step(command({ lastSeen: null }), stepping)).toEqual({ again: after(start, 5) })
   })

@@ -16,10 +16,7 @@ const reasons: Record<PendingCommand['type'], readonly string[]> = {
     'The output is not wired on this unit.',
     'The vehicle bus did not answer.',
   ],
-  FILE_TRANSFER: [
-    'The checksum of the file did not match. Send it again.',
-    'The unit has no space left for the file.',
-  ],
+  FILE_TRANSFER: ['The checksum of the file did not match. Send it again.', 'The unit has no space left for the file.'],
 }
 
 /**
@@ -33,7 +30,7 @@ export const demoGateway: CommandGateway = {
       if (!isThere(command, now)) return { again: after(now, 5) }
       const due = after(createdAt, between(fetchRoll(unitId, id), 2, 6))
       if (now < due) return { again: due }
-      if (!await handOver()) return { again: now }
+      if (!(await handOver())) return { again: now }
       return { status: 'FETCHED', again: after(now, 1.5) }
     }
     if (status === 'FETCHED') return { status: 'IN_PROGRESS', again: after(now, workSeconds(command)) }
@@ -46,9 +43,11 @@ export const demoGateway: CommandGateway = {
   },
 }
 
-const isThere = ({ lastSeen }: PendingCommand, now: Date) => lastSeen !== null && now.getTime() - lastSeen.getTime() < awayAfter
+const isThere = ({ lastSeen }: PendingCommand, now: Date) =>
+  lastSeen !== null && now.getTime() - lastSeen.getTime() < awayAfter
 
 const workSeconds = ({ id, unitId, type }: PendingCommand) =>
   between(workRoll(unitId, id), 2, 4) * (type === 'FILE_TRANSFER' ? 3 : 1)
 
-const canFail = ({ type, action }: PendingCommand) => type === 'FILE_TRANSFER' || /^(engine|output)/.test(action?.type ?? '')
+const canFail = ({ type, action }: PendingCommand) =>
+  type === 'FILE_TRANSFER' || /^(engine|output)/.test(action?.type ?? '')

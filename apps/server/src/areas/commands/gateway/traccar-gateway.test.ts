@@ -5,9 +5,22 @@ import { traccarGateway } from './traccar-gateway.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const command: PendingCommand = {
-  id: 1, unitId: 7, type: 'CAN_INJECTION', status: 'QUEUED', templateId: 3, templateName: 'Every 10 seconds',
-  action: { type: 'positionPeriodic', attributes: { frequency: 10 } }, payload: null, fileName: null, deviceUid: '867730050000001', lastSeen: now,
-  createdAt: now, expiresAt: null, handedAt: null, fetchedAt: null, startedAt: null,
+  id: 1,
+  unitId: 7,
+  type: 'CAN_INJECTION',
+  status: 'QUEUED',
+  templateId: 3,
+  templateName: 'Every 10 seconds',
+  action: { type: 'positionPeriodic', attributes: { frequency: 10 } },
+  payload: null,
+  fileName: null,
+  deviceUid: '867730050000001',
+  lastSeen: now,
+  createdAt: now,
+  expiresAt: null,
+  handedAt: null,
+  fetchedAt: null,
+  startedAt: null,
 }
 const device = { id: 42, uniqueId: '867730050000001', name: 'Tractor', status: 'online', attributes: {} }
 
@@ -31,11 +44,21 @@ async function gateway({ devices = [device], send = [200, '{}'], events = [] }: 
 
 function stepper(url: string) {
   const seen = { handedOver: 0, takenBack: 0 }
-  const step = (changes: Partial<PendingCommand> = {}, at = now, isFree = true) => traccarGateway({ url, token: 'secret' }).step({ ...command, ...changes }, {
-    now: at, signal: new AbortController().signal,
-    handOver: async () => { seen.handedOver += 1; return isFree },
-    takeBack: async () => { seen.takenBack += 1 },
-  })
+  const step = (changes: Partial<PendingCommand> = {}, at = now, isFree = true) =>
+    traccarGateway({ url, token: 'secret' }).step(
+      { ...command, ...changes },
+      {
+        now: at,
+        signal: new AbortController().signal,
+        handOver: async () => {
+          seen.handedOver += 1
+          return isFree
+        },
+        takeBack: async () => {
+          seen.takenBack += 1
+        },
+      },
+    )
   return { seen, step }
 }
 
@@ -53,7 +76,11 @@ test('finds the device by its identifier and sends the action, not to be kept th
 test('sends a payload as it stands when the template has no action', async () => {
   const { traccar, step } = await gateway()
   await step({ action: null, payload: '18FF10F9 01' })
-  expect(traccar.requests.at(-1)?.body).toEqual({ deviceId: 42, type: 'custom', attributes: { data: '18FF10F9 01', noQueue: true } })
+  expect(traccar.requests.at(-1)?.body).toEqual({
+    deviceId: 42,
+    type: 'custom',
+    attributes: { data: '18FF10F9 01', noQueue: true },
+  })
 })
 
 test('waits for a unit that is offline, and takes back what the gateway could not pass on', async () => {
@@ -72,8 +99,11 @@ test('does not send what was aborted meanwhile', async () => {
 })
 
 test('tells what cannot be sent, in words', async () => {
-  const ends = async (answers: Answers, changes: Partial<PendingCommand> = {}) => (await (await gateway(answers)).step(changes)).message
-  expect(await ends({ send: [400, 'Command positionPeriodic is not supported in protocol osmand - …'] })).toBe('Command positionPeriodic is not supported in protocol osmand')
+  const ends = async (answers: Answers, changes: Partial<PendingCommand> = {}) =>
+    (await (await gateway(answers)).step(changes)).message
+  expect(await ends({ send: [400, 'Command positionPeriodic is not supported in protocol osmand - …'] })).toBe(
+    'Command positionPeriodic is not supported in protocol osmand',
+  )
   expect(await ends({ devices: [] })).toBe('The gateway does not know the device of this unit.')
   expect(await ends({}, { type: 'FILE_TRANSFER' })).toBe('This gateway carries no files.')
   expect(await ends({}, { deviceUid: null })).toBe('This unit has no device. Mount one, then send it again.')
@@ -84,9 +114,11 @@ test('follows what it sent until the unit answers, and says so when it never doe
   const silent = await gateway()
   expect(await silent.step(handed, after(now, 5))).toEqual({ status: 'IN_PROGRESS', again: after(now, 10) })
   expect(silent.traccar.requests.at(-1)?.url.search).toBe(
-    '?deviceId=42&type=commandResult&from=2026-11-21T10%3A00%3A00.000Z&to=2026-11-21T10%3A01%3A05.000Z')
+    '?deviceId=42&type=commandResult&from=2026-11-21T10%3A00%3A00.000Z&to=2026-11-21T10%3A01%3A05.000Z',
+  )
   expect(await silent.step({ ...handed, status: 'IN_PROGRESS' }, after(now, 301))).toMatchObject({
-    status: 'COMPLETED', message: 'Sent. The unit did not say whether it carried it out.',
+    status: 'COMPLETED',
+    message: 'Sent. The unit did not say whether it carried it out.',
   })
   const answered = await gateway({ events: [{ type: 'commandResult', attributes: { result: 'OK' } }] })
   expect(await answered.step(handed)).toMatchObject({ status: 'COMPLETED', message: 'OK' })
@@ -96,7 +128,10 @@ test('follows what it sent until the unit answers, and says so when it never doe
 test('never sends again what may have been sent, and gives it up after a while', async () => {
   const { traccar, step } = await gateway()
   expect(await step({ handedAt: now }, after(now, 60))).toEqual({ again: after(now, 65) })
-  expect(await step({ handedAt: now }, after(now, 301))).toMatchObject({ status: 'ERROR', message: expect.stringContaining('not known') })
+  expect(await step({ handedAt: now }, after(now, 301))).toMatchObject({
+    status: 'ERROR',
+    message: expect.stringContaining('not known'),
+  })
   expect(traccar.requests.some(({ url }) => url.pathname === '/api/commands/send')).toBe(false)
 })
 

@@ -12,7 +12,8 @@ export interface TraccarOptions {
 }
 
 /** Seconds: how often an unreachable unit is tried, and how often its answer is asked for. */
-const retry = 30, ask = 5
+const retry = 30,
+  ask = 5
 /** Minutes after which a unit that says nothing is taken for one that does not acknowledge. */
 const patience = 5
 
@@ -24,7 +25,11 @@ export function traccarGateway({ url, token, timeout = 10_000 }: TraccarOptions)
   async function call(path: string, { signal }: Stepping, query?: Record<string, string>, body?: object) {
     const response = await fetch(endpoint(url, `api/${path}`, query), {
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
-      headers: { accept: 'application/json', authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${token}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
     })
     const answer = await response.text()
@@ -37,7 +42,8 @@ export function traccarGateway({ url, token, timeout = 10_000 }: TraccarOptions)
     return list(JSON.parse(answer))
   }
 
-  const deviceOf = async (uid: string, stepping: Stepping) => fields((await read('devices', stepping, { uniqueId: uid }))[0])
+  const deviceOf = async (uid: string, stepping: Stepping) =>
+    fields((await read('devices', stepping, { uniqueId: uid }))[0])
 
   async function send(command: PendingCommand, uid: string, stepping: Stepping): Promise<Step> {
     const { now } = stepping
@@ -45,7 +51,7 @@ export function traccarGateway({ url, token, timeout = 10_000 }: TraccarOptions)
     const device = await deviceOf(uid, stepping)
     if (typeof device['id'] !== 'number') return failed('The gateway does not know the device of this unit.', now)
     if (device['status'] === 'offline') return { again: after(now, retry) }
-    if (!await stepping.handOver()) return { again: now }
+    if (!(await stepping.handOver())) return { again: now }
     const { status, answer } = await call('commands/send', stepping, undefined, bodyOf(command, device['id']))
     // 202: an older gateway keeps it and sends it by itself
     if (status === 200 || status === 202) return { status: 'FETCHED', again: after(now, ask) }
@@ -59,18 +65,24 @@ export function traccarGateway({ url, token, timeout = 10_000 }: TraccarOptions)
     const from = command.handedAt ?? command.createdAt
     const device = await deviceOf(uid, stepping)
     const events = await read('reports/events', stepping, {
-      deviceId: String(device['id']), type: 'commandResult', from: from.toISOString(), to: after(now, 60).toISOString(),
+      deviceId: String(device['id']),
+      type: 'commandResult',
+      from: from.toISOString(),
+      to: after(now, 60).toISOString(),
     })
     const result = text(fields(fields(events[0])['attributes'])['result'])
     if (events.length > 0) return { status: 'COMPLETED', ...(result && { message: result }), again: now }
-    if (now < after(from, patience * 60)) return { ...(command.status === 'FETCHED' && { status: 'IN_PROGRESS' }), again: after(now, ask) }
-    if (command.status === 'QUEUED') return failed('The gateway did not answer. Whether the unit was reached is not known.', now)
+    if (now < after(from, patience * 60))
+      return { ...(command.status === 'FETCHED' && { status: 'IN_PROGRESS' }), again: after(now, ask) }
+    if (command.status === 'QUEUED')
+      return failed('The gateway did not answer. Whether the unit was reached is not known.', now)
     return { status: 'COMPLETED', message: 'Sent. The unit did not say whether it carried it out.', again: now }
   }
 
   return {
     async step(command, stepping) {
-      if (command.deviceUid === null) return failed('This unit has no device. Mount one, then send it again.', stepping.now)
+      if (command.deviceUid === null)
+        return failed('This unit has no device. Mount one, then send it again.', stepping.now)
       const act = command.handedAt === null ? send : follow
       try {
         return await act(command, command.deviceUid, stepping)
@@ -96,5 +108,7 @@ const bodyOf = ({ action, payload }: PendingCommand, deviceId: number) => ({
 const reasonIn = (answer: string) => answer.split(/ - |\n/, 1)[0]?.slice(0, 200) || 'The gateway refused the command.'
 
 const isAway = (error: unknown) =>
-  error instanceof EngineError || error instanceof SyntaxError || error instanceof TypeError
-  || (error instanceof DOMException && ['TimeoutError', 'AbortError'].includes(error.name))
+  error instanceof EngineError ||
+  error instanceof SyntaxError ||
+  error instanceof TypeError ||
+  (error instanceof DOMException && ['TimeoutError', 'AbortError'].includes(error.name))

@@ -5,7 +5,10 @@ import { badRequest } from '../../../http/problem.ts'
  * What a template holds, checked against its type: frames have whole bytes, a file has a name.
  * @param hasAction it is sent in the gateway's own words, and needs no frames
  */
-export function contentOf({ type, name, description, payload = '', fileName }: CommandManagerSchemas['CommandTemplateInput'], hasAction = false) {
+export function contentOf(
+  { type, name, description, payload = '', fileName }: CommandManagerSchemas['CommandTemplateInput'],
+  hasAction = false,
+) {
   if (/^\.{1,2}$/.test(name)) throw wrong('name', 'dots alone are no name')
   const frames = payload.trim()
   if (type === 'FILE_TRANSFER' && !fileName) throw wrong('fileName', 'is missing')
@@ -16,4 +19,5 @@ export function contentOf({ type, name, description, payload = '', fileName }: C
     : { name, description: description || null, payload: frames || null, file_name: null }
 }
 
-const wrong = (field: string, words: string) => badRequest('The command cannot be sent like this', { errors: [`${field}: ${words}`] })
+const wrong = (field: string, words: string) =>
+  badRequest('The command cannot be sent like this', { errors: [`${field}: ${words}`] })

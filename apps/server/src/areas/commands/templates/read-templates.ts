@@ -29,18 +29,25 @@ interface Asked {
 }
 
 /** By name, the newest version of each unless all are asked for. */
-export async function listAllTemplates(db: Database, scope: Scope, { types = [], searchPattern, allVersions = false, page }: Asked) {
+export async function listAllTemplates(
+  db: Database,
+  scope: Scope,
+  { types = [], searchPattern, allVersions = false, page }: Asked,
+) {
   const { items, ...pages } = await readElements<StoredTemplate>(db, {
     rows: sql`${selectTemplates(scope)} and ${contains('t.name', searchPattern)}
       and ${types.length > 0 ? sql`t.type = any(${[...types]}::text[])` : sql`true`} and ${allVersions ? sql`true` : isNewest}`,
-    order: sql`lower(t.name), t.type, t.company_id nulls first, t.version desc`, page,
+    order: sql`lower(t.name), t.type, t.company_id nulls first, t.version desc`,
+    page,
   })
   return { ...pages, items: items.map(shownTemplate) }
 }
 
 /** @throws Problem 404 when it is not there, or not the caller's to see */
 export async function readTemplate(db: Database, scope: Scope, id: number): Promise<Template> {
-  const { rows: [row] } = await sql<StoredTemplate>`${selectTemplates(scope)} and t.template_id = ${id}`.execute(db)
+  const {
+    rows: [row],
+  } = await sql<StoredTemplate>`${selectTemplates(scope)} and t.template_id = ${id}`.execute(db)
   if (!row) throw notFound('command', id)
   return shownTemplate(row)
 }
@@ -50,7 +57,9 @@ export async function readTemplate(db: Database, scope: Scope, id: number): Prom
  * @throws Problem 404 when it is not there, or not the caller's to see
  */
 export async function idOfTemplate(db: Database, scope: Scope, { type, name }: TemplateKey): Promise<number> {
-  const { rows: [row] } = await sql<{ id: number }>`
+  const {
+    rows: [row],
+  } = await sql<{ id: number }>`
     select t.template_id as id from command_template t where t.type = ${type} and t.name = ${name} and ${visibleTemplate(scope)} and ${isNewest}
     order by t.company_id is distinct from ${ownCompany(scope)}, t.company_id nulls first limit 1`.execute(db)
   if (!row) throw notFound('command', name)

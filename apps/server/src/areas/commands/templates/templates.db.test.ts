@@ -30,13 +30,19 @@ beforeEach(async () => {
 })
 
 const scopes = { own: ownScope, foreign: { userId: 3, companyIds: [2] }, root: { userId: 4, companyIds: [1, 2, 9] } }
-const saving = (who: keyof typeof scopes = 'own') =>
-  ({ db: database.db, scope: scopes[who], caller: { companyId: scopes[who].companyIds.at(who === 'root' ? -1 : 0) ?? 0 } })
+const saving = (who: keyof typeof scopes = 'own') => ({
+  db: database.db,
+  scope: scopes[who],
+  caller: { companyId: scopes[who].companyIds.at(who === 'root' ? -1 : 0) ?? 0 },
+})
 const lights = { type: 'CAN_INJECTION', name: 'Lights', payload: '18FF11F9 01 01' } as const
 const key = { type: 'CAN_INJECTION', name: 'Lights' } as const
-const add = (changes: Partial<Input> = {}, who: keyof typeof scopes = 'own') => addTemplate({ ...lights, ...changes }, saving(who))
+const add = (changes: Partial<Input> = {}, who: keyof typeof scopes = 'own') =>
+  addTemplate({ ...lights, ...changes }, saving(who))
 const listed = async (asked: object = {}, who: keyof typeof scopes = 'own') =>
-  (await listAllTemplates(database.db, scopes[who], { page: 0, ...asked })).items.map(({ name, version }) => `${name} ${version}`)
+  (await listAllTemplates(database.db, scopes[who], { page: 0, ...asked })).items.map(
+    ({ name, version }) => `${name} ${version}`,
+  )
 /** What unit 2 may be sent, by name and payload. */
 const offered = async () => {
   const ids = (await listTemplates(database.db, ownScope, { assetId: 2 }, 0)).items.map(({ id }) => id)
@@ -52,10 +58,18 @@ test('a command is added for the caller’s company, and read by type and name a
   const id = await add({ description: 'The beacon' })
   expect(await idOfTemplate(database.db, ownScope, key)).toBe(id)
   expect(await readTemplate(database.db, ownScope, id)).toEqual({
-    id, type: 'CAN_INJECTION', name: 'Lights', version: 1, description: 'The beacon', payload: '18FF11F9 01 01', updateTimestamp: expect.any(String),
+    id,
+    type: 'CAN_INJECTION',
+    name: 'Lights',
+    version: 1,
+    description: 'The beacon',
+    payload: '18FF11F9 01 01',
+    updateTimestamp: expect.any(String),
   })
   await expect(readTemplate(database.db, scopes.foreign, id)).rejects.toMatchObject({ status: 404 })
-  await expect(idOfTemplate(database.db, ownScope, { ...key, type: 'FILE_TRANSFER' })).rejects.toMatchObject({ status: 404 })
+  await expect(idOfTemplate(database.db, ownScope, { ...key, type: 'FILE_TRANSFER' })).rejects.toMatchObject({
+    status: 404,
+  })
 })
 
 test.each<[string, Partial<Input>, string]>([
@@ -70,11 +84,16 @@ test.each<[string, Partial<Input>, string]>([
 test('a change is a new version under the same id, and the earlier one stays', async () => {
   const id = await add()
   await changeTemplate(key, { ...lights, name: 'Beacon', payload: '18FF11F9 01 02' }, true, saving())
-  expect(await readTemplate(database.db, ownScope, id)).toMatchObject({ name: 'Beacon', version: 2, payload: '18FF11F9 01 02' })
+  expect(await readTemplate(database.db, ownScope, id)).toMatchObject({
+    name: 'Beacon',
+    version: 2,
+    payload: '18FF11F9 01 02',
+  })
   expect(await listed({ searchPattern: 'bea' })).toEqual(['Beacon 2'])
   expect(await listed({ searchPattern: 'bea', allVersions: true })).toEqual(['Beacon 2', 'Beacon 1'])
-  await expect(changeTemplate({ ...key, name: 'Beacon' }, { ...lights, type: 'FILE_TRANSFER', fileName: 'a' }, true, saving()))
-    .rejects.toMatchObject({ status: 400, errors: ['type: stays as it is'] })
+  await expect(
+    changeTemplate({ ...key, name: 'Beacon' }, { ...lights, type: 'FILE_TRANSFER', fileName: 'a' }, true, saving()),
+  ).rejects.toMatchObject({ status: 400, errors: ['type: stays as it is'] })
 })
 
 test('what uses a command goes along with a change that cascades, and stays with the earlier version without', async () => {
@@ -94,12 +113,22 @@ test('what waits for its unit is sent as it was when it was sent', async () => {
   const command = await server.send({ templateId: id, assetId: 2 })
   await changeTemplate(key, { ...lights, payload: '02' }, true, saving())
   const { template_id } = await server.row(command)
-  expect(await readTemplate(database.db, ownScope, template_id ?? 0)).toMatchObject({ version: 1, payload: '18FF11F9 01 01' })
+  expect(await readTemplate(database.db, ownScope, template_id ?? 0)).toMatchObject({
+    version: 1,
+    payload: '18FF11F9 01 01',
+  })
 })
 
 test('one in the gateway’s own words keeps them until it has frames of its own', async () => {
   const of = { type: 'CAN_INJECTION', name: 'Request position' } as const
-  const action = async () => (await database.db.selectFrom('command_template').select('action').where('template_id', '=', 1).executeTakeFirstOrThrow()).action
+  const action = async () =>
+    (
+      await database.db
+        .selectFrom('command_template')
+        .select('action')
+        .where('template_id', '=', 1)
+        .executeTakeFirstOrThrow()
+    ).action
   await changeTemplate(of, { ...of, description: 'At once' }, true, saving('root'))
   expect(await action()).toEqual({ type: 'positionSingle' })
   await changeTemplate(of, { ...of, payload: '18FF' }, true, saving('root'))
@@ -117,7 +146,9 @@ test('a name is taken once in a company and of a type, and another company may h
 
 test('what is everybody’s is changed by the company above all alone', async () => {
   const everybodys = { type: 'CAN_INJECTION', name: 'For nobody' } as const
-  await expect(changeTemplate(everybodys, { ...everybodys, payload: '01' }, true, saving())).rejects.toMatchObject({ status: 403 })
+  await expect(changeTemplate(everybodys, { ...everybodys, payload: '01' }, true, saving())).rejects.toMatchObject({
+    status: 403,
+  })
   await expect(removeTemplate(everybodys, saving())).rejects.toMatchObject({ status: 403 })
   await changeTemplate(everybodys, { ...everybodys, payload: '01' }, true, saving('root'))
   expect(await listed({ searchPattern: 'nobody' })).toEqual(['For nobody 2'])
@@ -134,13 +165,23 @@ test('a command is deleted with all its versions, once no profile holds one and 
   const id = await add()
   const catalogId = await inCatalog(id)
   await changeTemplate(key, { ...lights, payload: '02' }, false, saving())
-  await expect(removeTemplate(key, saving())).rejects.toMatchObject({ status: 409, detail: expect.stringContaining('command profiles: 1') })
+  await expect(removeTemplate(key, saving())).rejects.toMatchObject({
+    status: 409,
+    detail: expect.stringContaining('command profiles: 1'),
+  })
   const earlier = (await listTemplates(database.db, ownScope, { assetId: 2 }, 0)).items[0]?.id ?? 0
   const server = commandServer(database.db, scripted())
   const command = await server.send({ templateId: earlier, assetId: 2 })
   await database.db.deleteFrom('command_catalog').where('catalog_id', '=', catalogId).execute()
-  await expect(removeTemplate(key, saving())).rejects.toMatchObject({ status: 409, detail: expect.stringContaining('waits for units: 1') })
-  await database.db.updateTable('command').set({ status: 'ABORTED', ended_at: new Date() }).where('command_id', '=', command).execute()
+  await expect(removeTemplate(key, saving())).rejects.toMatchObject({
+    status: 409,
+    detail: expect.stringContaining('waits for units: 1'),
+  })
+  await database.db
+    .updateTable('command')
+    .set({ status: 'ABORTED', ended_at: new Date() })
+    .where('command_id', '=', command)
+    .execute()
   await removeTemplate(key, saving())
   expect(await listed({ allVersions: true, searchPattern: 'Lights' })).toEqual([])
   expect((await server.row(command)).template_name).toBe('Lights')

@@ -1,6 +1,11 @@
 import {
-  createCommandTemplate, deleteCommandTemplate, getCommandTemplate, getCommandTemplateById, listCommandTemplateAssociations,
-  listCommandTemplates, updateCommandTemplate,
+  createCommandTemplate,
+  deleteCommandTemplate,
+  getCommandTemplate,
+  getCommandTemplateById,
+  listCommandTemplateAssociations,
+  listCommandTemplates,
+  updateCommandTemplate,
 } from '@muster/contract'
 import { handle, type Bound } from '../../../http/handler.ts'
 import { catalogsWith } from './catalogs-with.ts'
@@ -11,12 +16,19 @@ import { addTemplate, changeTemplate, removeTemplate } from './save-template.ts'
 export const templates: readonly Bound[] = [
   handle(listCommandTemplates, ({ query, scope, deps: { db } }) => listAllTemplates(db, scope, query)),
   handle(getCommandTemplateById, ({ path, scope, deps: { db } }) => readTemplate(db, scope, path.id)),
-  handle(getCommandTemplate, async ({ path, scope, deps: { db } }) => readTemplate(db, scope, await idOfTemplate(db, scope, path))),
-  handle(listCommandTemplateAssociations, async ({ path, scope, deps: { db } }) => catalogsWith(db, scope, await idOfTemplate(db, scope, path))),
+  handle(getCommandTemplate, async ({ path, scope, deps: { db } }) =>
+    readTemplate(db, scope, await idOfTemplate(db, scope, path)),
+  ),
+  handle(listCommandTemplateAssociations, async ({ path, scope, deps: { db } }) =>
+    catalogsWith(db, scope, await idOfTemplate(db, scope, path)),
+  ),
 
   // a new one is used by nobody yet: nothing to cascade to
-  handle(createCommandTemplate, async ({ body, caller, deps: { db } }) => ({ id: await addTemplate(body, { db, caller }) })),
+  handle(createCommandTemplate, async ({ body, caller, deps: { db } }) => ({
+    id: await addTemplate(body, { db, caller }),
+  })),
   handle(updateCommandTemplate, ({ path, query, body, caller, scope, deps: { db } }) =>
-    changeTemplate(path, body, query.cascade ?? false, { db, scope, caller })),
+    changeTemplate(path, body, query.cascade ?? false, { db, scope, caller }),
+  ),
   handle(deleteCommandTemplate, ({ path, caller, scope, deps: { db } }) => removeTemplate(path, { db, scope, caller })),
 ]

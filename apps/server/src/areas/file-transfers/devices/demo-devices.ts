@@ -9,7 +9,8 @@ const reasonRoll = roll('file failure')
 const awayAfter = 15 * 60_000
 const failing = 0.12
 /** Bytes a second, as a unit in the field has them; no transfer takes longer than the second figure, in seconds. */
-const speed = 64 * 1024, longest = 60
+const speed = 64 * 1024,
+  longest = 60
 
 const reasons = [
   'The checksum of the file did not match. Send it again.',
@@ -31,16 +32,19 @@ export const demoDevices: Devices = {
     }
     if (status === 'FETCHED') {
       const content = await fetch()
-      if (content?.length !== size) return { status: 'ERROR', message: 'The file is no longer there. Send it anew.', again: now }
+      if (content?.length !== size)
+        return { status: 'ERROR', message: 'The file is no longer there. Send it anew.', again: now }
       return { status: 'IN_PROGRESS', progress: 5, again: after(now, 2) }
     }
     const part = (now.getTime() - (startedAt ?? now).getTime()) / 1000 / workSeconds(transfer)
-    if (part > 0.7 && failRoll(unitId, id) < failing) return { status: 'ERROR', message: pick(reasons, reasonRoll(unitId, id)), again: now }
+    if (part > 0.7 && failRoll(unitId, id) < failing)
+      return { status: 'ERROR', message: pick(reasons, reasonRoll(unitId, id)), again: now }
     if (part >= 1) return { status: 'COMPLETED', progress: 100, again: now }
     return { progress: Math.max(5, Math.floor(part * 100)), again: after(now, 2) }
   },
 }
 
-const isThere = ({ lastSeen }: PendingTransfer, now: Date) => lastSeen !== null && now.getTime() - lastSeen.getTime() < awayAfter
+const isThere = ({ lastSeen }: PendingTransfer, now: Date) =>
+  lastSeen !== null && now.getTime() - lastSeen.getTime() < awayAfter
 
 const workSeconds = ({ size }: PendingTransfer) => Math.min(longest, Math.max(5, size / speed))

@@ -7,7 +7,8 @@ import type { Devices } from './devices.ts'
  * same words.
  */
 export const traccarDevices: Devices = {
-  refuses: 'The gateway of this server carries no files. To update firmware, send the command for it with the address of the file.',
+  refuses:
+    'The gateway of this server carries no files. To update firmware, send the command for it with the address of the file.',
   async step(_transfer, { now }) {
     return { status: 'ERROR', message: 'The gateway of this server carries no files.', again: now }
   },

@@ -19,11 +19,13 @@ export function chosenServices(services: readonly Service[]): Service[] {
     ...(counters[intervalTypeId] ? [] : [`servicesAssignments: there is no interval type ${intervalTypeId}`]),
     ...(ids.indexOf(mntServiceId) === index ? [] : [`servicesAssignments: service ${mntServiceId} is there twice`]),
   ])
-  if (errors.length > 0) throw badRequest('The services of the profile do not work out', { errors: [...new Set(errors)].slice(0, 20) })
+  if (errors.length > 0)
+    throw badRequest('The services of the profile do not work out', { errors: [...new Set(errors)].slice(0, 20) })
   return services.map(({ unitMeasurementLabel: _, ...service }) => service)
 }
 
-export const namedServices = (services: readonly Service[]): Reference[] => services.flatMap(({ mntServiceId, serviceTypeId }) => [
-  { field: 'servicesAssignments', kind: 'maintenance-service', id: mntServiceId },
-  { field: 'servicesAssignments', kind: 'maintenance-service-type', id: serviceTypeId },
-])
+export const namedServices = (services: readonly Service[]): Reference[] =>
+  services.flatMap(({ mntServiceId, serviceTypeId }) => [
+    { field: 'servicesAssignments', kind: 'maintenance-service', id: mntServiceId },
+    { field: 'servicesAssignments', kind: 'maintenance-service-type', id: serviceTypeId },
+  ])

@@ -9,10 +9,21 @@ interface Machine {
 /** The brands and types that profiles are for. */
 export async function machineNames(db: Database, profiles: readonly Machine[]) {
   const [brands, types] = await Promise.all([
-    db.selectFrom('brand').select(['brand_id as id', 'name']).where('brand_id', 'in', idsOf(profiles.map(({ brandId }) => brandId))).execute(),
-    db.selectFrom('machine_type').select(['type_id as id', 'name']).where('type_id', 'in', idsOf(profiles.map(({ typeId }) => typeId))).execute(),
+    db
+      .selectFrom('brand')
+      .select(['brand_id as id', 'name'])
+      .where('brand_id', 'in', idsOf(profiles.map(({ brandId }) => brandId)))
+      .execute(),
+    db
+      .selectFrom('machine_type')
+      .select(['type_id as id', 'name'])
+      .where('type_id', 'in', idsOf(profiles.map(({ typeId }) => typeId)))
+      .execute(),
   ])
-  return { brands: new Map(brands.map(({ id, name }) => [id, name])), types: new Map(types.map(({ id, name }) => [id, name])) }
+  return {
+    brands: new Map(brands.map(({ id, name }) => [id, name])),
+    types: new Map(types.map(({ id, name }) => [id, name])),
+  }
 }
 
 /** Of none for none: `in ()` is no SQL. */

@@ -1,6 +1,14 @@
 import {
-  assignMaintenanceProfile, cloneMaintenanceProfile, createMaintenanceProfile, deleteMaintenanceProfile, getMaintenanceCard,
-  getMaintenanceProfile, listMaintenanceProfiles, listMaintenanceProfileUnits, postUnitsMaintenanceProfile, updateMaintenanceProfile,
+  assignMaintenanceProfile,
+  cloneMaintenanceProfile,
+  createMaintenanceProfile,
+  deleteMaintenanceProfile,
+  getMaintenanceCard,
+  getMaintenanceProfile,
+  listMaintenanceProfiles,
+  listMaintenanceProfileUnits,
+  postUnitsMaintenanceProfile,
+  updateMaintenanceProfile,
 } from '@muster/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
@@ -11,30 +19,61 @@ let profileId: number
 let call: ReturnType<typeof maintenanceCaller>
 let oil: { mntServiceId: number; serviceTypeId: number }
 
-const service = { assign: true, description: 'Oil', isRecurrent: true, intervalTypeId: 2, interval: 250, forewarning: 20, isDefault: false }
+const service = {
+  assign: true,
+  description: 'Oil',
+  isRecurrent: true,
+  intervalTypeId: 2,
+  interval: 250,
+  forewarning: 20,
+  isDefault: false,
+}
 
 beforeAll(async () => {
   database = await testDatabase()
   ;({ profileId } = await seedMaintenance(database.db))
   call = maintenanceCaller(database.db)
-  const record = async (kind: string, name: string) => (await database.db.insertInto('record')
-    .values({ kind, name, company_id: 1, data: '{}' }).returning('record_id').executeTakeFirstOrThrow()).record_id
-  oil = { mntServiceId: await record('maintenance-service', 'Oil'), serviceTypeId: await record('maintenance-service-type', 'Lubrication') }
+  const record = async (kind: string, name: string) =>
+    (
+      await database.db
+        .insertInto('record')
+        .values({ kind, name, company_id: 1, data: '{}' })
+        .returning('record_id')
+        .executeTakeFirstOrThrow()
+    ).record_id
+  oil = {
+    mntServiceId: await record('maintenance-service', 'Oil'),
+    serviceTypeId: await record('maintenance-service-type', 'Lubrication'),
+  }
   await database.db.insertInto('brand').values({ brand_id: 1, name: 'Northfield' }).execute()
 })
 afterAll(() => database.close())
 
 const add = async (name: string, more: object = {}) =>
   (await call(createMaintenanceProfile, { body: { name, servicesAssignments: [{ ...service, ...oil }], ...more } })).id
-const assign = (id: number, ...assignements: { unitId: number; assign: boolean; referenceEngineHoursValue?: number; referenceOdometerValue?: number }[]) =>
-  call(assignMaintenanceProfile, { path: { id }, body: { assignements } })
-const dueOf = async (unitId: number) => (await call(getMaintenanceCard, { path: { unitId } })).serviceGroups
-  .flatMap(({ stateCode, services }) => services.map(({ description, dueAt }) => `${description} ${dueAt} ${stateCode}`))
+const assign = (
+  id: number,
+  ...assignements: {
+    unitId: number
+    assign: boolean
+    referenceEngineHoursValue?: number
+    referenceOdometerValue?: number
+  }[]
+) => call(assignMaintenanceProfile, { path: { id }, body: { assignements } })
+const dueOf = async (unitId: number) =>
+  (await call(getMaintenanceCard, { path: { unitId } })).serviceGroups.flatMap(({ stateCode, services }) =>
+    services.map(({ description, dueAt }) => `${description} ${dueAt} ${stateCode}`),
+  )
 
 test('PROF-055 PROF-056 a profile keeps its services, each with the label of the reader’s unit', async () => {
   const id = await add('Yard', { brandId: 1, isDefault: true, notification: { priorityId: 2 } })
   expect(await call(getMaintenanceProfile, { path: { id } })).toMatchObject({
-    mntProfileId: id, name: 'Yard', version: 1, brandId: 1, isDefault: true, notification: { priorityId: 2 },
+    mntProfileId: id,
+    name: 'Yard',
+    version: 1,
+    brandId: 1,
+    isDefault: true,
+    notification: { priorityId: 2 },
     servicesAssignments: [{ ...service, ...oil, unitMeasurementLabel: 'h' }],
   })
   const { items } = await call(listMaintenanceProfiles, { query: { filter: 'yard' } })
@@ -47,7 +86,10 @@ test('a profile is changed by its version, cloned, and deleted while no unit fol
   await call(updateMaintenanceProfile, { path: { id }, body })
   await expect(call(updateMaintenanceProfile, { path: { id }, body })).rejects.toMatchObject({ status: 409 })
   const copy = (await call(cloneMaintenanceProfile, { path: { id } })).id
-  expect(await call(getMaintenanceProfile, { path: { id: copy } })).toMatchObject({ name: 'Copy of Roads', servicesAssignments: [{ interval: 100 }] })
+  expect(await call(getMaintenanceProfile, { path: { id: copy } })).toMatchObject({
+    name: 'Copy of Roads',
+    servicesAssignments: [{ interval: 100 }],
+  })
   await assign(id, { unitId: 4, assign: true })
   await expect(call(deleteMaintenanceProfile, { path: { id } })).rejects.toMatchObject({ status: 409 })
   await assign(id, { unitId: 4, assign: false })
@@ -56,16 +98,31 @@ test('a profile is changed by its version, cloned, and deleted while no unit fol
 })
 
 test('a service that is counted by nothing, is there twice or is not there is refused, and so is a brand that is not', async () => {
-  const adding = (services: object[], more: object = {}) => add('X', { servicesAssignments: services.map(each => ({ ...service, ...oil, ...each })), ...more })
-  await expect(adding([{ intervalTypeId: 9 }])).rejects.toMatchObject({ status: 400, errors: ['servicesAssignments: there is no interval type 9'] })
-  await expect(adding([{}, {}])).rejects.toMatchObject({ status: 400, errors: [expect.stringContaining('is there twice')] })
+  const adding = (services: object[], more: object = {}) =>
+    add('X', { servicesAssignments: services.map(each => ({ ...service, ...oil, ...each })), ...more })
+  await expect(adding([{ intervalTypeId: 9 }])).rejects.toMatchObject({
+    status: 400,
+    errors: ['servicesAssignments: there is no interval type 9'],
+  })
+  await expect(adding([{}, {}])).rejects.toMatchObject({
+    status: 400,
+    errors: [expect.stringContaining('is there twice')],
+  })
   await expect(adding([{ mntServiceId: 9999 }])).rejects.toMatchObject({ status: 400 })
-  await expect(adding([{}], { brandId: 99, typeId: 99 })).rejects.toMatchObject({ status: 400, errors: ['brandId: there is no brand 99', 'typeId: there is no type 99'] })
+  await expect(adding([{}], { brandId: 99, typeId: 99 })).rejects.toMatchObject({
+    status: 400,
+    errors: ['brandId: there is no brand 99', 'typeId: there is no type 99'],
+  })
 })
 
 test('ADM-049 PROF-063 a unit that is given a profile has its services planned from the reference counters, 0 where left out', async () => {
-  expect(await assign(profileId, { unitId: 1, assign: true, referenceEngineHoursValue: 900, referenceOdometerValue: 40_000 * km }, { unitId: 3, assign: true }))
-    .toEqual({ hasWarning: false })
+  expect(
+    await assign(
+      profileId,
+      { unitId: 1, assign: true, referenceEngineHoursValue: 900, referenceOdometerValue: 40_000 * km },
+      { unitId: 3, assign: true },
+    ),
+  ).toEqual({ hasWarning: false })
   expect(await dueOf(1)).toEqual(expect.arrayContaining(['Oil 1400 PLANNED', `Brakes ${100_000 * km} PLANNED`]))
   expect(await dueOf(3)).toEqual(expect.arrayContaining(['Oil 500 PLANNED', `Brakes ${60_000 * km} PLANNED`]))
 })
@@ -73,11 +130,14 @@ test('ADM-049 PROF-063 a unit that is given a profile has its services planned f
 test('another profile takes the place of the first, and the answer names the units; history and others stay', async () => {
   await assign(profileId, { unitId: 1, assign: true }, { unitId: 2, assign: true })
   const other = await add('Other')
-  expect(await assign(other, { unitId: 1, assign: true, referenceEngineHoursValue: 990 }, { unitId: 2, assign: false }))
-    .toEqual({ hasWarning: true, message: expect.stringMatching(/^1 unit had another maintenance profile, .*: .*1\.$/) })
+  expect(
+    await assign(other, { unitId: 1, assign: true, referenceEngineHoursValue: 990 }, { unitId: 2, assign: false }),
+  ).toEqual({ hasWarning: true, message: expect.stringMatching(/^1 unit had another maintenance profile, .*: .*1\.$/) })
   expect(await dueOf(1)).toEqual(['Oil 1240 PLANNED'])
   expect(await call(postUnitsMaintenanceProfile, { body: { unitIds: [2, 1, 20, 4] } })).toEqual([
-    { unitId: 2, profileId, profileName: 'Plan' }, { unitId: 1, profileId: other, profileName: 'Other' }, { unitId: 4 },
+    { unitId: 2, profileId, profileName: 'Plan' },
+    { unitId: 1, profileId: other, profileName: 'Other' },
+    { unitId: 4 },
   ])
   await assign(other, { unitId: 1, assign: false })
   expect(await dueOf(1)).toEqual([])
@@ -87,7 +147,11 @@ test('units of a profile tell what they follow and where their counters are; tho
   await assign(profileId, { unitId: 1, assign: true })
   const units = (id: number) => call(listMaintenanceProfileUnits, { path: { id } })
   expect((await units(profileId)).find(({ unitId }) => unitId === 1)).toMatchObject({
-    assigned: true, maintenanceProfileId: profileId, maintenanceProfileName: 'Plan', currentEngineHours: 990, currentOdometer: 45_000 * km,
+    assigned: true,
+    maintenanceProfileId: profileId,
+    maintenanceProfileName: 'Plan',
+    currentEngineHours: 990,
+    currentOdometer: 45_000 * km,
   })
   const branded = await add('Branded', { brandId: 1 })
   expect((await units(branded)).map(({ unitId }) => unitId)).toEqual([])
@@ -96,6 +160,9 @@ test('units of a profile tell what they follow and where their counters are; tho
 })
 
 test('nobody’s unit is given a profile', async () => {
-  await expect(assign(profileId, { unitId: 20, assign: true })).rejects.toMatchObject({ status: 400, errors: ['assignements: there is no unit 20'] })
+  await expect(assign(profileId, { unitId: 20, assign: true })).rejects.toMatchObject({
+    status: 400,
+    errors: ['assignements: there is no unit 20'],
+  })
   await expect(assign(9999, { unitId: 1, assign: true })).rejects.toMatchObject({ status: 404 })
 })

@@ -1,6 +1,14 @@
 import {
-  assignMaintenanceProfile, cloneMaintenanceProfile, createMaintenanceProfile, deleteMaintenanceProfile, getMaintenanceProfile,
-  listMaintenanceProfiles, listMaintenanceProfileUnits, postUnitsMaintenanceProfile, updateMaintenanceProfile, type FleetSchemas,
+  assignMaintenanceProfile,
+  cloneMaintenanceProfile,
+  createMaintenanceProfile,
+  deleteMaintenanceProfile,
+  getMaintenanceProfile,
+  listMaintenanceProfiles,
+  listMaintenanceProfileUnits,
+  postUnitsMaintenanceProfile,
+  updateMaintenanceProfile,
+  type FleetSchemas,
 } from '@muster/contract'
 import { handle, type Bound } from '../../../http/handler.ts'
 import { notificationOf, notified } from '../../profiles/notification.ts'
@@ -21,30 +29,52 @@ type Data = Pick<FleetSchemas['MaintenanceProfile'], 'brandId' | 'typeId' | 'ser
 export const maintenanceProfiles: readonly Bound[] = [
   ...recordHandlers({
     ...profileKind,
-    list: listMaintenanceProfiles, get: getMaintenanceProfile, create: createMaintenanceProfile, update: updateMaintenanceProfile,
-    remove: deleteMaintenanceProfile, clone: cloneMaintenanceProfile,
+    list: listMaintenanceProfiles,
+    get: getMaintenanceProfile,
+    create: createMaintenanceProfile,
+    update: updateMaintenanceProfile,
+    remove: deleteMaintenanceProfile,
+    clone: cloneMaintenanceProfile,
     async keep({ brandId, typeId, servicesAssignments, notification }, { db, scope }): Promise<Data> {
       await requireMachine(db, { brandId, typeId })
-      return { brandId, typeId, servicesAssignments: chosenServices(servicesAssignments), notification: notificationOf(notification, scope) }
+      return {
+        brandId,
+        typeId,
+        servicesAssignments: chosenServices(servicesAssignments),
+        notification: notificationOf(notification, scope),
+      }
     },
     refersTo: data => [...notified(data), ...namedServices(data.servicesAssignments)],
     async rows(records, { db }) {
-      const { brands, types } = await machineNames(db, records.map(({ data }) => data))
+      const { brands, types } = await machineNames(
+        db,
+        records.map(({ data }) => data),
+      )
       return records.map(record => ({
-        mntProfileId: record.id, ...profileRow(record), servicesCount: record.data.servicesAssignments.length,
-        brandName: brands.get(record.data.brandId ?? 0), typeName: types.get(record.data.typeId ?? 0),
+        mntProfileId: record.id,
+        ...profileRow(record),
+        servicesCount: record.data.servicesAssignments.length,
+        brandName: brands.get(record.data.brandId ?? 0),
+        typeName: types.get(record.data.typeId ?? 0),
       }))
     },
     async detail({ data, ...record }, { db, caller }) {
       const figures = figuresIn((await userLook(db, caller.userId)).units)
       return {
-        mntProfileId: record.id, ...profileDetail({ data, ...record }), ...data, version: record.version,
-        servicesAssignments: data.servicesAssignments.map(service =>
-          ({ ...service, unitMeasurementLabel: figures.label(counterOf(service.intervalTypeId)) })),
+        mntProfileId: record.id,
+        ...profileDetail({ data, ...record }),
+        ...data,
+        version: record.version,
+        servicesAssignments: data.servicesAssignments.map(service => ({
+          ...service,
+          unitMeasurementLabel: figures.label(counterOf(service.intervalTypeId)),
+        })),
       }
     },
   }),
-  handle(assignMaintenanceProfile, ({ path, body, scope, deps: { db } }) => assignProfile(db, scope, path.id, body.assignements)),
+  handle(assignMaintenanceProfile, ({ path, body, scope, deps: { db } }) =>
+    assignProfile(db, scope, path.id, body.assignements),
+  ),
   handle(listMaintenanceProfileUnits, async ({ path, scope, deps: { db } }) => {
     const { data } = await readRecord<Data>(db, scope, profileKind, path.id)
     return assignableUnits(db, scope, { ...data, ...path })

@@ -8,7 +8,9 @@ import { withoutNulls } from '../../rows.ts'
 
 /** The units in sight that a profile is for, and those that follow it whatever they are. */
 export async function assignableUnits(
-  db: Database, scope: Scope, { id, brandId, typeId }: { id: number; brandId?: number; typeId?: number },
+  db: Database,
+  scope: Scope,
+  { id, brandId, typeId }: { id: number; brandId?: number; typeId?: number },
 ): Promise<FleetSchemas['MaintenanceAssignableUnit'][]> {
   const { rows } = await sql<FleetSchemas['MaintenanceAssignableUnit']>`
     select u.unit_id as "unitId", u.name, c.name as "companyName",
@@ -26,7 +28,11 @@ export async function assignableUnits(
 }
 
 /** What units in sight follow, in the order of the ids; others are left out. */
-export async function profilesOfUnits(db: Database, scope: Scope, unitIds: readonly number[]): Promise<FleetSchemas['UnitMaintenanceProfile'][]> {
+export async function profilesOfUnits(
+  db: Database,
+  scope: Scope,
+  unitIds: readonly number[],
+): Promise<FleetSchemas['UnitMaintenanceProfile'][]> {
   const { rows } = await sql<FleetSchemas['UnitMaintenanceProfile']>`
     select u.unit_id as "unitId", um.profile_id as "profileId", p.name as "profileName"
     from unnest(${numbers(unitIds)}::int[]) with ordinality as wanted (unit_id, position) join unit u using (unit_id)

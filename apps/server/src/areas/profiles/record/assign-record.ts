@@ -13,7 +13,10 @@ import { count } from './save-record.ts'
 type AssignableUnit = FleetSchemas['AssignableUnit']
 type AssignResult = FleetSchemas['AssignResult']
 type Change = FleetSchemas['ProfileAssignment']
-interface Kind { kind: string; noun: string }
+interface Kind {
+  kind: string
+  noun: string
+}
 
 /** Every unit in scope, and whether it has the record. */
 export async function unitsOf(db: Database, scope: Scope, of: Kind, id: number): Promise<AssignableUnit[]> {
@@ -33,15 +36,24 @@ export async function unitsOf(db: Database, scope: Scope, of: Kind, id: number):
  * answer warns of it.
  * @throws Problem 404 for the record, 400 naming units that are not there
  */
-export function assignRecord(of: Kind, id: number, changes: readonly Change[], { db, scope }: Saving): Promise<AssignResult> {
+export function assignRecord(
+  of: Kind,
+  id: number,
+  changes: readonly Change[],
+  { db, scope }: Saving,
+): Promise<AssignResult> {
   return db.transaction().execute(async trx => {
     await sql`select from record where record_id = ${id} for key share`.execute(trx)
     await readRecord(trx, scope, of, id)
     // a unit that is named twice is what it is named last
     const asked = new Map(changes.map(({ unitId, assign }) => [unitId, assign]))
     await requireUnits(trx, scope, [...asked.keys()])
-    const [on, off] = [true, false].map(side => [...asked].filter(([, assign]) => assign === side).map(([unitId]) => unitId))
-    await sql`delete from unit_profile where record_id = ${id} and unit_id = any(${numbers(off ?? [])}::int[])`.execute(trx)
+    const [on, off] = [true, false].map(side =>
+      [...asked].filter(([, assign]) => assign === side).map(([unitId]) => unitId),
+    )
+    await sql`delete from unit_profile where record_id = ${id} and unit_id = any(${numbers(off ?? [])}::int[])`.execute(
+      trx,
+    )
     const replaced = await replace(trx, of.kind, id, on ?? [])
     return replaced.length === 0 ? { hasWarning: false } : { hasWarning: true, message: warning(of.noun, replaced) }
   })
@@ -57,7 +69,9 @@ async function replace(db: Database, kind: string, id: number, unitIds: readonly
     select u.name from gone join unit u using (unit_id) order by lower(u.name)`.execute(db)
   await sql`
     insert into unit_profile (unit_id, record_id, kind)
-    select asked.id, ${id}, ${kind} from unnest(${numbers(unitIds)}::int[]) asked (id) on conflict do nothing`.execute(db)
+    select asked.id, ${id}, ${kind} from unnest(${numbers(unitIds)}::int[]) asked (id) on conflict do nothing`.execute(
+    db,
+  )
   return rows.map(({ name }) => name)
 }
 

@@ -8,7 +8,9 @@ import { visibleRecord } from './visible-records.ts'
  * @throws Problem 400 naming those that are not
  */
 export async function checkReferences(
-  { db, scope }: Saving, references: readonly Reference[], before: readonly number[] = [],
+  { db, scope }: Saving,
+  references: readonly Reference[],
+  before: readonly number[] = [],
 ): Promise<void> {
   const asked = references.filter(({ id }) => !before.includes(id))
   if (asked.length === 0) return
@@ -17,8 +19,11 @@ export async function checkReferences(
     select r.record_id as id, r.kind from record r where r.record_id = any(${ids}::int[]) and ${visibleRecord(scope)}
     for key share`.execute(db)
   const known = new Set(rows.map(({ id, kind }) => `${kind} ${id}`))
-  const errors = asked.filter(({ id, kind }) => !known.has(`${kind} ${id}`))
+  const errors = asked
+    .filter(({ id, kind }) => !known.has(`${kind} ${id}`))
     .map(({ field, kind, id }) => `${field}: there is no ${kind.replaceAll('-', ' ')} ${id}`)
   if (errors.length > 0)
-    throw badRequest('Some of what it names is not there, or you may not see it', { errors: [...new Set(errors)].slice(0, 20) })
+    throw badRequest('Some of what it names is not there, or you may not see it', {
+      errors: [...new Set(errors)].slice(0, 20),
+    })
 }

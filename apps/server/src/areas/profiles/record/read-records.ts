@@ -15,18 +15,26 @@ interface Page {
 
 /** A page of the records of a kind that the caller may read, by name. */
 export async function listRecords<Data>(
-  db: Database, scope: Scope, kind: string, { filter, start, limit }: Page, narrowed?: RawBuilder<SqlBool>,
+  db: Database,
+  scope: Scope,
+  kind: string,
+  { filter, start, limit }: Page,
+  narrowed?: RawBuilder<SqlBool>,
 ): Promise<{ items: StoredRecord<Data>[]; totalCount: number }> {
   return readPage<StoredRecord<Data>>(db, {
     rows: sql`${selectRecords(scope, kind)} and ${contains('r.name', filter)} and ${narrowed ?? sql`true`}`,
     order: sql`lower(r.name), r.record_id`,
-    start, limit,
+    start,
+    limit,
   })
 }
 
 /** @throws Problem 404 when it is not there, or not the caller's to see */
 export async function readRecord<Data>(
-  db: Database, scope: Scope, { kind, noun }: { kind: string; noun: string }, id: number,
+  db: Database,
+  scope: Scope,
+  { kind, noun }: { kind: string; noun: string },
+  id: number,
 ): Promise<StoredRecord<Data>> {
   const { rows } = await sql<StoredRecord<Data>>`${selectRecords(scope, kind)} and r.record_id = ${id}`.execute(db)
   const record = rows[0]

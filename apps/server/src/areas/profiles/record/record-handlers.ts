@@ -8,9 +8,15 @@ import type { RecordInput, RecordKind, Saving, StoredRecord } from './record-kin
 import { addRecord, changeRecord, cloneRecord, removeRecord } from './save-record.ts'
 
 type Answers<Result> = Operation<Omit<OperationTypes, 'result'> & { result: Result }>
-type Lists<Query extends object, Row> = Operation<Omit<OperationTypes, 'query' | 'result'> & { query: Query; result: { items: Row[]; totalCount: number } }>
+type Lists<Query extends object, Row> = Operation<
+  Omit<OperationTypes, 'query' | 'result'> & { query: Query; result: { items: Row[]; totalCount: number } }
+>
 type Takes<Body, Result> = Operation<Omit<OperationTypes, 'body' | 'result'> & { body: Body; result: Result }>
-interface Page { filter?: string; start?: number; limit?: number }
+interface Page {
+  filter?: string
+  start?: number
+  limit?: number
+}
 
 interface Calls<Query extends Page, Row, Detail, Input> {
   list: Lists<Query, Row>
@@ -59,7 +65,10 @@ export function recordHandlers<Query extends Page, Row, Detail, Input extends Re
     handle(list, async ({ query, scope, caller, deps: { db } }) => {
       const { items, totalCount } = await listRecords<Data>(db, scope, of.kind, query, of.narrow?.(query))
       const names = await namesOf(db, items)
-      return { totalCount, items: 'rows' in of ? await of.rows(items, { db, names, caller }) : items.map(record => of.row(record, names)) }
+      return {
+        totalCount,
+        items: 'rows' in of ? await of.rows(items, { db, names, caller }) : items.map(record => of.row(record, names)),
+      }
     }),
     handle(get, async ({ path, scope, caller, deps: { db } }) => {
       const record = await readRecord<Data>(db, scope, of, idIn(path))
@@ -68,13 +77,21 @@ export function recordHandlers<Query extends Page, Row, Detail, Input extends Re
     handle(create, async context => ({ id: await addRecord(of, context.body, saving(context)) })),
     handle(update, context => changeRecord(of, idIn(context.path), context.body, saving(context))),
     handle(remove, context => removeRecord(of, idIn(context.path), saving(context))),
-    ...(clone ? [handle(clone, async context => ({ id: await cloneRecord(of, idIn(context.path), saving(context)) }))] : []),
-    ...(assign ? [handle(assign, context => assignRecord(of, idIn(context.path), context.body.assignements, saving(context)))] : []),
+    ...(clone
+      ? [handle(clone, async context => ({ id: await cloneRecord(of, idIn(context.path), saving(context)) }))]
+      : []),
+    ...(assign
+      ? [handle(assign, context => assignRecord(of, idIn(context.path), context.body.assignements, saving(context)))]
+      : []),
     ...(units ? [handle(units, ({ path, scope, deps }) => unitsOf(deps.db, scope, of, idIn(path)))] : []),
   ]
 }
 
-const saving = ({ deps: { db }, caller, scope }: Pick<Context, 'deps' | 'caller' | 'scope'>): Saving => ({ db, caller, scope })
+const saving = ({ deps: { db }, caller, scope }: Pick<Context, 'deps' | 'caller' | 'scope'>): Saving => ({
+  db,
+  caller,
+  scope,
+})
 
 /** The one parameter of the path, whatever it is called. */
 export const idIn = (path: object): number => Number(Object.values(path)[0])

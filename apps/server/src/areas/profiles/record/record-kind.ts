@@ -69,4 +69,3 @@ export interface RecordKind<Input extends RecordInput = RecordInput, Data extend
   /** Deleting it takes it off its units; others are to be taken off before. */
   readonly takesOff?: boolean
 }
-

@@ -7,14 +7,18 @@ import type { RecordInput, RecordKind, Saving, StoredRecord } from './record-kin
 
 /** Adds a record to a company. Gives its id. */
 export function addRecord<Input extends RecordInput, Data extends object>(
-  of: RecordKind<Input, Data>, input: Input, saving: Saving,
+  of: RecordKind<Input, Data>,
+  input: Input,
+  saving: Saving,
 ): Promise<number> {
   return saving.db.transaction().execute(async db => {
     const owner = ownerIn(input, saving) ?? saving.caller.companyId
     const columns = await columnsOf(of, input, { ...saving, db })
-    const { record_id } = await db.insertInto('record')
+    const { record_id } = await db
+      .insertInto('record')
       .values({ kind: of.kind, company_id: owner, created_by: saving.caller.login, ...columns })
-      .returning('record_id').executeTakeFirstOrThrow()
+      .returning('record_id')
+      .executeTakeFirstOrThrow()
     return record_id
   })
 }
@@ -24,7 +28,10 @@ export function addRecord<Input extends RecordInput, Data extends object>(
  * saved it since the version of the input
  */
 export function changeRecord<Input extends RecordInput, Data extends object>(
-  of: RecordKind<Input, Data>, id: number, input: Input, saving: Saving,
+  of: RecordKind<Input, Data>,
+  id: number,
+  input: Input,
+  saving: Saving,
 ): Promise<void> {
   return saving.db.transaction().execute(async db => {
     const before = await lockOwn(db, of, id, saving)
@@ -32,9 +39,16 @@ export function changeRecord<Input extends RecordInput, Data extends object>(
       throw conflict(`Somebody else has saved ${before.name} meanwhile. Load it again, then repeat your change.`)
     const owner = ownerIn(input, saving)
     const columns = await columnsOf(of, input, { ...saving, db }, before)
-    await db.updateTable('record')
-      .set({ ...columns, ...(owner !== undefined && { company_id: owner }), version: before.version + 1, updated_at: new Date() })
-      .where('record_id', '=', id).execute()
+    await db
+      .updateTable('record')
+      .set({
+        ...columns,
+        ...(owner !== undefined && { company_id: owner }),
+        version: before.version + 1,
+        updated_at: new Date(),
+      })
+      .where('record_id', '=', id)
+      .execute()
   })
 }
 
@@ -43,15 +57,23 @@ export function removeRecord(of: RecordKind<never>, id: number, saving: Saving):
   return saving.db.transaction().execute(async db => {
     const { name } = await lockOwn(db, of, id, saving)
     if (of.takesOff) await db.deleteFrom('unit_profile').where('record_id', '=', id).execute()
-    const { rows: [use] } = await sql<{ units: number; records: number }>`
+    const {
+      rows: [use],
+    } = await sql<{ units: number; records: number }>`
       select (select count(*)::int from unit_profile where record_id = ${id}) as units,
         (select count(*)::int from record where refers_to @> array[${id}::int]) as records`.execute(db)
-    if (use?.units) throw conflict(`${name} is assigned to ${count(use.units, 'unit')}. Take it off them, then delete it.`)
-    if (use?.records) throw conflict(`${name} is used by ${count(use.records, 'record')}. Take it out of them, then delete it.`)
-    await db.deleteFrom('record').where('record_id', '=', id).execute().catch((error: unknown) => {
-      if (!isForeignKey(error)) throw error
-      throw conflict(`${name} is still in use by units. Take it off them, then delete it.`)
-    })
+    if (use?.units)
+      throw conflict(`${name} is assigned to ${count(use.units, 'unit')}. Take it off them, then delete it.`)
+    if (use?.records)
+      throw conflict(`${name} is used by ${count(use.records, 'record')}. Take it out of them, then delete it.`)
+    await db
+      .deleteFrom('record')
+      .where('record_id', '=', id)
+      .execute()
+      .catch((error: unknown) => {
+        if (!isForeignKey(error)) throw error
+        throw conflict(`${name} is still in use by units. Take it off them, then delete it.`)
+      })
   })
 }
 
@@ -62,10 +84,17 @@ const isForeignKey = (error: unknown) => error instanceof Error && 'code' in err
 export async function cloneRecord(of: RecordKind<never>, id: number, { db, caller, scope }: Saving): Promise<number> {
   const { name, companyId, isOwn } = await readRecord(db, scope, of, id)
   const owner = isOwn ? companyId : caller.companyId
-  const taken = await db.selectFrom('record').select('name').where('kind', '=', of.kind).where('company_id', '=', owner)
-    .where('name', 'like', 'Copy of %').execute()
+  const taken = await db
+    .selectFrom('record')
+    .select('name')
+    .where('kind', '=', of.kind)
+    .where('company_id', '=', owner)
+    .where('name', 'like', 'Copy of %')
+    .execute()
   const copy = copyName(name, new Set(taken.map(row => row.name)))
-  const { rows: [made] } = await sql<{ id: number }>`
+  const {
+    rows: [made],
+  } = await sql<{ id: number }>`
     insert into record (kind, company_id, name, is_default, data, refers_to, created_by)
     select kind, ${owner}, ${copy}, false,
       -- what is called by its description keeps the whole of it there
@@ -89,7 +118,12 @@ export function copyName(name: string, taken: ReadonlySet<string>): string {
 }
 
 /** The record, kept from others until the transaction ends. */
-async function lockOwn(db: Database, of: RecordKind<never>, id: number, { scope }: Saving): Promise<StoredRecord<object>> {
+async function lockOwn(
+  db: Database,
+  of: RecordKind<never>,
+  id: number,
+  { scope }: Saving,
+): Promise<StoredRecord<object>> {
   await sql`select from record where record_id = ${id} and kind = ${of.kind} for update`.execute(db)
   const record = await readRecord<object>(db, scope, of, id)
   if (!record.isOwn)
@@ -99,7 +133,10 @@ async function lockOwn(db: Database, of: RecordKind<never>, id: number, { scope 
 }
 
 async function columnsOf<Input extends RecordInput, Data extends object>(
-  of: RecordKind<Input, Data>, input: Input, saving: Saving, before?: StoredRecord<object>,
+  of: RecordKind<Input, Data>,
+  input: Input,
+  saving: Saving,
+  before?: StoredRecord<object>,
 ) {
   const data = await of.keep(input, saving)
   const references = of.refersTo?.(data) ?? []
@@ -114,7 +151,9 @@ async function columnsOf<Input extends RecordInput, Data extends object>(
 
 function ownerIn({ companyId }: RecordInput, { scope }: Saving): number | undefined {
   if (companyId !== undefined && !scope.companyIds.includes(companyId))
-    throw badRequest('The owner is not there, or you may not see it', { errors: [`companyId: there is no company ${companyId}`] })
+    throw badRequest('The owner is not there, or you may not see it', {
+      errors: [`companyId: there is no company ${companyId}`],
+    })
   return companyId
 }
 

@@ -1,9 +1,18 @@
 import type { StoredRecord } from './record-kind.ts'
 
 /** What the rows of all profiles have in common. */
-export const profileRow = ({ name, isDefault, companyId, companyName, unitsCount }: StoredRecord<unknown>) =>
-  ({ name, isDefault, companyId, companyName, unitsCount })
+export const profileRow = ({ name, isDefault, companyId, companyName, unitsCount }: StoredRecord<unknown>) => ({
+  name,
+  isDefault,
+  companyId,
+  companyName,
+  unitsCount,
+})
 
 /** What the details of all profiles have in common. */
-export const profileDetail = ({ name, isDefault, companyId, companyName }: StoredRecord<unknown>) =>
-  ({ name, isDefault, companyId, companyName })
+export const profileDetail = ({ name, isDefault, companyId, companyName }: StoredRecord<unknown>) => ({
+  name,
+  isDefault,
+  companyId,
+  companyName,
+})

@@ -48,7 +48,7 @@ export class CounterSteps {
       const [from = 0, to = 0] = [edges[span], edges[span + 1]]
       if (from >= time) break
       const own = growth * ((Math.min(time, to) - Math.max(since, from)) / (time - since))
-      const grown = this.grown[span] ??= { total: 0, atWork: 0 }
+      const grown = (this.grown[span] ??= { total: 0, atWork: 0 })
       grown.total += own
       if (isWork) grown.atWork += own
     }

@@ -33,14 +33,22 @@ export type Growth<C extends Counter> = Record<C, (Grown | null)[]>
  *
  * Not specified; the rules are ours. Figures are not rounded.
  */
-export async function counterGrowth<C extends Counter>(db: Database, { unitId, counters: asked, edges, now }: AskedGrowth<C>): Promise<Growth<C>> {
+export async function counterGrowth<C extends Counter>(
+  db: Database,
+  { unitId, counters: asked, edges, now }: AskedGrowth<C>,
+): Promise<Growth<C>> {
   const [from, until] = [edges[0] ?? 0, Math.min(edges.at(-1) ?? 0, now)]
-  const followed = asked.map(counter => ({ counter, steps: new CounterSteps(edges, counters[counter].mostAnHour), stretch: { from, until } }))
+  const followed = asked.map(counter => ({
+    counter,
+    steps: new CounterSteps(edges, counters[counter].mostAnHour),
+    stretch: { from, until },
+  }))
   const growth = Object.fromEntries(followed.map(({ counter, steps }) => [counter, steps.grown])) as Growth<C>
   if (from >= until) return growth
   for (const each of followed) each.stretch = await withNeighbours(db, unitId, each.counter, { from, until, now })
   const whole = {
-    from: Math.min(...followed.map(({ stretch }) => stretch.from)), until: Math.max(...followed.map(({ stretch }) => stretch.until)),
+    from: Math.min(...followed.map(({ stretch }) => stretch.from)),
+    until: Math.max(...followed.map(({ stretch }) => stretch.until)),
   }
   for await (const told of readTold(db, unitId, asked, whole)) {
     for (const { counter, steps, stretch } of followed) {
@@ -61,13 +69,18 @@ interface Stretch {
 
 /** The stretch widened to the readings next to it that tell a counter. */
 async function withNeighbours(
-  db: Database, unitId: number, counter: Counter, { from, until, now }: { from: number; until: number; now: number },
+  db: Database,
+  unitId: number,
+  counter: Counter,
+  { from, until, now }: { from: number; until: number; now: number },
 ): Promise<Stretch> {
   const next = (order: 'min' | 'max', after: number, before: number) => sql`(
     select p.fix_time from position p
     where p.unit_id = ${unitId} and p.fix_time > ${new Date(after)} and p.fix_time < ${new Date(before)} and ${counters[counter].value} is not null
     order by p.fix_time ${order === 'max' ? sql`desc` : sql`asc`} limit 1)`
   const { rows } = await sql<{ before: Date | null; after: Date | null }>`
-    select ${next('max', from - silence, from)} as before, ${next('min', until, Math.min(until + silence, now))} as after`.execute(db)
+    select ${next('max', from - silence, from)} as before, ${next('min', until, Math.min(until + silence, now))} as after`.execute(
+    db,
+  )
   return { from: rows[0]?.before?.getTime() ?? from, until: rows[0]?.after?.getTime() ?? until }
 }

@@ -21,7 +21,10 @@ const work = sql`coalesce(${keyTold} and status_id = ${duty.working}::int, false
  * reading. Following them here costs a tenth of windows over windows in SQL, which sort a year's readings again by counter.
  */
 export async function* readTold<C extends Counter>(
-  db: Database, unitId: number, asked: readonly C[], { from, until }: { from: number; until: number },
+  db: Database,
+  unitId: number,
+  asked: readonly C[],
+  { from, until }: { from: number; until: number },
 ): AsyncGenerator<Told<C>> {
   const value = (counter: C) => sql`${counters[counter].value}::float8 as ${sql.ref(counter)}`
   const list = (column: string) => sql`coalesce(json_agg(${sql.ref(column)}), '[]') as ${sql.ref(column)}`

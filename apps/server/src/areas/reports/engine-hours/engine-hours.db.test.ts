@@ -15,14 +15,24 @@ beforeAll(async () => {
   database = await testDatabase()
   await seedReports(database.db)
   // the last readings of a night tell no hours
-  await tell(database.db, 1, [{ at: '2026-10-24T18:00Z', hours: 4711.126 }, { at: '2026-10-24T22:00Z' }, { at: '2026-10-25T02:00Z' }])
+  await tell(database.db, 1, [
+    { at: '2026-10-24T18:00Z', hours: 4711.126 },
+    { at: '2026-10-24T22:00Z' },
+    { at: '2026-10-25T02:00Z' },
+  ])
   // its clock was put back: what it tells last by the clock counts, not what came last
-  await tell(database.db, 2, [{ at: '2026-10-24T08:00Z', hours: 102 }, { at: '2026-10-24T07:00Z', hours: 102.5 }])
+  await tell(database.db, 2, [
+    { at: '2026-10-24T08:00Z', hours: 102 },
+    { at: '2026-10-24T07:00Z', hours: 102.5 },
+  ])
   // silent for months
   await tell(database.db, 3, [{ at: '2026-03-29T01:30Z', hours: 9.5 }])
   await tell(database.db, 4, [{ at: '2026-10-25T01:00Z', metres: 5 }])
   // a clock that runs an hour ahead
-  await tell(database.db, 5, [{ at: '2026-10-25T02:00Z', hours: 20 }, { at: '2026-10-25T03:30Z', hours: 21 }])
+  await tell(database.db, 5, [
+    { at: '2026-10-25T02:00Z', hours: 20 },
+    { at: '2026-10-25T03:30Z', hours: 21 },
+  ])
 })
 afterAll(() => database.close())
 
@@ -42,19 +52,27 @@ test('the workbook has a row for each unit, with moments in the zone of the call
   expect(file.disposition).toContain('filename="engine-hours_2026-10-25.xlsx"')
   const [sheet] = await readExcel(await buffer(file.content as Readable))
   expect(sheet?.data.slice(0, 4).map(row => row.slice(0, 2))).toEqual([
-    ['Report', 'Engine hours'], ['Units', 'Unit 1, Unit 3, Unit 4, Unit 5'], ['At', '2026-10-25 03:30:00'], ['Time zone', 'Europe/Rome'],
+    ['Report', 'Engine hours'],
+    ['Units', 'Unit 1, Unit 3, Unit 4, Unit 5'],
+    ['At', '2026-10-25 03:30:00'],
+    ['Time zone', 'Europe/Rome'],
   ])
   // half past three of summer time has just begun on the one, three of winter time on the other
   expect(sheet?.data.slice(5)).toEqual([
-    ['Unit', 'Engine hours (h)', 'Told at'], ['Unit 1', 4711.13, new Date('2026-10-24T20:00:00Z')], ['Unit 3', 9.5, new Date('2026-03-29T03:30:00Z')],
-    ['Unit 4', null, null], ['Unit 5', 20, new Date('2026-10-25T03:00:00Z')],
+    ['Unit', 'Engine hours (h)', 'Told at'],
+    ['Unit 1', 4711.13, new Date('2026-10-24T20:00:00Z')],
+    ['Unit 3', 9.5, new Date('2026-03-29T03:30:00Z')],
+    ['Unit 4', null, null],
+    ['Unit 5', 20, new Date('2026-10-25T03:00:00Z')],
   ])
 })
 
 test('REP-010 are of as many units as the installation allows, and of nobody else’s', async () => {
   const few = caller({ engineHours: { units: 2 } })
   await expect(few.call(engineHoursUnits, { body: { unitIds: [1, 2, 3] } })).rejects.toThrow('at most 2 units')
-  await expect(few.download(exportEngineHoursExcel, { body: { unitIds: [1, 2, 3] } })).rejects.toThrow('at most 2 units')
+  await expect(few.download(exportEngineHoursExcel, { body: { unitIds: [1, 2, 3] } })).rejects.toThrow(
+    'at most 2 units',
+  )
   await expect(caller().call(engineHoursUnits, { body: { unitIds: [1, 20] } })).rejects.toThrow('unit 20')
   await expect(caller().download(exportEngineHoursExcel, { body: { unitIds: [20] } })).rejects.toThrow('unit 20')
 })

@@ -28,6 +28,8 @@ export async function unitHours(db: Database, units: readonly AskedUnit[], now: 
   return units.map(({ id, name }) => {
     const told = known.get(id)
     const unit = { unitId: id, unitName: name }
-    return told ? { ...unit, engineHours: Math.round(told.hours * 100) / 100, timestamp: new Date(told.time).toISOString() } : unit
+    return told
+      ? { ...unit, engineHours: Math.round(told.hours * 100) / 100, timestamp: new Date(told.time).toISOString() }
+      : unit
   })
 }

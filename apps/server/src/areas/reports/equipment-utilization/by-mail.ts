@@ -10,6 +10,12 @@ export const utilizationByMail: ScheduledReport = {
   export: exportEquipmentUtilizationExcel,
   make: making => {
     const { units, span, look } = making
-    return reportFile({ title: 'Equipment utilization', units, span, look, sheets: useSheets(() => eachUnit(making, making)) })
+    return reportFile({
+      title: 'Equipment utilization',
+      units,
+      span,
+      look,
+      sheets: useSheets(() => eachUnit(making, making)),
+    })
   },
 }

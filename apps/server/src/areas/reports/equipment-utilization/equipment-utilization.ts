@@ -37,7 +37,8 @@ async function ask({ body, deps, scope }: Asked) {
 }
 
 export async function* eachUnit(
-  { deps: { db, clock }, signal }: Pick<Making, 'deps' | 'signal'>, { units, span, look }: Pick<Making, 'units' | 'span' | 'look'>,
+  { deps: { db, clock }, signal }: Pick<Making, 'deps' | 'signal'>,
+  { units, span, look }: Pick<Making, 'units' | 'span' | 'look'>,
 ): AsyncGenerator<UnitUse> {
   const [from, to] = [span.from.getTime(), span.to.getTime() + 1]
   const offset = zoneOffset(look.zone)

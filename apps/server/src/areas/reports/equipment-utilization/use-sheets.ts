@@ -5,8 +5,11 @@ import type { Sheets } from '../report-file.ts'
 type UnitUse = ReportSchemas['UnitUtilization']
 
 const states: readonly [keyof UnitUse['days'][number], string][] = [
-  ['workingSeconds', 'Working (h:mm:ss)'], ['movingSeconds', 'Moving (h:mm:ss)'], ['idleSeconds', 'Engine idle (h:mm:ss)'],
-  ['offSeconds', 'Key off (h:mm:ss)'], ['noDataSeconds', 'No data (h:mm:ss)'],
+  ['workingSeconds', 'Working (h:mm:ss)'],
+  ['movingSeconds', 'Moving (h:mm:ss)'],
+  ['idleSeconds', 'Engine idle (h:mm:ss)'],
+  ['offSeconds', 'Key off (h:mm:ss)'],
+  ['noDataSeconds', 'No data (h:mm:ss)'],
 ]
 const durations = states.map(([, header]): Column => ({ header, kind: 'duration' }))
 const percent: Column = { header: 'Working share of key on (%)', kind: 'number', digits: 1 }
@@ -18,17 +21,24 @@ export function useSheets(read: () => AsyncIterable<UnitUse>): Sheets {
     {
       name: 'Units',
       columns: [{ header: 'Unit', width: 28 }, ...durations, percent],
-      rows: async function* () {
+      rows: (async function* () {
         for await (const { unitName, days, utilizationFactor } of read())
-          yield [[unitName, ...states.map(([of]) => days.reduce((sum, day) => sum + Number(day[of]), 0)), share(utilizationFactor)]]
-      }(),
+          yield [
+            [
+              unitName,
+              ...states.map(([of]) => days.reduce((sum, day) => sum + Number(day[of]), 0)),
+              share(utilizationFactor),
+            ],
+          ]
+      })(),
     },
     {
       name: 'Days',
       columns: [{ header: 'Unit', width: 28 }, { header: 'Day', kind: 'day' }, ...durations],
-      rows: async function* () {
-        for await (const { unitName, days } of read()) yield days.map(day => [unitName, day.day, ...states.map(([of]) => day[of])])
-      }(),
+      rows: (async function* () {
+        for await (const { unitName, days } of read())
+          yield days.map(day => [unitName, day.day, ...states.map(([of]) => day[of])])
+      })(),
     },
   ]
 }

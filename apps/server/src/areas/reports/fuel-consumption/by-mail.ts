@@ -4,7 +4,10 @@ import type { Making, ScheduledReport } from '../scheduled/scheduled-report.ts'
 import { fuelSheet } from './fuel-sheet.ts'
 import { unitFuel, type FuelKind } from './unit-fuel.ts'
 
-export const fuelByMail: readonly ScheduledReport[] = [consumption(8, 'Fuel consumption', 'THERMAL'), consumption(9, 'Energy consumption', 'ELECTRICAL')]
+export const fuelByMail: readonly ScheduledReport[] = [
+  consumption(8, 'Fuel consumption', 'THERMAL'),
+  consumption(9, 'Energy consumption', 'ELECTRICAL'),
+]
 
 function consumption(id: number, name: string, kind: FuelKind): ScheduledReport {
   return {
@@ -13,7 +16,13 @@ function consumption(id: number, name: string, kind: FuelKind): ScheduledReport 
     export: exportFuelConsumption,
     make: making => {
       const { units, span, look } = making
-      return reportFile({ title: name, units, span, look, sheets: [fuelSheet(eachUnit(making, kind), kind, look.units)] })
+      return reportFile({
+        title: name,
+        units,
+        span,
+        look,
+        sheets: [fuelSheet(eachUnit(making, kind), kind, look.units)],
+      })
     },
   }
 }

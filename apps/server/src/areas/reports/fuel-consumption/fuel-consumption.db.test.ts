@@ -1,6 +1,11 @@
 import { buffer, text } from 'node:stream/consumers'
 import type { Readable } from 'node:stream'
-import { exportFuelConsumption, fuelConsumptionUnits, fuelConsumptionUnitsV2, type ReportSchemas } from '@muster/contract'
+import {
+  exportFuelConsumption,
+  fuelConsumptionUnits,
+  fuelConsumptionUnitsV2,
+  type ReportSchemas,
+} from '@muster/contract'
 import readExcel from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
@@ -12,38 +17,58 @@ const now = new Date('2026-06-20T10:00Z')
 const day = { fromDate: '2026-06-09T22:00:00Z', toDate: '2026-06-10T21:59:59.999Z' }
 let database: TestDatabase
 const caller = (limits = {}) => reportCaller({ db: database.db, now, limits })
-const ask = (body: Partial<ReportSchemas['FuelConsumptionParam']>) => caller().call(fuelConsumptionUnits, { body: { unitIds: [1], ...day, ...body } })
+const ask = (body: Partial<ReportSchemas['FuelConsumptionParam']>) =>
+  caller().call(fuelConsumptionUnits, { body: { unitIds: [1], ...day, ...body } })
 
 beforeAll(async () => {
   database = await testDatabase()
   await seedReports(database.db)
   // a tractor: 8 hours, 150 litres, 40 km on the day
   await tell(database.db, 1, [
-    { at: '2026-06-09T20:00Z', hours: 100, metres: 500_000, litres: 2000 }, { at: '2026-06-10T06:00Z', hours: 100, metres: 500_000, litres: 2000 },
-    { at: '2026-06-10T10:00Z', hours: 104, metres: 520_000, litres: 2080 }, { at: '2026-06-10T14:00Z', hours: 108, metres: 540_000, litres: 2150 },
+    { at: '2026-06-09T20:00Z', hours: 100, metres: 500_000, litres: 2000 },
+    { at: '2026-06-10T06:00Z', hours: 100, metres: 500_000, litres: 2000 },
+    { at: '2026-06-10T10:00Z', hours: 104, metres: 520_000, litres: 2080 },
+    { at: '2026-06-10T14:00Z', hours: 108, metres: 540_000, litres: 2150 },
   ])
   // silent from eight to eight over midnight of Rome: twelve hours in which it burned 24 litres, four of them before the day, eight within it
   await tell(database.db, 2, [
-    { at: '2026-06-09T20:00Z', hours: 50, metres: 1000, litres: 100 }, { at: '2026-06-10T08:00Z', hours: 53, metres: 1300, litres: 124 },
+    { at: '2026-06-09T20:00Z', hours: 50, metres: 1000, litres: 100 },
+    { at: '2026-06-10T08:00Z', hours: 53, metres: 1300, litres: 124 },
   ])
   // tells neither hours nor way; its clock goes back
   await tell(database.db, 3, [
-    { at: '2026-06-10T06:00Z', litres: 10 }, { at: '2026-06-10T08:00Z', litres: 40 }, { at: '2026-06-10T07:00Z', litres: 45 }, { at: '2026-06-10T09:00Z', litres: 60.456 },
+    { at: '2026-06-10T06:00Z', litres: 10 },
+    { at: '2026-06-10T08:00Z', litres: 40 },
+    { at: '2026-06-10T07:00Z', litres: 45 },
+    { at: '2026-06-10T09:00Z', litres: 60.456 },
   ])
   await tell(database.db, 4, [
-    { at: '2026-06-10T06:00Z', hours: 10, metres: 0, signals: { energyUsed: 500 } }, { at: '2026-06-10T08:00Z', hours: 12, metres: 50_000, signals: { energyUsed: 520.5 } },
+    { at: '2026-06-10T06:00Z', hours: 10, metres: 0, signals: { energyUsed: 500 } },
+    { at: '2026-06-10T08:00Z', hours: 12, metres: 50_000, signals: { energyUsed: 520.5 } },
   ])
 })
 afterAll(() => database.close())
 
 describe('fuel consumption', () => {
   test('REP-024 is what the counters grew by, an hour and 100 km of it', async () => {
-    expect(await ask({})).toEqual([{ unitId: 1, unitName: 'Unit 1', burned: 150, engineHours: 8, distance: 40_000, perHour: 18.75, perDistance: 375 }])
+    expect(await ask({})).toEqual([
+      {
+        unitId: 1,
+        unitName: 'Unit 1',
+        burned: 150,
+        engineHours: 8,
+        distance: 40_000,
+        perHour: 18.75,
+        perDistance: 375,
+      },
+    ])
   })
 
   test('a night without data gives each day its part; less than a kilometre has no consumption by distance', async () => {
     // ten of the twelve hours lie in the day: 20 l, 2.5 h, 250 m
-    expect(await ask({ unitIds: [2] })).toEqual([{ unitId: 2, unitName: 'Unit 2', burned: 20, engineHours: 2.5, distance: 250, perHour: 8 }])
+    expect(await ask({ unitIds: [2] })).toEqual([
+      { unitId: 2, unitName: 'Unit 2', burned: 20, engineHours: 2.5, distance: 250, perHour: 8 },
+    ])
     const before = { fromDate: '2026-06-08T22:00:00Z', toDate: '2026-06-09T21:59:59.999Z' }
     expect(await ask({ unitIds: [2], ...before })).toMatchObject([{ burned: 4, engineHours: 0.5, distance: 50 }])
   })
@@ -56,13 +81,25 @@ describe('fuel consumption', () => {
   test('REP-024 of an electrical machine it is kilowatt hours', async () => {
     expect(await ask({ unitIds: [4, 1], kind: 'ELECTRICAL' })).toEqual([
       { unitId: 1, unitName: 'Unit 1', engineHours: 8, distance: 40_000 },
-      { unitId: 4, unitName: 'Unit 4', burned: 20.5, engineHours: 2, distance: 50_000, perHour: 10.25, perDistance: 41 },
+      {
+        unitId: 4,
+        unitName: 'Unit 4',
+        burned: 20.5,
+        engineHours: 2,
+        distance: 50_000,
+        perHour: 10.25,
+        perDistance: 41,
+      },
     ])
   })
 
   test.each([
-    ['NAME', 'ASC', [1, 2, 3, 9]], ['NAME', 'DESC', [9, 3, 2, 1]], ['FUEL_BURNED', 'ASC', [2, 3, 1, 9]], ['FUEL_BURNED', 'DESC', [1, 3, 2, 9]],
-    ['FUEL_CONSUMPTION', 'ASC', [2, 1, 3, 9]], ['FUEL_CONSUMPTION', 'DESC', [1, 2, 3, 9]],
+    ['NAME', 'ASC', [1, 2, 3, 9]],
+    ['NAME', 'DESC', [9, 3, 2, 1]],
+    ['FUEL_BURNED', 'ASC', [2, 3, 1, 9]],
+    ['FUEL_BURNED', 'DESC', [1, 3, 2, 9]],
+    ['FUEL_CONSUMPTION', 'ASC', [2, 1, 3, 9]],
+    ['FUEL_CONSUMPTION', 'DESC', [1, 2, 3, 9]],
   ] as const)('REP-025 sorts by %s %s, what is not known last', async (sortField, sortDirection, order) => {
     const body = { unitIds: [3, 9, 1, 2], ...day, sortField, sortDirection }
     for (const operation of [fuelConsumptionUnits, fuelConsumptionUnitsV2]) {
@@ -75,19 +112,30 @@ describe('fuel consumption', () => {
     // midnight of Rome, in summer as now: the 21st of June a year ago is the 365th day
     await expect(from('2025-06-20T22:00:00Z')).resolves.toHaveLength(1)
     await expect(from('2025-06-20T21:59:59Z')).rejects.toThrow('reaches back 365 days')
-    await expect(ask({ unitIds: [9], fromDate: '2026-06-19T22:00:00Z', toDate: '2027-12-31T00:00:00Z' })).resolves.toHaveLength(1)
-    await expect(caller({ fuelConsumption: { units: 2 } }).call(fuelConsumptionUnits, { body: { ...day, unitIds: [1, 2, 3] } })).rejects.toThrow('at most 2 units')
+    await expect(
+      ask({ unitIds: [9], fromDate: '2026-06-19T22:00:00Z', toDate: '2027-12-31T00:00:00Z' }),
+    ).resolves.toHaveLength(1)
+    await expect(
+      caller({ fuelConsumption: { units: 2 } }).call(fuelConsumptionUnits, { body: { ...day, unitIds: [1, 2, 3] } }),
+    ).rejects.toThrow('at most 2 units')
     await expect(ask({ fromDate: day.toDate, toDate: day.fromDate })).rejects.toThrow('start must be before')
   })
 
   test('a unit of somebody else is refused, in the file as on the screen', async () => {
     await expect(ask({ unitIds: [1, 20] })).rejects.toThrow('unit 20')
-    await expect(caller().download(exportFuelConsumption, { path: { format: 'csv' }, body: { ...day, unitIds: [20] } })).rejects.toThrow('unit 20')
+    await expect(
+      caller().download(exportFuelConsumption, { path: { format: 'csv' }, body: { ...day, unitIds: [20] } }),
+    ).rejects.toThrow('unit 20')
   })
 })
 
 describe('the file', () => {
-  const body: ReportSchemas['FuelConsumptionParam'] = { ...day, unitIds: [2, 9, 1], sortField: 'FUEL_BURNED', sortDirection: 'DESC' }
+  const body: ReportSchemas['FuelConsumptionParam'] = {
+    ...day,
+    unitIds: [2, 9, 1],
+    sortField: 'FUEL_BURNED',
+    sortDirection: 'DESC',
+  }
 
   test('a workbook says what was asked and has a row for each unit', async () => {
     const file = await caller().download(exportFuelConsumption, { path: { format: 'excel' }, body })
@@ -96,7 +144,9 @@ describe('the file', () => {
     expect(sheet?.data[4]?.slice(0, 2)).toEqual(['Time zone', 'Europe/Rome'])
     expect(sheet?.data.slice(6)).toEqual([
       ['Unit', 'Burned (l)', 'By the hour (l/h)', 'By distance (l/100 km)', 'Engine hours (h)', 'Distance (km)'],
-      ['Unit 1', 150, 18.75, 375, 8, 40], ['Unit 2', 20, 8, null, 2.5, 0.25], ['Unit 9', null, null, null, null, null],
+      ['Unit 1', 150, 18.75, 375, 8, 40],
+      ['Unit 2', 20, 8, null, 2.5, 0.25],
+      ['Unit 9', null, null, null, null, null],
     ])
   })
 
@@ -105,7 +155,9 @@ describe('the file', () => {
     const file = await caller().download(exportFuelConsumption, { path: { format: 'csv' }, body })
     expect(file.disposition).toContain('.csv"')
     const [header, first] = (await text(file.content as Readable)).split('\r\n')
-    expect(header).toContain('Unit,Burned (gal),By the hour (gal/h),By distance (gal/100 mi),Engine hours (h),Distance (mi)')
+    expect(header).toContain(
+      'Unit,Burned (gal),By the hour (gal/h),By distance (gal/100 mi),Engine hours (h),Distance (mi)',
+    )
     expect(first?.split(',').slice(0, 2)).toEqual(['Unit 1', (150 / 3.785411784).toPrecision(12)])
   })
 })

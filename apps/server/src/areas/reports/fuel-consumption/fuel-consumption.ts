@@ -1,4 +1,9 @@
-import { exportFuelConsumption, fuelConsumptionUnits, fuelConsumptionUnitsV2, type ReportSchemas } from '@muster/contract'
+import {
+  exportFuelConsumption,
+  fuelConsumptionUnits,
+  fuelConsumptionUnitsV2,
+  type ReportSchemas,
+} from '@muster/contract'
 import type { Context } from '../../../http/handler.ts'
 import { handle } from '../../../http/handler.ts'
 import { askedSpan, askedUnits, checkReach } from '../asked.ts'
@@ -20,11 +25,15 @@ export const fuelConsumption = [
     const { units, span, look } = request
     const { kind = 'THERMAL' } = asked.body
     // sorted by figures, so that the first row waits for the last unit
-    const rows = async function* () {
+    const rows = (async function* () {
       yield await eachUnit(asked, request)
-    }()
+    })()
     return reportFile({
-      title: kind === 'ELECTRICAL' ? 'Energy consumption' : 'Fuel consumption', units, span, look, format: asked.path.format,
+      title: kind === 'ELECTRICAL' ? 'Energy consumption' : 'Fuel consumption',
+      units,
+      span,
+      look,
+      format: asked.path.format,
       sheets: [fuelSheet(rows, kind, look.units)],
     })
   }),
@@ -38,7 +47,10 @@ async function ask({ body, deps, scope }: Asked) {
 }
 
 /** One unit after the other, so that a large request costs no more at a time than a small one. */
-async function eachUnit({ body, deps, signal }: Asked, { units, span }: Awaited<ReturnType<typeof ask>>): Promise<UnitFuel[]> {
+async function eachUnit(
+  { body, deps, signal }: Asked,
+  { units, span }: Awaited<ReturnType<typeof ask>>,
+): Promise<UnitFuel[]> {
   const now = deps.clock().getTime()
   const fuel: UnitFuel[] = []
   for (const unit of units) {

@@ -3,28 +3,40 @@ import type { Sheet } from '../../../excel/index.ts'
 import type { FuelKind, UnitFuel } from './unit-fuel.ts'
 
 /** A row for each unit, in the units of measure of whoever reads it. */
-export function fuelSheet(fuel: Iterable<readonly UnitFuel[]> | AsyncIterable<readonly UnitFuel[]>, kind: FuelKind, measures: UnitSet): Omit<Sheet, 'about'> {
+export function fuelSheet(
+  fuel: Iterable<readonly UnitFuel[]> | AsyncIterable<readonly UnitFuel[]>,
+  kind: FuelKind,
+  measures: UnitSet,
+): Omit<Sheet, 'about'> {
   const isElectrical = kind === 'ELECTRICAL'
   const { ENERGY_CONSUMPTION: energy, LENGTH: length } = measures
   const used = isElectrical ? energy : measures.VOLUME
   const rate = isElectrical ? { ...energy, label: `${energy.label}/h` } : measures.FLOWRATES
   // what is told is of 100 km; of energy it is shown so whatever the user measures lengths in
   const share = isElectrical ? { ...energy, label: `${energy.label}/100 km` } : measures.CONSUMPTION
-  const shown = (value: number | undefined, { factor }: { factor: number }) => (value === undefined ? null : Number((value * factor).toPrecision(12)))
+  const shown = (value: number | undefined, { factor }: { factor: number }) =>
+    value === undefined ? null : Number((value * factor).toPrecision(12))
   return {
     name: isElectrical ? 'Energy consumption' : 'Fuel consumption',
     columns: [
-      { header: 'Unit', width: 28 }, { header: `${isElectrical ? 'Used' : 'Burned'} (${used.label})`, kind: 'number', digits: 2 },
-      { header: `By the hour (${rate.label})`, kind: 'number', digits: 2 }, { header: `By distance (${share.label})`, kind: 'number', digits: 2 },
-      { header: 'Engine hours (h)', kind: 'number', digits: 2 }, { header: `Distance (${length.label})`, kind: 'number', digits: 1 },
+      { header: 'Unit', width: 28 },
+      { header: `${isElectrical ? 'Used' : 'Burned'} (${used.label})`, kind: 'number', digits: 2 },
+      { header: `By the hour (${rate.label})`, kind: 'number', digits: 2 },
+      { header: `By distance (${share.label})`, kind: 'number', digits: 2 },
+      { header: 'Engine hours (h)', kind: 'number', digits: 2 },
+      { header: `Distance (${length.label})`, kind: 'number', digits: 1 },
     ],
-    rows: async function* () {
+    rows: (async function* () {
       for await (const batch of fuel) {
         yield batch.map(({ unitName, burned, perHour, perDistance, engineHours, distance }) => [
-          unitName, shown(burned, used), shown(perHour, rate), shown(perDistance, share), engineHours,
+          unitName,
+          shown(burned, used),
+          shown(perHour, rate),
+          shown(perDistance, share),
+          engineHours,
           shown(distance === undefined ? undefined : distance / 1000, length),
         ])
       }
-    }(),
+    })(),
   }
 }

@@ -11,7 +11,8 @@ export function sorted(units: readonly UnitFuel[], { sortField = 'NAME', sortDir
   const figure = ({ perHour, burned }: UnitFuel) => (sortField === 'FUEL_BURNED' ? burned : perHour)
   return units.toSorted((a, b) => {
     const [first, second] = [figure(a), figure(b)]
-    if (first === undefined || second === undefined) return Number(first === undefined) - Number(second === undefined) || byName(a, b)
+    if (first === undefined || second === undefined)
+      return Number(first === undefined) - Number(second === undefined) || byName(a, b)
     return sign * (first - second) || byName(a, b)
   })
 }

@@ -21,7 +21,13 @@ const leastMetres = 1000
  * What a unit does not tell is left out.
  * Not specified (000 §2.2 and 002 §3 name report and kinds); the rules are ours.
  */
-export async function unitFuel(db: Database, { id, name }: AskedUnit, span: AskedSpan, kind: FuelKind, now: number): Promise<UnitFuel> {
+export async function unitFuel(
+  db: Database,
+  { id, name }: AskedUnit,
+  span: AskedSpan,
+  kind: FuelKind,
+  now: number,
+): Promise<UnitFuel> {
   const used = kind === 'ELECTRICAL' ? 'energyUsed' : 'fuelUsed'
   const edges = [span.from.getTime(), span.to.getTime() + 1]
   const growth = await counterGrowth(db, { unitId: id, counters: [used, 'engineHours', 'odometer'], edges, now })
@@ -31,7 +37,8 @@ export async function unitFuel(db: Database, { id, name }: AskedUnit, span: Aske
   if (hours !== undefined) fuel.engineHours = hundredths(hours)
   if (metres !== undefined) fuel.distance = Math.round(metres)
   if (burned !== undefined && hours !== undefined && hours >= leastHours) fuel.perHour = hundredths(burned / hours)
-  if (burned !== undefined && metres !== undefined && metres >= leastMetres) fuel.perDistance = hundredths(burned / (metres / 100_000))
+  if (burned !== undefined && metres !== undefined && metres >= leastMetres)
+    fuel.perDistance = hundredths(burned / (metres / 100_000))
   return fuel
 }
 

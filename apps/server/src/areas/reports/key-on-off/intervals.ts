@@ -37,7 +37,13 @@ export const keyTold = sql`coalesce(ignition, case jsonb_typeof(signals -> 'rpm'
  *
  * Not specified (001 §9 names the states); the rules are ours. Times are exact to the millisecond.
  */
-export function keyIntervals(db: Database, unitId: number, from: number, to: number, now: number): Promise<KeyInterval[]> {
+export function keyIntervals(
+  db: Database,
+  unitId: number,
+  from: number,
+  to: number,
+  now: number,
+): Promise<KeyInterval[]> {
   return stateIntervals<KeyState>(db, unitId, { from, to, now, on: sql`'ON'` })
 }
 
@@ -51,7 +57,9 @@ interface AskedStates {
 
 /** The same by a finer word for the time with the key on. */
 export async function stateIntervals<State extends string>(
-  db: Database, unitId: number, { from, to, now, on }: AskedStates,
+  db: Database,
+  unitId: number,
+  { from, to, now, on }: AskedStates,
 ): Promise<Interval<State | Off>[]> {
   const until = Math.min(to, now)
   const runs = from < until ? await readRuns<State | Off>(db, unitId, from, until, now, on) : []
@@ -61,7 +69,12 @@ export async function stateIntervals<State extends string>(
 type Off = Exclude<KeyState, 'ON'>
 
 async function readRuns<State>(
-  db: Database, unitId: number, from: number, until: number, now: number, on: RawBuilder<unknown>,
+  db: Database,
+  unitId: number,
+  from: number,
+  until: number,
+  now: number,
+  on: RawBuilder<unknown>,
 ): Promise<Interval<State>[]> {
   const [first, last] = [new Date(from - believed.off), new Date(Math.min(until + believed.off, now))]
   const { rows } = await sql<Interval<State>>`
@@ -89,14 +102,21 @@ async function readRuns<State>(
 }
 
 /** Cut to the span, with what is not known before and what has not happened yet after. */
-function complete<State>(runs: readonly Interval<State | Off>[], from: number, until: number, to: number): Interval<State | Off>[] {
+function complete<State>(
+  runs: readonly Interval<State | Off>[],
+  from: number,
+  until: number,
+  to: number,
+): Interval<State | Off>[] {
   const inside = runs
     .map(run => ({ ...run, from: Math.max(run.from, from), to: Math.min(run.to, until) }))
     .filter(run => run.from < run.to)
   const begin = inside[0]?.from ?? Math.max(from, until)
   const end = inside.at(-1)?.to ?? begin
   return joined([
-    { from, to: begin, state: 'NO_DATA' }, ...inside, { from: end, to: Math.max(until, end), state: 'NO_DATA' },
+    { from, to: begin, state: 'NO_DATA' },
+    ...inside,
+    { from: end, to: Math.max(until, end), state: 'NO_DATA' },
     { from: Math.max(from, until), to, state: 'OUT_OF_RANGE' },
   ])
 }

@@ -23,6 +23,12 @@ export function keyDays(intervals: readonly KeyInterval[], days: readonly LocalD
       if (state === 'ON' && from >= day.from && index > 0) switchOns++
     }
     const seconds = (state: KeyState) => Math.round(sums[state] / 1000)
-    return { ...day, onSeconds: seconds('ON'), offSeconds: seconds('OFF'), noDataSeconds: seconds('NO_DATA'), switchOns }
+    return {
+      ...day,
+      onSeconds: seconds('ON'),
+      offSeconds: seconds('OFF'),
+      noDataSeconds: seconds('NO_DATA'),
+      switchOns,
+    }
   })
 }

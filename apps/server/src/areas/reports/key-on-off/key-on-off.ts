@@ -14,7 +14,9 @@ export const keyOnOff = [
   handle(engineOnOffUnitRaw, async ({ query, scope, caller, deps }): Promise<ReportSchemas['UnitKeyIntervals']> => {
     const { unitId, fromDate, toDate } = query
     if (fromDate > toDate) {
-      throw badRequest('The first day must not be after the last.', { errors: [`fromDate: ${fromDate} is after ${toDate}`] })
+      throw badRequest('The first day must not be after the last.', {
+        errors: [`fromDate: ${fromDate} is after ${toDate}`],
+      })
     }
     const { zone } = await userLook(deps.db, caller.userId)
     const span = { from: new Date(`${fromDate}T00:00:00Z`), to: new Date(`${toDate}T23:59:59.999Z`) }
@@ -42,4 +44,7 @@ export const keyOnOff = [
   }),
 ]
 
-const moments = ({ from, to }: { from: number; to: number }) => ({ from: new Date(from).toISOString(), to: new Date(to).toISOString() })
+const moments = ({ from, to }: { from: number; to: number }) => ({
+  from: new Date(from).toISOString(),
+  to: new Date(to).toISOString(),
+})

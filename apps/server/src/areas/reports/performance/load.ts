@@ -8,11 +8,17 @@ import { believed, keyTold } from '../key-on-off/intervals.ts'
  * `WORKING`) tell of it (`engineLoad`, or `load`), each for as long as it holds; one that is not followed within the time a reading
  * is believed is left out. A reading counts in the span in which it was told. Null where nothing was.
  */
-export async function workingLoad(db: Database, unitId: number, edges: readonly number[], now: number): Promise<(number | null)[]> {
+export async function workingLoad(
+  db: Database,
+  unitId: number,
+  edges: readonly number[],
+  now: number,
+): Promise<(number | null)[]> {
   const loads = Array<number | null>(edges.length - 1).fill(null)
   const [from, until] = [edges[0] ?? 0, Math.min(edges.at(-1) ?? 0, now)]
   if (from >= until) return loads
-  const number = (code: string) => sql`case jsonb_typeof(signals -> ${code}::text) when 'number' then (signals ->> ${code}::text)::float8 end`
+  const number = (code: string) =>
+    sql`case jsonb_typeof(signals -> ${code}::text) when 'number' then (signals ->> ${code}::text)::float8 end`
   const { rows } = await sql<{ span: number; load: number }>`
     with held as (
       select date_part('epoch', fix_time) * 1000 as time, ${keyTold} and status_id = ${duty.working}::int as work,

@@ -7,16 +7,34 @@ import { workingLoad } from './load.ts'
 
 /** 001 §3, in the order of its groups. */
 export const measureIds = [
-  'engineHours', 'workingHours', 'vehicleUtilizationFactor', 'distance', 'workingDistance', 'distanceUtilizationFactor',
-  'consumptionAmount', 'workingConsumptionAmount', 'consumptionUtilizationFactor', 'workingLoad', 'workingDone',
+  'engineHours',
+  'workingHours',
+  'vehicleUtilizationFactor',
+  'distance',
+  'workingDistance',
+  'distanceUtilizationFactor',
+  'consumptionAmount',
+  'workingConsumptionAmount',
+  'consumptionUtilizationFactor',
+  'workingLoad',
+  'workingDone',
 ] as const
 export type MeasureId = (typeof measureIds)[number]
 export type MeasurePoint = ReportSchemas['MeasurePoint']
 export type Measures = Record<MeasureId, MeasurePoint[]>
 
 export const uoms: Readonly<Record<MeasureId, string>> = {
-  engineHours: 'h', workingHours: 'h', vehicleUtilizationFactor: '%', distance: 'km', workingDistance: 'km', distanceUtilizationFactor: '%',
-  consumptionAmount: 'l', workingConsumptionAmount: 'l', consumptionUtilizationFactor: '%', workingLoad: '%', workingDone: 'ha',
+  engineHours: 'h',
+  workingHours: 'h',
+  vehicleUtilizationFactor: '%',
+  distance: 'km',
+  workingDistance: 'km',
+  distanceUtilizationFactor: '%',
+  consumptionAmount: 'l',
+  workingConsumptionAmount: 'l',
+  consumptionUtilizationFactor: '%',
+  workingLoad: '%',
+  workingDone: 'ha',
 }
 
 /**
@@ -34,21 +52,31 @@ export const uoms: Readonly<Record<MeasureId, string>> = {
 export async function measuresOf(db: Database, unitId: number, spans: readonly Span[], now: number): Promise<Measures> {
   const [from, to] = [spans[0]?.from ?? 0, spans.at(-1)?.to ?? 0]
   const edges = [from, ...spans.map(span => span.to)]
-  const grown = await counterGrowth(db, { unitId, counters: ['engineHours', 'odometer', 'fuelUsed', 'workedArea'], edges, now })
+  const grown = await counterGrowth(db, {
+    unitId,
+    counters: ['engineHours', 'odometer', 'fuelUsed', 'workedArea'],
+    edges,
+    now,
+  })
   const use = useDays(await useIntervals(db, unitId, from, to, now), spans)
   const load = await workingLoad(db, unitId, edges, now)
   const measures = Object.fromEntries(measureIds.map(id => [id, [] as MeasurePoint[]])) as Measures
   for (const [index, span] of spans.entries()) {
     const add = (id: MeasureId, value: number | null | undefined) => {
       if (value === null || value === undefined) return
-      measures[id].push({ from: new Date(span.from).toISOString(), to: new Date(span.to).toISOString(), value: Math.round(value * 100) / 100, uom: uoms[id] })
+      measures[id].push({
+        from: new Date(span.from).toISOString(),
+        to: new Date(span.to).toISOString(),
+        value: Math.round(value * 100) / 100,
+        uom: uoms[id],
+      })
     }
     const [hours, way, fuel] = [grown.engineHours[index], grown.odometer[index], grown.fuelUsed[index]]
     const { workingSeconds = 0, movingSeconds = 0, idleSeconds = 0, offSeconds = 0 } = use[index] ?? {}
     const on = workingSeconds + movingSeconds + idleSeconds
     add('engineHours', hours?.total)
     if (on + offSeconds > 0) add('workingHours', workingSeconds / 3600)
-    if (on > 0) add('vehicleUtilizationFactor', workingSeconds / on * 100)
+    if (on > 0) add('vehicleUtilizationFactor', (workingSeconds / on) * 100)
     add('distance', way && way.total / 1000)
     add('workingDistance', way && way.atWork / 1000)
     add('distanceUtilizationFactor', shareOf(way))
@@ -61,4 +89,5 @@ export async function measuresOf(db: Database, unitId: number, spans: readonly S
   return measures
 }
 
-const shareOf = (grown: Grown | null | undefined) => (grown && grown.total > 0 ? grown.atWork / grown.total * 100 : undefined)
+const shareOf = (grown: Grown | null | undefined) =>
+  grown && grown.total > 0 ? (grown.atWork / grown.total) * 100 : undefined

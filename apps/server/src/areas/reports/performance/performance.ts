@@ -19,7 +19,10 @@ export const performance = [
     const now = deps.clock().getTime()
     const today = lastDay(deps, body, new Set(body.unitIds).size)
     const units = await askedUnits(deps.db, scope, body.unitIds)
-    const made = await makes(deps.db, units.map(({ id }) => id))
+    const made = await makes(
+      deps.db,
+      units.map(({ id }) => id),
+    )
     const spans = await performanceSpans(deps.db, body.reportType, body.fromDate, today, body.timezone)
     const answer: ReportSchemas['UnitPerformance'][] = []
     for (const { id, name } of units) {
@@ -33,7 +36,7 @@ export const performance = [
     const now = deps.clock().getTime()
     const today = lastDay(deps, body, 1)
     const units = await askedUnits(deps.db, scope, [body.unitId])
-    const look = { ...await userLook(deps.db, scope.userId), zone: body.timezone }
+    const look = { ...(await userLook(deps.db, scope.userId)), zone: body.timezone }
     const spansBy = (type: 'DAILY' | 'WEEKLY') => performanceSpans(deps.db, type, body.fromDate, today, body.timezone)
     const read = (type: 'DAILY' | 'WEEKLY') => async () => {
       const spans = await spansBy(type)
@@ -41,7 +44,11 @@ export const performance = [
     }
     const days = await spansBy('DAILY')
     return reportFile({
-      title: 'Performance', units, look, format: path.format, sheets: performanceSheets({ days: read('DAILY'), weeks: read('WEEKLY') }, look.units),
+      title: 'Performance',
+      units,
+      look,
+      format: path.format,
+      sheets: performanceSheets({ days: read('DAILY'), weeks: read('WEEKLY') }, look.units),
       span: { from: new Date(days[0]?.from ?? now), to: new Date((days.at(-1)?.to ?? now) - 1) },
     })
   }),
@@ -60,16 +67,35 @@ function lastDay(deps: Pick<Deps, 'clock' | 'config'>, { fromDate, timezone }: A
   const zone = askedZone(timezone, timezone)
   const now = deps.clock().getTime()
   const today = new Date(now + zoneOffset(zone)(now)).toISOString().slice(0, 10)
-  if (fromDate > today) throw badRequest('Choose a day that is not after today.', { errors: [`fromDate: ${fromDate} is after ${today}`] })
+  if (fromDate > today)
+    throw badRequest('Choose a day that is not after today.', { errors: [`fromDate: ${fromDate} is after ${today}`] })
   // calendar days, whatever the zone
-  checkLimits(deps, 'performance', units, { from: new Date(`${fromDate}T00:00:00Z`), to: new Date(`${today}T23:59:59.999Z`) }, 'UTC')
+  checkLimits(
+    deps,
+    'performance',
+    units,
+    { from: new Date(`${fromDate}T00:00:00Z`), to: new Date(`${today}T23:59:59.999Z`) },
+    'UTC',
+  )
   return today
 }
 
 /** Brand and model of units, where they have one. */
-async function makes(db: Database, unitIds: readonly number[]): Promise<Map<number, { brandName?: string; modelName?: string }>> {
-  const rows = await db.selectFrom('unit as u').leftJoin('brand as b', 'b.brand_id', 'u.brand_id').leftJoin('model as m', 'm.model_id', 'u.model_id')
-    .select(['u.unit_id', 'b.name as brandName', 'm.name as modelName']).where('u.unit_id', 'in', [...unitIds]).execute()
-  return new Map(rows.map(({ unit_id, brandName, modelName }) =>
-    [unit_id, { ...(brandName !== null && { brandName }), ...(modelName !== null && { modelName }) }]))
+async function makes(
+  db: Database,
+  unitIds: readonly number[],
+): Promise<Map<number, { brandName?: string; modelName?: string }>> {
+  const rows = await db
+    .selectFrom('unit as u')
+    .leftJoin('brand as b', 'b.brand_id', 'u.brand_id')
+    .leftJoin('model as m', 'm.model_id', 'u.model_id')
+    .select(['u.unit_id', 'b.name as brandName', 'm.name as modelName'])
+    .where('u.unit_id', 'in', [...unitIds])
+    .execute()
+  return new Map(
+    rows.map(({ unit_id, brandName, modelName }) => [
+      unit_id,
+      { ...(brandName !== null && { brandName }), ...(modelName !== null && { modelName }) },
+    ]),
+  )
 }

@@ -12,15 +12,32 @@ const most = 100
  * @throws Error saying what to change when there are none, or too many
  */
 export async function coveredUnits(
-  db: Database, { visibilityTypeId, visibilityCompanyId = 0, unitIds, savedBy }: ConfigData,
+  db: Database,
+  { visibilityTypeId, visibilityCompanyId = 0, unitIds, savedBy }: ConfigData,
 ): Promise<{ units: AskedUnit[]; scope: Scope }> {
-  const saver = await db.selectFrom('app_user').select('login').where('user_id', '=', savedBy).where('active', '=', true).executeTakeFirst()
+  const saver = await db
+    .selectFrom('app_user')
+    .select('login')
+    .where('user_id', '=', savedBy)
+    .where('active', '=', true)
+    .executeTakeFirst()
   if (!saver) throw new Error('Whoever saved it last is no longer a user. Open it and save it again.')
   const scope = await loadScope(db, savedBy)
-  const units = await db.selectFrom('unit').select(['unit_id as id', 'name']).where(inScope(scope, 'unit.company_id'))
-    .where(eb => visibilityTypeId === byCompany ? eb('company_id', '=', visibilityCompanyId) : eb('unit_id', 'in', unitIds.length > 0 ? unitIds : [0]))
-    .orderBy('name').orderBy('unit_id').limit(most + 1).execute()
+  const units = await db
+    .selectFrom('unit')
+    .select(['unit_id as id', 'name'])
+    .where(inScope(scope, 'unit.company_id'))
+    .where(eb =>
+      visibilityTypeId === byCompany
+        ? eb('company_id', '=', visibilityCompanyId)
+        : eb('unit_id', 'in', unitIds.length > 0 ? unitIds : [0]),
+    )
+    .orderBy('name')
+    .orderBy('unit_id')
+    .limit(most + 1)
+    .execute()
   if (units.length === 0) throw new Error('It covers no unit any more. Choose others.')
-  if (units.length > most) throw new Error(`It covers more than ${most} units, which is more than a mail holds. Choose fewer.`)
+  if (units.length > most)
+    throw new Error(`It covers more than ${most} units, which is more than a mail holds. Choose fewer.`)
   return { units, scope }
 }

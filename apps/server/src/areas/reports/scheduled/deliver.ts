@@ -14,7 +14,9 @@ interface Delivery {
  * @throws Error naming whom it did not reach and why, after all the others
  */
 export async function deliver(
-  recipients: readonly Recipient[], { done, signal }: Delivery, send: (to: Recipient) => Promise<void>,
+  recipients: readonly Recipient[],
+  { done, signal }: Delivery,
+  send: (to: Recipient) => Promise<void>,
 ): Promise<void> {
   const failed: { name: string; reason: string }[] = []
   const left = recipients.filter(({ address }) => !done.includes(address.toLowerCase()))

@@ -12,14 +12,19 @@ type Attachment = NonNullable<Mail['attachments']>[number]
 
 /** The workbooks of a scheduled report, in its zone and units of measure. */
 export async function makeFiles(
-  { reportTypeIds, timezoneId, presetId, savedBy }: ConfigData, making: Omit<Making, 'look'>,
+  { reportTypeIds, timezoneId, presetId, savedBy }: ConfigData,
+  making: Omit<Making, 'look'>,
 ): Promise<Attachment[]> {
   const look: UserLook = {
-    zone: timezoneId, dateFormat: 'dd/MM/yyyy', timeFormat: 'HH:mm', units: measurementUnitsOf(presetId === 2 ? 'imperial' : 'metric'),
+    zone: timezoneId,
+    dateFormat: 'dd/MM/yyyy',
+    timeFormat: 'HH:mm',
+    units: measurementUnitsOf(presetId === 2 ? 'imperial' : 'metric'),
   }
   const offered = await offeredReports(making.deps.db, savedBy)
   const asked = reportTypeIds.flatMap(type => offered.find(({ id }) => id === type) ?? [])
-  if (asked.length === 0) throw new Error('Whoever saved it last may see none of its reports any more. Open it and save it again.')
+  if (asked.length === 0)
+    throw new Error('Whoever saved it last may see none of its reports any more. Open it and save it again.')
   const files: Attachment[] = []
   for (const report of asked) {
     making.signal.throwIfAborted()

@@ -4,7 +4,8 @@ import { periodOf } from './period.ts'
 import { dueTimes } from './report-config.ts'
 
 const zone = 'Europe/Rome'
-const dueBefore = (frequencyTypeId: number, now: string) => previousRun(dueTimes({ frequencyTypeId, timezoneId: zone }), new Date(now))
+const dueBefore = (frequencyTypeId: number, now: string) =>
+  previousRun(dueTimes({ frequencyTypeId, timezoneId: zone }), new Date(now))
 
 test.each([
   [1, '2026-11-21T10:00:00Z', '2026-11-21T04:00:00.000Z', '2026-11-20', '2026-11-20'],

@@ -4,7 +4,10 @@ import { zoneOffset } from '../../../time/zone-offset.ts'
 export function periodOf(frequencyTypeId: number, due: Date, zone: string): { first: string; last: string } {
   const wall = new Date(due.getTime() + zoneOffset(zone)(due.getTime()))
   const [year, month, day] = [wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate()]
-  const first = frequencyTypeId === 3 ? Date.UTC(year, month - 1, day) : Date.UTC(year, month, day - (frequencyTypeId === 2 ? 7 : 1))
+  const first =
+    frequencyTypeId === 3
+      ? Date.UTC(year, month - 1, day)
+      : Date.UTC(year, month, day - (frequencyTypeId === 2 ? 7 : 1))
   return { first: dayText(first), last: dayText(Date.UTC(year, month, day - 1)) }
 }
 

@@ -25,10 +25,16 @@ export const reportHistory = [
   }),
 
   handle(listMyReportHistory, ({ query, caller, deps: { db } }) =>
-    listRuns(db, sql`r.user_ids @> array[${caller.userId}::int]`, query, caller.userId)),
+    listRuns(db, sql`r.user_ids @> array[${caller.userId}::int]`, query, caller.userId),
+  ),
 ]
 
-async function listRuns(db: Database, which: RawBuilder<SqlBool>, { fromDate, toDate, filter, start, limit }: Asked, userId: number) {
+async function listRuns(
+  db: Database,
+  which: RawBuilder<SqlBool>,
+  { fromDate, toDate, filter, start, limit }: Asked,
+  userId: number,
+) {
   const { zone } = await userLook(db, userId)
   // by the calendar: a day on which the clocks change has 23 or 25 hours
   const midnight = (day: string, later = 0) => sql`((${day}::date + ${later}::int)::timestamp at time zone ${zone})`
@@ -41,7 +47,8 @@ async function listRuns(db: Database, which: RawBuilder<SqlBool>, { fromDate, to
         and ${fromDate === undefined ? sql`true` : sql`r.due_at >= ${midnight(fromDate)}`}
         and ${toDate === undefined ? sql`true` : sql`r.due_at < ${midnight(toDate, 1)}`}`,
     order: sql`"timestamp" desc, "historyId" desc`,
-    start, limit,
+    start,
+    limit,
   })
   return { items: items.map(toWire), totalCount }
 }
@@ -55,7 +62,10 @@ interface Stored extends Omit<Run, 'timestamp' | 'fromDate' | 'toDate' | 'errorM
 
 function toWire({ timestamp, fromDate, toDate, errorMessage, ...run }: Stored): Run {
   return {
-    ...run, timestamp: timestamp.toISOString(), fromDate: fromDate.toISOString(), toDate: toDate.toISOString(),
+    ...run,
+    timestamp: timestamp.toISOString(),
+    fromDate: fromDate.toISOString(),
+    toDate: toDate.toISOString(),
     ...(errorMessage === null ? {} : { errorMessage }),
   }
 }

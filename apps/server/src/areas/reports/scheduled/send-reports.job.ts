@@ -38,7 +38,8 @@ export const sendReports: Job = {
       signal.throwIfAborted()
       const due = previousRun(dueTimes(config.data), deps.clock())
       // what was due before it was set up, or while it was switched off, is not made up for
-      if (due > config.updatedAt && await take(deps, config, due)) sent += Number(await send(deps, config, due, signal))
+      if (due > config.updatedAt && (await take(deps, config, due)))
+        sent += Number(await send(deps, config, due, signal))
     }
     return sent
   },
@@ -61,11 +62,25 @@ async function take({ db }: Deps, { id, name, data }: Config, due: Date): Promis
 async function send(deps: Deps, { id, name, data }: Config, due: Date, signal: AbortSignal): Promise<boolean> {
   const { db, mail, log, publicUrl } = deps
   try {
-    const run = await db.selectFrom('report_run').select(['from_at', 'to_at', 'delivered']).where('record_id', '=', id).where('due_at', '=', due).executeTakeFirstOrThrow()
+    const run = await db
+      .selectFrom('report_run')
+      .select(['from_at', 'to_at', 'delivered'])
+      .where('record_id', '=', id)
+      .where('due_at', '=', due)
+      .executeTakeFirstOrThrow()
     const [{ units, scope }, recipients] = await Promise.all([coveredUnits(db, data), recipientsOf(db, data)])
-    if (recipients.length === 0) throw new Error('Nobody who gets it has an address. Choose users or groups that have one.')
-    const attachments = await makeFiles(data, { deps, scope, units, span: { from: run.from_at, to: run.to_at }, signal })
-    const text = [data.notes, `${name}, sent by Muster: ${publicUrl()}/reports/automatic/history`].filter(Boolean).join('\n\n')
+    if (recipients.length === 0)
+      throw new Error('Nobody who gets it has an address. Choose users or groups that have one.')
+    const attachments = await makeFiles(data, {
+      deps,
+      scope,
+      units,
+      span: { from: run.from_at, to: run.to_at },
+      signal,
+    })
+    const text = [data.notes, `${name}, sent by Muster: ${publicUrl()}/reports/automatic/history`]
+      .filter(Boolean)
+      .join('\n\n')
     await finish(db, id, due, { status: 'RUNNING', error: null, equipment: units.map(unit => unit.name) })
     await deliver(recipients, { done: run.delivered, signal }, async ({ address, name: who, userId }) => {
       await mail.send({ to: address, subject: name, text, attachments })

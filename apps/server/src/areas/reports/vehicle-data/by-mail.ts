@@ -10,5 +10,11 @@ export const vehicleDataByMail: ScheduledReport = {
   name: 'Vehicle data',
   export: exportCanDataExcel,
   make: ({ deps, units, span, look }) =>
-    reportFile({ title: 'Vehicle data', units, span, look, sheets: dataSheets(deps, units, span, columnParameters, look.units) }),
+    reportFile({
+      title: 'Vehicle data',
+      units,
+      span,
+      look,
+      sheets: dataSheets(deps, units, span, columnParameters, look.units),
+    }),
 }

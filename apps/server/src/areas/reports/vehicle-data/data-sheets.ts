@@ -8,7 +8,11 @@ import { readAll } from './table.ts'
 
 /** Every reading with the values of the parameters, in the units of measure of whoever reads it. */
 export function dataSheets(
-  { db }: Pick<Deps, 'db'>, units: readonly AskedUnit[], span: AskedSpan, parameters: readonly Parameter[], measures: UnitSet,
+  { db }: Pick<Deps, 'db'>,
+  units: readonly AskedUnit[],
+  span: AskedSpan,
+  parameters: readonly Parameter[],
+  measures: UnitSet,
 ): Sheets {
   const names = new Map(units.map(({ id, name }) => [id, name]))
   const shown = parameters.map(({ muLabel }) => shownIn(muLabel, measures))
@@ -17,18 +21,26 @@ export function dataSheets(
     if (typeof value === 'number') return Number((value * factor + offset).toPrecision(12))
     return typeof value === 'boolean' ? (value ? 'On' : 'Off') : value
   }
-  return [{
-    name: 'Vehicle data',
-    columns: [
-      { header: 'Time', kind: 'time' }, { header: 'Unit', width: 28 },
-      ...parameters.map(({ description }, index) => {
-        const label = shown[index]?.label
-        return { header: label ? `${description} (${label})` : description, kind: 'number' as const }
-      }),
-    ],
-    rows: async function* () {
-      for await (const batch of readAll(db, units.map(({ id }) => id), span, parameters))
-        yield batch.map(({ time, unitId, values }) => [time, names.get(unitId), ...values.map(cellOf)])
-    }(),
-  }]
+  return [
+    {
+      name: 'Vehicle data',
+      columns: [
+        { header: 'Time', kind: 'time' },
+        { header: 'Unit', width: 28 },
+        ...parameters.map(({ description }, index) => {
+          const label = shown[index]?.label
+          return { header: label ? `${description} (${label})` : description, kind: 'number' as const }
+        }),
+      ],
+      rows: (async function* () {
+        for await (const batch of readAll(
+          db,
+          units.map(({ id }) => id),
+          span,
+          parameters,
+        ))
+          yield batch.map(({ time, unitId, values }) => [time, names.get(unitId), ...values.map(cellOf)])
+      })(),
+    },
+  ]
 }

@@ -11,17 +11,37 @@ export interface Parameter extends Omit<ReportSchemas['CanDataParameter'], 'id'>
 /** Columns of `position`; nobody else writes names of columns into SQL. */
 export type Column = 'speed' | 'altitude' | 'engine_hours' | 'odometer' | 'fuel_level' | 'fuel_used' | 'ignition'
 
-const internal = (id: number, description: string, muLabel: string, column: Column, factor?: number): Parameter =>
-  ({ id, description, muLabel, signalType: 'INTERNAL', source: { column, ...(factor === undefined ? {} : { factor }) } })
+const internal = (id: number, description: string, muLabel: string, column: Column, factor?: number): Parameter => ({
+  id,
+  description,
+  muLabel,
+  signalType: 'INTERNAL',
+  source: { column, ...(factor === undefined ? {} : { factor }) },
+})
 
 /** What every reading has a place for, in the units the API speaks. */
 export const columnParameters: readonly Parameter[] = [
-  internal(1, 'Speed', 'km/h', 'speed'), internal(2, 'Altitude', 'm', 'altitude'), internal(3, 'Engine hours', 'h', 'engine_hours'),
-  internal(4, 'Odometer', 'km', 'odometer', 0.001), internal(5, 'Fuel level', '%', 'fuel_level'),
-  internal(6, 'Fuel used', 'l', 'fuel_used'), internal(7, 'Key', '', 'ignition'),
+  internal(1, 'Speed', 'km/h', 'speed'),
+  internal(2, 'Altitude', 'm', 'altitude'),
+  internal(3, 'Engine hours', 'h', 'engine_hours'),
+  internal(4, 'Odometer', 'km', 'odometer', 0.001),
+  internal(5, 'Fuel level', '%', 'fuel_level'),
+  internal(6, 'Fuel used', 'l', 'fuel_used'),
+  internal(7, 'Key', '', 'ignition'),
 ]
 
-const ofDevice = new Set(['sat', 'rssi', 'hdop', 'power', 'battery', 'batteryLevel', 'motion', 'deviceTemp', 'index', 'priority'])
+const ofDevice = new Set([
+  'sat',
+  'rssi',
+  'hdop',
+  'power',
+  'battery',
+  'batteryLevel',
+  'motion',
+  'deviceTemp',
+  'index',
+  'priority',
+])
 const analog = /^(adc|analog|temp|io)\d+$/i
 
 /**

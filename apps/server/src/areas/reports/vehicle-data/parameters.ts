@@ -39,7 +39,9 @@ export async function seenParameters(db: Database, unitIds: readonly number[], s
         case when bool_or(ignition is not null) then 'ignition' end], null) as columns
     from read`.execute(db)
   const { codes, columns } = rows[0] ?? { codes: [], columns: [] }
-  const signals = (codes ?? []).map(signalParameter).toSorted((a, b) => a.description.localeCompare(b.description, 'en'))
+  const signals = (codes ?? [])
+    .map(signalParameter)
+    .toSorted((a, b) => a.description.localeCompare(b.description, 'en'))
   for (const parameter of signals) learnt.set(parameter.id, parameter)
   return [...columnParameters.filter(({ source }) => 'column' in source && columns.includes(source.column)), ...signals]
 }
@@ -51,7 +53,12 @@ const learnt = new Map<number, Parameter>(columnParameters.map(parameter => [par
  * Parameters by their ids, in the order asked for.
  * @throws Problem 400 naming those that none of the units ever told
  */
-export async function askedParameters(db: Database, ids: readonly number[], unitIds: readonly number[], span: AskedSpan): Promise<Parameter[]> {
+export async function askedParameters(
+  db: Database,
+  ids: readonly number[],
+  unitIds: readonly number[],
+  span: AskedSpan,
+): Promise<Parameter[]> {
   const unique = [...new Set(ids)]
   if (unique.some(id => !learnt.has(id))) await seenParameters(db, unitIds, span)
   const unknown = unique.filter(id => !learnt.has(id))

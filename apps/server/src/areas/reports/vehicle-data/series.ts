@@ -20,7 +20,13 @@ interface Row {
  * are thinned: the span is cut into `most / 4` equal parts, and of each the first, the last, the least and the greatest
  * value stay, where they were. Texts are thinned by leaving out those that repeat the one before.
  */
-export async function readSeries(db: Database, unitId: number, span: AskedSpan, parameter: Parameter, most: number): Promise<Point[]> {
+export async function readSeries(
+  db: Database,
+  unitId: number,
+  span: AskedSpan,
+  parameter: Parameter,
+  most: number,
+): Promise<Point[]> {
   const told = sql`
     select (extract(epoch from p.fix_time) * 1000)::float8 as time, ${figure(parameter)} as value,
       case when jsonb_typeof(${jsonValue(parameter)}) in ('string', 'boolean') then ${jsonValue(parameter)} #>> '{}' end as text
@@ -28,9 +34,14 @@ export async function readSeries(db: Database, unitId: number, span: AskedSpan, 
   const whole = await sql<Row>`
     select * from (${told}) t where value is not null or text is not null order by time limit ${most + 1}`.execute(db)
   const rows = whole.rows.length <= most ? whole.rows : await thinned()
-  return rows.map(({ time, value, text }) => withoutNulls({
-    timestamp: new Date(time).toISOString(), numericValue: value, encodedValue: text, unitId,
-  }))
+  return rows.map(({ time, value, text }) =>
+    withoutNulls({
+      timestamp: new Date(time).toISOString(),
+      numericValue: value,
+      encodedValue: text,
+      unitId,
+    }),
+  )
 
   async function thinned(): Promise<Row[]> {
     const parts = Math.floor(most / 4)

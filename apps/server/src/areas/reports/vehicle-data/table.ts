@@ -22,28 +22,48 @@ export interface Reading {
  * parameters or not: so the count comes from the days' counters, and a late page costs what the first does.
  */
 export async function readTable(
-  db: Database, units: readonly AskedUnit[], span: AskedSpan, parameters: readonly Parameter[], { start, limit }: { start: number; limit: number },
+  db: Database,
+  units: readonly AskedUnit[],
+  span: AskedSpan,
+  parameters: readonly Parameter[],
+  { start, limit }: { start: number; limit: number },
 ): Promise<{ totalCount: number; items: ReportSchemas['CanDataRow'][] }> {
   const unitIds = units.map(({ id }) => id)
-  const whole = { unitIds, from: Math.max(span.from.getTime(), earliestTime), to: Math.min(span.to.getTime() + 1, latestTime()), showAll: true }
+  const whole = {
+    unitIds,
+    from: Math.max(span.from.getTime(), earliestTime),
+    to: Math.min(span.to.getTime() + 1, latestTime()),
+    showAll: true,
+  }
   if (whole.from >= whole.to) return { totalCount: 0, items: [] }
   const segments = await countSegments(db, whole)
   const totalCount = segments.reduce((sum, { readings }) => sum + readings, 0)
   const page = locate(segments, start, limit)
   if (!page) return { totalCount, items: [] }
   const { rows } = await sql<Reading>`${reading(parameters)}
-    where ${within({ ...whole, ...page })} order by p.fix_time, p.unit_id offset ${page.skip} limit ${limit}`.execute(db)
+    where ${within({ ...whole, ...page })} order by p.fix_time, p.unit_id offset ${page.skip} limit ${limit}`.execute(
+    db,
+  )
   const names = new Map(units.map(({ id, name }) => [id, name]))
   return {
     totalCount,
     items: rows.map(({ time, unitId, values }) => ({
-      timestamp: new Date(time).toISOString(), unitId, unitName: names.get(unitId) ?? '', values: byId(parameters, values),
+      timestamp: new Date(time).toISOString(),
+      unitId,
+      unitName: names.get(unitId) ?? '',
+      values: byId(parameters, values),
     })),
   }
 }
 
 /** Every reading of the span, some hundred at a time, in the order of the table. */
-export async function* readAll(db: Database, unitIds: readonly number[], span: AskedSpan, parameters: readonly Parameter[], size = 200): AsyncGenerator<Reading[]> {
+export async function* readAll(
+  db: Database,
+  unitIds: readonly number[],
+  span: AskedSpan,
+  parameters: readonly Parameter[],
+  size = 200,
+): AsyncGenerator<Reading[]> {
   const to = Math.min(span.to.getTime() + 1, latestTime())
   let after = { time: Math.max(span.from.getTime(), earliestTime), unitId: -1 }
   for (;;) {
@@ -64,8 +84,12 @@ const reading = (parameters: readonly Parameter[]) => sql`
 
 /** What is not told is left out; a switch is a word on the wire. */
 function byId(parameters: readonly Parameter[], values: readonly Value[]): Record<string, number | string> {
-  return Object.fromEntries(parameters.flatMap(({ id }, index) => {
-    const value = values[index]
-    return value === null || value === undefined ? [] : [[String(id), typeof value === 'boolean' ? String(value) : value]]
-  }))
+  return Object.fromEntries(
+    parameters.flatMap(({ id }, index) => {
+      const value = values[index]
+      return value === null || value === undefined
+        ? []
+        : [[String(id), typeof value === 'boolean' ? String(value) : value]]
+    }),
+  )
 }

@@ -6,7 +6,9 @@ import type { Parameter } from './parameter.ts'
 export function jsonValue({ source }: Parameter): RawBuilder<unknown> {
   if ('signal' in source) return sql`p.signals -> ${source.signal}`
   const column = sql.ref(`p.${source.column}`)
-  return source.factor === undefined ? sql`to_jsonb(${column})` : sql`to_jsonb(round((${column} * ${source.factor}::float8)::numeric, 3))`
+  return source.factor === undefined
+    ? sql`to_jsonb(${column})`
+    : sql`to_jsonb(round((${column} * ${source.factor}::float8)::numeric, 3))`
 }
 
 /** The same as a figure: a switch is 1 or 0, a text nothing. */

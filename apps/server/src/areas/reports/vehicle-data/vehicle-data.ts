@@ -29,13 +29,22 @@ export const vehicleData = [
     const { zone } = await userLook(deps.db, caller.userId)
     checkLimits(deps, 'vehicleData', new Set(body.unitIds).size, span, zone)
     const units = await askedUnits(deps.db, scope, body.unitIds)
-    return (await seenParameters(deps.db, units.map(({ id }) => id), span)).map(toWire)
+    return (
+      await seenParameters(
+        deps.db,
+        units.map(({ id }) => id),
+        span,
+      )
+    ).map(toWire)
   }),
 
   handle(canDataResults, async ({ body, scope, caller, deps }) => {
     const { units, span, parameters } = await ask(deps, scope, caller.userId, body)
     const { start = 0, limit = 50 } = body
-    return { ...(await readTable(deps.db, units, span, parameters, { start, limit })), canParameterInfos: parameters.map(toWire) }
+    return {
+      ...(await readTable(deps.db, units, span, parameters, { start, limit })),
+      canParameterInfos: parameters.map(toWire),
+    }
   }),
 
   handle(canDataUnitsRaw, async ({ body, scope, caller, deps, signal }) => {
@@ -58,7 +67,13 @@ export const vehicleData = [
 
   handle(exportCanDataExcel, async ({ body, scope, caller, deps }) => {
     const { units, span, parameters, look } = await ask(deps, scope, caller.userId, body)
-    return reportFile({ title: 'Vehicle data', units, span, look, sheets: dataSheets(deps, units, span, parameters, look.units) })
+    return reportFile({
+      title: 'Vehicle data',
+      units,
+      span,
+      look,
+      sheets: dataSheets(deps, units, span, parameters, look.units),
+    })
   }),
 ]
 
@@ -68,6 +83,11 @@ async function ask(deps: Deps, scope: Scope, userId: number, body: Asked) {
   const look = await userLook(deps.db, userId)
   checkLimits(deps, 'vehicleData', new Set(body.unitIds).size, span, look.zone)
   const units = await askedUnits(deps.db, scope, body.unitIds)
-  const parameters = await askedParameters(deps.db, body.canParameterIds, units.map(({ id }) => id), span)
+  const parameters = await askedParameters(
+    deps.db,
+    body.canParameterIds,
+    units.map(({ id }) => id),
+    span,
+  )
   return { span, look, units, parameters }
 }
