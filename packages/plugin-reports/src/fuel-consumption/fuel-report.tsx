@@ -6,7 +6,9 @@ import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OrderChoice } from '../order-choice.tsx'
 import { fuelConsumptionData, sortFuel, type FuelKind, type FuelOrder } from '../services/fuel-consumption.service.ts'
+import { SilentGaps } from '../gaps/silent-gaps.tsx'
 import { figuresOf } from './fuel-figures.ts'
+import { fuelGaps } from './fuel-gaps.ts'
 import { FuelSums } from './fuel-sums.tsx'
 import { FuelTable } from './fuel-table.tsx'
 
@@ -17,7 +19,7 @@ interface Props {
   onOrder(order: FuelOrder): void
 }
 
-/** Of each unit a bar for what it used and one for what an hour cost, the sums above, all figures below. */
+/** Of each unit a bar for what it used and one for what an hour cost, the sums above, all figures and what no figure contains below. */
 export function FuelReport({ parts, kind, order, onOrder }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
@@ -65,6 +67,7 @@ export function FuelReport({ parts, kind, order, onOrder }: Props): ReactNode {
         onRetry={answer.reload}
       />
       {units && <FuelTable units={units} kind={kind} order={order} onOrder={onOrder} />}
+      {units && <SilentGaps gaps={fuelGaps(units, kind, format, id => t(`reports.fuel.${id}.${kind}`))} />}
     </div>
   )
 }

@@ -91,6 +91,24 @@ describe('the detail', () => {
     expect(sums).toEqual(['200 l', '20 l/h', '375 l/100 km', '10 h', '40.3 km'])
   })
 
+  it('growth over a silence across an end of the dates is listed with its period, and in no sum', async () => {
+    const gap = { from: '2026-05-20T08:00:00.000Z', to: '2026-06-03T09:10:00.000Z', burned: 841, distance: 84_100 }
+    const { screen } = await open(
+      {},
+      aServer().on(fuelConsumptionUnitsV2, [
+        { unitId: 1, unitName: 'Unit 1', burned: 40, engineHours: 2, perHour: 20, gaps: [gap] },
+      ]),
+    )
+    const gaps = screen.getByRole('region', { name: 'Growth without data' })
+    await expect
+      .element(gaps.getByRole('listitem'))
+      .toMatchTextContent(
+        'Unit 1 20/05/2026 08:00 – 03/06/2026 09:10: Fuel burned 841 l, Distance 84.1 km (partly outside the period, not counted)',
+      )
+    const sums = [...screen.container.querySelectorAll('.report-sums dd')].map(({ textContent }) => textContent)
+    expect(sums).toEqual(['40 l', '20 l/h', '-', '2 h', '-'])
+  })
+
   it('REP-024 energy is another kind: it is asked for, in kilowatt hours', async () => {
     const thermal = await open()
     await thermal.screen.getByRole('tab', { name: 'Energy' }).click()

@@ -1,4 +1,5 @@
 import { shownIn, type UnitSet } from '@muster/contract'
+import { addDays, dayOf, startOfDay } from '@muster/core'
 import type { ColumnSeries } from '@muster/ui/charts'
 import type { UnitPerformance } from '../services/performance.service.ts'
 
@@ -22,16 +23,26 @@ export interface Group {
 
 type Measures = UnitPerformance['measures']
 
-/** The groups whose weekly data is not empty, with the values to draw, rounded to 2 decimals in the user's units. */
-export function groupsOf(weekly: Measures, shown: Measures, units: UnitSet): Group[] {
+/** How days (1) or weeks (7) follow each other on the calendar of a zone. */
+export interface Calendar {
+  zone: string
+  days: 1 | 7
+}
+
+/**
+ * The groups whose weekly data is not empty, with the values to draw, rounded to 2 decimals in the user's units. Days (or weeks)
+ * without data between two with data are in it, so that a chart shows the time in which nothing is known as empty.
+ */
+export function groupsOf(weekly: Measures, shown: Measures, units: UnitSet, calendar: Calendar): Group[] {
   const ids = Object.keys(groups) as GroupId[]
   return ids
     .filter(id => groups[id].some(measure => (weekly[measure]?.length ?? 0) > 0))
     .map(id => {
       const told = groups[id].filter(measure => (shown[measure]?.length ?? 0) > 0)
-      const starts = [
-        ...new Set(told.flatMap(measure => (shown[measure] ?? []).map(({ from }) => Date.parse(from)))),
-      ].toSorted((a, b) => a - b)
+      const starts = withoutHoles(
+        told.flatMap(measure => (shown[measure] ?? []).map(({ from }) => Date.parse(from))),
+        calendar,
+      )
       return {
         id,
         starts,
@@ -50,4 +61,17 @@ export function groupsOf(weekly: Measures, shown: Measures, units: UnitSet): Gro
         }),
       }
     })
+}
+
+/** From the first moment to the last, in steps of the calendar. */
+function withoutHoles(known: readonly number[], { zone, days }: Calendar): number[] {
+  if (known.length === 0) return []
+  const starts = new Set(known)
+  const [first, last] = [Math.min(...known), Math.max(...known)]
+  const day = dayOf(zone, first)
+  for (let step = 1, at = first; at < last; step++) {
+    at = startOfDay(zone, addDays(day, step * days))
+    if (at < last) starts.add(at)
+  }
+  return [...starts].toSorted((a, b) => a - b)
 }

@@ -29,6 +29,8 @@ const points = (values: readonly number[], uom: string, length = day): Point[] =
     return { from: new Date(start).toISOString(), to: new Date(start + length).toISOString(), value, uom }
   })
 
+const byDay = { zone: 'UTC', days: 1 } as const
+
 const measures = (values: readonly number[]): Record<string, Point[]> => ({
   engineHours: points(values, 'h'),
   workingHours: points(values, 'h'),
@@ -130,7 +132,7 @@ describe('the groups', () => {
         points([1], id.endsWith('Factor') || id === 'workingLoad' ? '%' : id === 'workingDone' ? 'ha' : 'h'),
       ]),
     )
-    const drawn = groupsOf(all, all, metricUnits).map(({ id, series }) => [
+    const drawn = groupsOf(all, all, metricUnits, byDay).map(({ id, series }) => [
       id,
       series.map(each => `${each.id}${each.line ? ' line' : ''} ${each.unit}`),
     ])
@@ -146,7 +148,7 @@ describe('the groups', () => {
   it('REP-034 points stand where they begin, rounded to two decimals in the user’s units; what is not known is a gap', () => {
     const shown = { distance: points([12.345, 3], 'km'), workingDistance: points([1], 'km') }
     const miles = { ...metricUnits, LENGTH: { label: 'mi', factor: 0.5, offset: 0 } }
-    expect(groupsOf(shown, shown, miles)).toEqual([
+    expect(groupsOf(shown, shown, miles, byDay)).toEqual([
       {
         id: 'distance',
         starts: [Date.parse(from), Date.parse(from) + day],
@@ -158,10 +160,40 @@ describe('the groups', () => {
     ])
   })
 
+  it('days without data between two with data are empty, on the calendar of the zone', () => {
+    // 28 and 31 March of Rome; the clocks change on the 29th
+    const of = (starts: readonly string[], length = day) => ({
+      engineHours: starts.map(start => ({
+        from: start,
+        to: new Date(Date.parse(start) + length).toISOString(),
+        value: 2,
+        uom: 'h',
+      })),
+    })
+    const days = of(['2026-03-27T23:00:00.000Z', '2026-03-30T22:00:00.000Z'])
+    const [group] = groupsOf(days, days, metricUnits, { zone: 'Europe/Rome', days: 1 })
+    expect(group?.starts.map(start => new Date(start).toISOString().slice(0, 16))).toEqual([
+      '2026-03-27T23:00',
+      '2026-03-28T23:00',
+      '2026-03-29T22:00',
+      '2026-03-30T22:00',
+    ])
+    expect(group?.series[0]?.values).toEqual([2, null, null, 2])
+    // weeks that begin on 18 October and on 8 November
+    const weeks = of(['2026-10-17T22:00:00.000Z', '2026-11-07T23:00:00.000Z'], 7 * day)
+    const [weekly] = groupsOf(weeks, weeks, metricUnits, { zone: 'Europe/Rome', days: 7 })
+    expect(weekly?.starts.map(start => new Date(start).toISOString().slice(0, 16))).toEqual([
+      '2026-10-17T22:00',
+      '2026-10-24T22:00',
+      '2026-10-31T23:00',
+      '2026-11-07T23:00',
+    ])
+  })
+
   it('REP-035 a group is there if its weeks tell anything, whatever its days do', () => {
     const [week, days] = [{ workingLoad: points([50], '%') }, { workingLoad: [], distance: points([1], 'km') }]
-    expect(groupsOf(week, days, metricUnits).map(({ id }) => id)).toEqual(['workingLoad'])
-    expect(groupsOf({}, days, metricUnits)).toEqual([])
+    expect(groupsOf(week, days, metricUnits, byDay).map(({ id }) => id)).toEqual(['workingLoad'])
+    expect(groupsOf({}, days, metricUnits, byDay)).toEqual([])
   })
 })
 
@@ -205,6 +237,55 @@ describe('the detail', () => {
     await press('Show from this day')
     expect(went.at(-1)).toMatch(/from=\d{4}-\d\d-\d\dT00:00:00\.000Z/)
     expect(went.at(-1)).not.toContain(from)
+  })
+
+  it('days of a silence are empty in the chart, and its growth is listed once with its period', async () => {
+    const [first] = points([2], 'h')
+    const at = (days: number) => new Date(Date.parse(from) + days * day).toISOString()
+    const silent = {
+      engineHours: [...(first ? [first] : []), { from: at(18), to: at(19), value: 2, uom: 'h' }],
+    }
+    const gap = (isInPeriod: boolean, fromDate: string) => ({
+      from: fromDate,
+      to: '2026-06-19T09:10:00.000Z',
+      isInPeriod,
+      values: { distance: { value: 420.5, uom: 'km' }, engineHours: { value: 84.1, uom: 'h' } },
+    })
+    const server = aServer().on(performanceReport, [
+      {
+        unitId: 1,
+        unitName: 'Unit 1',
+        measures: silent,
+        gaps: [gap(false, '2026-05-20T08:00:00.000Z'), gap(true, '2026-06-01T08:00:00.000Z')],
+      },
+    ])
+    const { screen } = await open({}, server)
+    const gaps = screen.getByRole('region', { name: 'Growth without data' })
+    await expect.element(gaps).toBeVisible()
+    expect(
+      gaps
+        .getByRole('listitem')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      '20/05/2026 08:00 – 19/06/2026 09:10: Engine hours 84.1 h, Distance 420.5 km (partly outside the period, not counted)',
+      '01/06/2026 08:00 – 19/06/2026 09:10: Engine hours 84.1 h, Distance 420.5 km',
+    ])
+    const figure = screen.getByRole('figure')
+    await figure.getByRole('button', { name: 'Table' }).click()
+    const rows = figure
+      .getByRole('row')
+      .elements()
+      .slice(1)
+      .map(row => [...row.children].map(({ textContent }) => textContent))
+    expect(rows).toHaveLength(19)
+    expect(rows.map(([, hours]) => hours)).toEqual(['2', ...Array<string>(17).fill(''), '2'])
+  })
+
+  it('without a silence nothing is listed', async () => {
+    const { screen } = await open()
+    await expect.element(screen.getByRole('heading', { name: 'Unit 1 Aurora' })).toBeVisible()
+    await expect.element(screen.getByText('Growth without data')).not.toBeInTheDocument()
   })
 
   it('REP-037 has the maintenance of the units in pages of 20', async () => {

@@ -6,17 +6,24 @@ import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../reports.css'
 import { performanceData, type PerformanceRequest, type Period } from '../services/performance.service.ts'
+import { SilentGaps } from '../gaps/silent-gaps.tsx'
 import { groupsOf } from './groups.ts'
+import { measureGaps } from './measure-gaps.ts'
 
-/** Of one unit a chart for each group that its weeks tell of (001 §3). */
+/** Of one unit what grew while it was silent, and a chart for each group that its weeks tell of (001 §3). */
 export function UnitCharts({ request, period }: { request: PerformanceRequest; period: Period }): ReactNode {
   const { t } = useTranslation()
-  const { units } = useFormat()
+  const format = useFormat()
+  const { units } = format
+  const { zone } = request
   const weekly = usePerformance(request, 'WEEKLY')
   const shown = usePerformance(request, period)
   const groups = useMemo(
-    () => weekly.data && shown.data && groupsOf(weekly.data.measures, shown.data.measures, units),
-    [weekly.data, shown.data, units],
+    () =>
+      weekly.data &&
+      shown.data &&
+      groupsOf(weekly.data.measures, shown.data.measures, units, { zone, days: period === 'DAILY' ? 1 : 7 }),
+    [weekly.data, shown.data, units, zone, period],
   )
   const error = weekly.error ?? shown.error
   const { unitName = '', brandName, modelName } = shown.data ?? {}
@@ -26,6 +33,9 @@ export function UnitCharts({ request, period }: { request: PerformanceRequest; p
         <h2>
           {unitName} <span className="m-muted">{[brandName, modelName].filter(Boolean).join(' ')}</span>
         </h2>
+      )}
+      {groups && (
+        <SilentGaps gaps={measureGaps(shown.data?.gaps ?? [], format, id => t(`reports.performance.${id}`))} />
       )}
       {groups?.map(({ id, starts, series }) => (
         <div key={id} className="report-unit">

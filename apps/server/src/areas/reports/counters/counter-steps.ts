@@ -6,17 +6,29 @@ export interface Grown {
   atWork: number
 }
 
-/** Longer than this between two readings, and nobody can say when a counter grew. Milliseconds. */
-export const silence = 31 * 86_400_000
-const hour = 3_600_000
+/** Growth that belongs to no span: only the time between its two readings is known. Milliseconds since 1970. */
+export interface Silence {
+  from: number
+  to: number
+  growth: number
+}
 
-/** Follows one counter from reading to reading in the order of their clock, and shares its steps out over spans. */
+const hour = 3_600_000
+/**
+ * Readings of neighbouring spans this close share their growth out over both, milliseconds: a unit that reports once a day has
+ * figures for its days, also on the day of 25 hours and when a report is an hour late.
+ */
+const closeEnough = 26 * hour
+
+/** Follows one counter from reading to reading in the order of their clock, and gives its growth to spans or to silences. */
 export class CounterSteps {
   /** Of each span; null where nothing is known of it. */
   readonly grown: (Grown | null)[]
+  readonly silences: Silence[] = []
   readonly #edges: readonly number[]
   readonly #mostAnHour: number
-  #span = 0
+  /** Span of the last reading; -1 before the first span. */
+  #span = -1
   #time = Number.NaN
   #value = 0
   #high = 0
@@ -32,25 +44,37 @@ export class CounterSteps {
   tell(time: number, value: number, isWork: boolean): void {
     // not a number, and so no step, for the first
     const gap = time - this.#time
-    const goesOn = gap <= silence && Math.abs(value - this.#value) <= this.#mostAnHour * (gap / hour + 24)
+    const goesOn = Math.abs(value - this.#value) <= this.#mostAnHour * (gap / hour + 24)
     const high = goesOn ? Math.max(this.#high, value) : value
-    if (goesOn) this.#share(time, high - this.#high, this.#isWork && gap <= believed.on)
+    if (goesOn) this.#give(time, high - this.#high, this.#isWork && gap <= believed.on)
     this.#time = time
     this.#value = value
     this.#high = high
     this.#isWork = isWork
   }
 
-  #share(time: number, growth: number, isWork: boolean) {
+  #give(time: number, growth: number, isWork: boolean) {
     const [edges, since] = [this.#edges, this.#time]
     while ((edges[this.#span + 1] ?? Infinity) <= since) this.#span++
-    for (let span = this.#span; span < this.grown.length; span++) {
-      const [from = 0, to = 0] = [edges[span], edges[span + 1]]
-      if (from >= time) break
-      const own = growth * ((Math.min(time, to) - Math.max(since, from)) / (time - since))
-      const grown = (this.grown[span] ??= { total: 0, atWork: 0 })
-      grown.total += own
-      if (isWork) grown.atWork += own
+    const first = this.#span
+    let last = first
+    // a reading at the end of a span closes it
+    while ((edges[last + 1] ?? Infinity) < time) last++
+    if (first === last) return this.#add(first, growth, isWork)
+    if (last - first === 1 && time - since <= closeEnough) {
+      const before = ((edges[last] ?? since) - since) / (time - since)
+      this.#add(first, growth * before, isWork)
+      this.#add(last, growth * (1 - before), isWork)
+    } else if (growth > 0) {
+      this.silences.push({ from: since, to: time, growth })
     }
+  }
+
+  /** Spans before the first and after the last are not asked for. */
+  #add(span: number, growth: number, isWork: boolean) {
+    if (span < 0 || span >= this.grown.length) return
+    const grown = (this.grown[span] ??= { total: 0, atWork: 0 })
+    grown.total += growth
+    if (isWork) grown.atWork += growth
   }
 }

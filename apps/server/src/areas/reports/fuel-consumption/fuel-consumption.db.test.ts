@@ -35,6 +35,13 @@ beforeAll(async () => {
     { at: '2026-06-09T20:00Z', hours: 50, metres: 1000, litres: 100 },
     { at: '2026-06-10T08:00Z', hours: 53, metres: 1300, litres: 124 },
   ])
+  // two hours of work, 18 days of silence, two hours of work
+  await tell(database.db, 5, [
+    { at: '2026-04-02T06:00Z', hours: 100, metres: 0, litres: 1000 },
+    { at: '2026-04-02T08:00Z', hours: 102, metres: 2000, litres: 1040 },
+    { at: '2026-04-20T09:10Z', hours: 186.1, metres: 86_100, litres: 1881 },
+    { at: '2026-04-20T11:10Z', hours: 188.1, metres: 88_100, litres: 1921 },
+  ])
   // tells neither hours nor way; its clock goes back
   await tell(database.db, 3, [
     { at: '2026-06-10T06:00Z', litres: 10 },
@@ -71,6 +78,22 @@ describe('fuel consumption', () => {
     ])
     const before = { fromDate: '2026-06-08T22:00:00Z', toDate: '2026-06-09T21:59:59.999Z' }
     expect(await ask({ unitIds: [2], ...before })).toMatchObject([{ burned: 4, engineHours: 0.5, distance: 50 }])
+  })
+
+  test('a silence counts once in the dates that contain it, and in no others', async () => {
+    const silent = { from: '2026-04-02T08:00:00.000Z', to: '2026-04-20T09:10:00.000Z' }
+    const from = (fromDate: string, toDate: string) =>
+      ask({ unitIds: [5], fromDate: `${fromDate}T00:00:00Z`, toDate: `${toDate}T23:59:59.999Z` })
+    const unit = { unitId: 5, unitName: 'Unit 5' }
+    // 40 l in two hours, 841 l in 84.1 h of silence, 40 l in two hours
+    expect(await from('2026-04-02', '2026-04-20')).toEqual([
+      { ...unit, burned: 921, engineHours: 88.1, distance: 88_100, perHour: 10.45, perDistance: 1045.4 },
+    ])
+    const gaps = [{ ...silent, burned: 841, engineHours: 84.1, distance: 84_100 }]
+    expect(await from('2026-04-10', '2026-04-11')).toEqual([{ ...unit, gaps }])
+    expect(await from('2026-04-10', '2026-04-20')).toEqual([
+      { ...unit, burned: 40, engineHours: 2, distance: 2000, perHour: 20, perDistance: 2000, gaps },
+    ])
   })
 
   test('a clock put back counts nothing twice, and what a unit does not tell is left out', async () => {
@@ -143,10 +166,47 @@ describe('the file', () => {
     const [sheet] = await readExcel(await buffer(file.content as Readable))
     expect(sheet?.data[4]?.slice(0, 2)).toEqual(['Time zone', 'Europe/Rome'])
     expect(sheet?.data.slice(6)).toEqual([
-      ['Unit', 'Burned (l)', 'By the hour (l/h)', 'By distance (l/100 km)', 'Engine hours (h)', 'Distance (km)'],
-      ['Unit 1', 150, 18.75, 375, 8, 40],
-      ['Unit 2', 20, 8, null, 2.5, 0.25],
-      ['Unit 9', null, null, null, null, null],
+      [
+        'Unit',
+        'Burned (l)',
+        'By the hour (l/h)',
+        'By distance (l/100 km)',
+        'Engine hours (h)',
+        'Distance (km)',
+        'No data from',
+        'No data until',
+        'Note',
+      ],
+      ['Unit 1', 150, 18.75, 375, 8, 40, null, null, null],
+      ['Unit 2', 20, 8, null, 2.5, 0.25, null, null, null],
+      ['Unit 9', null, null, null, null, null, null, null, null],
+    ])
+  })
+
+  test('a silence across an end of the dates has a row of its own, which no sum contains', async () => {
+    const silent = { ...body, unitIds: [5], fromDate: '2026-04-10T00:00:00Z', toDate: '2026-04-20T23:59:59.999Z' }
+    const note =
+      'No data in this time. Partly outside the period, not counted: burned 841 l, engine hours 84.1 h, distance 84.1 km.'
+    const file = await caller().download(exportFuelConsumption, { path: { format: 'excel' }, body: silent })
+    const [sheet] = await readExcel(await buffer(file.content as Readable))
+    expect(sheet?.data.slice(7)).toEqual([
+      ['Unit 5', 40, 20, 2000, 2, 2, null, null, null],
+      [
+        'Unit 5',
+        null,
+        null,
+        null,
+        null,
+        null,
+        new Date('2026-04-02T10:00:00Z'),
+        new Date('2026-04-20T11:10:00Z'),
+        note,
+      ],
+    ])
+    const rows = await caller().download(exportFuelConsumption, { path: { format: 'csv' }, body: silent })
+    expect((await text(rows.content as Readable)).split('\r\n').slice(1, 3)).toEqual([
+      'Unit 5,40,20,2000,2,2,,,',
+      `Unit 5,,,,,,2026-04-02 10:00:00,2026-04-20 11:10:00,"${note}"`,
     ])
   })
 

@@ -72,6 +72,17 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+/** Unit 6: two hours of work on 12 June and on 30 June, nothing in between; 188.1 - 100 hours in all. */
+async function silentFor18Days() {
+  await database.db.deleteFrom('position').where('unit_id', '=', 6).execute()
+  await tell(database.db, 6, [
+    { at: '2026-06-12T06:00Z', ...moving, hours: 100, metres: 0, litres: 1000 },
+    { at: '2026-06-12T08:00Z', ...moving, hours: 102, metres: 10_000, litres: 1020 },
+    { at: '2026-06-30T09:10Z', ...moving, hours: 186.1, metres: 430_500, litres: 1861 },
+    { at: '2026-06-30T11:10Z', ...off, hours: 188.1, metres: 440_500, litres: 1881 },
+  ])
+}
+
 describe('performance', () => {
   test('REP-036 tells of each unit what it is and, by day, every measure of 001 §3', async () => {
     const [unit] = await ask()
@@ -109,7 +120,7 @@ describe('performance', () => {
     expect(await values('distance', { reportType: 'WEEKLY', fromDate: '2026-06-02' })).toEqual([52])
   })
 
-  test('a night without data is shared out over midnight, and a unit that falls silent has no days of its own', async () => {
+  test('a night without data is shared out over midnight, and a unit that reports nothing has no days', async () => {
     await tell(database.db, 2, [
       { at: '2026-06-08T18:00Z', hours: 10 },
       { at: '2026-06-09T06:00Z', hours: 13 },
@@ -118,6 +129,42 @@ describe('performance', () => {
     expect(await values('engineHours', { unitIds: [2], fromDate: '2026-06-07' })).toEqual([1, 2])
     expect(await values('workingHours', { unitIds: [2] })).toEqual([])
     expect(await values('engineHours', { unitIds: [9] })).toEqual([])
+  })
+
+  test('days of a silence have no point; its growth is one gap beside them, by day and by week', async () => {
+    await silentFor18Days()
+    const june30 = new Date('2026-06-30T20:00Z')
+    const [daily] = await ask({ unitIds: [6], fromDate: '2026-06-12' }, june30)
+    const [june12, last] = [
+      { from: '2026-06-11T22:00:00.000Z', to: '2026-06-12T22:00:00.000Z' },
+      { from: '2026-06-29T22:00:00.000Z', to: '2026-06-30T22:00:00.000Z' },
+    ]
+    expect(daily?.measures.engineHours).toEqual([
+      { ...june12, value: 2, uom: 'h' },
+      { ...last, value: 2, uom: 'h' },
+    ])
+    expect(daily?.measures.distance?.map(({ value }) => value)).toEqual([10, 10])
+    const gap = {
+      from: '2026-06-12T08:00:00.000Z',
+      to: '2026-06-30T09:10:00.000Z',
+      isInPeriod: true,
+      values: {
+        engineHours: { value: 84.1, uom: 'h' },
+        distance: { value: 420.5, uom: 'km' },
+        consumptionAmount: { value: 841, uom: 'l' },
+      },
+    }
+    expect(daily?.gaps).toEqual([gap])
+    // 2 + 84.1 + 2 are the 88.1 hours of the counter
+    const [weekly] = await ask({ unitIds: [6], fromDate: '2026-06-12', reportType: 'WEEKLY' }, june30)
+    expect(weekly?.measures.engineHours?.map(({ value }) => value)).toEqual([2, 2])
+    expect(weekly?.gaps).toEqual([gap])
+    // a period that begins in the silence cannot say how much of it is its own
+    const [cut] = await ask({ unitIds: [6], fromDate: '2026-06-20' }, june30)
+    expect(cut?.measures.engineHours).toEqual([{ ...last, value: 2, uom: 'h' }])
+    expect(cut?.gaps).toEqual([{ ...gap, isInPeriod: false }])
+    const [none] = await ask({ unitIds: [1] })
+    expect(none).not.toHaveProperty('gaps')
   })
 
   test('a clock that was put back counts nothing twice', async () => {
@@ -186,10 +233,46 @@ describe('the file', () => {
     ])
   })
 
+  test('a silence has a row of its own behind the day in which it begins, in Excel and in CSV', async () => {
+    await silentFor18Days()
+    const june30 = new Date('2026-06-30T20:00Z')
+    const download = async (format: 'excel' | 'csv', fromDate: string) =>
+      (
+        await caller({}, june30).download(exportPerformance, {
+          path: { format },
+          body: { ...body, unitId: 6, fromDate },
+        })
+      ).content as Readable
+    const [days, weeks] = await readExcel(await buffer(await download('excel', '2026-06-12')))
+    expect(days?.data[6]?.slice(12)).toEqual(['No data from', 'No data until', 'Note'])
+    const rows = days?.data.slice(7) ?? []
+    const gap = [
+      new Date('2026-06-12T10:00:00Z'),
+      new Date('2026-06-30T11:10:00Z'),
+      'No data in this time. Its growth is in no other row.',
+    ]
+    expect(rows.slice(0, 3).map(row => [row[0], row[1], row[4], ...row.slice(12)])).toEqual([
+      [new Date('2026-06-12'), 2, 10, null, null, null],
+      [null, 84.1, 420.5, ...gap],
+      [new Date('2026-06-13'), null, null, null, null, null],
+    ])
+    expect(rows).toHaveLength(20)
+    expect(rows.at(-1)?.[1]).toBe(2)
+    // the column adds up to what the counter grew by
+    expect(rows.reduce((sum, row) => sum + Number(row[1]), 0)).toBeCloseTo(88.1, 9)
+    expect(weeks?.data.slice(7).map(row => row[2])).toEqual([2, 84.1, null, 2])
+
+    const cut = (await text(await download('csv', '2026-06-30'))).split('\r\n')
+    expect(cut.slice(1, 3)).toEqual([
+      ',,,,,,,,,,,,2026-06-12 10:00:00,2026-06-30 11:10:00,"No data in this time. Partly outside the period, not counted: engine hours 84.1 h, distance 420.5 km, fuel 841 l."',
+      expect.stringMatching(/^2026-06-30,2,/),
+    ])
+  })
+
   test('CSV has the days, and a foreign unit is refused', async () => {
     const file = await caller().download(exportPerformance, { path: { format: 'csv' }, body })
     expect((await text(file.content as Readable)).split('\r\n')[2]).toBe(
-      '2026-06-08,4,2,50,52,12,23.08,60,40,66.67,70,8',
+      '2026-06-08,4,2,50,52,12,23.08,60,40,66.67,70,8,,,',
     )
     await expect(
       caller().download(exportPerformance, { path: { format: 'csv' }, body: { ...body, unitId: 20 } }),

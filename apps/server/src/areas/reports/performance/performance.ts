@@ -27,7 +27,8 @@ export const performance = [
     const answer: ReportSchemas['UnitPerformance'][] = []
     for (const { id, name } of units) {
       signal.throwIfAborted()
-      answer.push({ unitId: id, unitName: name, ...made.get(id), measures: await measuresOf(deps.db, id, spans, now) })
+      const { measures, gaps } = await measuresOf(deps.db, id, spans, now)
+      answer.push({ unitId: id, unitName: name, ...made.get(id), measures, ...(gaps.length > 0 && { gaps }) })
     }
     return answer
   }),
@@ -40,7 +41,7 @@ export const performance = [
     const spansBy = (type: 'DAILY' | 'WEEKLY') => performanceSpans(deps.db, type, body.fromDate, today, body.timezone)
     const read = (type: 'DAILY' | 'WEEKLY') => async () => {
       const spans = await spansBy(type)
-      return { spans, measures: await measuresOf(deps.db, body.unitId, spans, now) }
+      return { spans, ...(await measuresOf(deps.db, body.unitId, spans, now)) }
     }
     const days = await spansBy('DAILY')
     return reportFile({

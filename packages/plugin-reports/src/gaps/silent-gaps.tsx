@@ -1,0 +1,41 @@
+import { useFormat } from '@muster/ui'
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import '../reports.css'
+
+export interface SilentGap {
+  /** ISO 8601. */
+  from: string
+  to: string
+  /** Name, where several units are listed. */
+  unitName?: string
+  isInPeriod: boolean
+  /** Labelled, in the user's units: `Engine hours 84.1 h`. */
+  figures: readonly string[]
+}
+
+/** Growth over times without data: it belongs to no day, so that it is listed with its period beside charts and tables. */
+export function SilentGaps({ gaps }: { gaps: readonly SilentGap[] }): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const heading = useId()
+  if (gaps.length === 0) return null
+  return (
+    <section className="report-gaps" aria-labelledby={heading}>
+      <h3 id={heading}>{t('reports.gaps')}</h3>
+      <p className="m-muted">{t('reports.gaps.text')}</p>
+      <ul>
+        {gaps.map(({ from, to, unitName, isInPeriod, figures }) => (
+          <li key={`${unitName} ${from} ${to}`}>
+            {unitName && <strong>{unitName} </strong>}
+            {t(isInPeriod ? 'reports.gaps.inPeriod' : 'reports.gaps.outside', {
+              from: format.dateTime(from),
+              to: format.dateTime(to),
+              figures: figures.join(', '),
+            })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
