@@ -1,9 +1,11 @@
 import type { Context, Settings } from './context.ts'
 import type { Host } from './host.ts'
+import { forTerminal } from './output/cells.ts'
 import { createOutput } from './output/output.ts'
 
 export function makeContext(host: Host, settings: Settings): Context {
-  const note = (text: string) => void host.stderr.write(`${text}\n`)
+  const { stderr } = host
+  const note = (text: string) => void stderr.write(`${stderr.isTTY ? forTerminal(text) : text}\n`)
   return {
     host,
     settings,

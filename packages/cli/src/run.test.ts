@@ -3,7 +3,7 @@ import { getUnitsDetails, listFleets, listUnitsPaginated } from '@muster/contrac
 import { problem } from '@muster/core/testing'
 import { describe, expect, it } from 'vitest'
 import { groups } from './commands/index.ts'
-import { fakeShell } from './testing.ts'
+import { fakeShell, type FakeShell } from './testing.ts'
 
 const unit = (id: number, name: string) => ({
   id,
@@ -18,8 +18,9 @@ const unit = (id: number, name: string) => ({
   lastPositionTimestamp: '2026-03-10T11:00:00.000Z',
 })
 
-const withUnits = (...units: ReturnType<typeof unit>[]) => {
-  const shell = fakeShell()
+const withUnits = (...units: ReturnType<typeof unit>[]) => hasUnits(fakeShell(), units)
+
+const hasUnits = (shell: FakeShell, units: ReturnType<typeof unit>[]) => {
   shell.server.on(listUnitsPaginated, { items: units, totalCount: units.length })
   return shell
 }
@@ -91,6 +92,43 @@ describe('lists', () => {
     expect((await shell.muster(['units', 'ls', '--csv', '--fields', 'name,id'])).out).toBe(
       'name,id\n"T7, the ""old"" one",1\n"Ковш\u001B[31m\n二",2\n',
     )
+  })
+
+  it.each(['=1+2', '+39 02', '-cmd', '@sum', '\ttab', '\rreturn'])(
+    'writes %j to CSV as text, never as a formula',
+    async name => {
+      const { out } = await withUnits(unit(1, name)).muster(['units', 'ls', '--csv', '--fields', 'id,name'])
+      const cell = `'${name}`
+      expect(out).toBe(`id,name\n1,${/[\t\r]/.test(name) ? `"${cell}"` : cell}\n`)
+    },
+  )
+
+  it('leaves negative numbers in CSV as they are, and JSON without any mark', async () => {
+    const south = { ...unit(1, '=1+2'), position: { lat: -33.5, lng: 9 } }
+    const fields = ['--fields', 'name,lat']
+    expect((await withUnits(south).muster(['units', 'ls', '--csv', ...fields])).out).toBe("name,lat\n'=1+2,-33.5\n")
+    expect((await withUnits(south).muster(['units', 'ls', '--jsonl', ...fields])).out).toBe(
+      '{"name":"=1+2","lat":-33.5}\n',
+    )
+  })
+
+  it.each(['--csv', '--json', '--jsonl', undefined])(
+    'sends no escape sequence of a name to a terminal with %s',
+    async format => {
+      const evil = 'a\u001B]0;title\u0007b\u001B[2Jc\u009B31md\u0007e\rf'
+      const terminal = hasUnits(fakeShell({ onTerminal: true }), [unit(1, evil)])
+      const { out } = await terminal.muster(['units', 'ls', '--fields', 'id,name', ...(format ? [format] : [])])
+      // eslint-disable-next-line no-control-regex -- these are what must not reach a terminal
+      expect(out).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/)
+      expect(out).toMatch(/b/)
+      expect(out).toMatch(/\n$/)
+    },
+  )
+
+  it('shows what the server says without its escape sequences', async () => {
+    const shell = fakeShell({ onTerminal: true })
+    shell.server.on(listUnitsPaginated, () => problem(400, 'Wrong\u001B[2J filter\u0007.'))
+    expect((await shell.muster(['units', 'ls'])).err).toContain('Wrong filter.\n')
   })
 
   it('writes one JSON value, or one a line', async () => {

@@ -46,8 +46,15 @@ export const aMe = {
   companyName: 'Farm',
 }
 
-/** A pipe in which commands run against a fake server, with a token in the environment unless `signedIn` is false. */
-export function fakeShell({ signedIn = true, now = Date.parse('2026-03-10T12:00:00Z') } = {}): FakeShell {
+/**
+ * A pipe in which commands run against a fake server, with a token in the environment unless `signedIn` is false; a terminal
+ * without colour instead if `onTerminal`.
+ */
+export function fakeShell({
+  signedIn = true,
+  now = Date.parse('2026-03-10T12:00:00Z'),
+  onTerminal = false,
+} = {}): FakeShell {
   const folder = mkdtempSync(join(tmpdir(), 'muster-cli-'))
   const server = fakeServer().on(getMe, aMe)
   const waits: number[] = []
@@ -59,12 +66,13 @@ export function fakeShell({ signedIn = true, now = Date.parse('2026-03-10T12:00:
     interrupt: () => stop.abort(),
     async muster(words, { stdin = '', env = {} } = {}) {
       stop = new AbortController()
-      const [stdout, stderr] = [sink(), sink()]
+      const [stdout, stderr] = [sink(onTerminal), sink(onTerminal)]
       const host: Host = {
         env: {
           MUSTER_CONFIG_DIR: join(folder, 'config'),
           MUSTER_SERVER: 'http://muster.test',
           ...(signedIn && { MUSTER_TOKEN: 'secret-token' }),
+          ...(onTerminal && { NO_COLOR: '1' }),
           ...env,
         },
         stdin: Readable.from(stdin ? [Buffer.from(stdin)] : []) as Host['stdin'],
@@ -86,7 +94,7 @@ export function fakeShell({ signedIn = true, now = Date.parse('2026-03-10T12:00:
   }
 }
 
-function sink() {
+function sink(isTTY: boolean) {
   let text = ''
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -94,7 +102,7 @@ function sink() {
       done()
     },
   })
-  return { stream, text: () => text }
+  return { stream: Object.assign(stream, { isTTY }), text: () => text }
 }
 
 /** A terminal of so many columns, for live views. */

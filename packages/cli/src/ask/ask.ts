@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { badUsage, Failure } from '../failure.ts'
+import { forTerminal } from '../output/cells.ts'
 import type { Host } from '../host.ts'
 
 /**
@@ -34,7 +35,7 @@ export async function ask(
     reader.once('SIGINT', giveUp)
     signal.addEventListener('abort', giveUp, { once: true })
     reader.once('close', giveUp)
-    reader.question(question, answer => {
+    reader.question(forTerminal(question), answer => {
       reader.off('close', giveUp)
       signal.removeEventListener('abort', giveUp)
       reader.close()

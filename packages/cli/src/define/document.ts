@@ -22,6 +22,10 @@ On a terminal it shows tables, progress and live views. In a pipe there is no co
 meant for a person on stderr. Every list takes \`--json\`, \`--jsonl\`, \`--csv\` and \`--fields\`; moments are ISO 8601 there, and as you read
 time, with its zone, in tables. \`muster <command> --help\` tells what stands below.
 
+A text in CSV that a spreadsheet would run as a formula (it starts with \`=\`, \`+\`, \`-\`, \`@\`, a tab or a carriage return) gets an
+apostrophe in front; numbers stay as they are, and JSON has every text unchanged. On a terminal, control characters and escape
+sequences are removed from all output.
+
 Units, fleets and templates in the examples, such as T7.270, North and Restart, stand for your own.
 
 A whole script, with a token, a night that is made up for and every exit code: \`examples/cli-nightly-export.sh\`.

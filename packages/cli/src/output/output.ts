@@ -1,6 +1,6 @@
 import type { Formats } from '@muster/core'
 import type { Host } from '../host.ts'
-import { csvCell } from './cells.ts'
+import { csvCell, forTerminal } from './cells.ts'
 import type { Column } from './column.ts'
 import { chosen, formatOf, type Format, type FormatOptions } from './list-options.ts'
 
@@ -15,7 +15,7 @@ export interface Listing<Row> {
 }
 
 export interface Output {
-  /** Data as it is, on stdout; waits while the reader is slow. */
+  /** Data on stdout, as it is in a pipe, without control characters on a terminal; waits while the reader is slow. */
   write(text: string | Uint8Array): Promise<void>
   list<Row>(listing: Listing<Row>): Promise<void>
   /** One thing: its fields below each other for a person. */
@@ -33,7 +33,12 @@ export function createOutput(host: Host, note: (text: string) => void): Output {
   // one for all that wait
   let drained: Promise<void> | undefined
 
-  async function write(text: string | Uint8Array): Promise<void> {
+  // a character may be split between two chunks of a file
+  const decoder = new TextDecoder()
+  const write = (data: string | Uint8Array) =>
+    send(isScreen ? forTerminal(typeof data === 'string' ? data : decoder.decode(data, { stream: true })) : data)
+
+  async function send(text: string | Uint8Array): Promise<void> {
     if (stdout.write(text)) return
     drained ??= new Promise<void>(resolve => stdout.once('drain', resolve)).finally(() => {
       drained = undefined
@@ -57,7 +62,7 @@ export function createOutput(host: Host, note: (text: string) => void): Output {
       formats,
       width: isScreen ? stdout.columns || undefined : undefined,
     })
-    await write(`${[bold(header), ...lines].join('\n')}\n`)
+    await send(`${[bold(header), ...lines].join('\n')}\n`)
   }
 
   return {
@@ -70,7 +75,7 @@ export function createOutput(host: Host, note: (text: string) => void): Output {
       if (format === 'json') return write(`${JSON.stringify(objectOf(shown, row), null, 2)}\n`)
       if (format !== 'table') return writeData(format, shown, [row], write)
       const { printRecord } = await import('./print-table.ts')
-      await write(`${printRecord({ columns: shown, row, formats, bold }).join('\n')}\n`)
+      await send(`${printRecord({ columns: shown, row, formats, bold }).join('\n')}\n`)
     },
   }
 }

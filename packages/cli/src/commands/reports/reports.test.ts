@@ -17,8 +17,8 @@ const file = (text: string) =>
   new Response(text, { headers: { 'content-disposition': 'attachment; filename="server.bin"' } })
 
 /** Twelve units, which makes three parts of key on and off. */
-function shellWithUnits() {
-  const shell = fakeShell()
+function shellWithUnits(given?: Parameters<typeof fakeShell>[0]) {
+  const shell = fakeShell(given)
   const units = Array.from({ length: 12 }, (_, i) => ({
     id: i + 1,
     name: `U${i + 1}`,
@@ -205,6 +205,39 @@ describe('reports export', () => {
       exit: 3,
       err: expect.stringContaining('3 files') as string,
     })
+  })
+
+  const performance = ['reports', 'export', 'performance', '--unit', 'U3', '--from', '2026-03-01', '--format', 'csv']
+  const silent =
+    'Day,Engine hours (h),No data from (UTC),No data until (UTC),Note\r\n2026-03-01,2,,,\r\n' +
+    ',84.1,2026-03-01 08:00:00,2026-03-09 09:10:00,No data in this time. Its growth is in no other row.\r\n2026-03-02,,,,\r\n'
+
+  it('writes the rows of a silence as the server has them', async () => {
+    const { muster, server } = shellWithUnits()
+    server.on(exportPerformance, () => file(silent))
+    expect(await muster([...performance, '-o', '-'])).toEqual({ exit: 0, out: silent, err: '' })
+  })
+
+  it('shows a file on a terminal without escape sequences, also those cut by a chunk', async () => {
+    const { muster, server } = shellWithUnits({ onTerminal: true })
+    const bytes = new TextEncoder().encode(`Ковш\u001B[2J,\u009Bx\u0007\r\n`)
+    const undo = fetchOnly(
+      server,
+      exportPerformance.path.replace('{format}', 'csv'),
+      () =>
+        new Response(
+          new ReadableStream({
+            start(stream) {
+              for (const byte of bytes) stream.enqueue(new Uint8Array([byte]))
+              stream.close()
+            },
+          }),
+        ),
+    )
+    const { exit, out } = await muster([...performance, '-o', '-'])
+    undo()
+    expect(exit).toBe(0)
+    expect(out).toBe('Ковш[2J,x\n')
   })
 
   it.each([
