@@ -14,7 +14,7 @@ export interface SilentGap {
   figures: readonly string[]
 }
 
-/** Growth over times without data: it belongs to no day, so that it is listed with its period beside charts and tables. */
+/** Growth over times without data: it belongs to no day, so it is listed with its period beside charts and tables. */
 export function SilentGaps({ gaps }: { gaps: readonly SilentGap[] }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

@@ -17,10 +17,10 @@ export function measureGaps(
     figures: Object.values(groups)
       .flat()
       .flatMap(id => {
-        const told = values[id]
-        if (!told) return []
-        const { label, factor } = shownIn(told.uom, format.units)
-        return [`${nameOf(id)} ${format.number(told.value * factor)} ${label}`]
+        const growth = values[id]
+        if (!growth) return []
+        const { label, factor } = shownIn(growth.uom, format.units)
+        return [`${nameOf(id)} ${format.number(growth.value * factor)} ${label}`]
       }),
   }))
 }
