@@ -1,17 +1,43 @@
 // `npm start`: from a fresh clone to a living fleet.
 import { spawn } from 'node:child_process'
+import { isatty } from 'node:tty'
 import { build, env, fail, install, root } from './prepare.mjs'
+import { whenParentIsGone } from './parent.mjs'
 
-await install()
-if ((await build()) !== 0) fail('The build failed; its message stands above.')
+let server
+let ending = false
+
+/** Ends the server in order, or this process where there is none yet. */
+function end(signal) {
+  ending = true
+  if (server) server.kill(signal)
+  else process.exit(1)
+}
+
+const watch = whenParentIsGone(() => end('SIGTERM'))
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => end(signal))
+// looked up before: one that is closed is no terminal any more
+const hasTerminal = [0, 1, 2].some(fd => isatty(fd))
+process.on('SIGHUP', () => {
+  if (hasTerminal) end('SIGTERM')
+  // under nohup: npm ends with the terminal, the server is meant to stay
+  else watch.stop()
+})
+
+// an image or a test that has everything in place starts without looking
+if (process.env.MUSTER_PREPARED !== '1') {
+  await install()
+  if ((await build()) !== 0) fail('The build failed; its message stands above.')
+}
 
 // the server's garbage is short-lived: a small heap keeps its memory within the budget at no cost in speed
 const heap = process.env.MUSTER_HEAP_MB ?? '512'
 const flags = [`--max-old-space-size=${heap}`, '--max-semi-space-size=4']
-const server = spawn('node', [...flags, 'apps/server/src/main.ts', 'start', ...process.argv.slice(2)], {
+server = spawn('node', [...flags, 'apps/server/src/main.ts', 'start', ...process.argv.slice(2)], {
   cwd: root,
-  env,
-  stdio: 'inherit',
+  // the server stops when the channel to this process closes, which it does however this process ends
+  env: { ...env, MUSTER_STOP_WITH_PARENT: '1' },
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
-server.on('exit', code => process.exit(code ?? 1))
+server.on('error', error => fail(`The server could not be started: ${error.message}`))
+server.on('exit', code => process.exit(code ?? (ending ? 0 : 1)))

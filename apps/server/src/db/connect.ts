@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, types as pgTypes } from 'pg'
 import type { CustomTypesConfig } from 'pg'
 import type { DB, Database } from './schema.ts'
+import type { WorkLimits } from './work-limits.ts'
 
 const { builtins, getTypeParser } = pgTypes
 const arrayOfInt8 = 1016
@@ -44,11 +45,26 @@ export interface PoolOptions {
   size?: number
   /** Called when a connection that rests in the pool breaks; the pool replaces it by itself. */
   onError?: (error: Error) => void
+  /** Time limits of its connections; none by default. */
+  limits?: Pick<WorkLimits, 'connect' | 'lock' | 'statement'>
 }
 
-export function createPool(url: string, { size = 10, onError = () => {} }: PoolOptions = {}): Pool {
-  const pool = new Pool({ connectionString: url, max: size, types, application_name: 'muster' })
+export function createPool(url: string, { size = 10, onError = () => {}, limits }: PoolOptions = {}): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    max: size,
+    types,
+    application_name: 'muster',
+    keepAlive: true,
+    ...(limits && {
+      connectionTimeoutMillis: limits.connect,
+      lock_timeout: limits.lock,
+      statement_timeout: limits.statement,
+    }),
+  })
   pool.on('error', onError)
+  // one in use has no listener of the pool: when it breaks between two statements, the error would end the process
+  pool.on('connect', client => client.on('error', () => {}))
   return pool
 }
 

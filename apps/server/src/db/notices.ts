@@ -4,14 +4,19 @@ import type { Database } from './schema.ts'
 
 /** Units moved in a way this process did not see: another one wrote their positions. */
 const unitsMoved = 'muster_units_moved'
-const retryAfter = 5_000
+/** Milliseconds between two attempts to connect, and the longest one of them may take. */
+const retryAfter = 1000
+const patience = 10_000
 
 /** Tells every server on this database to look at the newest positions again. */
 export async function announceUnitsMoved(db: Database): Promise<void> {
   await sql`select pg_notify(${unitsMoved}, '')`.execute(db)
 }
 
-/** Calls `heard` when another process announces movement; connects anew by itself. Returns what ends it. */
+/**
+ * Calls `heard` when another process announces movement, and after a lost connection was made again, because
+ * announcements may have been missed. Connects again by itself. Returns what ends it.
+ */
 export function listenForUnitsMoved(
   url: string,
   heard: () => void,
@@ -20,9 +25,15 @@ export function listenForUnitsMoved(
   let client: Client | undefined
   let timer: NodeJS.Timeout | undefined
   let ended = false
+  let missed = false
 
   async function connect(): Promise<void> {
-    const fresh = new Client({ connectionString: url })
+    const fresh = new Client({
+      connectionString: url,
+      application_name: 'muster notices',
+      keepAlive: true,
+      connectionTimeoutMillis: patience,
+    })
     client = fresh
     fresh.on('error', onError)
     fresh.on('end', again)
@@ -30,6 +41,8 @@ export function listenForUnitsMoved(
     try {
       await fresh.connect()
       await fresh.query(`listen ${unitsMoved}`)
+      if (missed) heard()
+      missed = false
     } catch (error) {
       onError(error)
       again()
@@ -37,6 +50,7 @@ export function listenForUnitsMoved(
   }
 
   function again(): void {
+    missed = true
     clearTimeout(timer)
     if (!ended) timer = setTimeout(() => void connect(), retryAfter)
   }

@@ -1,9 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../db/schema.ts'
 import type { Pipeline } from '../ingest/pipeline.ts'
 import { Backfill } from './backfill.ts'
 import { Feed } from './feed.ts'
 import { Live } from './live.ts'
 import { World } from './world/world.ts'
+
+/** Milliseconds before history is continued. */
+const afterFailure = 10_000
 
 /** As much of a logger as the demo fleet needs. */
 export interface DemoLog {
@@ -44,6 +48,18 @@ export function startDemo({ db, pipeline, units, seed, clock = Date.now, log }: 
   let history = Promise.resolve()
   const onError = (error: unknown) => log.error(`Demo fleet: ${error instanceof Error ? error.message : String(error)}`)
 
+  /** Continues after a failure, such as a database that was away. */
+  async function fillRest(backfill: Backfill): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        return await backfill.rest(signal)
+      } catch (error) {
+        onError(error)
+        await pause(afterFailure, undefined, { signal }).catch(() => {})
+      }
+    }
+  }
+
   async function start() {
     const now = Math.floor(clock() / 1000) * 1000
     const feed = new Feed(pipeline)
@@ -58,7 +74,7 @@ export function startDemo({ db, pipeline, units, seed, clock = Date.now, log }: 
         onReached: until => backfill.reached(until),
         onMissed: async (from, to) => {
           await backfill.missed([from, to])
-          history = history.then(() => backfill.rest(signal)).catch(onError)
+          history = history.then(() => fillRest(backfill))
         },
       },
       now,
@@ -66,12 +82,9 @@ export function startDemo({ db, pipeline, units, seed, clock = Date.now, log }: 
     await backfill.recent(signal, index => live.plan(index))
     if (signal.aborted) return
     stopLive = live.start()
-    history = backfill
-      .rest(signal)
-      .then(() => {
-        if (!signal.aborted) log.info(`Demo fleet: the history of ${units} machines is complete`)
-      })
-      .catch(onError)
+    history = fillRest(backfill).then(() => {
+      if (!signal.aborted) log.info(`Demo fleet: the history of ${units} machines is complete`)
+    })
   }
 
   const ready = start()

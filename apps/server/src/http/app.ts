@@ -25,6 +25,10 @@ export interface AppOptions {
   handlers: readonly Bound[]
   /** Whether live state is there; a server that loads it before it listens need not say. */
   isLoaded?: () => boolean
+  /** Why the database does not serve at the moment; undefined while it does, or where nobody knows. */
+  databaseTrouble?: () => string | undefined
+  /** What operators should know though the server serves. */
+  warnings?: () => readonly string[]
   /** Where the built portal lies. */
   portal?: string
   /** Where the built widgets lie. */
@@ -45,6 +49,8 @@ export async function createApp({
   operations,
   handlers,
   isLoaded = () => true,
+  databaseTrouble,
+  warnings,
   portal = deps.config.web.portal ?? builtPortal,
   widgets = builtWidgets,
   embedded,
@@ -72,7 +78,7 @@ export async function createApp({
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   metrics(app, deps)
-  await app.register(healthRoutes, { deps, isLoaded })
+  await app.register(healthRoutes, { deps, isLoaded, databaseTrouble, warnings })
   await app.register(docsRoutes, { bases: config.bases })
   await app.register(ingestRoutes, { pipeline, token: config.ingest.token })
   await app.register(contractRoutes, {

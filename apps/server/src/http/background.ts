@@ -1,3 +1,5 @@
+import { asWork } from '../db/work-limits.ts'
+
 /** Work that goes on after its answer was sent, such as a mail; a stopping server waits for it. */
 export class Background {
   readonly #running = new Set<Promise<void>>()
@@ -11,7 +13,7 @@ export class Background {
   run(what: string, work: () => Promise<unknown>): void {
     // a turn later, so that the answer does not wait for the first steps either
     const running = new Promise(resolve => setImmediate(resolve))
-      .then(work)
+      .then(() => asWork('background', work))
       .then(
         () => {},
         error => this.#onError(error, what),

@@ -1,6 +1,8 @@
 import type { Operation, ServiceName } from '@muster/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FileAnswer } from './answers.ts'
+import { asWork } from '../db/work-limits.ts'
+import type { CurrentWork } from '../db/work-limits.ts'
 import type { Deps } from './deps.ts'
 import { bearerToken } from './caller.ts'
 import { admitEmbed, answerPreflight } from './embed-calls.ts'
@@ -50,6 +52,7 @@ export async function contractRoutes(app: FastifyInstance, options: ContractRout
     ]),
   )
   const admissions = new WeakMap<FastifyRequest, Admission>()
+  const works = new WeakMap<FastifyRequest, CurrentWork>()
   app.removeContentTypeParser('text/plain')
   multipartBodies(app)
 
@@ -67,13 +70,17 @@ export async function contractRoutes(app: FastifyInstance, options: ContractRout
       // a HEAD would run the handler: some GETs change something
       exposeHeadRoute: false,
       bodyLimit: operation.multipart ? multipartLimit : bodyLimit,
-      onRequest: async (request, reply) => {
-        const { authorization } = request.headers
-        const token = bearerToken(authorization)
-        if (isEmbedToken(token)) {
-          const admission = await admitEmbed(deps.embeds, operation, token, request, reply)
-          if (!operation.access.public) admissions.set(request, admission)
-        } else if (!operation.access.public) admissions.set(request, await admit(deps.gate, operation, authorization))
+      onRequest: (request, reply) => {
+        const work: CurrentWork = { kind: workOf(operation), waited: 0 }
+        works.set(request, work)
+        return asWork(work, async () => {
+          const { authorization } = request.headers
+          const token = bearerToken(authorization)
+          if (isEmbedToken(token)) {
+            const admission = await admitEmbed(deps.embeds, operation, token, request, reply)
+            if (!operation.access.public) admissions.set(request, admission)
+          } else if (!operation.access.public) admissions.set(request, await admit(deps.gate, operation, authorization))
+        })
       },
       handler: async (request, reply) => {
         const input = validators.validate(operation, {
@@ -86,12 +93,16 @@ export async function contractRoutes(app: FastifyInstance, options: ContractRout
         const { caller, scope } = admissions.get(request) ?? {}
         // both or neither: who came past the guard has both, and only public operations have no guard
         const who = caller && scope ? { caller, scope } : { caller: undefined, scope: undefined }
-        const result = await run({ ...input, ...who, deps, signal: whileListening(reply), request, reply })
+        const context = { ...input, ...who, deps, signal: whileListening(reply), request, reply }
+        const result = await asWork(works.get(request) ?? workOf(operation), () => run(context))
         return send(reply, result)
       },
     })
   }
 }
+
+/** Which limits of the database a call has. */
+const workOf = ({ service, download }: Operation) => (service === 'report' || download ? 'report' : 'request')
 
 function byOperation(handlers: readonly Bound[], operations: readonly Operation[]): ReadonlyMap<string, Bound> {
   const known = new Set(operations.map(({ id }) => id))

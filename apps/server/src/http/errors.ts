@@ -90,6 +90,11 @@ export function problemOf(error: unknown): Problem {
       retryAfter: 5,
     })
   }
+  if (isLate(thrown)) {
+    return new Problem('UNAVAILABLE', 'The database is busy and this call waited too long; try again shortly', {
+      retryAfter: 5,
+    })
+  }
   // the database's word on input that no schema can judge: out of range, not of its type
   if (/^22...$/.test(thrown.code)) return new Problem('BAD_REQUEST', 'A value is outside of what can be stored')
   if (thrown.statusCode === 400)
@@ -104,6 +109,11 @@ function unreachable({ code, syscall, message }: Thrown): boolean {
     syscall === 'connect' ||
     code.startsWith('08') ||
     ['ECONNRESET', '57P01', '57P02', '57P03', '53300'].includes(code) ||
-    /^Connection terminated|^timeout exceeded when trying to connect/.test(message)
+    /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error/.test(
+      message,
+    )
   )
 }
+
+/** PostgreSQL's codes for a wait for a lock, and for a statement, that reached its limit (`db/work-limits.ts`). */
+const isLate = ({ code }: Thrown) => ['55P03', '57014'].includes(code)

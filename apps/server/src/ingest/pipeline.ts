@@ -1,4 +1,5 @@
 import type { Database } from '../db/schema.ts'
+import { asWork } from '../db/work-limits.ts'
 import type { RaisedAlarm } from './alarms.ts'
 import { commitBatch, type StoredPosition } from './commit.ts'
 import { GroupCommit } from './group-commit.ts'
@@ -52,11 +53,8 @@ export function createPipeline({ db, register, rootCompanyId, onError = () => {}
   const alarmListeners = new Set<AlarmListener>()
 
   async function commitJobs(jobs: Job[]) {
-    const { summaries, positions, alarms } = await commitBatch(
-      db,
-      jobs.map(({ parsed }) => parsed),
-      context,
-    )
+    const parsed = jobs.map(job => job.parsed)
+    const { summaries, positions, alarms } = await asWork('ingest', () => commitBatch(db, parsed, context))
     jobs.forEach((job, i) => (job.summary = summaries[i]))
     tell(positionListeners, positions)
     tell(alarmListeners, alarms)
@@ -77,7 +75,7 @@ export function createPipeline({ db, register, rootCompanyId, onError = () => {}
     if (news.length === 0) return
     for (const listener of listeners) {
       try {
-        listener(news)
+        asWork('background', () => listener(news))
       } catch (error) {
         onError(error)
       }

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { asWork } from '../db/work-limits.ts'
 import type { Log } from '../http/deps.ts'
 import type { Gate } from '../http/caller.ts'
 import { isEmbedToken } from '../http/embeds.ts'
@@ -63,11 +64,11 @@ export function createRealtime({
       [`${bases['notification-manager']}/ws`]: [notifications, positions],
       [`${bases['command-manager']}/ws`]: [commands],
     },
-    authenticate: visitor,
+    authenticate: (token, origin) => asWork('request', () => visitor(token, origin)),
     recheck: callers =>
       Promise.all(
         callers.map(async before => {
-          const now = await visitor(before.token, before.origin)
+          const now = await asWork('request', () => visitor(before.token, before.origin))
           return now && sameRights(before, now) ? before : now
         }),
       ),

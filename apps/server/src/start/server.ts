@@ -8,11 +8,12 @@ import { watchFences } from '../areas/geofences/watch-fences.ts'
 import { handlers } from '../areas/index.ts'
 import { mailAlarms } from '../areas/notification-configurator/mail-alarms.ts'
 import type { Config } from '../config.ts'
-import { createDatabase } from '../db/connect.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { listenForUnitsMoved } from '../db/notices.ts'
 import type { Database } from '../db/schema.ts'
+import { announceInstance } from '../db/server-instances.ts'
+import { createServerDatabase } from '../db/work-pools.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { startDemo } from '../demo/start.ts'
 import { createApp } from '../http/app.ts'
@@ -31,6 +32,7 @@ import { createRealtime } from '../realtime/realtime.ts'
 import { LocalTopics } from '../realtime/topics.ts'
 import { Closing } from './closing.ts'
 import { prepareFirstAdministrator } from './first-administrator.ts'
+import { requireFreePort } from './port-in-use.ts'
 import { rootCompanyId } from './root-company.ts'
 
 const demoSeed = 20_261_121
@@ -44,12 +46,23 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+export interface StartOptions {
+  /** Gets what has to end, also while the server still starts. */
+  closing?: Closing
+  /** The embedded database failed for good; the error says what to do. */
+  onLost?: (error: Error) => void
+}
+
 /** Starts everything in the order in which it stands on each other; a failure ends what was started. */
-export async function startServer(config: Config, log: Log): Promise<RunningServer> {
-  const closing = new Closing()
+export async function startServer(
+  config: Config,
+  log: Log,
+  { closing = new Closing(), onLost }: StartOptions = {},
+): Promise<RunningServer> {
   const failed = (error: unknown, what: string) => log.error({ err: error }, `${what} failed`)
   try {
-    const { db, url: databaseUrl } = await openDatabase(config, log, closing)
+    await requireFreePort(config.host, config.port)
+    const { db, url: databaseUrl, trouble } = await openDatabase(config, log, closing, onLost)
     const demo = config.demo && (await seedDemo(db, { units: config.demoUnits, seed: demoSeed, hashPassword }))
     const changeKey = demo ? undefined : await prepareFirstAdministrator(db)
 
@@ -96,7 +109,19 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     }
     closing.add('alarm mails', mailAlarms(deps))
     closing.add('geofences', watchFences({ ...deps, onError: error => failed(error, 'watching geofences') }))
-    const app = await createApp({ deps, operations, handlers, embedded: embeddedOperations })
+    const instance = await announceInstance(db, {
+      alone: config.databaseUrl === undefined,
+      log,
+    })
+    closing.add('the entry among the servers', () => instance.stop())
+    const app = await createApp({
+      deps,
+      operations,
+      handlers,
+      embedded: embeddedOperations,
+      databaseTrouble: trouble,
+      warnings: () => instance.warnings(),
+    })
     closing.add('http', () => app.close())
     const realtime = createRealtime({ ...deps, bases: config.bases, companyOf: unitId => companyOf(db, unitId) })
     realtime.attach(app.server)
@@ -127,16 +152,34 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   }
 }
 
-/** The configured database, or our own; migrated. */
-export async function openDatabase(config: Config, log: Log, closing: Closing): Promise<{ db: Database; url: string }> {
-  const embedded = config.databaseUrl === undefined ? await startEmbedded(config.dataDir) : undefined
+interface OpenDatabase {
+  db: Database
+  url: string
+  /** Why the embedded database does not serve at the moment. */
+  trouble: () => string | undefined
+}
+
+/** The configured database, or our own, which is started again when it ends by itself; migrated. */
+export async function openDatabase(
+  config: Config,
+  log: Log,
+  closing: Closing,
+  onLost: (error: Error) => void = error => log.error({ err: error }, 'the embedded database is lost'),
+): Promise<OpenDatabase> {
+  const supervision = {
+    onDown: (reason: string, delayMs: number) =>
+      log.error({ reason, delayMs }, 'the embedded database is down and is being restarted'),
+    onUp: () => log.warn('the embedded database is up again'),
+    onLost,
+  }
+  const embedded = config.databaseUrl === undefined ? await startEmbedded(config.dataDir, { supervision }) : undefined
   if (embedded) closing.add('embedded database', () => embedded.stop())
   const url = config.databaseUrl ?? embedded?.url ?? ''
-  const db = createDatabase(url, { onError: error => log.error({ err: error }, 'a database connection failed') })
+  const db = createServerDatabase(url, error => log.error({ err: error }, 'a database connection failed'))
   closing.add('database', () => db.destroy())
   const applied = await migrate(db)
   if (applied.length > 0) log.info({ applied }, 'the database was migrated')
-  return { db, url }
+  return { db, url, trouble: () => embedded?.trouble }
 }
 
 async function companyOf(db: Database, unitId: number): Promise<number | undefined> {

@@ -1,21 +1,52 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { ConfigError, loadConfig, type Config } from '../config.ts'
 import { FolderInUseError } from '../db/embedded.ts'
 import { demoAccounts, DemoError } from '../demo/seed.ts'
 import { createLog } from '../http/log.ts'
+import { Closing } from './closing.ts'
+import { endOnSignals } from './ending.ts'
+import { PortInUseError } from './port-in-use.ts'
 import { startServer, type RunningServer } from './server.ts'
 
-/** Starts the server with settings from `env`, says where it is, and ends it on SIGINT and SIGTERM. */
+/** Milliseconds to end in: a running server waits for its jobs, one that starts or has lost its database does not. */
+const patience = { running: 100_000, otherwise: 15_000 }
+
+/** Starts the server with settings from `env`, says where it is, and ends it in order (`endOnSignals`). */
 export async function runServer(env: NodeJS.ProcessEnv): Promise<void> {
   const log = createLog(process.env.MUSTER_LOG_LEVEL ?? 'warn')
   const config = settings(env)
+  const closing = new Closing()
+  let state: 'starting' | 'running' | 'ending' = 'starting'
+  let limit = patience.otherwise
+  const started = Promise.withResolvers<void>()
+  const end = endOnSignals({
+    patience: () => limit,
+    stop: async () => {
+      const wasStarting = state === 'starting'
+      state = 'ending'
+      // what is being started cannot be ended yet
+      if (wasStarting) await Promise.race([started.promise, delay(patience.otherwise / 2, undefined, { ref: false })])
+      await closing.end((error, what) => log.error({ err: error }, `${what} failed`))
+    },
+  })
+  function lost(error: Error): void {
+    process.stderr.write(`${error.message}\n`)
+    limit = patience.otherwise
+    void end(1)
+  }
   try {
-    const server = await startServer(config, log)
+    const server = await startServer(config, log, { closing, onLost: lost })
+    if (state !== 'starting') return
+    state = 'running'
+    limit = patience.running
     welcome(server, config)
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(server))
   } catch (error) {
+    if (state !== 'starting') return
     if (!isExpected(error)) throw error
     process.stderr.write(`${error.message}\n`)
     process.exitCode = 1
+  } finally {
+    started.resolve()
   }
 }
 
@@ -29,15 +60,11 @@ function settings(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-async function end(server: RunningServer): Promise<void> {
-  await server.stop()
-  process.exit(0)
-}
-
 /** Failures that are the operator's to mend: their message says how, a stack would only hide it. */
 function isExpected(error: unknown): error is Error {
   return (
     error instanceof FolderInUseError ||
+    error instanceof PortInUseError ||
     error instanceof DemoError ||
     (error instanceof Error && 'code' in error && ['EADDRINUSE', 'EACCES', 'ECONNREFUSED'].includes(String(error.code)))
   )

@@ -1,6 +1,7 @@
 import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { commandLineOf } from './command-line.ts'
 
 /** Milliseconds after which nobody is at taking a lock over any more: it takes a few. */
 const abandoned = 10_000
@@ -53,9 +54,10 @@ async function removeStale(draft: string, path: string, folder: string): Promise
   if (text === undefined) return
   const holder = parse(text)
   if (holder && (await isAlive(holder))) {
+    const command = await commandLineOf(holder.pid)
     throw new FolderInUseError(
-      `The server with process id ${holder.pid} already uses the folder ${folder}. ` +
-        'Stop it first, or give this one a folder of its own with MUSTER_DATA_DIR.',
+      `The server with process id ${holder.pid} already uses the folder ${folder}${command && ` (${command})`}. ` +
+        `Stop it first with “kill ${holder.pid}”, or give this one a folder of its own with MUSTER_DATA_DIR.`,
     )
   }
   // one at a time, else one that found the lock stale a moment ago would remove the fresh one of another

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile, readlink, realpath } from 'node:fs/promises'
+import { readdir, readFile, readlink, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -30,6 +30,24 @@ export async function stopOrphan(folder: string): Promise<void> {
   while (await serves(pid, folder)) {
     if (Date.now() > deadline) process.kill(pid, 'SIGQUIT')
     await delay(20)
+  }
+}
+
+/**
+ * Ends the processes that a killed PostgreSQL left behind: one in the middle of a long statement would keep its successor
+ * from starting. Where the system has no /proc they end by themselves, after their statement.
+ */
+export async function endLeftovers(folder: string): Promise<void> {
+  const own = await realpath(folder)
+  const pids = (await readdir('/proc').catch(() => [])).filter(name => /^\d+$/.test(name))
+  const folders = await Promise.all(pids.map(pid => readlink(`/proc/${pid}/cwd`).catch(() => undefined)))
+  for (const [index, pid] of pids.entries()) {
+    if (folders[index] !== own) continue
+    try {
+      process.kill(Number(pid), 'SIGQUIT')
+    } catch {
+      // ended in the meantime
+    }
   }
 }
 

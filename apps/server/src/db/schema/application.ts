@@ -1,10 +1,11 @@
 import type { DefaultTime, Json } from './columns.ts'
 
-/** Texts, settings, and which migrations are done. */
+/** Texts, settings, which migrations are done, and which servers run. */
 export interface ApplicationTables {
   translation: TranslationTable
   setting: SettingTable
   migration: MigrationTable
+  server_instance: ServerInstanceTable
 }
 
 export interface TranslationTable {
@@ -22,4 +23,13 @@ export interface MigrationTable {
   name: string
   applied_at: DefaultTime
   checksum: string
+}
+
+export interface ServerInstanceTable {
+  id: string
+  host: string
+  pid: number
+  version: string
+  started_at: DefaultTime
+  seen_at: DefaultTime
 }

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { open, readFile, truncate } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { asAccount } from './account.ts'
+import type { Account } from './account.ts'
+import { readProcessFile } from './process-file.ts'
+import { asFlags } from './settings.ts'
+
+const logLimit = 1_000_000
+const attempts = 40
+/** Failures that pass without help: a port in use for a moment, processes of a killed predecessor that are still ending. */
+const passing = /could not bind|could not create any TCP|pre-existing shared memory|"postmaster.pid" already exists/
+
+export interface Launch {
+  postgres: string
+  account: Account | undefined
+  cluster: string
+  log: string
+  settings: Record<string, string | number>
+}
+
+/**
+ * Starts PostgreSQL and waits until it takes connections.
+ * @param fixed the port to listen on; without it a free one
+ * @throws an error with the last lines of the log
+ */
+export async function launch(options: Launch, fixed?: number): Promise<{ child: ChildProcess; port: number }> {
+  for (let attempt = 1; ; attempt++) {
+    const port = fixed ?? (await freePort())
+    const child = await run(options, port)
+    const failure = await readiness(child, options)
+    if (failure === undefined) return { child, port }
+    if (attempt === attempts || !passing.test(failure)) {
+      throw new Error(`The embedded PostgreSQL did not start. Its last words, from ${options.log}:\n${failure}`)
+    }
+    await delay(250)
+  }
+}
+
+async function run({ postgres, account, cluster, log, settings }: Launch, port: number): Promise<ChildProcess> {
+  const flags = asFlags({ ...settings, port, listen_addresses: '127.0.0.1', unix_socket_directories: '' })
+  const { command, args, uid, gid } = await asAccount(account, postgres, ['-D', cluster, ...flags], [cluster])
+  const output = await open(log, 'a', 0o600)
+  try {
+    if ((await output.stat()).size > logLimit) await truncate(log)
+    // a session of its own: Ctrl-C in the terminal is ours to handle, in order
+    return spawn(command, args, {
+      uid,
+      gid,
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', output.fd, output.fd],
+      env: { ...process.env, LC_ALL: 'C' },
+    })
+  } finally {
+    await output.close()
+  }
+}
+
+/** Undefined once the database takes connections; else what it wrote before it ended. */
+async function readiness(child: ChildProcess, { cluster, log }: Launch): Promise<string | undefined> {
+  const failures: Error[] = []
+  child.once('error', error => failures.push(error))
+  while (child.exitCode === null && child.signalCode === null && failures.length === 0) {
+    const state = await readProcessFile(cluster)
+    if (state?.ready && state.pid === child.pid) return undefined
+    await delay(10)
+  }
+  const text = await readFile(log, 'utf8').catch(() => '')
+  return failures[0]?.message ?? text.trimEnd().split('\n').slice(-6).join('\n')
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

@@ -1,0 +1,127 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { launch } from './launch.ts'
+import type { Launch } from './launch.ts'
+import { endLeftovers } from './process-file.ts'
+
+/** Milliseconds a stopping database has before its connections are cut off. */
+const patience = 20_000
+/** Failures in a row after which the database is given up. */
+export const mostFailures = 5
+/** Milliseconds before each new start: the first comes at once. */
+const backoff = [0, 500, 1000, 2000, 4000]
+/** A database that ran for so many milliseconds was healthy: failures before it no longer count. */
+const healthyAfter = 30_000
+
+export interface Supervision {
+  /** The database ended without being asked, or did not start again; it is started after `delayMs`. */
+  onDown: (reason: string, delayMs: number) => void
+  /** It takes connections again. */
+  onUp: () => void
+  /** It failed five times in a row and is not started any more; the error says what to do. */
+  onLost: (error: Error) => void
+}
+
+/** A running PostgreSQL that is started again on its port when it ends without being asked. */
+export class Supervised {
+  readonly #options: Launch
+  readonly #supervision: Supervision | undefined
+  readonly #stopping = new AbortController()
+  readonly port: number
+  /** Settles when it ended for good. */
+  readonly ended: Promise<void>
+  #child: ChildProcess
+  #trouble: string | undefined
+
+  private constructor(options: Launch, supervision: Supervision | undefined, child: ChildProcess, port: number) {
+    this.#options = options
+    this.#supervision = supervision
+    this.#child = child
+    this.port = port
+    this.ended = this.#watch()
+  }
+
+  /** @param supervision without it the database is not started again */
+  static async start(options: Launch, supervision?: Supervision): Promise<Supervised> {
+    const { child, port } = await launch(options)
+    return new Supervised(options, supervision, child, port)
+  }
+
+  /** Of the database that runs, or ran last. */
+  get pid(): number {
+    return this.#child.pid!
+  }
+
+  /** Why it does not serve at the moment. */
+  get trouble(): string | undefined {
+    return this.#trouble
+  }
+
+  /** For the end of this process: does not wait. */
+  interrupt(): void {
+    this.#stopping.abort()
+    this.#child.kill('SIGINT')
+  }
+
+  async stop(): Promise<void> {
+    this.interrupt()
+    const cut = setTimeout(() => this.#child.kill('SIGQUIT'), patience)
+    await this.ended
+    clearTimeout(cut)
+  }
+
+  async #watch(): Promise<void> {
+    const { signal } = this.#stopping
+    let failures = 0
+    for (let startedAt = Date.now(); ; startedAt = Date.now()) {
+      await exit(this.#child)
+      if (signal.aborted || !this.#supervision) return
+      failures = Date.now() - startedAt >= healthyAfter ? 0 : failures + 1
+      let reason = `ended ${endOf(this.#child)}`
+      let fresh: ChildProcess | undefined
+      while (!fresh) {
+        if (failures >= mostFailures) return this.#giveUp(reason)
+        const wait = backoff[failures] ?? 0
+        this.#trouble = `the embedded PostgreSQL ${reason} and is being restarted`
+        this.#supervision.onDown(reason, wait)
+        await delay(wait, undefined, { signal }).catch(() => {})
+        if (signal.aborted) return
+        try {
+          fresh = await this.#again()
+        } catch (error) {
+          if (signal.aborted) return
+          failures += 1
+          reason = error instanceof Error ? error.message : String(error)
+        }
+      }
+      this.#child = fresh
+      if (signal.aborted) fresh.kill('SIGINT')
+      this.#trouble = undefined
+      this.#supervision.onUp()
+    }
+  }
+
+  async #again(): Promise<ChildProcess> {
+    await endLeftovers(this.#options.cluster)
+    return (await launch(this.#options, this.port)).child
+  }
+
+  #giveUp(reason: string): void {
+    const { cluster, log } = this.#options
+    this.#trouble = 'the embedded PostgreSQL failed too often and is not restarted'
+    this.#supervision?.onLost(
+      new Error(
+        `The embedded PostgreSQL ended ${mostFailures} times in a row, so the server stops. Its data folder is ` +
+          `${cluster}, its log ${log}: fix what the log reports, then start the server again. Last failure: ${reason}`,
+      ),
+    )
+  }
+}
+
+async function exit(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+}
+
+const endOf = ({ exitCode, signalCode }: ChildProcess) =>
+  signalCode === null ? `with exit code ${exitCode}` : `by signal ${signalCode}`

@@ -1,0 +1,48 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** How much of the database one kind of work may take; times in milliseconds, 0 for no limit. */
+export interface WorkLimits {
+  /** Connections at most. */
+  connections: number
+  /** All waits for a connection together. */
+  connect: number
+  /** One wait for a lock; PostgreSQL's lock_timeout. */
+  lock: number
+  /** One statement; PostgreSQL's statement_timeout. */
+  statement: number
+}
+
+/**
+ * The one table of time limits on the database. A limit that is exceeded makes a call answer 503 with Retry-After.
+ * `connect` and `lock` of work that a client waits for add up to less than ten seconds.
+ */
+export const workLimits = {
+  /** Calls of the API. */
+  request: { connections: 10, connect: 5000, lock: 3000, statement: 8000 },
+  /** Calls that compute a report or make a file: they take minutes, and wait for others no longer than any call. */
+  report: { connections: 5, connect: 5000, lock: 3000, statement: 180_000 },
+  /** Storing readings and alarms, for gateways, feeds and the demo fleet: a sender repeats what was not stored. */
+  ingest: { connections: 3, connect: 5000, lock: 3000, statement: 60_000 },
+  /** What no client waits for: start-up, migrations, the seed of the demo, jobs and their queue, imports. */
+  background: { connections: 8, connect: 60_000, lock: 0, statement: 0 },
+} satisfies Record<string, WorkLimits>
+
+export type Work = keyof typeof workLimits
+
+/** Give the same one to steps of one request, so that they share its time. */
+export interface CurrentWork {
+  kind: Work
+  /** Milliseconds spent on waiting for connections. */
+  waited: number
+}
+
+const current = new AsyncLocalStorage<CurrentWork>()
+
+/** Runs `act`, and all it awaits, under the limits of a kind of work. Without it everything is `background`. */
+export function asWork<T>(work: Work | CurrentWork, act: () => T): T {
+  return current.run(typeof work === 'string' ? { kind: work, waited: 0 } : work, act)
+}
+
+export function currentWork(): CurrentWork {
+  return current.getStore() ?? { kind: 'background', waited: 0 }
+}

@@ -1,0 +1,55 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+import { createPool } from './connect.ts'
+import type { DB, Database } from './schema.ts'
+import { currentWork, workLimits } from './work-limits.ts'
+import type { Work, WorkLimits } from './work-limits.ts'
+
+/** The database of a server: as `createDatabase` opens it, with the limits of `workLimits`. */
+export function createServerDatabase(url: string, onError: (error: Error) => void): Database {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: new WorkPools(url, onError) }) })
+}
+
+/** All connections of that kind of work are in use, or the database does not answer; worded as the driver words it. */
+const noConnection = 'timeout exceeded when trying to connect'
+
+/** A pool for each kind of work, each with its limits; which one serves is decided by `asWork` around the caller. */
+class WorkPools {
+  readonly options = {}
+  readonly #pools: ReadonlyMap<Work, Pool>
+
+  constructor(url: string, onError: (error: Error) => void) {
+    this.#pools = new Map(
+      Object.entries(workLimits).map(([kind, limits]) => [
+        kind as Work,
+        createPool(url, { size: limits.connections, onError, limits }),
+      ]),
+    )
+  }
+
+  async connect(): Promise<PoolClient> {
+    const work = currentWork()
+    const { connect }: WorkLimits = workLimits[work.kind]
+    const started = performance.now()
+    const client = this.#pools.get(work.kind)!.connect()
+    const late = Promise.withResolvers<never>()
+    const timer = setTimeout(() => late.reject(new Error(noConnection)), Math.max(0, connect - work.waited))
+    try {
+      return await Promise.race([client, late.promise])
+    } catch (error) {
+      // one that comes later is of no use any more
+      client.then(
+        unused => unused.release(),
+        () => {},
+      )
+      throw error
+    } finally {
+      clearTimeout(timer)
+      work.waited += performance.now() - started
+    }
+  }
+
+  async end(): Promise<void> {
+    await Promise.all([...this.#pools.values()].map(pool => pool.end()))
+  }
+}

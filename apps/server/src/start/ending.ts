@@ -1,0 +1,45 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { isatty } from 'node:tty'
+
+/** Milliseconds after the first signal within which others are the same wish: a terminal and npm each send one. */
+const sameWish = 2000
+
+export interface EndingOptions {
+  /** Ends everything that was started. */
+  stop: () => Promise<void>
+  /** Milliseconds after which the process ends even if that is not done. */
+  patience: () => number
+}
+
+/**
+ * Ends this process in order, once, with an exit code. It does so by itself on SIGINT and SIGTERM, when its terminal is
+ * closed, and when the process that started it is gone (`MUSTER_STOP_WITH_PARENT`). A second Ctrl-C ends it at once.
+ */
+export function endOnSignals({ stop, patience }: EndingOptions): (code: number) => Promise<void> {
+  let begunAt: number | undefined
+  async function end(code: number): Promise<void> {
+    if (begunAt !== undefined) return
+    begunAt = Date.now()
+    const ended = await Promise.race([stop().then(() => true), delay(patience(), false)])
+    process.exit(ended ? code : 1)
+  }
+  function asked(): void {
+    if (begunAt !== undefined && Date.now() - begunAt > sameWish) process.exit(1)
+    void end(0)
+  }
+  process.on('SIGINT', asked)
+  process.on('SIGTERM', asked)
+  process.on('SIGHUP', hasTerminal() ? asked : () => {})
+  // a terminal that is gone refuses what is written to it
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+  if (process.env.MUSTER_STOP_WITH_PARENT === '1') {
+    process.once('disconnect', () => void end(0))
+    if (!process.connected) void end(0)
+    // the channel alone does not keep a failed start alive
+    process.channel?.unref()
+  }
+  return end
+}
+
+/** One without a terminal, under nohup or a service manager, does not end with anybody's terminal. */
+const hasTerminal = () => [0, 1, 2].some(fd => isatty(fd))

@@ -1,0 +1,6 @@
+// Runs `npm start` as npm does, without npm: a shell that does not replace itself with the script, nor passes signals on.
+import { spawn } from 'node:child_process'
+
+const shell = spawn('sh', ['-c', 'node scripts/start.mjs; exit $?'], { stdio: 'inherit' })
+process.on('SIGTERM', () => shell.kill('SIGTERM'))
+shell.on('exit', code => process.exit(code ?? 1))

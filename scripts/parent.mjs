@@ -1,0 +1,50 @@
+// Notices that npm, or the shell between npm and this process, is gone: neither passes a signal on when it is killed.
+// Built-ins only, on Linux and macOS.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** Milliseconds between two looks; without /proc each costs a process, so they are rarer. */
+const everyWithProc = 500
+const everyWithout = 3000
+const shell = /(^|[/-])(ba|da|z|k|a|fi)?sh$|busybox$/
+
+/**
+ * Calls `act` once when npm or its shell ended. Only for a process that npm started: what is started with & or by a
+ * service manager outlives its parent on purpose.
+ */
+export function whenParentIsGone(act) {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return { stop() {} }
+  const parent = process.ppid
+  // sh -c, where it does not replace itself with the command, has npm as its parent
+  const { ppid: grandparent, name } = look(parent) ?? {}
+  const between = name !== undefined && shell.test(name) ? grandparent : undefined
+  const hasProc = process.platform === 'linux'
+  const timer = setInterval(
+    () => {
+      const lost = process.ppid !== parent || (between !== undefined && look(parent)?.ppid !== between)
+      if (!lost) return
+      clearInterval(timer)
+      act()
+    },
+    hasProc ? everyWithProc : everyWithout,
+  )
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
+}
+
+/** Parent and name of a process; undefined when there is none of that number. */
+function look(pid) {
+  try {
+    if (process.platform === 'linux') {
+      const line = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      const end = line.lastIndexOf(')')
+      return { name: line.slice(line.indexOf('(') + 1, end), ppid: Number(line.slice(end + 2).split(' ')[1]) }
+    }
+    const [, ppid, name] = /^\s*(\d+)\s+(.*)$/.exec(
+      execFileSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], { encoding: 'utf8' }).trim(),
+    )
+    return { name, ppid: Number(ppid) }
+  } catch {
+    return undefined
+  }
+}
