@@ -96,6 +96,15 @@ describe('every operation', () => {
   })
 })
 
+it('limits the length of every header, as of every body', () => {
+  const unlimited = described.flatMap(({ operationId, resolved }) =>
+    resolved
+      .filter(({ in: part, schema }) => part === 'header' && !schema?.maxLength)
+      .map(({ name }) => `${operationId}: ${name}`),
+  )
+  expect(unlimited).toEqual([])
+})
+
 it('lists literal paths before those with a parameter in the same place', () => {
   for (const { paths } of documents) {
     const all = Object.keys(paths)
