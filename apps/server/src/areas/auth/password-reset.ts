@@ -7,7 +7,6 @@ import type { Deps } from '../../http/deps.ts'
 import { handle } from '../../http/handler.ts'
 import { badRequest } from '../../http/problem.ts'
 import { limitsOf, mailsPerQuarter, networkOf, pairOf, refuseAfter } from './limits.ts'
-import { onlyInPerson } from './me.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { digest, revokeOthers } from './sessions.ts'
 
@@ -48,7 +47,6 @@ export const passwordReset = [
   }),
 
   handle(changePassword, async ({ body: { oldPassword, newPassword }, caller, deps, request }) => {
-    onlyInPerson(caller, 'change the password')
     const { changes } = limitsOf(deps)
     const who = String(caller.userId)
     refuseAfter('change the password', changes.attempt(who))
