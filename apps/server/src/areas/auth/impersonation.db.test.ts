@@ -1,4 +1,4 @@
-import { operations } from '@muster/contract'
+import { features, operations } from '@muster/contract'
 import { expect, test } from 'vitest'
 import { accountTests, loginHash, sha } from './testing.ts'
 import type { Session } from './testing.ts'
@@ -51,6 +51,23 @@ test('who acts as a user leaves nothing behind: every operation for the user alo
     expect(answer, id).toMatchObject(refused)
   }
   expect((await call('GET', '/users/5', { token })).status).toBe(200)
+})
+
+test('what support does as a user is stored with both', async () => {
+  await db()
+    .updateTable('user_group')
+    .set({ features: [...features] })
+    .where('group_id', '=', 1)
+    .execute()
+  const root = await signIn('root')
+  const { accessToken: token } = (await call<Session>('GET', '/auth/impersonate/5', { token: root.accessToken })).body
+  const payload = { name: 'Night', userIds: [], emails: [] }
+  const made = await call<{ id: number }>('POST', '/notificationgroup', { token, payload })
+  expect(made.status).toBe(200)
+  const saved = await db().selectFrom('saved_version').selectAll().execute()
+  expect(saved).toMatchObject([
+    { id: made.body.id, version: 1, user_id: 5, user_name: 'boss', actor_id: 1, actor_name: 'root' },
+  ])
 })
 
 test('an impersonation ends with the session it grew out of, and its logout ends both', async () => {
