@@ -39,6 +39,11 @@ export function $feature(context, target, code) {
   for (const operation of operationsOf(target)) setExtension(context.program, operation, 'x-feature', code)
 }
 
+/** @inPerson: refused while a support user acts as the caller. On an interface it covers every operation. */
+export function $inPerson(context, target) {
+  for (const operation of operationsOf(target)) setExtension(context.program, operation, 'x-in-person', true)
+}
+
 /** @paged("start-limit"): which dialect the list speaks. */
 export function $paged(context, target, dialect) {
   setExtension(context.program, target, 'x-paging', dialect)

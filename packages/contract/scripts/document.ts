@@ -19,12 +19,14 @@ export interface DocumentOperation {
   'x-paging'?: string
   'x-side-effect'?: true
   'x-needs-body'?: true
+  'x-in-person'?: true
 }
 
 export interface Parameter {
   name: string
   in: 'path' | 'query' | 'header'
   required: boolean
+  schema?: { maxLength?: number }
 }
 
 export interface FoundOperation extends DocumentOperation {
@@ -49,6 +51,9 @@ export function tidy(document: Document): Document {
     if (!target['x-permissions'] && !target['x-public'])
       throw new Error(`${target.operationId}: nobody said who may call it. Add @needs(…), @signedIn or @open.`)
     if (target['x-public']) Object.assign(target, { security: [] })
+    for (const { name, in: part, schema } of operation.resolved)
+      if (part === 'header' && !schema?.maxLength)
+        throw new Error(`${target.operationId}: the header ${name} has no length limit. Add @maxLength(…).`)
   }
   return tidied
 }

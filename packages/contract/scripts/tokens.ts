@@ -34,6 +34,7 @@ function token(service: ServiceName, operation: FoundOperation): string {
       ...(isPublic(operation) ? { public: true } : {}),
       ...(operation['x-permissions']?.length ? { anyOf: operation['x-permissions'] } : {}),
       ...(operation['x-feature'] ? { feature: operation['x-feature'] } : {}),
+      ...(operation['x-in-person'] ? { inPerson: true } : {}),
     },
     ...(operation['x-paging'] ? { paging: operation['x-paging'] } : {}),
     ...(operation['x-side-effect'] ? { sideEffect: true } : {}),

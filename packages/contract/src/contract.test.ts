@@ -96,6 +96,38 @@ describe('every operation', () => {
   })
 })
 
+it('keeps from a support user who acts as somebody what outlasts the session or belongs to the person', () => {
+  const inPerson = operations.filter(({ access }) => access.inPerson).map(({ id }) => id)
+  expect(inPerson.toSorted()).toEqual([
+    'changePassword',
+    'createEmbedToken',
+    'createUser',
+    'deleteEnabledAlarmNotification',
+    'deleteUnitNotifications',
+    'updateEmailUnitsNotifications',
+    'updateEnabledAlarmNotification',
+    'updateGroupAcls',
+    'updateMyDisclaimerSettings',
+    'updateMyEquipmentDashboard',
+    'updateMyExportSettings',
+    'updateMyMainpage',
+    'updatePushUnitsNotifications',
+    'updateUnitNotification',
+    'updateUser',
+    'updateUserNotificationMode',
+    'updateWebUnitsNotifications',
+  ])
+})
+
+it('limits the length of every header, as of every body', () => {
+  const unlimited = described.flatMap(({ operationId, resolved }) =>
+    resolved
+      .filter(({ in: part, schema }) => part === 'header' && !schema?.maxLength)
+      .map(({ name }) => `${operationId}: ${name}`),
+  )
+  expect(unlimited).toEqual([])
+})
+
 it('lists literal paths before those with a parameter in the same place', () => {
   for (const { paths } of documents) {
     const all = Object.keys(paths)

@@ -25,6 +25,8 @@ export interface OperationAccess {
   readonly public?: true
   readonly anyOf?: readonly Permission[]
   readonly feature?: Feature
+  /** Refused while a support user acts as the caller: it would outlast the session, or change what belongs to the person. */
+  readonly inPerson?: true
 }
 
 /**

@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -295,3 +297,56 @@ test('a stopping server finishes what it has begun and takes nothing new', async
   expect(await (await answer).json()).toEqual({ version: 'late' })
   await closed
 })
+
+test('headers of more than 8 KiB are refused before anything is read from them', async () => {
+  const app = await start()
+  const at = (length: number) => app.inject({ url: '/healthz', headers: { 'x-large': 'x'.repeat(length) } })
+  expect((await at(7000)).statusCode).toBe(200)
+  expect((await at(8200)).json()).toMatchObject({ status: 431, code: 'HEADERS_TOO_LARGE' })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const answer = await fetch(`${address}/healthz`, { headers: { 'x-large': 'x'.repeat(20_000) } })
+  expect(await answer.json()).toMatchObject({ status: 431, code: 'HEADERS_TOO_LARGE' })
+})
+
+test('an address with encoded dots and slashes that leaves its folder answers 404, with and without a portal', async () => {
+  const addresses = [
+    '/..%2f..%2fetc/passwd',
+    '/assets/..%2fx',
+    '/assets/..%2f..%2f..%2fetc/passwd',
+    '/%2e%2e%2fetc/passwd',
+    '/..%5c..%5cetc/passwd',
+    '/widgets/..%2f..%2fpackage.json',
+    '/docs/..%2fx',
+    '/..%2fx?y=1',
+  ]
+  for (const folder of [portal, '/nowhere']) {
+    const lines: string[] = []
+    const app = await start({ folder, lines })
+    for (const url of addresses) {
+      expect((await app.inject({ url, headers: { accept: '*/*' } })).json(), url).toMatchObject({ status: 404 })
+    }
+    expect((await app.inject({ method: 'HEAD', url: '/..%2f..%2fetc/passwd' })).statusCode).toBe(404)
+    expect(lines.filter(line => levelOf(line) > 30)).toEqual([])
+  }
+})
+
+test('a client that leaves in the middle of a body is no error of the server', async () => {
+  const lines: string[] = []
+  const app = await start({ lines })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const bodies = [
+    ['application/json', '{"username":"an'],
+    ['multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="file"\r\n\r\nhalf'],
+  ] as const
+  for (const [index, [type, part]] of bodies.entries()) {
+    const socket = connect(port, '127.0.0.1')
+    const head = `POST /wlf/api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: 900\r\n\r\n`
+    socket.write(head + part, () => setTimeout(() => socket.destroy(), 50))
+    await expect.poll(() => lines.filter(line => line.includes('reqId')).length).toBe(index + 1)
+  }
+  expect(lines.filter(line => levelOf(line) > 30)).toEqual([])
+  expect(lines.filter(line => line.includes('went away'))).toHaveLength(2)
+})
+
+const levelOf = (line: string) => (JSON.parse(line) as { level: number }).level

@@ -11,7 +11,7 @@ import { docsRoutes } from './docs.ts'
 import { baseOf, documentOf } from './documents.ts'
 import { answerFailure, answerGarbage, problemErrors } from './errors.ts'
 import type { Bound } from './handler.ts'
-import { safeHeaders } from './headers.ts'
+import { limitHeaders, safeHeaders } from './headers.ts'
 import { healthRoutes } from './health.ts'
 import { endWithin, logAnswers } from './lifecycle.ts'
 import { metrics } from './metrics.ts'
@@ -36,6 +36,9 @@ export interface AppOptions {
   /** Ids of the operations that embed tokens open. */
   embedded?: ReadonlySet<string>
 }
+
+/** Bytes of address and headers that Node reads at most; lists name many units in their query. */
+const maxHeaderSize = 16 * 1024
 
 /** How long a stopping server waits for answers under way, milliseconds. */
 const grace = 10_000
@@ -63,12 +66,14 @@ export async function createApp({
       typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID(),
     trustProxy: config.web.trustedProxies.length > 0 ? config.web.trustedProxies : false,
     requestTimeout: 60_000,
+    http: { maxHeaderSize },
     frameworkErrors: answerFailure,
     clientErrorHandler: answerGarbage,
     routerOptions: { maxParamLength: 500 },
   })
   problemErrors(app, portalPage({ config, folder: portal }))
   safeHeaders(app, config)
+  limitHeaders(app)
   logAnswers(app)
   endWithin(app, grace)
   await app.register(compress, {

@@ -10,8 +10,18 @@ export interface Caller {
   readonly features: ReadonlySet<Feature>
   /** The support user who acts as this one. */
   readonly impersonatorId?: number
+  /** Their login. */
+  readonly impersonatorLogin?: string
   /** The embed token through which a page acts in this user's sight. */
   readonly embed?: { readonly tokenId: number; readonly name: string }
+}
+
+/** Of a caller, what is stored with what they do. */
+export type Saver = Pick<Caller, 'userId' | 'login' | 'impersonatorId' | 'impersonatorLogin'>
+
+/** Columns for the support user who really acts; null when the caller acts in person. */
+export function actorOf({ impersonatorId, impersonatorLogin }: Saver) {
+  return { actor_id: impersonatorId ?? null, actor_name: impersonatorLogin ?? null }
 }
 
 /** How the HTTP layer learns who calls. */

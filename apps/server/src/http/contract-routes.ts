@@ -79,7 +79,11 @@ export async function contractRoutes(app: FastifyInstance, options: ContractRout
           if (isEmbedToken(token)) {
             const admission = await admitEmbed(deps.embeds, operation, token, request, reply)
             if (!operation.access.public) admissions.set(request, admission)
-          } else if (!operation.access.public) admissions.set(request, await admit(deps.gate, operation, authorization))
+          } else if (!operation.access.public) {
+            const admission = await admit(deps.gate, operation, authorization)
+            admissions.set(request, admission)
+            nameActor(request, admission)
+          }
         })
       },
       handler: async (request, reply) => {
@@ -115,6 +119,11 @@ function byOperation(handlers: readonly Bound[], operations: readonly Operation[
     bound.set(id, handler)
   }
   return bound
+}
+
+/** Lines of a request in which support acts as a user name both. */
+function nameActor(request: FastifyRequest, { caller: { login, impersonatorId, impersonatorLogin } }: Admission): void {
+  if (impersonatorId !== undefined) request.log = request.log.child({ user: login, actor: impersonatorLogin })
 }
 
 /** Aborted when the client goes away before its answer is complete. */

@@ -17,10 +17,24 @@ export function problemErrors(app: FastifyInstance, fallback: Fallback = () => u
 
 /** Also Fastify's option `frameworkErrors`: broken addresses never reach an error handler. */
 export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = problemOf(error)
+  if (wentAway(request, error)) {
+    request.log.info({ reason: error.message }, 'the client went away before its answer')
+    return sendProblem(request, reply, new Problem('BODY_UNREADABLE', 'The request ended before its answer'))
+  }
+  const problem = outsideItsFolder(error) ? routeUnknown(request) : problemOf(error)
   if (problem.status >= 500 && problem.code !== 'NOT_IMPLEMENTED') request.log.error({ err: error }, problem.detail)
   return sendProblem(request, reply, problem)
 }
+
+/**
+ * The socket closed before the body was complete, or while the handler waited with the request's signal: nobody reads the
+ * answer, and the server did nothing wrong.
+ */
+const wentAway = ({ raw }: FastifyRequest, { name }: FastifyError) =>
+  raw.socket.destroyed && (!raw.complete || name === 'AbortError')
+
+/** How the file server refuses `..%2f` in an address: it answers as for any other file that is not there. */
+const outsideItsFolder = ({ name, statusCode }: FastifyError) => name === 'ForbiddenError' && statusCode === 403
 
 /** Fastify's option `clientErrorHandler`: what is not even HTTP. */
 export function answerGarbage(error: Error & { code?: string }, socket: Socket): void {

@@ -11,7 +11,7 @@ export interface Admission {
 
 /**
  * Lets a caller through to an operation that is not public.
- * @throws Problem 401 without a valid token, 403 without permission or feature
+ * @throws Problem 401 without a valid token, 403 as `checkAccess`
  */
 export async function admit(gate: Gate, operation: Operation, authorization: string | undefined): Promise<Admission> {
   const token = bearerToken(authorization)
@@ -22,12 +22,17 @@ export async function admit(gate: Gate, operation: Operation, authorization: str
   return { caller, scope: await gate.scopeOf(caller) }
 }
 
-/** @throws Problem 403 without permission or feature */
-export function checkAccess({ access: { anyOf, feature } }: Operation, caller: Caller): void {
+/** @throws Problem 403 without permission or feature, or for what only the user may do while a support user acts as them */
+export function checkAccess({ access: { anyOf, feature, inPerson } }: Operation, caller: Caller): void {
   if (anyOf && !anyOf.some(permission => caller.acls.has(permission))) {
     throw forbidden(`This needs ${anyOf.join(' or ')}; ask your administrator for it`, { code: 'PERMISSION_MISSING' })
   }
   if (feature && !caller.features.has(feature)) {
     throw forbidden(`This needs the feature ${feature}; ask your administrator for it`, { code: 'FEATURE_MISSING' })
+  }
+  if (inPerson && caller.impersonatorId !== undefined) {
+    throw forbidden('Only the user can do this in person. Return to your own session first.', {
+      code: 'IN_PERSON_ONLY',
+    })
   }
 }

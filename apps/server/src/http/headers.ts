@@ -1,8 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { Problem } from './problem.ts'
+
+/** Bytes of all headers of a request together. Query and path are not among them. */
+export const headersLimit = 8 * 1024
 
 const exposed = 'content-disposition, retry-after, x-request-id'
 const allowed = 'authorization, content-type, username, password, brand, x-request-id'
+
+/** Refuses a request whose headers are too large, before anything is read from them. */
+export function limitHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw: { rawHeaders } }) => {
+    // names and values alternate; ": " and a line end go with each pair
+    const bytes = rawHeaders.reduce((sum, text) => sum + text.length + 2, 0)
+    if (bytes > headersLimit)
+      throw new Problem('HEADERS_TOO_LARGE', 'The headers are too large; send at most 8 KiB of them')
+  })
+}
 
 /** What every answer carries for safety's sake, and leave for the configured other origins to call. */
 export function safeHeaders(

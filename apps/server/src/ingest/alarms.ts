@@ -29,6 +29,9 @@ export interface Recipient {
   address: string
   /** IANA name. */
   timezone: string
+  /** Patterns such as `dd/MM/yyyy` and `HH:mm`. */
+  dateFormat: string
+  timeFormat: string
 }
 
 /** A new alarm and whom it was told; `notificationIds[i]` is the `web_notification` of `userIds[i]`. */
@@ -81,7 +84,7 @@ export async function raiseAlarms(db: Database, events: readonly UnitEvent[]): P
       where c.parent_company_id is not null
     ), concerned as (
       select distinct w.user_id, r.alarm_id, r.unit_id, t.code, u.name, coalesce(p.code, 'NULL') as priority, r.occurred_at, r.text,
-        w.email as address, w.timezone,
+        w.email as address, w.timezone, w.date_format, w.time_format,
         case when g.decides then g."isOurs" else ${alarmCarries('web', unchosenOfGroups)} and ${unitCarries('web')} end as by_web,
         ${alarmCarries('email')} and ${unitCarries('email')} and w.email <> '' as by_mail
       from raised r join happened h using (unit_id, alarm_type_id, occurred_at) join unit u using (unit_id) join alarm_type t using (alarm_type_id)
@@ -99,9 +102,9 @@ export async function raiseAlarms(db: Database, events: readonly UnitEvent[]): P
       select user_id, alarm_id, unit_id, code, name, priority, occurred_at, text from concerned where by_web
       returning notification_id, user_id, alarm_id
     ), letters as (
-      select alarm_id, user_id, address, timezone from concerned where by_mail
+      select alarm_id, user_id, address, timezone, date_format, time_format from concerned where by_mail
       union
-      select r.alarm_id, null, e.address, 'UTC' from raised r join happened h using (unit_id, alarm_type_id, occurred_at)
+      select r.alarm_id, null, e.address, 'UTC', 'dd/MM/yyyy', 'HH:mm' from raised r join happened h using (unit_id, alarm_type_id, occurred_at)
         join record n on n.record_id = any(h.group_ids) cross join jsonb_array_elements_text(n.data -> 'emails') e (address)
       where not exists (
         select from concerned c where c.by_mail and c.alarm_id = r.alarm_id and lower(c.address) = lower(e.address))
@@ -117,7 +120,8 @@ export async function raiseAlarms(db: Database, events: readonly UnitEvent[]): P
           array_agg(notification_id order by user_id) as "notificationIds" from told group by alarm_id
       ) n using (alarm_id)
       left join (
-        select alarm_id, json_agg(json_build_object('userId', user_id, 'address', address, 'timezone', timezone)
+        select alarm_id, json_agg(json_build_object('userId', user_id, 'address', address, 'timezone', timezone,
+            'dateFormat', date_format, 'timeFormat', time_format)
           order by user_id, address) as "mailTo" from letters group by alarm_id
       ) m using (alarm_id)
     order by r.occurred_at, r.alarm_id`.execute(db)

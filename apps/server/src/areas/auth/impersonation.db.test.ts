@@ -1,8 +1,9 @@
+import { features, operations } from '@muster/contract'
 import { expect, test } from 'vitest'
 import { accountTests, loginHash, sha } from './testing.ts'
 import type { Session } from './testing.ts'
 
-const { call, signIn, me } = accountTests()
+const { call, signIn, me, db } = accountTests()
 
 test('SHELL-056 support acts as a user and comes back; the log and the session say who it is', async () => {
   const own = await signIn('support')
@@ -24,6 +25,49 @@ test('SHELL-056 support acts as a user and comes back; the log and the session s
   expect(back.expiresAt).toBe(own.expiresAt)
   expect([await me(token), await me(own.accessToken), await me(back.accessToken)]).toEqual([401, 401, 200])
   expect((await call('GET', '/auth/recoverLogin', { token: back.accessToken })).status).toBe(409)
+})
+
+test('who acts as a user leaves nothing behind: every operation for the user alone answers 403', async () => {
+  const root = await signIn('root')
+  const { accessToken: token } = (await call<Session>('GET', '/auth/impersonate/5', { token: root.accessToken })).body
+  const refused = { status: 403, body: { code: 'IN_PERSON_ONLY', detail: expect.stringContaining('own session') } }
+  const tokens = () => db().selectFrom('embed_token').selectAll().execute()
+  const input = {
+    name: 'Left behind',
+    widgets: ['muster-fleet-map'],
+    fleetIds: [],
+    unitIds: [1],
+    commandTemplateIds: [],
+    origins: ['https://partner.example'],
+    expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+  }
+  expect(await call('POST', '/embed-tokens', { token, payload: input })).toMatchObject(refused)
+  expect(await tokens()).toEqual([])
+  expect(await call('PUT', '/users/me/mainpage', { token, payload: { mainpage: '/fleet' } })).toMatchObject(refused)
+  const own = operations.filter(({ access }) => access.inPerson)
+  for (const { method, path, id } of own) {
+    const url = path.slice('/api'.length).replaceAll(/\{[^}]+\}/g, '5')
+    const answer = await call(method as 'PUT', url, { token, ...(method === 'DELETE' ? {} : { payload: {} }) })
+    expect(answer, id).toMatchObject(refused)
+  }
+  expect((await call('GET', '/users/5', { token })).status).toBe(200)
+})
+
+test('what support does as a user is stored with both', async () => {
+  await db()
+    .updateTable('user_group')
+    .set({ features: [...features] })
+    .where('group_id', '=', 1)
+    .execute()
+  const root = await signIn('root')
+  const { accessToken: token } = (await call<Session>('GET', '/auth/impersonate/5', { token: root.accessToken })).body
+  const payload = { name: 'Night', userIds: [], emails: [] }
+  const made = await call<{ id: number }>('POST', '/notificationgroup', { token, payload })
+  expect(made.status).toBe(200)
+  const saved = await db().selectFrom('saved_version').selectAll().execute()
+  expect(saved).toMatchObject([
+    { id: made.body.id, version: 1, user_id: 5, user_name: 'boss', actor_id: 1, actor_name: 'root' },
+  ])
 })
 
 test('an impersonation ends with the session it grew out of, and its logout ends both', async () => {

@@ -1,14 +1,34 @@
 import type { Deps } from '../../http/deps.ts'
 import { tooManyRequests } from '../../http/problem.ts'
 import { RateLimit } from './rate-limit.ts'
+import { WaitingRoom } from './waiting-room.ts'
 
-const quarter = 15 * 60_000
+const minute = 60_000
+const quarter = 15 * minute
+const month = 30 * 86_400_000
 
-/** A server's limits on guessing and on mailing. */
+/** Links mailed to one account in a quarter of an hour. */
+export const mailsPerQuarter = 3
+
+/** A server's limits on guessing and on mailing. Those of an address come first, and a refused attempt counts no further. */
 export interface Limits {
-  /** Wrong passwords for one account from one address, for one account from anywhere, and from one address. */
-  guesses: { pair: RateLimit; account: RateLimit; address: RateLimit }
-  recoveries: { account: RateLimit; address: RateLimit }
+  guesses: {
+    /** Passwords tried from one address, a minute. */
+    address: RateLimit
+    /** Passwords tried for one account from one address, a minute. */
+    pair: RateLimit
+    /** Wrong passwords for one account from anywhere, a quarter of an hour. They slow the account down and never refuse it. */
+    account: RateLimit
+    waiting: WaitingRoom
+    /** Addresses from which somebody signed in to the account within a month: strangers' guesses do not slow them down. */
+    familiar: RateLimit
+  }
+  recoveries: {
+    address: RateLimit
+    pair: RateLimit
+    /** Mails to one account; to one account for one familiar address. */
+    mails: RateLimit
+  }
   /** Reset keys tried from one address. */
   resets: RateLimit
   /** Current passwords tried by one user. */
@@ -24,20 +44,36 @@ export function limitsOf(deps: Deps): Limits {
 }
 
 function create(now: () => number): Limits {
-  const limit = (most: number, windowMs = 60_000) => new RateLimit({ most, windowMs, now })
+  const limit = (most: number, windowMs = minute) => new RateLimit({ most, windowMs, now })
   return {
-    guesses: { pair: limit(10), account: limit(50), address: limit(60) },
-    recoveries: { account: limit(3, quarter), address: limit(20, quarter) },
+    guesses: {
+      address: limit(60),
+      pair: limit(10),
+      account: limit(Infinity, quarter),
+      waiting: new WaitingRoom({ most: 200, perAccount: 10, perPair: 2 }),
+      familiar: limit(Infinity, month),
+    },
+    recoveries: { address: limit(20, quarter), pair: limit(3, quarter), mails: limit(mailsPerQuarter, quarter) },
     resets: limit(20, quarter),
     changes: limit(10),
   }
 }
 
-/** @throws Problem 429 with the longest of the waits */
-export function refuseAfter(what: string, ...waits: number[]): void {
-  const wait = Math.max(...waits)
+/**
+ * How long the next password for an account waits, milliseconds: nothing for the first 10 wrong ones of a quarter of an hour,
+ * then 250, twice as much after every 5 more, and 5,000 at most.
+ */
+export function delayAfter(wrong: number): number {
+  return wrong < 10 ? 0 : Math.min(5000, 250 * 2 ** Math.floor((wrong - 10) / 5))
+}
+
+/** @param wait seconds @throws Problem 429 unless it is 0 */
+export function refuseAfter(what: string, wait: number): void {
   if (wait > 0) throw tooManyRequests(`Too many attempts to ${what}; wait ${wait} s and try again`, wait)
 }
+
+/** One account from one address. */
+export const pairOf = (network: string, account: string) => `${network} ${account}`
 
 /** An address as limits count it: IPv6 by the 64 bits that one household has, IPv4 whole. */
 export function networkOf(ip: string): string {

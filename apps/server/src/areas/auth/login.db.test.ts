@@ -72,6 +72,50 @@ test('guessing is slowed by account and address, and says for how long; right pa
   expect((await attempt('anna', 'Right-1!')).status).toBe(200)
 }, 60_000)
 
+const guess = (username: string, secret: string, from: string) =>
+  call('POST', '/auth/login', { payload: { username, password: loginHash(secret) }, from })
+
+test('one address cannot lock an account for the others, however often it guesses', async () => {
+  for (let minute = 0; minute < 2; minute++) {
+    const statuses = []
+    for (let i = 0; i < 51; i++) statuses.push((await guess('anna', `guess ${i}`, '10.0.0.1')).status)
+    expect(statuses.filter(status => status === 401)).toHaveLength(10)
+    expect(statuses.filter(status => status === 429)).toHaveLength(41)
+    expect((await guess('anna', 'Right-1!', '10.0.0.2')).status).toBe(200)
+    later(61)
+  }
+}, 60_000)
+
+test('guesses from many addresses slow an account down, and lock it for nobody', async () => {
+  const strangers = (network: number) =>
+    Promise.all(Array.from({ length: 60 }, (_, i) => guess('anna', 'guess', `10.${network}.0.${i}`)))
+  const statuses = (await strangers(1)).map(({ status }) => status)
+  expect(statuses.filter(status => status === 401)).toHaveLength(20)
+  expect(statuses.filter(status => status === 429)).toHaveLength(40)
+  expect((await guess('anna', 'Right-1!', '10.9.0.1')).status).toBe(200)
+
+  // an address from which somebody signed in does not wait behind strangers
+  const [again, others] = await Promise.all([
+    strangers(2).then(answers => answers.map(answer => answer.status)),
+    guess('anna', 'Right-1!', '10.9.0.1'),
+  ])
+  expect(again).toContain(429)
+  expect(others.status).toBe(200)
+}, 60_000)
+
+test('credentials in headers have the same limits as in the body', async () => {
+  const at = async (headers: Record<string, string>) =>
+    (await call('POST', '/auth/login', { headers: { username: 'anna', password: loginHash('x'), ...headers } })).body
+  expect(await at({ username: 'x'.repeat(321) })).toMatchObject({
+    status: 400,
+    errors: ['username: must have at most 320 characters'],
+  })
+  expect(await at({ password: 'x'.repeat(201) })).toMatchObject({ status: 400 })
+  expect(await at({ brand: 'x'.repeat(51) })).toMatchObject({ status: 400 })
+  expect(await at({ username: 'x'.repeat(14_600) })).toMatchObject({ status: 431, code: 'HEADERS_TOO_LARGE' })
+  expect(await at({ username: 'x'.repeat(320) })).toMatchObject({ status: 401 })
+})
+
 test('only a digest of the token is stored; logout revokes it, time ends it, a deactivated user loses it', async () => {
   const { accessToken } = await signIn('anna')
   const { rows } = await sql<{ text: string }>`select row_to_json(s)::text as text from user_session s`.execute(db())

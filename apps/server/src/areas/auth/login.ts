@@ -1,16 +1,18 @@
 import { login, logout } from '@muster/contract'
 import { sql } from 'kysely'
+import type { Database } from '../../db/schema.ts'
 import { bearerToken } from '../../http/caller.ts'
 import { handle } from '../../http/handler.ts'
 import { badRequest, unauthorized } from '../../http/problem.ts'
-import { limitsOf, networkOf, refuseAfter } from './limits.ts'
+import { admitGuess } from './guesses.ts'
+import { limitsOf, networkOf } from './limits.ts'
 import { verifyPassword } from './password.ts'
 import { sessionAnswer } from './session-data.ts'
 import { openSession, revokeSession } from './sessions.ts'
 
 export const signing = [
   /** Headers win over the body. The same answer, as late, for no such account, a wrong password, an inactive user. */
-  handle(login, async ({ headers, body, deps, request }) => {
+  handle(login, async ({ headers, body, deps, request, signal }) => {
     const username = fromHeader(headers.username) ?? body.username
     const password = headers.password ?? body.password
     if (!username || !password) {
@@ -19,26 +21,14 @@ export const signing = [
     }
     const account = username.toLowerCase()
     const network = networkOf(request.ip)
-    const { guesses } = limitsOf(deps)
-    const keys = { pair: `${network} ${account}`, account, address: network }
-    refuseAfter(
-      'log in',
-      guesses.pair.attempt(keys.pair),
-      guesses.account.attempt(account),
-      guesses.address.attempt(network),
-    )
-
-    const user = await deps.db
-      .selectFrom('app_user')
-      .select(['user_id', 'password_hash', 'active'])
-      .where(sql<boolean>`lower(login) = ${account}`)
-      .executeTakeFirst()
+    const guess = await admitGuess(limitsOf(deps), { account, network, signal })
+    const user = await userOf(deps.db, account)
     const right = await verifyPassword(password, user?.password_hash)
     if (!user || !right || !user.active) {
       request.log.warn({ address: request.ip }, 'login refused')
       throw unauthorized('The user name or the password is wrong', { code: 'CREDENTIALS_WRONG' })
     }
-    for (const kind of ['pair', 'account', 'address'] as const) guesses[kind].release(keys[kind])
+    guess.wasRight()
     return sessionAnswer(
       deps.db,
       user.user_id,
@@ -50,6 +40,14 @@ export const signing = [
     await revokeSession(deps.db, bearerToken(request.headers.authorization) ?? '')
   }),
 ]
+
+function userOf(db: Database, account: string) {
+  return db
+    .selectFrom('app_user')
+    .select(['user_id', 'password_hash', 'active'])
+    .where(sql<boolean>`lower(login) = ${account}`)
+    .executeTakeFirst()
+}
 
 /** Header text is Latin-1 to Node; who sends a name beyond ASCII mostly means UTF-8. */
 function fromHeader(text: string | undefined): string | undefined {

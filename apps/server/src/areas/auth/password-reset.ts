@@ -6,8 +6,7 @@ import { bearerToken } from '../../http/caller.ts'
 import type { Deps } from '../../http/deps.ts'
 import { handle } from '../../http/handler.ts'
 import { badRequest } from '../../http/problem.ts'
-import { limitsOf, networkOf, refuseAfter } from './limits.ts'
-import { onlyInPerson } from './me.ts'
+import { limitsOf, mailsPerQuarter, networkOf, pairOf, refuseAfter } from './limits.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { digest, revokeOthers } from './sessions.ts'
 
@@ -26,15 +25,17 @@ export async function issueChangeKey(db: Database, userId: number): Promise<stri
 }
 
 export const passwordReset = [
-  /** Answers the same, and as soon, whether the account exists or not; the mail tells the one who may know. */
-  handle(recoverPassword, ({ body: { username, email }, deps, request }) => {
+  /**
+   * Answers the same, and as soon, whether the account exists or not; the mail reaches only the one who may know. Others
+   * cannot use up what the owner has: requests count by address, mails only where name and address match, and a link that
+   * was mailed works whoever asked for it.
+   */
+  handle(recoverPassword, ({ body, deps, request }) => {
     const { recoveries } = limitsOf(deps)
-    refuseAfter(
-      'recover a password',
-      recoveries.account.attempt(username.toLowerCase()),
-      recoveries.address.attempt(networkOf(request.ip)),
-    )
-    deps.background.run('mailing a password link', () => mailLink(deps, username.toLowerCase(), email.toLowerCase()))
+    const [username, email, network] = [body.username.toLowerCase(), body.email.toLowerCase(), networkOf(request.ip)]
+    refuseAfter('recover a password', recoveries.address.attempt(network))
+    refuseAfter('recover a password', recoveries.pair.attempt(pairOf(network, username)))
+    deps.background.run('mailing a password link', () => mailLink(deps, { username, email, network }))
   }),
 
   handle(resetPassword, async ({ body: { password, changeKey }, deps, request }) => {
@@ -46,7 +47,6 @@ export const passwordReset = [
   }),
 
   handle(changePassword, async ({ body: { oldPassword, newPassword }, caller, deps, request }) => {
-    onlyInPerson(caller, 'change the password')
     const { changes } = limitsOf(deps)
     const who = String(caller.userId)
     refuseAfter('change the password', changes.attempt(who))
@@ -72,7 +72,15 @@ export const passwordReset = [
   }),
 ]
 
-async function mailLink({ db, mail, publicUrl }: Deps, username: string, email: string): Promise<void> {
+interface Asked {
+  username: string
+  email: string
+  network: string
+}
+
+/** Mails a link to the user of that name and address, at most three in a quarter of an hour. */
+async function mailLink(deps: Deps, { username, email, network }: Asked): Promise<void> {
+  const { db, mail, publicUrl } = deps
   const user = await db
     .selectFrom('app_user')
     .select(['user_id', 'email', 'name'])
@@ -80,6 +88,11 @@ async function mailLink({ db, mail, publicUrl }: Deps, username: string, email: 
     .where(sql<boolean>`lower(login) = ${username} and lower(email) = ${email}`)
     .executeTakeFirst()
   if (!user) return
+  const { guesses, recoveries } = limitsOf(deps)
+  const pair = pairOf(network, username)
+  const mailbox = guesses.familiar.attempts(pair) > 0 ? pair : username
+  if (recoveries.mails.attempt(mailbox) > 0) return
+  const isLast = recoveries.mails.attempts(mailbox) >= mailsPerQuarter
   const link = `${publicUrl()}/auth/reset-password?changeKey=${await issueChangeKey(db, user.user_id)}`
   await mail.send({
     to: user.email,
@@ -88,6 +101,7 @@ async function mailLink({ db, mail, publicUrl }: Deps, username: string, email: 
       `Hello ${user.name || username},`,
       `open this link within ${linkHours} hours to choose a new password:`,
       link,
+      ...(isLast ? ['This is the last link for the next 15 minutes. The earlier ones work as well.'] : []),
       'If you did not ask for it, do nothing: your password stays as it is.',
       '',
     ].join('\n\n'),

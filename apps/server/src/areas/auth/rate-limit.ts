@@ -1,51 +1,101 @@
+import { createHash } from 'node:crypto'
+
 export interface RateLimitOptions {
   /** Attempts under one key in a window. */
   most: number
   windowMs?: number
   now?: () => number
+  /** Windows in memory at once, about 200 bytes each. */
   maxKeys?: number
 }
 
 interface Window {
   attempts: number
-  /** Milliseconds since the epoch at which counting starts anew. */
+  /** Milliseconds since the epoch at which counting starts again. */
   ends: number
 }
 
-/** Counts attempts by key in fixed windows, in memory; what is over costs none. */
+/** Which part of the windows makes room when all are in use: sorting is rare then. */
+const evicted = 0.1
+
+/**
+ * Counts attempts by key in fixed windows, in memory. Memory is bounded by the number of windows alone, because a window is
+ * stored under a digest of its key. Windows that are over are dropped once a window's time.
+ *
+ * When `maxKeys` windows are in use, those with the fewest attempts give way, the oldest of them first. So a flood of new
+ * keys pushes out its own single attempts, not the count of somebody who is being guessed at or is guessing: to lose a window of
+ * n attempts, an attacker must fill nine tenths of the table with windows of n attempts or more. That costs 0.9 × `maxKeys` × n
+ * attempts to win back n, and each of those counts elsewhere, by the attacker's address. Refusing new keys instead
+ * would let a flood lock out everybody who has no window yet.
+ */
 export class RateLimit {
   readonly #windows = new Map<string, Window>()
   readonly #options: Required<RateLimitOptions>
+  #sweepAt = 0
 
-  constructor({ most, windowMs = 60_000, now = Date.now, maxKeys = 100_000 }: RateLimitOptions) {
+  constructor({ most, windowMs = 60_000, now = Date.now, maxKeys = 20_000 }: RateLimitOptions) {
     this.#options = { most, windowMs, now, maxKeys }
   }
 
+  /** Windows in use, those that are over but not yet dropped among them. */
+  get size(): number {
+    return this.#windows.size
+  }
+
   /**
-   * Counts an attempt before it is made, so that many at once count too.
-   * @returns seconds to wait, 0 when it may go on
+   * Counts an attempt before it is made, so that many at once count too. A refused attempt is not counted.
+   * @returns seconds to wait, 0 when the attempt may be made
    */
   attempt(key: string): number {
     const { most, windowMs, now, maxKeys } = this.#options
-    if (this.#windows.size >= maxKeys) this.#sweep()
     const at = now()
-    const known = this.#windows.get(key)
-    const window = known && known.ends > at ? known : { attempts: 0, ends: at + windowMs }
-    window.attempts += 1
-    this.#windows.set(key, window)
-    return window.attempts > most ? Math.ceil((window.ends - at) / 1000) : 0
+    if (at >= this.#sweepAt) this.#sweep(at)
+    const id = idOf(key)
+    const known = this.#current(id, at)
+    if (known && known.attempts >= most) return Math.ceil((known.ends - at) / 1000)
+    if (known) known.attempts += 1
+    else {
+      if (this.#windows.size >= maxKeys) this.#evict()
+      this.#windows.set(id, { attempts: 1, ends: at + windowMs })
+    }
+    return 0
+  }
+
+  /** Attempts under a key in its current window. */
+  attempts(key: string): number {
+    return this.#current(idOf(key), this.#options.now())?.attempts ?? 0
   }
 
   /** Takes one attempt back: it was no guess. */
   release(key: string): void {
-    const window = this.#windows.get(key)
-    if (window && window.attempts > 0) window.attempts -= 1
+    const id = idOf(key)
+    const window = this.#windows.get(id)
+    if (!window) return
+    window.attempts -= 1
+    if (window.attempts === 0) this.#windows.delete(id)
   }
 
-  #sweep(): void {
-    const { now, maxKeys } = this.#options
-    const at = now()
-    for (const [key, { ends }] of this.#windows)
-      if (ends <= at || this.#windows.size >= maxKeys) this.#windows.delete(key)
+  #current(id: string, at: number): Window | undefined {
+    const window = this.#windows.get(id)
+    if (!window || window.ends > at) return window
+    this.#windows.delete(id)
+    return undefined
+  }
+
+  #sweep(at: number): void {
+    for (const [id, { ends }] of this.#windows) if (ends <= at) this.#windows.delete(id)
+    this.#sweepAt = at + this.#options.windowMs
+  }
+
+  #evict(): void {
+    this.#sweep(this.#options.now())
+    const { maxKeys } = this.#options
+    const room = Math.max(1, Math.floor(maxKeys * evicted))
+    const excess = this.#windows.size - (maxKeys - room)
+    if (excess <= 0) return
+    const least = [...this.#windows].toSorted(([, a], [, b]) => a.attempts - b.attempts || a.ends - b.ends)
+    for (const [id] of least.slice(0, excess)) this.#windows.delete(id)
   }
 }
+
+const idOf = (key: string) => createHash('sha256').update(key).digest('base64')

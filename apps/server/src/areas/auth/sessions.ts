@@ -87,13 +87,14 @@ interface Row {
   acls: Permission[]
   features: Feature[]
   impersonatorId: number | null
+  impersonatorLogin: string | null
 }
 
 /** Whom a token stands for; undefined when it is unknown, expired or revoked, or its user is no longer active. */
 export async function authenticate(db: Database, token: string): Promise<Caller | undefined> {
   const { rows } = await sql<Row>`
     select u.user_id as "userId", u.login, u.company_id as "companyId", g.acls, g.features,
-      i.user_id as "impersonatorId"
+      i.user_id as "impersonatorId", i.login as "impersonatorLogin"
     from user_session s join app_user u using (user_id) join user_group g using (group_id)
       left join app_user i on i.user_id = s.impersonator_id
     where s.token_hash = ${digest(token)} and s.revoked_at is null and s.expires_at > now() and u.active
@@ -108,7 +109,9 @@ export async function authenticate(db: Database, token: string): Promise<Caller 
     companyId: row.companyId,
     acls: new Set(row.acls),
     features: new Set(row.features),
-    ...(row.impersonatorId !== null ? { impersonatorId: row.impersonatorId } : {}),
+    ...(row.impersonatorId !== null && row.impersonatorLogin !== null
+      ? { impersonatorId: row.impersonatorId, impersonatorLogin: row.impersonatorLogin }
+      : {}),
   }
 }
 

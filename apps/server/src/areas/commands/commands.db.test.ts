@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { eachCommand, listCommands, listTemplates, readCommand, requireUnit } from './command-queries.ts'
 import { zoneOf } from './export-history.ts'
+import { LocalTopics } from '../../realtime/topics.ts'
+import { queueCommand } from './send-command.ts'
 import { commandServer, ownScope, scripted, seedCommandWorld, start } from './testing.ts'
 
 let database: TestDatabase
@@ -49,6 +51,22 @@ test('a command says who sent it and when it expires', async () => {
     updateTimestamp: start.toISOString(),
     expiresAt: '2026-11-21T10:01:00.000Z',
   })
+})
+
+test('a command that support sends as a user is stored with both', async () => {
+  await queueCommand(
+    {
+      db: database.db,
+      topics: new LocalTopics(() => {}),
+      caller: { userId: 1, login: 'ada', impersonatorId: 2, impersonatorLogin: 'sam' },
+      scope: ownScope,
+      now: start,
+    },
+    { templateId: 1, assetId: 1 },
+  )
+  expect(
+    await database.db.selectFrom('command').select(['user_id', 'user_name', 'actor_id', 'actor_name']).execute(),
+  ).toEqual([{ user_id: 1, user_name: 'Ada Keller', actor_id: 2, actor_name: 'sam' }])
 })
 
 test('nothing is sent to a unit out of sight, nor what its catalogs do not have', async () => {

@@ -1,7 +1,8 @@
 import type { CommandManagerSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import type { Caller } from '../../http/caller.ts'
+import { actorOf } from '../../http/caller.ts'
+import type { Caller, Saver } from '../../http/caller.ts'
 import { badRequest } from '../../http/problem.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { fileTransfers, type Topics } from '../../realtime/topics.ts'
@@ -10,7 +11,7 @@ import { availableTo, requireUnit } from './command-queries.ts'
 interface Sending {
   db: Database
   topics: Topics
-  caller: Pick<Caller, 'userId' | 'login' | 'embed'>
+  caller: Saver & Pick<Caller, 'embed'>
   scope: Scope
   now: Date
 }
@@ -53,6 +54,7 @@ export async function queueCommand(
       type: template.type,
       user_id: caller.userId,
       user_name: caller.embed?.name ?? (`${sender?.name ?? ''} ${sender?.surname ?? ''}`.trim() || caller.login),
+      ...actorOf(caller),
       request_key: requestKey ?? null,
       created_at: now,
       updated_at: now,

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Database, FileTransferTable } from '../../db/schema.ts'
+import { actorOf } from '../../http/caller.ts'
 import { fileTransfers } from '../../realtime/topics.ts'
 import type { TransferContext } from './transfer-context.ts'
 
@@ -16,6 +17,7 @@ export async function queueTransfer({ db, topics, caller, now }: TransferContext
       ...transfer,
       user_id: caller.userId,
       user_name: await nameOf(db, caller),
+      ...actorOf(caller),
       created_at: now,
       updated_at: now,
       due_at: now,

@@ -1,11 +1,11 @@
 import type { CommandManagerSchemas } from '@muster/contract'
-import type { Caller } from '../../http/caller.ts'
+import type { Caller, Saver } from '../../http/caller.ts'
 import { badRequest, conflict } from '../../http/problem.ts'
 import { addTemplate } from '../commands/templates/save-template.ts'
 import type { TransferContext } from './transfer-context.ts'
 import { readTransfer } from './transfer-queries.ts'
 
-type Context = Pick<TransferContext, 'db' | 'scope' | 'now'> & { caller: Pick<Caller, 'companyId'> }
+type Context = Pick<TransferContext, 'db' | 'scope' | 'now'> & { caller: Saver & Pick<Caller, 'companyId'> }
 
 /**
  * Makes a command of a file that a unit was sent, which carries the same contents under the file's name or another one.

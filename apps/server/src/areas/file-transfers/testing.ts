@@ -57,7 +57,7 @@ export function fileServer(db: Database, devices: Devices) {
       input: Partial<Parameters<typeof saveAsTemplate>[2]> = {},
       changes: Partial<TransferContext> = {},
     ) =>
-      saveAsTemplate({ ...context(changes), caller: { companyId: 1 } }, id, {
+      saveAsTemplate({ ...context(changes), caller: { userId: 1, login: 'ada', companyId: 1 } }, id, {
         type: 'FILE_TRANSFER',
         name: 'Rates',
         ...input,

@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/schema.ts'
-import type { Caller } from '../../http/caller.ts'
+import type { Saver } from '../../http/caller.ts'
 import { conflict } from '../../http/problem.ts'
 import type { Topics } from '../../realtime/topics.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -11,7 +11,7 @@ export interface TransferContext {
   db: Database
   topics: Topics
   config: Pick<Config, 'commands' | 'demo'>
-  caller: Pick<Caller, 'userId' | 'login'>
+  caller: Saver
   scope: Scope
   now: Date
 }

@@ -11,7 +11,7 @@ import { assignToUnits, unitsOfFence } from './fence-units.ts'
 type Input = FleetSchemas['FenceProfileInput']
 
 let database: TestDatabase
-const saving = () => ({ db: database.db, scope, caller: { companyId: 1, login: 'ada' } })
+const saving = () => ({ db: database.db, scope, caller: { userId: 1, companyId: 1, login: 'ada' } })
 const kindFor = (...acls: Permission[]) => fenceProfileFor({ acls: new Set(acls) })
 const editor = kindFor('ADM_GEOFENCE_EDIT')
 const expert = kindFor('GBL_EXPERT_ACTIVITIES')

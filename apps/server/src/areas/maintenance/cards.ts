@@ -16,6 +16,7 @@ import { readCard } from './card.ts'
 import { closedServices, reopen } from './closed-services.ts'
 import { doAction } from './do-action.ts'
 import { followProfile, stopFollowing, type ProfileData } from './follow-profile.ts'
+import { actorOf } from '../../http/caller.ts'
 import type { Doing } from './keep-action.ts'
 import { withUnit } from './locked-unit.ts'
 import { allowedActions, stateIds, stateOfId } from './states.ts'
@@ -23,6 +24,7 @@ import { servicesByKey } from './unit-services.ts'
 
 const doing = ({ caller, deps }: Pick<Context, 'caller' | 'deps'>): Doing => ({
   login: caller.login,
+  actor: actorOf(caller),
   now: deps.clock(),
 })
 

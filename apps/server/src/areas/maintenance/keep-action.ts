@@ -1,5 +1,6 @@
 import type { MaintenanceActionTable } from '../../db/schema.ts'
 import type { Database } from '../../db/schema.ts'
+import type { actorOf } from '../../http/caller.ts'
 import type { FleetSchemas } from '@muster/contract'
 import type { UnitService } from './unit-services.ts'
 
@@ -15,11 +16,12 @@ export interface Done {
 /** Who does it, and when unless the workshop wrote a date down. */
 export interface Doing {
   login: string
+  actor: ReturnType<typeof actorOf>
   now: Date
 }
 
 /** Writes an action into the history; answers its number. */
-export async function keepAction(db: Database, done: Done, { login, now }: Doing): Promise<number> {
+export async function keepAction(db: Database, done: Done, { login, actor, now }: Doing): Promise<number> {
   const { attachments: { dateMillis, ...written } = {} } = done
   const { action_id } = await db
     .insertInto('maintenance_action')
@@ -35,6 +37,7 @@ export async function keepAction(db: Database, done: Done, { login, now }: Doing
       cost: written.cost ?? null,
       mechanic: written.mechanicName ?? null,
       user_name: login,
+      ...actor,
     })
     .returning('action_id')
     .executeTakeFirstOrThrow()

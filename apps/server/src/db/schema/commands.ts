@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { DefaultTime, NullableJson, NullableTime } from './columns.ts'
 
 /** What units are told to do. */
@@ -63,6 +63,9 @@ export interface CommandTable {
   message: string | null
   user_id: number | null
   user_name: string
+  /** Support, who acted as the user. */
+  actor_id: ColumnType<number | null, number | null | undefined>
+  actor_name: ColumnType<string | null, string | null | undefined>
   /** The same key twice is one command. */
   request_key: string | null
   created_at: DefaultTime

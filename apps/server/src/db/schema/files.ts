@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { DefaultTime, NullableTime } from './columns.ts'
 
 /** What units are sent. */
@@ -30,6 +30,9 @@ export interface FileTransferTable {
   message: string | null
   user_id: number | null
   user_name: string
+  /** Support, who acted as the user. */
+  actor_id: ColumnType<number | null, number | null | undefined>
+  actor_name: ColumnType<string | null, string | null | undefined>
   created_at: DefaultTime
   updated_at: DefaultTime
   expires_at: NullableTime

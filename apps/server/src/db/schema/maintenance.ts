@@ -57,6 +57,9 @@ export interface MaintenanceActionTable {
   cost: number | null
   mechanic: string | null
   user_name: string
+  /** Support, who acted as the user. */
+  actor_id: ColumnType<number | null, number | null | undefined>
+  actor_name: ColumnType<string | null, string | null | undefined>
 }
 
 /** A service an action was done to, as it was called then. */

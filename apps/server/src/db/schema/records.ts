@@ -5,6 +5,7 @@ import type { DefaultTime, Json } from './columns.ts'
 export interface RecordTables {
   record: RecordTable
   unit_profile: UnitProfileTable
+  saved_version: SavedVersionTable
 }
 
 export interface RecordTable {
@@ -35,4 +36,17 @@ export interface UnitProfileTable {
   /** Of a geofence: the side the unit was last seen on, and since when. */
   is_inside: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
   crossed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+/** Who saved which version of a record, a command template or a command catalog. */
+export interface SavedVersionTable {
+  kind: string
+  id: number
+  version: number
+  saved_at: DefaultTime
+  user_id: number
+  user_name: string
+  /** Support, who acted as the user. */
+  actor_id: number | null
+  actor_name: string | null
 }

@@ -25,7 +25,11 @@ const scopes = { own: ownScope, foreign: { userId: 3, companyIds: [2] }, root: {
 const saving = (who: keyof typeof scopes) => ({
   db: database.db,
   scope: scopes[who],
-  caller: { companyId: scopes[who].companyIds.at(who === 'root' ? -1 : 0) ?? 0 },
+  caller: {
+    userId: scopes[who].userId,
+    login: who,
+    companyId: scopes[who].companyIds.at(who === 'root' ? -1 : 0) ?? 0,
+  },
 })
 const add = (name: string, templateIds = [1], who: keyof typeof scopes = 'own') =>
   addCatalog({ name, templateIds }, saving(who))

@@ -2,10 +2,11 @@ import type { CommandManagerSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import { numbers } from '../../../db/arrays.ts'
 import type { Database } from '../../../db/schema.ts'
-import type { Caller } from '../../../http/caller.ts'
+import type { Caller, Saver } from '../../../http/caller.ts'
 import { badRequest, conflict } from '../../../http/problem.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { inScope } from '../../../scope/sql.ts'
+import { saveVersion } from '../../save-version.ts'
 import { requireOwn } from './own-company.ts'
 import { idOfCatalog } from './read-catalogs.ts'
 
@@ -14,7 +15,7 @@ type Input = CommandManagerSchemas['CatalogInput']
 interface Saving {
   db: Database
   scope: Scope
-  caller: Pick<Caller, 'companyId'>
+  caller: Saver & Pick<Caller, 'companyId'>
 }
 
 /** Adds a catalog to the caller's company. Gives its id. */
@@ -27,6 +28,7 @@ export function addCatalog({ name, description, templateIds }: Input, { db, scop
       .executeTakeFirstOrThrow()
       .catch(told(name))
     await holdTemplates(trx, scope, catalog_id, templateIds)
+    await saveVersion(trx, { kind: 'command-catalog', id: catalog_id, version: 1 }, caller)
     return catalog_id
   })
 }
@@ -40,7 +42,7 @@ export function changeCatalog(
   of: string,
   { name, description, templateIds }: Input,
   cascade: boolean,
-  { db, scope }: Saving,
+  { db, scope, caller }: Saving,
 ): Promise<void> {
   return db.transaction().execute(async trx => {
     const { catalog_id, version, ...before } = await lockOwn(trx, scope, of)
@@ -49,6 +51,7 @@ export function changeCatalog(
       .set({ version: version + 1, description: description ?? null, updated_at: new Date() })
       .where('catalog_id', '=', catalog_id)
       .execute()
+    await saveVersion(trx, { kind: 'command-catalog', id: catalog_id, version: version + 1 }, caller)
     const earlier = await trx
       .insertInto('command_catalog')
       .values({ ...before, version })

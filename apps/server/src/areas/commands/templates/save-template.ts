@@ -1,9 +1,10 @@
 import type { CommandManagerSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import type { CommandAction, Database } from '../../../db/schema.ts'
-import type { Caller } from '../../../http/caller.ts'
+import type { Caller, Saver } from '../../../http/caller.ts'
 import { badRequest, conflict } from '../../../http/problem.ts'
 import type { Scope } from '../../../scope/scope.ts'
+import { saveVersion } from '../../save-version.ts'
 import { requireOwn } from '../catalogs/own-company.ts'
 import { contentOf } from './content-of.ts'
 import { idOfTemplate, type TemplateKey } from './read-templates.ts'
@@ -13,7 +14,7 @@ type Input = CommandManagerSchemas['CommandTemplateInput']
 interface Saving {
   db: Database
   scope: Scope
-  caller: Pick<Caller, 'companyId'>
+  caller: Saver & Pick<Caller, 'companyId'>
 }
 
 /**
@@ -31,6 +32,7 @@ export async function addTemplate(
     .returning('template_id')
     .executeTakeFirstOrThrow()
     .catch(told(input.name))
+  await saveVersion(db, { kind: 'command-template', id: template_id, version: 1 }, caller)
   return template_id
 }
 
@@ -43,7 +45,7 @@ export async function changeTemplate(
   of: TemplateKey,
   input: Input,
   cascade: boolean,
-  { db, scope }: Saving,
+  { db, scope, caller }: Saving,
 ): Promise<void> {
   if (input.type !== of.type)
     throw badRequest('A command stays of its kind. Add another one.', { errors: ['type: stays as it is'] })
@@ -57,6 +59,7 @@ export async function changeTemplate(
       .set({ ...content, name: before.name, action: stored(kept), version: version + 1, updated_at: new Date() })
       .where('template_id', '=', template_id)
       .execute()
+    await saveVersion(trx, { kind: 'command-template', id: template_id, version: version + 1 }, caller)
     const earlier = await trx
       .insertInto('command_template')
       .values({ ...before, version, action: stored(action) })

@@ -33,7 +33,11 @@ const scopes = { own: ownScope, foreign: { userId: 3, companyIds: [2] }, root: {
 const saving = (who: keyof typeof scopes = 'own') => ({
   db: database.db,
   scope: scopes[who],
-  caller: { companyId: scopes[who].companyIds.at(who === 'root' ? -1 : 0) ?? 0 },
+  caller: {
+    userId: scopes[who].userId,
+    login: who,
+    companyId: scopes[who].companyIds.at(who === 'root' ? -1 : 0) ?? 0,
+  },
 })
 const lights = { type: 'CAN_INJECTION', name: 'Lights', payload: '18FF11F9 01 01' } as const
 const key = { type: 'CAN_INJECTION', name: 'Lights' } as const

@@ -1,4 +1,4 @@
-import type { Caller } from '../../../http/caller.ts'
+import type { Caller, Saver } from '../../../http/caller.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { Scope } from '../../../scope/scope.ts'
 
@@ -42,7 +42,7 @@ export interface Reference {
 
 export interface Saving {
   db: Database
-  caller: Pick<Caller, 'companyId' | 'login'>
+  caller: Saver & Pick<Caller, 'companyId'>
   scope: Scope
 }
 

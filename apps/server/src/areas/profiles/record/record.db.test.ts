@@ -24,7 +24,7 @@ let database: TestDatabase
 const companies = { root: [1, 2, 3, 4], dealer: [2, 3], customer: [3], other: [4] }
 const as = (who: keyof typeof companies): Saving => ({
   db: database.db,
-  caller: { companyId: companies[who][0] ?? 0, login: who },
+  caller: { companyId: companies[who][0] ?? 0, login: who, userId: 1 },
   scope: { userId: 1, companyIds: companies[who] },
 })
 const names = async (who: keyof typeof companies, filter?: string) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
 import { badRequest, conflict, forbidden } from '../../../http/problem.ts'
+import { saveVersion } from '../../save-version.ts'
 import { checkReferences } from './check-references.ts'
 import { readRecord } from './read-records.ts'
 import type { RecordInput, RecordKind, Saving, StoredRecord } from './record-kind.ts'
@@ -19,6 +20,7 @@ export function addRecord<Input extends RecordInput, Data extends object>(
       .values({ kind: of.kind, company_id: owner, created_by: saving.caller.login, ...columns })
       .returning('record_id')
       .executeTakeFirstOrThrow()
+    await saveVersion(db, { kind: of.kind, id: record_id, version: 1 }, saving.caller)
     return record_id
   })
 }
@@ -49,6 +51,7 @@ export function changeRecord<Input extends RecordInput, Data extends object>(
       })
       .where('record_id', '=', id)
       .execute()
+    await saveVersion(db, { kind: of.kind, id, version: before.version + 1 }, saving.caller)
   })
 }
 
@@ -103,6 +106,7 @@ export async function cloneRecord(of: RecordKind<never>, id: number, { db, calle
     from record where record_id = ${id}
     returning record_id as id`.execute(db)
   if (!made) throw conflict(`${name} has been deleted meanwhile.`)
+  await saveVersion(db, { kind: of.kind, id: made.id, version: 1 }, caller)
   return made.id
 }
 
