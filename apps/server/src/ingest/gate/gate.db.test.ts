@@ -163,6 +163,14 @@ describe('worker threads', () => {
     }
   })
 
+  it('end with a body that costs too much processor time', async () => {
+    const at = await serve({ workerCpu: 100 })
+    const elements = Array.from({ length: 150_000 }, (_, i) => `<b${i}/>`).join('')
+    const body = `<Fleet><Equipment>${elements}</Equipment></Fleet>`
+    expect(await post('aemp', body, { at })).toMatchObject(tooLarge('more than 0.1 s'))
+    expect(await post('traccar/positions', manyLines(), { at })).toMatchObject({ status: 200 })
+  })
+
   it('end with a body that needs too much memory, and the server lives on', async () => {
     const at = await serve({ workerHeap: 24 })
     const lists = `{"position":{"a":[${Array.from({ length: 40 }, () => `[${'{},'.repeat(49_000)}{}]`).join()}]}}`

@@ -15,7 +15,7 @@ interface Task {
 
 export type WorkerLimits = Pick<
   Limits,
-  'workers' | 'waiting' | 'retrySeconds' | 'workerHeap' | 'workerTime' | 'workerIdle'
+  'workers' | 'waiting' | 'retrySeconds' | 'workerHeap' | 'workerCpu' | 'workerTime' | 'workerIdle'
 >
 
 /** Worker threads that read large bodies. They start when they are needed and end after a time without work. */
@@ -68,19 +68,29 @@ export class Workers {
   }
 
   #ask(worker: Worker, body: Body): Promise<Answer> {
-    const { workerTime, workerHeap } = this.#limits
+    const { workerCpu, workerTime, workerHeap } = this.#limits
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
     const onError = (error: Error & { code?: string }) => {
       const isHeap = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
       reject(isHeap ? refused(`needs more than ${workerHeap} MB of memory to be read`) : error)
     }
     const onExit = () => reject(new Error('The thread that reads large bodies ended'))
-    const timer = setTimeout(() => reject(refused(`takes more than ${workerTime / 1000} s to be read`)), workerTime)
+    const tooLong = (limit: number) => reject(refused(`takes more than ${limit / 1000} s to be read`))
+    const timer = setTimeout(() => tooLong(workerTime), workerTime)
+    const watch = setInterval(
+      async usage => {
+        const cpu = await usage()
+        if (cpu > workerCpu) tooLong(workerCpu)
+      },
+      200,
+      cpuTime(worker),
+    )
     worker.once('message', resolve).once('error', onError).once('exit', onExit)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    worker.postMessage(body)
+    worker.postMessage(body, transferable(body.bytes))
     return promise.finally(() => {
       clearTimeout(timer)
+      clearInterval(watch)
       worker.off('message', resolve).off('error', onError).off('exit', onExit)
     })
   }
@@ -117,5 +127,20 @@ export class Workers {
     this.#idle.splice(at, 1)
   }
 }
+
+/** Returns a function that reads the milliseconds of processor time since it was called first. */
+function cpuTime(worker: Worker): () => Promise<number> {
+  let before: NodeJS.CpuUsage | undefined
+  return async () => {
+    // a thread that starts or ends has none
+    const usage = await worker.cpuUsage().catch(() => undefined)
+    before ??= usage
+    return usage && before ? (usage.user + usage.system - before.user - before.system) / 1000 : 0
+  }
+}
+
+/** Bytes with a memory of their own are handed to a thread instead of copied. */
+const transferable = ({ byteLength, buffer }: Uint8Array): ArrayBuffer[] =>
+  buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : []
 
 const refused = (why: string) => new TooLarge(`The body is too large: it ${why}; send less at once`)
