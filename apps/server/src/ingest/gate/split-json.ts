@@ -101,12 +101,24 @@ function linesOf(text: string): string[] {
     const end = text.indexOf('\n', at)
     const line = text.slice(at, end === -1 ? text.length : end)
     if (line.trim() !== '') {
-      checkNesting(line)
+      if (!isPlain(line)) checkNesting(line)
       lines.push(line)
     }
     at += line.length + 1
   }
   return lines
+}
+
+/** Whether a line is too short for the limits, and has too few brackets: readings need no closer look. */
+function isPlain(line: string): boolean {
+  if (line.length > limits.keys) return false
+  let brackets = 0
+  for (const bracket of '{[') {
+    for (let at = line.indexOf(bracket); at !== -1; at = line.indexOf(bracket, at + 1)) {
+      if (++brackets > limits.depth) return false
+    }
+  }
+  return true
 }
 
 function attempt(text: string): Item {

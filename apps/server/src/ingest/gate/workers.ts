@@ -50,8 +50,9 @@ export class Workers {
 
   async #run({ body, resolve, reject }: Task): Promise<void> {
     this.#running++
-    const worker = this.#take()
+    let worker: Worker | undefined
     try {
+      worker = this.#take()
       const answer = await this.#ask(worker, body)
       this.#rest(worker)
       if ('parsed' in answer) resolve(answer.parsed)
@@ -59,7 +60,7 @@ export class Workers {
       else reject('unreadable' in answer ? new Unreadable(answer.unreadable) : answer.failed)
     } catch (error) {
       reject(error)
-      await worker.terminate()
+      await worker?.terminate()
     } finally {
       this.#running--
       const next = this.#waiting.shift()
