@@ -1,4 +1,6 @@
 import { Unreadable } from './checks.ts'
+import { checkXml } from './gate/check-xml.ts'
+import { checkNesting } from './gate/split-json.ts'
 import { isRecord, text } from './values.ts'
 import { isWhole, pieces, readXml } from './xml.ts'
 
@@ -12,11 +14,20 @@ export interface AempDocument {
 
 const cutOff = 'breaks off before its end: the machines before it are kept; send the snapshot again'
 
-/** Reads a snapshot of either dialect, XML or JSON. Throws `Unreadable` when nothing at all could be read. */
+/**
+ * Reads a snapshot of either dialect, XML or JSON.
+ * @throws TooLarge before anything is parsed when a limit is exceeded
+ * @throws Unreadable when nothing at all could be read
+ */
 export function readAemp(body: string): AempDocument {
   const source = body.replace(/^\uFEFF/, '').trimStart()
   if (source === '') throw new Unreadable('The body is empty: send an ISO 15143-3 fleet snapshot as XML or JSON')
-  return source.startsWith('<') ? readXmlFleet(source) : readJsonFleet(source)
+  if (source.startsWith('<')) {
+    checkXml(source)
+    return readXmlFleet(source)
+  }
+  checkNesting(source)
+  return readJsonFleet(source)
 }
 
 function readXmlFleet(source: string): AempDocument {

@@ -1,5 +1,6 @@
 import { field, many } from './aemp-document.ts'
 import { faultEvents } from './aemp-faults.ts'
+import { identityOf, missingIdentity, type Identity } from './aemp-identity.ts'
 import { litres, metres, metresOfHeight } from './aemp-units.ts'
 import { checkPlace, checkTime, instant, Unreadable } from './checks.ts'
 import type { DeviceHint } from './observation.ts'
@@ -22,11 +23,14 @@ export function readEquipment(machine: unknown, index: number, found: Gathering,
   if (!isRecord(machine) || !isRecord(header)) {
     throw new Unreadable('has no EquipmentHeader: ask the provider to name the machine in each Equipment')
   }
-  const device = hintOf(header)
-  const deviceUid =
-    text(field(header, 'PIN')) ?? text(field(header, 'SerialNumber')) ?? text(field(header, 'EquipmentID'))
-  if (!deviceUid)
-    throw new Unreadable('has neither PIN, SerialNumber nor EquipmentID: ask the provider for one of them')
+  const identity = identityOf(header)
+  const device = hintOf(header, identity)
+  const { uid: deviceUid } = identity
+  if (!deviceUid) {
+    const name = [device.brand, device.model].filter(Boolean).join(' ')
+    const which = `Equipment ${index + 1} of the snapshot${name && ` (${name})`}`
+    throw new Unreadable(`${which} has no identity. ${missingIdentity(header)}`)
+  }
 
   const parts = Object.entries(machine).filter(([name]) => name.toLowerCase() !== 'equipmentheader')
   const faults = parts.filter(([name]) => isFault(name)).flatMap(([, value]) => many(value))
@@ -111,15 +115,12 @@ function otherSignals(parts: [string, unknown][], location: unknown, newest: num
   return signals
 }
 
-function hintOf(header: Raw): DeviceHint {
-  const hint: DeviceHint = {}
-  const name = text(field(header, 'EquipmentID'))
-  const brand = text(field(header, 'OEMName'))
+function hintOf(header: Raw, { pin, serial = pin, equipmentId, brand }: Identity): DeviceHint {
   const model = text(field(header, 'Model'))
-  const serial = text(field(header, 'SerialNumber')) ?? text(field(header, 'PIN'))
-  if (name) hint.name = name
-  if (brand) hint.brand = brand
-  if (model) hint.model = model
-  if (serial) hint.serial = serial
-  return hint
+  return {
+    ...(equipmentId && { name: equipmentId }),
+    ...(brand && { brand }),
+    ...(model && { model }),
+    ...(serial && { serial }),
+  }
 }

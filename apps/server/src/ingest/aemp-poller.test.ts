@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { afterEach, expect, it } from 'vitest'
 import { pollOnce, startAempPoller, type PollReport } from './aemp-poller.ts'
 import { fixture } from './fixtures/fixture.ts'
+import { limits } from './gate/limits.ts'
 import type { IngestSummary, Parsed } from './observation.ts'
 
 const undo: (() => void)[] = []
@@ -72,6 +74,30 @@ it('names a provider that refuses, is silent, or is not there', async () => {
     'did not answer within 0.05 s',
   )
   await expect(pollOnce({ url: 'http://127.0.0.1:9' }, ingest)).rejects.toThrow('cannot be reached')
+})
+
+it('refuses a page beyond the limits of every body, and fetches no more', async () => {
+  const base = await provider((request, response) => {
+    if (request.url === '/deep') response.end('<a>'.repeat(100_000))
+    else if (request.url === '/many') response.end(`<Fleet>${'<Equipment/>'.repeat(60_000)}</Fleet>`)
+    else if (request.url === '/large') response.end(' '.repeat(limits.bytes + 1))
+    else {
+      const body = gzipSync(`<Fleet>${'<Equipment/>'.repeat(1_000_000)}</Fleet>`)
+      response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': body.length }).end(body)
+    }
+  })
+  await expect(pollOnce({ url: `${base}/deep` }, ingest)).rejects.toThrow('64 levels')
+  await expect(pollOnce({ url: `${base}/many` }, ingest)).rejects.toThrow('50000 items')
+  await expect(pollOnce({ url: `${base}/large` }, ingest)).rejects.toThrow('16 MB')
+  await expect(pollOnce({ url: `${base}/packed` }, ingest)).rejects.toThrow('100 times its compressed size')
+  expect(taken).toEqual([])
+})
+
+it('counts the rejected machines of a round and lists a hundred', async () => {
+  const base = await provider((_, response) => response.end(`<Fleet>${'<Equipment/>'.repeat(250)}</Fleet>`))
+  const { summary } = await pollOnce({ url: base }, ingest)
+  expect(summary.rejectedCount).toBe(250)
+  expect(summary.rejected).toHaveLength(100)
 })
 
 it('polls again after each round, waits longer after each failure, and ends when told', async () => {

@@ -1,5 +1,6 @@
-import { parseAemp } from './aemp.ts'
 import { getPage, PollError, type AempCredentials } from './aemp-request.ts'
+import { addAnswer, answerOf, type IngestAnswer } from './gate/answer.ts'
+import { ingestGate } from './gate/gate.ts'
 import type { IngestSummary, Parsed } from './observation.ts'
 
 /** A provider's fleet snapshot to fetch again and again. */
@@ -12,7 +13,7 @@ export interface AempSource extends AempCredentials {
 export interface PollReport {
   url: string
   pages: number
-  summary: IngestSummary
+  summary: IngestAnswer
 }
 
 export interface AempPollerOptions {
@@ -71,7 +72,8 @@ export async function pollOnce(
   ingest: AempPollerOptions['ingest'],
   { timeoutMs = 30_000, signal }: { timeoutMs?: number; signal?: AbortSignal } = {},
 ): Promise<PollReport> {
-  const report: PollReport = { url, pages: 0, summary: { accepted: 0, duplicate: 0, quarantined: 0, rejected: [] } }
+  const none = { accepted: 0, duplicate: 0, quarantined: 0, rejected: [] }
+  const report: PollReport = { url, pages: 0, summary: answerOf(none) }
   const seen = new Set<string>()
   for (let page: URL | undefined = new URL(url); page;) {
     if (seen.has(page.href))
@@ -79,8 +81,8 @@ export async function pollOnce(
     if (seen.size === mostPages)
       throw new PollError(`${url} has more than ${mostPages} pages: ask for a smaller fleet by its address`)
     seen.add(page.href)
-    const parsed = parseAemp(await getPage(page, { credentials, timeoutMs, signal }))
-    add(report.summary, await ingest(parsed))
+    const parsed = await ingestGate.read(await getPage(page, { credentials, timeoutMs, signal }))
+    addAnswer(report.summary, await ingest(parsed))
     report.pages++
     page = parsed.next === undefined ? undefined : nextPage(parsed.next, page)
   }
@@ -97,11 +99,4 @@ function nextPage(href: string, current: URL): URL {
     )
   }
   return next
-}
-
-function add(sum: IngestSummary, page: IngestSummary) {
-  sum.accepted += page.accepted
-  sum.duplicate += page.duplicate
-  sum.quarantined += page.quarantined
-  sum.rejected = sum.rejected.concat(page.rejected)
 }

@@ -1,5 +1,7 @@
 import { Unreadable } from './checks.ts'
-import { decodeBody } from './encoding.ts'
+import type { Body } from './gate/formats.ts'
+import { ByteCount } from './gate/receive.ts'
+import { TooLarge } from './gate/too-large.ts'
 
 /** Basic or bearer; a token wins. */
 export interface AempCredentials {
@@ -18,13 +20,14 @@ export class PollError extends Error {
   }
 }
 
-const largest = 64 * 1024 * 1024
-
-/** Fetches one page as text, with the credentials, inside the timeout. Throws `PollError` with what to do. */
+/**
+ * Fetches one page with the credentials, within the timeout and the limits of every body.
+ * @throws PollError with what to do
+ */
 export async function getPage(
   page: URL,
   { credentials, timeoutMs, signal }: { credentials: AempCredentials; timeoutMs: number; signal?: AbortSignal },
-): Promise<string> {
+): Promise<Body> {
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(page, {
@@ -53,15 +56,25 @@ function authorization({ user, password = '', token }: AempCredentials): Record<
   return { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }
 }
 
-async function bounded(response: Response, page: URL): Promise<string> {
+async function bounded(response: Response, page: URL): Promise<Body> {
+  const { headers } = response
+  const isCompressed = headers.get('content-encoding') !== null
+  const count = new ByteCount()
   const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > largest) throw new PollError(`${page.href} is larger than 64 MB: ask the provider for smaller pages`)
-    chunks.push(chunk)
+  try {
+    // fetch unpacks the page by itself: only this header says how large it was before
+    const packed = isCompressed ? Number(headers.get('content-length') ?? NaN) : NaN
+    if (Number.isFinite(packed)) count.packed(packed)
+    for await (const chunk of response.body ?? []) {
+      count.unpacked(chunk.byteLength, Number.isFinite(packed))
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    if (!(error instanceof TooLarge)) throw error
+    await response.body?.cancel().catch(() => {})
+    throw new PollError(`${page.href} cannot be read. ${error.message}. Ask the provider for smaller pages`)
   }
-  return decodeBody(Buffer.concat(chunks), response.headers.get('content-type') ?? '')
+  return { format: 'aemp', bytes: Buffer.concat(chunks), contentType: headers.get('content-type') ?? '' }
 }
 
 function advice(status: number) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isPlaceholder } from './aemp-identity.ts'
 import { parseAemp } from './aemp.ts'
 import { fixture } from './fixtures/fixture.ts'
 
@@ -31,8 +32,8 @@ describe('a fleet snapshot in XML', () => {
     })
   })
 
-  it('leaves an empty model out and falls back on the equipment id', () => {
-    expect(snapshot.observations[2]).toMatchObject({ deviceUid: 'TAFE-9502-113', odometer: 1_204_500 })
+  it('leaves an empty model out and falls back on maker and equipment id', () => {
+    expect(snapshot.observations[2]).toMatchObject({ deviceUid: 'TAFE TAFE-9502-113', odometer: 1_204_500 })
     expect(snapshot.observations[2]?.device).toEqual({ name: 'TAFE-9502-113', brand: 'TAFE' })
   })
 
@@ -130,11 +131,41 @@ describe('odd machines', () => {
     expect(machine(content).rejected).toEqual([{ index: 0, reason: expect.stringContaining(reason) }])
   })
 
-  it('without any identity are rejected', () => {
-    expect(
-      parse('<Fleet><Equipment><EquipmentHeader/></Equipment><Equipment/></Fleet>').rejected.map(({ index }) => index),
-    ).toEqual([0, 1])
+  it('without any identity are rejected by name', () => {
+    const header = '<OEMName>LiuGong</OEMName><Model>922F</Model><SerialNumber>N/A</SerialNumber>'
+    const { rejected } = parse(
+      `<Fleet><Equipment><EquipmentHeader>${header}</EquipmentHeader></Equipment><Equipment/></Fleet>`,
+    )
+    expect(rejected).toEqual([
+      {
+        index: 0,
+        reason:
+          'Equipment 1 of the snapshot (LiuGong 922F) has no identity. PIN is missing, SerialNumber is the placeholder "N/A", EquipmentID is missing: ask the provider for one of them',
+      },
+      { index: 1, reason: expect.stringContaining('has no EquipmentHeader') },
+    ])
   })
+
+  it.each([
+    'missing',
+    'N/A',
+    ' n / a ',
+    'n.a.',
+    'Unknown',
+    'NONE',
+    '0',
+    '000',
+    '0000-000',
+    '-',
+    '--',
+    '?',
+    'NULL',
+    'undefined',
+  ])('are not known by the placeholder %j', placeholder => expect(isPlaceholder(placeholder)).toBe(true))
+
+  it.each(['007', '0A', 'NA-1', 'Nona', 'LGC922FTKN071', '柳工-1', 'О-1'])('are known by %j', serial =>
+    expect(isPlaceholder(serial)).toBe(false),
+  )
 })
 
 describe('a broken body', () => {

@@ -1,7 +1,15 @@
 import { text, within } from './values.ts'
 
 /** Thrown by a parser about one item; its message becomes the reason of the rejection. */
-export class Unreadable extends Error {}
+export class Unreadable extends Error {
+  constructor(message: string) {
+    // the stack trace costs more than the rest of an item, and nobody reads it
+    const { stackTraceLimit } = Error
+    Error.stackTraceLimit = 0
+    super(message)
+    Error.stackTraceLimit = stackTraceLimit
+  }
+}
 
 const day = 86_400_000
 const earliest = Date.UTC(2000, 0, 1)

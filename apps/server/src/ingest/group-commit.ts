@@ -1,9 +1,13 @@
-/** Too much waits to be stored; the sender should try again shortly. Answered as 503. */
+/** Too much waits to be read or stored; the sender should try again shortly. Answered as 503. */
 export class IngestBusy extends Error {
-  readonly retrySeconds = 2
+  readonly retrySeconds: number
 
-  constructor() {
-    super('Too many readings wait to be stored: send this request again in a few seconds')
+  constructor(
+    message = 'Too many readings wait to be stored: send this request again in a few seconds',
+    retrySeconds = 2,
+  ) {
+    super(message)
+    this.retrySeconds = retrySeconds
   }
 }
 

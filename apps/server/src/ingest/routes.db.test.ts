@@ -98,6 +98,7 @@ describe('what a provider posts', () => {
       duplicate: 0,
       quarantined: 4,
       rejected: [],
+      rejectedCount: 0,
     })
     expect(await send('aemp-fleet-2.xml', 'text/xml')).toMatchObject({
       duplicate: 1,

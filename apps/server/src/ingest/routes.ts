@@ -1,40 +1,46 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem, unauthorized, unavailable } from '../http/problem.ts'
-import { parseAemp } from './aemp.ts'
-import { items } from './body.ts'
 import { Unreadable } from './checks.ts'
-import { decodeBody } from './encoding.ts'
+import { answerOf } from './gate/answer.ts'
+import type { Format } from './gate/formats.ts'
+import { ingestGate, type IngestGate } from './gate/gate.ts'
+import { isCompression, receive } from './gate/receive.ts'
+import { TooLarge } from './gate/too-large.ts'
 import { IngestBusy } from './group-commit.ts'
-import { inflated } from './inflate.ts'
-import type { Parsed } from './observation.ts'
 import type { Pipeline } from './pipeline.ts'
-import { parseTraccarEvents, parseTraccarPositions } from './traccar.ts'
-import { isRecord } from './values.ts'
 
 export interface IngestRoutesOptions {
   pipeline: Pipeline
   /** Bearer token every sender must show; without one ingest is closed. */
   token?: string | undefined
+  gate?: IngestGate
 }
 
-const bodyLimit = 16 * 1024 * 1024
-
-const parsers: Record<string, (body: string) => Parsed> = {
-  '/ingest/traccar/positions': gateway(parseTraccarPositions),
-  '/ingest/traccar/events': gateway(parseTraccarEvents),
-  '/ingest/aemp': body => parseAemp(body),
+const formats: Record<string, Format> = {
+  '/ingest/traccar/positions': 'positions',
+  '/ingest/traccar/events': 'events',
+  '/ingest/aemp': 'aemp',
 }
 
 /**
  * `POST /ingest/traccar/positions`, `/ingest/traccar/events` (JSON, one a line or an array) and `/ingest/aemp` (XML or JSON),
- * up to 16 MB, plain or gzip. Answers `{ accepted, duplicate, quarantined, rejected: [{ index, reason }] }` after the commit.
- * Problems: 400 nothing could be read, 401 wrong token, 413 too large, 415 unknown compression, 503 closed or busy; the app
- * around it writes them (`problemErrors`).
+ * plain or gzip, within the limits of `gate/limits.ts`. Answers
+ * `{ accepted, duplicate, quarantined, rejected: [{ index, reason }], rejectedCount }` after the commit.
+ * Problems: 400 nothing could be read, 401 wrong token, 413 beyond a limit, 415 unknown compression, 503 closed or busy; the
+ * app around it writes them (`problemErrors`).
  */
-export async function ingestRoutes(app: FastifyInstance, { pipeline, token }: IngestRoutesOptions): Promise<void> {
+export async function ingestRoutes(
+  app: FastifyInstance,
+  { pipeline, token, gate = ingestGate }: IngestRoutesOptions,
+): Promise<void> {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser('*', async ({ headers }: FastifyRequest, payload: Readable) => {
+    const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
+    if (isCompression(encoding)) return receive(payload, encoding).catch(asProblem)
+    throw new Problem('MEDIA_TYPE_UNKNOWN', `The content-encoding ${encoding} is not known: send gzip, deflate or none`)
+  })
 
   app.addHook('onRequest', async ({ headers: { authorization } }) => {
     if (token === undefined) {
@@ -47,40 +53,25 @@ export async function ingestRoutes(app: FastifyInstance, { pipeline, token }: In
     if (pipeline.busy) throw busy(new IngestBusy())
   })
 
-  app.addHook('preParsing', async (request, _reply, payload) => {
-    const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
-    if (encoding === 'identity') return payload
-    const body = inflated(payload, encoding)
-    if (body) return body
-    throw new Problem('MEDIA_TYPE_UNKNOWN', `The content-encoding ${encoding} is not known: send gzip, deflate or none`)
-  })
-
-  const store =
-    (parse: (body: string) => Parsed) =>
-    async ({ body, headers }: FastifyRequest) => {
+  for (const [path, format] of Object.entries(formats)) {
+    app.post(path, async ({ body, headers }) => {
+      const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
       try {
-        const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-        return await pipeline.ingest(parse(decodeBody(bytes, headers['content-type'])))
+        const parsed = await gate.read({ format, bytes, contentType: headers['content-type'] ?? '' })
+        return answerOf(await pipeline.ingest(parsed))
       } catch (error) {
-        if (error instanceof Unreadable) throw new Problem('BODY_UNREADABLE', error.message)
-        throw error instanceof IngestBusy ? busy(error) : error
+        return asProblem(error)
       }
-    }
-  for (const [path, parse] of Object.entries(parsers)) app.post(path, { bodyLimit }, store(parse))
+    })
+  }
 }
 
 const busy = ({ message, retrySeconds }: IngestBusy) => unavailable(message, { retryAfter: retrySeconds })
 
-/** A body of which not one item is an object is refused as a whole. */
-function gateway(parse: (body: string) => Parsed) {
-  return (body: string) => {
-    const parsed = parse(body)
-    const found = parsed.observations.length + parsed.events.length + (parsed.unplaced?.length ?? 0)
-    if (found > 0 || items(body).some(item => 'value' in item && isRecord(item.value))) return parsed
-    throw new Unreadable(
-      `The body holds no JSON object that could be read${parsed.rejected[0] ? `: it ${parsed.rejected[0].reason}` : ''}`,
-    )
-  }
+function asProblem(error: unknown): never {
+  if (error instanceof TooLarge) throw new Problem('BODY_TOO_LARGE', error.message)
+  if (error instanceof Unreadable) throw new Problem('BODY_UNREADABLE', error.message)
+  throw error instanceof IngestBusy ? busy(error) : error
 }
 
 // Equal lengths are compared in equal time, and a digest has one length.

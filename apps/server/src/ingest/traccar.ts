@@ -1,4 +1,4 @@
-import { items } from './body.ts'
+import { items } from './gate/split-json.ts'
 import { checkTime, Unreadable } from './checks.ts'
 import { dm1In } from './dm1.ts'
 import type { DeviceEvent, DeviceHint, Parsed } from './observation.ts'
