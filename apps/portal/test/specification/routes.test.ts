@@ -11,10 +11,7 @@ import { addressOf, isScreen, patternOf, searchOf, specifiedRoutes, type Specifi
 const { routes } = registry
 const rowOf = (path: string) => specifiedRoutes.find(row => patternOf(row) === path)
 const routeOf = (row: SpecifiedRoute) => routes.find(({ path }) => path === patternOf(row))
-const built = specifiedRoutes.flatMap(row => {
-  const route = routeOf(row)
-  return isScreen(row) && route ? [{ row, route }] : []
-})
+const built = specifiedRoutes.filter(row => isScreen(row) && !notYetRoutes.includes(row.path))
 const fullSearch = ({ query = [], required = [] }: SpecifiedRoute) => searchOf([...new Set([...query, ...required])])
 
 function queryOf(route: RegisteredRoute, search: string): Readonly<Record<string, unknown>> {
@@ -63,54 +60,58 @@ const ids: Readonly<Record<string, string>> = {
   '/userSettings/{id}': 'SHELL-092 ',
 }
 
-describe.each(built.map(({ row, route }) => ({ title: `${ids[row.path] ?? ''}${row.path}`, row, route })))(
-  '$title',
-  ({ row, route }) => {
-    it('answers its own address', () => {
-      const found = registry.match(addressOf(row, { bare: true }))
-      expect(found?.route).toBe(route)
-      expect(Object.keys(found?.params ?? {})).toEqual(row.path.match(/(?<=\{)\w+/g) ?? [])
-    })
+describe.each(built.map(row => ({ title: `${ids[row.path] ?? ''}${row.path}`, row })))('$title', ({ row }) => {
+  const route = routeOf(row)
+  if (!route) return it('exists', () => expect.fail(`No plugin has the route ${patternOf(row)}.`))
+  it('answers its own address', () => {
+    const found = registry.match(addressOf(row, { bare: true }))
+    expect(found?.route).toBe(route)
+    expect(Object.keys(found?.params ?? {})).toEqual(row.path.match(/(?<=\{)\w+/g) ?? [])
+  })
 
-    it('opens with its permission and not without it', () => {
-      const leaves = specifiedLeaves.filter(({ permission }) => permission === row.permission)
-      const feature = leaves.flatMap(({ features }) => [...features])
-      const opens = (acl: readonly string[]) => can(sessionOf(aLogin({ acl: [...acl], feature })), route.gate)
-      expect(opens(row.permission === null ? [] : [row.permission])).toBe(true)
-      expect(opens(permissions.filter(code => code !== row.permission))).toBe(row.permission === null)
-    })
+  it('opens with its permission and not without it', () => {
+    const leaves = specifiedLeaves.filter(({ permission }) => permission === row.permission)
+    const feature = leaves.flatMap(({ features }) => [...features])
+    const opens = (acl: readonly string[]) => can(sessionOf(aLogin({ acl: [...acl], feature })), route.gate)
+    expect(opens(row.permission === null ? [] : [row.permission])).toBe(true)
+    expect(opens(permissions.filter(code => code !== row.permission))).toBe(row.permission === null)
+  })
 
-    it('is shown under the top menu, or not, as specified', () => {
-      expect(route.chrome).toBe(row.menu ? 'menu' : 'bare')
-    })
+  it('is shown under the top menu, or not, as specified', () => {
+    expect(route.chrome).toBe(row.menu ? 'menu' : 'bare')
+  })
 
-    it('takes its query values, and no others but ours', () => {
-      const { query = [] } = row
-      const given = queryOf(route, fullSearch(row))
-      for (const name of query) {
-        const without = route.readQuery(searchOf(query.filter(other => other !== name)))
-        const other = 'query' in without ? (without.query as Readonly<Record<string, unknown>>)[name] : undefined
-        expect(given[name], `${name} is not read`).not.toEqual(other)
-      }
-      const known = new Set([...query, ...ourQuery.flatMap(({ names }) => names)])
-      expect(Object.keys(given).filter(name => !known.has(name))).toEqual([])
-    })
+  it('takes its query values, and no others but ours', () => {
+    const { query = [] } = row
+    const given = queryOf(route, fullSearch(row))
+    for (const name of query) {
+      const without = route.readQuery(searchOf(query.filter(other => other !== name)))
+      const other = 'query' in without ? (without.query as Readonly<Record<string, unknown>>)[name] : undefined
+      expect(given[name], `${name} is not read`).not.toEqual(other)
+    }
+    const known = new Set([...query, ...ourQuery.flatMap(({ names }) => names)])
+    expect(Object.keys(given).filter(name => !known.has(name))).toEqual([])
+  })
 
-    it('needs the required ones only, and leads to its fallback without them', () => {
-      const required = row.required ?? ourRequired[row.path]?.names ?? []
-      queryOf(route, searchOf(required))
-      for (const name of required)
-        expect(route.readQuery(searchOf(required.filter(other => other !== name))), name).toHaveProperty('issues')
-      if (!row.fallback) return
-      const { onBadQuery } = route
-      expect(onBadQuery === 'back' ? '@back' : onBadQuery?.path).toBe(row.fallback)
-    })
-  },
-)
+  it('needs the required ones only, and leads to its fallback without them', () => {
+    const required = row.required ?? ourRequired[row.path]?.names ?? []
+    queryOf(route, searchOf(required))
+    for (const name of required)
+      expect(route.readQuery(searchOf(required.filter(other => other !== name))), name).toHaveProperty('issues')
+    if (!row.fallback) return
+    const { onBadQuery } = route
+    expect(onBadQuery === 'back' ? '@back' : onBadQuery?.path).toBe(row.fallback)
+  })
+})
 
 it('beyond.ts lists no query value that no route takes', () => {
-  const taken = new Set(built.flatMap(({ row, route }) => Object.keys(queryOf(route, fullSearch(row)))))
+  const taken = new Set(
+    built.flatMap(row => {
+      const route = routeOf(row)
+      return route ? Object.keys(queryOf(route, fullSearch(row))) : []
+    }),
+  )
   expect(ourQuery.flatMap(({ names }) => names.filter(name => !taken.has(name)))).toEqual([])
   const needed = Object.keys(ourRequired)
-  expect(built.filter(({ row }) => needed.includes(row.path)).map(({ row }) => row.path)).toEqual(needed)
+  expect(built.filter(({ path }) => needed.includes(path)).map(({ path }) => path)).toEqual(needed)
 })
