@@ -24,6 +24,19 @@ describe('SHELL-071 texts of the server', () => {
     await expect.element(screen.getByLabelText('operator, Your menu')).toBeInTheDocument()
   })
 
+  it('ERR-005 change the wording of a dialog event', async () => {
+    const server = fakeServer().on(getTranslations, {
+      l10n: { 'dialog.invalidFormData.title': 'Look again', 'dialog.invalidFormData.text': 'See the red fields.' },
+    })
+    const { core, i18n, screen } = await openPortal('/administration/data/fleets/new', {
+      server,
+      login: { acl: ['ADM_FLEET_VIEW', 'ADM_FLEET_ADD'], feature: ['ADMINISTRATION'] },
+    })
+    await loadTranslations(core, i18n)
+    await screen.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.element(screen.getByRole('dialog', { name: 'Look again' })).toMatchTextContent('See the red fields.')
+  })
+
   it.each([
     ['fails', () => problem(500, 'Oops.')],
     ['is not there', () => problem(404, 'No such address.')],
