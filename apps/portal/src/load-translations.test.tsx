@@ -6,7 +6,7 @@ import { openPortal } from './testing.tsx'
 
 const home = '/dashboards/main-dashboard'
 
-describe('SHELL-071 texts of the server', () => {
+describe('texts of the server', () => {
   it('SHELL-033 change the words on screen, those of the host and those of plugins', async () => {
     const server = fakeServer().on(getTranslations, { l10n: { 'auth.login.title': 'Come in', 'app.skip': '' } })
     const { core, i18n, screen } = await openPortal('/auth/login', { server })
