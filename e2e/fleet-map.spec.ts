@@ -13,6 +13,48 @@ test('SHELL-002 the fleet is on the map in clusters that open', async ({ page })
   await expect.poll(() => clusters.allTextContents()).not.toEqual(before)
 })
 
+test('SHELL-002 a unit is shown at its position, with its history and its alarm events', async ({ page }) => {
+  const stamp = Date.now()
+  // before today in any zone, and in the last seven days
+  const then = stamp - 36 * 3_600_000
+  const digger = { uid: `37${stamp}`, name: `Digger of history ${stamp}`, longitude: 0.3 }
+  const fixes = [0, 1, 2].map(minutes =>
+    traccarLine({ ...digger, latitude: 0.3 + minutes / 100, time: new Date(then + minutes * 60_000) }),
+  )
+  await ingest(address(''), fixes)
+  const alarm = { type: 'alarm', eventTime: new Date(then).toISOString(), attributes: { alarm: 'sos' } }
+  const answer = await fetch(address('/ingest/traccar/events'), {
+    method: 'POST',
+    headers: { authorization: 'Bearer ingest-demo', 'content-type': 'application/x-ndjson' },
+    body: JSON.stringify({ event: alarm, device: { id: 17, uniqueId: digger.uid, name: digger.name, attributes: {} } }),
+  })
+  expect(await answer.json()).toMatchObject({ accepted: 1 })
+
+  await signIn(page, 'admin', '/fleet')
+  await page.getByLabel('Find a unit, fleet or company').fill(digger.name)
+  await page.getByRole('button', { name: new RegExp(digger.name) }).click()
+  const popup = page.getByRole('dialog', { name: digger.name })
+  await expect(popup).toBeVisible()
+  await expect(page.locator('.mk-map canvas').first()).toBeVisible()
+
+  await popup.getByRole('button', { name: 'Reports' }).click()
+  await page.getByRole('menuitem', { name: 'Fleet history' }).click()
+  await expect(page).toHaveURL(/\/history\?unitIds=\d+/)
+  const unitId = new URL(page.url()).searchParams.get('unitIds')
+  await page.getByRole('button', { name: 'Last 7 days' }).click()
+  await page.getByRole('button', { name: /^Show/ }).click()
+  await expect(page.getByRole('listbox', { name: 'Positions' }).getByRole('option')).toHaveCount(fixes.length)
+  await expect(page.locator('.mk-map canvas').first()).toBeVisible()
+
+  const [from, to] = [then - 3_600_000, stamp].map(time => new Date(time).toISOString())
+  await page.goto(address(`/reports/events-detail?unitIds=${unitId}&from=${from}&to=${to}`))
+  await expect(page.getByRole('table').getByRole('row').filter({ hasText: 'Emergency button' })).toHaveCount(1)
+  await page.getByRole('link', { name: 'Show on map' }).click()
+  const alarms = page.getByRole('navigation', { name: 'Alarms on the map' })
+  await alarms.getByRole('button', { name: /Emergency button/ }).click()
+  await expect(page.getByRole('dialog', { name: `Emergency button, ${digger.name}` })).toBeVisible()
+})
+
 test('a posted position appears on an open map and moves without a reload', async ({ page }) => {
   const place = { uid: '35000000000001', name: 'Buoy of Null Island', latitude: 0.01, longitude: 0.01 }
   await ingest(address(''), [traccarLine({ ...place, time: new Date(Date.now() - 5_000) })])

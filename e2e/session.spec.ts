@@ -36,6 +36,56 @@ test('a user without a permission finds neither the menu entry nor the screen', 
   await expect(page.getByText('Data administration')).toHaveCount(0)
 })
 
+test('SHELL-035 a login stores exactly the session keys of the documents, and a logout removes them', async ({
+  page,
+}) => {
+  const stored = async () => {
+    const entries = await page.evaluate(() => Object.entries(localStorage))
+    // what is not of the session is under a prefix
+    return Object.fromEntries(entries.filter(([key]) => !key.startsWith('muster.'))) as Record<string, string>
+  }
+  await page.goto(address('/auth/login'))
+  await page.getByLabel('User name').waitFor()
+  expect(await stored()).toEqual({})
+  let answer: Record<string, unknown> = {}
+  await page.route(/\/api\/auth\/login$/, async route => {
+    const response = await route.fetch()
+    answer = (await response.json()) as Record<string, unknown>
+    await route.fulfill({ response })
+  })
+  await signIn(page, 'operator')
+  const keys = await stored()
+  expect(Object.keys(keys).toSorted()).toEqual([
+    'acl',
+    'companyId',
+    'feature',
+    'language',
+    'legalDisclaimerAccepted',
+    'mainPage',
+    'tenant',
+    'token',
+    'userId',
+    'userSettings',
+    'username',
+  ])
+  expect(keys).toMatchObject({
+    token: answer.accessToken,
+    acl: JSON.stringify(answer.acl),
+    feature: JSON.stringify(answer.feature),
+    companyId: String(answer.companyId),
+    userId: String(answer.userId),
+    username: 'operator',
+    language: 'en',
+    legalDisclaimerAccepted: 'true',
+    mainPage: '/dashboards/main-dashboard',
+  })
+  await page.getByLabel('User menu').click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/logout=true/)
+  expect(await stored()).toEqual({})
+})
+
 test('SHELL-027 signing out asks first, ends the session on the server, and says so on the login page', async ({
   page,
 }) => {

@@ -93,7 +93,7 @@ it('sends the units whose tick has changed, and goes back to the list', async ()
     ...(isKnown
       ? []
       : [
-          'The table of routes has no one place for it: see its path in the routes, and apps/portal/src/routing/route-table.json.',
+          'The specification has no single route for it: check its path against apps/portal/test/specification/routes.json.',
         ]),
   ]
 }

@@ -244,7 +244,7 @@ export function ${One}Action({ action, id, name }: Props): ReactNode {
     ...(permission
       ? []
       : [
-          'The table of routes does not know it: set its permission in the routes, and add it to apps/portal/src/routing/route-table.json.',
+          'The specification does not have this route: check its permission, and list it with a reason in apps/portal/test/specification/beyond.ts.',
         ]),
   ]
 

@@ -121,7 +121,7 @@ ${test.text}`,
     ...(permission
       ? []
       : [
-          'The table of routes does not know it: see its permission in the routes, and add it to apps/portal/src/routing/route-table.json.',
+          'The specification does not have this route: check its permission, and list it with a reason in apps/portal/test/specification/beyond.ts.',
         ]),
   ]
 }

@@ -204,7 +204,7 @@ it('says so where there is nothing to show', async () => {
     ...(permission
       ? []
       : [
-          'The table of routes does not know it: see its path and permission in the routes, and apps/portal/src/routing/route-table.json.',
+          'The specification does not have this route: check its path and permission, and list it with a reason in apps/portal/test/specification/beyond.ts.',
         ]),
   ]
 

@@ -6,7 +6,7 @@ interface Row {
   permission: string | null
 }
 
-/** The route of a screen as the table of all routes has it; another one is free to choose. */
+/** The route of a screen as the specification has it, else `fallback`. */
 export function routeOf(
   root: string,
   names: readonly string[],
@@ -19,7 +19,7 @@ export function routeOf(
   return { path: found?.path ?? fallback, permission: found?.permission ?? undefined }
 }
 
-/** The assign route that the table has for a permission, and the list it belongs to; another one is free to choose. */
+/** The assign route that the specification has for a permission, and its list; `fallback` is the list where there is none. */
 export function assignRouteOf(
   root: string,
   permissions: readonly string[],
@@ -34,4 +34,4 @@ export function assignRouteOf(
 }
 
 const tableOf = (root: string) =>
-  JSON.parse(readFileSync(join(root, 'apps/portal/src/routing/route-table.json'), 'utf8')) as Row[]
+  JSON.parse(readFileSync(join(root, 'apps/portal/test/specification/routes.json'), 'utf8')) as Row[]

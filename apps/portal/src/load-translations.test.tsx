@@ -6,7 +6,7 @@ import { openPortal } from './testing.tsx'
 
 const home = '/dashboards/main-dashboard'
 
-describe('SHELL-071 texts of the server', () => {
+describe('texts of the server', () => {
   it('SHELL-033 change the words on screen, those of the host and those of plugins', async () => {
     const server = fakeServer().on(getTranslations, { l10n: { 'auth.login.title': 'Come in', 'app.skip': '' } })
     const { core, i18n, screen } = await openPortal('/auth/login', { server })
@@ -22,6 +22,19 @@ describe('SHELL-071 texts of the server', () => {
     const { core, i18n, screen } = await openPortal(home, { server, login: {} })
     await loadTranslations(core, i18n)
     await expect.element(screen.getByLabelText('operator, Your menu')).toBeInTheDocument()
+  })
+
+  it('ERR-005 change the wording of a dialog event', async () => {
+    const server = fakeServer().on(getTranslations, {
+      l10n: { 'dialog.invalidFormData.title': 'Look again', 'dialog.invalidFormData.text': 'See the red fields.' },
+    })
+    const { core, i18n, screen } = await openPortal('/administration/data/fleets/new', {
+      server,
+      login: { acl: ['ADM_FLEET_VIEW', 'ADM_FLEET_ADD'], feature: ['ADMINISTRATION'] },
+    })
+    await loadTranslations(core, i18n)
+    await screen.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.element(screen.getByRole('dialog', { name: 'Look again' })).toMatchTextContent('See the red fields.')
   })
 
   it.each([

@@ -21,6 +21,8 @@ interface Options {
   server?: FakeServer
   theme?: Theme
   width?: number
+  /** `en`, or `en-XA` for the pseudo-locale. */
+  language?: string
   /** Version of the application whose news this browser has shown; that of the server where left out. */
   shown?: string
 }
@@ -28,14 +30,21 @@ interface Options {
 /** The whole portal at an address, over a fake server and without a network. */
 export async function openPortal(
   address: string,
-  { login, server = fakeServer(), theme = themes.default, width = 1280, shown = '1.2.3' }: Options = {},
+  {
+    login,
+    server = fakeServer(),
+    theme = themes.default,
+    width = 1280,
+    language = 'en',
+    shown = '1.2.3',
+  }: Options = {},
 ) {
   await page.viewport(width, 800)
   server.on(getApplicationInfo, { version: '1.2.3' })
   rememberShown(shown)
   const nav: Nav = { go: (href, how) => void router.navigate(href, how), path: () => router.state.location.pathname }
   const core = fakeCore({ fetch: server.fetch, nav, ...(login && { login: aLogin(login) }) })
-  const i18n = createI18n({ messages: hostMessages })
+  const i18n = createI18n({ language, messages: hostMessages })
   setDefaults({ bindI18nStore: 'added' })
   const router = createMemoryRouter(
     routesFor({

@@ -1,15 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
+interface Call {
+  requestBody?: { content: Record<string, { schema: { $ref?: string } } | undefined> }
+}
+
 interface Document {
+  paths: Record<string, Record<string, Call | undefined> | undefined>
   components: { schemas: Record<string, { description?: string; enum?: string[]; properties?: object }> }
 }
 
 const documentOf = (service: string): Document =>
   JSON.parse(readFileSync(new URL(`../generated/openapi/${service}.json`, import.meta.url), 'utf8'))
 
-const fleet = documentOf('fleet').components.schemas
-const report = documentOf('report').components.schemas
+const documents = { fleet: documentOf('fleet'), report: documentOf('report') }
+const fleet = documents.fleet.components.schemas
+const report = documents.report.components.schemas
 
 const entities: [string, string[]][] = [
   ['a unit’s detail, status and visibility', ['UnitDetail', 'NavigatorUnit', 'UnitVisibility']],
@@ -24,24 +30,34 @@ it.each(entities)('CONST-009 knows %s', (_, names) => {
   for (const name of names) expect(fleet).toHaveProperty(name)
 })
 
-const wireNames = [
-  'fleetDetailVO',
-  'ioProfile',
-  'profileUnitAssignementsVO',
-  'mntProfileDetailVO',
-  'mntProfileUnitAssignementsVO',
-  'mntDoActionParamVO',
-  'mntOverallStatusParamVO',
-  'powerProfileDetailVO',
-  'lastinfoTemplate',
-  'profileTemplate',
+/** The calls that carry each entity in their body (002 §7). */
+const carriers: [string, string[]][] = [
+  ['fleetDetailVO', ['post /api/fleets', 'put /api/fleets/{fleetId}']],
+  ['ioProfile', ['post /api/io-profiles', 'put /api/io-profiles/{id}']],
+  ['profileUnitAssignementsVO', ['put /api/io-profiles/{id}/assign']],
+  ['mntProfileDetailVO', ['post /api/maintenance-profiles', 'put /api/maintenance-profiles/{id}']],
+  ['mntProfileUnitAssignementsVO', ['put /api/maintenance-profiles/{id}/assign']],
+  ['mntDoActionParamVO', ['post /api/maintenance/do-action/{unitId}']],
+  ['mntOverallStatusParamVO', ['post /api/maintenance/overall-status']],
+  ['powerProfileDetailVO', ['post /api/power-profiles', 'put /api/power-profiles/{id}']],
+  ['lastinfoTemplate', ['post /api/btm/{btmId}/lastinfo']],
+  ['profileTemplate', ['post /api/btm/profiles']],
 ]
 
-it.each(wireNames)('CONST-010 says which of its entities the documents call %s', name => {
-  const called = Object.values({ ...fleet, ...report }).filter(({ description = '' }) =>
-    description.includes(`\`${name}\``),
-  )
-  expect(called).toHaveLength(1)
+it.each(carriers)('CONST-010 the calls that carry %s name their body so', (name, calls) => {
+  const { schemas } = documents.fleet.components
+  const named = Object.keys(schemas).filter(key => schemas[key]?.description?.includes(`\`${name}\``))
+  expect(named).toHaveLength(1)
+  for (const call of calls) {
+    const [method = '', path = ''] = call.split(' ')
+    const body = documents.fleet.paths[path]?.[method]?.requestBody
+    expect(body?.content['application/json']?.schema.$ref, call).toBe(`#/components/schemas/${named[0]}`)
+  }
+})
+
+it('CONST-010 both assignments spell their list as the documents do', () => {
+  for (const name of ['ProfileAssignments', 'MaintenanceProfileAssignments'])
+    expect(Object.keys(fleet[name]?.properties ?? {})).toEqual(['assignements'])
 })
 
 it('CONST-011 has the report periods and sort directions of the documents', () => {

@@ -52,6 +52,21 @@ it('WIDGET-036 ERR-017 ERR-018 shows a deletion as such, other questions as conf
   expect(ofKind('info')).toEqual(expect.arrayContaining(['saveSuccess', 'updateSuccess', 'warning']))
 })
 
+it.each(Object.keys(dialogEvents) as DialogEvent[])(
+  'ERR-005 %s takes its wording from the translations',
+  async event => {
+    const translated = { [`dialog.${event}.title`]: 'Titolo: {{name}}', [`dialog.${event}.text`]: 'Testo: {{name}}' }
+    const screen = await render(
+      <TestHost messages={translated}>
+        <Asker events={[event]} />
+      </TestHost>,
+    )
+    await screen.getByRole('button', { name: 'Ask' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Titolo: North' })
+    await expect.element(dialog).toMatchTextContent('Testo: North')
+  },
+)
+
 it('has words for every event', () => {
   for (const event of Object.keys(dialogEvents)) {
     expect(insideMessages).toHaveProperty([`dialog.${event}.title`])

@@ -1,43 +1,32 @@
-import { permissions, type Permission } from '@muster/contract'
-import { definePlugin, defineRoute } from '@muster/core'
+import { features, permissions } from '@muster/contract'
 import { describe, expect, it, vi } from 'vitest'
+import { notYetRoutes } from '../../test/specification/not-yet.ts'
+import {
+  addressOf,
+  isScreen,
+  patternOf,
+  specifiedRoutes,
+  type SpecifiedRoute,
+} from '../../test/specification/routes.ts'
 import { openPortal } from '../testing.tsx'
-import { addressOf, isScreen, patternOf, routeTable } from './route-table.ts'
 
 const home = '/dashboards/main-dashboard'
-const screens = routeTable.filter(isScreen)
+const bare = (row: SpecifiedRoute) => addressOf(row, { bare: true })
+const isBuilt = ({ path }: SpecifiedRoute) => !notYetRoutes.includes(path)
+const screens = specifiedRoutes.filter(row => isScreen(row) && isBuilt(row))
+const login = { feature: [...features] }
 
-/** Every route of the documents, built or not, with a screen that says which it is. */
-vi.mock(import('../inside/plugins.ts'), () => ({
-  plugins: [
-    definePlugin({
-      id: 'table',
-      routes: screens.map(row =>
-        defineRoute({
-          path: patternOf(row),
-          access: row.permission === null ? {} : { anyOf: [row.permission as Permission] },
-          chrome: row.menu ? 'menu' : 'bare',
-          load: async () => () => <h1>{row.path}</h1>,
-        }),
-      ),
-    }),
-  ],
-}))
-
-it('SHELL-012 the table has all 127 routes, and every permission in it is one', () => {
-  expect(routeTable).toHaveLength(127)
-  expect(new Set(routeTable.map(({ path }) => path)).size).toBe(127)
-  const unknown = routeTable.filter(
-    ({ permission }) => permission !== null && !permissions.includes(permission as Permission),
-  )
-  expect(unknown).toEqual([])
+/** Every route that is built, with the access it has, and a screen that says which it is. */
+vi.mock(import('../inside/plugins.ts'), async original => {
+  const { withNamedScreens } = await import('../../test/specification/named-screens.tsx')
+  return { plugins: withNamedScreens((await original()).plugins) }
 })
 
 it('SHELL-012 SHELL-013 without a token every route but the auth routes leads to the login page, and knows the way back', async () => {
   const { router, where } = await openPortal('/auth/login')
-  for (const row of routeTable.filter(({ path }) => !path.startsWith('/auth/'))) {
-    await router.navigate(addressOf(row))
-    const back = row.path === '/' ? '' : `?returnTo=${encodeURIComponent(addressOf(row))}`
+  for (const row of specifiedRoutes.filter(({ path }) => !path.startsWith('/auth/'))) {
+    await router.navigate(bare(row))
+    const back = row.path === '/' ? '' : `?returnTo=${encodeURIComponent(bare(row))}`
     await expect.poll(where, { message: row.path, timeout: 15_000 }).toBe(`/auth/login${back}`)
   }
 })
@@ -58,17 +47,17 @@ it('SHELL-012 SHELL-014 SHELL-086 without an accepted disclaimer every route lea
   const { router, where, screen } = await openPortal(home, {
     login: { acl: [...permissions], legalDisclaimerAccepted: false },
   })
-  for (const row of routeTable.filter(({ path }) => !path.startsWith('/auth/'))) {
-    await router.navigate(addressOf(row))
+  for (const row of specifiedRoutes.filter(({ path }) => !path.startsWith('/auth/'))) {
+    await router.navigate(bare(row))
     await expect
       .poll(where, { message: row.path, timeout: 15_000 })
-      .toBe(`/auth/welcome-page?returnTo=${encodeURIComponent(addressOf(row))}`)
+      .toBe(`/auth/welcome-page?returnTo=${encodeURIComponent(bare(row))}`)
   }
   expect(screen.getByRole('banner').elements()).toEqual([])
 })
 
 it('SHELL-015 without its permission a route leads to the root, silently and without a loop', async () => {
-  const { core, router, where, screen } = await openPortal(home, { login: {} })
+  const { core, router, where, screen } = await openPortal(home, { login })
   await expect.element(screen.getByRole('heading', { name: home })).toBeVisible()
   const visited: string[] = []
   router.subscribe(({ location }) => visited.push(location.pathname))
@@ -77,20 +66,20 @@ it('SHELL-015 without its permission a route leads to the root, silently and wit
     if (!session) throw new Error(`The session ended before ${row.path}.`)
     core.session.signIn({ ...session, acl: permissions.filter(code => code !== row.permission) })
     visited.length = 0
-    await router.navigate(addressOf(row))
+    await router.navigate(bare(row))
     await expect.poll(where, { message: row.path, timeout: 15_000 }).toBe(home)
     await expect.element(screen.getByRole('heading', { name: home })).toBeVisible()
     expect(
       visited.filter((path, at) => path !== visited[at - 1]),
       row.path,
-    ).toEqual([addressOf(row), '/', home])
+    ).toEqual([bare(row), '/', home])
   }
   expect([...screen.getByRole('alert').elements(), ...screen.getByRole('dialog').elements()]).toEqual([])
   expect(screen.getByRole('log').element().textContent).toBe('')
 })
 
-it('SHELL-015 SHELL-018 with its permission and no other a route opens, under the menu where the table says so', async () => {
-  const { core, router, where, screen } = await openPortal(home, { login: {} })
+it('SHELL-015 SHELL-018 with its permission and no other a route opens, under the menu where it is specified', async () => {
+  const { core, router, where, screen } = await openPortal(home, { login })
   for (const row of screens) {
     // where nothing is refused while permissions change
     await router.navigate(home)
@@ -99,7 +88,7 @@ it('SHELL-015 SHELL-018 with its permission and no other a route opens, under th
     if (!session) throw new Error(`The session ended before ${row.path}.`)
     core.session.signIn({ ...session, acl: row.permission === null ? [] : [row.permission] })
     await router.navigate(addressOf(row))
-    await expect.element(screen.getByRole('heading', { name: row.path, exact: true })).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: patternOf(row), exact: true })).toBeVisible()
     expect([where(), screen.getByRole('banner').elements().length], row.path).toEqual([
       addressOf(row),
       row.menu ? 1 : 0,
@@ -113,8 +102,17 @@ describe('SHELL-016 SHELL-017 a user is led to the main dashboard from', () => {
     ['SHELL-017 an unknown path', '/nowhere/at/all'],
     ['SHELL-017 an unknown path among the auth pages', '/auth/unknown'],
   ])('%s', async (_name, address) => {
-    const { where, screen } = await openPortal(address, { login: {} })
+    const { where, screen } = await openPortal(address, { login })
     await expect.element(screen.getByRole('heading', { name: home })).toBeVisible()
     expect(where()).toBe(home)
   })
+})
+
+it('a route that is not built yet leads to the main dashboard, whatever is held', async () => {
+  const { router, where, screen } = await openPortal(home, { login: { ...login, acl: [...permissions] } })
+  for (const row of specifiedRoutes.filter(row => !isBuilt(row))) {
+    await router.navigate(bare(row))
+    await expect.poll(where, { message: row.path, timeout: 15_000 }).toBe(home)
+    await expect.element(screen.getByRole('heading', { name: home })).toBeVisible()
+  }
 })

@@ -1,44 +1,32 @@
-import { assemble, definePlugin, defineRoute, pseudoLocale } from '@muster/core'
-import { aLogin, fakeCore } from '@muster/core/testing'
-import { TestHost } from '@muster/ui/testing'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
-import { Inside } from '../inside/inside.tsx'
-import { hostMessages } from '../messages.ts'
-import { menuTable } from './menu-table.ts'
-import shellMessages from './messages.en.json'
+import { features, permissions } from '@muster/contract'
+import { pseudoLocale } from '@muster/core'
+import { expect, it, vi } from 'vitest'
+import { ourLabels } from '../../test/specification/beyond.ts'
+import { specifiedGroups } from '../../test/specification/menu.ts'
+import { notYetLeaves } from '../../test/specification/not-yet.ts'
+import { openPortal } from '../testing.tsx'
 
-const entries = menuTable.flatMap(({ group, entries: own }) => own.map(entry => ({ ...entry, group })))
-const labels = Object.fromEntries(entries.map(({ href, label }) => [`menu.${href}`, label]))
-const registry = assemble(
-  entries.map(({ group, href }) => {
-    const route = defineRoute({ path: href, access: {}, chrome: 'menu', load: async () => () => 'Screen' })
-    const nodes = [{ id: href, label: `menu.${href}` as const, to: route }]
-    return definePlugin({
-      id: `of${href.toLowerCase().replaceAll('/', '-')}`,
-      routes: [route],
-      menu: [{ under: group, nodes }],
-    })
-  }),
-  { mode: 'development' },
-)
+/** A screen for every user that no entry leads to. */
+const start = '/user/changePassword'
+
+vi.mock(import('../inside/plugins.ts'), async original => {
+  const { withNamedScreens } = await import('../../test/specification/named-screens.tsx')
+  return { plugins: withNamedScreens((await original()).plugins) }
+})
 
 /** The bar of somebody who may do everything, under a long name. */
 async function openBar(width: number, language = 'en') {
-  await page.viewport(width, 800)
-  const router = createMemoryRouter([{ path: '*', element: <Inside registry={registry} /> }], {
-    initialEntries: ['/maintenance/fleet'],
+  const portal = await openPortal('/maintenance/fleet', {
+    login: {
+      username: 'a.very.long.name@company.example',
+      acl: [...permissions],
+      feature: features.filter(code => code !== 'MENU_LOGO_ON_TOP'),
+    },
+    width,
+    language,
   })
-  const core = fakeCore({ login: aLogin({ username: 'a.very.long.name@company.example' }) })
-  const screen = await render(
-    <TestHost core={core} language={language} messages={{ ...hostMessages, ...shellMessages, ...labels }}>
-      <RouterProvider router={router} />
-    </TestHost>,
-  )
-  await expect.element(screen.getByRole('banner')).toBeVisible()
-  return screen
+  await expect.element(portal.screen.getByRole('banner')).toBeVisible()
+  return portal
 }
 
 const fit = () => document.querySelector<HTMLElement>('.menu-bar')!.dataset.fit
@@ -57,9 +45,30 @@ it.each([
 })
 
 it('its longest panel is seen whole', async () => {
-  const screen = await openBar(1280)
+  const { screen } = await openBar(1280)
   await screen.getByText('Settings', { exact: true }).click()
   const panel = document.querySelector('details[open] .menu-panel')!
   const { bottom, right } = panel.getBoundingClientRect()
   expect([bottom <= 800, right <= 1280, panel.scrollHeight <= panel.clientHeight]).toEqual([true, true, true])
 })
+
+it('each link leads to its screen with its permission and features and no others', async () => {
+  const { core, router, screen, where } = await openPortal(start, { login: {} })
+  for (const { group, parent, entries } of specifiedGroups) {
+    for (const { href, label, permission, features: needed } of entries) {
+      if (notYetLeaves.includes(href)) continue
+      await router.navigate(start)
+      await expect.element(screen.getByRole('heading', { name: start })).toBeVisible()
+      const session = core.session.get()
+      if (!session) throw new Error(`The session ended before ${href}.`)
+      core.session.signIn({ ...session, acl: [permission], feature: [...needed] })
+      await screen
+        .getByRole('navigation')
+        .getByText(parent ?? group, { exact: true })
+        .click()
+      await screen.getByRole('link', { name: ourLabels[href]?.label ?? label, exact: true }).click()
+      await expect.element(screen.getByRole('heading', { name: href, exact: true })).toBeVisible()
+      expect(where()).toBe(href)
+    }
+  }
+}, 120_000)

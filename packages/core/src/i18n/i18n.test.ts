@@ -21,7 +21,7 @@ describe('texts', () => {
     expect([1, 2].map(count => i18n.t('app.units', { count }))).toEqual(['1 unit', '2 units'])
   })
 
-  it('SHELL-071 come from the server where it has them, whichever came first', () => {
+  it('come from the server where it has them, whichever came first', () => {
     const i18n = createI18n({ messages: { 'app.fleets': 'Fleets', 'app.empty': 'Empty' } })
     serveMessages(i18n, { 'app.fleets': 'Herds', 'app.more': 'More', 'app.empty': '' })
     addMessages(i18n, { 'app.fleets': 'Fleets', 'app.more': 'Less', 'app.units': 'Units' })

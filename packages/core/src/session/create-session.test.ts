@@ -26,7 +26,7 @@ describe('a session', () => {
     expect(session.get()).toEqual({ ...full, legalDisclaimerAccepted: false })
   })
 
-  it('SHELL-035 stores exactly the eleven keys, and removes all of them', () => {
+  it('stores all of its keys, and removes them', () => {
     const store = memoryStore([['theirs', 'x']])
     const session = createSession(store)
     session.signIn(full)

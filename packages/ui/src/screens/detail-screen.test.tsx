@@ -49,7 +49,7 @@ it('ERR-013 adds a new record, says so, and goes on to edit it', async () => {
   expect(went).toEqual(['/fleets/8'])
 })
 
-it('ADM-010 ADM-011 ERR-012 ERR-005 sends nothing while a field is wrong, marks it, and says so in the words of the texts', async () => {
+it('ADM-010 ADM-011 ERR-012 sends nothing while a field is wrong, marks it, and says so', async () => {
   const { screen, dialog, sent, press } = await open('new')
   await press('Save')
   await expect.element(dialog).toMatchTextContent(/Some fields need attention/)

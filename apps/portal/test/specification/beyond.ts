@@ -1,0 +1,42 @@
+/** Screens that the specification does not have. */
+export const ourRoutes: Readonly<Record<string, string>> = {
+  '/administration/embed-tokens':
+    'Widgets on pages of partners need tokens, and somebody has to issue and revoke them.',
+}
+
+/** Menu entries that the specification does not have. */
+export const ourLeaves: Readonly<Record<string, string>> = {
+  '/administration/embed-tokens': 'Leads to the screen of the embed tokens.',
+}
+
+/** Where our label differs from the one the specification suggests. */
+export const ourLabels: Readonly<Record<string, { label: string; because: string }>> = {
+  '/fleet': { label: 'Fleet map', because: 'Users look for the map.' },
+  '/reports/automatic/setup': {
+    label: 'Scheduled reports',
+    because: 'The title of the screen, clear without its group.',
+  },
+  '/reports/automatic/history': { label: 'Reports sent to me', because: 'One of three screens called history.' },
+  '/maintenance/history': { label: 'Maintenance history', because: 'One of three screens called history.' },
+  '/reports/expiration': { label: 'Subscription expirations', because: 'The title of the screen.' },
+  '/reports/amSubscriptionsActivations': { label: 'Subscription activations', because: 'The title of the screen.' },
+}
+
+/** Query values that a route needs although the specification does not say so. */
+export const ourRequired: Readonly<Record<string, { names: readonly string[]; because: string }>> = {
+  '/settings/equipment-configuration/commands-profile-assign': {
+    names: ['catalogId'],
+    because: 'Without it there is no profile to assign; the list of profiles opens.',
+  },
+}
+
+/** Query values of ours: what a screen shows is in its address, so that a link shows the same. */
+export const ourQuery: readonly { names: readonly string[]; because: string }[] = [
+  { names: ['page', 'size', 'q', 'sort'], because: 'Page, page size, search and order of a list.' },
+  { names: ['sortField', 'sortDirection'], because: 'Order of a report.' },
+  { names: ['backUrl', 'unitIds', 'from', 'to', 'count', 'chosenParameterIds'], because: 'What was selected before.' },
+  { names: ['canLine', 'days', 'fromDate', 'kind', 'reportType', 'state', 'toDate', 'type'], because: 'Filters.' },
+  { names: ['step'], because: 'Step of a wizard.' },
+  { names: ['tab'], because: 'Open tab.' },
+  { names: ['all', 'at', 'line', 'match', 'unit'], because: 'Overlays, unit and moment of the position history.' },
+]
