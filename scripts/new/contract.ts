@@ -1,18 +1,19 @@
 import { operations, type Operation } from '@muster/contract'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { capital, camel } from './names.ts'
 
 interface Schema {
   $ref?: string
   type?: string
   format?: string
+  pattern?: string
   enum?: readonly (string | number)[]
   default?: unknown
   minLength?: number
   maxLength?: number
   minimum?: number
   maximum?: number
-  pattern?: string
   required?: readonly string[]
   properties?: Record<string, Schema>
   items?: Schema
@@ -31,9 +32,11 @@ export interface Field {
 }
 
 /** An operation with the parts of the API document that a screen depends on. */
-export interface Call extends Pick<Operation, 'id' | 'paging' | 'access' | 'required'> {
-  /** Type of the body: `FleetSchemas['UserInput']`. Empty where it has no name. */
+export interface Call {
+  id: string
+  /** Type of the body: `FleetSchemas['UserInput']`. */
   bodyType: string
+  /** Parameters of the path. */
   parameters: readonly Field[]
   body: Schema | undefined
   answer: Schema | undefined
@@ -41,46 +44,43 @@ export interface Call extends Pick<Operation, 'id' | 'paging' | 'access' | 'requ
   features: readonly string[]
 }
 
-interface Document {
-  paths: Record<string, Record<string, DocumentedCall>>
-  components: { schemas: Record<string, Schema>; parameters?: Record<string, Parameter> }
-}
-interface DocumentedCall {
-  operationId: string
-  parameters?: readonly Parameter[]
-  requestBody?: Content
-  responses: Record<string, Content>
-}
-interface Content {
-  content?: Record<string, { schema?: Schema }>
-}
-interface Parameter extends Schema {
+type Content = { content?: Record<string, { schema?: Schema }> } | undefined
+interface Parameter {
+  $ref?: string
   name: string
   in: string
   schema?: Schema
 }
+interface Document {
+  paths: Record<
+    string,
+    Record<string, { parameters?: readonly Parameter[]; requestBody?: Content; responses: Record<string, Content> }>
+  >
+  components: { schemas: Record<string, Schema>; parameters?: Record<string, Parameter> }
+}
 
 const nameOf = (ref = '') => ref.split('/').at(-1) ?? ''
-const jsonOf = (part: Content | undefined) => part?.content?.['application/json']?.schema
-const pascalOf = (service: string) => service.replace(/(^|-)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase())
+const jsonOf = (part: Content) => part?.content?.['application/json']?.schema
 
 /** The API as the contract was last built. */
 export class Contract {
-  readonly #calls = new Map<string, Call>()
+  readonly #documents = new Map<string, Document>()
   readonly #schemas = new Map<string, Schema>()
 
   constructor(folder: string) {
     if (!existsSync(folder)) throw new Error('Build the contract first: npm run build --workspace packages/contract')
-    const documents = readdirSync(folder).map(file => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Document)
-    for (const { components } of documents)
-      for (const [name, schema] of Object.entries(components.schemas)) this.#schemas.set(name, schema)
-    for (const { paths, components } of documents)
-      for (const call of Object.values(paths).flatMap(methods => Object.values(methods))) this.#add(call, components)
+    for (const service of new Set(operations.map(({ service }) => service))) {
+      const document = JSON.parse(readFileSync(join(folder, `${service}.json`), 'utf8')) as Document
+      this.#documents.set(service, document)
+      for (const [name, schema] of Object.entries(document.components.schemas)) this.#schemas.set(name, schema)
+    }
   }
+
+  readonly has = (id: string): boolean => operations.some(operation => operation.id === id)
 
   /** @param option names the operation on the command line: `--list` */
   call(id: string, option: string): Call {
-    const call = this.#calls.get(id)
+    const call = this.find(id)
     if (call) return call
     throw new Error(
       id
@@ -90,19 +90,33 @@ export class Contract {
   }
 
   find(id: string): Call | undefined {
-    return this.#calls.get(id)
+    const token: Operation | undefined = operations.find(operation => operation.id === id)
+    const document = this.#documents.get(token?.service ?? '')
+    const documented = document?.paths[token?.path ?? '']?.[token?.method.toLowerCase() ?? '']
+    if (!token || !document || !documented) return undefined
+    const body = jsonOf(documented.requestBody)
+    return {
+      id,
+      body,
+      bodyType: `${capital(camel(token.service))}Schemas['${nameOf(body?.$ref)}']`,
+      answer: jsonOf(documented.responses['200']),
+      parameters: (documented.parameters ?? [])
+        .map(given => document.components.parameters?.[nameOf(given.$ref)] ?? given)
+        .filter(given => given.in === 'path')
+        .map(({ name, schema }) => this.#field(name, schema, true)),
+      permissions: token.access.anyOf ?? [],
+      features: token.access.feature ? [token.access.feature] : [],
+    }
   }
-
-  readonly has = (id: string): boolean => this.#calls.has(id)
 
   /** The lookup table that an id chooses from, where it comes in one answer: `languageId` has `lookupLanguages`. */
   lookupOf(field: string): string | undefined {
     const base = field.replace(/Id$/, '').toLowerCase()
     const plural = base.endsWith('y') ? `${base.slice(0, -1)}ies` : `${base}s`
-    const lookups = [...this.#calls.values()].filter(({ id }) => id.startsWith('lookup'))
+    const lookups = operations.filter(({ id }) => id.startsWith('lookup'))
     const alike = field.endsWith('Id') ? lookups.filter(({ id }) => id.toLowerCase().endsWith(plural)) : []
-    const found =
-      lookups.find(({ id }) => id.toLowerCase() === `lookup${plural}`) ?? (alike.length === 1 ? alike[0] : undefined)
+    const exact = lookups.find(({ id }) => id.toLowerCase() === `lookup${plural}`)
+    const found = exact ?? (alike.length === 1 ? alike[0] : undefined)
     return found && !found.paging && found.required.length === 0 ? found.id : undefined
   }
 
@@ -119,11 +133,11 @@ export class Contract {
     return items ?? this.#resolve(properties?.items).items
   }
 
-  /** What a list answers with one row. */
-  page(answer: Schema | undefined, row: unknown): unknown {
-    if (this.#resolve(answer).items) return [row]
+  /** What a list answers with these rows. */
+  page(answer: Schema | undefined, rows: readonly unknown[]): unknown {
+    if (this.#resolve(answer).items) return rows
     const page = this.sample(answer) as object
-    return { ...Object.fromEntries(Object.keys(page).map(key => [key, 1])), items: [row] }
+    return { ...Object.fromEntries(Object.keys(page).map(key => [key, rows.length])), items: rows }
   }
 
   /** An example with the required properties. */
@@ -147,28 +161,6 @@ export class Contract {
     const schema = this.#resolve(given)
     const choices = (schema.enum ?? []).filter(choice => typeof choice === 'string')
     return { name, kind: kindOf(schema), isRequired, choices, schema }
-  }
-
-  #add({ operationId: id, parameters = [], requestBody, responses }: DocumentedCall, shared: Document['components']) {
-    const token = operations.find(operation => operation.id === id)
-    if (!token) return
-    const body = jsonOf(requestBody)
-    const { access, paging, required, service } = token
-    this.#calls.set(id, {
-      id,
-      access,
-      paging,
-      required,
-      body,
-      bodyType: body?.$ref ? `${pascalOf(service)}Schemas['${nameOf(body.$ref)}']` : '',
-      answer: jsonOf(responses['200']),
-      parameters: parameters
-        .map(given => shared.parameters?.[nameOf(given.$ref)] ?? given)
-        .filter(given => given.in === 'path')
-        .map(({ name, schema }) => this.#field(name, schema, true)),
-      permissions: access.anyOf ?? [],
-      features: access.feature ? [access.feature] : [],
-    })
   }
 }
 

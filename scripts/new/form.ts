@@ -18,6 +18,9 @@ export function literal(value: unknown): string {
   return `{ ${entries.join(', ')} }`
 }
 
+/** Items of an array in code, each of them once. */
+export const listed = (values: readonly string[]) => [...new Set(values)].map(literal).join(', ')
+
 const isId = ({ name }: Field) => name.endsWith('Id')
 
 /** The fields of an input that a form shows, the name first. Ids are chosen from a lookup table; an optional one without it is left out. */

@@ -7,21 +7,22 @@ import { drawer } from './kinds/drawer.ts'
 import type { Kind } from './kinds/kind.ts'
 import { list } from './kinds/list.ts'
 import { report } from './kinds/report.ts'
+import { namesOf } from './names.ts'
 import { PluginFiles } from './plugin-files.ts'
 import { RouteTable } from './routes.ts'
+import { Texts } from './texts.ts'
 
 const root = join(import.meta.dirname, '../..')
 export const kinds: Readonly<Record<string, Kind>> = { list, assign, report, drawer }
 
-const operations = ['list', 'get', 'create', 'update', 'remove', 'units', 'assign', 'call', 'file'] as const
-const options = ['plugin', 'path', 'singular', ...operations]
+const optionNames = 'plugin path singular list get create update remove units assign call file'.split(' ')
 
 const usage = `npm run new writes the first version of a screen from the contract: its code, its texts and a test that passes.
 
 Usage: npm run new -- <kind> <name> [options]
 
-${Object.values(kinds)
-  .map(({ help, plugin }) => `  ${help} (plugin-${plugin})`)
+${Object.entries(kinds)
+  .map(([kind, { named, help, plugin }]) => `  ${`${kind} <${named}>`.padEnd(20)}  ${help} (plugin-${plugin})`)
   .join('\n')}
 
 Options:
@@ -48,17 +49,20 @@ export async function make(args: readonly string[], into = root): Promise<string
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: Object.fromEntries(options.map(name => [name, { type: 'string' } as const])),
+    options: Object.fromEntries(optionNames.map(name => [name, { type: 'string' } as const])),
   })
   const [kindName = '', name = ''] = positionals
   const kind = kinds[kindName]
   if (!kindName) return [usage]
   if (!kind) throw new Error(`There is no kind "${kindName}".\n\n${usage}`)
-  if (!name) throw new Error(`Add a name: npm run new -- ${kind.help.replace(/  .*/, '')}`)
-  const { plugin = kind.plugin, ...request } = values as Record<string, string>
+  if (!name) throw new Error(`Add a name: npm run new -- ${kindName} <${kind.named}>`)
+  const { plugin = kind.plugin, singular, ...options } = values as Record<string, string>
+  const names = kind.named === 'plural' ? namesOf(name, singular) : namesOf(`${name}s`, name)
   const files = new PluginFiles(into, plugin)
   const contract = new Contract(join(root, 'packages/contract/generated/openapi'))
-  const next = kind.make({ ...request, name }, { contract, files, routes: new RouteTable(root) })
+  const texts = new Texts(plugin, `${plugin}.${names.noun}`, files.texts)
+  const next = kind.make({ options, names, contract, files, routes: new RouteTable(root), texts })
+  files.addTexts(texts.added)
   const { ignorePatterns: _, ...style } = JSON.parse(readFileSync(join(root, '.oxfmtrc.json'), 'utf8'))
   const written = await files.write(style)
   const hasRouteTest = files.has('routes.test.ts') && written.some(path => path.endsWith('src/routes.ts'))

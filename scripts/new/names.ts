@@ -1,21 +1,17 @@
-/** A noun as files, code and texts spell it. */
-export interface Noun {
-  /** `io-profiles` */
-  plural: string
-  /** `io-profile` */
-  singular: string
-}
+/** A noun as files (`io-profiles`, `io-profile`) and code (`ioProfiles`, `ioProfile`, `IoProfile`) spell it. */
+export type Names = ReturnType<typeof namesOf>
 
-export function nounOf(plural: string, singular = singularOf(plural)): Noun {
+export function namesOf(plural: string, singular = singularOf(plural)) {
   for (const name of [plural, singular])
     if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
       throw new Error(`"${name}" is not a file name. Use small letters and hyphens: notification-groups.`)
   if (plural === singular) throw new Error(`"${plural}" is not a plural. Pass the singular as --singular <name>.`)
-  return { plural, singular }
+  const noun = camel(singular)
+  return { plural, singular, nouns: camel(plural), noun, Noun: capital(noun) }
 }
 
 export const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-export const pascal = (name: string) => camel(name).replace(/^./, first => first.toUpperCase())
+export const capital = (text: string) => text.replace(/^./, first => first.toUpperCase())
 
 const acronyms: Readonly<Record<string, string>> = { can: 'CAN', dm1: 'DM1', io: 'I/O', sim: 'SIM' }
 
@@ -30,7 +26,7 @@ export function words(name: string): string {
 }
 
 /** The same with a capital letter. */
-export const sentence = (name: string) => words(name).replace(/^./, first => first.toUpperCase())
+export const sentence = (name: string) => capital(words(name))
 
 /** The label of a field, in camel case: `companyId` and `companyName` are the company, `unitsCount` the units. */
 export function labelOf(name: string): string {

@@ -41,9 +41,10 @@ export class RouteTable {
     return row ? toPattern(row.path) : `${list}/assign/:id`
   }
 
-  /** Those that the table does not have: a route test or a reader has to know about them. */
-  missing(patterns: readonly string[]): string[] {
-    return patterns.filter(pattern => !this.at(pattern.replaceAll(/:(\w+)/g, '{$1}')))
+  /** What to do about paths that the table does not have. */
+  missing(...patterns: readonly string[]): string[] {
+    const missing = patterns.filter(pattern => !this.at(pattern.replaceAll(/:(\w+)/g, '{$1}'))).join(' and ')
+    return missing ? [`Check the path ${missing}: apps/portal/src/routing/route-table.json does not have it.`] : []
   }
 }
 

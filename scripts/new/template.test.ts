@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fill, filesOf } from './template.ts'
+import { fill } from './template.ts'
 
 it('fills names in, and leaves out lines whose condition is empty or false', () => {
   const template = `const __name__ = 1
@@ -18,12 +18,4 @@ done()
 
 it('reports a name without a value', () => {
   expect(() => fill('__missing__', {})).toThrow('"missing"')
-})
-
-it('drops imports that are not used', () => {
-  const values = new Proxy({}, { get: () => 'x', has: () => true })
-  const files = new Map(filesOf('drawer', values))
-  const drawer = files.get('x/x.drawer.tsx') ?? ''
-  expect(drawer).toContain(`import { Drawer } from '@muster/ui/drawer'`)
-  expect(drawer).not.toContain('TextArea')
 })

@@ -27,7 +27,7 @@ export const examples = [
   'list power-profiles --plugin commands',
   'report equipment-utilization',
   'drawer claim-device --call claimQuarantinedDevice',
-  'drawer new-company --call createCompany --plugin admin',
+  'drawer new-user --call createUser --plugin admin',
 ]
 
 /** Plugins without screens in a folder of their own, to generate into. */

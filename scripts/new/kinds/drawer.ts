@@ -1,18 +1,17 @@
 import type { Field } from '../contract.ts'
 import * as form from '../form.ts'
-import { camel, nounOf, pascal, sentence } from '../names.ts'
-import { Texts } from '../texts.ts'
+import { sentence } from '../names.ts'
 import type { Kind } from './kind.ts'
 
 export const drawer: Kind = {
   plugin: 'commands',
-  help: 'drawer <name>      Form over the screen for one call: --call <operation>',
-  make({ name: singular, call: named }, { contract, files }) {
-    nounOf(`${singular}s`, singular)
+  named: 'name',
+  help: 'Form over the screen for one operation: --call <operation>',
+  make({ options, names, contract, files, texts }) {
+    const { singular, noun } = names
     const { plugin } = files
-    const [Noun, noun] = [pascal(singular), camel(singular)]
     const prefix = `${plugin}.${noun}`
-    const call = contract.call(named ?? '', '--call')
+    const call = contract.call(options['call'] ?? '', '--call')
     const body = contract.fields(call.body).filter(({ name }) => name !== 'requestKey')
     const hasLookups = files.has('lookups/use-lookup.ts')
     const possible = form.shownOf(body, contract, hasLookups)
@@ -25,52 +24,56 @@ export const drawer: Kind = {
       throw new Error(
         `"${impossible.name}" has no plain control. Copy a drawer with its own: packages/plugin-commands/src/geofences selects from a list.`,
       )
-    const texts = new Texts(plugin, prefix, files.texts)
     const typed = shown.filter(({ kind, lookup }) => (kind === 'text' || kind === 'number') && !lookup)
     const [first] = typed
     if (!first)
       throw new Error(
         `${call.id} takes nothing that is typed. A button that calls it is enough: plugin-commands/src/send/export-button.tsx.`,
       )
+    const chosen = shown.filter(({ lookup, isRequired }) => lookup && isRequired)
     const fill = (field: Field) =>
       `await screen.getByLabelText('${texts.label(field)}', { exact: true }).fill('${valueOf(field)}')`
+    const choose = (field: Field) =>
+      `await screen.getByRole('combobox', { name: '${texts.label(field)}' }).fill('South')
+      await screen.getByRole('option', { name: 'South' }).click()`
     const path = call.parameters.map(({ name }) => name).join(', ')
     const inBody = given.filter(field => !call.parameters.includes(field)).map(({ name }) => name)
     const sent = [
       ...inBody.map(name => `${name}: 7`),
-      ...typed.map(field => `${field.name}: ${form.literal(valueOf(field))}`),
+      ...[...typed, ...chosen].map(field => `${field.name}: ${form.literal(valueOf(field))}`),
     ]
     const sentPath = call.parameters.map(({ name }) => `${name}: '7'`).join(', ')
     files.addFrom('drawer', {
+      ...names,
       plugin,
-      singular,
-      Noun,
-      noun,
       prefix,
       call: call.id,
       title: sentence(singular),
-      permissions: form.literal(call.permissions).slice(1, -1),
-      features: form.literal(call.features).slice(1, -1),
+      permissions: form.listed(call.permissions),
+      features: form.listed(call.features),
       lookups: form.lookupsOf(shown).join(', '),
       useLookups: form.useLookupsCode(shown),
       subject: given.map(({ name, kind }) => `${name}: ${kind === 'number' ? 'number' : 'string'}`).join('\n'),
       props: [...given.map(({ name }) => name), 'label', 'close'].join(', '),
-      entered: shown.map(field => `${field.name}${typeOf(field)}`).join('\n'),
-      blank: shown.map(field => `${field.name}: ${isEmptyNumber(field) ? 'null' : form.blankCode(field)}`).join(', '),
+      blank: shown.map(field => `${field.name}: ${initialCode(field)}`).join(', '),
       controls: shown.map(field => form.controlCode(field, 'form', texts)).join('\n'),
       path: path ? `path: { ${path} },` : '',
       body: form.joined([
         ...inBody,
         '...entered',
         ...shown.map(field =>
-          isEmptyNumber(field) && field.isRequired
+          field.kind === 'number' && field.isRequired
             ? `${field.name}: Number(entered.${field.name})`
             : form.emptiedCode(field, 'entered'),
         ),
       ]),
       answer: call.answer ? form.literal(contract.sample(call.answer)) : 'undefined',
       given: given.map(({ name, kind }) => `${name}=${kind === 'number' ? '{7}' : '"7"'}`).join(' '),
-      fill: typed.map(fill).join('\n'),
+      fill: [...typed.map(fill), ...chosen.map(choose)].join('\n'),
+      testLookups: form.lookupsOf(chosen).join(', '),
+      lookupAnswers: chosen
+        .map(field => `.on(${field.lookup}, [{ id: ${form.literal(valueOf(field))}, label: 'South' }])`)
+        .join(''),
       fillFirst: fill(first),
       sent: `${sentPath ? `path: { ${sentPath} }, ` : ''}body: { ${sent.join(', ')} }`,
     })
@@ -80,9 +83,8 @@ export const drawer: Kind = {
       [`${prefix}.done`]: '{{name}} has been saved.',
       [`${prefix}.failed`]: 'Not saved. {{reason}}',
     })
-    files.addTexts(texts.added)
     return [
-      `Name ${noun} among the drawers of packages/plugin-${plugin}/src/index.ts, and show ${Noun}Button where the drawer is opened.`,
+      `Name ${noun} among the drawers of packages/plugin-${plugin}/src/index.ts. Open it with useDrawers().open(${noun}, …), as plugin-commands/src/actions does.`,
       `In onSuccess, invalidate the queries whose answers ${call.id} changes.`,
       `packages/plugin-${plugin}/package.json needs react-hook-form, in the version that packages/ui has.`,
       ...(left.length > 0 ? [`The form has no controls for ${left.map(({ name }) => name).join(', ')}.`] : []),
@@ -90,17 +92,13 @@ export const drawer: Kind = {
   },
 }
 
-const isEmptyNumber = ({ kind, lookup, schema }: form.Shown) =>
-  kind === 'number' && !lookup && schema.default === undefined
 const valueOf = ({ kind, schema }: Field) => (kind === 'number' ? Math.max(7, schema.minimum ?? 7) : 'South')
 
-/** The type of a value in the form. */
-function typeOf(field: form.Shown): string {
-  const { kind, choices, isRequired, lookup } = field
-  const type =
-    kind === 'choice'
-      ? choices.map(form.literal).join(' | ')
-      : ({ number: 'number', flag: 'boolean' }[kind as string] ?? 'string')
-  if (kind === 'number' && !lookup) return `: ${type} | null`
-  return isRequired || kind === 'flag' || (kind === 'text' && !lookup) ? `: ${type}` : `?: ${type} | null | undefined`
+/** The value of an untouched control, with a type where its own is too narrow. */
+function initialCode(field: form.Shown): string {
+  const { kind, choices, schema } = field
+  const blank = kind === 'number' && schema.default === undefined ? 'undefined' : form.blankCode(field)
+  const type = kind === 'choice' ? choices.map(form.literal).join(' | ') : kind === 'number' ? 'number' : 'string'
+  if (kind === 'number' || blank === 'undefined') return `${blank === 'undefined' ? 'null' : blank} as ${type} | null`
+  return kind === 'choice' ? `${blank} as ${type}` : blank
 }

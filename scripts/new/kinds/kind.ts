@@ -1,34 +1,28 @@
 import type { Contract } from '../contract.ts'
+import type { Names } from '../names.ts'
 import type { PluginFiles } from '../plugin-files.ts'
 import type { RouteTable } from '../routes.ts'
+import type { Texts } from '../texts.ts'
 
-/** What was typed after the kind. Options that were left out are undefined. */
-export interface Request {
-  name: string
-  singular?: string | undefined
-  path?: string | undefined
-  list?: string | undefined
-  get?: string | undefined
-  create?: string | undefined
-  update?: string | undefined
-  remove?: string | undefined
-  units?: string | undefined
-  assign?: string | undefined
-  call?: string | undefined
-  file?: string | undefined
-}
-
+/** What was typed, and where the screen goes. */
 export interface Context {
+  /** Options by their names. */
+  options: Readonly<Record<string, string | undefined>>
+  /** The noun in all spellings, as templates use them. */
+  names: Names
   contract: Contract
   files: PluginFiles
   routes: RouteTable
+  texts: Texts
 }
 
 export interface Kind {
   /** The plugin that gets the screen where `--plugin` is left out. */
   plugin: string
-  /** The line of the help. */
+  /** What its name is on the command line: the plural of a noun, or any name. */
+  named: 'plural' | 'name'
+  /** What it makes, for the help. */
   help: string
-  /** Adds the files and texts. @returns what is left to do */
-  make(request: Request, context: Context): string[]
+  /** Adds files and texts. @returns what is left to do */
+  make(context: Context): string[]
 }

@@ -1,41 +1,33 @@
 import { columnsCode, columnsOf, keyOf } from '../columns.ts'
 import type { Call, Contract, Field } from '../contract.ts'
 import * as form from '../form.ts'
-import { camel, nounOf, pascal, sentence, words } from '../names.ts'
-import { Texts } from '../texts.ts'
-import { assign } from './assign.ts'
-import type { Kind, Request } from './kind.ts'
+import { capital, sentence, words, type Names } from '../names.ts'
+import { addAssign } from './assign.ts'
+import type { Context, Kind } from './kind.ts'
 
 export const list: Kind = {
   plugin: 'admin',
-  help: 'list <plural>      List and detail, and the assign screen where the contract has its operations',
-  make(request, context) {
-    const { plural, singular } = nounOf(request.name, request.singular)
-    const { contract, files, routes } = context
+  named: 'plural',
+  help: 'List and detail, and the assign screen where the contract has its operations',
+  make(context) {
+    const { options, names, contract, files, routes, texts } = context
+    const { plural, singular, nouns, noun, Noun } = names
     const { plugin } = files
-    const [Noun, noun, nouns] = [pascal(singular), camel(singular), camel(plural)]
-    const calls = callsOf(request, contract, pascal(plural), Noun)
-    const hasAssign = [request.assign ?? `assign${Noun}`, request.units ?? `list${Noun}Units`].every(contract.has)
-    const texts = new Texts(plugin, `${plugin}.${noun}`, files.texts)
-
+    const calls = callsOf(options, contract, names)
+    const hasAssign = [options['assign'] ?? `assign${Noun}`, options['units'] ?? `list${Noun}Units`].every(contract.has)
     const row = contract.row(calls.list.answer)
     const columns = columnsOf(contract.fields(row))
     const key = keyOf(contract.fields(row))
     const sample = contract.sample(row) as Record<string, unknown>
-    const known = routes.named(plural, singular)
-    const listPath = request.path ?? known?.path ?? `/administration/data/${plural}`
+    const listPath = options['path'] ?? routes.named(plural, singular)?.path ?? `/administration/data/${plural}`
     const detailPath = routes.detailOf(listPath)
     const view = routes.at(listPath)?.permission ?? calls.list.permissions[0] ?? ''
     const { shown, carried, missing, values } = formOf(calls, contract, files.has('lookups/use-lookup.ts'))
     const typed = calls.update && shown.find(({ kind, lookup }) => kind === 'text' && !lookup)
 
     files.addFrom('list', {
+      ...names,
       plugin,
-      plural,
-      singular,
-      Noun,
-      noun,
-      nouns,
       listPath,
       detailPath,
       view,
@@ -61,9 +53,9 @@ export const list: Kind = {
       ).join('\n'),
       actions: hasAssign ? 'actions={assign}' : '',
       words: words(plural),
-      permissions: form.literal([...new Set([view, calls.update?.permissions[0] ?? view])]).slice(1, -1),
-      features: form.literal(calls.update?.features ?? []).slice(1, -1),
-      page: form.literal(contract.page(calls.list.answer, sample)),
+      permissions: form.listed([view, calls.update?.permissions[0] ?? view]),
+      features: form.listed(calls.update?.features ?? []),
+      page: form.literal(contract.page(calls.list.answer, [sample])),
       title: String(sample[columns[0]?.name ?? key]),
       detailHref: detailPath.replace(':id', String(sample[key])),
       detail: form.literal(contract.sample(calls.get.answer)),
@@ -76,8 +68,6 @@ export const list: Kind = {
       [`${plugin}.${nouns}`]: sentence(plural),
       [`${plugin}.${nouns}.empty`]: `There are no ${words(plural)} yet.`,
     })
-    files.addTexts(texts.added)
-    const next = hasAssign ? assign.make({ ...request, path: listPath }, context) : []
     return [
       `Add a leaf to packages/plugin-${plugin}/src/menu.ts: { id: '${plural}', label: '${plugin}.${nouns}', order: 10, to: ${noun}List }`,
       ...todo(
@@ -86,27 +76,24 @@ export const list: Kind = {
         'Copy an editor from plugin-admin/src/curfews, or fields that depend on a choice from can-parameters.',
       ),
       ...todo('These ids are entered as numbers:', form.typedIds(shown), 'Replace each by a picker.'),
-      ...todo(
-        'apps/portal/src/routing/route-table.json does not have',
-        routes.missing([listPath, detailPath]).map(name => ({ name })),
-        'If the list has an address there, start again with --path.',
-      ),
-      ...next,
+      ...routes.missing(listPath, detailPath),
+      ...(hasAssign ? addAssign(context, listPath) : []),
     ]
   },
 }
 
 type Calls = ReturnType<typeof callsOf>
 
-function callsOf({ list, get, create, update, remove }: Request, contract: Contract, Nouns: string, Noun: string) {
-  const optional = (named: string | undefined, usual: string, option: string): Call | undefined =>
-    named ? contract.call(named, option) : contract.find(usual)
+function callsOf(options: Context['options'], contract: Contract, { nouns, Noun }: Names) {
+  const needed = (option: string, usual: string) => contract.call(options[option] ?? usual, `--${option}`)
+  const optional = (option: string, usual: string): Call | undefined =>
+    options[option] ? needed(option, usual) : contract.find(usual)
   return {
-    list: contract.call(list ?? `list${Nouns}`, '--list'),
-    get: contract.call(get ?? `get${Noun}`, '--get'),
-    create: optional(create, `create${Noun}`, '--create'),
-    update: optional(update, `update${Noun}`, '--update'),
-    remove: optional(remove, `delete${Noun}`, '--remove'),
+    list: needed('list', `list${capital(nouns)}`),
+    get: needed('get', `get${Noun}`),
+    create: optional('create', `create${Noun}`),
+    update: optional('update', `update${Noun}`),
+    remove: optional('remove', `delete${Noun}`),
     clone: contract.find(`clone${Noun}`),
   }
 }

@@ -1,21 +1,20 @@
 import { columnsCode, columnsOf, keyOf } from '../columns.ts'
 import { literal } from '../form.ts'
-import { camel, nounOf, pascal, sentence } from '../names.ts'
-import { Texts } from '../texts.ts'
+import { sentence } from '../names.ts'
 import type { Kind } from './kind.ts'
 
 const limits = 'packages/contract/src/report-limits.ts'
 
 export const report: Kind = {
   plugin: 'reports',
-  help: 'report <name>      Selection, table and Excel file of units between two dates',
-  make({ name: singular, call: named, file: namedFile }, { contract, files, routes }) {
-    nounOf(`${singular}s`, singular)
+  named: 'name',
+  help: 'Selection, table and Excel file of units between two dates',
+  make({ options, names, contract, files, routes, texts }) {
+    const { singular, noun, Noun } = names
     const { plugin } = files
-    const [Noun, noun] = [pascal(singular), camel(singular)]
     const prefix = `${plugin}.${noun}`
-    const call = contract.call(named ?? `${noun}Units`, '--call')
-    const file = namedFile ? contract.call(namedFile, '--file') : contract.find(`export${Noun}Excel`)
+    const call = contract.call(options['call'] ?? `${noun}Units`, '--call')
+    const file = options['file'] ? contract.call(options['file'], '--file') : contract.find(`export${Noun}Excel`)
     const required = contract.fields(call.body).filter(({ isRequired }) => isRequired)
     if (required.map(({ name }) => name).join() !== 'unitIds,fromDate,toDate')
       throw new Error(
@@ -28,13 +27,10 @@ export const report: Kind = {
     const detail = routes.named(`${singular}-detail`)
     const choicePath = choice?.path ?? `/reports/${singular}`
     const detailPath = detail?.path ?? `/reports/${singular}-detail`
-    const texts = new Texts(plugin, prefix, files.texts)
     const emptyText = 'There is no data from these units in this period.'
     files.addFrom('report', {
+      ...names,
       plugin,
-      singular,
-      Noun,
-      noun,
       prefix,
       choicePath,
       detailPath,
@@ -45,8 +41,8 @@ export const report: Kind = {
       files: file ? 'parts.map(part => signal => data.excel(part, signal))' : '[]',
       key: keyOf(contract.fields(row)),
       columns: columnsCode(columns, 'row', texts),
-      page: literal(contract.page(call.answer, sample)),
-      noPage: literal(contract.page(call.answer, sample)).replace(/\[\{[^]*\}\]/, '[]'),
+      page: literal(contract.page(call.answer, [sample])),
+      noPage: literal(contract.page(call.answer, [])),
       title: String(sample[columns[0]?.name ?? '']),
     })
     files.addRoutes(`${singular}/${singular}.routes.ts`)
@@ -60,16 +56,10 @@ export const report: Kind = {
       [`${prefix}.empty`]: emptyText,
       [`${prefix}.failed`]: 'The report could not be loaded.',
     })
-    files.addTexts(texts.added)
     return [
       `List ${noun}Choice and ${noun}Detail among the routes of packages/plugin-${plugin}/src/index.ts, and the choice in menu.ts.`,
       `Check its limits in ${limits}.`,
-      ...routes
-        .missing([choicePath, detailPath])
-        .map(
-          path =>
-            `apps/portal/src/routing/route-table.json does not have ${path}. Correct it in ${singular}.routes.ts.`,
-        ),
+      ...routes.missing(choicePath, detailPath),
     ]
   },
 }
