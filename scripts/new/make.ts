@@ -49,8 +49,11 @@ export async function make(args: readonly string[], into = root): Promise<string
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
+    strict: false,
     options: Object.fromEntries(optionNames.map(name => [name, { type: 'string' } as const])),
   })
+  const [wrong] = Object.entries(values).find(([key, value]) => !optionNames.includes(key) || value === true) ?? []
+  if (wrong) throw new Error(`The option --${wrong} is unknown or has no value.\n\n${usage}`)
   const [kindName = '', name = ''] = positionals
   const kind = kinds[kindName]
   if (!kindName) return [usage]

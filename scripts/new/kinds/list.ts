@@ -104,7 +104,7 @@ function formOf({ get, create, update }: Calls, contract: Contract, hasLookups: 
   const fields = contract.fields(input?.body)
   if (!input || fields.length === 0)
     throw new Error(
-      `${input?.id ?? get.id} takes no plain record, so there is nothing to edit. Copy packages/plugin-admin/src/fleets and write the form, or pass another operation as --create or --update.`,
+      `${input?.id ?? get.id} takes no plain record, so there is nothing to edit. Pass another operation as --create or --update, or copy packages/plugin-admin/src/can-parameters, whose fields depend on a choice.`,
     )
   const answered = new Map(contract.fields(get.answer).map(field => [field.name, field]))
   const isReadable = ({ name, isRequired }: Field) => isRequired || answered.has(name)
