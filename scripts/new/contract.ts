@@ -1,205 +1,170 @@
-import { operations } from '@muster/contract'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { operations, type Operation } from '@muster/contract'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pascal } from './names.ts'
+import { capital, camel } from './names.ts'
 
 interface Schema {
   $ref?: string
   type?: string
   format?: string
+  pattern?: string
   enum?: readonly (string | number)[]
+  default?: unknown
+  minLength?: number
   maxLength?: number
   minimum?: number
+  maximum?: number
   required?: readonly string[]
   properties?: Record<string, Schema>
   items?: Schema
   allOf?: readonly Schema[]
-  anyOf?: readonly Schema[]
 }
 
+/** A property of a record, or a parameter of a path. */
+export interface Field {
+  name: string
+  kind: 'text' | 'number' | 'flag' | 'time' | 'choice' | 'list' | 'other'
+  isRequired: boolean
+  /** Values of a choice. */
+  choices: readonly string[]
+  /** With references resolved. */
+  schema: Schema
+}
+
+/** An operation with the parts of the API document that a screen depends on. */
 export interface Call {
   id: string
-  /** `Fleet`: the first half of the name of its schemas. */
-  service: string
-  path: string
-  /** What the path names: ids are numbers, other keys text. */
-  parameters: readonly { name: string; kind: 'number' | 'text' }[]
-  /** What the query must say besides a page. */
-  asked: readonly { name: string; kind: 'number' | 'text' }[]
-  /** What the query may say: of a page, a search, an order. */
-  query: readonly string[]
-  /** Whether its rows are read in pages. */
-  isPaged: boolean
-  body?: Schema
-  answer?: Schema
+  /** Type of the body: `FleetSchemas['UserInput']`. */
+  bodyType: string
+  /** Parameters of the path. */
+  parameters: readonly Field[]
+  body: Schema | undefined
+  answer: Schema | undefined
   permissions: readonly string[]
   features: readonly string[]
 }
 
-/** A property of a record, and what a generated screen does with it. */
-export interface Property {
-  name: string
-  kind: 'text' | 'number' | 'flag' | 'time' | 'choice' | 'list' | 'other'
-  isRequired: boolean
-  max?: number
-  /** What a choice is between. */
-  choices: readonly string[]
-  schema: Schema
-  /** Its schema's own name. */
-  type: string | undefined
-}
-
-/** The API as the contract was last built. */
-export class Contract {
-  readonly #calls = new Map<string, Call>()
-  readonly #schemas = new Map<string, Schema>()
-
-  constructor(folder: string) {
-    if (!existsSync(folder))
-      throw new Error('The contract is not built yet: npm run build --workspace packages/contract')
-    for (const file of readdirSync(folder))
-      this.#read(pascal(file.replace('.json', '')), JSON.parse(readFileSync(join(folder, file), 'utf8')) as Document)
-  }
-
-  /** @throws Error naming what to do when the contract has no such call */
-  call(id: string): Call {
-    const call = this.#calls.get(id)
-    if (!call)
-      throw new Error(`The contract has no call ${id}. Write it first: CONTRIBUTING.md, "Add a call to the API".`)
-    return call
-  }
-
-  find(id: string): Call | undefined {
-    return this.#calls.get(id)
-  }
-
-  /** Properties of a record, those of what it extends among them. */
-  properties(schema: Schema | undefined): Property[] {
-    const { properties = {}, required = [], allOf = [] } = this.#whole(schema)
-    const own = Object.entries(properties).map(([name, given]): Property => {
-      const whole = this.#whole(given)
-      const choices = (whole.enum ?? []).filter(choice => typeof choice === 'string')
-      return {
-        name,
-        kind: kindOf(whole),
-        isRequired: required.includes(name),
-        max: whole.maxLength,
-        choices,
-        schema: whole,
-        type: this.nameOf(given),
-      }
-    })
-    return [...allOf.flatMap(part => this.properties(part)), ...own]
-  }
-
-  /** One of a list's rows: `{ items: Row[] }` or `Row[]`. */
-  row(answer: Schema | undefined): { schema: Schema | undefined; isPaged: boolean } {
-    const { type, items, properties } = this.#whole(answer)
-    return type === 'array'
-      ? { schema: items, isPaged: false }
-      : { schema: this.#whole(properties?.items).items, isPaged: true }
-  }
-
-  /** A page with one row, in the dialect of the list. */
-  page(answer: Schema | undefined, row: unknown): unknown {
-    const plain = this.sample(answer) as Record<string, unknown>
-    return { ...Object.fromEntries(Object.keys(plain).map(key => [key, 1])), items: [row] }
-  }
-
-  /** The same in the code of a test, over rows and their number there. */
-  pageText(answer: Schema | undefined, rows: string, count: string): string {
-    const others = this.properties(answer).filter(({ name, isRequired }) => isRequired && name !== 'items')
-    const items = rows === 'items' ? rows : `items: ${rows}`
-    return `{ ${[items, ...others.map(({ name }) => `${name}: ${name === 'totalPages' ? 1 : count}`)].join(', ')} }`
-  }
-
-  /** A value of the schema, required properties alone: what a test's server answers. */
-  sample(schema: Schema | undefined, name = 'North'): unknown {
-    const whole = this.#whole(schema)
-    if (whole.enum) return whole.enum[0]
-    if (whole.format === 'date-time') return '2026-06-01T08:00:00Z'
-    if (whole.type === 'string') return name
-    if (whole.type === 'integer' || whole.type === 'number') return 7
-    if (whole.type === 'boolean') return false
-    if (whole.type === 'array') return []
-    const needed = this.properties(whole).filter(({ isRequired }) => isRequired)
-    return Object.fromEntries(
-      needed.map(({ name: key, schema: own }) => [
-        key,
-        this.sample(own, /color$/i.test(key) ? '5f6b7c' : (words[key] ?? name)),
-      ]),
-    )
-  }
-
-  /** What a schema is called, where it has a name of its own. */
-  nameOf(schema: Schema | undefined): string | undefined {
-    return schema?.$ref?.split('/').at(-1)
-  }
-
-  #whole(schema: Schema | undefined): Schema {
-    if (!schema?.$ref) return schema ?? {}
-    return this.#whole(this.#schemas.get(schema.$ref.split('/').at(-1) ?? ''))
-  }
-
-  #parameter(given: Parameter, known: Record<string, Parameter>): Parameter {
-    return given.$ref ? (known[given.$ref.split('/').at(-1) ?? ''] ?? given) : given
-  }
-
-  #read(service: string, { paths, components }: Document): void {
-    for (const [name, schema] of Object.entries(components.schemas)) this.#schemas.set(name, schema)
-    for (const [path, methods] of Object.entries(paths))
-      for (const { operationId, parameters = [], requestBody, responses } of Object.values(methods)) {
-        const json = (part: Body | undefined) => part?.content?.['application/json']?.schema
-        const { access, paging } = operations.find(({ id }) => id === operationId) ?? {}
-        const given = parameters.map(parameter => this.#parameter(parameter, components.parameters ?? {}))
-        const named = (where: string) => given.filter(parameter => parameter.in === where)
-        const kinds = ({ name, schema }: Parameter) => ({
-          name,
-          kind: this.#whole(schema).type === 'string' ? ('text' as const) : ('number' as const),
-        })
-        this.#calls.set(operationId, {
-          id: operationId,
-          service,
-          path,
-          isPaged: paging !== undefined,
-          body: json(requestBody),
-          answer: json(responses['200']),
-          parameters: named('path').map(kinds),
-          asked: named('query')
-            .filter(({ name, required }) => required && !/^(page|size|start|limit)$/.test(name))
-            .map(kinds),
-          query: named('query').map(({ name }) => name),
-          permissions: access?.anyOf ?? [],
-          features: access?.feature ? [access.feature] : [],
-        })
-      }
-  }
-}
-
-const words: Record<string, string> = { companyName: 'Northfield' }
-
-interface Body {
-  content?: Record<string, { schema?: Schema }>
-}
-interface Document {
-  paths: Record<
-    string,
-    Record<
-      string,
-      { operationId: string; parameters?: readonly Parameter[]; requestBody?: Body; responses: Record<string, Body> }
-    >
-  >
-  components: { schemas: Record<string, Schema>; parameters?: Record<string, Parameter> }
-}
+type Content = { content?: Record<string, { schema?: Schema }> } | undefined
 interface Parameter {
   $ref?: string
   name: string
   in: string
-  required?: boolean
   schema?: Schema
 }
+interface Document {
+  paths: Record<
+    string,
+    Record<string, { parameters?: readonly Parameter[]; requestBody?: Content; responses: Record<string, Content> }>
+  >
+  components: { schemas: Record<string, Schema>; parameters?: Record<string, Parameter> }
+}
 
-function kindOf({ type, format, enum: choices }: Schema): Property['kind'] {
+const nameOf = (ref = '') => ref.split('/').at(-1) ?? ''
+const jsonOf = (part: Content) => part?.content?.['application/json']?.schema
+
+/** The API as the contract was last built. */
+export class Contract {
+  readonly #documents = new Map<string, Document>()
+  readonly #schemas = new Map<string, Schema>()
+
+  constructor(folder: string) {
+    if (!existsSync(folder)) throw new Error('Build the contract first: npm run build --workspace packages/contract')
+    for (const service of new Set(operations.map(({ service }) => service))) {
+      const document = JSON.parse(readFileSync(join(folder, `${service}.json`), 'utf8')) as Document
+      this.#documents.set(service, document)
+      for (const [name, schema] of Object.entries(document.components.schemas)) this.#schemas.set(name, schema)
+    }
+  }
+
+  readonly has = (id: string): boolean => operations.some(operation => operation.id === id)
+
+  /** @param option names the operation on the command line: `--list` */
+  call(id: string, option: string): Call {
+    const call = this.find(id)
+    if (call) return call
+    throw new Error(
+      id
+        ? `The contract has no operation "${id}". If it has another name, pass it as ${option} <operation>. If it is missing, add it first: CONTRIBUTING.md, "Add a call to the API".`
+        : `Pass the operation that the screen calls as ${option} <operation>.`,
+    )
+  }
+
+  find(id: string): Call | undefined {
+    const token: Operation | undefined = operations.find(operation => operation.id === id)
+    const document = this.#documents.get(token?.service ?? '')
+    const documented = document?.paths[token?.path ?? '']?.[token?.method.toLowerCase() ?? '']
+    if (!token || !document || !documented) return undefined
+    const body = jsonOf(documented.requestBody)
+    return {
+      id,
+      body,
+      bodyType: `${capital(camel(token.service))}Schemas['${nameOf(body?.$ref)}']`,
+      answer: jsonOf(documented.responses['200']),
+      parameters: (documented.parameters ?? [])
+        .map(given => document.components.parameters?.[nameOf(given.$ref)] ?? given)
+        .filter(given => given.in === 'path')
+        .map(({ name, schema }) => this.#field(name, schema, true)),
+      permissions: token.access.anyOf ?? [],
+      features: token.access.feature ? [token.access.feature] : [],
+    }
+  }
+
+  /** The lookup table that an id chooses from, where it comes in one answer: `languageId` has `lookupLanguages`. */
+  lookupOf(field: string): string | undefined {
+    const base = field.replace(/Id$/, '').toLowerCase()
+    const plural = base.endsWith('y') ? `${base.slice(0, -1)}ies` : `${base}s`
+    const lookups = operations.filter(({ id }) => id.startsWith('lookup'))
+    const alike = field.endsWith('Id') ? lookups.filter(({ id }) => id.toLowerCase().endsWith(plural)) : []
+    const exact = lookups.find(({ id }) => id.toLowerCase() === `lookup${plural}`)
+    const found = exact ?? (alike.length === 1 ? alike[0] : undefined)
+    return found && !found.paging && found.required.length === 0 ? found.id : undefined
+  }
+
+  /** Properties of a record, inherited ones included. */
+  fields(schema: Schema | undefined): Field[] {
+    const { properties = {}, required = [], allOf = [] } = this.#resolve(schema)
+    const own = Object.entries(properties).map(([name, given]) => this.#field(name, given, required.includes(name)))
+    return [...allOf.flatMap(part => this.fields(part)), ...own]
+  }
+
+  /** The row of a list, which answers `Row[]` or `{ items: Row[] }`. */
+  row(answer: Schema | undefined): Schema | undefined {
+    const { items, properties } = this.#resolve(answer)
+    return items ?? this.#resolve(properties?.items).items
+  }
+
+  /** What a list answers with these rows. */
+  page(answer: Schema | undefined, rows: readonly unknown[]): unknown {
+    if (this.#resolve(answer).items) return rows
+    const page = this.sample(answer) as object
+    return { ...Object.fromEntries(Object.keys(page).map(key => [key, rows.length])), items: rows }
+  }
+
+  /** An example with the required properties. */
+  sample(schema: Schema | undefined): unknown {
+    const { type, format, enum: choices, minimum = 0, items } = this.#resolve(schema)
+    if (choices) return choices[0]
+    if (format === 'date-time') return '2026-06-01T08:00:00Z'
+    if (type === 'string') return 'North'
+    if (type === 'integer' || type === 'number') return Math.max(7, minimum)
+    if (type === 'boolean') return false
+    if (type === 'array' || items) return []
+    const required = this.fields(schema).filter(({ isRequired }) => isRequired)
+    return Object.fromEntries(required.map(field => [field.name, this.sample(field.schema)]))
+  }
+
+  #resolve(schema: Schema = {}): Schema {
+    return schema.$ref ? this.#resolve(this.#schemas.get(nameOf(schema.$ref))) : schema
+  }
+
+  #field(name: string, given: Schema | undefined, isRequired: boolean): Field {
+    const schema = this.#resolve(given)
+    const choices = (schema.enum ?? []).filter(choice => typeof choice === 'string')
+    return { name, kind: kindOf(schema), isRequired, choices, schema }
+  }
+}
+
+function kindOf({ type, format, enum: choices }: Schema): Field['kind'] {
   if (choices) return choices.every(choice => typeof choice === 'string') ? 'choice' : 'other'
   if (type === 'string') return format === 'date-time' ? 'time' : format === undefined ? 'text' : 'other'
   if (type === 'integer' || type === 'number') return 'number'

@@ -1,34 +1,38 @@
-/** A noun in the spellings that files, code and words use. */
-export interface Noun {
-  /** `notification-groups` */
-  plural: string
-  /** `notification-group` */
-  singular: string
-}
+/** A noun as files (`io-profiles`, `io-profile`) and code (`ioProfiles`, `ioProfile`, `IoProfile`) spell it. */
+export type Names = ReturnType<typeof namesOf>
 
-export function nounOf(plural: string, singular = singularOf(plural)): Noun {
+export function namesOf(plural: string, singular = singularOf(plural)) {
   for (const name of [plural, singular])
     if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
-      throw new Error(`"${name}" is no file name: write it as in notification-groups.`)
-  if (plural === singular)
-    throw new Error(`"${plural}" reads the same for one and for many: name one of them with --singular.`)
-  return { plural, singular }
+      throw new Error(`"${name}" is not a file name. Use small letters and hyphens: notification-groups.`)
+  if (plural === singular) throw new Error(`"${plural}" is not a plural. Pass the singular as --singular <name>.`)
+  const noun = camel(singular)
+  return { plural, singular, nouns: camel(plural), noun, Noun: capital(noun) }
 }
 
-export const pascal = (name: string) =>
-  name
-    .split('-')
-    .map(part => part[0]?.toUpperCase() + part.slice(1))
-    .join('')
-export const camel = (name: string) => pascal(name).replace(/^./, first => first.toLowerCase())
+export const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+export const capital = (text: string) => text.replace(/^./, first => first.toUpperCase())
 
-/** `serialNumber` and `serial-number` are "Serial number". */
+const acronyms: Readonly<Record<string, string>> = { can: 'CAN', dm1: 'DM1', io: 'I/O', sim: 'SIM' }
+
+/** `serialNumber`, `serial-number` and `SERIAL_NUMBER` become "serial number". */
 export function words(name: string): string {
-  const text = name
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replaceAll('-', ' ')
+  const text = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[-_]/g, ' ')
+  return text
     .toLowerCase()
-  return text.replace(/^./, first => first.toUpperCase())
+    .split(' ')
+    .map(word => acronyms[word] ?? word)
+    .join(' ')
+}
+
+/** The same with a capital letter. */
+export const sentence = (name: string) => capital(words(name))
+
+/** The label of a field, in camel case: `companyId` and `companyName` are the company, `unitsCount` the units. */
+export function labelOf(name: string): string {
+  if (name === 'desc') return 'description'
+  const short = name.replace(/(?<=.)(Id|Name|Desc)$/, '').replace(/(?<=s)Count$/, '')
+  return short.replace(/^(?:is|js)([A-Z])/, (_, letter: string) => letter.toLowerCase())
 }
 
 function singularOf(plural: string): string {

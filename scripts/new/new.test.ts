@@ -1,84 +1,97 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { kinds } from './kinds.ts'
-import { home, oneOfEach, openWorkshop } from './workshop.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { kinds } from './make.ts'
+import { examples, openWorkshop } from './workshop.ts'
 
 const root = join(import.meta.dirname, '../..')
 const slow = 300_000
 let workshop: ReturnType<typeof openWorkshop>
 
-beforeAll(() => void (workshop = openWorkshop()))
+beforeAll(async () => {
+  workshop = openWorkshop()
+  for (const command of examples) await workshop.run(command)
+}, slow)
 afterAll(() => workshop.close())
 
-const read = (path: string) => workshop.read(path)
-const run = (command: string) => workshop.run(command)
-/** What a tool of the house says of what was made. */
-function said(tool: string, ...args: string[]): string {
-  const { status, stdout } = spawnSync(join(root, 'node_modules/.bin', tool), args, { encoding: 'utf8' })
-  return status === 0 ? '' : stdout
+/** What a tool reports about the generated code. Empty where it has nothing to report. */
+function check(tool: string, ...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(join(root, 'node_modules/.bin', tool), args, { encoding: 'utf8' })
+  return status === 0 ? '' : `${stdout}${stderr}`
 }
 
-it.each(oneOfEach)('%s', (command, file) => {
-  expect(run(command)).toContain(file)
-})
+describe('the generated code', () => {
+  it('has correct types', () => expect(check('tsc', '-p', workshop.into)).toBe(''), slow)
 
-it('makes one of every kind', () => {
-  expect(new Set(oneOfEach.map(([command]) => command.split(' ', 1)[0]))).toEqual(new Set(Object.keys(kinds)))
-})
+  it(
+    'passes lint',
+    () => {
+      const config = join(root, '.oxlintrc.json')
+      expect(check('oxlint', '--deny-warnings', '-c', config, join(workshop.into, 'packages'))).toBe('')
+    },
+    slow,
+  )
 
-it('what was made stands in its plugin', () => {
-  expect(read(`${home('admin')}/routes.ts`)).toContain(
-    `export * from './notification-groups/notification-groups.routes.ts'`,
-  )
-  expect(read(`${home('admin')}/notification-groups/notification-groups.routes.ts`)).toContain(
-    `path: '/administration/data/notificationgroup'`,
-  )
-  expect(read(`${home('admin')}/duty-profile-assign/duty-profile-assign.routes.ts`)).toContain(
-    `path: '/administration/profiles/status/assign/:id'`,
-  )
-  expect(JSON.parse(read(`${home('commands')}/messages.en.json`))).toMatchObject({
-    'commands.claimDevice': 'Claim device',
+  it('is formatted', () => {
+    const config = join(root, '.oxfmtrc.json')
+    expect(check('oxfmt', '--check', '-c', config, join(workshop.into, 'packages'))).toBe('')
   })
-  expect(read('packages/contract/src/report-limits.ts')).toContain('engineHours: { units: 100 }')
-})
 
-it('types have nothing to say about it', () => expect(said('tsc', '-p', workshop.into)).toBe(''), slow)
+  it('imports its own routes and is exported in order', () => {
+    const admin = 'packages/plugin-admin/src'
+    expect(workshop.read(`${admin}/users/user-list.tsx`)).toContain(`from './users.routes.ts'`)
+    const lines = workshop.read(`${admin}/routes.ts`).trim().split('\n')
+    expect(lines).toContain(`export * from './io-profiles/io-profile-assign.routes.ts'`)
+    expect(lines).toEqual(lines.toSorted())
+  })
 
-it(
-  'lint has nothing to say about it',
-  () => {
-    expect(said('oxlint', '--deny-warnings', '-c', join(root, '.oxlintrc.json'), join(workshop.into, 'packages'))).toBe(
-      '',
+  it('has the addresses of the route table', () => {
+    const routes = workshop.read('packages/plugin-admin/src/users/users.routes.ts')
+    expect(routes).toContain(`path: '/administration/users'`)
+    expect(routes).toContain(`path: '/administration/data/users/:id'`)
+    expect(workshop.read('packages/plugin-admin/src/io-profiles/io-profile-assign.routes.ts')).toContain(
+      `path: '/administration/profiles/ioprofiles/amx/assign/:id'`,
     )
-  },
-  slow,
-)
-
-it('writes nothing over what is there, and says what it can make', () => {
-  workshop.write(`${home('admin')}/fleets/fleets.resource.ts`, '// there')
-  expect(() => run('list fleets')).toThrow('packages/plugin-admin/src/fleets/fleets.resource.ts is there already')
-  const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'new.ts'), 'poem', 'spring'], {
-    encoding: 'utf8',
   })
-  expect([status, stderr]).toEqual([3, expect.stringContaining('npm run new -- list')])
+
+  it('uses the shared texts of its plugin', () => {
+    const texts = JSON.parse(workshop.read('packages/plugin-admin/src/messages.en.json')) as Record<string, string>
+    expect(texts).toMatchObject({ 'admin.ioProfile': 'I/O profile', 'admin.user.group': 'Group' })
+    expect(texts).not.toHaveProperty(['admin.user.company'])
+  })
+})
+
+it('covers every kind with an example', () => {
+  const used = examples.map(command => command.split(' ', 1)[0])
+  // a list makes the assign screen as well
+  expect(new Set([...used, 'assign'])).toEqual(new Set(Object.keys(kinds)))
+})
+
+it('explains itself without arguments', () => {
+  const { status, stdout } = spawnSync(process.execPath, [join(import.meta.dirname, 'new.ts')], { encoding: 'utf8' })
+  expect(status).toBe(0)
+  for (const kind of Object.keys(kinds)) expect(stdout).toContain(`  ${kind} <`)
+})
+
+it('overwrites nothing', async () => {
+  await expect(workshop.run('list users')).rejects.toThrow('users.resource.ts already exists')
 })
 
 it.each([
-  ['list unicorns', 'The contract has no call listUnicorns'],
-  ['list can-parameters --when calculusType=SPLINE:muId', 'is not one choice with SPLINE'],
-  ['list fleets --editor unitIds', 'copy an editor of its own, such as curfews/week-picker.tsx'],
-  ['map-editor fleets', 'takes no circle or polygon'],
-  ['list Groups', 'write it as in notification-groups'],
-  ['drawer resend --call resendUserActivation', 'asks for nothing that is typed'],
-  ['live-drawer fleets --call listFleets', 'no channel tells of it: copy plugin-commands/src/send/history-tab.tsx'],
-  ['tick-drawer fleets --call listFleets --get getFleet --save updateFleet', 'copy plugin-commands/src/geofences/'],
-  ['card fleets --actions updateFleet', 'takes more than which one is meant'],
-  ['card fleets', 'Say what may be done with one'],
-  ['chart-report fleets --call listFleets', 'copy plugin-reports/src/vehicle-data/'],
-  ['map-report dm1 --call dm1Messages', 'copy plugin-map/src/history/'],
-  ['map fleets --call listFleets', 'lists no pages of what has an id, a name and a position'],
-  ['navigator fleets --call listFleets --items listFleets', 'copy plugin-map/src/navigator/'],
-  ['system fleets --call listFleets --actions updateFleet', 'takes more than which one is meant'],
-  ['assign geofence', 'The contract has no call getGeofence'],
-])('%s is refused in words', (command, words) => expect(() => run(command)).toThrow(words))
+  ['poem spring', 'There is no kind "poem"'],
+  ['list', 'Add a name: npm run new -- list <plural>'],
+  ['list unicorns', 'The contract has no operation "listUnicorns". If it has another name, pass it as --list'],
+  ['list Groups', 'Use small letters and hyphens'],
+  ['list fleets --plugin fleet', 'There is no plugin "fleet"'],
+  ['list units --colour red', 'The option --colour is unknown'],
+  ['list sensors', 'createSensor takes no plain record'],
+  ['list curfew-profiles', '"days" is required and has no plain control'],
+  ['list units --path', 'The option --path is unknown or has no value'],
+  ['assign curfew-profiles', 'Make the list first: npm run new -- list curfew-profiles'],
+  ['report engine-hours', 'engineHoursUnits does not take units and two dates'],
+  ['drawer resend', 'Pass the operation that the screen calls as --call'],
+  ['drawer resend --call resendUserActivation', 'takes nothing that is typed'],
+  ['drawer move-units --call transferUnits', '"unitIds" has no plain control'],
+])('%s is refused with what to do', async (command, message) => {
+  await expect(workshop.run(command)).rejects.toThrow(message)
+})

@@ -1,8 +1,8 @@
 import { make } from './make.ts'
 
 try {
-  console.log(make(process.argv.slice(2)).join('\n'))
+  console.log((await make(process.argv.slice(2))).join('\n'))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 3
+  process.exitCode = 1
 }

@@ -4,90 +4,58 @@ import { join } from 'node:path'
 import { make } from './make.ts'
 
 const root = join(import.meta.dirname, '../..')
-const plugins = ['admin', 'reports', 'subscriptions', 'commands', 'maintenance', 'map']
-export const home = (plugin: string) => `packages/plugin-${plugin}/src`
-const line = (src: string) => `export const folder = '${src}'\n`
+const srcOf = (plugin: string) => `packages/plugin-${plugin}/src`
 
-/** What screens of a kind share with the first one. */
-const shared = [
+/** What generated screens import from their plugin. */
+const copied = [
   'tsconfig.base.json',
   'packages/contract/src/report-limits.ts',
-  `${home('reports')}/testing.tsx`,
-  `${home('reports')}/services/whole-days.ts`,
-  `${home('admin')}/messages.en.json`,
-  `${home('admin')}/geofences/shape.ts`,
-  `${home('admin')}/geofences/map-words.ts`,
-  `${home('commands')}/send/use-page.ts`,
-  `${home('commands')}/send/list-status.ts`,
-  home('map'),
+  `${srcOf('admin')}/lookups`,
+  `${srcOf('admin')}/messages.en.json`,
+  `${srcOf('reports')}/messages.en.json`,
+  `${srcOf('reports')}/services/whole-days.ts`,
+  `${srcOf('reports')}/testing.tsx`,
 ]
 
-/** One of every kind, and a file that it makes. */
-export const oneOfEach = [
-  ['list notification-groups', `${home('admin')}/notification-groups/notification-group-list.tsx`],
-  ['list curfew-profiles --editor days', `${home('admin')}/curfew-profiles/days-editor.tsx`],
-  [
-    'list can-parameters --when canMuTypeCode=PRESET:muTypeId,muId --when canMuTypeCode=LABEL:muLabel',
-    `${home('admin')}/can-parameters/can-parameter.model.ts`,
-  ],
-  ['map-editor fence-profiles', `${home('admin')}/fence-profiles/fence-profile-map.tsx`],
-  ['assign duty-profile', `${home('admin')}/duty-profile-assign/duty-profile-assign.tsx`],
-  [
-    'system job-triggers --call listSchedulerTriggers --actions runSchedulerTrigger,disableSchedulerTrigger',
-    `${home('admin')}/job-triggers/job-triggers-screen.tsx`,
-  ],
-  ['report engine-hours', `${home('reports')}/engine-hours/engine-hours-detail.tsx`],
-  ['chart-report history --call listHistoryPositions', `${home('reports')}/history/unit-chart.tsx`],
-  ['map-report vehicle-data --call listHistoryPositions', `${home('reports')}/vehicle-data/vehicle-data-map.tsx`],
-  ['card users --actions resendUserActivation', `${home('maintenance')}/users/user-card.tsx`],
-  [
-    'wizard add-service-type --call createMaintenanceServiceType',
-    `${home('subscriptions')}/add-service-type/add-service-type.tsx`,
-  ],
-  ['drawer claim-device --call claimQuarantinedDevice', `${home('commands')}/claim-device/claim-device.drawer.tsx`],
-  ['live-drawer unit-files --call listFileTransfers', `${home('commands')}/unit-files/unit-files.drawer.tsx`],
-  [
-    'tick-drawer unit-fences --call listFenceProfiles --get getUnitFenceProfile --save assignUnitFenceProfile',
-    `${home('commands')}/unit-fences/draft.ts`,
-  ],
-  ['map unit-places --call listUnitsPaginated', `${home('map')}/unit-places/unit-places.tsx`],
-  [
-    'navigator fleet-units --call listFleets --items listFleetUnitsPaginatedV2',
-    `${home('map')}/fleet-units/sources.ts`,
-  ],
-] as const
+/** Commands that together use every template, and every kind of field. */
+export const examples = [
+  'list users',
+  'list companies',
+  'list devices',
+  'list io-profiles --path /administration/profiles/ioprofiles/amx',
+  'list can-profiles',
+  'list power-profiles --plugin commands',
+  'report equipment-utilization',
+  'drawer claim-device --call claimQuarantinedDevice',
+  'drawer new-user --call createUser --plugin admin',
+]
 
-/** Plugins without screens, and what those stand on, in a folder of their own. */
+/** Plugins without screens in a folder of their own, to generate into. */
 export function openWorkshop() {
   const into = mkdtempSync(join(tmpdir(), 'muster-new-'))
   const write = (path: string, text: string) => {
     mkdirSync(join(into, path, '..'), { recursive: true })
     writeFileSync(join(into, path), text)
   }
-  for (const path of shared)
+  for (const path of copied)
     cpSync(join(root, path), join(into, path), { recursive: true, filter: file => !/\.test\.tsx?$/.test(file) })
-  for (const src of plugins.map(home))
-    for (const [file, text] of [
-      ['index.ts', line(src)],
-      ['routes.ts', line(src)],
-      ['messages.en.json', '{}'],
-    ] as const)
-      if (!existsSync(join(into, src, file))) write(`${src}/${file}`, text)
+  for (const src of ['admin', 'reports', 'commands'].map(srcOf)) {
+    write(`${src}/index.ts`, `export * from './routes.ts'\n`)
+    write(`${src}/routes.ts`, '')
+    if (!existsSync(join(into, src, 'messages.en.json'))) write(`${src}/messages.en.json`, '{}')
+  }
   write('package.json', JSON.stringify({ private: true, type: 'module' }))
+  const compilerOptions = { lib: ['es2024', 'dom', 'dom.iterable'], jsx: 'react-jsx', types: ['vite/client', 'node'] }
   write(
     'tsconfig.json',
-    JSON.stringify({
-      extends: './tsconfig.base.json',
-      include: ['packages/plugin-*/src'],
-      compilerOptions: { lib: ['es2024', 'dom', 'dom.iterable'], jsx: 'react-jsx', types: ['vite/client', 'node'] },
-    }),
+    JSON.stringify({ extends: './tsconfig.base.json', include: ['packages/plugin-*/src'], compilerOptions }),
   )
   symlinkSync(join(root, 'node_modules'), join(into, 'node_modules'))
   return {
     into,
     write,
     read: (path: string) => readFileSync(join(into, path), 'utf8'),
-    run: (command: string) => make([...command.split(' '), '--into', into]),
+    run: (command: string) => make(command.split(' '), into),
     close: () => rmSync(into, { recursive: true, force: true }),
   }
 }
