@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../kernel/db/schema.ts'
 import { planFor, servicePlans } from '../data/services.ts'
 import type { PlanKey, ServiceItem, ServicePlan } from '../data/services.ts'
 import { roll } from '../roll.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../kernel/db/schema.ts'
 import type { Language } from '../data/customers.ts'
 import { dealers } from '../data/dealers/index.ts'
 import { people } from '../data/people.ts'

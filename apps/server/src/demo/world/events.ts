@@ -1,4 +1,4 @@
-import type { DeviceEvent } from '../../ingest/observation.ts'
+import type { DeviceEvent } from '../../telemetry/ingest/observation.ts'
 import { faults } from '../data/faults.ts'
 import { between, pick, roll } from '../roll.ts'
 import { workday } from './days.ts'

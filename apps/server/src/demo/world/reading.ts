@@ -1,4 +1,4 @@
-import type { Observation } from '../../ingest/observation.ts'
+import type { Observation } from '../../telemetry/ingest/observation.ts'
 import { between, roll } from '../roll.ts'
 import { workday } from './days.ts'
 import type { Life } from './days.ts'

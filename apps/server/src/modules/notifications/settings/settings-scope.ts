@@ -1,0 +1,36 @@
+import type { Database } from '../../../kernel/db/schema.ts'
+import type { Caller } from '../../../kernel/http/caller.ts'
+import { forbidden, notFound } from '../../../kernel/http/problem.ts'
+import type { Scope } from '../../../kernel/scope/scope.ts'
+import { inScope, loadScope } from '../../../kernel/scope/sql.ts'
+
+interface Asking {
+  caller: Caller
+  scope: Scope
+  deps: { db: Database }
+}
+
+/**
+ * The user whose settings are meant, with the units that both the user and the caller see. Everybody has a say in the
+ * own ones.
+ * @throws Problem 403 without the permission for others, 404 for a user out of scope
+ */
+export async function settingsScope(
+  { caller, scope, deps }: Asking,
+  userId: number,
+  permission: 'ADM_USER_VIEW' | 'ADM_USER_EDIT',
+): Promise<Scope> {
+  if (userId === caller.userId) return scope
+  if (!caller.acls.has('ADM_USER_VIEW') || !caller.acls.has(permission)) {
+    throw forbidden(`The notification settings of other users need ${permission}; ask your administrator for it`)
+  }
+  const user = await deps.db
+    .selectFrom('app_user')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where(inScope(scope, 'app_user.company_id'))
+    .executeTakeFirst()
+  if (!user) throw notFound('user', userId)
+  const { companyIds } = await loadScope(deps.db, userId)
+  return { userId, companyIds: companyIds.filter(companyId => scope.companyIds.includes(companyId)) }
+}

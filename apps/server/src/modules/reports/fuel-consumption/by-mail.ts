@@ -1,0 +1,36 @@
+import { exportFuelConsumption } from '@muster/contract'
+import { reportFile } from '../../../reporting/report-file.ts'
+import type { Making, ScheduledReport } from '../../../reporting/scheduled-report.ts'
+import { fuelSheet } from './fuel-sheet.ts'
+import { unitFuel, type FuelKind } from './unit-fuel.ts'
+
+export const fuelByMail: readonly ScheduledReport[] = [
+  consumption(8, 'Fuel consumption', 'THERMAL'),
+  consumption(9, 'Energy consumption', 'ELECTRICAL'),
+]
+
+function consumption(id: number, name: string, kind: FuelKind): ScheduledReport {
+  return {
+    id,
+    name,
+    export: exportFuelConsumption,
+    make: making => {
+      const { units, span, look } = making
+      return reportFile({
+        title: name,
+        units,
+        span,
+        look,
+        sheets: [fuelSheet(eachUnit(making, kind), kind, look.units)],
+      })
+    },
+  }
+}
+
+/** Units come by name, as the report sorts them unless asked otherwise. */
+async function* eachUnit({ deps: { db, clock }, units, span, signal }: Making, kind: FuelKind) {
+  for (const unit of units) {
+    signal.throwIfAborted()
+    yield [await unitFuel(db, unit, span, kind, clock().getTime())]
+  }
+}

@@ -1,0 +1,23 @@
+import type { Database } from '../../kernel/db/schema.ts'
+import { scheduledReports } from './all-scheduled.ts'
+import type { ScheduledReport } from '../../reporting/scheduled-report.ts'
+
+/** The reports that a user may send on a schedule today: those whose file the user may make. */
+export async function offeredReports(db: Database, userId: number): Promise<readonly ScheduledReport[]> {
+  const user = await db
+    .selectFrom('app_user as u')
+    .innerJoin('user_group as g', 'g.group_id', 'u.group_id')
+    .select(['g.acls', 'g.features'])
+    .where('u.user_id', '=', userId)
+    .executeTakeFirst()
+  if (!user) return []
+  return scheduledReports.filter(
+    ({
+      export: {
+        access: { anyOf, feature },
+      },
+    }) =>
+      (!anyOf || anyOf.some(permission => user.acls.includes(permission))) &&
+      (!feature || user.features.includes(feature)),
+  )
+}

@@ -1,0 +1,28 @@
+import { getMyExportSettings, updateMyExportSettings, type FleetSchemas } from '@muster/contract'
+import { sql } from 'kysely'
+import { handle } from '../../kernel/http/handler.ts'
+
+type ExportSettings = FleetSchemas['UserExportSettings']
+
+const unchosen: ExportSettings = { csvDelimiter: ',', decimalSeparator: '.', sheetPerUnit: false }
+
+const keyOf = (userId: number) => `user.${userId}.export`
+
+/** How a user wants exported files written. */
+export const exportSettings = [
+  handle(getMyExportSettings, async ({ caller, deps }) => {
+    const row = await deps.db
+      .selectFrom('setting')
+      .select('value')
+      .where('key', '=', keyOf(caller.userId))
+      .executeTakeFirst()
+    return { ...unchosen, ...(row?.value as Partial<ExportSettings> | undefined) }
+  }),
+
+  handle(updateMyExportSettings, async ({ body, caller, deps }) => {
+    const value = JSON.stringify(body)
+    await sql`
+      insert into setting (key, value) values (${keyOf(caller.userId)}, ${value}::jsonb)
+      on conflict (key) do update set value = excluded.value`.execute(deps.db)
+  }),
+]
