@@ -9,8 +9,8 @@ import type { RealtimeCaller } from '@muster/server/src/kernel/realtime/caller.t
 import type { Channel } from '@muster/server/src/kernel/realtime/channel.ts'
 import { PositionFeed } from '@muster/server/src/telemetry/feed/position-feed.ts'
 import { StompServer } from '@muster/server/src/kernel/realtime/stomp-server.ts'
-import { notificationChannel } from '@muster/server/src/kernel/realtime/topic-channels.ts'
-import { LocalTopics, webNotifications } from '@muster/server/src/kernel/realtime/topics.ts'
+import { bellMessages, notificationChannel } from '@muster/server/src/modules/notifications/notification-channel.ts'
+import { LocalTopics } from '@muster/server/src/kernel/realtime/topics.ts'
 
 export interface FanOutMeasure {
   sockets: number
@@ -38,7 +38,7 @@ export async function measureFanOut({ sockets = 1000, rounds = 100 } = {}): Prom
     const messages = sockets * rounds
     const cpu = process.cpuUsage()
     for (let id = 0; id < rounds; id++) {
-      topics.publish(webNotifications, 1, { id, alarmTypeCode: 'FUEL_DROP', unitName: 'T7.270', text: 'Fuel drop' })
+      topics.publish(bellMessages, 1, { id, alarmTypeCode: 'FUEL_DROP', unitName: 'T7.270', text: 'Fuel drop' })
       await pause(5)
     }
     while ((await received()).messages < messages) await pause(20)

@@ -1,10 +1,12 @@
 import type { ReportId } from '@muster/contract'
 import type { Database } from '../kernel/db/schema.ts'
-import type { Deps } from '../kernel/deps.ts'
 import { badRequest, notFound } from '../kernel/http/problem.ts'
 import type { Scope } from '../kernel/scope/scope.ts'
 import { inScope } from '../kernel/scope/sql.ts'
 import { zoneOffset } from '../kernel/time/zone-offset.ts'
+import { ReportConfig } from './report-config.ts'
+import type { Use } from '../kernel/service.ts'
+import { Clock } from '../kernel/services.ts'
 
 export interface AskedUnit {
   id: number
@@ -53,15 +55,9 @@ export function askedSpan({ fromDate, toDate }: { fromDate: string; toDate: stri
  * of the zone, so that one of 23 hours is a day.
  * @throws Problem 400 naming limit and figure
  */
-export function checkLimits(
-  deps: Pick<Deps, 'config'>,
-  report: ReportId,
-  units: number,
-  span: AskedSpan,
-  zone: string,
-): void {
-  checkUnits(deps, report, units)
-  const { days } = deps.config.reports[report]
+export function checkLimits(use: Use, report: ReportId, units: number, span: AskedSpan, zone: string): void {
+  checkUnits(use, report, units)
+  const { days } = use(ReportConfig)[report]
   const offset = zoneOffset(zone)
   const [from, to] = [span.from.getTime(), span.to.getTime()]
   const asked = (to + offset(to) - from - offset(from)) / day
@@ -73,8 +69,8 @@ export function checkLimits(
 }
 
 /** @throws Problem 400 naming limit and figure */
-export function checkUnits({ config }: Pick<Deps, 'config'>, report: ReportId, units: number): void {
-  const most = config.reports[report].units
+export function checkUnits(use: Use, report: ReportId, units: number): void {
+  const most = use(ReportConfig)[report].units
   if (most !== undefined && units > most) {
     throw badRequest(`This report answers at most ${most} units at a time. Ask for them in parts.`, {
       errors: [`unitIds: ${units} were asked for, ${most} are the limit`],
@@ -88,17 +84,17 @@ export function checkUnits({ config }: Pick<Deps, 'config'>, report: ReportId, u
  * @throws Problem 400 naming limit and figure
  */
 export function checkReach(
-  deps: Pick<Deps, 'clock' | 'config'>,
+  use: Use,
   report: ReportId,
   units: number,
   { from }: Pick<AskedSpan, 'from'>,
   zone: string,
 ): void {
-  checkUnits(deps, report, units)
-  const { days } = deps.config.reports[report]
+  checkUnits(use, report, units)
+  const { days } = use(ReportConfig)[report]
   const offset = zoneOffset(zone)
   const wall = (time: number) => time + offset(time)
-  const today = Math.floor(wall(deps.clock().getTime()) / day)
+  const today = Math.floor(wall(use(Clock).now().getTime()) / day)
   const asked = today + 1 - wall(from.getTime()) / day
   if (days !== undefined && asked > days) {
     throw badRequest(`This report reaches back ${days} days. Choose a later start.`, {

@@ -1,13 +1,13 @@
 import type { Operation } from '@muster/contract'
 import type { FileAnswer } from '../kernel/http/answers.ts'
-import type { Deps } from '../kernel/deps.ts'
 import type { Scope } from '../kernel/scope/scope.ts'
 import type { AskedSpan, AskedUnit } from './asked.ts'
 import type { UserLook } from './user-look.ts'
+import { defineService, type Use } from '../kernel/service.ts'
 
 /** What a report is made of, when nobody is there to ask for it. */
 export interface Making {
-  deps: Pick<Deps, 'db' | 'clock'>
+  use: Use
   /** What whoever set it up may see today. */
   scope: Scope
   units: readonly AskedUnit[]
@@ -17,6 +17,9 @@ export interface Making {
   look: UserLook
   signal: AbortSignal
 }
+
+/** Every report that can be sent on a schedule, in the order in which the portal offers them. */
+export const ScheduledReports = defineService<readonly ScheduledReport[]>('ScheduledReports')
 
 /** A report that can be sent on a schedule. */
 export interface ScheduledReport {

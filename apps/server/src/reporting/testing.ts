@@ -1,11 +1,11 @@
-import { reportLimits } from '@muster/contract'
 import type { Operation, OperationTypes, ReportLimits } from '@muster/contract'
 import { seedUnits } from '../../test/fleet.ts'
 import { insertPositions } from '../telemetry/ingest/positions.ts'
 import type { Database } from '../kernel/db/schema.ts'
 import type { FileAnswer } from '../kernel/http/answers.ts'
 import type { Context } from '../kernel/http/handler.ts'
-import { reports } from '../modules/reports/index.ts'
+import { using } from '../../test/services.ts'
+import { reportsModule } from '../modules/reports/module.ts'
 
 /** A company with units 1 to 9 and a user in Rome; unit 20 is another company's. */
 export async function seedReports(db: Database): Promise<void> {
@@ -25,15 +25,15 @@ type Asked<T extends OperationTypes> = Partial<Pick<T, 'path' | 'query' | 'body'
 /** Calls the reports as user 1, who sees company 1. */
 export function reportCaller({ db, now = new Date(), limits = {} }: Caller) {
   const run = async <T extends OperationTypes>(operation: Operation<T>, asked: Asked<T>): Promise<unknown> =>
-    await reports
-      .find(each => each.operation === operation)
+    await reportsModule.handlers
+      ?.find(each => each.operation === operation)
       ?.run({
         query: {},
         ...asked,
         caller: { userId: 1 },
         scope: { userId: 1, companyIds: [1] },
         signal: new AbortController().signal,
-        deps: { db, clock: () => now, config: { reports: { ...reportLimits, ...limits } } },
+        use: using({ db, clock: () => now, reports: limits }),
       } as unknown as Context)
   return {
     call: async <T extends OperationTypes>(operation: Operation<T>, asked: Asked<T>) =>

@@ -1,57 +1,33 @@
-import type { Config } from '../kernel/config/config.ts'
+import { Config, type Service as ServiceName } from '../kernel/config/config.ts'
 import { asWork } from '../kernel/db/work-limits.ts'
-import type { Log } from '../kernel/deps.ts'
-import type { Gate } from '../kernel/http/caller.ts'
-import { isEmbedToken } from '../kernel/http/embeds.ts'
-import type { Embeds } from '../kernel/http/embeds.ts'
-import type { FleetState } from '../telemetry/live/fleet-state.ts'
-import { mayFollow } from '../kernel/realtime/caller.ts'
+import { Gate } from '../kernel/http/caller.ts'
+import { Embeds, isEmbedToken } from '../kernel/http/embeds.ts'
 import type { RealtimeCaller } from '../kernel/realtime/caller.ts'
-import { PositionFeed } from '../telemetry/feed/position-feed.ts'
 import { StompServer } from '../kernel/realtime/stomp-server.ts'
-import { commandChannel, notificationChannel } from '../kernel/realtime/topic-channels.ts'
-import type { Topics } from '../kernel/realtime/topics.ts'
+import type { Use } from '../kernel/service.ts'
+import { Log } from '../kernel/services.ts'
+import type { Module } from '../modules/define-module.ts'
 
 interface Visitor extends RealtimeCaller {
   readonly token: string
   readonly origin: string | undefined
 }
 
-export interface RealtimeOptions {
-  bases: Config['bases']
-  gate: Gate
-  embeds: Embeds
-  live: FleetState
-  topics: Topics
-  log: Log
-  /** The company a unit belongs to, undefined when there is no such unit. */
-  companyOf(unitId: number): Promise<number | undefined>
-}
-
-/** The two socket addresses: notifications and positions at one, commands at the other. */
-export function createRealtime({
-  bases,
-  gate,
-  embeds,
-  live,
-  topics,
-  log,
-  companyOf,
-}: RealtimeOptions): StompServer<Visitor> {
-  const notifications = notificationChannel(topics)
-  const positions = new PositionFeed({
-    state: live,
-    mayWatch: caller => caller.permissions.has('ADM_FLEET_AT_GLANCE_VIEW') && mayFollow(caller, 'positions'),
-  })
-  const commands = commandChannel(topics, companyOf)
+/** The two socket addresses, with the live channels of the modules: notifications and positions at one, commands at the other. */
+export function createRealtime(use: Use, modules: readonly Module[]): StompServer<Visitor> {
+  const { bases } = use(Config)
+  const channels = modules.flatMap(({ channels = [] }) => channels)
+  const channelsAt = (service: ServiceName) => channels.filter(({ at }) => at === service).map(({ open }) => open(use))
 
   async function visitor(token: string, origin: string | undefined): Promise<Visitor | undefined> {
     if (isEmbedToken(token)) return embedded(token, origin)
+    const gate = use(Gate)
     const caller = await gate.authenticate(token)
     return caller && { token, origin, permissions: caller.acls, scope: await gate.scopeOf(caller) }
   }
 
   async function embedded(token: string, origin: string | undefined): Promise<Visitor | undefined> {
+    const embeds = use(Embeds)
     const pass = await embeds.find(token)
     if (!pass?.admission || origin === undefined || !pass.origins.has(origin)) return undefined
     await embeds.used(token, origin)
@@ -61,8 +37,8 @@ export function createRealtime({
 
   return new StompServer<Visitor>({
     endpoints: {
-      [`${bases['notification-manager']}/ws`]: [notifications, positions],
-      [`${bases['command-manager']}/ws`]: [commands],
+      [`${bases['notification-manager']}/ws`]: channelsAt('notification-manager'),
+      [`${bases['command-manager']}/ws`]: channelsAt('command-manager'),
     },
     authenticate: (token, origin) => asWork('request', () => visitor(token, origin)),
     recheck: callers =>
@@ -72,7 +48,7 @@ export function createRealtime({
           return now && sameRights(before, now) ? before : now
         }),
       ),
-    onError: error => log.error({ err: error }, 'realtime failed'),
+    onError: error => use(Log).error({ err: error }, 'realtime failed'),
   })
 }
 

@@ -1,11 +1,19 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { reportLimits } from '@muster/contract'
-import { ConfigError, loadConfig } from './config.ts'
+import { ConfigError, loadConfig, loadSettings } from './config.ts'
+import { using } from '../../../test/services.ts'
+import { ReportConfig } from '../../reporting/report-config.ts'
+import { HistoryConfig } from '../../modules/history/history-config.ts'
+import { NotificationConfig } from '../../modules/notifications/notification-config.ts'
+import { modules } from '../../start/modules.ts'
 
 function problems(env: Record<string, string>): readonly string[] {
   try {
-    loadConfig(env)
+    loadSettings(
+      env,
+      modules.flatMap(({ config = [] }) => config),
+    )
   } catch (error) {
     if (error instanceof ConfigError) return error.problems
     throw error
@@ -114,9 +122,9 @@ test('a wrong feed is named by its place in the list', () => {
 
 describe('limits of reports', () => {
   test('CONST-006 are those of the documents, and others where the environment says so', () => {
-    expect(loadConfig({}).reports).toEqual(reportLimits)
-    const { reports } = loadConfig({ MUSTER_REPORT_LIMITS: 'keyOnOff.days=31, vehicleData.parameters=6' })
-    expect(reports).toEqual({
+    expect(using({})(ReportConfig)).toEqual(reportLimits)
+    const use = using({ env: { MUSTER_REPORT_LIMITS: 'keyOnOff.days=31, vehicleData.parameters=6' } })
+    expect(use(ReportConfig)).toEqual({
       ...reportLimits,
       keyOnOff: { days: 31, units: 5 },
       vehicleData: { days: 180, units: 4, parameters: 6 },
@@ -136,11 +144,12 @@ describe('limits of reports', () => {
 })
 
 test('readings are kept three years, web notifications ninety days, or as is set', () => {
-  expect(loadConfig({}).retention).toEqual({ positions: 1095, notifications: 90 })
-  expect(loadConfig({ MUSTER_RETENTION_DAYS: '0', MUSTER_NOTIFICATION_DAYS: '7' }).retention).toEqual({
-    positions: 0,
-    notifications: 7,
-  })
+  const days = (env: Record<string, string>) => {
+    const use = using({ env })
+    return [use(HistoryConfig).keepDays, use(NotificationConfig).keepDays]
+  }
+  expect(days({})).toEqual([1095, 90])
+  expect(days({ MUSTER_RETENTION_DAYS: '0', MUSTER_NOTIFICATION_DAYS: '7' })).toEqual([0, 7])
   expect(problems({ MUSTER_RETENTION_DAYS: '7' })).toEqual([
     'MUSTER_RETENTION_DAYS is "7": set a whole number from 31 to 36500, or 0 to keep everything.',
   ])

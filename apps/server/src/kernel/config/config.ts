@@ -1,16 +1,12 @@
 import { resolve } from 'node:path'
-import type { ReportLimits } from '@muster/contract'
-import { readCommands } from './commands.ts'
-import type { CommandConfig } from './commands.ts'
 import { readFeeds } from './feeds.ts'
 import type { FeedConfig } from './feeds.ts'
-import { readRetention } from './jobs.ts'
-import type { RetentionConfig } from './jobs.ts'
-import { readReportLimits } from './reports.ts'
 import { readWeb } from './web.ts'
 import type { WebConfig } from './web.ts'
 import { ConfigReader } from './config-reader.ts'
 import type { Environment } from './config-reader.ts'
+import { defineService, type Services } from '../service.ts'
+import type { ConfigPart } from './part.ts'
 
 export { ConfigError } from './config-reader.ts'
 export type { FeedConfig } from './feeds.ts'
@@ -42,29 +38,48 @@ export interface Config {
   geocoding?: { engine: 'nominatim' | 'photon'; url: string } | { engine: 'google'; key: string }
   /** Google's key for maps in the browser; engines above use it when they are google. */
   googleKey?: string
-  /** Hours a session lasts. */
-  tokenHours: number
   aempFeeds: FeedConfig[]
-  commands: CommandConfig
   web: WebConfig
-  /** How much one request for a report may ask for. */
-  reports: ReportLimits
-  retention: RetentionConfig
   /** Path of each service on this server. */
   bases: Record<Service, string>
 }
+export const Config = defineService<Config>('Config')
 
 export type Service = 'fleet' | 'command-manager' | 'notification-manager' | 'notification-configurator' | 'report'
 
 /**
- * The server's settings from environment variables; the README lists them.
+ * The settings of the server and of its modules from environment variables; the README lists them.
  * @throws ConfigError naming every wrong variable with its fix
  */
-export function loadConfig(env: Environment): Config {
+export function loadSettings(env: Environment, parts: readonly ConfigPart<unknown>[]): Settings {
   const reader = new ConfigReader(env)
+  const config = readConfig(reader)
+  const settings = parts.map(part => [part, part.read(reader)] as const)
+  reader.finish()
+  return {
+    config,
+    provide: services => {
+      services.provide(Config, config)
+      for (const [part, value] of settings) services.provide(part, value)
+    },
+  }
+}
+
+export interface Settings {
+  config: Config
+  /** Makes them known as `use(Config)` and `use(AuthConfig)`. */
+  provide: (services: Services) => void
+}
+
+/** The server's own settings, without those of its modules. */
+export function loadConfig(env: Environment): Config {
+  return loadSettings(env, []).config
+}
+
+function readConfig(reader: ConfigReader): Config {
   const demo = reader.flag('MUSTER_DEMO', true)
   const googleKey = reader.text('MUSTER_GOOGLE_KEY')
-  const config: Config = {
+  return {
     port: reader.whole('PORT', { fallback: 4300, min: 0, max: 65535 }),
     host: reader.text('MUSTER_HOST') ?? '127.0.0.1',
     dataDir: resolve(reader.text('MUSTER_DATA_DIR') ?? '.muster'),
@@ -83,12 +98,8 @@ export function loadConfig(env: Environment): Config {
     ...optional('mapMatching', readPort(reader, 'MUSTER_MAPMATCH', ['osrm', 'valhalla'], googleKey)),
     ...optional('geocoding', readPort(reader, 'MUSTER_GEOCODE', ['nominatim', 'photon'], googleKey)),
     ...optional('googleKey', googleKey),
-    tokenHours: reader.whole('MUSTER_TOKEN_HOURS', { fallback: 12, min: 1, max: 24 * 365 }),
     aempFeeds: readFeeds(reader),
-    commands: readCommands(reader),
     web: readWeb(reader),
-    reports: readReportLimits(reader),
-    retention: readRetention(reader),
     bases: {
       fleet: reader.path('MUSTER_BASE_FLEET', '/wlf'),
       'command-manager': reader.path('MUSTER_BASE_COMMAND_MANAGER', '/command-manager'),
@@ -97,8 +108,6 @@ export function loadConfig(env: Environment): Config {
       report: reader.path('MUSTER_BASE_REPORT', '/wlf'),
     },
   }
-  reader.finish()
-  return config
 }
 
 /** An engine by address and kind, or Google by its key. An address alone means the first kind. */

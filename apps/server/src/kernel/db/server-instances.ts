@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { sql } from 'kysely'
 import packageFile from '../../../package.json' with { type: 'json' }
-import type { Log } from '../deps.ts'
 import type { Database } from './schema.ts'
+import type { Log } from '../services.ts'
 
 /** Milliseconds between two signs of life. */
 const beatEvery = 5000

@@ -7,13 +7,14 @@ import { brotliCompressSync, gunzipSync } from 'node:zlib'
 import { getApplicationInfo, operations, reportLimits, translationsClearCache } from '@muster/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { loadConfig } from '../config/config.ts'
 import type { Pipeline } from '../../telemetry/ingest/pipeline.ts'
 import { FleetState } from '../../telemetry/live/fleet-state.ts'
-import { createApp } from './app.ts'
-import type { Deps } from '../deps.ts'
 import { handle } from './handler.ts'
 import type { Bound } from './handler.ts'
+import { testServices } from '../../../test/services.ts'
+import type { Db } from '../services.ts'
+import { resources } from '../../modules/lookups/vehicle-icons.ts'
+import { createServerApp } from '../../start/app.ts'
 
 let portal: string
 beforeAll(async () => {
@@ -34,18 +35,23 @@ interface Given {
   folder?: string
 }
 
+/** A database that does not answer. */
+const silentDatabase = {} as Db
+
 async function start({ env = {}, handlers = [], lines = [], isLoaded, folder = portal }: Given = {}) {
   const unsubscribe = () => {}
   const pipeline = { onPositions: () => unsubscribe, onAlarms: () => unsubscribe, busy: false } as unknown as Pipeline
   const log = pino({ level: lines ? 'info' : 'silent' }, { write: (line: string) => void lines.push(line) })
-  const deps = {
-    config: loadConfig(env),
+  const services = testServices({
+    db: silentDatabase,
+    env,
     live: new FleetState(),
     pipeline,
     log,
     gate: { authenticate: async () => undefined, scopeOf: async () => ({ userId: 0, companyIds: [] }) },
-  } as unknown as Deps
-  const app = await createApp({ deps, operations, handlers, portal: folder, ...(isLoaded ? { isLoaded } : {}) })
+  })
+  const module = { id: 'test', handlers: [...resources, ...handlers] }
+  const app = await createServerApp(services, [module], { portal: folder, ...(isLoaded ? { isLoaded } : {}) })
   onTestFinished(() => app.close())
   return app
 }

@@ -4,9 +4,8 @@ import compress from '@fastify/compress'
 import type { Operation } from '@muster/contract'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { ingestRoutes } from '../../telemetry/ingest/routes.ts'
+import type { Registry } from 'prom-client'
 import { contractRoutes } from './contract-routes.ts'
-import type { Deps } from '../deps.ts'
 import { docsRoutes } from './docs.ts'
 import { baseOf, documentOf } from './documents.ts'
 import { answerFailure, answerGarbage, problemErrors } from './errors.ts'
@@ -16,11 +15,13 @@ import { healthRoutes } from './health.ts'
 import { endWithin, logAnswers } from './lifecycle.ts'
 import { metrics } from './metrics.ts'
 import { builtPortal, portalPage, portalRoutes } from './portal.ts'
-import { resources } from '../../modules/lookups/vehicle-icons.ts'
 import { builtWidgets, widgetRoutes } from './widgets.ts'
+import { Config } from '../config/config.ts'
+import type { Use } from '../service.ts'
+import { Log } from '../services.ts'
 
 export interface AppOptions {
-  deps: Deps
+  use: Use
   operations: readonly Operation[]
   handlers: readonly Bound[]
   /** Whether live state is there; a server that loads it before it listens need not say. */
@@ -35,6 +36,10 @@ export interface AppOptions {
   widgets?: string
   /** Ids of the operations that embed tokens open. */
   embedded?: ReadonlySet<string>
+  /** More of the portal's `/config.json`. */
+  runtime?: object
+  /** Adds routes beyond the contract, and metrics. */
+  extend?: (app: FastifyInstance, registry: Registry) => Promise<void>
 }
 
 /** Bytes of address and headers that Node reads at most; lists name many units in their query. */
@@ -48,17 +53,20 @@ const grace = 10_000
  * within ten seconds, then ends.
  */
 export async function createApp({
-  deps,
+  use,
   operations,
   handlers,
   isLoaded = () => true,
   databaseTrouble,
   warnings,
-  portal = deps.config.web.portal ?? builtPortal,
+  portal = use(Config).web.portal ?? builtPortal,
   widgets = builtWidgets,
   embedded,
+  extend,
+  runtime = {},
 }: AppOptions): Promise<FastifyInstance> {
-  const { config, log, pipeline } = deps
+  const config = use(Config)
+  const log = use(Log)
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -82,19 +90,19 @@ export async function createApp({
     globalDecompression: false,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
-  metrics(app, deps)
-  await app.register(healthRoutes, { deps, isLoaded, databaseTrouble, warnings })
+  const registry = metrics(app)
+  await app.register(healthRoutes, { use, isLoaded, databaseTrouble, warnings })
   await app.register(docsRoutes, { bases: config.bases })
-  await app.register(ingestRoutes, { pipeline, token: config.ingest.token })
+  await extend?.(app, registry)
   await app.register(contractRoutes, {
     operations,
-    handlers: [...resources, ...handlers],
-    deps,
+    handlers,
+    use,
     baseOf: baseOf(config.bases),
     documentOf,
     embedded,
   })
-  await portalRoutes(app, { config, folder: portal })
+  await portalRoutes(app, { config, runtime, folder: portal })
   await widgetRoutes(app, { config, folder: widgets })
   return app
 }

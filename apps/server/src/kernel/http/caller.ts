@@ -1,5 +1,6 @@
 import type { Feature, Permission } from '@muster/contract'
 import type { Scope } from '../scope/scope.ts'
+import { defineService } from '../service.ts'
 
 /** Whoever a bearer token stands for. */
 export interface Caller {
@@ -30,6 +31,7 @@ export interface Gate {
   authenticate(token: string): Promise<Caller | undefined>
   scopeOf(caller: Caller): Promise<Scope>
 }
+export const Gate = defineService<Gate>('Gate')
 
 /** The token of an `authorization: Bearer …` header. */
 export function bearerToken(authorization: string | undefined): string | undefined {

@@ -4,11 +4,12 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import type { Caller } from './caller.ts'
 import { contractRoutes } from './contract-routes.ts'
-import type { Deps } from '../deps.ts'
 import { answerFailure, problemErrors } from './errors.ts'
 import { file, handle } from './handler.ts'
 import type { Bound } from './handler.ts'
 import { apples, document, operations } from './fixture-contract.ts'
+import { using } from '../../../test/services.ts'
+import { type Gate } from './caller.ts'
 
 const caller = (acls: string[], features: string[] = []) =>
   ({ userId: 1, login: 'anna', companyId: 2, acls: new Set(acls), features: new Set(features) }) as unknown as Caller
@@ -22,15 +23,14 @@ const callers: Record<string, Caller> = {
 async function serve(handlers: Bound[], documentOf = () => document) {
   const app = Fastify({ frameworkErrors: answerFailure, routerOptions: { maxParamLength: 500 } })
   problemErrors(app)
-  const gate: Deps['gate'] = {
+  const gate: Gate = {
     authenticate: async token => callers[token],
     scopeOf: async ({ userId, companyId }) => ({ userId, companyIds: [companyId] }),
   }
-  const deps = { gate } as Deps
   await app.register(contractRoutes, {
     operations,
     handlers,
-    deps,
+    use: using({ gate }),
     baseOf: () => '/base',
     documentOf,
   })

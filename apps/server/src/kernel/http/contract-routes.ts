@@ -3,10 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FileAnswer } from './answers.ts'
 import { asWork } from '../db/work-limits.ts'
 import type { CurrentWork } from '../db/work-limits.ts'
-import type { Deps } from '../deps.ts'
-import { bearerToken } from './caller.ts'
+import { bearerToken, Gate } from './caller.ts'
 import { admitEmbed, answerPreflight } from './embed-calls.ts'
-import { isEmbedToken } from './embeds.ts'
+import { Embeds, isEmbedToken } from './embeds.ts'
 import { admit } from './guards.ts'
 import type { Admission } from './guards.ts'
 import type { Bound } from './handler.ts'
@@ -14,6 +13,7 @@ import { multipartBodies, multipartLimit } from './multipart.ts'
 import { notImplemented } from './problem.ts'
 import type { ApiDocument } from './validation/document.ts'
 import { Validators } from './validation/validator.ts'
+import type { Use } from '../service.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -25,7 +25,7 @@ declare module 'fastify' {
 export interface ContractRoutesOptions {
   operations: readonly Operation[]
   handlers: readonly Bound[]
-  deps: Deps
+  use: Use
   /** Where an operation's path starts. */
   baseOf: (operation: Operation) => string
   /** A service's OpenAPI document; asked for when its first request comes. */
@@ -43,7 +43,7 @@ export const bodyLimit = 1024 * 1024
  * @throws when handlers and operations do not fit together
  */
 export async function contractRoutes(app: FastifyInstance, options: ContractRoutesOptions): Promise<void> {
-  const { operations, deps, baseOf, documentOf, embedded = new Set() } = options
+  const { operations, use, baseOf, documentOf, embedded = new Set() } = options
   const handlers = byOperation(options.handlers, operations)
   const services = new Map(
     [...new Set(operations.map(({ service }) => service))].map(service => [
@@ -61,7 +61,7 @@ export async function contractRoutes(app: FastifyInstance, options: ContractRout
     const validators = services.get(operation.service)!
     const url = baseOf(operation) + operation.path.replaceAll(/\{([^}]+)\}/g, ':$1')
     if (embedded.has(operation.id)) {
-      app.options(url, (request, reply) => answerPreflight(deps.embeds, operation, request, reply))
+      app.options(url, (request, reply) => answerPreflight(use(Embeds), operation, request, reply))
     }
     app.route({
       method: operation.method,
@@ -77,10 +77,10 @@ export async function contractRoutes(app: FastifyInstance, options: ContractRout
           const { authorization } = request.headers
           const token = bearerToken(authorization)
           if (isEmbedToken(token)) {
-            const admission = await admitEmbed(deps.embeds, operation, token, request, reply)
+            const admission = await admitEmbed(use(Embeds), operation, token, request, reply)
             if (!operation.access.public) admissions.set(request, admission)
           } else if (!operation.access.public) {
-            const admission = await admit(deps.gate, operation, authorization)
+            const admission = await admit(use(Gate), operation, authorization)
             admissions.set(request, admission)
             nameActor(request, admission)
           }
@@ -97,7 +97,7 @@ export async function contractRoutes(app: FastifyInstance, options: ContractRout
         const { caller, scope } = admissions.get(request) ?? {}
         // both or neither: who came past the guard has both, and only public operations have no guard
         const who = caller && scope ? { caller, scope } : { caller: undefined, scope: undefined }
-        const context = { ...input, ...who, deps, signal: whileListening(reply), request, reply }
+        const context = { ...input, ...who, use, signal: whileListening(reply), request, reply }
         const result = await asWork(works.get(request) ?? workOf(operation), () => run(context))
         return send(reply, result)
       },

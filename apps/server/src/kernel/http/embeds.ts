@@ -1,5 +1,6 @@
 import type { Caller } from './caller.ts'
 import type { Scope } from '../scope/scope.ts'
+import { defineService } from '../service.ts'
 
 /** What an embed token stands for, whether or not it still holds. */
 export interface EmbedPass {
@@ -23,6 +24,7 @@ export interface Embeds {
   /** Whether any token is for pages of this origin; those that ended lately count, so that their pages are told. */
   allowsOrigin(origin: string): Promise<boolean>
 }
+export const Embeds = defineService<Embeds>('Embeds')
 
 /** Embed tokens are told from sessions by how they begin. */
 export const embedPrefix = 'muster_embed_'

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Scope } from '../scope/scope.ts'
 import type { FileAnswer } from './answers.ts'
 import type { Caller } from './caller.ts'
-import type { Deps } from '../deps.ts'
+import type { Use } from '../service.ts'
 
 export { file, noContent } from './answers.ts'
 
@@ -13,7 +13,8 @@ interface Common<T extends OperationTypes> {
   readonly query: T['query']
   readonly headers: T['headers']
   readonly body: T['body']
-  readonly deps: Deps
+  /** The services of this server: `use(Db)`. */
+  readonly use: Use
   /** Aborted when the client goes away; pass it to whatever takes long. */
   readonly signal: AbortSignal
   readonly request: FastifyRequest
@@ -46,8 +47,8 @@ export interface Bound {
  *
  * @example
  * export const fleets = [
- *   handle(getFleet, async ({ path, scope, deps }) => {
- *     const fleet = await findFleet(deps.db, scope, path.fleetId)
+ *   handle(getFleet, async ({ path, scope, use }) => {
+ *     const fleet = await findFleet(use(Db), scope, path.fleetId)
  *     if (!fleet) throw notFound('fleet', path.fleetId)
  *     return fleet
  *   }),

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Deps } from '../deps.ts'
 import { sendProblem } from './errors.ts'
 import { unavailable } from './problem.ts'
+import type { Use } from '../service.ts'
+import { Db } from '../services.ts'
 
 export interface HealthOptions {
-  deps: Pick<Deps, 'db'>
+  use: Use
   /** Whether live state is there. */
   isLoaded: () => boolean
   /** Why the database does not serve at the moment, where that is known. */
@@ -20,7 +21,7 @@ const patience = 2000
 /** `/healthz`: the process answers. `/readyz`: it can serve, too; `warnings` lists what to look at nevertheless. */
 export async function healthRoutes(
   app: FastifyInstance,
-  { deps, isLoaded, databaseTrouble = () => undefined, warnings = () => [] }: HealthOptions,
+  { use, isLoaded, databaseTrouble = () => undefined, warnings = () => [] }: HealthOptions,
 ): Promise<void> {
   let stopping = false
   app.addHook('preClose', async () => void (stopping = true))
@@ -32,7 +33,7 @@ export async function healthRoutes(
     const missing = [
       ...(stopping ? ['server: is stopping'] : []),
       ...(isLoaded() ? [] : ['live state: is still being loaded']),
-      ...(trouble || !(await answers(deps.db)) ? [`database: ${trouble ?? 'does not answer'}`] : []),
+      ...(trouble || !(await answers(use(Db))) ? [`database: ${trouble ?? 'does not answer'}`] : []),
     ]
     if (missing.length > 0) {
       return sendProblem(
@@ -48,7 +49,7 @@ export async function healthRoutes(
   })
 }
 
-async function answers(db: Deps['db']): Promise<boolean> {
+async function answers(db: Db): Promise<boolean> {
   const late = Promise.withResolvers<boolean>()
   const timer = setTimeout(() => late.resolve(false), patience)
   try {

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Deps } from '../deps.ts'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
-/** `GET /metrics` in Prometheus' text: durations by operation, positions and alarms stored, live units, the process. */
-export function metrics(app: FastifyInstance, { live, pipeline }: Pick<Deps, 'live' | 'pipeline'>): Registry {
+/** `GET /metrics` in Prometheus' text: durations by operation, the process, and what others add to the registry. */
+export function metrics(app: FastifyInstance): Registry {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -14,15 +13,6 @@ export function metrics(app: FastifyInstance, { live, pipeline }: Pick<Deps, 'li
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   })
-  const positions = new Counter({ name: 'muster_ingest_positions_total', help: 'Positions stored', registers })
-  const alarms = new Counter({ name: 'muster_ingest_alarms_total', help: 'Alarms raised', registers })
-  const units = new Gauge({ name: 'muster_live_units', help: 'Units with a position in live state', registers })
-  const ends = [
-    pipeline.onPositions(stored => positions.inc(stored.length)),
-    pipeline.onAlarms(raised => alarms.inc(raised.length)),
-  ]
-  app.addHook('onClose', async () => ends.forEach(end => end()))
-
   app.addHook('onResponse', async (request, reply) => {
     const { config, url } = request.routeOptions
     durations.observe(
@@ -31,7 +21,6 @@ export function metrics(app: FastifyInstance, { live, pipeline }: Pick<Deps, 'li
     )
   })
   app.get('/metrics', async (_request, reply) => {
-    units.set(live.size)
     return reply
       .type(registry.contentType)
       .header('cache-control', 'no-store')

@@ -28,13 +28,17 @@ const machines = [
 
 export interface PortalOptions {
   config: Config
+  /** What modules add to the portal's runtime configuration. */
+  runtime?: object
   /** Where the built portal lies; without it only the API is served. */
   folder: string
 }
 
 /** The built portal and its runtime configuration. */
-export async function portalRoutes(app: FastifyInstance, { config, folder }: PortalOptions): Promise<void> {
-  app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(runtimeConfig(config)))
+export async function portalRoutes(app: FastifyInstance, { config, folder, runtime }: PortalOptions): Promise<void> {
+  app.get('/config.json', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send({ ...runtimeConfig(config), ...runtime }),
+  )
   if (!isBuilt(folder)) return
 
   await app.register(fastifyStatic, {
@@ -77,7 +81,7 @@ function wantsPage({ method, url, headers }: FastifyRequest, reserved: readonly 
 }
 
 /** `RuntimeConfig` of the portal; what is left out keeps the portal's default. */
-function runtimeConfig({ bases, googleKey, web, reports }: Config) {
+function runtimeConfig({ bases, googleKey, web }: Config) {
   return {
     bases,
     sockets: { notifications: `${bases['notification-manager']}/ws`, commands: `${bases['command-manager']}/ws` },
@@ -88,6 +92,5 @@ function runtimeConfig({ bases, googleKey, web, reports }: Config) {
     },
     themes: web.themes,
     resources: resourcesBase,
-    reports,
   }
 }

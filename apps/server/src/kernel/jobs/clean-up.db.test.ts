@@ -4,10 +4,9 @@ import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { seedUnits } from '../../../test/fleet.ts'
 import { issueChangeKey } from '../../modules/auth/password-reset.ts'
 import { openSession } from '../../modules/auth/sessions.ts'
-import { loadConfig } from '../config/config.ts'
 import { insertPositions } from '../../telemetry/ingest/positions.ts'
-import type { Deps } from '../deps.ts'
-import { allJobs } from '../../start/all-jobs.ts'
+import { using } from '../../../test/services.ts'
+import { Jobs } from './job.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -23,8 +22,9 @@ const ago = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000)
 
 /** What a job says it changed. */
 async function run(name: string, env: Record<string, string> = {}): Promise<number | void> {
-  const deps = { db: database.db, config: loadConfig(env), clock: () => now } as unknown as Deps
-  return allJobs.find(job => job.name === name)?.run({ deps, signal: new AbortController().signal })
+  const use = using({ db: database.db, env, clock: () => now })
+  const job = use(Jobs).find(each => each.name === name)
+  return job?.run({ use, signal: new AbortController().signal })
 }
 
 test('logins and password links go a week after they ended, and not before', async () => {

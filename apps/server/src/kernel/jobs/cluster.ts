@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { fromKysely, PgBoss, type JobWithMetadata } from 'pg-boss'
 import type { Database } from '../db/schema.ts'
-import type { Deps } from '../deps.ts'
 import type { Job } from './job.ts'
 import { alone, queueDatabase } from './queue-database.ts'
 import { keepRun, runJob } from './runs.ts'
 import { nextRun } from './schedule.ts'
 import { scheduleOf, type Trigger } from './triggers.ts'
+import type { Use } from '../service.ts'
+import { Db, Log } from '../services.ts'
 
 const queue = 'triggers'
 /** Seconds after which a server that says nothing any more is taken for dead, and its job for failed. */
@@ -15,7 +16,7 @@ const heartbeatSeconds = 30
 const longest = 6 * 3600
 
 export interface ClusterOptions {
-  deps: Deps
+  use: Use
   jobs: readonly Job[]
   signal: AbortSignal
   /** Seconds between two looks into the queue. */
@@ -39,16 +40,16 @@ export class ClusterTriggers {
     this.#options = options
     this.#jobs = new Map(options.jobs.filter(({ type }) => type === 'cluster').map(job => [job.name, job]))
     this.#boss = new PgBoss({
-      db: queueDatabase(options.deps.db),
+      db: queueDatabase(options.use(Db)),
       schema: 'muster_jobs',
       schedule: false,
       monitorIntervalSeconds: 15,
     })
-    this.#boss.on('error', error => options.deps.log.error({ err: error }, 'the job queue failed'))
+    this.#boss.on('error', error => options.use(Log).error({ err: error }, 'the job queue failed'))
   }
 
   async start(): Promise<void> {
-    await alone(this.#options.deps.db, async () => {
+    await alone(this.#options.use(Db), async () => {
       await this.#boss.start()
       // of one trigger no two runs wait or go on at a time
       await this.#boss.createQueue(queue, { policy: 'exclusive', deleteAfterSeconds: 24 * 3600 })
@@ -69,7 +70,7 @@ export class ClusterTriggers {
 
   /** Hands over what is due, and sets when it is due next; of several servers one does. */
   async handOver(now: Date): Promise<void> {
-    const { db } = this.#options.deps
+    const db = this.#options.use(Db)
     const due = await db.transaction().execute(async trx => {
       const { rows } = await sql<Trigger>`
         select * from scheduler_trigger where type = 'cluster' and name = any (${[...this.#jobs.keys()]})
@@ -108,21 +109,21 @@ export class ClusterTriggers {
   }
 
   async #run({ name, requested }: Handed, attempt: number, lost: AbortSignal): Promise<void> {
-    const { deps, signal } = this.#options
+    const { use, signal } = this.#options
     const job = this.#jobs.get(name)
     if (!job) throw new Error(`This server has no job “${name}”; another version of it had.`)
     const key = { type: job.type, name }
-    const { enabled } = await deps.db
+    const { enabled } = await use(Db)
       .selectFrom('scheduler_trigger')
       .select('enabled')
       .where('type', '=', 'cluster')
       .where('name', '=', name)
       .executeTakeFirstOrThrow()
     if (!enabled && !requested) return
-    await runJob(job, { deps, attempt, signal: AbortSignal.any([signal, lost]) }, run =>
-      keepRun(deps.db, key, run),
+    await runJob(job, { use, attempt, signal: AbortSignal.any([signal, lost]) }, run =>
+      keepRun(use(Db), key, run),
     ).catch((error: unknown) => {
-      deps.log.error({ err: error, job: name, attempt }, 'a job failed')
+      use(Log).error({ err: error, job: name, attempt }, 'a job failed')
       throw error
     })
   }

@@ -1,5 +1,6 @@
-import type { Deps } from '../deps.ts'
 import type { Schedule } from './schedule.ts'
+import type { Use } from '../service.ts'
+import { defineService } from '../service.ts'
 
 /** Once for all servers, or on each of them (001 §3). */
 export type TriggerType = 'cluster' | 'standalone'
@@ -17,7 +18,7 @@ export type FirstSchedule = { intervalMs: number } | Extract<Schedule, { cron: s
  *   description: 'Removes drafts nobody has touched for a month.',
  *   schedule: { cron: '10 3 * * *', zone: 'UTC' },
  *   retry: { limit: 2, delaySeconds: 60 },
- *   run: async ({ deps }) => removeDrafts(deps.db),
+ *   run: async ({ use }) => removeDrafts(use(Db)),
  * }
  */
 export interface Job {
@@ -34,8 +35,11 @@ export interface Job {
   run: (context: JobContext) => Promise<number | void>
 }
 
+/** Every job of this server. */
+export const Jobs = defineService<readonly Job[]>('Jobs')
+
 export interface JobContext {
-  deps: Deps
+  use: Use
   /** Aborted when the server stops, which waits for the job; look at it between two steps of long work. */
   signal: AbortSignal
 }

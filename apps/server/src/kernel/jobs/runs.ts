@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import type { Deps } from '../deps.ts'
 import type { Job } from './job.ts'
 import type { TriggerKey } from './triggers.ts'
+import type { Use } from '../service.ts'
+import { Clock } from '../services.ts'
 
 /** What became of a run so far. */
 export interface Run {
@@ -24,17 +25,17 @@ const errorLength = 1000
  */
 export async function runJob(
   job: Job,
-  { deps, signal, attempt }: { deps: Deps; signal: AbortSignal; attempt: number },
+  { use, signal, attempt }: { use: Use; signal: AbortSignal; attempt: number },
   note: (run: Run) => unknown,
 ): Promise<void> {
-  const begun = { startedAt: deps.clock(), attempt }
+  const begun = { startedAt: use(Clock).now(), attempt }
   await note({ ...begun, outcome: 'running' })
   try {
-    const changed = await job.run({ deps, signal })
-    await note({ ...begun, outcome: 'done', endedAt: deps.clock(), ...(changed === undefined ? {} : { changed }) })
+    const changed = await job.run({ use, signal })
+    await note({ ...begun, outcome: 'done', endedAt: use(Clock).now(), ...(changed === undefined ? {} : { changed }) })
   } catch (error) {
     const message = error instanceof Error ? error.message || error.name : String(error)
-    await note({ ...begun, outcome: 'failed', endedAt: deps.clock(), error: message.slice(0, errorLength) })
+    await note({ ...begun, outcome: 'failed', endedAt: use(Clock).now(), error: message.slice(0, errorLength) })
     throw error
   }
 }

@@ -115,7 +115,7 @@ test('a standalone job that fails is tried again as it says, and then by its sch
   let now = new Date('2026-01-01T00:00:00Z')
   const { StandaloneTriggers } = await import('./standalone.ts')
   const standalone = new StandaloneTriggers({
-    deps: { ...servers.deps, clock: () => now },
+    use: servers.using(() => now),
     process: 'one',
     signal: new AbortController().signal,
     jobs: [

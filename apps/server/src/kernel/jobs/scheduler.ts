@@ -2,14 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Deps } from '../deps.ts'
 import { ClusterTriggers } from './cluster.ts'
 import type { Job } from './job.ts'
 import { StandaloneTriggers } from './standalone.ts'
 import { registerTriggers } from './triggers.ts'
+import type { Use } from '../service.ts'
+import { Clock, Db, Log } from '../services.ts'
 
 export interface SchedulerOptions {
-  deps: Deps
+  use: Use
   jobs: readonly Job[]
   /** Of this server; made up when absent. */
   process?: string
@@ -29,16 +30,18 @@ const afterFailure = 5000
  * @returns what ends it: nothing new is begun, and what runs is waited for
  */
 export function startScheduler({
-  deps,
+  use,
   jobs,
   process = processName(),
   every = 1000,
 }: SchedulerOptions): () => Promise<void> {
-  const { db, log, clock } = deps
+  const db = use(Db)
+  const log = use(Log)
+  const clock = use(Clock).now
   const stopping = new AbortController()
   const { signal } = stopping
-  const cluster = new ClusterTriggers({ deps, jobs, signal, pollSeconds: Math.max(0.5, every / 1000) })
-  const standalone = new StandaloneTriggers({ deps, jobs, process, signal })
+  const cluster = new ClusterTriggers({ use, jobs, signal, pollSeconds: Math.max(0.5, every / 1000) })
+  const standalone = new StandaloneTriggers({ use, jobs, process, signal })
   let signedAt = 0
 
   async function begin(): Promise<void> {

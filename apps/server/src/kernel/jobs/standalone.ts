@@ -1,8 +1,9 @@
-import type { Deps } from '../deps.ts'
 import type { Job } from './job.ts'
 import { keepRun, runJob, type Run } from './runs.ts'
 import { nextRun } from './schedule.ts'
 import { scheduleOf, type Trigger } from './triggers.ts'
+import type { Use } from '../service.ts'
+import { Clock, Db, Log } from '../services.ts'
 
 interface State {
   job: Job
@@ -17,7 +18,7 @@ interface State {
 }
 
 export interface StandaloneOptions {
-  deps: Deps
+  use: Use
   jobs: readonly Job[]
   /** Of this server, as `scheduler_process` has it. */
   process: string
@@ -71,7 +72,7 @@ export class StandaloneTriggers {
       if (!state.lastRun || !state.isNew) continue
       state.isNew = false
       await keepRun(
-        this.#options.deps.db,
+        this.#options.use(Db),
         { type: 'standalone', name: state.job.name },
         state.lastRun,
         this.#options.process,
@@ -85,18 +86,18 @@ export class StandaloneTriggers {
 
   #run(state: State): void {
     if (state.running) return
-    const { deps, signal } = this.#options
+    const { use, signal } = this.#options
     const { job, attempt } = state
     state.running = true
     const note = (run: Run): void => {
       state.lastRun = run
       state.isNew = true
     }
-    const running = runJob(job, { deps, signal, attempt }, note)
+    const running = runJob(job, { use, signal, attempt }, note)
       .then(
         () => this.#plan(state, undefined),
         (error: unknown) => {
-          deps.log.error({ err: error, job: job.name, attempt }, 'a job failed')
+          use(Log).error({ err: error, job: job.name, attempt }, 'a job failed')
           this.#plan(state, job.retry && attempt <= job.retry.limit ? job.retry.delaySeconds : undefined)
         },
       )
@@ -106,7 +107,7 @@ export class StandaloneTriggers {
 
   #plan(state: State, retryAfter: number | undefined): void {
     const { trigger } = state
-    const now = this.#options.deps.clock()
+    const now = this.#options.use(Clock).now()
     state.running = false
     state.attempt = retryAfter === undefined ? 1 : state.attempt + 1
     if (!trigger?.enabled) state.dueAt = undefined

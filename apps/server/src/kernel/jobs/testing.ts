@@ -1,7 +1,7 @@
 import type { Database } from '../db/schema.ts'
-import type { Deps } from '../deps.ts'
 import type { Job } from './job.ts'
 import { startScheduler } from './scheduler.ts'
+import { using } from '../../../test/services.ts'
 
 /** Servers over one database, with jobs of the test's own; `errors` is what they logged. */
 export function jobServers(db: Database) {
@@ -12,13 +12,13 @@ export function jobServers(db: Database) {
     warn() {},
     error: (what: { err?: Error }) => void errors.push(what.err?.message ?? ''),
   }
-  const deps = { db, log, clock: () => new Date() } as unknown as Deps
+  const at = (clock: () => Date) => using({ db, log, clock })
   const stops: (() => Promise<void>)[] = []
   return {
     errors,
-    deps,
+    using: at,
     start: (process: string, jobs: readonly Job[]) => {
-      const stop = startScheduler({ deps, jobs, process, every: 20 })
+      const stop = startScheduler({ use: at(() => new Date()), jobs, process, every: 20 })
       stops.push(stop)
       return stop
     },

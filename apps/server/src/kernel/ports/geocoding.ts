@@ -1,5 +1,4 @@
 import type { Config } from '../config/config.ts'
-import type { Log } from '../deps.ts'
 import { EngineError } from './fetch-json.ts'
 import type { AddressEngine } from './geocoding/engine.ts'
 import { google } from './geocoding/google.ts'
@@ -9,6 +8,8 @@ import { photon } from './geocoding/photon.ts'
 import { Recent } from './geocoding/recent.ts'
 import type { Place } from './place.ts'
 import { nearestPlace } from './places/nearest-place.ts'
+import type { Log } from '../services.ts'
+import { defineService } from '../service.ts'
 
 export interface Geocoder {
   /**
@@ -17,6 +18,7 @@ export interface Geocoder {
    */
   addressOf(place: Place, signal?: AbortSignal): Promise<string>
 }
+export const Geocoder = defineService<Geocoder>('Geocoder')
 
 export interface GeocoderOptions {
   /** Of the words, where the engine knows more than one. */

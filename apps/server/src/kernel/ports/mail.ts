@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Log } from '../deps.ts'
+import type { Log } from '../services.ts'
+import { defineService } from '../service.ts'
 
 export interface Mail {
   /** One address, without a name. */
@@ -18,6 +19,7 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
   close(): void
 }
+export const Mailer = defineService<Mailer>('Mailer')
 
 export interface MailerOptions {
   /** `smtp://user:password@host:port`; without one each mail becomes a file. */

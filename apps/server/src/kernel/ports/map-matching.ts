@@ -1,5 +1,4 @@
 import type { Config } from '../config/config.ts'
-import type { Log } from '../deps.ts'
 import { conflict, unavailable } from '../http/problem.ts'
 import { EngineError } from './fetch-json.ts'
 import { matchWithGoogle } from './map-matching/google.ts'
@@ -8,6 +7,8 @@ import { matchWithOsrm } from './map-matching/osrm.ts'
 import { cut, join } from './map-matching/pieces.ts'
 import type { Answer } from './map-matching/pieces.ts'
 import { matchWithValhalla } from './map-matching/valhalla.ts'
+import type { Log } from '../services.ts'
+import { defineService } from '../service.ts'
 
 export interface MapMatcher {
   /**
@@ -17,6 +18,7 @@ export interface MapMatcher {
    */
   snap(points: readonly SnapPoint[], options?: { interpolate?: boolean; signal?: AbortSignal }): Promise<SnapResult>
 }
+export const MapMatcher = defineService<MapMatcher>('MapMatcher')
 
 export interface MapMatcherOptions {
   /** Milliseconds for a request. */

@@ -1,4 +1,5 @@
 import type { Unsubscribe } from './channel.ts'
+import { defineService } from '../service.ts'
 
 /** A kind of message, passed as a value so that publisher and subscriber agree on its shape. */
 export interface Topic<T extends object> {
@@ -15,26 +16,11 @@ export interface Topics {
   publish<T extends object>(topic: Topic<T>, key: number, message: T): void
   subscribe<T extends object>(topic: Topic<T>, key: number, listener: (message: T) => void): Unsubscribe
 }
+export const Topics = defineService<Topics>('Topics')
 
 export function defineTopic<T extends object>(name: string): Topic<T> {
   return { name }
 }
-
-/**
- * What a user's bell hears, keyed by user id: a new notification as `GET /api/web-notifications/{id}` answers it, or
- * that some were read, `{ kind: 'read', notificationIds }` or `{ kind: 'read', start }` for all since then.
- */
-export const webNotifications = defineTopic<object>('web-notifications')
-
-/** A command or a file transfer of a unit, keyed by unit id; whoever hears it loads the list again. */
-export type CommandNews = {
-  unitId: number
-  type: 'FILE_TRANSFER' | 'CAN_INJECTION'
-  status: string
-} & ({ commandId: number } | { transferId: number })
-
-/** A change of a command, a file transfer or another one, keyed by unit id. */
-export const fileTransfers = defineTopic<CommandNews>('file-transfers')
 
 /** Topics of a single process. */
 export class LocalTopics implements Topics {

@@ -6,6 +6,7 @@ import { assignRecord, unitsOf } from './assign-record.ts'
 import { listRecords, namesOf, readRecord, type Names } from './read-records.ts'
 import type { RecordInput, RecordKind, Saving, StoredRecord } from './record-kind.ts'
 import { addRecord, changeRecord, cloneRecord, removeRecord } from './save-record.ts'
+import { Db } from '../services.ts'
 
 type Answers<Result> = Operation<Omit<OperationTypes, 'result'> & { result: Result }>
 type Lists<Query extends object, Row> = Operation<
@@ -62,7 +63,8 @@ export function recordHandlers<Query extends Page, Row, Detail, Input extends Re
 ): readonly Bound[] {
   const { list, get, create, update, remove, clone, assign, units } = of
   return [
-    handle(list, async ({ query, scope, caller, deps: { db } }) => {
+    handle(list, async ({ query, scope, caller, use }) => {
+      const db = use(Db)
       const { items, totalCount } = await listRecords<Data>(db, scope, of.kind, query, of.narrow?.(query))
       const names = await namesOf(db, items)
       return {
@@ -70,7 +72,8 @@ export function recordHandlers<Query extends Page, Row, Detail, Input extends Re
         items: 'rows' in of ? await of.rows(items, { db, names, caller }) : items.map(record => of.row(record, names)),
       }
     }),
-    handle(get, async ({ path, scope, caller, deps: { db } }) => {
+    handle(get, async ({ path, scope, caller, use }) => {
+      const db = use(Db)
       const record = await readRecord<Data>(db, scope, of, idIn(path))
       return of.detail(record, { db, names: await namesOf(db, [record]), caller })
     }),
@@ -83,12 +86,13 @@ export function recordHandlers<Query extends Page, Row, Detail, Input extends Re
     ...(assign
       ? [handle(assign, context => assignRecord(of, idIn(context.path), context.body.assignements, saving(context)))]
       : []),
-    ...(units ? [handle(units, ({ path, scope, deps }) => unitsOf(deps.db, scope, of, idIn(path)))] : []),
+    ...(units ? [handle(units, ({ path, scope, use }) => unitsOf(use(Db), scope, of, idIn(path)))] : []),
   ]
 }
 
-const saving = ({ deps: { db }, caller, scope }: Pick<Context, 'deps' | 'caller' | 'scope'>): Saving => ({
-  db,
+const saving = ({ use, caller, scope }: Pick<Context, 'use' | 'caller' | 'scope'>): Saving => ({
+  use,
+  db: use(Db),
   caller,
   scope,
 })

@@ -1,6 +1,7 @@
 import type { Caller, Saver } from '../http/caller.ts'
 import type { Database } from '../db/schema.ts'
 import type { Scope } from '../scope/scope.ts'
+import type { Use } from '../service.ts'
 
 /** What every input of a record may carry, whatever else it says. */
 export interface RecordInput {
@@ -41,6 +42,7 @@ export interface Reference {
 }
 
 export interface Saving {
+  use: Use
   db: Database
   caller: Saver & Pick<Caller, 'companyId'>
   scope: Scope

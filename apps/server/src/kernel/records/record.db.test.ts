@@ -4,6 +4,7 @@ import { assignRecord, unitsOf } from './assign-record.ts'
 import { listRecords, readRecord } from './read-records.ts'
 import type { RecordInput, RecordKind, Saving } from './record-kind.ts'
 import { addRecord, changeRecord, cloneRecord, copyName, removeRecord } from './save-record.ts'
+import { using } from '../../../test/services.ts'
 
 interface Hours extends RecordInput {
   hours: number
@@ -23,6 +24,7 @@ let database: TestDatabase
 /** Company 1 is the root, 2 a dealer below it, 3 the dealer's customer, 4 another dealer. */
 const companies = { root: [1, 2, 3, 4], dealer: [2, 3], customer: [3], other: [4] }
 const as = (who: keyof typeof companies): Saving => ({
+  use: using({ db: database.db }),
   db: database.db,
   caller: { companyId: companies[who][0] ?? 0, login: who, userId: 1 },
   scope: { userId: 1, companyIds: companies[who] },

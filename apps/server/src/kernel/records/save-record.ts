@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { badRequest, conflict, forbidden } from '../http/problem.ts'
-import { saveVersion } from '../../modules/save-version.ts'
+import { saveVersion } from './save-version.ts'
 import { checkReferences } from './check-references.ts'
 import { readRecord } from './read-records.ts'
 import type { RecordInput, RecordKind, Saving, StoredRecord } from './record-kind.ts'

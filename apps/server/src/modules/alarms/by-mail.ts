@@ -3,13 +3,15 @@ import { reportFile } from '../../reporting/report-file.ts'
 import type { ScheduledReport } from '../../reporting/scheduled-report.ts'
 import { eachAlarm } from './alarm-queries.ts'
 import { alarmTable } from './alarm-table.ts'
+import { Db } from '../../kernel/services.ts'
 
 /** The events of a period, whether anybody has read them or not. */
 export const alarmsByMail: ScheduledReport = {
   id: 12,
   name: 'Events',
   export: exportAlarm,
-  make({ deps: { db }, scope, units, span, look }) {
+  make({ use, scope, units, span, look }) {
+    const db = use(Db)
     const alarms = eachAlarm(db, scope, {
       unitIds: units.map(({ id }) => id),
       from: span.from,

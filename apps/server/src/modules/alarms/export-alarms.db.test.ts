@@ -1,4 +1,4 @@
-import { exportAlarm, exportUnreadAlarm, reportLimits, type Operation, type OperationTypes } from '@muster/contract'
+import { exportAlarm, exportUnreadAlarm, type Operation, type OperationTypes } from '@muster/contract'
 import type { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import readExcel from 'read-excel-file/node'
@@ -11,6 +11,7 @@ import { seedReports } from '../../reporting/testing.ts'
 import { eachAlarm, listAlarms, markRead } from './alarm-queries.ts'
 import { alarms } from './alarms.ts'
 import { alarmsByMail } from './by-mail.ts'
+import { using } from '../../../test/services.ts'
 
 let database: TestDatabase
 const scope = { userId: 1, companyIds: [1] }
@@ -51,7 +52,7 @@ afterAll(() => database.close())
 
 test('by mail they are told to all, so that nothing says whether somebody has read them', async () => {
   const file = await alarmsByMail.make({
-    deps: { db: database.db, clock: () => at(23) },
+    use: using({ db: database.db, clock: () => at(23) }),
     scope,
     signal: new AbortController().signal,
     units: [{ id: 2, name: 'Unit 2' }],
@@ -76,7 +77,7 @@ const ask = async <T extends OperationTypes>(operation: Operation<T>, body: obje
       caller: { userId: 1 },
       scope,
       signal: new AbortController().signal,
-      deps: { db: database.db, clock: () => at(24), config: { reports: reportLimits } },
+      use: using({ db: database.db, clock: () => at(24) }),
     } as unknown as Context)) as FileAnswer
 const lines = async (answer: FileAnswer) =>
   (await text(answer.content as Readable)).replace('\uFEFF', '').trim().split('\r\n')

@@ -10,6 +10,8 @@ import { inScope } from '../../kernel/scope/sql.ts'
 import { contains, readPage } from '../../kernel/db/lists.ts'
 import { sessionAnswer } from './session-data.ts'
 import { openSession, returnToOriginal } from './sessions.ts'
+import { AuthConfig } from './auth-config.ts'
+import { Db } from '../../kernel/services.ts'
 
 const hours = 1
 
@@ -32,7 +34,7 @@ interface SupportedUser {
 }
 
 export const impersonation = [
-  handle(impersonateUser, async ({ path, caller, scope, deps, request }) => {
+  handle(impersonateUser, async ({ path, caller, scope, use, request }) => {
     if (caller.impersonatorId !== undefined)
       throw conflict('Go back to your own session before you act as somebody else')
     if (path.userId === caller.userId) throw conflict('This is you already')
@@ -41,32 +43,32 @@ export const impersonation = [
     } = await sql<{ allowed: boolean }>`
       select ${mayBeActed(scope, caller)} as allowed
       from app_user u join user_group g using (group_id)
-      where u.user_id = ${path.userId} and u.active and ${inScope(scope, 'u.company_id')}`.execute(deps.db)
+      where u.user_id = ${path.userId} and u.active and ${inScope(scope, 'u.company_id')}`.execute(use(Db))
     if (!target) throw notFound('user', path.userId)
     if (!target.allowed)
       throw forbidden('This user has powers over accounts or companies that you lack, so you cannot act as them')
-    const session = await openSession(deps.db, {
+    const session = await openSession(use(Db), {
       userId: path.userId,
-      hours: Math.min(hours, deps.config.tokenHours),
+      hours: Math.min(hours, use(AuthConfig).tokenHours),
       impersonator: { userId: caller.userId, token: bearerToken(request.headers.authorization) ?? '' },
     })
     request.log.warn({ supporter: caller.userId, user: path.userId }, 'impersonation began')
-    return sessionAnswer(deps.db, path.userId, session, caller.userId)
+    return sessionAnswer(use(Db), path.userId, session, caller.userId)
   }),
 
   /** Ends the impersonation and the session it grew out of; the new one ends when that would have. */
-  handle(recoverLogin, async ({ caller, deps, request }) => {
+  handle(recoverLogin, async ({ caller, use, request }) => {
     if (caller.impersonatorId === undefined)
       throw conflict('Nobody else is behind this session, so there is nothing to go back to')
-    const session = await returnToOriginal(deps.db, bearerToken(request.headers.authorization) ?? '')
+    const session = await returnToOriginal(use(Db), bearerToken(request.headers.authorization) ?? '')
     if (!session) throw conflict('Your own session has ended meanwhile; log in again')
     request.log.warn({ supporter: caller.impersonatorId, user: caller.userId }, 'impersonation ended')
-    return sessionAnswer(deps.db, caller.impersonatorId, session)
+    return sessionAnswer(use(Db), caller.impersonatorId, session)
   }),
 
   /** `filter` is a part of a name, or the whole number of a user, who then comes first. */
-  handle(listSupportedUsers, async ({ query: { filter, start = 0, limit = 50 }, caller, scope, deps }) => {
-    return readPage<SupportedUser>(deps.db, {
+  handle(listSupportedUsers, async ({ query: { filter, start = 0, limit = 50 }, caller, scope, use }) => {
+    return readPage<SupportedUser>(use(Db), {
       rows: sql`
         select u.user_id as "userId", u.login, u.name, u.surname, c.name as "companyName"
         from app_user u join user_group g using (group_id) join company c using (company_id)

@@ -1,7 +1,8 @@
-import type { Deps } from '../../kernel/deps.ts'
 import { tooManyRequests } from '../../kernel/http/problem.ts'
 import { RateLimit } from './rate-limit.ts'
 import { WaitingRoom } from './waiting-room.ts'
+import type { Use } from '../../kernel/service.ts'
+import { Clock } from '../../kernel/services.ts'
 
 const minute = 60_000
 const quarter = 15 * minute
@@ -35,11 +36,11 @@ export interface Limits {
   changes: RateLimit
 }
 
-const known = new WeakMap<Deps, Limits>()
+const known = new WeakMap<Use, Limits>()
 
-export function limitsOf(deps: Deps): Limits {
-  const found = known.get(deps) ?? create(() => deps.clock().getTime())
-  known.set(deps, found)
+export function limitsOf(use: Use): Limits {
+  const found = known.get(use) ?? create(() => use(Clock).now().getTime())
+  known.set(use, found)
   return found
 }
 

@@ -9,10 +9,12 @@ import { limitsOf, networkOf } from './limits.ts'
 import { verifyPassword } from './password.ts'
 import { sessionAnswer } from './session-data.ts'
 import { openSession, revokeSession } from './sessions.ts'
+import { AuthConfig } from './auth-config.ts'
+import { Db } from '../../kernel/services.ts'
 
 export const signing = [
   /** Headers win over the body. The same answer, as late, for no such account, a wrong password, an inactive user. */
-  handle(login, async ({ headers, body, deps, request, signal }) => {
+  handle(login, async ({ headers, body, use, request, signal }) => {
     const username = fromHeader(headers.username) ?? body.username
     const password = headers.password ?? body.password
     if (!username || !password) {
@@ -21,8 +23,8 @@ export const signing = [
     }
     const account = username.toLowerCase()
     const network = networkOf(request.ip)
-    const guess = await admitGuess(limitsOf(deps), { account, network, signal })
-    const user = await userOf(deps.db, account)
+    const guess = await admitGuess(limitsOf(use), { account, network, signal })
+    const user = await userOf(use(Db), account)
     const right = await verifyPassword(password, user?.password_hash)
     if (!user || !right || !user.active) {
       request.log.warn({ address: request.ip }, 'login refused')
@@ -30,14 +32,14 @@ export const signing = [
     }
     guess.wasRight()
     return sessionAnswer(
-      deps.db,
+      use(Db),
       user.user_id,
-      await openSession(deps.db, { userId: user.user_id, hours: deps.config.tokenHours }),
+      await openSession(use(Db), { userId: user.user_id, hours: use(AuthConfig).tokenHours }),
     )
   }),
 
-  handle(logout, async ({ request, deps }) => {
-    await revokeSession(deps.db, bearerToken(request.headers.authorization) ?? '')
+  handle(logout, async ({ request, use }) => {
+    await revokeSession(use(Db), bearerToken(request.headers.authorization) ?? '')
   }),
 ]
 

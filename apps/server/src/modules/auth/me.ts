@@ -2,15 +2,16 @@ import { getMe, getMyContext, updateMyDisclaimerSettings, updateMyMainpage } fro
 import { handle } from '../../kernel/http/handler.ts'
 import { measurementUnitsOf } from '../../kernel/measurement-units.ts'
 import { describeSession } from './session-data.ts'
+import { Db } from '../../kernel/services.ts'
 
 export const me = [
-  handle(getMe, async ({ caller, deps }) => {
-    const { profile, ...session } = await describeSession(deps.db, caller.userId, caller.impersonatorId)
+  handle(getMe, async ({ caller, use }) => {
+    const { profile, ...session } = await describeSession(use(Db), caller.userId, caller.impersonatorId)
     return { ...session, ...profile }
   }),
 
-  handle(getMyContext, async ({ caller, deps }) => {
-    const user = await deps.db
+  handle(getMyContext, async ({ caller, use }) => {
+    const user = await use(Db)
       .selectFrom('app_user')
       .select('mu_preset')
       .where('user_id', '=', caller.userId)
@@ -18,16 +19,16 @@ export const me = [
     return { mu: measurementUnitsOf(user.mu_preset) }
   }),
 
-  handle(updateMyDisclaimerSettings, async ({ body, caller, deps }) => {
-    await deps.db
+  handle(updateMyDisclaimerSettings, async ({ body, caller, use }) => {
+    await use(Db)
       .updateTable('app_user')
       .set({ disclaimer_accepted_at: body.accepted ? new Date() : null })
       .where('user_id', '=', caller.userId)
       .execute()
   }),
 
-  handle(updateMyMainpage, async ({ body, caller, deps }) => {
-    await deps.db
+  handle(updateMyMainpage, async ({ body, caller, use }) => {
+    await use(Db)
       .updateTable('app_user')
       .set({ main_page: body.mainpage })
       .where('user_id', '=', caller.userId)

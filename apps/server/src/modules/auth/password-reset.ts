@@ -3,12 +3,15 @@ import { changePassword, recoverPassword, resetPassword } from '@muster/contract
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
 import { bearerToken } from '../../kernel/http/caller.ts'
-import type { Deps } from '../../kernel/deps.ts'
 import { handle } from '../../kernel/http/handler.ts'
 import { badRequest } from '../../kernel/http/problem.ts'
 import { limitsOf, mailsPerQuarter, networkOf, pairOf, refuseAfter } from './limits.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { digest, revokeOthers } from './sessions.ts'
+import { Background } from '../../kernel/background.ts'
+import { Mailer } from '../../kernel/ports/mail.ts'
+import type { Use } from '../../kernel/service.ts'
+import { Db, PublicUrl } from '../../kernel/services.ts'
 
 const linkHours = 24
 const hourMs = 3_600_000
@@ -30,27 +33,29 @@ export const passwordReset = [
    * cannot use up what the owner has: requests count by address, mails only where name and address match, and a link that
    * was mailed works whoever asked for it.
    */
-  handle(recoverPassword, ({ body, deps, request }) => {
-    const { recoveries } = limitsOf(deps)
+  handle(recoverPassword, ({ body, use, request }) => {
+    const { recoveries } = limitsOf(use)
     const [username, email, network] = [body.username.toLowerCase(), body.email.toLowerCase(), networkOf(request.ip)]
     refuseAfter('recover a password', recoveries.address.attempt(network))
     refuseAfter('recover a password', recoveries.pair.attempt(pairOf(network, username)))
-    deps.background.run('mailing a password link', () => mailLink(deps, { username, email, network }))
+    use(Background).run('mailing a password link', () => mailLink(use, { username, email, network }))
   }),
 
-  handle(resetPassword, async ({ body: { password, changeKey }, deps, request }) => {
-    refuseAfter('reset a password', limitsOf(deps).resets.attempt(networkOf(request.ip)))
+  handle(resetPassword, async ({ body: { password, changeKey }, use, request }) => {
+    refuseAfter('reset a password', limitsOf(use).resets.attempt(networkOf(request.ip)))
     const hash = await hashPassword(password)
-    const done = await deps.db.transaction().execute(trx => useKey(trx, changeKey, hash))
+    const done = await use(Db)
+      .transaction()
+      .execute(trx => useKey(trx, changeKey, hash))
     if (!done)
       throw badRequest('This link was used before or is too old; ask for a new one', { code: 'RESET_KEY_INVALID' })
   }),
 
-  handle(changePassword, async ({ body: { oldPassword, newPassword }, caller, deps, request }) => {
-    const { changes } = limitsOf(deps)
+  handle(changePassword, async ({ body: { oldPassword, newPassword }, caller, use, request }) => {
+    const { changes } = limitsOf(use)
     const who = String(caller.userId)
     refuseAfter('change the password', changes.attempt(who))
-    const user = await deps.db
+    const user = await use(Db)
       .selectFrom('app_user')
       .select('password_hash')
       .where('user_id', '=', caller.userId)
@@ -65,10 +70,12 @@ export const passwordReset = [
       })
     }
     const hash = await hashPassword(newPassword)
-    await deps.db.transaction().execute(async trx => {
-      await trx.updateTable('app_user').set({ password_hash: hash }).where('user_id', '=', caller.userId).execute()
-      await revokeOthers(trx, caller.userId, bearerToken(request.headers.authorization))
-    })
+    await use(Db)
+      .transaction()
+      .execute(async trx => {
+        await trx.updateTable('app_user').set({ password_hash: hash }).where('user_id', '=', caller.userId).execute()
+        await revokeOthers(trx, caller.userId, bearerToken(request.headers.authorization))
+      })
   }),
 ]
 
@@ -79,8 +86,10 @@ interface Asked {
 }
 
 /** Mails a link to the user of that name and address, at most three in a quarter of an hour. */
-async function mailLink(deps: Deps, { username, email, network }: Asked): Promise<void> {
-  const { db, mail, publicUrl } = deps
+async function mailLink(use: Use, { username, email, network }: Asked): Promise<void> {
+  const db = use(Db)
+  const mail = use(Mailer)
+  const publicUrl = use(PublicUrl)
   const user = await db
     .selectFrom('app_user')
     .select(['user_id', 'email', 'name'])
@@ -88,7 +97,7 @@ async function mailLink(deps: Deps, { username, email, network }: Asked): Promis
     .where(sql<boolean>`lower(login) = ${username} and lower(email) = ${email}`)
     .executeTakeFirst()
   if (!user) return
-  const { guesses, recoveries } = limitsOf(deps)
+  const { guesses, recoveries } = limitsOf(use)
   const pair = pairOf(network, username)
   const mailbox = guesses.familiar.attempts(pair) > 0 ? pair : username
   if (recoveries.mails.attempt(mailbox) > 0) return

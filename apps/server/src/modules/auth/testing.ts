@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
-import { operations, permissions } from '@muster/contract'
+import { permissions } from '@muster/contract'
 import type { FleetSchemas } from '@muster/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import type { TestDatabase } from '../../../test/database.ts'
-import { loadConfig } from '../../kernel/config/config.ts'
 import type { Database } from '../../kernel/db/schema.ts'
-import { createApp } from '../../kernel/http/app.ts'
+import type { createApp } from '../../kernel/http/app.ts'
 import { Background } from '../../kernel/background.ts'
-import type { Deps } from '../../kernel/deps.ts'
 import type { Pipeline } from '../../telemetry/ingest/pipeline.ts'
 import { FleetState } from '../../telemetry/live/fleet-state.ts'
 import type { Mail } from '../../kernel/ports/mail.ts'
-import { handlers } from '../../start/handlers.ts'
+import { createServerApp } from '../../start/app.ts'
+import { modules } from '../../start/modules.ts'
 import { createGate } from './gate.ts'
 import { hashPassword } from './password.ts'
+import { testServices } from '../../../test/services.ts'
 
 export type Session = FleetSchemas['SessionData']
 
@@ -108,9 +108,8 @@ export function accountTests() {
       throw error
     })
     const pipeline = { onPositions: () => () => {}, onAlarms: () => () => {} } as unknown as Pipeline
-    const deps = {
+    const services = testServices({
       db: database.db,
-      config: loadConfig({}),
       live: new FleetState(),
       pipeline,
       background,
@@ -119,8 +118,8 @@ export function accountTests() {
       clock: () => now,
       publicUrl: () => 'https://muster.example',
       mail: { send: async (mail: Mail) => void mails.push(mail), close: () => {} },
-    } as unknown as Deps
-    app = await createApp({ deps, operations, handlers, portal: '/nowhere' })
+    })
+    app = await createServerApp(services, modules, { portal: '/nowhere' })
     return async () => {
       await background.drain()
       await app.close()

@@ -1,5 +1,5 @@
 import type { FleetSchemas } from '@muster/contract'
-import { measurementUnits } from '../lookups/measures.ts'
+import { measurementUnits } from '../lookups/services.ts'
 
 type Input = FleetSchemas['CanParameterInput']
 export type CanParameterData = Omit<FleetSchemas['CanParameter'], 'canParameterId' | 'isDefault'>

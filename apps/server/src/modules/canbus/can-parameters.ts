@@ -8,7 +8,7 @@ import {
 } from '@muster/contract'
 import { sql } from 'kysely'
 import { badRequest } from '../../kernel/http/problem.ts'
-import { measurementUnits } from '../lookups/measures.ts'
+import { measurementUnits } from '../lookups/services.ts'
 import { recordHandlers } from '../../kernel/records/record-handlers.ts'
 import { kept, misfits } from './can-parameter-rules.ts'
 

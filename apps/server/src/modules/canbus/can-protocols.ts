@@ -12,6 +12,7 @@ import { readRecord } from '../../kernel/records/read-records.ts'
 import type { StoredRecord } from '../../kernel/records/record-kind.ts'
 import { recordHandlers } from '../../kernel/records/record-handlers.ts'
 import { visibleRecord } from '../../kernel/records/visible-records.ts'
+import { Db } from '../../kernel/services.ts'
 
 const kind = { kind: 'can-protocol', noun: 'CAN protocol' }
 
@@ -40,12 +41,12 @@ export const canProtocols = [
     row: shown,
     detail: shown,
   }),
-  handle(getCanProtocolLineParameters, async ({ path, scope, deps }) => {
-    await readRecord(deps.db, scope, kind, path.id)
+  handle(getCanProtocolLineParameters, async ({ path, scope, use }) => {
+    await readRecord(use(Db), scope, kind, path.id)
     const { rows } = await sql<{ id: number; name: string }>`
       select r.record_id as id, r.name from record r
       where r.kind = 'can-parameter' and r.refers_to @> array[${path.id}::int] and ${visibleRecord(scope)}
-      order by lower(r.name), r.record_id`.execute(deps.db)
+      order by lower(r.name), r.record_id`.execute(use(Db))
     // 001 §4: what is not bound is read as the last value, and reported
     return rows.map(({ id, name }) => ({
       canParameterId: id,

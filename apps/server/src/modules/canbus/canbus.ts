@@ -2,6 +2,5 @@ import type { Bound } from '../../kernel/http/handler.ts'
 import { canParameters } from './can-parameters.ts'
 import { canProfiles } from './can-profiles.ts'
 import { canProtocols } from './can-protocols.ts'
-import { dm1 } from '../dm1/dm1-parameters.ts'
 
-export const canbus: readonly Bound[] = [...canParameters, ...canProfiles, ...canProtocols, ...dm1]
+export const canbus: readonly Bound[] = [...canParameters, ...canProfiles, ...canProtocols]

@@ -135,3 +135,9 @@ const shown = ({ creationTimestamp, updateTimestamp, expiresAt, ...row }: Stored
     updateTimestamp: updateTimestamp.toISOString(),
     expiresAt: expiresAt?.toISOString() ?? null,
   })
+
+/** The company a unit belongs to, undefined when there is no such unit. */
+export async function companyOf(db: Database, unitId: number): Promise<number | undefined> {
+  const unit = await db.selectFrom('unit').select('company_id').where('unit_id', '=', unitId).executeTakeFirst()
+  return unit?.company_id
+}

@@ -3,6 +3,7 @@ import { csv, csvType, excelType, workbook, type Sheet } from '../../reporting/e
 import type { Database } from '../../kernel/db/schema.ts'
 import { file, handle } from '../../kernel/http/handler.ts'
 import { eachCommand, requireUnit } from './command-queries.ts'
+import { Clock, Db } from '../../kernel/services.ts'
 
 /** As the portal says them (000 §4). */
 export const words: Record<CommandManagerSchemas['CommandStatus'], string> = {
@@ -17,7 +18,9 @@ export const words: Record<CommandManagerSchemas['CommandStatus'], string> = {
 /** Every command of a unit as a table, with moments in the caller's zone. */
 export const exportHistory = handle(
   exportCommandsHistory,
-  async ({ path, body: { assetId, offsetUTC }, scope, deps: { db, clock } }) => {
+  async ({ path, body: { assetId, offsetUTC }, scope, use }) => {
+    const db = use(Db)
+    const clock = use(Clock).now
     const { name } = await requireUnit(db, scope, assetId)
     const look = { zone: zoneOf(offsetUTC), ...(await patternsOf(db, scope.userId)) }
     const sheet: Sheet = {

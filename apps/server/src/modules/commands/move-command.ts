@@ -1,5 +1,6 @@
 import type { Database } from '../../kernel/db/schema.ts'
-import { fileTransfers, type Topics } from '../../kernel/realtime/topics.ts'
+import { type Topics } from '../../kernel/realtime/topics.ts'
+import { commandChanges } from './command-channel.ts'
 import { canBecome, momentOf, type CommandStatus } from './command-state.ts'
 
 interface Moving {
@@ -47,6 +48,6 @@ export async function moveCommand(
     .$if(untouched === true, query => query.where('handed_at', 'is', null))
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  topics.publish(fileTransfers, unitId, { unitId, type, commandId: id, status: to })
+  topics.publish(commandChanges, unitId, { unitId, type, commandId: id, status: to })
   return true
 }

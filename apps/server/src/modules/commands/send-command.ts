@@ -5,7 +5,8 @@ import { actorOf } from '../../kernel/http/caller.ts'
 import type { Caller, Saver } from '../../kernel/http/caller.ts'
 import { badRequest } from '../../kernel/http/problem.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
-import { fileTransfers, type Topics } from '../../kernel/realtime/topics.ts'
+import { type Topics } from '../../kernel/realtime/topics.ts'
+import { commandChanges } from './command-channel.ts'
 import { availableTo, requireUnit } from './command-queries.ts'
 
 interface Sending {
@@ -65,7 +66,7 @@ export async function queueCommand(
     .returning('command_id')
     .executeTakeFirst()
   if (!made) return sentBefore(db, caller.userId, { requestKey, assetId, templateId })
-  topics.publish(fileTransfers, assetId, {
+  topics.publish(commandChanges, assetId, {
     unitId: assetId,
     type: template.type,
     commandId: made.command_id,

@@ -1,6 +1,8 @@
 import type { Job } from '../../kernel/jobs/job.ts'
 import { chooseGateway } from './gateway/choose-gateway.ts'
 import { sweepCommands } from './sweeper.ts'
+import { Topics } from '../../kernel/realtime/topics.ts'
+import { Clock, Db, Log } from '../../kernel/services.ts'
 
 /** On each server: claims in the database see to it that two never step the same command. */
 export const sweepCommandsJob: Job = {
@@ -9,13 +11,13 @@ export const sweepCommandsJob: Job = {
   description:
     'Moves commands on: hands them to the gateway, follows them, and drops what its unit does not fetch in time.',
   schedule: { intervalMs: 1000 },
-  run: ({ deps: { config, db, topics, clock, log }, signal }) =>
+  run: ({ use, signal }) =>
     sweepCommands({
-      db,
-      topics,
-      clock,
+      db: use(Db),
+      topics: use(Topics),
+      clock: use(Clock).now,
       signal,
-      gateway: chooseGateway(config),
-      onError: error => log.error({ err: error }, 'commands failed'),
+      gateway: chooseGateway(use),
+      onError: error => use(Log).error({ err: error }, 'commands failed'),
     }),
 }

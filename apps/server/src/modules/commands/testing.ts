@@ -1,4 +1,5 @@
-import { LocalTopics, type CommandNews, fileTransfers } from '../../kernel/realtime/topics.ts'
+import { LocalTopics } from '../../kernel/realtime/topics.ts'
+import { type CommandNews, commandChanges } from './command-channel.ts'
 import type { Database } from '../../kernel/db/schema.ts'
 import type { CommandGateway, Step } from './gateway/gateway.ts'
 import { queueCommand } from './send-command.ts'
@@ -66,7 +67,7 @@ export function commandServer(db: Database, gateway: CommandGateway) {
     throw error
   })
   const news: CommandNews[] = []
-  for (const unitId of [1, 2, 3]) topics.subscribe(fileTransfers, unitId, message => void news.push(message))
+  for (const unitId of [1, 2, 3]) topics.subscribe(commandChanges, unitId, message => void news.push(message))
   const errors: unknown[] = []
   const server = {
     now: start,

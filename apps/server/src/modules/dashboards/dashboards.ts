@@ -2,12 +2,13 @@ import { countNextMonthExpirations, getMyEquipmentDashboard, updateMyEquipmentDa
 import { handle } from '../../kernel/http/handler.ts'
 import { readLayout, writeLayout } from './equipment-layout.ts'
 import { countNextMonth } from './expirations.ts'
+import { Clock, Db } from '../../kernel/services.ts'
 
 /** What the dashboards ask for that no other area has. */
 export const dashboards = [
-  handle(getMyEquipmentDashboard, ({ caller, deps }) => readLayout(deps.db, caller.userId)),
-  handle(updateMyEquipmentDashboard, ({ body, caller, deps }) => writeLayout(deps.db, caller.userId, body)),
-  handle(countNextMonthExpirations, async ({ scope, deps }) => ({
-    count: await countNextMonth(deps.db, scope, deps.clock()),
+  handle(getMyEquipmentDashboard, ({ caller, use }) => readLayout(use(Db), caller.userId)),
+  handle(updateMyEquipmentDashboard, ({ body, caller, use }) => writeLayout(use(Db), caller.userId, body)),
+  handle(countNextMonthExpirations, async ({ scope, use }) => ({
+    count: await countNextMonth(use(Db), scope, use(Clock).now()),
   })),
 ]

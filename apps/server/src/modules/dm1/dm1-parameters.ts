@@ -19,10 +19,11 @@ import {
 } from '@muster/contract'
 import { sql } from 'kysely'
 import { handle, type Bound } from '../../kernel/http/handler.ts'
-import { constantTables } from '../lookups/constants.ts'
+import { constantTables } from '../lookups/services.ts'
 import { listRecords, namesOf, readRecord, type Names } from '../../kernel/records/read-records.ts'
 import type { StoredRecord } from '../../kernel/records/record-kind.ts'
 import { recordHandlers } from '../../kernel/records/record-handlers.ts'
+import { Db } from '../../kernel/services.ts'
 
 type Parameter = FleetSchemas['Dm1ParameterInput']
 
@@ -40,7 +41,7 @@ function parameterRow({ id, data }: StoredRecord<Parameter>, names: Names): Flee
   }
 }
 
-export const dm1: readonly Bound[] = [
+export const dm1Parameters: readonly Bound[] = [
   ...recordHandlers({
     kind: 'dm1-platform',
     noun: 'DM1 platform',
@@ -93,7 +94,8 @@ export const dm1: readonly Bound[] = [
     row: parameterRow,
     detail: ({ id, data }) => ({ parameterId: id, ...data }),
   }),
-  handle(listDm1PlatformParameters, async ({ path, query, scope, deps: { db } }) => {
+  handle(listDm1PlatformParameters, async ({ path, query, scope, use }) => {
+    const db = use(Db)
     await readRecord(db, scope, { kind: 'dm1-platform', noun: 'DM1 platform' }, path.id)
     const { items, totalCount } = await listRecords<Parameter>(
       db,

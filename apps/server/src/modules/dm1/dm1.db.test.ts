@@ -2,7 +2,6 @@ import {
   dm1Messages,
   dm1MessagesDetail,
   exportDm1Messages,
-  reportLimits,
   type Operation,
   type OperationTypes,
 } from '@muster/contract'
@@ -15,6 +14,7 @@ import type { FileAnswer } from '../../kernel/http/answers.ts'
 import type { Context } from '../../kernel/http/handler.ts'
 import { seedReports } from '../../reporting/testing.ts'
 import { dm1 } from './dm1.ts'
+import { using } from '../../../test/services.ts'
 
 let database: TestDatabase
 const at = (hour: number) => new Date(Date.UTC(2026, 5, 10, hour))
@@ -87,7 +87,7 @@ const ask = async <T extends OperationTypes>(operation: Operation<T>, body: obje
       caller: { userId: 1 },
       scope: { userId: 1, companyIds: [1] },
       signal: new AbortController().signal,
-      deps: { db: database.db, clock: () => at(24), config: { reports: reportLimits } },
+      use: using({ db: database.db, clock: () => at(24) }),
     } as unknown as Context)) as T['result']
 const codes = async (more: object = {}) =>
   (await ask(dm1Messages, { ...day, unitIds: [1, 2], ...more })).items.map(

@@ -7,7 +7,7 @@ import { embedPrefix } from '../../kernel/http/embeds.ts'
 import { badRequest } from '../../kernel/http/problem.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
-import { digest } from '../auth/sessions.ts'
+import { digest } from '../auth/services.ts'
 
 type Input = FleetSchemas['EmbedTokenInput']
 

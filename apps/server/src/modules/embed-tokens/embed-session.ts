@@ -1,14 +1,16 @@
 import type { FleetSchemas } from '@muster/contract'
-import type { Database } from '../../kernel/db/schema.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
-import { describeSession } from '../auth/session-data.ts'
+import type { Use } from '../../kernel/service.ts'
+import { Db } from '../../kernel/services.ts'
+import { describeSession } from '../auth/services.ts'
 import { embedWidgets } from './widget-calls.ts'
 
 /** What a page is told of its token. A user's own session may show every widget. */
-export async function embedSession(db: Database, caller: Caller): Promise<FleetSchemas['EmbedSession']> {
+export async function embedSession(use: Use, caller: Caller): Promise<FleetSchemas['EmbedSession']> {
+  const db = use(Db)
   const { userSetting, username } = await describeSession(db, caller.userId)
   const rights = { acl: [...caller.acls], feature: [...caller.features], userSetting }
-  if (!caller.embed) return { name: username, widgets: embedWidgets, commandTemplateIds: [], ...rights }
+  if (!caller.embed) return { name: username, widgets: embedWidgets(use), commandTemplateIds: [], ...rights }
   const token = await db
     .selectFrom('embed_token')
     .select(['widgets', 'command_template_ids', 'expires_at'])
@@ -16,7 +18,7 @@ export async function embedSession(db: Database, caller: Caller): Promise<FleetS
     .executeTakeFirstOrThrow()
   return {
     name: caller.embed.name,
-    widgets: embedWidgets.filter(widget => token.widgets.includes(widget)),
+    widgets: embedWidgets(use).filter(widget => token.widgets.includes(widget)),
     commandTemplateIds: token.command_template_ids,
     expiresAt: token.expires_at.toISOString(),
     ...rights,

@@ -17,8 +17,10 @@ import { codeOf } from '../../../test/contract/problems.ts'
 import { startTestServer, type TestServer } from '../../../test/contract/server.ts'
 import { createRealtime } from '../../start/realtime.ts'
 import { RawClient } from '../../kernel/realtime/testing.ts'
-import { fileTransfers, webNotifications } from '../../kernel/realtime/topics.ts'
+import { commandChanges } from '../commands/command-channel.ts'
+import { bellMessages } from '../notifications/notification-channel.ts'
 import { embeddedOperations, embedWidgets } from './widget-calls.ts'
+import { modules } from '../../start/modules.ts'
 
 const partner = 'https://partner.example'
 const stranger = 'https://stranger.example'
@@ -77,7 +79,7 @@ type Input = FleetSchemas['EmbedTokenInput']
 
 const input = (some: Partial<Input> = {}): Input => ({
   name: 'Partner',
-  widgets: embedWidgets,
+  widgets: embedWidgets(server.use),
   fleetIds: [fleetId],
   unitIds: [],
   commandTemplateIds: [],
@@ -368,17 +370,13 @@ test('a page is told what it may show and how its figures are written', async ()
 
 test('every operation that a token may open is of the contract', () => {
   const known = new Set(operations.map(({ id }) => id))
-  expect([...embeddedOperations].filter(id => !known.has(id))).toEqual([])
+  expect([...embeddedOperations(server.use)].filter(id => !known.has(id))).toEqual([])
 })
 
 test('a socket follows the channels of the token’s widgets, and only its units', async () => {
   const { deps, app, world } = server
   await app.listen({ port: 0, host: '127.0.0.1' })
-  const realtime = createRealtime({
-    ...deps,
-    bases: deps.config.bases,
-    companyOf: async unitId => deps.live.companyOf(unitId),
-  })
+  const realtime = createRealtime(server.use, modules)
   realtime.attach(app.server)
   const { port } = app.server.address() as AddressInfo
   const at = (base: string) => `ws://127.0.0.1:${port}${base}/ws`
@@ -400,15 +398,14 @@ test('a socket follows the channels of the token’s widgets, and only its units
     const listener = await connect(bell.secret)
     follow(listener, '/user/queue/web-notifications')
     await listener.find('RECEIPT')
-    for (const unitId of [hidden, ours])
-      deps.topics.publish(webNotifications, world.insider.userId, { id: unitId, unitId })
+    for (const unitId of [hidden, ours]) deps.topics.publish(bellMessages, world.insider.userId, { id: unitId, unitId })
     expect(await listener.find('MESSAGE')).toContain(`"unitId":${ours}`)
     listener.close()
 
     const sender = await connect(bell.secret, partner, '/command-manager')
     follow(sender, `/topic/commands/${ours}/FILE_TRANSFER`)
     await sender.find('RECEIPT')
-    deps.topics.publish(fileTransfers, ours, { unitId: ours, type: 'FILE_TRANSFER', commandId: 1, status: 'QUEUED' })
+    deps.topics.publish(commandChanges, ours, { unitId: ours, type: 'FILE_TRANSFER', commandId: 1, status: 'QUEUED' })
     await sender.find('MESSAGE')
     follow(sender, `/topic/commands/${hidden}/FILE_TRANSFER`)
     expect(await sender.find('ERROR')).toContain('You may not subscribe')

@@ -7,14 +7,16 @@ import { contains } from '../../kernel/db/lists.ts'
 import { addToken } from './add-token.ts'
 import { embedSession } from './embed-session.ts'
 import { listTokens } from './read-tokens.ts'
+import { Clock, Db } from '../../kernel/services.ts'
 
 /** Tokens for widgets on other people's pages; each belongs to the company of the user who made it. */
 export const embedTokens = [
-  handle(listEmbedTokens, ({ query: { filter, start, limit }, scope, deps: { db } }) =>
-    listTokens(db, scope, contains('t.name', filter), { start, limit }),
+  handle(listEmbedTokens, ({ query: { filter, start, limit }, scope, use }) =>
+    listTokens(use(Db), scope, contains('t.name', filter), { start, limit }),
   ),
 
-  handle(getEmbedToken, async ({ path: { id }, scope, deps: { db } }) => {
+  handle(getEmbedToken, async ({ path: { id }, scope, use }) => {
+    const db = use(Db)
     const {
       items: [token],
     } = await listTokens(db, scope, sql`t.token_id = ${id}`, { limit: 1 })
@@ -22,16 +24,17 @@ export const embedTokens = [
     return token
   }),
 
-  handle(createEmbedToken, ({ body, caller, scope, deps }) =>
-    addToken(deps.db, { caller, scope, now: deps.clock() }, body),
+  handle(createEmbedToken, ({ body, caller, scope, use }) =>
+    addToken(use(Db), { caller, scope, now: use(Clock).now() }, body),
   ),
 
-  handle(revokeEmbedToken, async ({ path: { id }, scope, deps: { db } }) => {
+  handle(revokeEmbedToken, async ({ path: { id }, scope, use }) => {
+    const db = use(Db)
     const { numAffectedRows } = await sql`
       update embed_token t set revoked_at = coalesce(revoked_at, now())
       where t.token_id = ${id} and ${inScope(scope, 't.company_id')}`.execute(db)
     if (!numAffectedRows) throw notFound('embed token', id)
   }),
 
-  handle(getEmbedSession, ({ caller, deps: { db } }) => embedSession(db, caller)),
+  handle(getEmbedSession, ({ caller, use }) => embedSession(use, caller)),
 ]

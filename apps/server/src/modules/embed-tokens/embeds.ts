@@ -4,7 +4,9 @@ import type { Database } from '../../kernel/db/schema.ts'
 import type { EmbedPass, Embeds } from '../../kernel/http/embeds.ts'
 import type { NarrowScope } from '../../kernel/scope/scope.ts'
 import { loadScope } from '../../kernel/scope/sql.ts'
-import { digest } from '../auth/sessions.ts'
+import type { Use } from '../../kernel/service.ts'
+import { Db } from '../../kernel/services.ts'
+import { digest } from '../auth/services.ts'
 import { channelsOf, operationsOf, type EmbedWidget } from './widget-calls.ts'
 
 /** How long the units of a token are believed, milliseconds; the token itself is looked up on every call. */
@@ -27,7 +29,8 @@ interface Row {
 }
 
 /** What embed tokens stand for. */
-export function createEmbeds(db: Database, now = Date.now): Embeds {
+export function createEmbeds(use: Use, now = Date.now): Embeds {
+  const db = use(Db)
   const scopes = new Map<number, { scope: Promise<NarrowScope>; until: number }>()
 
   function scopeOf(row: Row): Promise<NarrowScope> {
@@ -43,7 +46,7 @@ export function createEmbeds(db: Database, now = Date.now): Embeds {
   return {
     async find(token) {
       const row = await readToken(db, token)
-      return row && passOf(row, row.isAlive ? await scopeOf(row) : undefined)
+      return row && passOf(use, row, row.isAlive ? await scopeOf(row) : undefined)
     },
 
     async used(token, origin) {
@@ -72,8 +75,8 @@ async function readToken(db: Database, token: string): Promise<Row | undefined> 
   return rows[0]
 }
 
-function passOf(row: Row, only: NarrowScope | undefined): EmbedPass {
-  const open = operationsOf(row.widgets, row.commandTemplateIds.length > 0)
+function passOf(use: Use, row: Row, only: NarrowScope | undefined): EmbedPass {
+  const open = operationsOf(use, row.widgets, row.commandTemplateIds.length > 0)
   // no permission but those that its calls ask for, and those its user still holds
   const asked = new Set(operations.filter(({ id }) => open.has(id)).flatMap(({ access }) => access.anyOf ?? []))
   const caller = {
@@ -88,7 +91,7 @@ function passOf(row: Row, only: NarrowScope | undefined): EmbedPass {
     admission: only && { caller, scope: { userId: row.userId, companyIds: [], only } },
     origins: new Set(row.origins),
     operations: open,
-    channels: channelsOf(row.widgets),
+    channels: channelsOf(use, row.widgets),
   }
 }
 

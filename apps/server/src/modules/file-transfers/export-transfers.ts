@@ -2,14 +2,16 @@ import { exportFtHistory } from '@muster/contract'
 import { csv, csvType, excelType, workbook, type Sheet } from '../../reporting/excel/index.ts'
 import type { Database } from '../../kernel/db/schema.ts'
 import { file, handle } from '../../kernel/http/handler.ts'
-import { requireUnit } from '../commands/command-queries.ts'
-import { patternsOf, words, zoneOf } from '../commands/export-history.ts'
+import { requireUnit, patternsOf, words, zoneOf } from '../commands/services.ts'
 import { eachTransfer } from './transfer-queries.ts'
+import { Clock, Db } from '../../kernel/services.ts'
 
 /** Every file transfer of a unit as a table, with moments in the caller's zone. */
 export const exportTransfers = handle(
   exportFtHistory,
-  async ({ path: { assetId, format }, query: { offsetUTC }, scope, deps: { db, clock } }) => {
+  async ({ path: { assetId, format }, query: { offsetUTC }, scope, use }) => {
+    const db = use(Db)
+    const clock = use(Clock).now
     const { name } = await requireUnit(db, scope, assetId)
     const look = { zone: zoneOf(offsetUTC), ...(await patternsOf(db, scope.userId)) }
     const sheet: Sheet = {

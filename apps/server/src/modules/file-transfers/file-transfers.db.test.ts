@@ -6,6 +6,8 @@ import { ownScope, seedCommandWorld, start } from '../commands/testing.ts'
 import { dropOldFiles } from './old-files.job.ts'
 import { fileServer, scripted } from './testing.ts'
 import { eachTransfer, listTransfers, readEnriched, readTransfer, type TransferFilter } from './transfer-queries.ts'
+import { using } from '../../../test/services.ts'
+import { chooseDevices } from './devices/choose-devices.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -80,7 +82,8 @@ test('nothing is sent to a unit out of sight, and no file that is empty or too l
 
 test('a gateway that carries no files says so before anything is kept', async () => {
   const { send, files } = server()
-  const traccar = { config: { demo: true, commands: { fileBytes: 9, traccar: { url: 'http://gateway', token: 't' } } } }
+  const env = { MUSTER_TRACCAR_URL: 'http://gateway.test', MUSTER_TRACCAR_TOKEN: 't' }
+  const traccar = { devices: chooseDevices(using({ env })) }
   await expect(send({}, 'abc', traccar)).rejects.toMatchObject({
     status: 409,
     detail: expect.stringContaining('carries no files'),

@@ -1,6 +1,6 @@
 import type { Database } from '../../kernel/db/schema.ts'
-import { fileTransfers, type Topics } from '../../kernel/realtime/topics.ts'
-import { momentOf } from '../commands/command-state.ts'
+import { type Topics } from '../../kernel/realtime/topics.ts'
+import { commandChanges, momentOf } from '../commands/services.ts'
 import { canBecome, type TransferStatus } from './transfer-state.ts'
 
 interface Moving {
@@ -48,6 +48,6 @@ export async function moveTransfer(
     .$if(!isFinal, query => query.where('status', '=', status))
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  topics.publish(fileTransfers, unitId, { unitId, type: 'FILE_TRANSFER', transferId: id, status: to })
+  topics.publish(commandChanges, unitId, { unitId, type: 'FILE_TRANSFER', transferId: id, status: to })
   return true
 }

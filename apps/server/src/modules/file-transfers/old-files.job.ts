@@ -1,5 +1,6 @@
 import type { Job } from '../../kernel/jobs/job.ts'
 import type { Database } from '../../kernel/db/schema.ts'
+import { Clock, Db } from '../../kernel/services.ts'
 
 /** Days in which what failed can be sent again. */
 const days = 30
@@ -11,7 +12,7 @@ export const oldFiles: Job = {
   description: `Drops the contents of files that no unit was sent for ${days} days; their transfers stay listed.`,
   schedule: { cron: '50 2 * * *', zone: 'UTC' },
   retry: { limit: 3, delaySeconds: 300 },
-  run: ({ deps: { db, clock } }) => dropOldFiles(db, clock()),
+  run: ({ use }) => dropOldFiles(use(Db), use(Clock).now()),
 }
 
 /** Answers how many went. */

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Database, FileTransferTable } from '../../kernel/db/schema.ts'
 import { actorOf } from '../../kernel/http/caller.ts'
-import { fileTransfers } from '../../kernel/realtime/topics.ts'
+import { commandChanges } from '../commands/services.ts'
 import type { TransferContext } from './transfer-context.ts'
 
 /** Milliseconds until what no unit fetches is given up: a week. */
@@ -25,7 +25,7 @@ export async function queueTransfer({ db, topics, caller, now }: TransferContext
     })
     .returning('transfer_id')
     .executeTakeFirstOrThrow()
-  topics.publish(fileTransfers, transfer.unit_id, {
+  topics.publish(commandChanges, transfer.unit_id, {
     unitId: transfer.unit_id,
     type: 'FILE_TRANSFER',
     transferId: transfer_id,

@@ -1,7 +1,7 @@
 import type { CommandManagerSchemas } from '@muster/contract'
 import type { Caller, Saver } from '../../kernel/http/caller.ts'
 import { badRequest, conflict } from '../../kernel/http/problem.ts'
-import { addTemplate } from '../commands/templates/save-template.ts'
+import { addTemplate } from '../commands/services.ts'
 import type { TransferContext } from './transfer-context.ts'
 import { readTransfer } from './transfer-queries.ts'
 

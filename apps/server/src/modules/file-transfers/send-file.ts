@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CommandManagerSchemas } from '@muster/contract'
 import type { Database } from '../../kernel/db/schema.ts'
 import { badRequest, Problem } from '../../kernel/http/problem.ts'
-import { requireUnit } from '../commands/command-queries.ts'
+import { requireUnit } from '../commands/services.ts'
 import { queueTransfer } from './queue-transfer.ts'
 import { requireWay, type TransferContext } from './transfer-context.ts'
 
@@ -17,14 +17,7 @@ export async function sendFile(
   { unitId, fileName, notes }: Request,
   file: unknown,
 ): Promise<number> {
-  const {
-    db,
-    scope,
-    config: {
-      commands: { fileBytes },
-    },
-    now,
-  } = context
+  const { db, scope, fileBytes, now } = context
   await requireUnit(db, scope, unitId)
   requireWay(context)
   if (!(file instanceof Blob)) throw badRequest('The part `file` is no file. Send it with a file name')

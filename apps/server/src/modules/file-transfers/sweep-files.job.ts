@@ -1,6 +1,8 @@
 import type { Job } from '../../kernel/jobs/job.ts'
 import { chooseDevices } from './devices/choose-devices.ts'
 import { sweepTransfers } from './sweeper.ts'
+import { Topics } from '../../kernel/realtime/topics.ts'
+import { Clock, Db, Log } from '../../kernel/services.ts'
 
 /** On each server, as commands are swept. */
 export const sweepFilesJob: Job = {
@@ -8,13 +10,13 @@ export const sweepFilesJob: Job = {
   type: 'standalone',
   description: 'Moves file transfers on, and gives up what its unit does not fetch within a week.',
   schedule: { intervalMs: 1000 },
-  run: ({ deps: { config, db, topics, clock, log }, signal }) =>
+  run: ({ use, signal }) =>
     sweepTransfers({
-      db,
-      topics,
-      clock,
+      db: use(Db),
+      topics: use(Topics),
+      clock: use(Clock).now,
       signal,
-      devices: chooseDevices(config),
-      onError: error => log.error({ err: error }, 'file transfers failed'),
+      devices: chooseDevices(use),
+      onError: error => use(Log).error({ err: error }, 'file transfers failed'),
     }),
 }

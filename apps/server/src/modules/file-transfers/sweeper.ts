@@ -1,5 +1,6 @@
 import type { Database } from '../../kernel/db/schema.ts'
-import { fileTransfers, type Topics } from '../../kernel/realtime/topics.ts'
+import { type Topics } from '../../kernel/realtime/topics.ts'
+import { commandChanges } from '../commands/services.ts'
 import { claimTransfers } from './claim-transfers.ts'
 import type { Devices, PendingTransfer, Step } from './devices/devices.ts'
 import { moveTransfer } from './move-transfer.ts'
@@ -52,7 +53,7 @@ async function advance(
     await moveTransfer({ db, topics }, transfer, { to: status, progress, message, now: clock(), due: again })
   } else if (await note(db, transfer, { ...step, again })) {
     const { id: transferId, unitId } = transfer
-    topics.publish(fileTransfers, unitId, { unitId, type: 'FILE_TRANSFER', transferId, status: transfer.status })
+    topics.publish(commandChanges, unitId, { unitId, type: 'FILE_TRANSFER', transferId, status: transfer.status })
   }
 }
 

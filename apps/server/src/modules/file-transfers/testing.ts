@@ -1,5 +1,6 @@
 import type { Database } from '../../kernel/db/schema.ts'
-import { LocalTopics, fileTransfers, type CommandNews } from '../../kernel/realtime/topics.ts'
+import { LocalTopics } from '../../kernel/realtime/topics.ts'
+import { commandChanges, type CommandNews } from '../commands/command-channel.ts'
 import { ownScope, start } from '../commands/testing.ts'
 import { abortTransfers } from './abort-transfers.ts'
 import type { Devices, Step } from './devices/devices.ts'
@@ -8,8 +9,7 @@ import { saveAsTemplate } from './save-as-template.ts'
 import { sendFile } from './send-file.ts'
 import { sweepTransfers } from './sweeper.ts'
 import type { TransferContext } from './transfer-context.ts'
-
-export const config: TransferContext['config'] = { demo: true, commands: { fileBytes: 1024 * 1024 } }
+import { demoDevices } from './devices/demo-devices.ts'
 
 /** A server's half of file transfers over one database, with a clock that is set by hand. */
 export function fileServer(db: Database, devices: Devices) {
@@ -17,12 +17,13 @@ export function fileServer(db: Database, devices: Devices) {
     throw error
   })
   const news: CommandNews[] = []
-  for (const unitId of [1, 2, 3]) topics.subscribe(fileTransfers, unitId, message => void news.push(message))
+  for (const unitId of [1, 2, 3]) topics.subscribe(commandChanges, unitId, message => void news.push(message))
   const errors: unknown[] = []
   const context = (changes: Partial<TransferContext> = {}): TransferContext => ({
     db,
     topics,
-    config,
+    fileBytes: 1024 * 1024,
+    devices: demoDevices,
     caller: { userId: 1, login: 'ada' },
     scope: ownScope,
     now: server.now,

@@ -4,7 +4,7 @@ import type { Database } from '../../kernel/db/schema.ts'
 import { notFound } from '../../kernel/http/problem.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
-import { visibleTemplate } from '../commands/templates/read-templates.ts'
+import { visibleTemplate } from '../commands/services.ts'
 import { withoutNulls } from '../../kernel/db/rows.ts'
 import { contains } from '../../kernel/db/lists.ts'
 

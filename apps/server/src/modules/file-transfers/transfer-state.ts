@@ -1,5 +1,5 @@
 import type { CommandManagerSchemas } from '@muster/contract'
-import { canBecome as commandCanBecome, isEnded } from '../commands/command-state.ts'
+import { canBecome as commandCanBecome, isEnded } from '../commands/services.ts'
 
 export type TransferStatus = CommandManagerSchemas['FileTransfer']['status']
 

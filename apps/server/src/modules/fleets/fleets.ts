@@ -16,12 +16,13 @@ import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
 import { contains, readPage } from '../../kernel/db/lists.ts'
 import { withoutNulls } from '../../kernel/db/rows.ts'
-import { listNavigatorUnits } from '../units/navigator-units.ts'
+import { listNavigatorUnits } from '../units/services.ts'
 import { addFleet, changeFleet } from './save-fleet.ts'
+import { Db } from '../../kernel/services.ts'
 
 export const fleets = [
-  handle(listFleets, async ({ query, scope, deps }) => {
-    const { items, totalCount } = await readPage<FleetSchemas['FleetRow']>(deps.db, {
+  handle(listFleets, async ({ query, scope, use }) => {
+    const { items, totalCount } = await readPage<FleetSchemas['FleetRow']>(use(Db), {
       rows: sql`
         select f.fleet_id as "fleetId", f.name, f.description as desc, f.is_default as "isDefault", f.company_id as "companyId",
           c.name as "companyName", (select count(*)::int from fleet_unit fu join unit u using (unit_id)
@@ -35,25 +36,25 @@ export const fleets = [
     return { items: items.map(withoutNulls), totalCount }
   }),
 
-  handle(getFleet, async ({ path, scope, deps }) => {
+  handle(getFleet, async ({ path, scope, use }) => {
     const { rows } = await sql<FleetSchemas['FleetDetail']>`
       select f.fleet_id as "fleetId", f.name, f.description as desc, f.is_default as "isDefault", f.company_id as "companyId",
         array(select fu.unit_id from fleet_unit fu join unit u using (unit_id)
           where fu.fleet_id = f.fleet_id and ${inScope(scope, 'u.company_id')} order by fu.unit_id) as "unitIds"
-      from fleet f where f.fleet_id = ${path.fleetId} and ${inScope(scope, 'f.company_id')}`.execute(deps.db)
+      from fleet f where f.fleet_id = ${path.fleetId} and ${inScope(scope, 'f.company_id')}`.execute(use(Db))
     const fleet = rows[0]
     if (!fleet) throw notFound('fleet', path.fleetId)
     return withoutNulls(fleet)
   }),
 
-  handle(createFleet, async ({ body, caller, scope, deps }) => ({
-    id: await addFleet(deps.db, scope, caller.companyId, body),
+  handle(createFleet, async ({ body, caller, scope, use }) => ({
+    id: await addFleet(use(Db), scope, caller.companyId, body),
   })),
 
-  handle(updateFleet, ({ path, body, scope, deps }) => changeFleet(deps.db, scope, path.fleetId, body)),
+  handle(updateFleet, ({ path, body, scope, use }) => changeFleet(use(Db), scope, path.fleetId, body)),
 
-  handle(deleteFleet, async ({ path, scope, deps }) => {
-    const { numDeletedRows } = await deps.db
+  handle(deleteFleet, async ({ path, scope, use }) => {
+    const { numDeletedRows } = await use(Db)
       .deleteFrom('fleet')
       .where('fleet_id', '=', path.fleetId)
       .where(inScope(scope, 'fleet.company_id'))
@@ -62,9 +63,9 @@ export const fleets = [
   }),
 
   ...[listFleetUnitsPaginatedV2, listFleetUnitsPaginated].map(operation =>
-    handle(operation, async ({ path: { fleetId }, query, scope, deps }) => {
-      await requireFleet(deps.db, scope, fleetId)
-      return listNavigatorUnits(deps, scope, { ...query, fleetId })
+    handle(operation, async ({ path: { fleetId }, query, scope, use }) => {
+      await requireFleet(use(Db), scope, fleetId)
+      return listNavigatorUnits(use, scope, { ...query, fleetId })
     }),
   ),
 ]

@@ -7,11 +7,17 @@ import { readRecord } from '../../kernel/records/read-records.ts'
 import { addRecord, changeRecord, removeRecord } from '../../kernel/records/save-record.ts'
 import { fenceDetail, fenceOnMap, fenceProfile, fenceProfileFor, fenceRow, type FenceData } from './fence-profile.ts'
 import { assignToUnits, unitsOfFence } from './fence-units.ts'
+import { using } from '../../../test/services.ts'
 
 type Input = FleetSchemas['FenceProfileInput']
 
 let database: TestDatabase
-const saving = () => ({ db: database.db, scope, caller: { userId: 1, companyId: 1, login: 'ada' } })
+const saving = () => ({
+  use: using({ db: database.db }),
+  db: database.db,
+  scope,
+  caller: { userId: 1, companyId: 1, login: 'ada' },
+})
 const kindFor = (...acls: Permission[]) => fenceProfileFor({ acls: new Set(acls) })
 const editor = kindFor('ADM_GEOFENCE_EDIT')
 const expert = kindFor('GBL_EXPERT_ACTIVITIES')

@@ -15,40 +15,46 @@ import { addRecord, changeRecord, cloneRecord, removeRecord } from '../../kernel
 import { fenceDetail, fenceOnMap, fenceProfile, fenceProfileFor, fenceRow, type FenceData } from './fence-profile.ts'
 import { assignToUnits, unitsOfFence } from './fence-units.ts'
 import { forgetSides } from './keep-sides.ts'
+import { Db } from '../../kernel/services.ts'
 
 /** Records like the others, but for who may change them and that units have many: so they are bound one by one. */
 export const geofences: readonly Bound[] = [
-  handle(listFenceProfiles, async ({ query, scope, deps: { db } }) => {
+  handle(listFenceProfiles, async ({ query, scope, use }) => {
+    const db = use(Db)
     const { items, totalCount } = await listRecords<FenceData>(db, scope, fenceProfile.kind, query)
     return { items: items.map(fenceRow), totalCount }
   }),
-  handle(listFences, async ({ query, scope, deps: { db } }) => {
+  handle(listFences, async ({ query, scope, use }) => {
+    const db = use(Db)
     const { items, totalCount } = await listRecords<FenceData>(db, scope, fenceProfile.kind, query)
     return { items: items.map(fenceOnMap), totalCount }
   }),
-  handle(getFenceProfile, async ({ path: { id }, scope, deps: { db } }) =>
-    fenceDetail(await readRecord<FenceData>(db, scope, fenceProfile, id)),
+  handle(getFenceProfile, async ({ path: { id }, scope, use }) =>
+    fenceDetail(await readRecord<FenceData>(use(Db), scope, fenceProfile, id)),
   ),
 
-  handle(createFenceProfile, async ({ body, caller, scope, deps: { db } }) => ({
-    id: await addRecord(fenceProfileFor(caller), body, { db, caller, scope }),
+  handle(createFenceProfile, async ({ body, caller, scope, use }) => ({
+    id: await addRecord(fenceProfileFor(caller), body, { use, db: use(Db), caller, scope }),
   })),
-  handle(updateFenceProfile, async ({ path: { id }, body, caller, scope, deps: { db } }) => {
-    await changeRecord(fenceProfileFor(caller), id, body, { db, caller, scope })
+  handle(updateFenceProfile, async ({ path: { id }, body, caller, scope, use }) => {
+    const db = use(Db)
+    await changeRecord(fenceProfileFor(caller), id, body, { use, db, caller, scope })
     await forgetSides(db, id)
   }),
-  handle(deleteFenceProfile, ({ path: { id }, caller, scope, deps: { db } }) =>
-    removeRecord(fenceProfileFor(caller), id, { db, caller, scope }),
+  handle(deleteFenceProfile, ({ path: { id }, caller, scope, use }) =>
+    removeRecord(fenceProfileFor(caller), id, { use, db: use(Db), caller, scope }),
   ),
-  handle(cloneFenceProfile, async ({ path: { id }, caller, scope, deps: { db } }) => ({
-    id: await cloneRecord(fenceProfile, id, { db, caller, scope }),
+  handle(cloneFenceProfile, async ({ path: { id }, caller, scope, use }) => ({
+    id: await cloneRecord(fenceProfile, id, { use, db: use(Db), caller, scope }),
   })),
 
-  handle(assignFenceProfiles, async ({ body, scope, deps: { db } }) => {
+  handle(assignFenceProfiles, async ({ body, scope, use }) => {
+    const db = use(Db)
     await assignToUnits(db, scope, body)
     return { hasWarning: false }
   }),
-  handle(postFenceProfilesUnits, async ({ body, scope, deps: { db } }) => {
+  handle(postFenceProfilesUnits, async ({ body, scope, use }) => {
+    const db = use(Db)
     const found = []
     for (const id of new Set(body)) found.push(await unitsOfFence(db, scope, id))
     return found

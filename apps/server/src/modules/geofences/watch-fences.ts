@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { numbers } from '../../kernel/db/arrays.ts'
 import type { Database } from '../../kernel/db/schema.ts'
+import type { Use } from '../../kernel/service.ts'
+import { Clock, Db, Log } from '../../kernel/services.ts'
 import type { StoredPosition } from '../../telemetry/ingest/commit.ts'
-import type { Pipeline } from '../../telemetry/ingest/pipeline.ts'
+import { Pipeline } from '../../telemetry/ingest/pipeline.ts'
 import { crossingsOf, eventsOf, type UnitFence } from './crossings.ts'
 import { keepSides } from './keep-sides.ts'
 
@@ -56,6 +58,15 @@ export function watchFences({ db, pipeline, clock, onError }: WatchOptions): () 
     await running
   }
 }
+
+/** The same with the services of a server. */
+export const followFences = (use: Use): (() => Promise<void>) =>
+  watchFences({
+    db: use(Db),
+    pipeline: use(Pipeline),
+    clock: use(Clock).now,
+    onError: error => use(Log).error({ err: error }, 'watching geofences failed'),
+  })
 
 async function fencesOf(db: Database, unitIds: readonly number[]): Promise<UnitFence[]> {
   const { rows } = await sql<UnitFence>`

@@ -13,8 +13,9 @@ import { file, handle } from '../../kernel/http/handler.ts'
 import { zoneOffset } from '../../kernel/time/zone-offset.ts'
 import { askedSpan, askedUnits } from '../../reporting/asked.ts'
 import { userLook } from '../../reporting/user-look.ts'
+import { Db } from '../../kernel/services.ts'
 
-type Asked = Pick<Context, 'deps' | 'scope'> & { body: ReportSchemas['HistoryExportRequest'] }
+type Asked = Pick<Context, 'use' | 'scope'> & { body: ReportSchemas['HistoryExportRequest'] }
 
 export const exportPositions = [
   handle(exportPositionHistoryCsv, async asked => {
@@ -29,10 +30,10 @@ export const exportPositions = [
 ]
 
 /** Positions as a table in the caller's units of measure and zone; rows are read while the file is sent. */
-async function positionSheet({ body, deps, scope }: Asked) {
-  const units = await askedUnits(deps.db, scope, body.unitIds)
+async function positionSheet({ body, use, scope }: Asked) {
+  const units = await askedUnits(use(Db), scope, body.unitIds)
   const { from, to } = askedSpan(body)
-  const user = await userLook(deps.db, scope.userId)
+  const user = await userLook(use(Db), scope.userId)
   const look = { ...user, zone: zoneFor(user.zone, body.offsetUTC, from) }
   const query = { unitIds: body.unitIds, from, to: new Date(to.getTime() + 1), showAll: body.showAll ?? false }
   const wall = (time: Date) =>
@@ -46,7 +47,7 @@ async function positionSheet({ body, deps, scope }: Asked) {
       ['Time zone', look.zone],
     ],
     columns: columnsFor(look.units),
-    rows: rowsOf(eachPosition(deps.db, scope, query), look.units),
+    rows: rowsOf(eachPosition(use(Db), scope, query), look.units),
   }
   return { sheet, look, name: `history_${wall(from).slice(0, 10)}_${wall(to).slice(0, 10)}` }
 }

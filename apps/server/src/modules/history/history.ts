@@ -3,18 +3,20 @@ import { findPosition, listPositions, type HistoryPosition } from '../../telemet
 import { handle } from '../../kernel/http/handler.ts'
 import { badRequest, notFound } from '../../kernel/http/problem.ts'
 import { withoutNulls } from '../../kernel/db/rows.ts'
-import { describeSignals } from '../tracking/signals.ts'
+import { describeSignals } from '../tracking/services.ts'
 import { exportPositions } from './export-positions.ts'
+import { Geocoder } from '../../kernel/ports/geocoding.ts'
+import { Db } from '../../kernel/services.ts'
 
 export const history = [
-  handle(listHistoryPositions, async ({ body, scope, deps }) => {
+  handle(listHistoryPositions, async ({ body, scope, use }) => {
     const [from, to] = [new Date(body.fromDate), new Date(Date.parse(body.toDate) + 1)]
     if (from >= to)
       throw badRequest('The start must be before the end.', {
         errors: [`fromDate: ${body.fromDate} is not before ${body.toDate}`],
       })
     const { start = 0, limit = 500, showAll = false } = body
-    const { items, totalCount } = await listPositions(deps.db, scope, {
+    const { items, totalCount } = await listPositions(use(Db), scope, {
       unitIds: body.unitIds,
       from,
       to,
@@ -25,8 +27,8 @@ export const history = [
     return { items: items.map(positionOf), totalCount }
   }),
 
-  handle(getHistoryPositionDetail, async ({ path, query, scope, deps, signal }) => {
-    const found = await findPosition(deps.db, scope, path.positionId)
+  handle(getHistoryPositionDetail, async ({ path, query, scope, use, signal }) => {
+    const found = await findPosition(use(Db), scope, path.positionId)
     if (!found) throw notFound('position', path.positionId)
     const { statusName, receivedAt, ignition, altitude, engineHours, odometer, fuelLevel, fuelUsed, signals } = found
     return withoutNulls({
@@ -34,7 +36,7 @@ export const history = [
       statusName,
       localTimestamp: atOffset(found.time, query.offsetUTC),
       receivedTimestamp: receivedAt.toISOString(),
-      address: await deps.geocoder.addressOf(found, signal),
+      address: await use(Geocoder).addressOf(found, signal),
       altitude,
       ignition,
       engineHours,

@@ -19,10 +19,10 @@ type Query = { filter?: string; start?: number; limit?: number } & Record<string
 
 function bind(operation: Operation): Bound {
   const [table = '', byIds] = operation.path.replace('/api/lookup-tables/', '').split('/')
-  return handle(operation, async ({ query, body, scope, deps }) => {
+  return handle(operation, async ({ query, body, scope, use }) => {
     const { filter, start, limit, ...parameters } = query as Query
     const ids = byIds ? (body as number[]) : undefined
-    const found = await readTable(deps.db, table, { scope, parameters }, { filter, start, limit, ids })
+    const found = await readTable(use, table, { scope, parameters }, { filter, start, limit, ids })
     return operation.paging ? found : found.items
   })
 }

@@ -1,16 +1,18 @@
 import { features, permissions } from '@muster/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { withoutNulls } from '../../kernel/db/rows.ts'
-import { offeredReports } from '../scheduled-reports/offered-reports.ts'
+import { offeredReports } from '../scheduled-reports/services.ts'
 import { readPage } from '../../kernel/db/lists.ts'
 import type { Database } from '../../kernel/db/schema.ts'
+import type { Use } from '../../kernel/service.ts'
+import { Db } from '../../kernel/services.ts'
 import { constantTables } from './constants.ts'
 import type { LookupItem } from './lookup-item.ts'
 import { measurementUnits, measurementUnitTypes } from './measures.ts'
 import { queriedTables, type LookupQuery } from './queried.ts'
 import { countries, countryPrefixes, currencies, timeZones } from './world.ts'
 
-type Computed = (db: Database, query: LookupQuery) => readonly LookupItem[] | Promise<readonly LookupItem[]>
+type Computed = (use: Use, query: LookupQuery) => readonly LookupItem[] | Promise<readonly LookupItem[]>
 
 const computedTables: Record<string, Computed> = {
   acls: () => permissions.map(code => ({ id: code, code, label: code })),
@@ -20,8 +22,8 @@ const computedTables: Record<string, Computed> = {
   currencies,
   'measurement-unit-types': () => measurementUnitTypes,
   'measurement-units': () => measurementUnits,
-  'repsched-report-types': async (db, { scope: { userId } }) =>
-    (await offeredReports(db, userId)).map(({ id, name }) => ({ id, label: name })),
+  'repsched-report-types': async (use, { scope: { userId } }) =>
+    (await offeredReports(use, userId)).map(({ id, name }) => ({ id, label: name })),
   'time-zones': timeZones,
 }
 
@@ -35,14 +37,14 @@ export interface Slice {
 
 /** The rows of one reference table in the caller's scope, and how many match in all. */
 export async function readTable(
-  db: Database,
+  use: Use,
   name: string,
   query: LookupQuery,
   slice: Slice = {},
 ): Promise<{ items: LookupItem[]; totalCount: number }> {
   const queried = queriedTables[name]
-  if (queried) return select(db, name, queried(query), slice)
-  const rows = constantTables[name] ?? (await computedTables[name]?.(db, query))
+  if (queried) return select(use(Db), name, queried(query), slice)
+  const rows = constantTables[name] ?? (await computedTables[name]?.(use, query))
   if (!rows) throw new Error(`No reference table is called ${name}; add it to constants.ts or queried.ts.`)
   const items = rows.filter(row => matches(row, query.parameters))
   return { items, totalCount: items.length }

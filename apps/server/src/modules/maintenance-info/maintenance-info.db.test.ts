@@ -6,6 +6,7 @@ import { FleetState } from '../../telemetry/live/fleet-state.ts'
 import { describeUnits } from '../units/describe-units.ts'
 import { listByState } from './overall-status.ts'
 import { countByState } from './units-by-state.ts'
+import { using } from '../../../test/services.ts'
 
 let database: TestDatabase
 const owner = { userId: 1, companyIds: [1] }
@@ -134,6 +135,6 @@ test('states and a part of the name narrow the list', async () => {
 })
 
 test('a unit is said to have a maintenance profile exactly when one is assigned', async () => {
-  const described = await describeUnits({ db: database.db, live: new FleetState() }, owner, [15, 16])
+  const described = await describeUnits(using({ db: database.db, live: new FleetState() }), owner, [15, 16])
   expect(described.map(({ navigator }) => navigator.hasMntProfile)).toEqual([true, false])
 })

@@ -1,11 +1,13 @@
 import { getMaintenanceInfoWidget, maintenanceOverallStatus, type FleetSchemas } from '@muster/contract'
-import type { Deps } from '../../kernel/deps.ts'
 import { handle } from '../../kernel/http/handler.ts'
 import { measurementUnitsOf } from '../../kernel/measurement-units.ts'
 import { withoutNulls } from '../../kernel/db/rows.ts'
 import { listByState, type StatusRow } from './overall-status.ts'
 import { unitStates } from './states.ts'
 import { countByState } from './units-by-state.ts'
+import { Geocoder } from '../../kernel/ports/geocoding.ts'
+import type { Use } from '../../kernel/service.ts'
+import { Db } from '../../kernel/services.ts'
 
 interface Place {
   latitude: number
@@ -17,18 +19,19 @@ const addressed = 50
 
 /** How the maintenance of units stands; what can be done about it belongs to the maintenance area. */
 export const maintenanceInfo = [
-  handle(getMaintenanceInfoWidget, ({ scope, deps }) => countByState(deps.db, scope)),
+  handle(getMaintenanceInfoWidget, ({ scope, use }) => countByState(use(Db), scope)),
 
-  handle(maintenanceOverallStatus, async ({ query, body, caller, scope, deps, signal }) => {
-    const { items, totalCount } = await listByState(deps.db, scope, { ...query, ...body })
-    const length = query.convertRemaining ? await lengthOf(deps, caller.userId) : 1
-    const addressOf = items.length > addressed ? undefined : (place: Place) => deps.geocoder.addressOf(place, signal)
+  handle(maintenanceOverallStatus, async ({ query, body, caller, scope, use, signal }) => {
+    const { items, totalCount } = await listByState(use(Db), scope, { ...query, ...body })
+    const length = query.convertRemaining ? await lengthOf(use, caller.userId) : 1
+    const addressOf = items.length > addressed ? undefined : (place: Place) => use(Geocoder).addressOf(place, signal)
     return { items: await Promise.all(items.map(row => describe(row, length, addressOf))), totalCount }
   }),
 ]
 
 /** Metres into the user's own unit of length; hours are hours in every set. */
-async function lengthOf({ db }: Deps, userId: number): Promise<number> {
+async function lengthOf(use: Use, userId: number): Promise<number> {
+  const db = use(Db)
   const user = await db
     .selectFrom('app_user')
     .select('mu_preset')

@@ -1,13 +1,14 @@
 import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
-import type { Deps } from '../../kernel/deps.ts'
 import { notFound } from '../../kernel/http/problem.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
 import { withoutNulls } from '../../kernel/db/rows.ts'
-import { describeUnits } from '../units/describe-units.ts'
+import { describeUnits } from '../units/services.ts'
 import { averageUse } from './average-use.ts'
 import { idOfState, rankOf } from './states.ts'
+import type { Use } from '../../kernel/service.ts'
+import { Db } from '../../kernel/services.ts'
 
 type Card = FleetSchemas['MaintenanceCard']
 type Group = FleetSchemas['MaintenanceServiceGroup']
@@ -17,14 +18,14 @@ type Group = FleetSchemas['MaintenanceServiceGroup']
  * @throws Problem 404 when the unit is not there, or not the caller's to see
  */
 export async function readCard(
-  deps: Pick<Deps, 'db' | 'live'>,
+  use: Use,
   scope: Scope,
   unitId: number,
   look: { now: Date; zone: string },
 ): Promise<Card> {
-  const [unit] = await describeUnits(deps, scope, [unitId])
+  const [unit] = await describeUnits(use, scope, [unitId])
   if (!unit) throw notFound('unit', unitId)
-  const [more, services] = await Promise.all([unitFacts(deps, scope, unitId), openServices(deps, unitId, look)])
+  const [more, services] = await Promise.all([unitFacts(use, scope, unitId), openServices(use, unitId, look)])
   const { iconName, name, statusName, engineHours, odometer, ...report } = { ...unit.report, ...unit.navigator }
   return withoutNulls({
     unitId,
@@ -47,7 +48,8 @@ interface Facts {
   fleetNames: string[]
 }
 
-async function unitFacts({ db }: Pick<Deps, 'db'>, scope: Scope, unitId: number): Promise<Facts> {
+async function unitFacts(use: Use, scope: Scope, unitId: number): Promise<Facts> {
+  const db = use(Db)
   const { rows } = await sql<Facts>`
     -- types have no code of their own: their name, written as one
     select upper(regexp_replace(t.name, '[^[:alnum:]]+', '_', 'g')) as "typeCode", p.name as "profileName",
@@ -74,11 +76,8 @@ interface Row {
 }
 
 /** Expected on the day of the caller's zone on which the counter gets there at the average use; today when it is past. */
-async function openServices(
-  { db }: Pick<Deps, 'db'>,
-  unitId: number,
-  { now, zone }: { now: Date; zone: string },
-): Promise<Row[]> {
+async function openServices(use: Use, unitId: number, { now, zone }: { now: Date; zone: string }): Promise<Row[]> {
+  const db = use(Db)
   const { rows } = await sql<Row>`
     select s.state, s.interval_type as "intervalType", s.unit_service_id::text as "serviceKey", s.description,
       s.service_type as "serviceTypeName", s.due_at as "dueAt", s.remaining, s.interval_value as interval,

@@ -21,18 +21,19 @@ import type { Doing } from './keep-action.ts'
 import { withUnit } from './locked-unit.ts'
 import { allowedActions, stateIds, stateOfId } from './states.ts'
 import { servicesByKey } from './unit-services.ts'
+import { Clock, Db } from '../../kernel/services.ts'
 
-const doing = ({ caller, deps }: Pick<Context, 'caller' | 'deps'>): Doing => ({
+const doing = ({ caller, use }: Pick<Context, 'caller' | 'use'>): Doing => ({
   login: caller.login,
   actor: actorOf(caller),
-  now: deps.clock(),
+  now: use(Clock).now(),
 })
 
 /** The maintenance card of a unit, and what may be done with its services (001 §4, 002 §4). */
 export const cards = [
-  handle(getMaintenanceCard, async ({ path, caller, scope, deps }) => {
-    const { zone } = await userLook(deps.db, caller.userId)
-    return readCard(deps, scope, path.unitId, { now: deps.clock(), zone })
+  handle(getMaintenanceCard, async ({ path, caller, scope, use }) => {
+    const { zone } = await userLook(use(Db), caller.userId)
+    return readCard(use, scope, path.unitId, { now: use(Clock).now(), zone })
   }),
 
   // a state that nobody knows allows nothing
@@ -44,32 +45,32 @@ export const cards = [
   ),
 
   handle(maintenanceDoAction, context =>
-    withUnit(context.deps.db, context.scope, context.path.unitId, trx =>
+    withUnit(context.use(Db), context.scope, context.path.unitId, trx =>
       doAction(trx, context.path.unitId, context.body, doing(context)),
     ),
   ),
 
   handle(maintenanceReopen, context =>
-    withUnit(context.deps.db, context.scope, context.path.unitId, trx =>
+    withUnit(context.use(Db), context.scope, context.path.unitId, trx =>
       reopen(trx, context.path.unitId, context.body, doing(context)),
     ),
   ),
 
-  handle(maintenanceRemoveServices, ({ path: { unitId }, body, scope, deps }) =>
-    withUnit(deps.db, scope, unitId, async trx => {
+  handle(maintenanceRemoveServices, ({ path: { unitId }, body, scope, use }) =>
+    withUnit(use(Db), scope, unitId, async trx => {
       const ids = (await servicesByKey(trx, unitId, body)).map(({ id }) => id)
       await trx.deleteFrom('unit_service').where('unit_service_id', 'in', ids).execute()
     }),
   ),
 
-  handle(listMaintenanceClosed, async ({ path, scope, deps }) => {
-    await askedUnits(deps.db, scope, [path.unitId])
-    return closedServices(deps.db, path.unitId)
+  handle(listMaintenanceClosed, async ({ path, scope, use }) => {
+    await askedUnits(use(Db), scope, [path.unitId])
+    return closedServices(use(Db), path.unitId)
   }),
 
   // reckons from the counters as they are now
-  handle(maintenanceInit, ({ query: { unitId, profileId }, scope, deps }) =>
-    withUnit(deps.db, scope, unitId, async trx => {
+  handle(maintenanceInit, ({ query: { unitId, profileId }, scope, use }) =>
+    withUnit(use(Db), scope, unitId, async trx => {
       const profile = await readRecord<ProfileData>(
         trx,
         scope,
@@ -87,7 +88,7 @@ export const cards = [
     }),
   ),
 
-  handle(maintenanceAbandon, ({ query: { unitId }, scope, deps }) =>
-    withUnit(deps.db, scope, unitId, trx => stopFollowing(trx, [unitId])),
+  handle(maintenanceAbandon, ({ query: { unitId }, scope, use }) =>
+    withUnit(use(Db), scope, unitId, trx => stopFollowing(trx, [unitId])),
   ),
 ]

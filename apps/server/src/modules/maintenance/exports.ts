@@ -8,6 +8,7 @@ import { badRequest } from '../../kernel/http/problem.ts'
 import { askedUnits } from '../../reporting/asked.ts'
 import { userLook } from '../../reporting/user-look.ts'
 import { forecastFile, historyFile, overallFile } from './files.ts'
+import { Db } from '../../kernel/services.ts'
 
 /** The three lists as files. */
 export const maintenanceExports = [
@@ -27,9 +28,9 @@ export const maintenanceExports = [
   }),
 ]
 
-type Asking = Pick<Context, 'caller' | 'scope' | 'deps'> & { body: { unitIds: number[] } }
+type Asking = Pick<Context, 'caller' | 'scope' | 'use'> & { body: { unitIds: number[] } }
 
-async function askedOf({ body: { unitIds }, caller, scope, deps }: Asking) {
-  const [units, look] = await Promise.all([askedUnits(deps.db, scope, unitIds), userLook(deps.db, caller.userId)])
-  return { deps, scope, units, look }
+async function askedOf({ body: { unitIds }, caller, scope, use }: Asking) {
+  const [units, look] = await Promise.all([askedUnits(use(Db), scope, unitIds), userLook(use(Db), caller.userId)])
+  return { use, scope, units, look }
 }

@@ -1,13 +1,13 @@
-import { listByState } from '../maintenance-info/overall-status.ts'
-import { unitStates } from '../maintenance-info/states.ts'
+import { listByState, unitStates } from '../maintenance-info/services.ts'
 import type { AskedSpan, AskedUnit } from '../../reporting/asked.ts'
 import type { Making } from '../../reporting/scheduled-report.ts'
 import { figuresIn } from './figures.ts'
 import { forecast } from './forecast.ts'
 import { pastServices } from './histories.ts'
 import { maintenanceFile } from './maintenance-file.ts'
+import { Clock, Db } from '../../kernel/services.ts'
 
-type Asked = Pick<Making, 'deps' | 'scope' | 'units' | 'look'>
+type Asked = Pick<Making, 'use' | 'scope' | 'units' | 'look'>
 
 const stateNames: Readonly<Record<string, string>> = unitStates
 const actionNames = {
@@ -27,7 +27,9 @@ const idsOf = (units: readonly AskedUnit[]) => units.map(({ id }) => id)
 const minuteOf = (moment: Date | undefined) => moment?.toISOString().slice(0, 16) ?? '-'
 
 /** How the units stand. */
-export function overallFile({ deps: { db, clock }, scope, units, look }: Asked) {
+export function overallFile({ use, scope, units, look }: Asked) {
+  const db = use(Db)
+  const clock = use(Clock).now
   const { distance, length } = figuresIn(look.units)
   return maintenanceFile({
     title: 'Maintenance',
@@ -52,7 +54,9 @@ export function overallFile({ deps: { db, clock }, scope, units, look }: Asked) 
 }
 
 /** What comes due in so many days. */
-export function forecastFile({ deps: { db, clock }, scope, units, look }: Asked, days: number) {
+export function forecastFile({ use, scope, units, look }: Asked, days: number) {
+  const db = use(Db)
+  const clock = use(Clock).now
   const { of, label } = figuresIn(look.units)
   const now = clock()
   return maintenanceFile({
@@ -75,7 +79,9 @@ export function forecastFile({ deps: { db, clock }, scope, units, look }: Asked,
 }
 
 /** What was done; always, where an end is left out. Both ends count. */
-export function historyFile({ deps: { db, clock }, scope, units, look }: Asked, { from, to }: Partial<AskedSpan>) {
+export function historyFile({ use, scope, units, look }: Asked, { from, to }: Partial<AskedSpan>) {
+  const db = use(Db)
+  const clock = use(Clock).now
   const { of, label } = figuresIn(look.units)
   const past = { unitIds: idsOf(units), from, until: to && new Date(to.getTime() + 1) }
   return maintenanceFile({

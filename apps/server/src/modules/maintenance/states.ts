@@ -1,5 +1,5 @@
 import type { FleetSchemas } from '@muster/contract'
-import { severity } from '../maintenance-info/states.ts'
+import { severity } from '../maintenance-info/services.ts'
 
 type State = FleetSchemas['MaintenanceState']
 type Action = FleetSchemas['MaintenanceActionCode']

@@ -6,6 +6,7 @@ import type { Context } from '../../kernel/http/handler.ts'
 import { FleetState } from '../../telemetry/live/fleet-state.ts'
 import { maintenanceInfo } from '../maintenance-info/maintenance-info.ts'
 import { maintenance } from './maintenance.ts'
+import { using } from '../../../test/services.ts'
 
 export const now = new Date('2026-06-10T10:00:00Z')
 export const km = 1000
@@ -87,7 +88,12 @@ export function maintenanceCaller(db: Database) {
         caller: { userId: 1, login: 'u1' },
         scope: { userId: 1, companyIds: [1] },
         signal: new AbortController().signal,
-        deps: { db, clock: () => now, live: new FleetState(), geocoder: { addressOf: async () => 'Via Roma 1' } },
+        use: using({
+          db,
+          clock: () => now,
+          live: new FleetState(),
+          geocoder: { addressOf: async () => 'Via Roma 1' },
+        }),
       } as unknown as Context)) as T['result']
 }
 

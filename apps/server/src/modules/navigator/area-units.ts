@@ -1,13 +1,15 @@
 import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
-import type { Deps } from '../../kernel/deps.ts'
 import { clusterSlots, type ClusterQuery } from '../../telemetry/live/clusters.ts'
 import { statusCountsOf, unitPoint } from '../../telemetry/live/queries.ts'
 import { select } from '../../telemetry/live/selection.ts'
 import { sightOf } from '../../telemetry/live/sight.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { unitInScope } from '../../kernel/scope/sql.ts'
-import { namePositions } from '../tracking/name-positions.ts'
+import { namePositions } from '../tracking/services.ts'
+import type { Use } from '../../kernel/service.ts'
+import { Db } from '../../kernel/services.ts'
+import { FleetState } from '../../telemetry/live/fleet-state.ts'
 
 export interface AreaQuery extends ClusterQuery {
   /** Only the units of this cluster of the same area and zoom. */
@@ -19,11 +21,9 @@ export interface AreaQuery extends ClusterQuery {
 }
 
 /** The units of an area, or of one cluster in it, a page at a time by name, and how many show which status. */
-export async function listAreaUnits(
-  { db, live }: Pick<Deps, 'db' | 'live'>,
-  scope: Scope,
-  query: AreaQuery,
-): Promise<FleetSchemas['UnitPositions']> {
+export async function listAreaUnits(use: Use, scope: Scope, query: AreaQuery): Promise<FleetSchemas['UnitPositions']> {
+  const db = use(Db)
+  const live = use(FleetState)
   const { clusterId, firstIds = [], start, limit } = query
   const { mask, unitIds: seen } = sightOf(live, scope, query.unitIds)
   const asked = { ...query, unitIds: seen }

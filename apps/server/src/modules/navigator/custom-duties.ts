@@ -2,7 +2,7 @@ import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
 import { badRequest } from '../../kernel/http/problem.ts'
-import { dutiesOf } from '../units/duties.ts'
+import { dutiesOf } from '../units/services.ts'
 
 interface Given {
   statusId: number

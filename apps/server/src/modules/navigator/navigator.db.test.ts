@@ -6,6 +6,7 @@ import { cluster } from '../../telemetry/live/clusters.ts'
 import { FleetState } from '../../telemetry/live/fleet-state.ts'
 import { listAreaUnits, type AreaQuery } from './area-units.ts'
 import { keepCustomDuties, readCustomDuties } from './custom-duties.ts'
+import { using } from '../../../test/services.ts'
 
 let database: TestDatabase
 const live = new FleetState()
@@ -38,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const list = (query: Partial<AreaQuery> = {}) =>
-  listAreaUnits({ db: database.db, live }, owner, { bounds: lodi, zoom: 14, start: 0, limit: 10, ...query })
+  listAreaUnits(using({ db: database.db, live }), owner, { bounds: lodi, zoom: 14, start: 0, limit: 10, ...query })
 const ids = async (query: Partial<AreaQuery>) => (await list(query)).items.map(({ unitId }) => unitId)
 
 test('MAP-046 the units of an area come by name, page by page, with how many of all are in which status; none of another company', async () => {

@@ -1,12 +1,13 @@
 import { getCustomDuties, listUnitsPositions, saveCustomDuties } from '@muster/contract'
 import { handle } from '../../kernel/http/handler.ts'
-import { boundsOf } from '../tracking/area.ts'
+import { boundsOf } from '../tracking/services.ts'
 import { listAreaUnits } from './area-units.ts'
 import { keepCustomDuties, readCustomDuties } from './custom-duties.ts'
+import { Db } from '../../kernel/services.ts'
 
 /** What the list beside the map asks for, besides companies, fleets, units and the search. */
 export const navigator = [
-  handle(listUnitsPositions, ({ query, scope, deps, signal }) => {
+  handle(listUnitsPositions, ({ query, scope, use, signal }) => {
     const {
       UNITIDS: unitIds,
       STATUSIDS: statusIds,
@@ -18,7 +19,7 @@ export const navigator = [
       ...rest
     } = query
     const firstIds = [CENTERID, FOLLOWID].filter(id => id !== undefined)
-    return listAreaUnits(deps, scope, {
+    return listAreaUnits(use, scope, {
       ...rest,
       bounds: boundsOf(query),
       unitIds,
@@ -31,9 +32,9 @@ export const navigator = [
     })
   }),
 
-  handle(getCustomDuties, async ({ caller, deps }) => ({
-    customDuties: await readCustomDuties(deps.db, caller.companyId),
+  handle(getCustomDuties, async ({ caller, use }) => ({
+    customDuties: await readCustomDuties(use(Db), caller.companyId),
   })),
 
-  handle(saveCustomDuties, ({ body, caller, deps }) => keepCustomDuties(deps.db, caller.companyId, body.customDuties)),
+  handle(saveCustomDuties, ({ body, caller, use }) => keepCustomDuties(use(Db), caller.companyId, body.customDuties)),
 ]

@@ -1,9 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { Background } from '../../kernel/background.ts'
-import type { RaisedAlarm } from '../../telemetry/alarms/alarms.ts'
+import type { RaisedAlarm } from '../../telemetry/ingest/alarms/alarms.ts'
 import type { AlarmListener, Pipeline } from '../../telemetry/ingest/pipeline.ts'
 import type { Mail } from '../../kernel/ports/mail.ts'
 import { mailAlarms } from './mail-alarms.ts'
+import { using } from '../../../test/services.ts'
 
 const now = Date.parse('2026-11-20T09:30:00Z')
 vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now })
@@ -51,18 +52,20 @@ function follow() {
       return () => (listener = () => {})
     },
   } as unknown as Pipeline
-  const stop = mailAlarms({
-    pipeline,
-    background,
-    publicUrl: () => 'https://muster.example',
-    mail: {
-      async send(mail) {
-        if (world.fails) throw new Error('the mail server is down')
-        mails.push(mail)
+  const stop = mailAlarms(
+    using({
+      pipeline,
+      background,
+      publicUrl: () => 'https://muster.example',
+      mail: {
+        async send(mail) {
+          if (world.fails) throw new Error('the mail server is down')
+          mails.push(mail)
+        },
+        close: () => {},
       },
-      close: () => {},
-    },
-  })
+    }),
+  )
   return {
     world,
     failures,

@@ -1,18 +1,18 @@
-import type { Deps } from '../../kernel/deps.ts'
-import type { Recipient } from '../../telemetry/alarms/alarms.ts'
-import { alarmMail, mostListed } from './settings/alarm-mail.ts'
-import type { Listed } from './settings/alarm-mail.ts'
-
-/** An alarm that comes in later than this is history, and nobody is mailed. */
-const newsMs = 24 * 3_600_000
+import { Background } from '../../kernel/background.ts'
+import { Mailer } from '../../kernel/ports/mail.ts'
+import type { Use } from '../../kernel/service.ts'
+import { PublicUrl } from '../../kernel/services.ts'
+import type { Recipient } from '../../telemetry/ingest/alarms/alarms.ts'
+import { Pipeline } from '../../telemetry/ingest/pipeline.ts'
+import { newsMs } from './news.ts'
+import { alarmMail, mostListed } from './alarm-mail.ts'
+import type { Listed } from './alarm-mail.ts'
 
 /** Milliseconds between two mails to one recipient. */
 const betweenMs = 60_000
 
 /** Mails of one recipient that fail one after another before their alarms are given up: about an hour of tries. */
 const mostTries = 60
-
-type MailDeps = Pick<Deps, 'pipeline' | 'mail' | 'background' | 'publicUrl'>
 
 /** A recipient who was mailed within the last minute. */
 interface Mailbox {
@@ -30,11 +30,13 @@ const nothing: Listed = { alarms: [], count: 0 }
  * recipient as one mail at the end of that minute. Alarms of a mail that failed are in the next one.
  * @returns ends it: sends what is pending, and resolves once every mail was sent or failed
  */
-export function mailAlarms({ pipeline, mail, background, publicUrl }: MailDeps): () => Promise<void> {
+export function mailAlarms(use: Use): () => Promise<void> {
+  const mail = use(Mailer)
+  const background = use(Background)
   const mailboxes = new Map<string, Mailbox>()
   let stopped = false
 
-  const unsubscribe = pipeline.onAlarms(raised => {
+  const unsubscribe = use(Pipeline).onAlarms(raised => {
     const since = Date.now() - newsMs
     const touched = new Set<string>()
     for (const { alarm, mailTo } of raised) {
@@ -65,7 +67,7 @@ export function mailAlarms({ pipeline, mail, background, publicUrl }: MailDeps):
     if (!stopped) mailbox.timer = setTimeout(() => send(key), betweenMs).unref()
     background.run('mailing alarms', async () => {
       try {
-        await mail.send({ to: recipient.address, ...alarmMail(recipient, pending, publicUrl()) })
+        await mail.send({ to: recipient.address, ...alarmMail(recipient, pending, use(PublicUrl)()) })
         mailbox.failures = 0
       } catch (error) {
         mailbox.failures += 1

@@ -7,37 +7,39 @@ import {
 } from '@muster/contract'
 import { handle } from '../../kernel/http/handler.ts'
 import { badRequest, notFound } from '../../kernel/http/problem.ts'
-import { webNotifications as queue } from '../../kernel/realtime/topics.ts'
+import { bellMessages } from './notification-channel.ts'
 import { countUnread, groupByType, listNotifications, markRead } from './notification-queries.ts'
+import { Topics } from '../../kernel/realtime/topics.ts'
+import { Db } from '../../kernel/services.ts'
 
 /** Notifications belong to one user, who sees them as long as the unit is in scope. */
 export const webNotifications = [
-  handle(listWebNotifications, async ({ query: { page = 0, size = 20, sort, ...filter }, scope, deps }) => {
-    const { items, total } = await listNotifications(deps.db, scope, filter, { start: page * size, limit: size, sort })
+  handle(listWebNotifications, async ({ query: { page = 0, size = 20, sort, ...filter }, scope, use }) => {
+    const { items, total } = await listNotifications(use(Db), scope, filter, { start: page * size, limit: size, sort })
     return { items, totalElements: total, totalPages: Math.ceil(total / size) }
   }),
 
-  handle(listLastWebNotifications, async ({ query: { limit, ...filter }, scope, deps }) => {
-    const { items } = await listNotifications(deps.db, scope, filter, { start: 0, limit })
+  handle(listLastWebNotifications, async ({ query: { limit, ...filter }, scope, use }) => {
+    const { items } = await listNotifications(use(Db), scope, filter, { start: 0, limit })
     return items
   }),
 
-  handle(groupWebNotificationsByAlarmType, ({ query, scope, deps }) => groupByType(deps.db, scope, query)),
+  handle(groupWebNotificationsByAlarmType, ({ query, scope, use }) => groupByType(use(Db), scope, query)),
 
-  handle(getWebNotification, async ({ path, scope, deps }) => {
-    const { items } = await listNotifications(deps.db, scope, { id: path.id }, { start: 0, limit: 1 })
+  handle(getWebNotification, async ({ path, scope, use }) => {
+    const { items } = await listNotifications(use(Db), scope, { id: path.id }, { start: 0, limit: 1 })
     const found = items[0]
     if (!found) throw notFound('notification', path.id)
     return found
   }),
 
-  handle(markWebNotificationsAsRead, async ({ body, scope, deps }) => {
+  handle(markWebNotificationsAsRead, async ({ body, scope, use }) => {
     if (!body.start && !body.notificationIds)
       throw badRequest('Say which notifications: give start for all since then, or notificationIds.')
-    const marked = await markRead(deps.db, scope, body)
+    const marked = await markRead(use(Db), scope, body)
     // the user's other tabs and machines
-    if (marked > 0) deps.topics.publish(queue, scope.userId, readMessage(body))
-    return { marked, unread: await countUnread(deps.db, scope) }
+    if (marked > 0) use(Topics).publish(bellMessages, scope.userId, readMessage(body))
+    return { marked, unread: await countUnread(use(Db), scope) }
   }),
 ]
 

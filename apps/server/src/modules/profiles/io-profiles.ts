@@ -13,13 +13,14 @@ import {
 import { sql } from 'kysely'
 import { handle } from '../../kernel/http/handler.ts'
 import { badRequest } from '../../kernel/http/problem.ts'
-import { constantTables } from '../lookups/constants.ts'
+import { constantTables } from '../lookups/services.ts'
 import { notificationOf, notified } from './notification.ts'
 import { listRecords, readRecord } from '../../kernel/records/read-records.ts'
 import type { StoredRecord } from '../../kernel/records/record-kind.ts'
 import { recordHandlers } from '../../kernel/records/record-handlers.ts'
 import { profileDetail, profileRow } from '../../kernel/records/shown.ts'
 import { sensorDetail, type SensorData } from './sensors.ts'
+import { Db } from '../../kernel/services.ts'
 
 type Input = FleetSchemas['IoProfileInput']
 type Profile = FleetSchemas['IoProfile']
@@ -68,7 +69,8 @@ const plain = recordHandlers({
 
 export const ioProfiles = [
   ...plain,
-  handle(getIoProfileEnriched, async ({ path, scope, deps: { db } }) => {
+  handle(getIoProfileEnriched, async ({ path, scope, use }) => {
+    const db = use(Db)
     const profile = await readRecord<Data>(db, scope, kind, path.id)
     const { items } = await listRecords<SensorData>(
       db,

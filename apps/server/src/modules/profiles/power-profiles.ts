@@ -14,6 +14,7 @@ import { unitsOf } from '../../kernel/records/assign-record.ts'
 import { notificationOf, notified } from './notification.ts'
 import { recordHandlers } from '../../kernel/records/record-handlers.ts'
 import { profileDetail, profileRow } from '../../kernel/records/shown.ts'
+import { Db } from '../../kernel/services.ts'
 
 const kind = { kind: 'power-profile', noun: 'power profile' }
 
@@ -38,7 +39,7 @@ export const powerProfiles = [
     row: record => ({ powerProfileId: record.id, ...profileRow(record) }),
     detail: record => ({ powerProfileId: record.id, ...profileDetail(record), ...record.data }),
   }),
-  handle(getPowerProfileAssigned, async ({ path, scope, deps }) =>
-    (await unitsOf(deps.db, scope, kind, path.id)).filter(({ assigned }) => assigned),
+  handle(getPowerProfileAssigned, async ({ path, scope, use }) =>
+    (await unitsOf(use(Db), scope, kind, path.id)).filter(({ assigned }) => assigned),
   ),
 ]

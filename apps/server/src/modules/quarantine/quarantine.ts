@@ -5,13 +5,15 @@ import { badRequest, conflict, forbidden, notFound } from '../../kernel/http/pro
 import { ClaimError, Quarantine, type ClaimTarget } from '../../telemetry/ingest/quarantine/quarantine.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
+import { Db } from '../../kernel/services.ts'
+import { Pipeline } from '../../telemetry/ingest/pipeline.ts'
 
 export const quarantine = [
-  handle(listQuarantinedDevices, async ({ query, scope, deps }) => {
-    await requireRoot(deps.db, scope)
+  handle(listQuarantinedDevices, async ({ query, scope, use }) => {
+    await requireRoot(use(Db), scope)
     const [devices, { count }] = await Promise.all([
-      new Quarantine(deps.db, deps.pipeline).list(query),
-      deps.db
+      new Quarantine(use(Db), use(Pipeline)).list(query),
+      use(Db)
         .selectFrom('quarantined_device')
         .select(eb => eb.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow(),
@@ -29,12 +31,12 @@ export const quarantine = [
     return { items, totalCount: count }
   }),
 
-  handle(claimQuarantinedDevice, async ({ path, body, scope, deps }) => {
-    await requireRoot(deps.db, scope)
+  handle(claimQuarantinedDevice, async ({ path, body, scope, use }) => {
+    await requireRoot(use(Db), scope)
     const target = targetOf(body)
-    await requireVisible(deps.db, scope, target)
+    await requireVisible(use(Db), scope, target)
     try {
-      const { unitId, summary } = await new Quarantine(deps.db, deps.pipeline).claim(path.deviceUid, target)
+      const { unitId, summary } = await new Quarantine(use(Db), use(Pipeline)).claim(path.deviceUid, target)
       return { unitId, accepted: summary.accepted, duplicate: summary.duplicate }
     } catch (error) {
       if (!(error instanceof ClaimError)) throw error
@@ -42,9 +44,9 @@ export const quarantine = [
     }
   }),
 
-  handle(discardQuarantinedDevice, async ({ path, scope, deps }) => {
-    await requireRoot(deps.db, scope)
-    if (!(await new Quarantine(deps.db, deps.pipeline).discard(path.deviceUid)))
+  handle(discardQuarantinedDevice, async ({ path, scope, use }) => {
+    await requireRoot(use(Db), scope)
+    if (!(await new Quarantine(use(Db), use(Pipeline)).discard(path.deviceUid)))
       throw notFound('device in quarantine', path.deviceUid)
   }),
 ]

@@ -21,7 +21,7 @@ export async function makeFiles(
     timeFormat: 'HH:mm',
     units: measurementUnitsOf(presetId === 2 ? 'imperial' : 'metric'),
   }
-  const offered = await offeredReports(making.deps.db, savedBy)
+  const offered = await offeredReports(making.use, savedBy)
   const asked = reportTypeIds.flatMap(type => offered.find(({ id }) => id === type) ?? [])
   if (asked.length === 0)
     throw new Error('Whoever saved it last may see none of its reports any more. Open it and save it again.')

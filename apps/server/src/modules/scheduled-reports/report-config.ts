@@ -1,6 +1,7 @@
 import type { FleetSchemas } from '@muster/contract'
 import type { Schedule } from '../../kernel/jobs/schedule.ts'
-import { scheduledReports } from './all-scheduled.ts'
+import type { Use } from '../../kernel/service.ts'
+import { ScheduledReports } from '../../reporting/scheduled-report.ts'
 
 type Input = FleetSchemas['ReportConfigInput']
 
@@ -25,8 +26,9 @@ export type ConfigData = Required<
 export const byEquipment = 1
 export const byCompany = 2
 
-/** As the lookups have them. */
-export const reportTypes: ReadonlyMap<number, string> = new Map(scheduledReports.map(({ id, name }) => [id, name]))
+/** Names of the reports a configuration sends; one that no longer exists is left out. */
+export const reportNames = (use: Use, ids: readonly number[]): string[] =>
+  ids.flatMap(id => use(ScheduledReports).find(report => report.id === id)?.name ?? [])
 export const frequencies: ReadonlyMap<number, { name: string; cron: string }> = new Map([
   // early, but after what units send late
   [1, { name: 'Daily', cron: '0 5 * * *' }],

@@ -19,7 +19,9 @@ import { listRecords } from '../../kernel/records/read-records.ts'
 import type { Saving, StoredRecord } from '../../kernel/records/record-kind.ts'
 import { recordHandlers } from '../../kernel/records/record-handlers.ts'
 import { offeredReports } from './offered-reports.ts'
-import { byCompany, byEquipment, dueTimes, frequencies, reportTypes, type ConfigData } from './report-config.ts'
+import { byCompany, byEquipment, dueTimes, frequencies, reportNames, type ConfigData } from './report-config.ts'
+import type { Use } from '../../kernel/service.ts'
+import { Clock, Db } from '../../kernel/services.ts'
 
 type Input = FleetSchemas['ReportConfigInput']
 type Row = FleetSchemas['ReportConfigRow']
@@ -49,13 +51,15 @@ export const reportConfigs = [
     }),
   }).filter(({ operation }) => operation !== listReportConfigs),
 
-  handle(listReportConfigs, async ({ query, scope, deps: { db, clock } }) => {
+  handle(listReportConfigs, async ({ query, scope, use }) => {
+    const db = use(Db)
+    const clock = use(Clock).now
     const { items, totalCount } = await listRecords<ConfigData>(db, scope, configKind.kind, query)
-    return { items: await rowsOf(db, scope, items, clock()), totalCount }
+    return { items: await rowsOf(use, scope, items, clock()), totalCount }
   }),
 ]
 
-async function keep(input: Input, { db, scope }: Saving): Promise<ConfigData> {
+async function keep(input: Input, { use, db, scope }: Saving): Promise<ConfigData> {
   const {
     visibilityTypeId,
     visibilityCompanyId,
@@ -69,7 +73,7 @@ async function keep(input: Input, { db, scope }: Saving): Promise<ConfigData> {
   const [units, people, offered] = await Promise.all([
     missingUnits(db, scope, unitIds),
     missingUsers(db, scope, users),
-    offeredReports(db, scope.userId),
+    offeredReports(use, scope.userId),
   ])
   const errors = [
     ...(visibilityTypeId === byEquipment && unitIds.length === 0 ? ['unitIds: choose at least one unit'] : []),
@@ -151,12 +155,8 @@ async function unitNames(db: Database, ids: readonly number[]): Promise<{ id: nu
   return rows
 }
 
-async function rowsOf(
-  db: Database,
-  scope: Scope,
-  records: readonly StoredRecord<ConfigData>[],
-  now: Date,
-): Promise<Row[]> {
+async function rowsOf(use: Use, scope: Scope, records: readonly StoredRecord<ConfigData>[], now: Date): Promise<Row[]> {
+  const db = use(Db)
   const units = new Map(
     (
       await unitNames(
@@ -185,7 +185,7 @@ async function rowsOf(
       ...(company === undefined ? {} : { visibilityCompanyName: company }),
       equipmentNames: data.unitIds.flatMap(unit => units.get(unit) ?? []),
       frequencyTypeName: frequencies.get(data.frequencyTypeId)?.name ?? '',
-      reportTypeNames: data.reportTypeIds.flatMap(type => reportTypes.get(type) ?? []),
+      reportTypeNames: reportNames(use, data.reportTypeIds),
       ...(last ? { lastRunAt: last.toISOString() } : {}),
       ...(data.enabled ? { nextRunAt: nextRun(dueTimes(data), now).toISOString() } : {}),
     }

@@ -6,6 +6,7 @@ import { readRecord } from '../../kernel/records/read-records.ts'
 import { contains, readPage } from '../../kernel/db/lists.ts'
 import { userLook } from '../../reporting/user-look.ts'
 import { configKind } from './report-configs.ts'
+import { Db } from '../../kernel/services.ts'
 
 type Run = FleetSchemas['ReportRun']
 
@@ -19,13 +20,14 @@ interface Asked {
 
 /** What was sent, newest first; days are those of the caller's zone. */
 export const reportHistory = [
-  handle(listReportConfigHistory, async ({ path: { configurationId }, query, scope, caller, deps: { db } }) => {
+  handle(listReportConfigHistory, async ({ path: { configurationId }, query, scope, caller, use }) => {
+    const db = use(Db)
     await readRecord(db, scope, configKind, configurationId)
     return listRuns(db, sql`r.record_id = ${configurationId}`, query, caller.userId)
   }),
 
-  handle(listMyReportHistory, ({ query, caller, deps: { db } }) =>
-    listRuns(db, sql`r.user_ids @> array[${caller.userId}::int]`, query, caller.userId),
+  handle(listMyReportHistory, ({ query, caller, use }) =>
+    listRuns(use(Db), sql`r.user_ids @> array[${caller.userId}::int]`, query, caller.userId),
   ),
 ]
 

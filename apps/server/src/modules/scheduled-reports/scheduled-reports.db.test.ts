@@ -19,14 +19,15 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { insertPositions } from '../../telemetry/ingest/positions.ts'
-import type { Deps } from '../../kernel/deps.ts'
 import type { Context } from '../../kernel/http/handler.ts'
 import type { Mail } from '../../kernel/ports/mail.ts'
 import { readTable } from '../lookups/read-table.ts'
-import { reports } from '../reports/index.ts'
+import { reportConfigs } from './report-configs.ts'
+import { reportHistory } from './report-history.ts'
 import { seedReports } from '../../reporting/testing.ts'
-import { scheduledReports } from './all-scheduled.ts'
 import { sendReports } from './send-reports.job.ts'
+import { using } from '../../../test/services.ts'
+import { ScheduledReports } from '../../reporting/scheduled-report.ts'
 
 const everything = { acls: [...permissions], features: [...features] }
 
@@ -95,12 +96,12 @@ beforeEach(async () => {
   await moveUnit(1)
 })
 
-const depsOf = () =>
-  ({
+const services = () =>
+  using({
     db: database.db,
     clock: () => now,
     publicUrl: () => 'https://muster.example',
-    log: { error: () => {} },
+    log: { debug() {}, info() {}, warn() {}, error() {} },
     mail: {
       send: async (mail: Mail) => {
         if (mailFails === true || mailFails === mail.to) throw new Error('The mail server does not answer.')
@@ -108,7 +109,7 @@ const depsOf = () =>
       },
       close: () => {},
     },
-  }) as unknown as Deps
+  })
 
 async function call<T extends OperationTypes>(
   operation: Operation<T>,
@@ -117,14 +118,14 @@ async function call<T extends OperationTypes>(
 ): Promise<T['result']> {
   const companyId = userId === 3 ? 2 : 1
   const caller = { userId, companyId, login: `u${userId}` }
-  const bound = reports.find(handler => handler.operation === operation)
+  const bound = [...reportConfigs, ...reportHistory].find(handler => handler.operation === operation)
   return (await bound?.run({
     path: {},
     query: {},
     ...parts,
     caller,
     scope: { userId, companyIds: [companyId] },
-    deps: depsOf(),
+    use: services(),
   } as unknown as Context)) as T['result']
 }
 
@@ -151,7 +152,7 @@ async function setUp(changes: Partial<typeof config> = {}): Promise<number> {
   return id
 }
 
-const run = () => sendReports.run({ deps: depsOf(), signal: new AbortController().signal })
+const run = () => sendReports.run({ use: services(), signal: new AbortController().signal })
 const history = async (id: number) =>
   (await call(listReportConfigHistory, { path: { configurationId: id }, query: {} })).items
 
@@ -341,16 +342,16 @@ test('one address that fails keeps it from nobody else, and who has it gets it n
 })
 
 test('every report that the portal offers can be set up, and makes a workbook of the units and their zone', async () => {
-  const { items } = await readTable(database.db, 'repsched-report-types', {
+  const { items } = await readTable(services(), 'repsched-report-types', {
     scope: { userId: 1, companyIds: [1] },
     parameters: {},
   })
-  expect(items.map(({ label }) => label)).toEqual(scheduledReports.map(({ name }) => name))
+  expect(items.map(({ label }) => label)).toEqual(services()(ScheduledReports).map(({ name }) => name))
   await setUp({ reportTypeIds: items.map(({ id }) => Number(id)), timezoneId: 'Asia/Tokyo' })
   now = new Date('2026-11-21T20:30:00Z')
   expect(await run()).toBe(1)
   const files = mails[0]?.attachments ?? []
-  expect(files).toHaveLength(scheduledReports.length)
+  expect(files).toHaveLength(services()(ScheduledReports).length)
   for (const { filename, content } of files) {
     const words = JSON.stringify(await readSheet(Readable.from([content]) as never))
     expect(words, filename).toContain('Unit 1, Unit 2')
@@ -361,7 +362,7 @@ test('every report that the portal offers can be set up, and makes a workbook of
 test('who may not make a report on demand is offered none, may set none up, and gets none by mail', async () => {
   const id = await setUp({ reportTypeIds: [1, 3] })
   await allow(['ADM_PRODUCTIVITY_KEY_ON_OFF_VIEW'])
-  const offered = await readTable(database.db, 'repsched-report-types', {
+  const offered = await readTable(services(), 'repsched-report-types', {
     scope: { userId: 1, companyIds: [1] },
     parameters: {},
   })
@@ -382,7 +383,7 @@ test('who may not make a report on demand is offered none, may set none up, and 
 })
 
 test('no report takes the number of another', () => {
-  expect(new Set(scheduledReports.map(({ id }) => id)).size).toBe(scheduledReports.length)
+  expect(new Set(services()(ScheduledReports).map(({ id }) => id)).size).toBe(services()(ScheduledReports).length)
 })
 
 test('what is switched off, or was set up after its time, is not sent', async () => {

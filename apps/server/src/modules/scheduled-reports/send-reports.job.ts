@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { numbers } from '../../kernel/db/arrays.ts'
 import type { Database } from '../../kernel/db/schema.ts'
-import type { Deps } from '../../kernel/deps.ts'
 import type { Job } from '../../kernel/jobs/job.ts'
 import { previousRun } from '../../kernel/jobs/schedule.ts'
 import { localDays } from '../../reporting/days.ts'
@@ -10,7 +9,10 @@ import { deliver } from './deliver.ts'
 import { makeFiles } from './make-files.ts'
 import { periodOf } from './period.ts'
 import { recipientsOf } from './recipients.ts'
-import { dueTimes, reportTypes, type ConfigData } from './report-config.ts'
+import { dueTimes, reportNames, type ConfigData } from './report-config.ts'
+import { Mailer } from '../../kernel/ports/mail.ts'
+import type { Use } from '../../kernel/service.ts'
+import { Clock, Db, Log, PublicUrl } from '../../kernel/services.ts'
 
 /** Tries of one that fails: mail servers come back. */
 const most = 3
@@ -29,27 +31,27 @@ export const sendReports: Job = {
   type: 'cluster',
   description: 'Makes the scheduled reports that are due and mails them.',
   schedule: { intervalMs: 60_000 },
-  run: async ({ deps, signal }) => {
+  run: async ({ use, signal }) => {
     const { rows } = await sql<Config>`
       select record_id as id, name, data, updated_at as "updatedAt" from record
-      where kind = 'report-config' and (data->>'enabled')::boolean order by record_id`.execute(deps.db)
+      where kind = 'report-config' and (data->>'enabled')::boolean order by record_id`.execute(use(Db))
     let sent = 0
     for (const config of rows) {
       signal.throwIfAborted()
-      const due = previousRun(dueTimes(config.data), deps.clock())
+      const due = previousRun(dueTimes(config.data), use(Clock).now())
       // what was due before it was set up, or while it was switched off, is not made up for
-      if (due > config.updatedAt && (await take(deps, config, due)))
-        sent += Number(await send(deps, config, due, signal))
+      if (due > config.updatedAt && (await take(use, config, due))) sent += Number(await send(use, config, due, signal))
     }
     return sent
   },
 }
 
 /** Whether this run has it to do: the first does, and after a failure a later one. */
-async function take({ db }: Deps, { id, name, data }: Config, due: Date): Promise<boolean> {
+async function take(use: Use, { id, name, data }: Config, due: Date): Promise<boolean> {
+  const db = use(Db)
   const { first, last } = periodOf(data.frequencyTypeId, due, data.timezoneId)
   const days = await localDays(db, first, last, data.timezoneId)
-  const types = data.reportTypeIds.flatMap(type => reportTypes.get(type) ?? [])
+  const types = reportNames(use, data.reportTypeIds)
   const { rows } = await sql`
     insert into report_run as r (record_id, due_at, from_at, to_at, config_name, report_types)
     values (${id}, ${due}, ${new Date(days[0]?.from ?? 0)}, ${new Date((days.at(-1)?.to ?? 1) - 1)}, ${name}, ${types})
@@ -59,8 +61,11 @@ async function take({ db }: Deps, { id, name, data }: Config, due: Date): Promis
   return rows.length > 0
 }
 
-async function send(deps: Deps, { id, name, data }: Config, due: Date, signal: AbortSignal): Promise<boolean> {
-  const { db, mail, log, publicUrl } = deps
+async function send(use: Use, { id, name, data }: Config, due: Date, signal: AbortSignal): Promise<boolean> {
+  const db = use(Db)
+  const mail = use(Mailer)
+  const log = use(Log)
+  const publicUrl = use(PublicUrl)
   try {
     const run = await db
       .selectFrom('report_run')
@@ -72,7 +77,7 @@ async function send(deps: Deps, { id, name, data }: Config, due: Date, signal: A
     if (recipients.length === 0)
       throw new Error('Nobody who gets it has an address. Choose users or groups that have one.')
     const attachments = await makeFiles(data, {
-      deps,
+      use,
       scope,
       units,
       span: { from: run.from_at, to: run.to_at },

@@ -14,10 +14,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import type { Context } from '../../kernel/http/handler.ts'
-import { allJobs } from '../../start/all-jobs.ts'
 import { keepRun } from '../../kernel/jobs/runs.ts'
 import { registerTriggers } from '../../kernel/jobs/triggers.ts'
 import { scheduler } from './scheduler.ts'
+import { using } from '../../../test/services.ts'
+import { Jobs } from '../../kernel/jobs/job.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -27,7 +28,7 @@ afterAll(() => database.close())
 const now = new Date('2026-11-21T10:00:00Z')
 beforeEach(async () => {
   await database.db.deleteFrom('scheduler_trigger').execute()
-  await registerTriggers(database.db, allJobs, now)
+  await registerTriggers(database.db, using({})(Jobs), now)
 })
 
 const key = { type: 'cluster', name: 'position-retention' } as const
@@ -41,7 +42,7 @@ async function call<T extends OperationTypes>(
     path: key,
     query: {},
     ...parts,
-    deps: { db: database.db, clock: () => now },
+    use: using({ db: database.db, clock: () => now }),
   } as unknown as Context)) as T['result']
 }
 

@@ -2,6 +2,7 @@ import { exportSubscriptionsActivation, exportSubscriptionsExpiration } from '@m
 import { zoneOffset } from '../../kernel/time/zone-offset.ts'
 import type { Making, ScheduledReport } from '../../reporting/scheduled-report.ts'
 import { activationsSheet, expirationsSheet, subscriptionFile } from './subscription-file.ts'
+import { Clock, Db } from '../../kernel/services.ts'
 
 /** Days within which a subscription ends; those that have ended stay. */
 const soon = 60
@@ -19,11 +20,9 @@ export const subscriptionsByMail: readonly ScheduledReport[] = [
     name: 'Subscription expirations',
     export: exportSubscriptionsExpiration,
     make(making) {
-      const {
-        deps: { db, clock },
-        scope,
-        look,
-      } = making
+      const { use, scope, look } = making
+      const db = use(Db)
+      const clock = use(Clock).now
       const now = clock()
       const asked = {
         unitIds: idsOf(making),
@@ -45,12 +44,9 @@ export const subscriptionsByMail: readonly ScheduledReport[] = [
     name: 'Subscription activations',
     export: exportSubscriptionsActivation,
     make(making) {
-      const {
-        deps: { db, clock },
-        scope,
-        span,
-        look,
-      } = making
+      const { use, scope, span, look } = making
+      const db = use(Db)
+      const clock = use(Clock).now
       return subscriptionFile({
         title: 'Subscription activations',
         about: aboutOf(making),

@@ -2,22 +2,25 @@ import { exportSubscriptionsActivation, exportSubscriptionsExpiration, type Repo
 import type { Database } from '../../kernel/db/schema.ts'
 import { handle } from '../../kernel/http/handler.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
-import { zoneOf } from '../commands/export-history.ts'
+import { zoneOf } from '../commands/services.ts'
 import { activationsSheet, expirationsSheet, subscriptionFile } from './subscription-file.ts'
+import { Clock, Db } from '../../kernel/services.ts'
 
 /** Both lists as files, with moments in the caller's zone (001 §7). */
 export const exportSubscriptions = [
-  handle(exportSubscriptionsActivation, async ({ path: { format }, body, scope, deps: { db, clock } }) =>
+  handle(exportSubscriptionsActivation, async ({ path: { format }, body, scope, use }) =>
     subscriptionFile({
       title: 'Subscription activations',
       format,
-      now: clock(),
-      ...(await lookOf(db, scope, body)),
-      sheet: activationsSheet(db, scope, { filter: body.filter }),
+      now: use(Clock).now(),
+      ...(await lookOf(use(Db), scope, body)),
+      sheet: activationsSheet(use(Db), scope, { filter: body.filter }),
     }),
   ),
 
-  handle(exportSubscriptionsExpiration, async ({ path: { format }, body, scope, deps: { db, clock } }) => {
+  handle(exportSubscriptionsExpiration, async ({ path: { format }, body, scope, use }) => {
+    const db = use(Db)
+    const clock = use(Clock).now
     const now = clock()
     const { filter, expirationDays, offsetUTC } = body
     return subscriptionFile({

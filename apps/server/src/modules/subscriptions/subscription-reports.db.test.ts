@@ -10,6 +10,7 @@ import { subscriptionsByMail } from './by-mail.ts'
 import { renew } from './renew.ts'
 import { listActivations, listExpirations } from './subscription-reports.ts'
 import { acting, scopes, seedSubscriptionWorld, today } from './testing.ts'
+import { using } from '../../../test/services.ts'
 
 let database: TestDatabase
 let made: number
@@ -53,7 +54,7 @@ test('REP-058 expirations count down in days of the caller’s calendar, past on
 
 test('by mail both tell of the units that were chosen alone, activations of the period alone', async () => {
   const making = (unitIds: number[], from: string, to: string): Making => ({
-    deps: { db: database.db, clock: () => today },
+    use: using({ db: database.db, clock: () => today }),
     scope: scopes.dealer,
     signal: new AbortController().signal,
     units: unitIds.map(id => ({ id, name: `Unit ${id}` })),

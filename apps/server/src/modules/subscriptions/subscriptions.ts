@@ -12,7 +12,6 @@ import {
   renewSubscription,
   saveUnitFactorySubscription,
 } from '@muster/contract'
-import type { Deps } from '../../kernel/deps.ts'
 import { handle } from '../../kernel/http/handler.ts'
 import { ClaimError, Quarantine } from '../../telemetry/ingest/quarantine/quarantine.ts'
 import { activate } from './activate.ts'
@@ -24,46 +23,48 @@ import { renew } from './renew.ts'
 import { saveFactory } from './save-factory.ts'
 import { listLines, listRenewable } from './subscription-queries.ts'
 import { listActivations, listExpirations } from './subscription-reports.ts'
+import type { Use } from '../../kernel/service.ts'
+import { Clock, Db } from '../../kernel/services.ts'
+import { Pipeline } from '../../telemetry/ingest/pipeline.ts'
 
 export const subscriptions = [
-  handle(listDevices, ({ query, scope, deps }) => listDeviceRows(deps.db, scope, query)),
+  handle(listDevices, ({ query, scope, use }) => listDeviceRows(use(Db), scope, query)),
 
-  handle(listSubscriptions, ({ query, scope, deps }) => listLines(deps.db, scope, query)),
+  handle(listSubscriptions, ({ query, scope, use }) => listLines(use(Db), scope, query)),
 
-  handle(amActivate, async ({ body, scope, caller, deps }) => {
-    const made = await activate({ db: deps.db, scope, caller, now: deps.clock() }, body)
-    await bringHome(deps, made)
+  handle(amActivate, async ({ body, scope, caller, use }) => {
+    const made = await activate({ db: use(Db), scope, caller, now: use(Clock).now() }, body)
+    await bringHome(use, made)
     return made
   }),
 
-  handle(listRenewals, ({ query, scope, deps }) => listRenewable(deps.db, scope, query)),
-  handle(renewSubscription, ({ body, scope, caller, deps }) =>
-    renew({ db: deps.db, scope, caller, now: deps.clock() }, body),
+  handle(listRenewals, ({ query, scope, use }) => listRenewable(use(Db), scope, query)),
+  handle(renewSubscription, ({ body, scope, caller, use }) =>
+    renew({ db: use(Db), scope, caller, now: use(Clock).now() }, body),
   ),
 
-  handle(listUnassociatedOrders, ({ query, scope, deps }) => listFreeOrders(deps.db, scope, query)),
-  handle(assignCompanyOrders, ({ path, body, scope, deps }) =>
-    assignOrders(deps.db, scope, path.id, body.orderIds, deps.clock()),
+  handle(listUnassociatedOrders, ({ query, scope, use }) => listFreeOrders(use(Db), scope, query)),
+  handle(assignCompanyOrders, ({ path, body, scope, use }) =>
+    assignOrders(use(Db), scope, path.id, body.orderIds, use(Clock).now()),
   ),
 
-  handle(listUnitsWithoutSubscriptions, ({ query, scope, deps }) => listUnsubscribed(deps.db, scope, query)),
-  handle(listUnitFactories, ({ query, scope, deps }) => listSubscribed(deps.db, scope, query)),
-  handle(saveUnitFactorySubscription, ({ body, scope, caller, deps }) =>
-    saveFactory({ db: deps.db, scope, caller, now: deps.clock() }, body),
+  handle(listUnitsWithoutSubscriptions, ({ query, scope, use }) => listUnsubscribed(use(Db), scope, query)),
+  handle(listUnitFactories, ({ query, scope, use }) => listSubscribed(use(Db), scope, query)),
+  handle(saveUnitFactorySubscription, ({ body, scope, caller, use }) =>
+    saveFactory({ db: use(Db), scope, caller, now: use(Clock).now() }, body),
   ),
 
-  handle(listSubscriptionActivations, ({ query, scope, deps }) => listActivations(deps.db, scope, query)),
-  handle(listSubscriptionExpirations, ({ query, scope, deps }) =>
-    listExpirations(deps.db, scope, { ...query, now: deps.clock() }),
+  handle(listSubscriptionActivations, ({ query, scope, use }) => listActivations(use(Db), scope, query)),
+  handle(listSubscriptionExpirations, ({ query, scope, use }) =>
+    listExpirations(use(Db), scope, { ...query, now: use(Clock).now() }),
   ),
   ...exportSubscriptions,
 ]
 
 /** What the device sent before it was activated becomes the unit's. */
-async function bringHome(
-  { db, pipeline }: Pick<Deps, 'db' | 'pipeline'>,
-  { uniqueId, unitId }: { uniqueId: string; unitId: number },
-) {
+async function bringHome(use: Use, { uniqueId, unitId }: { uniqueId: string; unitId: number }) {
+  const db = use(Db)
+  const pipeline = use(Pipeline)
   pipeline.forget(uniqueId)
   await new Quarantine(db, pipeline).claim(uniqueId, { unitId }).catch((error: unknown) => {
     if (!(error instanceof ClaimError)) throw error

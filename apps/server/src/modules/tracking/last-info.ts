@@ -1,17 +1,21 @@
 import type { FleetSchemas } from '@muster/contract'
-import type { Deps } from '../../kernel/deps.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { unitInScope } from '../../kernel/scope/sql.ts'
 import { withoutNulls } from '../../kernel/db/rows.ts'
 import { describeSignals } from './signals.ts'
+import { Geocoder } from '../../kernel/ports/geocoding.ts'
+import type { Use } from '../../kernel/service.ts'
+import { Db } from '../../kernel/services.ts'
 
 /** The newest figures of a unit with its address; undefined when the unit is not in scope. */
 export async function findLastInfo(
-  { db, geocoder }: Pick<Deps, 'db' | 'geocoder'>,
+  use: Use,
   scope: Scope,
   unitId: number,
   signal: AbortSignal,
 ): Promise<FleetSchemas['UnitLastInfo'] | undefined> {
+  const db = use(Db)
+  const geocoder = use(Geocoder)
   const row = await db
     .selectFrom('unit as u')
     .leftJoin('unit_state as s', 's.unit_id', 'u.unit_id')

@@ -4,7 +4,7 @@ import type { Database } from '../../kernel/db/schema.ts'
 import type { UnitPoint } from '../../telemetry/live/queries.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { unitInScope } from '../../kernel/scope/sql.ts'
-import { dutiesOf } from '../units/duties.ts'
+import { dutiesOf } from '../units/services.ts'
 
 /** Gives live points what the map writes beside them: name, icon, colour. Judged by scope once more, in SQL. */
 export async function namePositions(

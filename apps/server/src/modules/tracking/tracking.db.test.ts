@@ -9,6 +9,7 @@ import { listNavigatorUnits } from '../units/navigator-units.ts'
 import { findUnitOnDay } from '../units/unit-detail.ts'
 import { namePositions } from './name-positions.ts'
 import { countReports, findUnitsByName } from './tracking-queries.ts'
+import { using } from '../../../test/services.ts'
 
 let database: TestDatabase
 const live = new FleetState()
@@ -66,15 +67,15 @@ test('each unit is counted once, at its newest reading', async () => {
 })
 
 test('the navigator lists by name, filters by the status that is shown, and knows the total', async () => {
-  const deps = { db: database.db, live }
-  const all = await listNavigatorUnits(deps, owner, {})
+  const use = using({ db: database.db, live })
+  const all = await listNavigatorUnits(use, owner, {})
   expect(all.items.map(({ name }) => name)).toEqual(['Tractor 100 % _', 'Unit 11', 'Unit 13'])
-  expect((await listNavigatorUnits(deps, owner, { statusIds: [1] })).items.map(({ id }) => id)).toEqual([11])
-  expect((await listNavigatorUnits(deps, stranger, {})).totalCount).toBe(1)
+  expect((await listNavigatorUnits(use, owner, { statusIds: [1] })).items.map(({ id }) => id)).toEqual([11])
+  expect((await listNavigatorUnits(use, stranger, {})).totalCount).toBe(1)
 })
 
 test('a unit that never reported is described without a place', async () => {
-  const [unit] = await describeUnits({ db: database.db, live }, owner, [13])
+  const [unit] = await describeUnits(using({ db: database.db, live }), owner, [13])
   expect(unit?.navigator).toMatchObject({ id: 13, statusId: 0, statusName: 'Unknown' })
   expect(unit?.navigator.position).toBeUndefined()
 })

@@ -1,24 +1,25 @@
 import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
-import type { Deps } from '../../kernel/deps.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
 import { withoutNulls } from '../../kernel/db/rows.ts'
-import { describeUnits } from '../units/describe-units.ts'
+import { describeUnits } from '../units/services.ts'
+import type { Use } from '../../kernel/service.ts'
+import { Db } from '../../kernel/services.ts'
 
 /** What the popup of a unit says first; undefined when the unit is not in scope. */
 export async function findUnitTracking(
-  deps: Pick<Deps, 'db' | 'live'>,
+  use: Use,
   scope: Scope,
   unitId: number,
 ): Promise<FleetSchemas['UnitTracking'] | undefined> {
-  const [described] = await describeUnits(deps, scope, [unitId])
+  const [described] = await describeUnits(use, scope, [unitId])
   if (!described) return undefined
   const { rows } = await sql<{ lastAccessNotes: string | null; deviceNotes: string | null; fleetNames: string[] }>`
     select u.notes as "lastAccessNotes", d.notes as "deviceNotes",
       array(select f.name from fleet_unit fu join fleet f using (fleet_id)
         where fu.unit_id = u.unit_id and ${inScope(scope, 'f.company_id')} order by lower(f.name)) as "fleetNames"
-    from unit u left join device d using (device_id) where u.unit_id = ${unitId}`.execute(deps.db)
+    from unit u left join device d using (device_id) where u.unit_id = ${unitId}`.execute(use(Db))
   const {
     id,
     name,

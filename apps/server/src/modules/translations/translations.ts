@@ -1,21 +1,22 @@
 import { getTranslations, getTranslationsForDeviceType, translationsClearCache } from '@muster/contract'
 import type { Database } from '../../kernel/db/schema.ts'
 import { handle } from '../../kernel/http/handler.ts'
+import { Db } from '../../kernel/services.ts'
 
 /** Texts that override what the portal brings with it. Kept in memory until the cache is cleared. */
 const cache = new WeakMap<Database, Map<string, Record<string, string>>>()
 
 export const translations = [
-  handle(getTranslations, async ({ query, deps }) => ({ l10n: await textsOf(deps.db, query.lang ?? 'en') })),
+  handle(getTranslations, async ({ query, use }) => ({ l10n: await textsOf(use(Db), query.lang ?? 'en') })),
 
   /** Texts of one device family: those whose key starts with its name. */
-  handle(getTranslationsForDeviceType, async ({ path, deps }) => {
-    const texts = await textsOf(deps.db, 'en')
+  handle(getTranslationsForDeviceType, async ({ path, use }) => {
+    const texts = await textsOf(use(Db), 'en')
     return { l10n: Object.fromEntries(Object.entries(texts).filter(([key]) => key.startsWith(`${path.deviceType}.`))) }
   }),
 
-  handle(translationsClearCache, ({ deps }) => {
-    cache.delete(deps.db)
+  handle(translationsClearCache, ({ use }) => {
+    cache.delete(use(Db))
   }),
 ]
 

@@ -1,10 +1,12 @@
 import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
-import type { Deps } from '../../kernel/deps.ts'
 import { unitPoint } from '../../telemetry/live/queries.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { unitInScope } from '../../kernel/scope/sql.ts'
 import { dutiesOf } from './duties.ts'
+import type { Use } from '../../kernel/service.ts'
+import { Db } from '../../kernel/services.ts'
+import { FleetState } from '../../telemetry/live/fleet-state.ts'
 
 export interface DescribedUnit {
   navigator: FleetSchemas['NavigatorUnit']
@@ -27,11 +29,9 @@ interface Row {
 }
 
 /** Names, figures and the shown status of some units, in the order of the ids; those out of scope are left out. */
-export async function describeUnits(
-  { db, live }: Pick<Deps, 'db' | 'live'>,
-  scope: Scope,
-  unitIds: readonly number[],
-): Promise<DescribedUnit[]> {
+export async function describeUnits(use: Use, scope: Scope, unitIds: readonly number[]): Promise<DescribedUnit[]> {
+  const db = use(Db)
+  const live = use(FleetState)
   if (unitIds.length === 0) return []
   const [{ rows }, duties] = await Promise.all([
     sql<Row>`
@@ -48,7 +48,7 @@ export async function describeUnits(
   return rows.map(row => describe(row, live, duties))
 }
 
-function describe(row: Row, live: Deps['live'], duties: Awaited<ReturnType<typeof dutiesOf>>): DescribedUnit {
+function describe(row: Row, live: FleetState, duties: Awaited<ReturnType<typeof dutiesOf>>): DescribedUnit {
   const slot = live.slotOf(row.unitId)
   const point = slot === undefined ? undefined : unitPoint(live, slot)
   const duty = duties.get(point?.statusId ?? 0)

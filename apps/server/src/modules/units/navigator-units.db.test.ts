@@ -4,6 +4,7 @@ import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { seedUnits } from '../../../test/fleet.ts'
 import { FleetState } from '../../telemetry/live/fleet-state.ts'
 import { listNavigatorUnits, listUnitIdsOf, type UnitsFilter } from './navigator-units.ts'
+import { using } from '../../../test/services.ts'
 
 let database: TestDatabase
 const live = new FleetState()
@@ -38,13 +39,13 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const idsFor = (scope: typeof dealer) => (filter: UnitsFilter) =>
-  listUnitIdsOf({ db: database.db, live }, scope, filter)
+  listUnitIdsOf(using({ db: database.db, live }), scope, filter)
 
 test('MAP-042 ids come in the order of the list, all of them, and the list shows the same', async () => {
-  const deps = { db: database.db, live }
+  const use = using({ db: database.db, live })
   const ids = await idsFor(dealer)({})
   expect(ids.toSorted()).toEqual([11, 21, 22, 31])
-  const { items, totalCount } = await listNavigatorUnits(deps, dealer, {})
+  const { items, totalCount } = await listNavigatorUnits(use, dealer, {})
   expect([items.map(({ id }) => id), totalCount]).toEqual([ids, 4])
   expect(items.find(({ id }) => id === 22)).toMatchObject({ name: 'Änderung', serial: 'AB-70%' })
 })

@@ -1,11 +1,13 @@
 import type { FleetSchemas } from '@muster/contract'
 import { sql, type RawBuilder } from 'kysely'
-import type { Deps } from '../../kernel/deps.ts'
 import { select } from '../../telemetry/live/selection.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
 import { contains, readPage } from '../../kernel/db/lists.ts'
 import { describeUnits } from './describe-units.ts'
+import type { Use } from '../../kernel/service.ts'
+import { Db } from '../../kernel/services.ts'
+import { FleetState } from '../../telemetry/live/fleet-state.ts'
 
 export interface UnitsFilter {
   statusIds?: number[]
@@ -22,8 +24,6 @@ export interface NavigatorQuery extends UnitsFilter {
   order?: FleetSchemas['UnitOrder']
 }
 
-type Means = Pick<Deps, 'db' | 'live'>
-
 const orders = {
   NAME: sql`lower(u.name), u.unit_id`,
   STATUS: sql`s.status_id, lower(u.name), u.unit_id`,
@@ -32,10 +32,12 @@ const orders = {
 
 /** Units as the navigator lists them, with the status that live state shows now. */
 export async function listNavigatorUnits(
-  { db, live }: Means,
+  use: Use,
   scope: Scope,
   { order = 'NAME', start = 0, limit = 50, ...filter }: NavigatorQuery,
 ): Promise<{ items: FleetSchemas['NavigatorUnit'][]; totalCount: number }> {
+  const db = use(Db)
+  const live = use(FleetState)
   const { items, totalCount } = await readPage<{ id: number }>(db, {
     rows: selectUnits(live, scope, filter),
     order: orders[order],
@@ -43,7 +45,7 @@ export async function listNavigatorUnits(
     limit,
   })
   const units = await describeUnits(
-    { db, live },
+    use,
     scope,
     items.map(({ id }) => id),
   )
@@ -51,13 +53,15 @@ export async function listNavigatorUnits(
 }
 
 /** Ids of all those units, by name. */
-export async function listUnitIdsOf({ db, live }: Means, scope: Scope, filter: UnitsFilter): Promise<number[]> {
+export async function listUnitIdsOf(use: Use, scope: Scope, filter: UnitsFilter): Promise<number[]> {
+  const db = use(Db)
+  const live = use(FleetState)
   const { rows } = await sql<{ id: number }>`${selectUnits(live, scope, filter)} order by ${orders.NAME}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 function selectUnits(
-  live: Deps['live'],
+  live: FleetState,
   scope: Scope,
   { statusIds, filter, ...within }: UnitsFilter,
 ): RawBuilder<unknown> {
@@ -80,7 +84,7 @@ function selectUnits(
 }
 
 /** Alarm and silence are known to live state only, so it answers this part. */
-function unitsShowing(live: Deps['live'], scope: Scope, statusIds: readonly number[]): number[] {
+function unitsShowing(live: FleetState, scope: Scope, statusIds: readonly number[]): number[] {
   const { unitId } = live.columns
   return Array.from(select(live, live.mask(scope.companyIds), { statusIds }), slot => unitId[slot] ?? 0)
 }

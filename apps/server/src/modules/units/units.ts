@@ -16,6 +16,7 @@ import { contains, readPage } from '../../kernel/db/lists.ts'
 import { describeUnits } from './describe-units.ts'
 import { listNavigatorUnits, listUnitIdsOf } from './navigator-units.ts'
 import { findUnit, findUnitOnDay } from './unit-detail.ts'
+import { Db } from '../../kernel/services.ts'
 
 type Row = Omit<FleetSchemas['UnitRow'], 'subscriptionEndDate' | 'lastUpdate'> & {
   subscriptionEndDate: Date | null
@@ -23,8 +24,8 @@ type Row = Omit<FleetSchemas['UnitRow'], 'subscriptionEndDate' | 'lastUpdate'> &
 }
 
 export const units = [
-  handle(listUnits, async ({ query, scope, deps }) => {
-    const { items, totalCount } = await readPage<Row>(deps.db, {
+  handle(listUnits, async ({ query, scope, use }) => {
+    const { items, totalCount } = await readPage<Row>(use(Db), {
       rows: sql`
         select u.unit_id as "unitId", u.name, u.serial, d.serial_number as "deviceSerial", u.company_id as "companyId",
           c.name as "companyName", b.name as "brandName", t.name as "typeName", m.name as "modelName",
@@ -50,25 +51,25 @@ export const units = [
     }
   }),
 
-  handle(listUnitsPaginated, ({ query, scope, deps }) => listNavigatorUnits(deps, scope, query)),
+  handle(listUnitsPaginated, ({ query, scope, use }) => listNavigatorUnits(use, scope, query)),
 
-  handle(listUnitIds, ({ query, scope, deps }) => listUnitIdsOf(deps, scope, query)),
+  handle(listUnitIds, ({ query, scope, use }) => listUnitIdsOf(use, scope, query)),
 
-  handle(getUnit, async ({ path, scope, deps }) => {
-    const unit = await findUnit(deps.db, scope, path.unitId)
+  handle(getUnit, async ({ path, scope, use }) => {
+    const unit = await findUnit(use(Db), scope, path.unitId)
     if (!unit) throw notFound('unit', path.unitId)
     return unit
   }),
 
-  handle(getUnitHistorical, async ({ path, query, scope, deps }) => {
+  handle(getUnitHistorical, async ({ path, query, scope, use }) => {
     const day = query.utcDate ?? new Date().toISOString().slice(0, 10)
-    const figures = await findUnitOnDay(deps.db, scope, path.unitId, day)
+    const figures = await findUnitOnDay(use(Db), scope, path.unitId, day)
     if (!figures) throw notFound('unit', path.unitId)
     return figures
   }),
 
-  handle(getUnitsDetails, async ({ body, scope, deps }) => {
-    const described = await describeUnits(deps, scope, body)
+  handle(getUnitsDetails, async ({ body, scope, use }) => {
+    const described = await describeUnits(use, scope, body)
     return described.map(({ report }) => report)
   }),
 ]

@@ -4,14 +4,15 @@ import { handle } from '../../kernel/http/handler.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
 import { withoutNulls } from '../../kernel/db/rows.ts'
 import { contains, readPage } from '../../kernel/db/lists.ts'
+import { Db } from '../../kernel/services.ts'
 
 type Row = FleetSchemas['SearchItem']
 
 /** The navigator's search over fleets, companies and equipment; names that begin with the text come first. */
-export const search = handle(searchEntities, async ({ query, scope, deps }) => {
+export const search = handle(searchEntities, async ({ query, scope, use }) => {
   const wanted = query.itemTypes ?? ['FLEET', 'COMPANY', 'EQUIPMENT']
   const text = query.search ?? ''
-  const { items, totalCount } = await readPage<Row>(deps.db, {
+  const { items, totalCount } = await readPage<Row>(use(Db), {
     rows: sql`
       with recursive below (company_id) as (
         select company_id from company where company_id = ${query.ownerCompany ?? null}::int

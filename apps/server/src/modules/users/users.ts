@@ -6,6 +6,7 @@ import { badRequest, notFound } from '../../kernel/http/problem.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
 import { withoutNulls } from '../../kernel/db/rows.ts'
+import { Db } from '../../kernel/services.ts'
 
 type UserDetail = FleetSchemas['UserDetail']
 type UserInput = FleetSchemas['UserInput']
@@ -18,13 +19,13 @@ const idOf = (names: Readonly<Record<number, string>>, name: string) =>
   Number(Object.entries(names).find(([, known]) => known === name)?.[0] ?? 1)
 
 export const users = [
-  handle(getUser, ({ path, caller, scope, deps }) =>
-    readUser(deps.db, { userId: path.userId, scope, as: caller.userId }),
+  handle(getUser, ({ path, caller, scope, use }) =>
+    readUser(use(Db), { userId: path.userId, scope, as: caller.userId }),
   ),
 
   /** Changes language, units, formats and zone; whatever else the body would change is refused, not passed over. */
-  handle(updateUser, async ({ path, body, caller, scope, deps }) => {
-    const user = await readUser(deps.db, { userId: path.userId, scope, as: caller.userId })
+  handle(updateUser, async ({ path, body, caller, scope, use }) => {
+    const user = await readUser(use(Db), { userId: path.userId, scope, as: caller.userId })
     const language = languages[body.languageId ?? idOf(languages, 'en')]
     const preset = presets[body.presetId ?? user.presetId ?? 1]
     const errors = [
@@ -38,7 +39,7 @@ export const users = [
         code: 'INVALID_INPUT',
         errors,
       })
-    await deps.db
+    await use(Db)
       .updateTable('app_user')
       .set({
         language,

@@ -1,11 +1,11 @@
 import type { Database } from '../../kernel/db/schema.ts'
-import { raiseAlarms, type RaisedAlarm } from '../alarms/alarms.ts'
+import { raiseAlarms, type RaisedAlarm } from './alarms/alarms.ts'
 import type { DeviceEvent, IngestSummary, Observation, Parsed, Unplaced } from './observation.ts'
 import { placeReadings } from './places.ts'
 import { hold } from './quarantine/store.ts'
 import { registerDevices, type Newcomer } from './register.ts'
 import { Sorting } from './sorting.ts'
-import { storeDm1 } from '../dm1/store-dm1.ts'
+import { storeDm1 } from './dm1/store-dm1.ts'
 import { storePositions } from './store-positions.ts'
 import type { KnownUnit, UnitDirectory } from './units.ts'
 

@@ -1,4 +1,4 @@
-import type { Dm1Fault } from '../dm1/dm1.ts'
+import type { Dm1Fault } from './dm1/dm1.ts'
 
 /**
  * What every feed is turned into before anything else sees it: one reading of one device at one instant.

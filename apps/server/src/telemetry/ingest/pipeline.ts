@@ -1,10 +1,11 @@
 import type { Database } from '../../kernel/db/schema.ts'
 import { asWork } from '../../kernel/db/work-limits.ts'
-import type { RaisedAlarm } from '../alarms/alarms.ts'
+import type { RaisedAlarm } from './alarms/alarms.ts'
 import { commitBatch, type StoredPosition } from './commit.ts'
 import { GroupCommit } from './group-commit.ts'
 import type { IngestSummary, Parsed } from './observation.ts'
 import { UnitDirectory } from './units.ts'
+import { defineService } from '../../kernel/service.ts'
 
 export type PositionListener = (positions: readonly StoredPosition[]) => void
 export type AlarmListener = (alarms: readonly RaisedAlarm[]) => void
@@ -26,6 +27,7 @@ export interface Pipeline {
   /** Resolves when everything taken so far is committed; for shutting down. */
   drain: () => Promise<void>
 }
+export const Pipeline = defineService<Pipeline>('Pipeline')
 
 export interface PipelineDeps {
   db: Database

@@ -1,10 +1,10 @@
-import { alarmKey, type UnitEvent } from '../alarms/alarms.ts'
+import { alarmKey, type UnitEvent } from './alarms/alarms.ts'
 import type { IngestSummary, Observation, Parsed, Unplaced } from './observation.ts'
 import type { Homeless } from './places.ts'
 import { heldKey, type HeldItem } from './quarantine/store.ts'
 import { statusOf } from './status.ts'
 import type { UnitReading } from './store-positions.ts'
-import { dm1Reports, type Dm1Report } from '../dm1/store-dm1.ts'
+import { dm1Reports, type Dm1Report } from './dm1/store-dm1.ts'
 import type { UnitDirectory } from './units.ts'
 
 /** Divides a batch by what is to be done, the first of equal items standing for them all. */

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Bounds } from './bounds.ts'
 import { cluster, clusterSlots } from './clusters.ts'
-import type { Reading } from './fleet-state.ts'
+import type { Reading } from './reading.ts'
 import { toX, toY } from './mercator.ts'
 import { anyBounds, anyReadings, fleet, now, reading } from './testing.ts'
 

@@ -4,22 +4,7 @@ import type { Columns } from './columns.ts'
 import { readUnitStates } from './load.ts'
 import { toX, toY } from './mercator.ts'
 import { shownStatus, statusLimit, unitStatus } from './unit-status.ts'
-
-/** The newest reading of a unit as live state takes it. */
-export interface Reading {
-  unitId: number
-  companyId: number
-  /** Of the fix, seconds since the epoch. */
-  time: number
-  /** WGS 84 degrees. */
-  latitude: number
-  longitude: number
-  statusId: number
-  /** Kilometres an hour. */
-  speed?: number | null
-  /** Degrees clockwise from north. */
-  course?: number | null
-}
+import type { Reading } from './reading.ts'
 
 /** 1 at the index of every company in scope; made by `FleetState.mask`. */
 export type ScopeMask = Uint8Array

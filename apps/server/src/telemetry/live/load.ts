@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
-import type { Reading } from './fleet-state.ts'
+import type { Reading } from './reading.ts'
 import { alarmLasts } from './unit-status.ts'
 
 interface Row extends Reading {

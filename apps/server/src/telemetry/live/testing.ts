@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { FleetState } from './fleet-state.ts'
-import type { Reading } from './fleet-state.ts'
+import type { Reading } from './reading.ts'
 
 /** Seconds; what the clock of `fleet` says. */
 export const now = 1_800_000_000

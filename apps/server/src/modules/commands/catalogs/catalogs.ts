@@ -26,34 +26,36 @@ import { giveCatalog, selectUnits, takeCatalog, unitsOrder, unitsPage, type Cata
 import { readElements } from './pages.ts'
 import { enrichedCatalog, idOfCatalog, listCatalogs, readCatalog } from './read-catalogs.ts'
 import { addCatalog, changeCatalog, removeCatalog } from './save-catalog.ts'
+import { Db } from '../../../kernel/services.ts'
 
 /** Catalogs of command templates, which screens call command profiles, and the units that have them (002 §7). */
 export const catalogs: readonly Bound[] = [
-  handle(listCommandTemplateCatalogs, ({ query, scope, deps: { db } }) => listCatalogs(db, scope, query)),
-  handle(getCommandTemplateCatalog, async ({ path, scope, deps: { db } }) =>
-    readCatalog(db, scope, await idOfCatalog(db, scope, path.name)),
+  handle(listCommandTemplateCatalogs, ({ query, scope, use }) => listCatalogs(use(Db), scope, query)),
+  handle(getCommandTemplateCatalog, async ({ path, scope, use }) =>
+    readCatalog(use(Db), scope, await idOfCatalog(use(Db), scope, path.name)),
   ),
-  handle(getCommandTemplateCatalogById, ({ path, scope, deps: { db } }) => readCatalog(db, scope, path.id)),
-  handle(getCommandTemplateCatalogEnriched, ({ path, scope, deps: { db } }) => enrichedCatalog(db, scope, path.name)),
+  handle(getCommandTemplateCatalogById, ({ path, scope, use }) => readCatalog(use(Db), scope, path.id)),
+  handle(getCommandTemplateCatalogEnriched, ({ path, scope, use }) => enrichedCatalog(use(Db), scope, path.name)),
   // a new one is used by nobody yet: nothing to cascade to
-  handle(createCommandTemplateCatalog, async ({ body, caller, scope, deps: { db } }) => ({
-    id: await addCatalog(body, { db, scope, caller }),
+  handle(createCommandTemplateCatalog, async ({ body, caller, scope, use }) => ({
+    id: await addCatalog(body, { db: use(Db), scope, caller }),
   })),
-  handle(updateCommandTemplateCatalog, ({ path, query, body, caller, scope, deps: { db } }) =>
-    changeCatalog(path.name, body, query.cascade ?? false, { db, scope, caller }),
+  handle(updateCommandTemplateCatalog, ({ path, query, body, caller, scope, use }) =>
+    changeCatalog(path.name, body, query.cascade ?? false, { db: use(Db), scope, caller }),
   ),
-  handle(deleteCommandTemplateCatalog, ({ path, caller, scope, deps: { db } }) =>
-    removeCatalog(path.name, { db, scope, caller }),
+  handle(deleteCommandTemplateCatalog, ({ path, caller, scope, use }) =>
+    removeCatalog(path.name, { db: use(Db), scope, caller }),
   ),
 
   ...[createCatalogAssetAssociations, createWolfCatalogAssetAssociations].map(operation =>
-    handle(operation, ({ body, scope, deps: { db } }) => giveCatalog(db, scope, body)),
+    handle(operation, ({ body, scope, use }) => giveCatalog(use(Db), scope, body)),
   ),
   ...[deleteCatalogAssetAssociations, removeCatalogAssetAssociations, removeWolfCatalogAssetAssociations].map(
-    operation => handle(operation, ({ body, scope, deps: { db } }) => takeCatalog(db, scope, body)),
+    operation => handle(operation, ({ body, scope, use }) => takeCatalog(use(Db), scope, body)),
   ),
 
-  handle(listCatalogAssetAssociations, async ({ query: { page, ...of }, scope, deps: { db } }) => {
+  handle(listCatalogAssetAssociations, async ({ query: { page, ...of }, scope, use }) => {
+    const db = use(Db)
     const { items, ...pages } = await readElements<CatalogUnit>(db, {
       rows: selectUnits(scope, of),
       order: unitsOrder,
@@ -62,7 +64,8 @@ export const catalogs: readonly Bound[] = [
     })
     return { ...pages, items: items.map(({ catalogId, assetId }) => ({ catalogId, assetId })) }
   }),
-  handle(listWolfCatalogAssetAssociations, async ({ query: { page, ...of }, scope, deps: { db } }) => {
+  handle(listWolfCatalogAssetAssociations, async ({ query: { page, ...of }, scope, use }) => {
+    const db = use(Db)
     const { items, totalCount } = await readPage<CatalogUnit>(db, {
       rows: selectUnits(scope, of),
       order: unitsOrder,
@@ -71,16 +74,18 @@ export const catalogs: readonly Bound[] = [
     })
     return { totalCount, items: items.map(({ catalogVersion: _, ...rest }) => rest) }
   }),
-  handle(listAssetAssociationsEnriched, async ({ path: { assetId }, query: { page }, scope, deps: { db } }) => {
+  handle(listAssetAssociationsEnriched, async ({ path: { assetId }, query: { page }, scope, use }) => {
+    const db = use(Db)
     await requireUnit(db, scope, assetId)
     return readElements<CatalogUnit>(db, { rows: selectUnits(scope, { assetId }), order: unitsOrder, page })
   }),
 
-  handle(getWolfCommandTemplateCatalogById, async ({ path, scope, deps: { db } }) =>
-    plain(await readCatalog(db, scope, path.id)),
+  handle(getWolfCommandTemplateCatalogById, async ({ path, scope, use }) =>
+    plain(await readCatalog(use(Db), scope, path.id)),
   ),
   // of several the first by name
-  handle(getWolfAssetCatalog, async ({ path: { assetId }, scope, deps: { db } }) => {
+  handle(getWolfAssetCatalog, async ({ path: { assetId }, scope, use }) => {
+    const db = use(Db)
     await requireUnit(db, scope, assetId)
     const {
       rows: [first],

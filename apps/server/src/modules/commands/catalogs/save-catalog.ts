@@ -6,7 +6,7 @@ import type { Caller, Saver } from '../../../kernel/http/caller.ts'
 import { badRequest, conflict } from '../../../kernel/http/problem.ts'
 import type { Scope } from '../../../kernel/scope/scope.ts'
 import { inScope } from '../../../kernel/scope/sql.ts'
-import { saveVersion } from '../../save-version.ts'
+import { saveVersion } from '../../../kernel/records/save-version.ts'
 import { requireOwn } from './own-company.ts'
 import { idOfCatalog } from './read-catalogs.ts'
 

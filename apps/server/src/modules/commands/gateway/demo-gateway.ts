@@ -1,4 +1,4 @@
-import { between, pick, roll } from '../../../demo/roll.ts'
+import { between, pick, roll } from '../../../kernel/roll.ts'
 import { after, type CommandGateway, type PendingCommand, type Step } from './gateway.ts'
 
 const fetchRoll = roll('command fetched')

@@ -1,4 +1,4 @@
-import { between, pick, roll } from '../../../demo/roll.ts'
+import { between, pick, roll } from '../../../kernel/roll.ts'
 import { after, type Devices, type PendingTransfer, type Step } from './devices.ts'
 
 const fetchRoll = roll('file fetched')

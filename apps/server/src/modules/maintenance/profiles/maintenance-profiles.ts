@@ -11,7 +11,7 @@ import {
   type FleetSchemas,
 } from '@muster/contract'
 import { handle, type Bound } from '../../../kernel/http/handler.ts'
-import { notificationOf, notified } from '../../profiles/notification.ts'
+import { notificationOf, notified } from '../../profiles/services.ts'
 import { readRecord } from '../../../kernel/records/read-records.ts'
 import { recordHandlers } from '../../../kernel/records/record-handlers.ts'
 import { profileDetail, profileRow } from '../../../kernel/records/shown.ts'
@@ -22,6 +22,7 @@ import { chosenServices, counterOf, namedServices } from './chosen-services.ts'
 import { machineNames, requireMachine } from './machine-names.ts'
 import { profileKind } from './profile-kind.ts'
 import { assignableUnits, profilesOfUnits } from './profile-units.ts'
+import { Db } from '../../../kernel/services.ts'
 
 type Data = Pick<FleetSchemas['MaintenanceProfile'], 'brandId' | 'typeId' | 'servicesAssignments' | 'notification'>
 
@@ -72,12 +73,13 @@ export const maintenanceProfiles: readonly Bound[] = [
       }
     },
   }),
-  handle(assignMaintenanceProfile, ({ path, body, scope, deps: { db } }) =>
-    assignProfile(db, scope, path.id, body.assignements),
+  handle(assignMaintenanceProfile, ({ path, body, scope, use }) =>
+    assignProfile(use(Db), scope, path.id, body.assignements),
   ),
-  handle(listMaintenanceProfileUnits, async ({ path, scope, deps: { db } }) => {
+  handle(listMaintenanceProfileUnits, async ({ path, scope, use }) => {
+    const db = use(Db)
     const { data } = await readRecord<Data>(db, scope, profileKind, path.id)
     return assignableUnits(db, scope, { ...data, ...path })
   }),
-  handle(postUnitsMaintenanceProfile, ({ body, scope, deps: { db } }) => profilesOfUnits(db, scope, body.unitIds)),
+  handle(postUnitsMaintenanceProfile, ({ body, scope, use }) => profilesOfUnits(use(Db), scope, body.unitIds)),
 ]

@@ -16,9 +16,10 @@ import {
 } from '@muster/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { using } from '../../../../test/services.ts'
 import type { Context } from '../../../kernel/http/handler.ts'
 import { makeWorld, parsed, start } from '../../../telemetry/ingest/fixtures/world.ts'
-import type { RaisedAlarm } from '../../../telemetry/alarms/alarms.ts'
+import type { RaisedAlarm } from '../../../telemetry/ingest/alarms/alarms.ts'
 import { loadScope } from '../../../kernel/scope/sql.ts'
 import { notificationConfigurator } from './notification-configurator.ts'
 
@@ -60,7 +61,7 @@ async function as<T extends OperationTypes>(
     ...asked,
     caller: { userId, acls: new Set(acls) },
     scope: await loadScope(test.db, userId),
-    deps: { db: test.db },
+    use: using({ db: test.db }),
   }
   return (await bound?.run(context as unknown as Context)) as T['result']
 }

@@ -18,6 +18,7 @@ import { forgetAlarm, getAlarmSetting, listAlarmTypes, setAlarm } from './alarm-
 import { getMode, setMode } from './mode.ts'
 import { settingsScope } from './settings-scope.ts'
 import { countUnits, forgetUnit, listUnitSettings, requireUnits, setChannel, setUnit } from './unit-settings.ts'
+import { Db } from '../../../kernel/services.ts'
 
 const channelOf = [
   ['email', updateEmailUnitsNotifications],
@@ -26,16 +27,16 @@ const channelOf = [
 ] as const
 
 export const notificationConfigurator = [
-  handle(listNotificationAlarmTypes, ({ deps }) => listAlarmTypes(deps.db)),
+  handle(listNotificationAlarmTypes, ({ use }) => listAlarmTypes(use(Db))),
 
   handle(listNotificationEntries, async context => {
     const {
       query: { page = 0, size = 20, sort },
       body,
-      deps,
+      use,
     } = context
     const theirs = await settingsScope(context, body.userId, 'ADM_USER_VIEW')
-    const { items, totalCount } = await listUnitSettings(deps.db, theirs, body, {
+    const { items, totalCount } = await listUnitSettings(use(Db), theirs, body, {
       start: page * size,
       limit: size,
       sort,
@@ -45,7 +46,7 @@ export const notificationConfigurator = [
 
   handle(searchNotificationUnitFacets, async context =>
     countUnits(
-      context.deps.db,
+      context.use(Db),
       await settingsScope(context, context.body.userId, 'ADM_USER_VIEW'),
       context.body.search,
     ),
@@ -55,55 +56,55 @@ export const notificationConfigurator = [
     handle(operation, async context => {
       const {
         body: { userId, unitIds, enabled },
-        deps,
+        use,
       } = context
-      await setChannel(deps.db, await settingsScope(context, userId, 'ADM_USER_EDIT'), channel, unitIds, enabled)
+      await setChannel(use(Db), await settingsScope(context, userId, 'ADM_USER_EDIT'), channel, unitIds, enabled)
     }),
   ),
 
   handle(updateUnitNotification, async context => {
-    const { body, deps } = context
-    await setUnit(deps.db, await settingsScope(context, body.userId, 'ADM_USER_EDIT'), body)
+    const { body, use } = context
+    await setUnit(use(Db), await settingsScope(context, body.userId, 'ADM_USER_EDIT'), body)
   }),
 
   handle(deleteUnitNotifications, async context => {
     const {
       query: { userId, unitId },
-      deps,
+      use,
     } = context
-    await forgetUnit(deps.db, await settingsScope(context, userId, 'ADM_USER_EDIT'), unitId)
+    await forgetUnit(use(Db), await settingsScope(context, userId, 'ADM_USER_EDIT'), unitId)
   }),
 
   handle(getEnabledAlarmNotification, async context => {
     const {
       path: { userId, alarmType },
-      deps,
+      use,
     } = context
-    return getAlarmSetting(deps.db, await settingsScope(context, userId, 'ADM_USER_VIEW'), alarmType)
+    return getAlarmSetting(use(Db), await settingsScope(context, userId, 'ADM_USER_VIEW'), alarmType)
   }),
 
   handle(updateEnabledAlarmNotification, async context => {
-    const { body, deps } = context
+    const { body, use } = context
     const theirs = await settingsScope(context, body.userId, 'ADM_USER_EDIT')
-    if (body.unitIds) await requireUnits(deps.db, theirs, body.unitIds)
-    await setAlarm(deps.db, theirs, body)
+    if (body.unitIds) await requireUnits(use(Db), theirs, body.unitIds)
+    await setAlarm(use(Db), theirs, body)
   }),
 
   handle(deleteEnabledAlarmNotification, async context => {
     const {
       path: { userId, alarmType },
-      deps,
+      use,
     } = context
-    await forgetAlarm(deps.db, await settingsScope(context, userId, 'ADM_USER_EDIT'), alarmType)
+    await forgetAlarm(use(Db), await settingsScope(context, userId, 'ADM_USER_EDIT'), alarmType)
   }),
 
   handle(getUserNotificationMode, async context => {
     const { userId } = await settingsScope(context, context.path.userId, 'ADM_USER_VIEW')
-    return getMode(context.deps.db, userId)
+    return getMode(context.use(Db), userId)
   }),
 
   handle(updateUserNotificationMode, async context => {
     const { userId } = await settingsScope(context, context.path.userId, 'ADM_USER_EDIT')
-    await setMode(context.deps.db, userId, context.body)
+    await setMode(context.use(Db), userId, context.body)
   }),
 ]

@@ -6,5 +6,5 @@ export const engineHoursByMail: ScheduledReport = {
   id: 10,
   name: 'Engine hours',
   export: exportEngineHoursExcel,
-  make: ({ deps, units, look }) => hoursFile(deps, units, look),
+  make: ({ use, units, look }) => hoursFile(use, units, look),
 }

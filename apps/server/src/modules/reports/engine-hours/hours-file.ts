@@ -1,15 +1,14 @@
-import type { Deps } from '../../../kernel/deps.ts'
 import type { AskedUnit } from '../../../reporting/asked.ts'
 import { reportFile } from '../../../reporting/report-file.ts'
 import type { UserLook } from '../../../reporting/user-look.ts'
 import { unitHours } from './unit-hours.ts'
+import type { Use } from '../../../kernel/service.ts'
+import { Clock, Db } from '../../../kernel/services.ts'
 
 /** What the counters stand at now, as a workbook. */
-export async function hoursFile(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  units: readonly AskedUnit[],
-  look: UserLook,
-) {
+export async function hoursFile(use: Use, units: readonly AskedUnit[], look: UserLook) {
+  const db = use(Db)
+  const clock = use(Clock).now
   const now = clock()
   const hours = await unitHours(db, units, now.getTime())
   return reportFile({

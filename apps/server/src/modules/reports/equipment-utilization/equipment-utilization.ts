@@ -10,8 +10,9 @@ import { userLook } from '../../../reporting/user-look.ts'
 import { askedZone } from '../../../reporting/zone.ts'
 import { useDays, useIntervals, utilization } from './use-days.ts'
 import { useSheets } from './use-sheets.ts'
+import { Clock, Db } from '../../../kernel/services.ts'
 
-type Asked = Pick<Context, 'deps' | 'scope' | 'signal'> & { body: ReportSchemas['ReportRequest'] }
+type Asked = Pick<Context, 'use' | 'scope' | 'signal'> & { body: ReportSchemas['ReportRequest'] }
 type UnitUse = ReportSchemas['UnitUtilization']
 
 /** Equipment utilization (002 §7.3): days are those of the zone asked for; one that the span cuts counts what lies within it. */
@@ -28,18 +29,20 @@ export const equipmentUtilization = [
   }),
 ]
 
-async function ask({ body, deps, scope }: Asked) {
+async function ask({ body, use, scope }: Asked) {
   const span = askedSpan(body)
-  const user = await userLook(deps.db, scope.userId)
+  const user = await userLook(use(Db), scope.userId)
   const look = { ...user, zone: askedZone(body.timezone, user.zone) }
-  checkLimits(deps, 'equipmentUtilization', new Set(body.unitIds).size, span, look.zone)
-  return { span, look, units: await askedUnits(deps.db, scope, body.unitIds) }
+  checkLimits(use, 'equipmentUtilization', new Set(body.unitIds).size, span, look.zone)
+  return { span, look, units: await askedUnits(use(Db), scope, body.unitIds) }
 }
 
 export async function* eachUnit(
-  { deps: { db, clock }, signal }: Pick<Making, 'deps' | 'signal'>,
+  { use, signal }: Pick<Making, 'use' | 'signal'>,
   { units, span, look }: Pick<Making, 'units' | 'span' | 'look'>,
 ): AsyncGenerator<UnitUse> {
+  const db = use(Db)
+  const clock = use(Clock).now
   const [from, to] = [span.from.getTime(), span.to.getTime() + 1]
   const offset = zoneOffset(look.zone)
   const dateOf = (time: number) => new Date(time + offset(time)).toISOString().slice(0, 10)

@@ -3,6 +3,7 @@ import { reportFile } from '../../../reporting/report-file.ts'
 import type { Making, ScheduledReport } from '../../../reporting/scheduled-report.ts'
 import { fuelSheet } from './fuel-sheet.ts'
 import { unitFuel, type FuelKind } from './unit-fuel.ts'
+import { Clock, Db } from '../../../kernel/services.ts'
 
 export const fuelByMail: readonly ScheduledReport[] = [
   consumption(8, 'Fuel consumption', 'THERMAL'),
@@ -28,7 +29,9 @@ function consumption(id: number, name: string, kind: FuelKind): ScheduledReport 
 }
 
 /** Units come by name, as the report sorts them unless asked otherwise. */
-async function* eachUnit({ deps: { db, clock }, units, span, signal }: Making, kind: FuelKind) {
+async function* eachUnit({ use, units, span, signal }: Making, kind: FuelKind) {
+  const db = use(Db)
+  const clock = use(Clock).now
   for (const unit of units) {
     signal.throwIfAborted()
     yield [await unitFuel(db, unit, span, kind, clock().getTime())]

@@ -12,8 +12,9 @@ import { userLook } from '../../../reporting/user-look.ts'
 import { fuelSheet } from './fuel-sheet.ts'
 import { sorted } from './sorted.ts'
 import { unitFuel, type UnitFuel } from './unit-fuel.ts'
+import { Clock, Db } from '../../../kernel/services.ts'
 
-type Asked = Pick<Context, 'deps' | 'scope' | 'signal'> & { body: ReportSchemas['FuelConsumptionParam'] }
+type Asked = Pick<Context, 'use' | 'scope' | 'signal'> & { body: ReportSchemas['FuelConsumptionParam'] }
 
 /** Fuel and energy consumption (000 §2.2, 002 §7.3). The second version of the call answers what the first does. */
 export const fuelConsumption = [
@@ -39,23 +40,23 @@ export const fuelConsumption = [
   }),
 ]
 
-async function ask({ body, deps, scope }: Asked) {
+async function ask({ body, use, scope }: Asked) {
   const span = askedSpan(body)
-  const look = await userLook(deps.db, scope.userId)
-  checkReach(deps, 'fuelConsumption', new Set(body.unitIds).size, span, look.zone)
-  return { span, look, units: await askedUnits(deps.db, scope, body.unitIds) }
+  const look = await userLook(use(Db), scope.userId)
+  checkReach(use, 'fuelConsumption', new Set(body.unitIds).size, span, look.zone)
+  return { span, look, units: await askedUnits(use(Db), scope, body.unitIds) }
 }
 
 /** One unit after the other, so that a large request costs no more at a time than a small one. */
 async function eachUnit(
-  { body, deps, signal }: Asked,
+  { body, use, signal }: Asked,
   { units, span }: Awaited<ReturnType<typeof ask>>,
 ): Promise<UnitFuel[]> {
-  const now = deps.clock().getTime()
+  const now = use(Clock).now().getTime()
   const fuel: UnitFuel[] = []
   for (const unit of units) {
     signal.throwIfAborted()
-    fuel.push(await unitFuel(deps.db, unit, span, body.kind ?? 'THERMAL', now))
+    fuel.push(await unitFuel(use(Db), unit, span, body.kind ?? 'THERMAL', now))
   }
   return sorted(fuel, body)
 }

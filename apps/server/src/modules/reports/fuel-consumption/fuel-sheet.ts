@@ -1,6 +1,6 @@
 import type { UnitSet } from '@muster/contract'
 import type { Sheet } from '../../../reporting/excel/index.ts'
-import { gapColumns, outsideCells } from '../../../reporting/counters/gap-columns.ts'
+import { gapColumns, outsideCells } from '../counters/gap-columns.ts'
 import type { FuelGap, FuelKind, UnitFuel } from './unit-fuel.ts'
 
 /** A row for each unit, and one for each silence across an end of the period, in the units of measure of whoever reads it. */

@@ -1,7 +1,7 @@
 import type { ReportSchemas } from '@muster/contract'
 import type { Database } from '../../../kernel/db/schema.ts'
 import type { AskedSpan, AskedUnit } from '../../../reporting/asked.ts'
-import { counterGrowth, type Gap } from '../../../reporting/counters/growth.ts'
+import { counterGrowth, type Gap } from '../counters/growth.ts'
 
 export type UnitFuel = ReportSchemas['UnitFuelConsumption']
 export type FuelGap = ReportSchemas['FuelGap']

@@ -7,6 +7,6 @@ export const keyOnOffByMail: ScheduledReport = {
   id: 1,
   name: 'Key on/off',
   export: exportEngineOnOffExcel,
-  make: ({ deps, units, span, look }) =>
-    reportFile({ title: 'Key on/off', units, span, look, sheets: keySheets(deps, units, span, look.zone) }),
+  make: ({ use, units, span, look }) =>
+    reportFile({ title: 'Key on/off', units, span, look, sheets: keySheets(use, units, span, look.zone) }),
 }

@@ -1,20 +1,18 @@
-import type { Deps } from '../../../kernel/deps.ts'
 import { zoneOffset } from '../../../kernel/time/zone-offset.ts'
 import type { AskedSpan, AskedUnit } from '../../../reporting/asked.ts'
 import { localDays } from '../../../reporting/days.ts'
 import type { Sheets } from '../../../reporting/report-file.ts'
 import { keyIntervals } from './intervals.ts'
 import { keyDays } from './key-days.ts'
+import type { Use } from '../../../kernel/service.ts'
+import { Clock, Db } from '../../../kernel/services.ts'
 
 const words = { ON: 'On', OFF: 'Off', NO_DATA: 'No data', OUT_OF_RANGE: '' }
 
 /** The sums of each unit and day, and every interval; days that the span cuts count what lies within it. */
-export function keySheets(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  units: readonly AskedUnit[],
-  span: AskedSpan,
-  zone: string,
-): Sheets {
+export function keySheets(use: Use, units: readonly AskedUnit[], span: AskedSpan, zone: string): Sheets {
+  const db = use(Db)
+  const clock = use(Clock).now
   const [from, to] = [span.from.getTime(), span.to.getTime() + 1]
   const now = clock().getTime()
   const intervalsOf = (unit: AskedUnit) => keyIntervals(db, unit.id, from, to, now)

@@ -1,6 +1,6 @@
 import type { ReportSchemas } from '@muster/contract'
 import type { Database } from '../../../kernel/db/schema.ts'
-import { counterGrowth, type Gap, type Grown } from '../../../reporting/counters/growth.ts'
+import { counterGrowth, type Gap, type Grown } from '../counters/growth.ts'
 import { useDays, useIntervals } from '../equipment-utilization/use-days.ts'
 import type { Span } from './spans.ts'
 import { workingLoad } from './load.ts'

@@ -1,6 +1,6 @@
 import { shownIn, type UnitSet } from '@muster/contract'
 import type { Column } from '../../../reporting/excel/index.ts'
-import { gapColumns, insideCells, outsideCells } from '../../../reporting/counters/gap-columns.ts'
+import { gapColumns, insideCells, outsideCells } from '../counters/gap-columns.ts'
 import type { Sheets } from '../../../reporting/report-file.ts'
 import { measureIds, uoms, type MeasureGap, type MeasureId, type Measures } from './measures.ts'
 import type { Span } from './spans.ts'

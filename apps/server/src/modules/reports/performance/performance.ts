@@ -1,7 +1,6 @@
 import { exportPerformance, performanceReport } from '@muster/contract'
 import type { ReportSchemas } from '@muster/contract'
 import type { Database } from '../../../kernel/db/schema.ts'
-import type { Deps } from '../../../kernel/deps.ts'
 import { handle } from '../../../kernel/http/handler.ts'
 import { badRequest } from '../../../kernel/http/problem.ts'
 import { zoneOffset } from '../../../kernel/time/zone-offset.ts'
@@ -12,36 +11,38 @@ import { askedZone } from '../../../reporting/zone.ts'
 import { measuresOf } from './measures.ts'
 import { performanceSheets } from './performance-sheets.ts'
 import { performanceSpans } from './spans.ts'
+import type { Use } from '../../../kernel/service.ts'
+import { Clock, Db } from '../../../kernel/services.ts'
 
 /** Performance (001 §7): from a day of the zone asked for to the end of today, by day or by week. */
 export const performance = [
-  handle(performanceReport, async ({ body, scope, deps, signal }) => {
-    const now = deps.clock().getTime()
-    const today = lastDay(deps, body, new Set(body.unitIds).size)
-    const units = await askedUnits(deps.db, scope, body.unitIds)
+  handle(performanceReport, async ({ body, scope, use, signal }) => {
+    const now = use(Clock).now().getTime()
+    const today = lastDay(use, body, new Set(body.unitIds).size)
+    const units = await askedUnits(use(Db), scope, body.unitIds)
     const made = await makes(
-      deps.db,
+      use(Db),
       units.map(({ id }) => id),
     )
-    const spans = await performanceSpans(deps.db, body.reportType, body.fromDate, today, body.timezone)
+    const spans = await performanceSpans(use(Db), body.reportType, body.fromDate, today, body.timezone)
     const answer: ReportSchemas['UnitPerformance'][] = []
     for (const { id, name } of units) {
       signal.throwIfAborted()
-      const { measures, gaps } = await measuresOf(deps.db, id, spans, now)
+      const { measures, gaps } = await measuresOf(use(Db), id, spans, now)
       answer.push({ unitId: id, unitName: name, ...made.get(id), measures, ...(gaps.length > 0 && { gaps }) })
     }
     return answer
   }),
 
-  handle(exportPerformance, async ({ body, path, scope, deps }) => {
-    const now = deps.clock().getTime()
-    const today = lastDay(deps, body, 1)
-    const units = await askedUnits(deps.db, scope, [body.unitId])
-    const look = { ...(await userLook(deps.db, scope.userId)), zone: body.timezone }
-    const spansBy = (type: 'DAILY' | 'WEEKLY') => performanceSpans(deps.db, type, body.fromDate, today, body.timezone)
+  handle(exportPerformance, async ({ body, path, scope, use }) => {
+    const now = use(Clock).now().getTime()
+    const today = lastDay(use, body, 1)
+    const units = await askedUnits(use(Db), scope, [body.unitId])
+    const look = { ...(await userLook(use(Db), scope.userId)), zone: body.timezone }
+    const spansBy = (type: 'DAILY' | 'WEEKLY') => performanceSpans(use(Db), type, body.fromDate, today, body.timezone)
     const read = (type: 'DAILY' | 'WEEKLY') => async () => {
       const spans = await spansBy(type)
-      return { spans, ...(await measuresOf(deps.db, body.unitId, spans, now)) }
+      return { spans, ...(await measuresOf(use(Db), body.unitId, spans, now)) }
     }
     const days = await spansBy('DAILY')
     return reportFile({
@@ -64,15 +65,15 @@ interface Asked {
  * Today where the report is read: its last day.
  * @throws Problem 400 for an unknown zone, a start after today, and what is out of limit
  */
-function lastDay(deps: Pick<Deps, 'clock' | 'config'>, { fromDate, timezone }: Asked, units: number): string {
+function lastDay(use: Use, { fromDate, timezone }: Asked, units: number): string {
   const zone = askedZone(timezone, timezone)
-  const now = deps.clock().getTime()
+  const now = use(Clock).now().getTime()
   const today = new Date(now + zoneOffset(zone)(now)).toISOString().slice(0, 10)
   if (fromDate > today)
     throw badRequest('Choose a day that is not after today.', { errors: [`fromDate: ${fromDate} is after ${today}`] })
   // calendar days, whatever the zone
   checkLimits(
-    deps,
+    use,
     'performance',
     units,
     { from: new Date(`${fromDate}T00:00:00Z`), to: new Date(`${today}T23:59:59.999Z`) },

@@ -9,12 +9,12 @@ export const vehicleDataByMail: ScheduledReport = {
   id: 2,
   name: 'Vehicle data',
   export: exportCanDataExcel,
-  make: ({ deps, units, span, look }) =>
+  make: ({ use, units, span, look }) =>
     reportFile({
       title: 'Vehicle data',
       units,
       span,
       look,
-      sheets: dataSheets(deps, units, span, columnParameters, look.units),
+      sheets: dataSheets(use, units, span, columnParameters, look.units),
     }),
 }

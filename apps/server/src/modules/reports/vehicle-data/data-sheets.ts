@@ -1,19 +1,21 @@
 import { shownIn, type UnitSet } from '@muster/contract'
 import type { Cell } from '../../../reporting/excel/index.ts'
-import type { Deps } from '../../../kernel/deps.ts'
 import type { AskedSpan, AskedUnit } from '../../../reporting/asked.ts'
 import type { Sheets } from '../../../reporting/report-file.ts'
 import type { Parameter } from './parameter.ts'
 import { readAll } from './table.ts'
+import type { Use } from '../../../kernel/service.ts'
+import { Db } from '../../../kernel/services.ts'
 
 /** Every reading with the values of the parameters, in the units of measure of whoever reads it. */
 export function dataSheets(
-  { db }: Pick<Deps, 'db'>,
+  use: Use,
   units: readonly AskedUnit[],
   span: AskedSpan,
   parameters: readonly Parameter[],
   measures: UnitSet,
 ): Sheets {
+  const db = use(Db)
   const names = new Map(units.map(({ id, name }) => [id, name]))
   const shown = parameters.map(({ muLabel }) => shownIn(muLabel, measures))
   const cellOf = (value: number | string | boolean | null, index: number): Cell => {

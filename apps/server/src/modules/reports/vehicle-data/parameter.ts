@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ReportSchemas } from '@muster/contract'
-import { describeSignals } from '../../tracking/signals.ts'
+import { describeSignals } from '../../tracking/services.ts'
 
 /** A parameter of the report, and where its values lie. */
 export interface Parameter extends Omit<ReportSchemas['CanDataParameter'], 'id'> {

@@ -1,6 +1,6 @@
 import { field } from './document.ts'
 import { checkTime } from '../checks.ts'
-import { dm1Named } from '../../dm1/dm1.ts'
+import { dm1Named } from '../dm1/dm1.ts'
 import type { DeviceEvent } from '../observation.ts'
 import { signalsOf, text } from '../values.ts'
 

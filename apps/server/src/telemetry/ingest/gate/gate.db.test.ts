@@ -1,13 +1,12 @@
 import { tmpdir } from 'node:os'
 import { gzipSync } from 'node:zlib'
-import { operations } from '@muster/contract'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { loadConfig } from '../../../kernel/config/config.ts'
-import { createApp } from '../../../kernel/http/app.ts'
-import type { Deps } from '../../../kernel/deps.ts'
+import { createServerApp } from '../../../start/app.ts'
+import { testServices } from '../../../../test/services.ts'
 import { problemErrors } from '../../../kernel/http/errors.ts'
 import { FleetState } from '../../live/fleet-state.ts'
 import { fixture } from '../fixtures/fixture.ts'
@@ -27,14 +26,14 @@ beforeAll(async () => {
   const world = await makeWorld(test.db)
   await world.unit('Unit 11', '867730050000011')
   pipeline = world.pipeline()
-  const deps = {
+  const services = testServices({
     config: loadConfig({ MUSTER_INGEST_TOKEN: 'secret' }),
     db: test.db,
     live: new FleetState(),
     pipeline,
     log: pino({ level: 'silent' }),
-  } as unknown as Deps
-  const app = await createApp({ deps, operations, handlers: [], portal: tmpdir() })
+  })
+  const app = await createServerApp(services, [], { portal: tmpdir() })
   base = await app.listen({ host: '127.0.0.1', port: 0 })
   apps.push(app)
 })

@@ -1,5 +1,5 @@
 import { checkPlace, checkTime } from '../checks.ts'
-import { dm1In } from '../../dm1/dm1.ts'
+import { dm1In } from '../dm1/dm1.ts'
 import type { Observation, Unplaced } from '../observation.ts'
 import { flag, heading, isRecord, number, signalsOf, within, type Raw } from '../values.ts'
 

@@ -1,6 +1,6 @@
 import { items } from '../gate/split-json.ts'
 import { checkTime, Unreadable } from '../checks.ts'
-import { dm1In } from '../../dm1/dm1.ts'
+import { dm1In } from '../dm1/dm1.ts'
 import type { DeviceEvent, DeviceHint, Parsed } from '../observation.ts'
 import { Gathering } from '../parsed.ts'
 import { fixOf, placeOf, readingOf } from './position.ts'
