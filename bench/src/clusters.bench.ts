@@ -1,4 +1,4 @@
-import { cluster } from '@muster/server/src/live/clusters.ts'
+import { cluster } from '@muster/server/src/telemetry/live/clusters.ts'
 import Supercluster from 'supercluster'
 import { defineBenchmark } from './benchmark.ts'
 import { MovingFleet } from './sides/fleet.ts'

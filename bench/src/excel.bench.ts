@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { workbook } from '@muster/server/src/excel/index.ts'
-import type { Cell, Column } from '@muster/server/src/excel/index.ts'
+import { workbook } from '@muster/server/src/reporting/excel/index.ts'
+import type { Cell, Column } from '@muster/server/src/reporting/excel/index.ts'
 import { defineBenchmark } from './benchmark.ts'
 
 const rows = 100_000

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { measureFanOut } from '@muster/server/src/realtime/measure-fan-out.ts'
+import { measureFanOut } from './fan-out/measure-fan-out.ts'
 import { defineBenchmark } from './benchmark.ts'
 import { ended } from './sides/ended.ts'
 import { PlainSockets } from './sides/plain-sockets.ts'
@@ -32,7 +32,7 @@ export default defineBenchmark({
 async function plain(): Promise<number> {
   const server = new PlainSockets()
   const port = await server.listen()
-  const module = new URL(import.meta.resolve('@muster/server/src/realtime/fan-out-readers.ts'))
+  const module = new URL(import.meta.resolve('./fan-out/fan-out-readers.ts'))
   const readers = fork(module, [String(port), String(sockets), destination])
   const answer = async () => (await once(readers, 'message'))[0] as { messages: number }
   const failed = ended(readers, 'readers')

@@ -1,6 +1,6 @@
 import { constants, createDeflateRaw } from 'node:zlib'
-import { generator } from '@muster/server/src/live/measure-clusters.ts'
-import { measureFeed } from '@muster/server/src/realtime/measure-fan-out.ts'
+import { generator } from './clusters/measure-clusters.ts'
+import { measureFeed } from './fan-out/measure-fan-out.ts'
 import { defineBenchmark } from './benchmark.ts'
 
 const units = 1000

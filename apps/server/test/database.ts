@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
-import { createDatabase } from '../src/db/connect.ts'
-import type { Database } from '../src/db/schema.ts'
+import { createDatabase } from '../src/kernel/db/connect.ts'
+import type { Database } from '../src/kernel/db/schema.ts'
 import { withName } from './with-name.ts'
 
 export interface TestDatabase {

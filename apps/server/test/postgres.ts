@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
-import { createDatabase } from '../src/db/connect.ts'
-import { startEmbedded } from '../src/db/embedded.ts'
-import { migrate } from '../src/db/migrate.ts'
+import { createDatabase } from '../src/kernel/db/connect.ts'
+import { startEmbedded } from '../src/kernel/db/embedded.ts'
+import { migrate } from '../src/kernel/db/migrate.ts'
 import { withName } from './with-name.ts'
 
 declare module 'vitest' {

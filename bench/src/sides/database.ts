@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { createDatabase } from '@muster/server/src/db/connect.ts'
-import { startEmbedded } from '@muster/server/src/db/embedded.ts'
-import { migrate } from '@muster/server/src/db/migrate.ts'
-import type { Database } from '@muster/server/src/db/schema.ts'
+import { createDatabase } from '@muster/server/src/kernel/db/connect.ts'
+import { startEmbedded } from '@muster/server/src/kernel/db/embedded.ts'
+import { migrate } from '@muster/server/src/kernel/db/migrate.ts'
+import type { Database } from '@muster/server/src/kernel/db/schema.ts'
 
 export interface BenchDatabase {
   db: Database

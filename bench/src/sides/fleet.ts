@@ -1,5 +1,5 @@
-import { generator } from '@muster/server/src/live/measure-clusters.ts'
-import { FleetState } from '@muster/server/src/live/fleet-state.ts'
+import { generator } from '../clusters/measure-clusters.ts'
+import { FleetState } from '@muster/server/src/telemetry/live/fleet-state.ts'
 
 /** A GeoJSON point as supercluster takes it; its coordinates are written over as the unit moves. */
 export interface UnitFeature {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '@muster/server/src/db/schema.ts'
+import type { Database } from '@muster/server/src/kernel/db/schema.ts'
 
 interface Readings {
   units: number

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../test/database.ts'
-import { createPipeline } from '../ingest/pipeline.ts'
+import { createPipeline } from '../telemetry/ingest/pipeline.ts'
 import { DemoError, demoAccounts, seedDemo } from './seed.ts'
 import { longestName } from './seed/unit-names.ts'
 import { startDemo } from './start.ts'

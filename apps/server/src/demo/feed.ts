@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { IngestBusy } from '../ingest/group-commit.ts'
-import type { DeviceEvent, Observation } from '../ingest/observation.ts'
-import type { Pipeline } from '../ingest/pipeline.ts'
+import { IngestBusy } from '../telemetry/ingest/group-commit.ts'
+import type { DeviceEvent, Observation } from '../telemetry/ingest/observation.ts'
+import type { Pipeline } from '../telemetry/ingest/pipeline.ts'
 
 /** Gathers readings and events and sends them through the pipeline in requests of a good size, one after the other. */
 export class Feed {

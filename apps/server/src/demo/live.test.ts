@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Parsed } from '../ingest/observation.ts'
+import type { Parsed } from '../telemetry/ingest/observation.ts'
 import { Live } from './live.ts'
 import { World } from './world/world.ts'
 

@@ -1,5 +1,5 @@
-import type { DeviceEvent, Observation } from '../ingest/observation.ts'
-import type { Pipeline } from '../ingest/pipeline.ts'
+import type { DeviceEvent, Observation } from '../telemetry/ingest/observation.ts'
+import type { Pipeline } from '../telemetry/ingest/pipeline.ts'
 import { Feed } from './feed.ts'
 import { Wheel } from './wheel.ts'
 import { deliveredAt, nextDelivery } from './world/delivery.ts'

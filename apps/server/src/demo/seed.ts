@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/schema.ts'
+import type { Database } from '../kernel/db/schema.ts'
 import { seedCatalog } from './seed/catalog.ts'
 import { seedCommands } from './seed/commands.ts'
 import { rootName, seedCompanies } from './seed/companies.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database } from '../db/schema.ts'
-import type { Pipeline } from '../ingest/pipeline.ts'
+import type { Database } from '../kernel/db/schema.ts'
+import type { Pipeline } from '../telemetry/ingest/pipeline.ts'
 import { Backfill } from './backfill.ts'
 import { Feed } from './feed.ts'
 import { Live } from './live.ts'

@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { end, isAlive, postmasterOf, signIn, startProcess } from '../../test/server-process.ts'
 import type { ServerProcess } from '../../test/server-process.ts'
-import { runningUrl } from '../db/embedded/running.ts'
+import { runningUrl } from '../kernel/db/embedded/running.ts'
 
 let folder: string
 let server: ServerProcess

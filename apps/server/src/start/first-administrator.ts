@@ -1,6 +1,6 @@
 import { features, permissions } from '@muster/contract'
-import { issueChangeKey } from '../areas/auth/password-reset.ts'
-import type { Database } from '../db/schema.ts'
+import { issueChangeKey } from '../modules/auth/password-reset.ts'
+import type { Database } from '../kernel/db/schema.ts'
 
 /**
  * An empty server gets its root company and an administrator without a password.

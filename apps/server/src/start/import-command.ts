@@ -1,14 +1,14 @@
 import { pino } from 'pino'
-import { loadConfig, type Config } from '../config.ts'
-import { FolderInUseError } from '../db/embedded.ts'
-import { runningUrl } from '../db/embedded/running.ts'
-import { announceUnitsMoved } from '../db/notices.ts'
-import type { Log } from '../http/deps.ts'
-import { importFile, type ImportReport } from '../ingest/import-file.ts'
-import { createPipeline } from '../ingest/pipeline.ts'
+import { loadConfig, type Config } from '../kernel/config/config.ts'
+import { FolderInUseError } from '../kernel/db/embedded.ts'
+import { runningUrl } from '../kernel/db/embedded/running.ts'
+import { announceUnitsMoved } from '../kernel/db/notices.ts'
+import { importFile, type ImportReport } from '../telemetry/ingest/tracks/import-file.ts'
+import { createPipeline } from '../telemetry/ingest/pipeline.ts'
 import { Closing } from './closing.ts'
 import { rootCompanyId } from './root-company.ts'
 import { openDatabase } from './server.ts'
+import type { Log } from '../kernel/services.ts'
 
 /** Imports a track into the server's database and says what became of it. */
 export async function runImport(file: string, { unit, timezone }: { unit?: string; timezone: string }): Promise<void> {

@@ -1,35 +1,34 @@
 import { join } from 'node:path'
-import { operations } from '@muster/contract'
-import { createGate } from '../areas/auth/gate.ts'
-import { hashPassword } from '../areas/auth/password.ts'
-import { createEmbeds } from '../areas/embed-tokens/embeds.ts'
-import { embeddedOperations } from '../areas/embed-tokens/widget-calls.ts'
-import { watchFences } from '../areas/geofences/watch-fences.ts'
-import { handlers } from '../areas/index.ts'
-import { mailAlarms } from '../areas/notification-configurator/mail-alarms.ts'
-import type { Config } from '../config.ts'
-import { startEmbedded } from '../db/embedded.ts'
-import { migrate } from '../db/migrate.ts'
-import { listenForUnitsMoved } from '../db/notices.ts'
-import type { Database } from '../db/schema.ts'
-import { announceInstance } from '../db/server-instances.ts'
-import { createServerDatabase } from '../db/work-pools.ts'
+import { createGate } from '../modules/auth/gate.ts'
+import { hashPassword } from '../modules/auth/password.ts'
+import { createEmbeds } from '../modules/embed-tokens/embeds.ts'
+import type { Config, Settings } from '../kernel/config/config.ts'
+import { startEmbedded } from '../kernel/db/embedded.ts'
+import { migrate } from '../kernel/db/migrate.ts'
+import { listenForUnitsMoved } from '../kernel/db/notices.ts'
+import type { Database } from '../kernel/db/schema.ts'
+import { announceInstance } from '../kernel/db/server-instances.ts'
+import { createServerDatabase } from '../kernel/db/work-pools.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { startDemo } from '../demo/start.ts'
-import { createApp } from '../http/app.ts'
-import { Background } from '../http/background.ts'
-import type { Deps, Log } from '../http/deps.ts'
-import { startAempPoller } from '../ingest/aemp-poller.ts'
-import { createPipeline } from '../ingest/pipeline.ts'
-import { allJobs } from '../jobs/all-jobs.ts'
-import { startScheduler } from '../jobs/scheduler.ts'
-import { FleetState } from '../live/fleet-state.ts'
-import { followIngest } from '../live/follow.ts'
-import { createGeocoder } from '../ports/geocoding.ts'
-import { createMailer } from '../ports/mail.ts'
-import { createMapMatcher } from '../ports/map-matching.ts'
-import { createRealtime } from '../realtime/realtime.ts'
-import { LocalTopics } from '../realtime/topics.ts'
+import { Background } from '../kernel/background.ts'
+import { startAempPoller } from '../telemetry/ingest/aemp/poller.ts'
+import { createPipeline, Pipeline } from '../telemetry/ingest/pipeline.ts'
+import { startScheduler } from '../kernel/jobs/scheduler.ts'
+import { FleetState } from '../telemetry/live/fleet-state.ts'
+import { followIngest } from '../telemetry/live/follow.ts'
+import { createGeocoder, Geocoder } from '../kernel/ports/geocoding.ts'
+import { createMailer, Mailer } from '../kernel/ports/mail.ts'
+import { createMapMatcher, MapMatcher } from '../kernel/ports/map-matching.ts'
+import { LocalTopics, Topics } from '../kernel/realtime/topics.ts'
+import { Gate } from '../kernel/http/caller.ts'
+import { Embeds } from '../kernel/http/embeds.ts'
+import { Jobs } from '../kernel/jobs/job.ts'
+import { Services } from '../kernel/service.ts'
+import { Clock, Db, Log, PublicUrl } from '../kernel/services.ts'
+import { createServerApp, provideFromModules } from './app.ts'
+import { modules } from './modules.ts'
+import { createRealtime } from './realtime.ts'
 import { Closing } from './closing.ts'
 import { prepareFirstAdministrator } from './first-administrator.ts'
 import { requireFreePort } from './port-in-use.ts'
@@ -55,10 +54,11 @@ export interface StartOptions {
 
 /** Starts everything in the order in which it stands on each other; a failure ends what was started. */
 export async function startServer(
-  config: Config,
+  settings: Settings,
   log: Log,
   { closing = new Closing(), onLost }: StartOptions = {},
 ): Promise<RunningServer> {
+  const { config } = settings
   const failed = (error: unknown, what: string) => log.error({ err: error }, `${what} failed`)
   try {
     await requireFreePort(config.host, config.port)
@@ -69,7 +69,6 @@ export async function startServer(
     const background = new Background(failed)
     closing.add('background work', () => background.drain())
     const live = new FleetState()
-    const topics = new LocalTopics(error => failed(error, 'a listener'))
     const pipeline = createPipeline({
       db,
       register: config.ingest.register,
@@ -77,7 +76,7 @@ export async function startServer(
       onError: error => failed(error, 'a listener'),
     })
     closing.add('pipeline', () => pipeline.drain())
-    closing.add('live state', followIngest(pipeline, live, topics))
+    closing.add('live state', followIngest(pipeline, live))
     await live.loadFrom(db)
     closing.add(
       'notices',
@@ -91,39 +90,36 @@ export async function startServer(
     const mail = createMailer({ ...config.mail, outbox: join(config.dataDir, 'outbox'), log })
     closing.add('mail', () => mail.close())
     let url = ''
-    const deps: Deps = {
-      config,
-      db,
-      live,
-      pipeline,
-      topics,
-      background,
-      mail,
-      log,
-      gate: createGate(db),
-      embeds: createEmbeds(db),
-      mapMatcher: createMapMatcher(config.mapMatching, { log }),
-      geocoder: createGeocoder(config.geocoding, { log }),
-      clock: () => new Date(),
-      publicUrl: () => config.publicUrl ?? url,
-    }
-    closing.add('alarm mails', mailAlarms(deps))
-    closing.add('geofences', watchFences({ ...deps, onError: error => failed(error, 'watching geofences') }))
+    const services = new Services()
+    const { use } = services
+    settings.provide(services)
+    services
+      .provide(Db, db)
+      .provide(Log, log)
+      .provide(Clock, { now: () => new Date() })
+      .provide(PublicUrl, () => config.publicUrl ?? url)
+      .provide(Topics, new LocalTopics(error => failed(error, 'a listener')))
+      .provide(Background, background)
+      .provide(Mailer, mail)
+      .provide(MapMatcher, createMapMatcher(config.mapMatching, { log }))
+      .provide(Geocoder, createGeocoder(config.geocoding, { log }))
+      .provide(FleetState, live)
+      .provide(Pipeline, pipeline)
+      .provide(Gate, createGate(db))
+    provideFromModules(services, modules)
+    services.provide(Embeds, createEmbeds(use))
+    for (const { id, start = [] } of modules) for (const begin of start) closing.add(id, begin(use))
     const instance = await announceInstance(db, {
       alone: config.databaseUrl === undefined,
       log,
     })
     closing.add('the entry among the servers', () => instance.stop())
-    const app = await createApp({
-      deps,
-      operations,
-      handlers,
-      embedded: embeddedOperations,
+    const app = await createServerApp(services, modules, {
       databaseTrouble: trouble,
       warnings: () => instance.warnings(),
     })
     closing.add('http', () => app.close())
-    const realtime = createRealtime({ ...deps, bases: config.bases, companyOf: unitId => companyOf(db, unitId) })
+    const realtime = createRealtime(use, modules)
     realtime.attach(app.server)
     closing.add('realtime', () => realtime.stop())
 
@@ -143,8 +139,8 @@ export async function startServer(
     )
 
     url = await app.listen({ port: config.port, host: config.host })
-    closing.add('jobs', startScheduler({ deps, jobs: allJobs }))
-    const setupLink = changeKey && `${deps.publicUrl()}/auth/reset-password?changeKey=${changeKey}`
+    closing.add('jobs', startScheduler({ use, jobs: use(Jobs) }))
+    const setupLink = changeKey && `${use(PublicUrl)()}/auth/reset-password?changeKey=${changeKey}`
     return { url, ...(setupLink ? { setupLink } : {}), stop: () => closing.end(failed) }
   } catch (error) {
     await closing.end(failed)
@@ -180,9 +176,4 @@ export async function openDatabase(
   const applied = await migrate(db)
   if (applied.length > 0) log.info({ applied }, 'the database was migrated')
   return { db, url, trouble: () => embedded?.trouble }
-}
-
-async function companyOf(db: Database, unitId: number): Promise<number | undefined> {
-  const unit = await db.selectFrom('unit').select('company_id').where('unit_id', '=', unitId).executeTakeFirst()
-  return unit?.company_id
 }

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { ConfigError, loadConfig, type Config } from '../config.ts'
-import { FolderInUseError } from '../db/embedded.ts'
+import { ConfigError, loadSettings, type Config, type Settings } from '../kernel/config/config.ts'
+import { FolderInUseError } from '../kernel/db/embedded.ts'
 import { demoAccounts, DemoError } from '../demo/seed.ts'
-import { createLog } from '../http/log.ts'
+import { createLog } from '../kernel/log.ts'
 import { Closing } from './closing.ts'
 import { endOnSignals } from './ending.ts'
+import { modules } from './modules.ts'
 import { PortInUseError } from './port-in-use.ts'
 import { startServer, type RunningServer } from './server.ts'
 
@@ -14,7 +15,7 @@ const patience = { running: 100_000, otherwise: 15_000 }
 /** Starts the server with settings from `env`, says where it is, and ends it in order (`endOnSignals`). */
 export async function runServer(env: NodeJS.ProcessEnv): Promise<void> {
   const log = createLog(process.env.MUSTER_LOG_LEVEL ?? 'warn')
-  const config = settings(env)
+  const settings = readSettings(env)
   const closing = new Closing()
   let state: 'starting' | 'running' | 'ending' = 'starting'
   let limit = patience.otherwise
@@ -35,11 +36,11 @@ export async function runServer(env: NodeJS.ProcessEnv): Promise<void> {
     void end(1)
   }
   try {
-    const server = await startServer(config, log, { closing, onLost: lost })
+    const server = await startServer(settings, log, { closing, onLost: lost })
     if (state !== 'starting') return
     state = 'running'
     limit = patience.running
-    welcome(server, config)
+    welcome(server, settings.config)
   } catch (error) {
     if (state !== 'starting') return
     if (!isExpected(error)) throw error
@@ -50,9 +51,12 @@ export async function runServer(env: NodeJS.ProcessEnv): Promise<void> {
   }
 }
 
-function settings(env: NodeJS.ProcessEnv): Config {
+function readSettings(env: NodeJS.ProcessEnv): Settings {
   try {
-    return loadConfig(env)
+    return loadSettings(
+      env,
+      modules.flatMap(({ config = [] }) => config),
+    )
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     process.stderr.write(`${error.message}\n`)

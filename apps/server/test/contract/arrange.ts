@@ -13,9 +13,9 @@ import {
   runSchedulerTrigger,
 } from '@muster/contract'
 import type { Operation } from '@muster/contract'
-import { hashPassword } from '../../src/areas/auth/password.ts'
-import { issueChangeKey } from '../../src/areas/auth/password-reset.ts'
-import { openSession } from '../../src/areas/auth/sessions.ts'
+import { hashPassword } from '../../src/modules/auth/password.ts'
+import { issueChangeKey } from '../../src/modules/auth/password-reset.ts'
+import { openSession } from '../../src/modules/auth/sessions.ts'
 import type { Call } from './calls.ts'
 import type { TestServer } from './server.ts'
 

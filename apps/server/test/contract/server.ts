@@ -1,30 +1,32 @@
-import { operations } from '@muster/contract'
 import type { Operation } from '@muster/contract'
 import type { FastifyInstance } from 'fastify'
-import { createGate } from '../../src/areas/auth/gate.ts'
-import { createEmbeds } from '../../src/areas/embed-tokens/embeds.ts'
-import { embeddedOperations } from '../../src/areas/embed-tokens/widget-calls.ts'
-import { handlers } from '../../src/areas/index.ts'
-import { loadConfig } from '../../src/config.ts'
-import { createApp } from '../../src/http/app.ts'
-import { Background } from '../../src/http/background.ts'
-import type { Deps } from '../../src/http/deps.ts'
-import { baseOf } from '../../src/http/documents.ts'
-import { resources } from '../../src/http/resources.ts'
-import { createPipeline } from '../../src/ingest/pipeline.ts'
-import { allJobs } from '../../src/jobs/all-jobs.ts'
-import { registerTriggers } from '../../src/jobs/triggers.ts'
-import { FleetState } from '../../src/live/fleet-state.ts'
-import { createGeocoder } from '../../src/ports/geocoding.ts'
-import { LocalTopics } from '../../src/realtime/topics.ts'
+import { createGate } from '../../src/modules/auth/gate.ts'
+import { createEmbeds } from '../../src/modules/embed-tokens/embeds.ts'
+import { loadConfig } from '../../src/kernel/config/config.ts'
+import { Background } from '../../src/kernel/background.ts'
+import { baseOf } from '../../src/kernel/http/documents.ts'
+import { createPipeline } from '../../src/telemetry/ingest/pipeline.ts'
+import { registerTriggers } from '../../src/kernel/jobs/triggers.ts'
+import { FleetState } from '../../src/telemetry/live/fleet-state.ts'
+import { createGeocoder } from '../../src/kernel/ports/geocoding.ts'
+import { LocalTopics } from '../../src/kernel/realtime/topics.ts'
 import { testDatabase } from '../database.ts'
 import { makeWorld } from './world.ts'
 import type { World } from './world.ts'
+import { createServerApp } from '../../src/start/app.ts'
+import { modules } from '../../src/start/modules.ts'
+import { Jobs } from '../../src/kernel/jobs/job.ts'
+import { Embeds } from '../../src/kernel/http/embeds.ts'
+import { testServices, using, type TestServices } from '../services.ts'
+import { type Use } from '../../src/kernel/service.ts'
+import { type Log } from '../../src/kernel/services.ts'
 
 export interface TestServer {
   app: FastifyInstance
   world: World
-  deps: Deps
+  /** Its services by short names, and as handlers ask for them. */
+  deps: Required<Pick<TestServices, 'config' | 'db' | 'live' | 'topics'>>
+  use: Use
   baseOf: (operation: Operation) => string
   /** What was logged as an error since it was last asked. */
   errors: () => string[]
@@ -35,7 +37,7 @@ export interface TestServer {
 export async function startTestServer(): Promise<TestServer> {
   const { db, close } = await testDatabase({ size: 6 })
   const world = await makeWorld(db)
-  await registerTriggers(db, allJobs, new Date())
+  await registerTriggers(db, using({})(Jobs), new Date())
   let errors: string[] = []
   const note = (what: unknown, text?: string) => void errors.push(`${text ?? ''} ${describe(what)}`)
   const config = loadConfig({})
@@ -43,16 +45,13 @@ export async function startTestServer(): Promise<TestServer> {
   await live.loadFrom(db)
   const pipeline = createPipeline({ db, register: false, rootCompanyId: world.ids.company?.home[0] ?? 0 })
   const background = new Background(note)
-  const deps: Deps = {
-    config,
-    db,
-    live,
+  const deps = { config, db, live, topics: new LocalTopics(note) }
+  const services = testServices({
+    ...deps,
     pipeline,
     background,
     log: collecting(note),
-    topics: new LocalTopics(note),
     gate: createGate(db),
-    embeds: createEmbeds(db),
     mail: { send: async () => {}, close: () => {} },
     mapMatcher: {
       snap: async points => ({
@@ -61,15 +60,17 @@ export async function startTestServer(): Promise<TestServer> {
       }),
     },
     geocoder: createGeocoder(undefined),
-    clock: () => new Date(),
     publicUrl: () => 'http://muster.example',
-  }
-  const app = await createApp({ deps, operations, handlers, embedded: embeddedOperations })
+  })
+  const { use } = services
+  services.provide(Embeds, createEmbeds(use))
+  const app = await createServerApp(services, modules)
   await app.ready()
   return {
     app,
     world,
     deps,
+    use,
     baseOf: baseOf(config.bases),
     errors: () => {
       const noted = errors
@@ -91,10 +92,12 @@ function describe(what: unknown): string {
 }
 
 /** Ids of the operations that have a handler. */
-export const handled: ReadonlySet<string> = new Set([...resources, ...handlers].map(({ operation }) => operation.id))
+export const handled: ReadonlySet<string> = new Set(
+  modules.flatMap(({ handlers = [] }) => handlers).map(({ operation }) => operation.id),
+)
 
 /** A logger that keeps errors only. */
-function collecting(note: (what: unknown, text?: string) => void): Deps['log'] {
+function collecting(note: (what: unknown, text?: string) => void): Log {
   const nothing = () => {}
   const log = {
     level: 'error',

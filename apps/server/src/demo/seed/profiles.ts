@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../kernel/db/schema.ts'
 import { canParameters, canProtocols, curfews, dm1Faults, dm1Platforms, dm1SourceAddresses } from '../data/profiles.ts'
 import { seedRecord } from './record.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../kernel/db/schema.ts'
 import { dealerOrders, freeOrders, idleDevices, oldOrder, type DemoOrder } from '../data/subscriptions.ts'
 
 interface Options {

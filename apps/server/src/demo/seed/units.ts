@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../db/schema.ts'
-import { between, roll } from '../roll.ts'
+import type { Database } from '../../kernel/db/schema.ts'
+import { between, roll } from '../../kernel/roll.ts'
 import { createFleet, kindOf } from '../world/machine.ts'
 import type { Machine } from '../world/machine.ts'
 import type { Catalog } from './catalog.ts'

@@ -1,6 +1,6 @@
-import type { DeviceEvent } from '../../ingest/observation.ts'
+import type { DeviceEvent } from '../../telemetry/ingest/observation.ts'
 import { faults } from '../data/faults.ts'
-import { between, pick, roll } from '../roll.ts'
+import { between, pick, roll } from '../../kernel/roll.ts'
 import { workday } from './days.ts'
 import type { Life, Workday } from './days.ts'
 import { Drive } from './drive.ts'

@@ -1,4 +1,4 @@
-import { between, roll } from '../roll.ts'
+import { between, roll } from '../../kernel/roll.ts'
 import { moved, turned } from './plane.ts'
 import type { Point } from './plane.ts'
 

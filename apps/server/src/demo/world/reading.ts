@@ -1,5 +1,5 @@
-import type { Observation } from '../../ingest/observation.ts'
-import { between, roll } from '../roll.ts'
+import type { Observation } from '../../telemetry/ingest/observation.ts'
+import { between, roll } from '../../kernel/roll.ts'
 import { workday } from './days.ts'
 import type { Life } from './days.ts'
 import { incidentsOf } from './incidents.ts'

@@ -1,4 +1,4 @@
-import { between, roll } from '../roll.ts'
+import { between, roll } from '../../kernel/roll.ts'
 import type { Machine } from './machine.ts'
 
 const lengthRoll = roll('silence')

@@ -1,4 +1,4 @@
-import { roll } from '../roll.ts'
+import { roll } from '../../kernel/roll.ts'
 import type { Life, Workday } from './days.ts'
 import { workday } from './days.ts'
 import { isSilent } from './silence.ts'

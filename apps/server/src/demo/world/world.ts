@@ -1,4 +1,4 @@
-import type { DeviceEvent, Observation } from '../../ingest/observation.ts'
+import type { DeviceEvent, Observation } from '../../telemetry/ingest/observation.ts'
 import { lifeOf } from './days.ts'
 import type { Life } from './days.ts'
 import { eventsIn } from './events.ts'

@@ -1,7 +1,0 @@
-import type { Bound } from '../../http/handler.ts'
-import { canParameters } from './can-parameters.ts'
-import { canProfiles } from './can-profiles.ts'
-import { canProtocols } from './can-protocols.ts'
-import { dm1 } from './dm1.ts'
-
-export const canbus: readonly Bound[] = [...canParameters, ...canProfiles, ...canProtocols, ...dm1]

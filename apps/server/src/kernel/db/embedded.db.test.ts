@@ -1,0 +1,169 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createDatabase } from './connect.ts'
+import { FolderInUseError, startEmbedded } from './embedded.ts'
+import type { EmbeddedPostgres } from './embedded.ts'
+import { stopOrphan } from './embedded/process-file.ts'
+import type { Database } from './schema.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'muster-embedded-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+async function serving<T>(act: (db: Database, server: EmbeddedPostgres) => Promise<T>, path = folder): Promise<T> {
+  const server = await startEmbedded(path)
+  const db = createDatabase(server.url, { size: 2 })
+  try {
+    return await act(db, server)
+  } finally {
+    await db.destroy()
+    await server.stop()
+  }
+}
+
+/** Whether a process runs; one that ended and was not collected by its parent yet does not. */
+function isAlive(pid: number): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
+  return /^[^Z]/.test(stdout.trim())
+}
+
+const mode = async (name: string) => (await stat(join(folder, name))).mode & 0o777
+
+describe('startEmbedded', () => {
+  test('starts, stops clean and finds its data again', async () => {
+    await chmod(folder, 0o755)
+    const pid = await serving(async (db, server) => {
+      await sql`create table kept as select 'Grüße' as text`.execute(db)
+      return server.pid
+    })
+    expect(isAlive(pid)).toBe(false)
+    await serving(async db => {
+      const { rows } = await sql`select text, lower('ÄÖ') as lower from kept`.execute(db)
+      expect(rows).toEqual([{ text: 'Grüße', lower: 'äö' }])
+    })
+    expect(await readFile(join(folder, 'db.log'), 'utf8')).not.toContain('not properly shut down')
+  })
+
+  test('listens on loopback alone and wants the password, which only its owner can read', async () => {
+    await serving(async (db, server) => {
+      const { rows } = await sql`select current_setting('listen_addresses') as listen,
+        current_setting('unix_socket_directories') as sockets, current_setting('synchronous_commit') as commit,
+        current_setting('fsync') as fsync`.execute(db)
+      expect(rows).toEqual([{ listen: '127.0.0.1', sockets: '', commit: 'on', fsync: 'on' }])
+      const url = new URL(server.url)
+      url.password = 'guess'
+      const stranger = createDatabase(url.href)
+      await expect(sql`select 1`.execute(stranger)).rejects.toThrow('password authentication failed')
+      await stranger.destroy()
+    })
+    expect(await mode('db.password')).toBe(0o600)
+    expect(await mode('db')).toBe(0o700)
+    expect(await mode('db.log')).toBe(0o600)
+  })
+
+  test('refuses a second server on the folder in words, and leaves the first alone', async () => {
+    await serving(async db => {
+      const second = startEmbedded(folder)
+      await expect(second).rejects.toThrow(FolderInUseError)
+      await expect(second).rejects.toThrow(`process id ${process.pid} already uses the folder ${folder}`)
+      expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+    })
+  })
+
+  test('works in a folder that the database user could not enter by itself', async () => {
+    await chmod(folder, 0o700)
+    await serving(
+      async db => {
+        expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+      },
+      join(folder, 'deeper'),
+    )
+  })
+
+  test('says what is wrong when the database cannot start, and frees the folder', async () => {
+    await serving(async () => {})
+    const version = join(folder, 'db/PG_VERSION')
+    const before = await readFile(version, 'utf8')
+    await writeFile(version, '12\n')
+    await expect(startEmbedded(folder)).rejects.toThrow(/did not start.*initialized by PostgreSQL version 12/s)
+    await writeFile(version, before)
+    await serving(async () => {})
+  })
+
+  test('does not begin anew over data whose password is gone', async () => {
+    await serving(async () => {})
+    await rm(join(folder, 'db.password'))
+    await expect(startEmbedded(folder)).rejects.toThrow('The password of the database is gone')
+  })
+
+  test('a database left behind is ended in peace; whoever else has its number by now is left alone', async () => {
+    const server = await startEmbedded(folder)
+    await stopOrphan(join(folder, 'db'))
+    await server.ended
+    expect(isAlive(server.pid)).toBe(false)
+    await writeFile(join(folder, 'db/postmaster.pid'), `${process.pid}\n`)
+    await stopOrphan(join(folder, 'db'))
+    await serving(async () => {})
+    expect(await readFile(join(folder, 'db.log'), 'utf8')).not.toContain('not properly shut down')
+  })
+
+  test('tells when the database ends unasked', async () => {
+    const server = await startEmbedded(folder)
+    process.kill(server.pid, 'SIGKILL')
+    await server.ended
+    await server.stop()
+    await serving(async () => {})
+  })
+})
+
+/** Runs a server in a process of its own until it has acknowledged that many readings, and listens on. */
+async function insertForever(until: number) {
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../../../test/programs/insert-forever.ts'), folder],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  const said: number[] = []
+  createInterface(child.stdout).on('line', line => said.push(Number(line)))
+  await vi.waitUntil(() => (said.at(-1) ?? 0) >= until && said.length > 1, { timeout: 25_000, interval: 5 })
+  return { child, pid: said[0]!, closed: once(child, 'close'), acknowledged: () => said.at(-1)! }
+}
+
+async function expectEveryReading(acknowledged: number): Promise<void> {
+  const end = new Date(Date.UTC(2024, 0, 1) + acknowledged * 1000)
+  await serving(async db => {
+    const { rows } = await sql<{ found: number; miscounted: number }>`
+      select (select count(*) from position where fix_time < ${end}) as found,
+        (select sum(readings) from position_day) - (select count(*) from position) as miscounted`.execute(db)
+    expect(rows).toEqual([{ found: acknowledged, miscounted: 0 }])
+  })
+}
+
+describe('killed in the midst of inserting', () => {
+  test('server and database: every acknowledged reading is there after a restart', async () => {
+    const { child, pid, closed, acknowledged } = await insertForever(500)
+    process.kill(pid, 'SIGKILL')
+    child.kill('SIGKILL')
+    await closed
+    expect(acknowledged()).toBeGreaterThanOrEqual(500)
+    await expectEveryReading(acknowledged())
+  })
+
+  test('the server alone: the database ends with it or is ended by the next one, which takes over', async () => {
+    const { child, pid, closed, acknowledged } = await insertForever(200)
+    child.kill('SIGKILL')
+    await closed
+    await expectEveryReading(acknowledged())
+    expect(isAlive(pid)).toBe(false)
+  })
+})

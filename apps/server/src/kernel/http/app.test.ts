@@ -1,0 +1,358 @@
+import { connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gunzipSync } from 'node:zlib'
+import { getApplicationInfo, operations, reportLimits, translationsClearCache } from '@muster/contract'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Pipeline } from '../../telemetry/ingest/pipeline.ts'
+import { FleetState } from '../../telemetry/live/fleet-state.ts'
+import { handle } from './handler.ts'
+import type { Bound } from './handler.ts'
+import { testServices } from '../../../test/services.ts'
+import type { Db } from '../services.ts'
+import { resources } from '../../modules/lookups/vehicle-icons.ts'
+import { createServerApp } from '../../start/app.ts'
+
+let portal: string
+beforeAll(async () => {
+  portal = await mkdtemp(join(tmpdir(), 'muster-portal-'))
+  await mkdir(join(portal, 'assets', 'themes', 'tafe'), { recursive: true })
+  await writeFile(join(portal, 'assets', 'themes', 'tafe', 'settings.json'), '{}')
+  await writeFile(join(portal, 'index.html'), '<!doctype html><title>Muster</title>')
+  await writeFile(join(portal, 'assets', 'index-abc123.js'), 'let a = 1')
+  await writeFile(join(portal, 'assets', 'index-abc123.js.br'), brotliCompressSync('let a = 1'))
+})
+afterAll(() => rm(portal, { recursive: true }))
+
+interface Given {
+  env?: Record<string, string>
+  handlers?: Bound[]
+  lines?: string[]
+  isLoaded?: () => boolean
+  folder?: string
+}
+
+/** A database that does not answer. */
+const silentDatabase = {} as Db
+
+async function start({ env = {}, handlers = [], lines = [], isLoaded, folder = portal }: Given = {}) {
+  const unsubscribe = () => {}
+  const pipeline = { onPositions: () => unsubscribe, onAlarms: () => unsubscribe, busy: false } as unknown as Pipeline
+  const log = pino({ level: lines ? 'info' : 'silent' }, { write: (line: string) => void lines.push(line) })
+  const services = testServices({
+    db: silentDatabase,
+    env,
+    live: new FleetState(),
+    pipeline,
+    log,
+    gate: { authenticate: async () => undefined, scopeOf: async () => ({ userId: 0, companyIds: [] }) },
+  })
+  const module = { id: 'test', handlers: [...resources, ...handlers] }
+  const app = await createServerApp(services, [module], { portal: folder, ...(isLoaded ? { isLoaded } : {}) })
+  onTestFinished(() => app.close())
+  return app
+}
+
+const asPage = { accept: 'text/html,application/xhtml+xml' }
+
+test('every operation of the contract has a route that asks for a token', async () => {
+  const app = await start()
+  for (const { method, path, access, service } of operations) {
+    if (access.public) continue
+    const base = service === 'command-manager' ? '/command-manager' : '/wlf'
+    const answer = await app.inject({ method, url: base + path.replaceAll(/\{[^}]+\}/g, '1') })
+    expect(answer.json(), `${method} ${path}`).toMatchObject({ status: 401, code: 'TOKEN_MISSING' })
+  }
+})
+
+test('SHELL-034 SHELL-077 the icon file lies under the resources address, every icon an SVG under its name', async () => {
+  const app = await start()
+  const { iconsById } = (await app.inject('/resources/vehicles-icons.json')).json<{
+    iconsById: Record<string, { svgURL: string }>
+  }>()
+  expect(Object.keys(iconsById)).toEqual(
+    expect.arrayContaining(['icon-wolf-tractor', 'icon-wolf-excavator', 'icon-wolf-general']),
+  )
+  for (const { svgURL } of Object.values(iconsById))
+    expect(decodeURIComponent(svgURL)).toMatch(/^data:image\/svg\+xml,<svg .*<\/svg>$/)
+})
+
+test('the page answers every address a person may open, and no address of programs', async () => {
+  const app = await start()
+  for (const url of ['/', '/fleet', '/administration/data/fleets/7?tab=units', '/wlfx']) {
+    const answer = await app.inject({ url, headers: asPage })
+    expect(answer.statusCode, url).toBe(200)
+    expect(answer.body).toContain('<title>Muster</title>')
+    expect(answer.headers['cache-control']).toBe('no-cache')
+  }
+  for (const url of [
+    '/wlf/nothing',
+    '/command-manager',
+    '/ingest/nothing',
+    '/assets/gone.js',
+    '/openapi/none.json',
+    '/resources/x',
+  ]) {
+    expect((await app.inject({ url, headers: asPage })).json(), url).toMatchObject({
+      status: 404,
+      code: 'ROUTE_UNKNOWN',
+    })
+  }
+  expect((await app.inject({ url: '/fleet', headers: { accept: 'application/json' } })).json()).toMatchObject({
+    status: 404,
+  })
+  expect((await app.inject({ method: 'POST', url: '/fleet', headers: asPage })).json()).toMatchObject({ status: 404 })
+})
+
+test('without a built portal a person learns how to build it, and the API serves', async () => {
+  const app = await start({ folder: '/nowhere' })
+  const answer = await app.inject({ url: '/', headers: asPage })
+  expect(answer.json()).toMatchObject({ status: 404, detail: expect.stringContaining('npm run build') as unknown })
+  expect((await app.inject('/config.json')).statusCode).toBe(200)
+})
+
+test('assets are kept for ever and come compressed as they lie there', async () => {
+  const app = await start()
+  const answer = await app.inject({ url: '/assets/index-abc123.js', headers: { 'accept-encoding': 'br, gzip' } })
+  expect(answer.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': expect.stringContaining('javascript') as unknown,
+  })
+  expect((await app.inject('/assets/index-abc123.js')).body).toBe('let a = 1')
+  expect((await app.inject('/assets/..%2f..%2f..%2fetc/passwd')).statusCode).toBeGreaterThanOrEqual(400)
+})
+
+test('files of a theme are asked for anew, since an installation may replace them', async () => {
+  const app = await start()
+  const answer = await app.inject('/assets/themes/tafe/settings.json')
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
+  expect((await app.inject({ url: '/assets/themes/tafe/gone.pdf', headers: asPage })).statusCode).toBe(404)
+})
+
+test('the portal learns addresses, map, themes and limits of reports', async () => {
+  const app = await start({
+    env: {
+      MUSTER_BASE_REPORT: '/reports-api',
+      MUSTER_THEMES: '*.tafe.example=tafe',
+      MUSTER_MAP_STYLE: 'https://tiles.example/s.json',
+      MUSTER_REPORT_LIMITS: 'keyOnOff.units=12',
+    },
+  })
+  expect((await app.inject('/config.json')).json()).toEqual({
+    bases: {
+      fleet: '/wlf',
+      'command-manager': '/command-manager',
+      'notification-manager': '/wlf',
+      'notification-configurator': '/wlf',
+      report: '/reports-api',
+    },
+    sockets: { notifications: '/wlf/ws', commands: '/command-manager/ws' },
+    map: { engine: 'maplibre', style: 'https://tiles.example/s.json' },
+    themes: [{ host: '*.tafe.example', theme: 'tafe' }],
+    resources: '/resources',
+    reports: { ...reportLimits, keyOnOff: { days: 92, units: 12 } },
+  })
+  expect((await (await start({ env: { MUSTER_GOOGLE_KEY: 'k' } })).inject('/config.json')).json()).toMatchObject({
+    map: { engine: 'google', googleKey: 'k' },
+  })
+})
+
+test('the five documents name the addresses of this server, and /docs offers all of them', async () => {
+  const app = await start({ env: { MUSTER_BASE_FLEET: '/fleet-api' } })
+  for (const service of ['fleet', 'command-manager', 'notification-manager', 'notification-configurator', 'report']) {
+    const document = (await app.inject(`/openapi/${service}.json`)).json<{
+      openapi: string
+      servers: { url: string }[]
+    }>()
+    expect(document).toMatchObject({
+      openapi: '3.1.0',
+      servers: [
+        { url: service === 'fleet' ? '/fleet-api' : service === 'command-manager' ? '/command-manager' : '/wlf' },
+      ],
+    })
+    expect((await app.inject('/docs/start.js')).body).toContain(`../openapi/${service}.json`)
+  }
+  expect((await app.inject('/docs')).headers.location).toBe('/docs/')
+  expect((await app.inject('/docs/')).body).toContain('swagger-ui-bundle.js')
+  expect((await app.inject('/docs/swagger-ui.css')).statusCode).toBe(200)
+  expect((await app.inject('/docs/package.json')).statusCode).toBe(404)
+})
+
+test('large JSON is compressed, small JSON is not', async () => {
+  const app = await start()
+  const large = await app.inject({ url: '/openapi/report.json', headers: { 'accept-encoding': 'gzip' } })
+  expect(large.headers['content-encoding']).toBe('gzip')
+  expect(JSON.parse(gunzipSync(large.rawPayload).toString())).toHaveProperty('openapi')
+  expect(
+    (await app.inject({ url: '/healthz', headers: { 'accept-encoding': 'gzip' } })).headers['content-encoding'],
+  ).toBeUndefined()
+})
+
+test('every answer forbids foreign scripts and frames, and allows the map its worker', async () => {
+  const { headers } = await (await start()).inject({ url: '/fleet', headers: asPage })
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toContain(`script-src 'self';`)
+  expect(policy).toContain(`worker-src 'self' blob:`)
+  expect(policy).toContain(`frame-ancestors 'self'`)
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'SAMEORIGIN' })
+  const google = await (await start({ env: { MUSTER_GOOGLE_KEY: 'k' } })).inject('/healthz')
+  expect(String(google.headers['content-security-policy'])).toContain(`script-src 'self' https://maps.googleapis.com`)
+})
+
+test('other origins may call only when they are configured', async () => {
+  const preflight = (origin: string) => ({
+    method: 'OPTIONS' as const,
+    url: '/wlf/api/application/info',
+    headers: { origin, 'access-control-request-method': 'POST' },
+  })
+  const closed = await (await start()).inject(preflight('https://partner.example'))
+  expect(closed.headers['access-control-allow-origin']).toBeUndefined()
+  const app = await start({
+    env: { MUSTER_CORS_ORIGINS: 'https://partner.example' },
+    handlers: [handle(getApplicationInfo, () => ({ version: '1' }))],
+  })
+  expect(await app.inject(preflight('https://partner.example'))).toMatchObject({
+    statusCode: 204,
+    headers: { 'access-control-allow-origin': 'https://partner.example', vary: 'origin' },
+  })
+  expect((await app.inject(preflight('https://other.example'))).headers['access-control-allow-origin']).toBeUndefined()
+  const call = await app.inject({ url: '/wlf/api/application/info', headers: { origin: 'https://partner.example' } })
+  expect(call.headers['access-control-expose-headers']).toContain('content-disposition')
+})
+
+test('a request keeps the id it came with, in its answer and in the log; secrets stay out of both', async () => {
+  const lines: string[] = []
+  const app = await start({
+    lines,
+    handlers: [
+      handle(getApplicationInfo, () => {
+        throw new Error('broken pipe organ')
+      }),
+    ],
+  })
+  const answer = await app.inject({
+    url: '/wlf/api/application/info?q=1',
+    headers: { 'x-request-id': 'from-a-proxy', authorization: 'Bearer secret-token', password: 'secret-hash' },
+  })
+  expect(answer.headers['x-request-id']).toBe('from-a-proxy')
+  expect(answer.json()).toMatchObject({ status: 500, requestId: 'from-a-proxy' })
+  expect(answer.body).not.toContain('organ')
+  const log = lines.map(line => JSON.parse(line) as Record<string, unknown>)
+  expect(log.find(({ msg }) => msg === 'answered')).toMatchObject({
+    reqId: 'from-a-proxy',
+    operation: 'getApplicationInfo',
+    method: 'GET',
+    path: '/wlf/api/application/info',
+    status: 500,
+  })
+  expect(lines.join('')).toContain('organ')
+  expect(lines.join('')).not.toContain('secret')
+  expect(
+    (await app.inject({ url: '/healthz', headers: { 'x-request-id': 'no good\u00e9' } })).headers['x-request-id'],
+  ).toMatch(/^[\da-f-]{36}$/)
+})
+
+test('readiness tells what is missing; metrics count by operation', async () => {
+  const app = await start({ isLoaded: () => false })
+  expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
+  expect((await app.inject('/readyz')).json()).toMatchObject({
+    status: 503,
+    code: 'UNAVAILABLE',
+    errors: ['live state: is still being loaded', 'database: does not answer'],
+  })
+  await app.inject('/wlf/api/fleets')
+  const { body } = await app.inject('/metrics')
+  expect(body).toMatch(
+    /muster_http_request_duration_seconds_count\{operation="listFleets",method="GET",status="401"\} 1/,
+  )
+  expect(body).toContain('muster_live_units 0')
+  expect(body).toContain('process_cpu_seconds_total')
+})
+
+test('a HEAD runs no handler', async () => {
+  let runs = 0
+  const app = await start({ handlers: [handle(getApplicationInfo, () => ({ version: String(++runs) }))] })
+  expect((await app.inject({ method: 'HEAD', url: '/wlf/api/application/info' })).statusCode).toBe(404)
+  expect(runs).toBe(0)
+})
+
+test('a stopping server finishes what it has begun and takes nothing new', async () => {
+  const begun = Promise.withResolvers<void>()
+  const finish = Promise.withResolvers<void>()
+  const app = await start({
+    handlers: [
+      handle(getApplicationInfo, async () => {
+        begun.resolve()
+        await finish.promise
+        return { version: 'late' }
+      }),
+      handle(translationsClearCache, () => {}),
+    ],
+  })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const answer = fetch(`${address}/wlf/api/application/info`)
+  await begun.promise
+  const closed = app.close()
+  await expect.poll(() => app.server.listening).toBe(false)
+  await expect(fetch(`${address}/healthz`)).rejects.toThrow()
+  finish.resolve()
+  expect(await (await answer).json()).toEqual({ version: 'late' })
+  await closed
+})
+
+test('headers of more than 8 KiB are refused before anything is read from them', async () => {
+  const app = await start()
+  const at = (length: number) => app.inject({ url: '/healthz', headers: { 'x-large': 'x'.repeat(length) } })
+  expect((await at(7000)).statusCode).toBe(200)
+  expect((await at(8200)).json()).toMatchObject({ status: 431, code: 'HEADERS_TOO_LARGE' })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const answer = await fetch(`${address}/healthz`, { headers: { 'x-large': 'x'.repeat(20_000) } })
+  expect(await answer.json()).toMatchObject({ status: 431, code: 'HEADERS_TOO_LARGE' })
+})
+
+test('an address with encoded dots and slashes that leaves its folder answers 404, with and without a portal', async () => {
+  const addresses = [
+    '/..%2f..%2fetc/passwd',
+    '/assets/..%2fx',
+    '/assets/..%2f..%2f..%2fetc/passwd',
+    '/%2e%2e%2fetc/passwd',
+    '/..%5c..%5cetc/passwd',
+    '/widgets/..%2f..%2fpackage.json',
+    '/docs/..%2fx',
+    '/..%2fx?y=1',
+  ]
+  for (const folder of [portal, '/nowhere']) {
+    const lines: string[] = []
+    const app = await start({ folder, lines })
+    for (const url of addresses) {
+      expect((await app.inject({ url, headers: { accept: '*/*' } })).json(), url).toMatchObject({ status: 404 })
+    }
+    expect((await app.inject({ method: 'HEAD', url: '/..%2f..%2fetc/passwd' })).statusCode).toBe(404)
+    expect(lines.filter(line => levelOf(line) > 30)).toEqual([])
+  }
+})
+
+test('a client that leaves in the middle of a body is no error of the server', async () => {
+  const lines: string[] = []
+  const app = await start({ lines })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const bodies = [
+    ['application/json', '{"username":"an'],
+    ['multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="file"\r\n\r\nhalf'],
+  ] as const
+  for (const [index, [type, part]] of bodies.entries()) {
+    const socket = connect(port, '127.0.0.1')
+    const head = `POST /wlf/api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: 900\r\n\r\n`
+    socket.write(head + part, () => setTimeout(() => socket.destroy(), 50))
+    await expect.poll(() => lines.filter(line => line.includes('reqId')).length).toBe(index + 1)
+  }
+  expect(lines.filter(line => levelOf(line) > 30)).toEqual([])
+  expect(lines.filter(line => line.includes('went away'))).toHaveLength(2)
+})
+
+const levelOf = (line: string) => (JSON.parse(line) as { level: number }).level

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import type { Operation } from '@muster/contract'
+import Fastify, { LogController } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
+import { contractRoutes } from './contract-routes.ts'
+import { docsRoutes } from './docs.ts'
+import { baseOf, documentOf } from './documents.ts'
+import { answerFailure, answerGarbage, problemErrors } from './errors.ts'
+import type { Bound } from './handler.ts'
+import { limitHeaders, safeHeaders } from './headers.ts'
+import { healthRoutes } from './health.ts'
+import { endWithin, logAnswers } from './lifecycle.ts'
+import { metrics } from './metrics.ts'
+import { builtPortal, portalPage, portalRoutes } from './portal.ts'
+import { builtWidgets, widgetRoutes } from './widgets.ts'
+import { Config } from '../config/config.ts'
+import type { Use } from '../service.ts'
+import { Log } from '../services.ts'
+
+export interface AppOptions {
+  use: Use
+  operations: readonly Operation[]
+  handlers: readonly Bound[]
+  /** Whether live state is there; a server that loads it before it listens need not say. */
+  isLoaded?: () => boolean
+  /** Why the database does not serve at the moment; undefined while it does, or where nobody knows. */
+  databaseTrouble?: () => string | undefined
+  /** What operators should know though the server serves. */
+  warnings?: () => readonly string[]
+  /** Where the built portal lies. */
+  portal?: string
+  /** Where the built widgets lie. */
+  widgets?: string
+  /** Ids of the operations that embed tokens open. */
+  embedded?: ReadonlySet<string>
+  /** More of the portal's `/config.json`. */
+  runtime?: object
+  /** Adds routes beyond the contract, and metrics. */
+  extend?: (app: FastifyInstance, registry: Registry) => Promise<void>
+}
+
+/** Bytes of address and headers that Node reads at most; lists name many units in their query. */
+const maxHeaderSize = 16 * 1024
+
+/** How long a stopping server waits for answers under way, milliseconds. */
+const grace = 10_000
+
+/**
+ * Everything the server says over HTTP, ready to listen. `app.close()` takes no new requests, finishes those under way
+ * within ten seconds, then ends.
+ */
+export async function createApp({
+  use,
+  operations,
+  handlers,
+  isLoaded = () => true,
+  databaseTrouble,
+  warnings,
+  portal = use(Config).web.portal ?? builtPortal,
+  widgets = builtWidgets,
+  embedded,
+  extend,
+  runtime = {},
+}: AppOptions): Promise<FastifyInstance> {
+  const config = use(Config)
+  const log = use(Log)
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: ({ headers: { 'x-request-id': given } }) =>
+      typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID(),
+    trustProxy: config.web.trustedProxies.length > 0 ? config.web.trustedProxies : false,
+    requestTimeout: 60_000,
+    http: { maxHeaderSize },
+    frameworkErrors: answerFailure,
+    clientErrorHandler: answerGarbage,
+    routerOptions: { maxParamLength: 500 },
+  })
+  problemErrors(app, portalPage({ config, folder: portal }))
+  safeHeaders(app, config)
+  limitHeaders(app)
+  logAnswers(app)
+  endWithin(app, grace)
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    globalDecompression: false,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  const registry = metrics(app)
+  await app.register(healthRoutes, { use, isLoaded, databaseTrouble, warnings })
+  await app.register(docsRoutes, { bases: config.bases })
+  await extend?.(app, registry)
+  await app.register(contractRoutes, {
+    operations,
+    handlers,
+    use,
+    baseOf: baseOf(config.bases),
+    documentOf,
+    embedded,
+  })
+  await portalRoutes(app, { config, runtime, folder: portal })
+  await widgetRoutes(app, { config, folder: widgets })
+  return app
+}

@@ -1,0 +1,39 @@
+import type { Feature, Permission } from '@muster/contract'
+import type { Scope } from '../scope/scope.ts'
+import { defineService } from '../service.ts'
+
+/** Whoever a bearer token stands for. */
+export interface Caller {
+  readonly userId: number
+  readonly login: string
+  readonly companyId: number
+  readonly acls: ReadonlySet<Permission>
+  readonly features: ReadonlySet<Feature>
+  /** The support user who acts as this one. */
+  readonly impersonatorId?: number
+  /** Their login. */
+  readonly impersonatorLogin?: string
+  /** The embed token through which a page acts in this user's sight. */
+  readonly embed?: { readonly tokenId: number; readonly name: string }
+}
+
+/** Of a caller, what is stored with what they do. */
+export type Saver = Pick<Caller, 'userId' | 'login' | 'impersonatorId' | 'impersonatorLogin'>
+
+/** Columns for the support user who really acts; null when the caller acts in person. */
+export function actorOf({ impersonatorId, impersonatorLogin }: Saver) {
+  return { actor_id: impersonatorId ?? null, actor_name: impersonatorLogin ?? null }
+}
+
+/** How the HTTP layer learns who calls. */
+export interface Gate {
+  /** Undefined when the token is unknown, expired or revoked. */
+  authenticate(token: string): Promise<Caller | undefined>
+  scopeOf(caller: Caller): Promise<Scope>
+}
+export const Gate = defineService<Gate>('Gate')
+
+/** The token of an `authorization: Bearer …` header. */
+export function bearerToken(authorization: string | undefined): string | undefined {
+  return /^bearer +([\x21-\x7e]+) *$/i.exec(authorization ?? '')?.[1]
+}

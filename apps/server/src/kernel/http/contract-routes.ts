@@ -1,0 +1,146 @@
+import type { Operation, ServiceName } from '@muster/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { FileAnswer } from './answers.ts'
+import { asWork } from '../db/work-limits.ts'
+import type { CurrentWork } from '../db/work-limits.ts'
+import { bearerToken, Gate } from './caller.ts'
+import { admitEmbed, answerPreflight } from './embed-calls.ts'
+import { Embeds, isEmbedToken } from './embeds.ts'
+import { admit } from './guards.ts'
+import type { Admission } from './guards.ts'
+import type { Bound } from './handler.ts'
+import { multipartBodies, multipartLimit } from './multipart.ts'
+import { notImplemented } from './problem.ts'
+import type { ApiDocument } from './validation/document.ts'
+import { Validators } from './validation/validator.ts'
+import type { Use } from '../service.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract's operation that a route answers, for logs and metrics. */
+    operation?: Operation
+  }
+}
+
+export interface ContractRoutesOptions {
+  operations: readonly Operation[]
+  handlers: readonly Bound[]
+  use: Use
+  /** Where an operation's path starts. */
+  baseOf: (operation: Operation) => string
+  /** A service's OpenAPI document; asked for when its first request comes. */
+  documentOf: (service: ServiceName) => ApiDocument
+  /** Ids of the operations that pages of other origins may call with an embed token. */
+  embedded?: ReadonlySet<string>
+}
+
+/** Bytes of a JSON body. */
+export const bodyLimit = 1024 * 1024
+
+/**
+ * A route for every operation. Guards in order: token (401), permission and feature (403), parameters and body (400),
+ * and then the handler, or 501 where there is none.
+ * @throws when handlers and operations do not fit together
+ */
+export async function contractRoutes(app: FastifyInstance, options: ContractRoutesOptions): Promise<void> {
+  const { operations, use, baseOf, documentOf, embedded = new Set() } = options
+  const handlers = byOperation(options.handlers, operations)
+  const services = new Map(
+    [...new Set(operations.map(({ service }) => service))].map(service => [
+      service,
+      new Validators(() => documentOf(service)),
+    ]),
+  )
+  const admissions = new WeakMap<FastifyRequest, Admission>()
+  const works = new WeakMap<FastifyRequest, CurrentWork>()
+  app.removeContentTypeParser('text/plain')
+  multipartBodies(app)
+
+  for (const operation of operations) {
+    const run = handlers.get(operation.id)?.run
+    const validators = services.get(operation.service)!
+    const url = baseOf(operation) + operation.path.replaceAll(/\{([^}]+)\}/g, ':$1')
+    if (embedded.has(operation.id)) {
+      app.options(url, (request, reply) => answerPreflight(use(Embeds), operation, request, reply))
+    }
+    app.route({
+      method: operation.method,
+      url,
+      config: { operation },
+      // a HEAD would run the handler: some GETs change something
+      exposeHeadRoute: false,
+      bodyLimit: operation.multipart ? multipartLimit : bodyLimit,
+      onRequest: (request, reply) => {
+        const work: CurrentWork = { kind: workOf(operation), waited: 0 }
+        works.set(request, work)
+        return asWork(work, async () => {
+          const { authorization } = request.headers
+          const token = bearerToken(authorization)
+          if (isEmbedToken(token)) {
+            const admission = await admitEmbed(use(Embeds), operation, token, request, reply)
+            if (!operation.access.public) admissions.set(request, admission)
+          } else if (!operation.access.public) {
+            const admission = await admit(use(Gate), operation, authorization)
+            admissions.set(request, admission)
+            nameActor(request, admission)
+          }
+        })
+      },
+      handler: async (request, reply) => {
+        const input = validators.validate(operation, {
+          params: request.params as Record<string, string>,
+          search: request.url.slice(request.url.indexOf('?') + 1 || request.url.length),
+          headers: request.headers,
+          body: request.body,
+        })
+        if (!run) throw notImplemented(`${operation.id} is part of the contract but this server does not answer it yet`)
+        const { caller, scope } = admissions.get(request) ?? {}
+        // both or neither: who came past the guard has both, and only public operations have no guard
+        const who = caller && scope ? { caller, scope } : { caller: undefined, scope: undefined }
+        const context = { ...input, ...who, use, signal: whileListening(reply), request, reply }
+        const result = await asWork(works.get(request) ?? workOf(operation), () => run(context))
+        return send(reply, result)
+      },
+    })
+  }
+}
+
+/** Which limits of the database a call has. */
+const workOf = ({ service, download }: Operation) => (service === 'report' || download ? 'report' : 'request')
+
+function byOperation(handlers: readonly Bound[], operations: readonly Operation[]): ReadonlyMap<string, Bound> {
+  const known = new Set(operations.map(({ id }) => id))
+  const bound = new Map<string, Bound>()
+  for (const handler of handlers) {
+    const { id } = handler.operation
+    if (!known.has(id))
+      throw new Error(`A handler is bound to ${id}, which is no operation of the contract; bind it to one that is`)
+    if (bound.has(id)) throw new Error(`Two handlers are bound to ${id}; remove one`)
+    bound.set(id, handler)
+  }
+  return bound
+}
+
+/** Lines of a request in which support acts as a user name both. */
+function nameActor(request: FastifyRequest, { caller: { login, impersonatorId, impersonatorLogin } }: Admission): void {
+  if (impersonatorId !== undefined) request.log = request.log.child({ user: login, actor: impersonatorLogin })
+}
+
+/** Aborted when the client goes away before its answer is complete. */
+function whileListening({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort(new DOMException('The client went away', 'AbortError'))
+  })
+  return controller.signal
+}
+
+function send(reply: FastifyReply, result: unknown): FastifyReply {
+  if (reply.sent) return reply
+  if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
+  if (result === undefined) return reply.code(204).send()
+  if (result instanceof FileAnswer) {
+    return reply.type(result.contentType).header('content-disposition', result.disposition).send(result.content)
+  }
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(result))
+}

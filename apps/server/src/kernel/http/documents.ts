@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { getVehiclesIcons } from '@muster/contract'
+import type { Operation, ServiceName } from '@muster/contract'
+import type { Config } from '../config/config.ts'
+import type { ApiDocument } from './validation/document.ts'
+
+/** Where the vehicle icons are; the portal's configuration calls it the resources address. */
+export const resourcesBase = '/resources'
+
+/** Every operation lies below its service's base, but for the static icon file. */
+export const baseOf =
+  (bases: Config['bases']) =>
+  (operation: Operation): string =>
+    operation.id === getVehiclesIcons.id ? resourcesBase : bases[operation.service]
+
+const read = new Map<ServiceName, ApiDocument>()
+
+/** A service's OpenAPI document as the contract's build left it. */
+export function documentOf(service: ServiceName): ApiDocument {
+  const known = read.get(service)
+  if (known) return known
+  const file = fileURLToPath(import.meta.resolve(`@muster/contract/openapi/${service}.json`))
+  const document = JSON.parse(readFileSync(file, 'utf8')) as ApiDocument
+  read.set(service, document)
+  return document
+}
+
+/** The document as clients of this server need it: with the addresses it really answers at. */
+export function servedDocument(service: ServiceName, bases: Config['bases']): string {
+  const document = documentOf(service)
+  const icons = document.paths[getVehiclesIcons.path]
+  return JSON.stringify({
+    ...document,
+    servers: [{ url: bases[service], description: 'This server' }],
+    paths: {
+      ...document.paths,
+      ...(icons ? { [getVehiclesIcons.path]: { servers: [{ url: resourcesBase }], ...icons } } : {}),
+    },
+  })
+}

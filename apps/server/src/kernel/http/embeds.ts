@@ -1,0 +1,32 @@
+import type { Caller } from './caller.ts'
+import type { Scope } from '../scope/scope.ts'
+import { defineService } from '../service.ts'
+
+/** What an embed token stands for, whether or not it still holds. */
+export interface EmbedPass {
+  /** Undefined once it expired or was revoked, or its user is no longer active. */
+  readonly admission: { readonly caller: Caller; readonly scope: Scope } | undefined
+  readonly origins: ReadonlySet<string>
+  /** Ids of the operations that its widgets need; nothing else of the API answers. */
+  readonly operations: ReadonlySet<string>
+  readonly channels: ReadonlySet<EmbedChannel>
+}
+
+/** Live channels that widgets follow. */
+export type EmbedChannel = 'notifications' | 'positions' | 'commands'
+
+/** How the HTTP layer and the sockets learn what an embed token may. */
+export interface Embeds {
+  /** Undefined when nobody knows it. */
+  find(token: string): Promise<EmbedPass | undefined>
+  /** Remembers that a page used it. */
+  used(token: string, origin: string): Promise<void>
+  /** Whether any token is for pages of this origin; those that ended lately count, so that their pages are told. */
+  allowsOrigin(origin: string): Promise<boolean>
+}
+export const Embeds = defineService<Embeds>('Embeds')
+
+/** Embed tokens are told from sessions by how they begin. */
+export const embedPrefix = 'muster_embed_'
+
+export const isEmbedToken = (token: string | undefined): token is string => token?.startsWith(embedPrefix) === true

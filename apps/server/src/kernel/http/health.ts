@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { sendProblem } from './errors.ts'
+import { unavailable } from './problem.ts'
+import type { Use } from '../service.ts'
+import { Db } from '../services.ts'
+
+export interface HealthOptions {
+  use: Use
+  /** Whether live state is there. */
+  isLoaded: () => boolean
+  /** Why the database does not serve at the moment, where that is known. */
+  databaseTrouble?: (() => string | undefined) | undefined
+  /** What operators should know though the server serves. */
+  warnings?: (() => readonly string[]) | undefined
+}
+
+/** Milliseconds a database may take to say a word. */
+const patience = 2000
+
+/** `/healthz`: the process answers. `/readyz`: it can serve, too; `warnings` lists what to look at nevertheless. */
+export async function healthRoutes(
+  app: FastifyInstance,
+  { use, isLoaded, databaseTrouble = () => undefined, warnings = () => [] }: HealthOptions,
+): Promise<void> {
+  let stopping = false
+  app.addHook('preClose', async () => void (stopping = true))
+
+  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+
+  app.get('/readyz', async (request, reply) => {
+    const trouble = databaseTrouble()
+    const missing = [
+      ...(stopping ? ['server: is stopping'] : []),
+      ...(isLoaded() ? [] : ['live state: is still being loaded']),
+      ...(trouble || !(await answers(use(Db))) ? [`database: ${trouble ?? 'does not answer'}`] : []),
+    ]
+    if (missing.length > 0) {
+      return sendProblem(
+        request,
+        reply,
+        unavailable('The server is not ready to serve', { errors: missing, retryAfter: 2 }),
+      )
+    }
+    const noted = warnings()
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ status: 'ready', ...(noted.length > 0 && { warnings: noted }) })
+  })
+}
+
+async function answers(db: Db): Promise<boolean> {
+  const late = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => late.resolve(false), patience)
+  try {
+    return await Promise.race([sql`select 1`.execute(db).then(() => true), late.promise])
+  } catch {
+    return false
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config/config.ts'
+import { resourcesBase } from './documents.ts'
+import { sendProblem } from './errors.ts'
+import type { Fallback } from './errors.ts'
+import { Problem } from './problem.ts'
+import { widgetsBase } from './widgets.ts'
+
+export const builtPortal = fileURLToPath(new URL('../../../../portal/dist', import.meta.url))
+
+/** Addresses that programs ask for: what is not found there is a problem and never the portal's page. */
+const machines = [
+  '/ingest',
+  '/openapi',
+  '/docs',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/config.json',
+  '/assets',
+  resourcesBase,
+  widgetsBase,
+]
+
+export interface PortalOptions {
+  config: Config
+  /** What modules add to the portal's runtime configuration. */
+  runtime?: object
+  /** Where the built portal lies; without it only the API is served. */
+  folder: string
+}
+
+/** The built portal and its runtime configuration. */
+export async function portalRoutes(app: FastifyInstance, { config, folder, runtime }: PortalOptions): Promise<void> {
+  app.get('/config.json', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send({ ...runtimeConfig(config), ...runtime }),
+  )
+  if (!isBuilt(folder)) return
+
+  await app.register(fastifyStatic, {
+    root: folder,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      // assets have their content's digest in their names; files of a theme may be replaced
+      const assets = join(folder, 'assets') + sep
+      const forever = path.startsWith(assets) && !path.startsWith(join(assets, 'themes') + sep)
+      response.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+}
+
+/** The portal's page for every address that a person may open: its own router takes it from there. */
+export function portalPage({ config, folder }: PortalOptions): Fallback {
+  const reserved = [...machines, ...Object.values(config.bases)]
+  const built = isBuilt(folder)
+  return (request, reply) => {
+    if (!wantsPage(request, reserved)) return undefined
+    return built ? reply.code(200).sendFile('index.html') : sendProblem(request, reply, notBuilt)
+  }
+}
+
+const notBuilt = new Problem(
+  'ROUTE_UNKNOWN',
+  'The portal is not built; run "npm run build" and start the server again. The API is at /docs',
+)
+
+const isBuilt = (folder: string) => existsSync(join(folder, 'index.html'))
+
+function wantsPage({ method, url, headers }: FastifyRequest, reserved: readonly string[]): boolean {
+  const path = url.split('?', 1)[0] ?? ''
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    (headers.accept ?? '').includes('text/html') &&
+    !reserved.some(base => path === base || path.startsWith(`${base}/`))
+  )
+}
+
+/** `RuntimeConfig` of the portal; what is left out keeps the portal's default. */
+function runtimeConfig({ bases, googleKey, web }: Config) {
+  return {
+    bases,
+    sockets: { notifications: `${bases['notification-manager']}/ws`, commands: `${bases['command-manager']}/ws` },
+    map: {
+      engine: googleKey ? 'google' : 'maplibre',
+      ...(googleKey ? { googleKey } : {}),
+      ...(web.mapStyle ? { style: web.mapStyle } : {}),
+    },
+    themes: web.themes,
+    resources: resourcesBase,
+  }
+}

@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { loadConfig } from '../config/config.ts'
+import { widgetRoutes } from './widgets.ts'
+
+async function serve(files: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), 'muster-widgets-'))
+  mkdirSync(join(folder, 'assets'))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  const app = Fastify()
+  await widgetRoutes(app, { config: loadConfig({ MUSTER_GOOGLE_KEY: 'secret' }), folder })
+  onTestFinished(async () => {
+    await app.close()
+    rmSync(folder, { recursive: true })
+  })
+  return app
+}
+
+const everywhere = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
+
+test('pages of any origin may load the script, which is asked for anew, and its parts, which are kept', async () => {
+  const app = await serve({ 'muster.js': 'script', 'assets/part-1.js': 'part' })
+  const script = await app.inject('/widgets/muster.js')
+  expect([script.statusCode, script.body]).toEqual([200, 'script'])
+  expect(script.headers).toMatchObject({ ...everywhere, 'cache-control': 'no-cache' })
+  const part = await app.inject('/widgets/assets/part-1.js')
+  expect(part.headers).toMatchObject({ ...everywhere, 'cache-control': 'public, max-age=31536000, immutable' })
+})
+
+test('they learn the addresses of the server and no key', async () => {
+  const app = await serve({})
+  const answer = await app.inject('/widgets/config.json')
+  expect(answer.headers).toMatchObject(everywhere)
+  expect(answer.json()).toMatchObject({
+    bases: { fleet: '/wlf' },
+    sockets: { notifications: '/wlf/ws' },
+    map: { engine: 'maplibre' },
+  })
+  expect(answer.body).not.toContain('secret')
+  expect((await app.inject('/widgets/muster.js')).statusCode).toBe(404)
+})

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config/config.ts'
+import { resourcesBase } from './documents.ts'
+
+export const builtWidgets = fileURLToPath(new URL('../../../../../packages/widgets/dist', import.meta.url))
+
+/** Where the widgets' script and its parts are; part of the address that partners write into their pages. */
+export const widgetsBase = '/widgets'
+
+export interface WidgetsOptions {
+  config: Config
+  /** Where the built widgets lie; without them only their configuration is served. */
+  folder: string
+}
+
+/** What pages of other origins load: code and addresses, nothing that needs a token, hence for every origin. */
+export async function widgetRoutes(app: FastifyInstance, { config, folder }: WidgetsOptions): Promise<void> {
+  const shared = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
+
+  app.get(`${widgetsBase}/config.json`, (_request, reply) =>
+    reply.headers({ ...shared, 'cache-control': 'no-cache' }).send(widgetConfig(config)),
+  )
+  if (!existsSync(join(folder, 'muster.js'))) return
+
+  await app.register(fastifyStatic, {
+    root: folder,
+    prefix: `${widgetsBase}/`,
+    decorateReply: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      const forever = path.startsWith(join(folder, 'assets') + sep)
+      response.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
+      for (const [name, value] of Object.entries(shared)) response.setHeader(name, value)
+    },
+  })
+}
+
+/** Addresses are paths: the script knows where it came from. No key of a map: it would be for the portal's own pages. */
+function widgetConfig({ bases, web }: Config) {
+  return {
+    bases,
+    sockets: { notifications: `${bases['notification-manager']}/ws`, commands: `${bases['command-manager']}/ws` },
+    map: { engine: 'maplibre', ...(web.mapStyle ? { style: web.mapStyle } : {}) },
+    resources: resourcesBase,
+  }
+}

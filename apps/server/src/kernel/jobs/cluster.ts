@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { fromKysely, PgBoss, type JobWithMetadata } from 'pg-boss'
+import type { Database } from '../db/schema.ts'
+import type { Job } from './job.ts'
+import { alone, queueDatabase } from './queue-database.ts'
+import { keepRun, runJob } from './runs.ts'
+import { nextRun } from './schedule.ts'
+import { scheduleOf, type Trigger } from './triggers.ts'
+import type { Use } from '../service.ts'
+import { Db, Log } from '../services.ts'
+
+const queue = 'triggers'
+/** Seconds after which a server that says nothing any more is taken for dead, and its job for failed. */
+const heartbeatSeconds = 30
+/** Seconds a run may take at most. */
+const longest = 6 * 3600
+
+export interface ClusterOptions {
+  use: Use
+  jobs: readonly Job[]
+  signal: AbortSignal
+  /** Seconds between two looks into the queue. */
+  pollSeconds: number
+}
+
+interface Handed {
+  name: string
+  /** Somebody wanted it at once, so that it runs even when it is switched off. */
+  requested: boolean
+}
+
+/** Runs cluster triggers: whichever server sees first that one is due hands it to the queue, and one takes it from there. */
+export class ClusterTriggers {
+  readonly #boss: PgBoss
+  readonly #options: ClusterOptions
+  readonly #jobs: ReadonlyMap<string, Job>
+  #worker: string | undefined
+
+  constructor(options: ClusterOptions) {
+    this.#options = options
+    this.#jobs = new Map(options.jobs.filter(({ type }) => type === 'cluster').map(job => [job.name, job]))
+    this.#boss = new PgBoss({
+      db: queueDatabase(options.use(Db)),
+      schema: 'muster_jobs',
+      schedule: false,
+      monitorIntervalSeconds: 15,
+    })
+    this.#boss.on('error', error => options.use(Log).error({ err: error }, 'the job queue failed'))
+  }
+
+  async start(): Promise<void> {
+    await alone(this.#options.use(Db), async () => {
+      await this.#boss.start()
+      // of one trigger no two runs wait or go on at a time
+      await this.#boss.createQueue(queue, { policy: 'exclusive', deleteAfterSeconds: 24 * 3600 })
+    })
+    this.#worker = await this.#boss.work(
+      queue,
+      { pollingIntervalSeconds: this.#options.pollSeconds, localConcurrency: 2, includeMetadata: true },
+      async ([taken]: JobWithMetadata<Handed>[]) => {
+        if (taken) await this.#run(taken.data, taken.retryCount + 1, taken.signal)
+      },
+    )
+  }
+
+  /** Waits for what runs. */
+  stop(): Promise<void> {
+    return this.#boss.stop({ timeout: 60_000 })
+  }
+
+  /** Hands over what is due, and sets when it is due next; of several servers one does. */
+  async handOver(now: Date): Promise<void> {
+    const db = this.#options.use(Db)
+    const due = await db.transaction().execute(async trx => {
+      const { rows } = await sql<Trigger>`
+        select * from scheduler_trigger where type = 'cluster' and name = any (${[...this.#jobs.keys()]})
+          and (requested_at is not null or (enabled and next_run_at <= ${now}))
+        for update skip locked`.execute(trx)
+      for (const trigger of rows) await this.#send(trx, trigger, now)
+      return rows.length
+    })
+    if (due > 0 && this.#worker !== undefined) this.#boss.notifyWorker(this.#worker)
+  }
+
+  async #send(trx: Database, trigger: Trigger, now: Date): Promise<void> {
+    const { name, enabled, requested_at, next_run_at } = trigger
+    const isDue = enabled && next_run_at !== null && next_run_at <= now
+    await trx
+      .updateTable('scheduler_trigger')
+      .set({ requested_at: null, ...(isDue ? { next_run_at: nextRun(scheduleOf(trigger), now) } : {}) })
+      .where('type', '=', 'cluster')
+      .where('name', '=', name)
+      .execute()
+    const { retry = { limit: 0, delaySeconds: 0 } } = this.#jobs.get(name) ?? {}
+    const handed: Handed = { name, requested: requested_at !== null }
+    const id = await this.#boss.send(queue, handed, {
+      db: fromKysely(trx),
+      singletonKey: name,
+      heartbeatSeconds,
+      expireInSeconds: longest,
+      retryLimit: retry.limit,
+      retryDelay: retry.delaySeconds,
+    })
+    // the one before is over: nothing of it is left in the queue
+    if (id !== null)
+      await sql`
+      update scheduler_run set outcome = 'failed', ended_at = ${now}, error = ${'The server that ran it ended before it was done.'}
+      where type = 'cluster' and name = ${name} and outcome = 'running'`.execute(trx)
+  }
+
+  async #run({ name, requested }: Handed, attempt: number, lost: AbortSignal): Promise<void> {
+    const { use, signal } = this.#options
+    const job = this.#jobs.get(name)
+    if (!job) throw new Error(`This server has no job “${name}”; another version of it had.`)
+    const key = { type: job.type, name }
+    const { enabled } = await use(Db)
+      .selectFrom('scheduler_trigger')
+      .select('enabled')
+      .where('type', '=', 'cluster')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow()
+    if (!enabled && !requested) return
+    await runJob(job, { use, attempt, signal: AbortSignal.any([signal, lost]) }, run =>
+      keepRun(use(Db), key, run),
+    ).catch((error: unknown) => {
+      use(Log).error({ err: error, job: name, attempt }, 'a job failed')
+      throw error
+    })
+  }
+}

@@ -1,0 +1,45 @@
+import type { Schedule } from './schedule.ts'
+import type { Use } from '../service.ts'
+import { defineService } from '../service.ts'
+
+/** Once for all servers, or on each of them (001 §3). */
+export type TriggerType = 'cluster' | 'standalone'
+
+/** Every so many milliseconds, or by a cron expression in a zone. */
+export type FirstSchedule = { intervalMs: number } | Extract<Schedule, { cron: string }>
+
+/**
+ * Work that the server does by itself. An administrator may switch it off, reschedule it and run it at once.
+ *
+ * @example
+ * export const oldDrafts: Job = {
+ *   name: 'old-drafts',
+ *   type: 'cluster',
+ *   description: 'Removes drafts nobody has touched for a month.',
+ *   schedule: { cron: '10 3 * * *', zone: 'UTC' },
+ *   retry: { limit: 2, delaySeconds: 60 },
+ *   run: async ({ use }) => removeDrafts(use(Db)),
+ * }
+ */
+export interface Job {
+  /** In the address of the trigger; never changed once it was released. */
+  name: string
+  type: TriggerType
+  /** One sentence: what it does. */
+  description: string
+  /** Until an administrator sets another one. */
+  schedule: FirstSchedule
+  /** How often it is tried again after a failure, and how long after; not at all when absent. */
+  retry?: { limit: number; delaySeconds: number }
+  /** Answers how many things it changed, where that can be counted. What it throws is shown to the administrator. */
+  run: (context: JobContext) => Promise<number | void>
+}
+
+/** Every job of this server. */
+export const Jobs = defineService<readonly Job[]>('Jobs')
+
+export interface JobContext {
+  use: Use
+  /** Aborted when the server stops, which waits for the job; look at it between two steps of long work. */
+  signal: AbortSignal
+}

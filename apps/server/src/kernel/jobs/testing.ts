@@ -1,0 +1,39 @@
+import type { Database } from '../db/schema.ts'
+import type { Job } from './job.ts'
+import { startScheduler } from './scheduler.ts'
+import { using } from '../../../test/services.ts'
+
+/** Servers over one database, with jobs of the test's own; `errors` is what they logged. */
+export function jobServers(db: Database) {
+  const errors: string[] = []
+  const log = {
+    debug() {},
+    info() {},
+    warn() {},
+    error: (what: { err?: Error }) => void errors.push(what.err?.message ?? ''),
+  }
+  const at = (clock: () => Date) => using({ db, log, clock })
+  const stops: (() => Promise<void>)[] = []
+  return {
+    errors,
+    using: at,
+    start: (process: string, jobs: readonly Job[]) => {
+      const stop = startScheduler({ use: at(() => new Date()), jobs, process, every: 20 })
+      stops.push(stop)
+      return stop
+    },
+    stopAll: () => Promise.all(stops.splice(0).map(stop => stop())),
+  }
+}
+
+/** A job that only says who ran it. */
+export function aJob(changes: Partial<Job>): Job {
+  return {
+    name: 'a-job',
+    type: 'cluster',
+    description: 'A job.',
+    schedule: { intervalMs: 3_600_000 },
+    run: async () => {},
+    ...changes,
+  }
+}

@@ -1,0 +1,82 @@
+import type { Config } from '../config/config.ts'
+import { EngineError } from './fetch-json.ts'
+import type { AddressEngine } from './geocoding/engine.ts'
+import { google } from './geocoding/google.ts'
+import { nominatim } from './geocoding/nominatim.ts'
+import { Pace } from './geocoding/pace.ts'
+import { photon } from './geocoding/photon.ts'
+import { Recent } from './geocoding/recent.ts'
+import type { Place } from './place.ts'
+import { nearestPlace } from './places/nearest-place.ts'
+import type { Log } from '../services.ts'
+import { defineService } from '../service.ts'
+
+export interface Geocoder {
+  /**
+   * The address at a place in words, `-` where there is none; the nearest place when the engine fails or is busy.
+   * @throws the signal's reason when it aborts, nothing else
+   */
+  addressOf(place: Place, signal?: AbortSignal): Promise<string>
+}
+export const Geocoder = defineService<Geocoder>('Geocoder')
+
+export interface GeocoderOptions {
+  /** Of the words, where the engine knows more than one. */
+  language?: string
+  /** Milliseconds for a request. */
+  timeout?: number
+  /** Milliseconds an engine that fails again and again is left alone. */
+  rest?: number
+  /** Where Google answers; another address in tests. */
+  google?: string
+  log?: Pick<Log, 'warn'>
+}
+
+const unknown = '-'
+/** So many failures one after the other, and the engine is taken to be away. */
+const enough = 3
+
+/** Without an engine the nearest bundled place. */
+export function createGeocoder(setting: Config['geocoding'], options: GeocoderOptions = {}): Geocoder {
+  const bundled = async (place: Place) => (await nearestPlace(place)) ?? unknown
+  if (!setting) return { addressOf: bundled }
+  const { timeout = 5000, rest = 30_000, log } = options
+  const engine = engineOf(setting, options)
+  const pace = new Pace(engine.pace)
+  const known = new Recent<string>(5000)
+  let [failures, resting] = [0, -Infinity]
+
+  return {
+    async addressOf(place, signal) {
+      const key = cell(place)
+      const found = known.get(key)
+      if (found !== undefined) return found
+      if (performance.now() < resting || !(await pace.turn(signal))) return bundled(place)
+      // somebody else may have asked while this one waited
+      const meanwhile = known.get(key)
+      if (meanwhile !== undefined) return meanwhile
+      try {
+        const address = (await engine.addressOf(place, { signal, timeout })) ?? unknown
+        failures = 0
+        known.set(key, address)
+        return address
+      } catch (error) {
+        if (!(error instanceof EngineError)) throw error
+        failures += 1
+        if (failures >= enough) resting = performance.now() + rest
+        log?.warn({ err: error }, 'geocoding failed; the nearest place is told instead')
+        return bundled(place)
+      }
+    },
+  }
+}
+
+type Setting = NonNullable<Config['geocoding']>
+
+function engineOf(setting: Setting, { language = 'en', google: base }: GeocoderOptions): AddressEngine {
+  if (setting.engine === 'google') return google(setting.key, language, base)
+  return setting.engine === 'nominatim' ? nominatim(setting.url, language) : photon(setting.url, language)
+}
+
+/** Some ten metres: a parked machine is asked about all day. */
+const cell = ({ latitude, longitude }: Place) => `${latitude.toFixed(4)},${longitude.toFixed(4)}`

@@ -1,0 +1,90 @@
+import type { Config } from '../config/config.ts'
+import { conflict, unavailable } from '../http/problem.ts'
+import { EngineError } from './fetch-json.ts'
+import { matchWithGoogle } from './map-matching/google.ts'
+import type { Match, SnapPoint, SnapResult } from './map-matching/match.ts'
+import { matchWithOsrm } from './map-matching/osrm.ts'
+import { cut, join } from './map-matching/pieces.ts'
+import type { Answer } from './map-matching/pieces.ts'
+import { matchWithValhalla } from './map-matching/valhalla.ts'
+import type { Log } from '../services.ts'
+import { defineService } from '../service.ts'
+
+export interface MapMatcher {
+  /**
+   * Puts points on roads, a hundred at a time. Points the engine fails on are named in `unmatched`, as are points no
+   * road was found for; the others are kept.
+   * @throws Problem 409 without an engine, 503 when it fails on all of them; the signal's reason when it aborts
+   */
+  snap(points: readonly SnapPoint[], options?: { interpolate?: boolean; signal?: AbortSignal }): Promise<SnapResult>
+}
+export const MapMatcher = defineService<MapMatcher>('MapMatcher')
+
+export interface MapMatcherOptions {
+  /** Milliseconds for a request. */
+  timeout?: number
+  /** Milliseconds after which no further request is begun. */
+  patience?: number
+  /** Where Google answers; another address in tests. */
+  google?: string
+  log?: Pick<Log, 'warn'>
+}
+
+const tooLong = 'the points before took too long'
+/** So many failures one after the other, and the engine is taken to be away. */
+const enough = 3
+
+export function createMapMatcher(setting: Config['mapMatching'], options: MapMatcherOptions = {}): MapMatcher {
+  if (!setting) return { snap: async () => Promise.reject(unconfigured()) }
+  const { timeout = 10_000, patience = 60_000, google, log } = options
+  const match = matchWith(setting, google)
+
+  return {
+    async snap(points, { interpolate = true, signal } = {}) {
+      const until = performance.now() + patience
+      const answers: Answer[] = []
+      let [failures, failure] = [0, '']
+      // one request at a time: the engine is somebody's machine too
+      for (const piece of cut(points)) {
+        if (failures >= enough || (answers.length > 0 && performance.now() >= until)) {
+          answers.push({ ...piece, matched: [], failure: failures >= enough ? failure : tooLong })
+          continue
+        }
+        signal?.throwIfAborted()
+        try {
+          answers.push({ ...piece, matched: await match(piece.points, { interpolate, signal, timeout }) })
+          failures = 0
+        } catch (error) {
+          if (!(error instanceof EngineError)) throw error
+          const {
+            offset,
+            points: { length },
+          } = piece
+          log?.warn({ err: error, from: offset, to: offset + length - 1 }, 'map matching failed')
+          failures += 1
+          failure = error.message
+          answers.push({ ...piece, matched: [], failure })
+        }
+      }
+      if (answers.length > 0 && answers.every(answer => answer.failure !== undefined)) {
+        throw unavailable(
+          `The track cannot be put on roads: ${failure}. ` +
+            'Try again later; if it stays so, check the map-matching engine.',
+        )
+      }
+      return join(answers)
+    },
+  }
+}
+
+function matchWith(setting: NonNullable<Config['mapMatching']>, google?: string): Match {
+  if (setting.engine === 'google') return matchWithGoogle(setting.key, google)
+  return setting.engine === 'osrm' ? matchWithOsrm(setting.url) : matchWithValhalla(setting.url)
+}
+
+const unconfigured = () =>
+  conflict(
+    'There is no map-matching engine configured. Set MUSTER_MAPMATCH_URL to the address of OSRM, or of Valhalla with ' +
+      'MUSTER_MAPMATCH_ENGINE=valhalla; or set MUSTER_MAPMATCH_ENGINE=google and MUSTER_GOOGLE_KEY.',
+    { code: 'NO_MAP_MATCHING' },
+  )

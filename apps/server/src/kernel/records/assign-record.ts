@@ -1,0 +1,98 @@
+import type { FleetSchemas } from '@muster/contract'
+import { sql } from 'kysely'
+import { numbers } from '../db/arrays.ts'
+import type { Database } from '../db/schema.ts'
+import { badRequest } from '../http/problem.ts'
+import type { Scope } from '../scope/scope.ts'
+import { inScope } from '../scope/sql.ts'
+import { withoutNulls } from '../db/rows.ts'
+import { readRecord } from './read-records.ts'
+import type { Saving } from './record-kind.ts'
+import { count } from './save-record.ts'
+
+type AssignableUnit = FleetSchemas['AssignableUnit']
+type AssignResult = FleetSchemas['AssignResult']
+type Change = FleetSchemas['ProfileAssignment']
+interface Kind {
+  kind: string
+  noun: string
+}
+
+/** Every unit in scope, and whether it has the record. */
+export async function unitsOf(db: Database, scope: Scope, of: Kind, id: number): Promise<AssignableUnit[]> {
+  await readRecord(db, scope, of, id)
+  const { rows } = await sql<AssignableUnit>`
+    select u.unit_id as "unitId", u.name, c.name as "companyName",
+      array(select f.name from fleet_unit fu join fleet f using (fleet_id)
+        where fu.unit_id = u.unit_id and ${inScope(scope, 'f.company_id')} order by lower(f.name)) as "fleetNames",
+      exists (select from unit_profile up where up.unit_id = u.unit_id and up.record_id = ${id}) as assigned
+    from unit u join company c using (company_id)
+    where ${inScope(scope, 'u.company_id')} order by lower(u.name), u.unit_id`.execute(db)
+  return rows.map(withoutNulls)
+}
+
+/**
+ * Gives the record to units and takes it from others. A unit has one record of a kind: the former one goes, and the
+ * answer warns of it.
+ * @throws Problem 404 for the record, 400 naming units that are not there
+ */
+export function assignRecord(
+  of: Kind,
+  id: number,
+  changes: readonly Change[],
+  { db, scope }: Saving,
+): Promise<AssignResult> {
+  return db.transaction().execute(async trx => {
+    await sql`select from record where record_id = ${id} for key share`.execute(trx)
+    await readRecord(trx, scope, of, id)
+    // a unit that is named twice is what it is named last
+    const asked = new Map(changes.map(({ unitId, assign }) => [unitId, assign]))
+    await requireUnits(trx, scope, [...asked.keys()])
+    const [on, off] = [true, false].map(side =>
+      [...asked].filter(([, assign]) => assign === side).map(([unitId]) => unitId),
+    )
+    await sql`delete from unit_profile where record_id = ${id} and unit_id = any(${numbers(off ?? [])}::int[])`.execute(
+      trx,
+    )
+    const replaced = await replace(trx, of.kind, id, on ?? [])
+    return replaced.length === 0 ? { hasWarning: false } : { hasWarning: true, message: warning(of.noun, replaced) }
+  })
+}
+
+/** Answers the names of the units that had another one of the kind. */
+async function replace(db: Database, kind: string, id: number, unitIds: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    with gone as (
+      delete from unit_profile
+      where kind = ${kind} and record_id <> ${id} and unit_id = any(${numbers(unitIds)}::int[]) and kind <> 'fence-profile'
+      returning unit_id)
+    select u.name from gone join unit u using (unit_id) order by lower(u.name)`.execute(db)
+  await sql`
+    insert into unit_profile (unit_id, record_id, kind)
+    select asked.id, ${id}, ${kind} from unnest(${numbers(unitIds)}::int[]) asked (id) on conflict do nothing`.execute(
+    db,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Locks them. @throws Problem 400 naming those that are not there */
+export async function requireUnits(db: Database, scope: Scope, unitIds: readonly number[]): Promise<void> {
+  const asked = sql`${numbers(unitIds)}::int[]`
+  // locked, so that two assignments of a kind wait for each other
+  const { rows } = await sql<{ id: number }>`
+    select u.unit_id as id from unit u where u.unit_id = any(${asked}) and ${inScope(scope, 'u.company_id')}
+    order by u.unit_id for no key update`.execute(db)
+  const known = new Set(rows.map(({ id }) => id))
+  const unknown = unitIds.filter(id => !known.has(id))
+  if (unknown.length > 0)
+    throw badRequest('Some units are not there, or you may not see them', {
+      errors: unknown.slice(0, 20).map(id => `assignements: there is no unit ${id}`),
+    })
+}
+
+const named = 5
+
+export function warning(noun: string, units: readonly string[]): string {
+  const more = units.length > named ? ` and ${units.length - named} more` : ''
+  return `${count(units.length, 'unit')} had another ${noun}, which this one replaces: ${units.slice(0, named).join(', ')}${more}.`
+}

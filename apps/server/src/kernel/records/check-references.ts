@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { badRequest } from '../http/problem.ts'
+import type { Reference, Saving } from './record-kind.ts'
+import { visibleRecord } from './visible-records.ts'
+
+/**
+ * Every record that an input newly names is there, of the right kind and in sight; what it named before may stay.
+ * @throws Problem 400 naming those that are not
+ */
+export async function checkReferences(
+  { db, scope }: Saving,
+  references: readonly Reference[],
+  before: readonly number[] = [],
+): Promise<void> {
+  const asked = references.filter(({ id }) => !before.includes(id))
+  if (asked.length === 0) return
+  const ids = [...new Set(asked.map(({ id }) => id))]
+  const { rows } = await sql<{ id: number; kind: string }>`
+    select r.record_id as id, r.kind from record r where r.record_id = any(${ids}::int[]) and ${visibleRecord(scope)}
+    for key share`.execute(db)
+  const known = new Set(rows.map(({ id, kind }) => `${kind} ${id}`))
+  const errors = asked
+    .filter(({ id, kind }) => !known.has(`${kind} ${id}`))
+    .map(({ field, kind, id }) => `${field}: there is no ${kind.replaceAll('-', ' ')} ${id}`)
+  if (errors.length > 0)
+    throw badRequest('Some of what it names is not there, or you may not see it', {
+      errors: [...new Set(errors)].slice(0, 20),
+    })
+}

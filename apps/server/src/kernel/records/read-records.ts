@@ -1,0 +1,69 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import { notFound } from '../http/problem.ts'
+import type { Scope } from '../scope/scope.ts'
+import { inScope } from '../scope/sql.ts'
+import { contains, readPage } from '../db/lists.ts'
+import type { StoredRecord } from './record-kind.ts'
+import { ownerOf, visibleRecord } from './visible-records.ts'
+
+interface Page {
+  filter?: string
+  start?: number
+  limit?: number
+}
+
+/** A page of the records of a kind that the caller may read, by name. */
+export async function listRecords<Data>(
+  db: Database,
+  scope: Scope,
+  kind: string,
+  { filter, start, limit }: Page,
+  narrowed?: RawBuilder<SqlBool>,
+): Promise<{ items: StoredRecord<Data>[]; totalCount: number }> {
+  return readPage<StoredRecord<Data>>(db, {
+    rows: sql`${selectRecords(scope, kind)} and ${contains('r.name', filter)} and ${narrowed ?? sql`true`}`,
+    order: sql`lower(r.name), r.record_id`,
+    start,
+    limit,
+  })
+}
+
+/** @throws Problem 404 when it is not there, or not the caller's to see */
+export async function readRecord<Data>(
+  db: Database,
+  scope: Scope,
+  { kind, noun }: { kind: string; noun: string },
+  id: number,
+): Promise<StoredRecord<Data>> {
+  const { rows } = await sql<StoredRecord<Data>>`${selectRecords(scope, kind)} and r.record_id = ${id}`.execute(db)
+  const record = rows[0]
+  if (!record) throw notFound(noun, id)
+  return record
+}
+
+function selectRecords(scope: Scope, kind: string): RawBuilder<unknown> {
+  return sql`
+    select r.record_id as id, r.name, r.is_default as "isDefault", r.version, r.data, r.refers_to as "refersTo",
+      r.created_at as "createdAt", c.company_id as "companyId", ${inScope(scope, 'c.company_id')} as "isOwn",
+      -- who offers it from above is nothing to know below
+      case when ${inScope(scope, 'c.company_id')} then c.name else '-' end as "companyName",
+      case when ${inScope(scope, 'c.company_id')} then r.created_by else '-' end as "createdBy",
+      -- what maintenance is planned by stands in a table of its own
+      (select count(*)::int from (
+          select unit_id from unit_profile where record_id = r.record_id
+          union all select unit_id from unit_maintenance where profile_id = r.record_id) having_it
+        join unit u using (unit_id) where ${inScope(scope, 'u.company_id')}) as "unitsCount"
+    from record r join company c on c.company_id = ${ownerOf}
+    where r.kind = ${kind} and ${visibleRecord(scope)}`
+}
+
+/** Names of the records that some records name. */
+export type Names = ReadonlyMap<number, string>
+
+export async function namesOf(db: Database, records: readonly { refersTo: readonly number[] }[]): Promise<Names> {
+  const ids = [...new Set(records.flatMap(({ refersTo }) => refersTo))]
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('record').select(['record_id', 'name']).where('record_id', 'in', ids).execute()
+  return new Map(rows.map(({ record_id, name }) => [record_id, name]))
+}

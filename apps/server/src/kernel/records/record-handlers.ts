@@ -1,0 +1,101 @@
+import type { FleetSchemas, Operation, OperationTypes } from '@muster/contract'
+import type { RawBuilder, SqlBool } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import { handle, type Bound, type Context } from '../http/handler.ts'
+import { assignRecord, unitsOf } from './assign-record.ts'
+import { listRecords, namesOf, readRecord, type Names } from './read-records.ts'
+import type { RecordInput, RecordKind, Saving, StoredRecord } from './record-kind.ts'
+import { addRecord, changeRecord, cloneRecord, removeRecord } from './save-record.ts'
+import { Db } from '../services.ts'
+
+type Answers<Result> = Operation<Omit<OperationTypes, 'result'> & { result: Result }>
+type Lists<Query extends object, Row> = Operation<
+  Omit<OperationTypes, 'query' | 'result'> & { query: Query; result: { items: Row[]; totalCount: number } }
+>
+type Takes<Body, Result> = Operation<Omit<OperationTypes, 'body' | 'result'> & { body: Body; result: Result }>
+interface Page {
+  filter?: string
+  start?: number
+  limit?: number
+}
+
+interface Calls<Query extends Page, Row, Detail, Input> {
+  list: Lists<Query, Row>
+  get: Answers<Detail>
+  create: Takes<Input, { id: number }>
+  update: Takes<Input, void>
+  remove: Operation
+  clone?: Answers<{ id: number }>
+  assign?: Takes<FleetSchemas['ProfileAssignments'], FleetSchemas['AssignResult']>
+  units?: Answers<FleetSchemas['AssignableUnit'][]>
+}
+
+interface Reading extends Pick<Context, 'caller'> {
+  db: Database
+  names: Names
+}
+
+interface Shown<Query, Detail, Data> {
+  detail(record: StoredRecord<Data>, reading: Reading): Detail | Promise<Detail>
+  /** More of the list's own query, as a condition on the record `r`. */
+  narrow?(query: Query): RawBuilder<SqlBool>
+}
+
+/** One by one, or all of a page where they need more than their records. */
+type Rows<Row, Data> =
+  | { row(record: StoredRecord<Data>, names: Names): Row }
+  | { rows(records: readonly StoredRecord<Data>[], reading: Reading): Promise<Row[]> }
+
+/**
+ * Every handler of one kind of record, whatever its shape: list, detail, the ways to change it, and its units.
+ *
+ * @example
+ * export const curfewProfiles = recordHandlers({
+ *   kind: 'curfew-profile', noun: 'curfew profile',
+ *   list: listCurfewProfiles, get: getCurfewProfile, create: createCurfewProfile, update: updateCurfewProfile, …
+ *   keep: ({ timezoneId, days }) => ({ timezoneId, days }),
+ *   row: record => ({ curfewProfileId: record.id, ...profileRow(record), timezoneId: record.data.timezoneId }),
+ *   detail: record => ({ curfewProfileId: record.id, ...profileDetail(record), ...record.data }),
+ * })
+ */
+export function recordHandlers<Query extends Page, Row, Detail, Input extends RecordInput, Data extends object>(
+  of: Calls<Query, Row, Detail, Input> & RecordKind<Input, Data> & Shown<Query, Detail, Data> & Rows<Row, Data>,
+): readonly Bound[] {
+  const { list, get, create, update, remove, clone, assign, units } = of
+  return [
+    handle(list, async ({ query, scope, caller, use }) => {
+      const db = use(Db)
+      const { items, totalCount } = await listRecords<Data>(db, scope, of.kind, query, of.narrow?.(query))
+      const names = await namesOf(db, items)
+      return {
+        totalCount,
+        items: 'rows' in of ? await of.rows(items, { db, names, caller }) : items.map(record => of.row(record, names)),
+      }
+    }),
+    handle(get, async ({ path, scope, caller, use }) => {
+      const db = use(Db)
+      const record = await readRecord<Data>(db, scope, of, idIn(path))
+      return of.detail(record, { db, names: await namesOf(db, [record]), caller })
+    }),
+    handle(create, async context => ({ id: await addRecord(of, context.body, saving(context)) })),
+    handle(update, context => changeRecord(of, idIn(context.path), context.body, saving(context))),
+    handle(remove, context => removeRecord(of, idIn(context.path), saving(context))),
+    ...(clone
+      ? [handle(clone, async context => ({ id: await cloneRecord(of, idIn(context.path), saving(context)) }))]
+      : []),
+    ...(assign
+      ? [handle(assign, context => assignRecord(of, idIn(context.path), context.body.assignements, saving(context)))]
+      : []),
+    ...(units ? [handle(units, ({ path, scope, use }) => unitsOf(use(Db), scope, of, idIn(path)))] : []),
+  ]
+}
+
+const saving = ({ use, caller, scope }: Pick<Context, 'use' | 'caller' | 'scope'>): Saving => ({
+  use,
+  db: use(Db),
+  caller,
+  scope,
+})
+
+/** The one parameter of the path, whatever it is called. */
+export const idIn = (path: object): number => Number(Object.values(path)[0])

@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import { badRequest, conflict, forbidden } from '../http/problem.ts'
+import { saveVersion } from './save-version.ts'
+import { checkReferences } from './check-references.ts'
+import { readRecord } from './read-records.ts'
+import type { RecordInput, RecordKind, Saving, StoredRecord } from './record-kind.ts'
+
+/** Adds a record to a company. Gives its id. */
+export function addRecord<Input extends RecordInput, Data extends object>(
+  of: RecordKind<Input, Data>,
+  input: Input,
+  saving: Saving,
+): Promise<number> {
+  return saving.db.transaction().execute(async db => {
+    const owner = ownerIn(input, saving) ?? saving.caller.companyId
+    const columns = await columnsOf(of, input, { ...saving, db })
+    const { record_id } = await db
+      .insertInto('record')
+      .values({ kind: of.kind, company_id: owner, created_by: saving.caller.login, ...columns })
+      .returning('record_id')
+      .executeTakeFirstOrThrow()
+    await saveVersion(db, { kind: of.kind, id: record_id, version: 1 }, saving.caller)
+    return record_id
+  })
+}
+
+/**
+ * @throws Problem 404 when it is not the caller's to see, 403 when it is not theirs to change, 409 when somebody else
+ * saved it since the version of the input
+ */
+export function changeRecord<Input extends RecordInput, Data extends object>(
+  of: RecordKind<Input, Data>,
+  id: number,
+  input: Input,
+  saving: Saving,
+): Promise<void> {
+  return saving.db.transaction().execute(async db => {
+    const before = await lockOwn(db, of, id, saving)
+    if (input.version !== undefined && input.version !== before.version)
+      throw conflict(`Somebody else has saved ${before.name} meanwhile. Load it again, then repeat your change.`)
+    const owner = ownerIn(input, saving)
+    const columns = await columnsOf(of, input, { ...saving, db }, before)
+    await db
+      .updateTable('record')
+      .set({
+        ...columns,
+        ...(owner !== undefined && { company_id: owner }),
+        version: before.version + 1,
+        updated_at: new Date(),
+      })
+      .where('record_id', '=', id)
+      .execute()
+    await saveVersion(db, { kind: of.kind, id, version: before.version + 1 }, saving.caller)
+  })
+}
+
+/** @throws Problem 409 while units have it or other records name it */
+export function removeRecord(of: RecordKind<never>, id: number, saving: Saving): Promise<void> {
+  return saving.db.transaction().execute(async db => {
+    const { name } = await lockOwn(db, of, id, saving)
+    if (of.takesOff) await db.deleteFrom('unit_profile').where('record_id', '=', id).execute()
+    const {
+      rows: [use],
+    } = await sql<{ units: number; records: number }>`
+      select (select count(*)::int from unit_profile where record_id = ${id}) as units,
+        (select count(*)::int from record where refers_to @> array[${id}::int]) as records`.execute(db)
+    if (use?.units)
+      throw conflict(`${name} is assigned to ${count(use.units, 'unit')}. Take it off them, then delete it.`)
+    if (use?.records)
+      throw conflict(`${name} is used by ${count(use.records, 'record')}. Take it out of them, then delete it.`)
+    await db
+      .deleteFrom('record')
+      .where('record_id', '=', id)
+      .execute()
+      .catch((error: unknown) => {
+        if (!isForeignKey(error)) throw error
+        throw conflict(`${name} is still in use by units. Take it off them, then delete it.`)
+      })
+  })
+}
+
+/** Some other table names the row. */
+const isForeignKey = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23503'
+
+/** A copy of the same owner, or of the caller's company where the record comes from above. Gives its id. */
+export async function cloneRecord(of: RecordKind<never>, id: number, { db, caller, scope }: Saving): Promise<number> {
+  const { name, companyId, isOwn } = await readRecord(db, scope, of, id)
+  const owner = isOwn ? companyId : caller.companyId
+  const taken = await db
+    .selectFrom('record')
+    .select('name')
+    .where('kind', '=', of.kind)
+    .where('company_id', '=', owner)
+    .where('name', 'like', 'Copy of %')
+    .execute()
+  const copy = copyName(name, new Set(taken.map(row => row.name)))
+  const {
+    rows: [made],
+  } = await sql<{ id: number }>`
+    insert into record (kind, company_id, name, is_default, data, refers_to, created_by)
+    select kind, ${owner}, ${copy}, false,
+      -- what is called by its description keeps the whole of it there
+      case when jsonb_exists(data, 'description') then jsonb_set(data, '{description}', to_jsonb(${copy}::text)) else data end,
+      refers_to, ${caller.login}
+    from record where record_id = ${id}
+    returning record_id as id`.execute(db)
+  if (!made) throw conflict(`${name} has been deleted meanwhile.`)
+  await saveVersion(db, { kind: of.kind, id: made.id, version: 1 }, caller)
+  return made.id
+}
+
+const nameLength = 200
+
+/** `Copy of Night`, then `Copy of Night (2)`. */
+export function copyName(name: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number++) {
+    const end = number === 1 ? '' : ` (${number})`
+    const copy = `Copy of ${name}`.slice(0, nameLength - end.length) + end
+    if (!taken.has(copy)) return copy
+  }
+}
+
+/** The record, kept from others until the transaction ends. */
+async function lockOwn(
+  db: Database,
+  of: RecordKind<never>,
+  id: number,
+  { scope }: Saving,
+): Promise<StoredRecord<object>> {
+  await sql`select from record where record_id = ${id} and kind = ${of.kind} for update`.execute(db)
+  const record = await readRecord<object>(db, scope, of, id)
+  if (!record.isOwn)
+    throw forbidden(`${record.name} is offered to your company by one above it, which alone may change it.`)
+  of.guard?.(record)
+  return record
+}
+
+async function columnsOf<Input extends RecordInput, Data extends object>(
+  of: RecordKind<Input, Data>,
+  input: Input,
+  saving: Saving,
+  before?: StoredRecord<object>,
+) {
+  const data = await of.keep(input, saving)
+  const references = of.refersTo?.(data) ?? []
+  await checkReferences(saving, references, before?.refersTo)
+  return {
+    name: (input.name ?? input.description ?? '').slice(0, nameLength),
+    is_default: of.flagged === false || (input.isDefault ?? false),
+    data: JSON.stringify(data),
+    refers_to: [...new Set(references.map(({ id }) => id))],
+  }
+}
+
+function ownerIn({ companyId }: RecordInput, { scope }: Saving): number | undefined {
+  if (companyId !== undefined && !scope.companyIds.includes(companyId))
+    throw badRequest('The owner is not there, or you may not see it', {
+      errors: [`companyId: there is no company ${companyId}`],
+    })
+  return companyId
+}
+
+export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`

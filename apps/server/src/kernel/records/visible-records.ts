@@ -1,0 +1,21 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Scope } from '../scope/scope.ts'
+import { inScope } from '../scope/sql.ts'
+
+/** The owner of a record `r`: what is everybody's is the root company's to change. */
+export const ownerOf = sql<number>`
+  coalesce(r.company_id, (select min(root.company_id) from company root where root.parent_company_id is null))`
+
+/**
+ * The condition that the caller may read a record `r`: it is everybody's, it belongs to a company in the scope, or it is
+ * a default of a company above one.
+ */
+export function visibleRecord(scope: Scope): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(r.company_id is null or ${inScope(scope, 'r.company_id')} or (r.is_default and r.company_id in (
+    with recursive above (company_id) as (
+      select own.parent_company_id from company own where ${inScope(scope, 'own.company_id')}
+      union
+      select up.parent_company_id from company up join above on up.company_id = above.company_id
+    )
+    select above.company_id from above)))`
+}

@@ -1,0 +1,22 @@
+import { exportAlarm } from '@muster/contract'
+import { reportFile } from '../../reporting/report-file.ts'
+import type { ScheduledReport } from '../../reporting/scheduled-report.ts'
+import { eachAlarm } from './alarm-queries.ts'
+import { alarmTable } from './alarm-table.ts'
+import { Db } from '../../kernel/services.ts'
+
+/** The events of a period, whether anybody has read them or not. */
+export const alarmsByMail: ScheduledReport = {
+  id: 12,
+  name: 'Events',
+  export: exportAlarm,
+  make({ use, scope, units, span, look }) {
+    const db = use(Db)
+    const alarms = eachAlarm(db, scope, {
+      unitIds: units.map(({ id }) => id),
+      from: span.from,
+      to: new Date(span.to.getTime() + 1),
+    })
+    return reportFile({ title: 'Events', units, span, look, sheets: [{ name: 'Events', ...alarmTable(alarms, true) }] })
+  },
+}

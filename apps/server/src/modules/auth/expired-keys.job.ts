@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Job } from '../../kernel/jobs/job.ts'
+import { sweepSessions } from './sessions.ts'
+import { Db } from '../../kernel/services.ts'
+
+/** A key is refused as soon as it is over or used; it is kept a while for whoever asks what happened. */
+export const expiredKeys: Job = {
+  name: 'expired-keys',
+  type: 'cluster',
+  description: 'Removes logins and links to choose a password that ended more than a week ago.',
+  schedule: { intervalMs: 3_600_000 },
+  retry: { limit: 3, delaySeconds: 60 },
+  run: async ({ use }) => {
+    const db = use(Db)
+    const { numAffectedRows } = await sql`
+      delete from password_reset where least(expires_at, coalesce(used_at, 'infinity')) < now() - interval '7 days'`.execute(
+      db,
+    )
+    return (await sweepSessions(db)) + Number(numAffectedRows ?? 0)
+  },
+}

@@ -1,0 +1,42 @@
+import { tooManyRequests } from '../../kernel/http/problem.ts'
+import { delayAfter, pairOf, refuseAfter } from './limits.ts'
+import type { Limits } from './limits.ts'
+
+interface Guess {
+  account: string
+  network: string
+  /** Aborted when the client goes away. */
+  signal: AbortSignal
+}
+
+/**
+ * Lets a password be tried. Counts the address, then the account from that address, then the account, and stops at the first
+ * refusal, so that refused requests of one address never count against an account. An account that is guessed at is slowed
+ * down and not locked; while all its seats to wait are taken, strangers' addresses are asked to come back, and
+ * familiar ones pass.
+ * @returns what to call when the password was right: it was no guess then
+ * @throws Problem 429, AbortError when the client went away while waiting
+ */
+export async function admitGuess(
+  { guesses }: Limits,
+  { account, network, signal }: Guess,
+): Promise<{ wasRight: () => void }> {
+  const pair = pairOf(network, account)
+  refuseAfter('log in', guesses.address.attempt(network))
+  refuseAfter('log in', guesses.pair.attempt(pair))
+  const isFamiliar = guesses.familiar.attempts(pair) > 0
+  const delay = isFamiliar ? 0 : delayAfter(guesses.account.attempts(account))
+  if (delay > 0 && !(await guesses.waiting.wait(account, pair, delay, signal))) {
+    const wait = Math.ceil(delay / 1000)
+    throw tooManyRequests(`Too many attempts to log in to this account; wait ${wait} s and try again`, wait)
+  }
+  guesses.account.attempt(account)
+  return {
+    wasRight() {
+      guesses.address.release(network)
+      guesses.pair.release(pair)
+      guesses.account.release(account)
+      guesses.familiar.attempt(pair)
+    },
+  }
+}

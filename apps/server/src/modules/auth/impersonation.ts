@@ -1,0 +1,84 @@
+import { impersonateUser, listSupportedUsers, recoverLogin } from '@muster/contract'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { bearerToken } from '../../kernel/http/caller.ts'
+import type { Caller } from '../../kernel/http/caller.ts'
+import { handle } from '../../kernel/http/handler.ts'
+import { conflict, forbidden, notFound } from '../../kernel/http/problem.ts'
+import type { Scope } from '../../kernel/scope/scope.ts'
+import { inScope } from '../../kernel/scope/sql.ts'
+import { contains, readPage } from '../../kernel/db/lists.ts'
+import { sessionAnswer } from './session-data.ts'
+import { openSession, returnToOriginal } from './sessions.ts'
+import { AuthConfig } from './auth-config.ts'
+import { Db } from '../../kernel/services.ts'
+
+const hours = 1
+
+/**
+ * Support may act as a user who sees no company beyond their own and who holds no power over accounts and platform
+ * (`SYS_…`, support itself) that they lack. Of what concerns machines a user may hold more: that is why support is asked.
+ */
+function mayBeActed(scope: Scope, caller: Caller): RawBuilder<boolean> {
+  return sql<boolean>`u.extra_company_ids <@ ${[...scope.companyIds]}::int[] and not exists (
+    select from unnest(g.acls) code
+    where (starts_with(code, 'SYS_') or code = 'USR_SUPPORT_VIEW') and code <> all(${[...caller.acls]}::text[]))`
+}
+
+interface SupportedUser {
+  userId: number
+  login: string
+  name: string
+  surname: string
+  companyName: string
+}
+
+export const impersonation = [
+  handle(impersonateUser, async ({ path, caller, scope, use, request }) => {
+    if (caller.impersonatorId !== undefined)
+      throw conflict('Go back to your own session before you act as somebody else')
+    if (path.userId === caller.userId) throw conflict('This is you already')
+    const {
+      rows: [target],
+    } = await sql<{ allowed: boolean }>`
+      select ${mayBeActed(scope, caller)} as allowed
+      from app_user u join user_group g using (group_id)
+      where u.user_id = ${path.userId} and u.active and ${inScope(scope, 'u.company_id')}`.execute(use(Db))
+    if (!target) throw notFound('user', path.userId)
+    if (!target.allowed)
+      throw forbidden('This user has powers over accounts or companies that you lack, so you cannot act as them')
+    const session = await openSession(use(Db), {
+      userId: path.userId,
+      hours: Math.min(hours, use(AuthConfig).tokenHours),
+      impersonator: { userId: caller.userId, token: bearerToken(request.headers.authorization) ?? '' },
+    })
+    request.log.warn({ supporter: caller.userId, user: path.userId }, 'impersonation began')
+    return sessionAnswer(use(Db), path.userId, session, caller.userId)
+  }),
+
+  /** Ends the impersonation and the session it grew out of; the new one ends when that would have. */
+  handle(recoverLogin, async ({ caller, use, request }) => {
+    if (caller.impersonatorId === undefined)
+      throw conflict('Nobody else is behind this session, so there is nothing to go back to')
+    const session = await returnToOriginal(use(Db), bearerToken(request.headers.authorization) ?? '')
+    if (!session) throw conflict('Your own session has ended meanwhile; log in again')
+    request.log.warn({ supporter: caller.impersonatorId, user: caller.userId }, 'impersonation ended')
+    return sessionAnswer(use(Db), caller.impersonatorId, session)
+  }),
+
+  /** `filter` is a part of a name, or the whole number of a user, who then comes first. */
+  handle(listSupportedUsers, async ({ query: { filter, start = 0, limit = 50 }, caller, scope, use }) => {
+    return readPage<SupportedUser>(use(Db), {
+      rows: sql`
+        select u.user_id as "userId", u.login, u.name, u.surname, c.name as "companyName"
+        from app_user u join user_group g using (group_id) join company c using (company_id)
+        where u.active and u.user_id <> ${caller.userId}
+          and ${inScope(scope, 'u.company_id')} and ${mayBeActed(scope, caller)}
+          and (${contains('u.login', filter)} or ${contains('u.name', filter)} or ${contains('u.surname', filter)}
+            or ${contains('c.name', filter)} or u.user_id::text = ${filter ?? null})`,
+      order: sql`(u.user_id::text = ${filter ?? null}) desc nulls last, lower(u.login)`,
+      start,
+      limit,
+    })
+  }),
+]

@@ -1,0 +1,91 @@
+import { tooManyRequests } from '../../kernel/http/problem.ts'
+import { RateLimit } from './rate-limit.ts'
+import { WaitingRoom } from './waiting-room.ts'
+import type { Use } from '../../kernel/service.ts'
+import { Clock } from '../../kernel/services.ts'
+
+const minute = 60_000
+const quarter = 15 * minute
+const month = 30 * 86_400_000
+
+/** Links mailed to one account in a quarter of an hour. */
+export const mailsPerQuarter = 3
+
+/** A server's limits on guessing and on mailing. Those of an address come first, and a refused attempt counts no further. */
+export interface Limits {
+  guesses: {
+    /** Passwords tried from one address, a minute. */
+    address: RateLimit
+    /** Passwords tried for one account from one address, a minute. */
+    pair: RateLimit
+    /** Wrong passwords for one account from anywhere, a quarter of an hour. They slow the account down and never refuse it. */
+    account: RateLimit
+    waiting: WaitingRoom
+    /** Addresses from which somebody signed in to the account within a month: strangers' guesses do not slow them down. */
+    familiar: RateLimit
+  }
+  recoveries: {
+    address: RateLimit
+    pair: RateLimit
+    /** Mails to one account; to one account for one familiar address. */
+    mails: RateLimit
+  }
+  /** Reset keys tried from one address. */
+  resets: RateLimit
+  /** Current passwords tried by one user. */
+  changes: RateLimit
+}
+
+const known = new WeakMap<Use, Limits>()
+
+export function limitsOf(use: Use): Limits {
+  const found = known.get(use) ?? create(() => use(Clock).now().getTime())
+  known.set(use, found)
+  return found
+}
+
+function create(now: () => number): Limits {
+  const limit = (most: number, windowMs = minute) => new RateLimit({ most, windowMs, now })
+  return {
+    guesses: {
+      address: limit(60),
+      pair: limit(10),
+      account: limit(Infinity, quarter),
+      waiting: new WaitingRoom({ most: 200, perAccount: 10, perPair: 2 }),
+      familiar: limit(Infinity, month),
+    },
+    recoveries: { address: limit(20, quarter), pair: limit(3, quarter), mails: limit(mailsPerQuarter, quarter) },
+    resets: limit(20, quarter),
+    changes: limit(10),
+  }
+}
+
+/**
+ * How long the next password for an account waits, milliseconds: nothing for the first 10 wrong ones of a quarter of an hour,
+ * then 250, twice as much after every 5 more, and 5,000 at most.
+ */
+export function delayAfter(wrong: number): number {
+  return wrong < 10 ? 0 : Math.min(5000, 250 * 2 ** Math.floor((wrong - 10) / 5))
+}
+
+/** @param wait seconds @throws Problem 429 unless it is 0 */
+export function refuseAfter(what: string, wait: number): void {
+  if (wait > 0) throw tooManyRequests(`Too many attempts to ${what}; wait ${wait} s and try again`, wait)
+}
+
+/** One account from one address. */
+export const pairOf = (network: string, account: string) => `${network} ${account}`
+
+/** An address as limits count it: IPv6 by the 64 bits that one household has, IPv4 whole. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]
+  if (mapped || !ip.includes(':')) return mapped ?? ip
+  const [head = '', tail] = ip.split('::')
+  const front = head.split(':').filter(Boolean)
+  const back = (tail ?? '').split(':').filter(Boolean)
+  const whole =
+    tail === undefined
+      ? front
+      : [...front, ...Array.from({ length: 8 - front.length - back.length }, () => '0'), ...back]
+  return whole.slice(0, 4).join(':')
+}

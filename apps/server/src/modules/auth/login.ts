@@ -1,0 +1,59 @@
+import { login, logout } from '@muster/contract'
+import { sql } from 'kysely'
+import type { Database } from '../../kernel/db/schema.ts'
+import { bearerToken } from '../../kernel/http/caller.ts'
+import { handle } from '../../kernel/http/handler.ts'
+import { badRequest, unauthorized } from '../../kernel/http/problem.ts'
+import { admitGuess } from './guesses.ts'
+import { limitsOf, networkOf } from './limits.ts'
+import { verifyPassword } from './password.ts'
+import { sessionAnswer } from './session-data.ts'
+import { openSession, revokeSession } from './sessions.ts'
+import { AuthConfig } from './auth-config.ts'
+import { Db } from '../../kernel/services.ts'
+
+export const signing = [
+  /** Headers win over the body. The same answer, as late, for no such account, a wrong password, an inactive user. */
+  handle(login, async ({ headers, body, use, request, signal }) => {
+    const username = fromHeader(headers.username) ?? body.username
+    const password = headers.password ?? body.password
+    if (!username || !password) {
+      const errors = [...(username ? [] : ['username: is missing']), ...(password ? [] : ['password: is missing'])]
+      throw badRequest('Send username and password, as headers or in the body', { code: 'INVALID_INPUT', errors })
+    }
+    const account = username.toLowerCase()
+    const network = networkOf(request.ip)
+    const guess = await admitGuess(limitsOf(use), { account, network, signal })
+    const user = await userOf(use(Db), account)
+    const right = await verifyPassword(password, user?.password_hash)
+    if (!user || !right || !user.active) {
+      request.log.warn({ address: request.ip }, 'login refused')
+      throw unauthorized('The user name or the password is wrong', { code: 'CREDENTIALS_WRONG' })
+    }
+    guess.wasRight()
+    return sessionAnswer(
+      use(Db),
+      user.user_id,
+      await openSession(use(Db), { userId: user.user_id, hours: use(AuthConfig).tokenHours }),
+    )
+  }),
+
+  handle(logout, async ({ request, use }) => {
+    await revokeSession(use(Db), bearerToken(request.headers.authorization) ?? '')
+  }),
+]
+
+function userOf(db: Database, account: string) {
+  return db
+    .selectFrom('app_user')
+    .select(['user_id', 'password_hash', 'active'])
+    .where(sql<boolean>`lower(login) = ${account}`)
+    .executeTakeFirst()
+}
+
+/** Header text is Latin-1 to Node; who sends a name beyond ASCII mostly means UTF-8. */
+function fromHeader(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const utf8 = Buffer.from(text, 'latin1').toString('utf8')
+  return utf8.includes('\u{FFFD}') ? text : utf8
+}

@@ -1,0 +1,14 @@
+import { impersonation } from './impersonation.ts'
+import { AuthConfig } from './auth-config.ts'
+import { expiredKeys } from './expired-keys.job.ts'
+import { signing } from './login.ts'
+import { me } from './me.ts'
+import { passwordReset } from './password-reset.ts'
+import { defineModule } from '../define-module.ts'
+
+export const authModule = defineModule({
+  id: 'auth',
+  handlers: [...impersonation, ...me, ...passwordReset, ...signing],
+  jobs: [expiredKeys],
+  config: [AuthConfig],
+})

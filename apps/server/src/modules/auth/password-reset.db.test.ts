@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import type { Mail } from '../../kernel/ports/mail.ts'
+import { accountTests, loginHash, sha } from './testing.ts'
+
+const { call, signIn, me, db, mailed, later } = accountTests()
+
+const keyIn = (mail: Mail | undefined) =>
+  /https:\/\/muster\.example\/auth\/reset-password\?changeKey=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+
+const recover = (username: string, email: string, from = '10.1.0.1') =>
+  call('POST', '/users/recover-password', { payload: { username, email }, from })
+
+const reset = (password: string, changeKey: string) =>
+  call('POST', '/users/reset-password', { payload: { password: sha(password), changeKey } })
+
+test('SHELL-047 recovering answers alike for everybody and mails a link to the one who matches', async () => {
+  for (const [username, email] of [
+    ['anna', 'ANNA@example.com'],
+    ['anna', 'other@example.com'],
+    ['nobody', 'nobody@example.com'],
+    ['gone', 'gone@example.com'],
+  ] as const) {
+    expect(await recover(username, email)).toMatchObject({ status: 204, body: undefined })
+  }
+  expect((await mailed()).map(({ to }) => to)).toEqual(['anna@example.com'])
+  expect(keyIn((await mailed())[0])).not.toBe('')
+  expect((await recover('anna', 'anna@example.com')).status).toBe(204)
+  expect((await recover('anna', 'anna@example.com')).status).toBe(429)
+})
+
+test('requests of others neither stop the owner from a reset nor fill the mailbox', async () => {
+  for (let i = 0; i < 30; i++) expect((await recover('anna', 'wrong@example.com', `10.2.0.${i}`)).status).toBe(204)
+  expect(await mailed()).toEqual([])
+  expect((await recover('anna', 'anna@example.com')).status).toBe(204)
+  expect(await mailed()).toHaveLength(1)
+
+  for (let i = 0; i < 30; i++) expect((await recover('anna', 'anna@example.com', `10.3.0.${i}`)).status).toBe(204)
+  const mails = await mailed()
+  expect(mails).toHaveLength(3)
+  expect(mails[1]!.text).not.toContain('last link')
+  expect(mails[2]!.text).toContain('last link')
+  // the links that were mailed are the owner's, whoever asked for them
+  expect((await recover('anna', 'anna@example.com')).status).toBe(204)
+  for (let i = 0; i < 30; i++)
+    await call('POST', '/users/reset-password', {
+      payload: { password: sha('x'), changeKey: `guess ${i}` },
+      from: '10.3.0.1',
+    })
+  expect((await reset('Fresh-2!', keyIn(mails[0]))).status).toBe(204)
+  await signIn('anna', 'Fresh-2!')
+
+  later(15 * 60 + 1)
+  await recover('anna', 'anna@example.com')
+  expect(await mailed()).toHaveLength(4)
+})
+
+test('who signed in from an address gets links there, whatever others requested', async () => {
+  await call('POST', '/auth/login', {
+    payload: { username: 'wide', password: loginHash('Right-1!') },
+    from: '10.4.0.1',
+  })
+  for (let i = 0; i < 10; i++) await recover('wide', 'wide@example.com', `10.3.0.${i}`)
+  expect(await mailed()).toHaveLength(3)
+  expect((await recover('wide', 'wide@example.com', '10.4.0.1')).status).toBe(204)
+  expect(await mailed()).toHaveLength(4)
+})
+
+test('SHELL-048 a mailed key sets the password once and ends all sessions; a login then works', async () => {
+  const before = await signIn('root')
+  await recover('root', 'root@example.com')
+  await recover('root', 'root@example.com')
+  const [first, second] = (await mailed()).map(keyIn)
+  expect((await reset('Fresh-2!', `${first}x`)).body).toMatchObject({ status: 400, code: 'RESET_KEY_INVALID' })
+  expect((await reset('Fresh-2!', first!)).status).toBe(204)
+  expect(await me(before.accessToken)).toBe(401)
+  await signIn('root', 'Fresh-2!')
+  expect((await reset('Other-3!', first!)).body).toMatchObject({ code: 'RESET_KEY_INVALID' })
+  expect((await reset('Other-3!', second!)).body).toMatchObject({ code: 'RESET_KEY_INVALID' })
+
+  await recover('root', 'root@example.com')
+  const late = keyIn((await mailed())[2])
+  await db()
+    .updateTable('password_reset')
+    .set({ expires_at: new Date(0) })
+    .where('used_at', 'is', null)
+    .execute()
+  expect((await reset('Other-3!', late)).body).toMatchObject({ code: 'RESET_KEY_INVALID' })
+  expect((await call('POST', '/users/reset-password', { payload: { password: 'plain', changeKey: 'k' } })).status).toBe(
+    400,
+  )
+})
+
+test('two who use one key at once: one of them wins', async () => {
+  await recover('boss', 'boss@example.com')
+  const key = keyIn((await mailed())[0])
+  const answers = await Promise.all(['One-1!aa', 'Two-2!bb', 'Three-3!'].map(password => reset(password, key)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400, 400])
+})
+
+test('SHELL-049 changing the password asks for the current one and ends the other sessions', async () => {
+  const [here, elsewhere] = [await signIn('foreign'), await signIn('foreign')]
+  const change = (oldPassword: string, newPassword: string) =>
+    call('PUT', '/users/change-password', {
+      token: here.accessToken,
+      payload: { oldPassword: loginHash(oldPassword), newPassword: sha(newPassword) },
+    })
+  expect((await change('wrong', 'New-1!aa')).body).toMatchObject({
+    status: 400,
+    code: 'PASSWORD_WRONG',
+    errors: ['oldPassword: is wrong'],
+  })
+  expect((await change('Right-1!', 'Right-1!')).status).toBe(400)
+  expect((await change('Right-1!', 'New-1!aa')).status).toBe(204)
+  expect([await me(here.accessToken), await me(elsewhere.accessToken)]).toEqual([200, 401])
+  await signIn('foreign', 'New-1!aa')
+})

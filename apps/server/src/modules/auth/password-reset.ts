@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto'
+import { changePassword, recoverPassword, resetPassword } from '@muster/contract'
+import { sql } from 'kysely'
+import type { Database } from '../../kernel/db/schema.ts'
+import { bearerToken } from '../../kernel/http/caller.ts'
+import { handle } from '../../kernel/http/handler.ts'
+import { badRequest } from '../../kernel/http/problem.ts'
+import { limitsOf, mailsPerQuarter, networkOf, pairOf, refuseAfter } from './limits.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import { digest, revokeOthers } from './sessions.ts'
+import { Background } from '../../kernel/background.ts'
+import { Mailer } from '../../kernel/ports/mail.ts'
+import type { Use } from '../../kernel/service.ts'
+import { Db, PublicUrl } from '../../kernel/services.ts'
+
+const linkHours = 24
+const hourMs = 3_600_000
+
+/** A key for the link of a mail; it works once, for a day. Only its digest is stored. */
+export async function issueChangeKey(db: Database, userId: number): Promise<string> {
+  const key = randomBytes(24).toString('base64url')
+  const expiresAt = new Date(Date.now() + linkHours * hourMs)
+  await db
+    .insertInto('password_reset')
+    .values({ key_hash: digest(key), user_id: userId, expires_at: expiresAt })
+    .execute()
+  return key
+}
+
+export const passwordReset = [
+  /**
+   * Answers the same, and as soon, whether the account exists or not; the mail reaches only the one who may know. Others
+   * cannot use up what the owner has: requests count by address, mails only where name and address match, and a link that
+   * was mailed works whoever asked for it.
+   */
+  handle(recoverPassword, ({ body, use, request }) => {
+    const { recoveries } = limitsOf(use)
+    const [username, email, network] = [body.username.toLowerCase(), body.email.toLowerCase(), networkOf(request.ip)]
+    refuseAfter('recover a password', recoveries.address.attempt(network))
+    refuseAfter('recover a password', recoveries.pair.attempt(pairOf(network, username)))
+    use(Background).run('mailing a password link', () => mailLink(use, { username, email, network }))
+  }),
+
+  handle(resetPassword, async ({ body: { password, changeKey }, use, request }) => {
+    refuseAfter('reset a password', limitsOf(use).resets.attempt(networkOf(request.ip)))
+    const hash = await hashPassword(password)
+    const done = await use(Db)
+      .transaction()
+      .execute(trx => useKey(trx, changeKey, hash))
+    if (!done)
+      throw badRequest('This link was used before or is too old; ask for a new one', { code: 'RESET_KEY_INVALID' })
+  }),
+
+  handle(changePassword, async ({ body: { oldPassword, newPassword }, caller, use, request }) => {
+    const { changes } = limitsOf(use)
+    const who = String(caller.userId)
+    refuseAfter('change the password', changes.attempt(who))
+    const user = await use(Db)
+      .selectFrom('app_user')
+      .select('password_hash')
+      .where('user_id', '=', caller.userId)
+      .executeTakeFirstOrThrow()
+    if (!(await verifyPassword(oldPassword, user.password_hash))) {
+      throw badRequest('The current password is wrong', { code: 'PASSWORD_WRONG', errors: ['oldPassword: is wrong'] })
+    }
+    changes.release(who)
+    if (oldPassword.slice(0, 64).toLowerCase() === newPassword.toLowerCase()) {
+      throw badRequest('The new password equals the current one; choose another', {
+        errors: ['newPassword: equals the current one'],
+      })
+    }
+    const hash = await hashPassword(newPassword)
+    await use(Db)
+      .transaction()
+      .execute(async trx => {
+        await trx.updateTable('app_user').set({ password_hash: hash }).where('user_id', '=', caller.userId).execute()
+        await revokeOthers(trx, caller.userId, bearerToken(request.headers.authorization))
+      })
+  }),
+]
+
+interface Asked {
+  username: string
+  email: string
+  network: string
+}
+
+/** Mails a link to the user of that name and address, at most three in a quarter of an hour. */
+async function mailLink(use: Use, { username, email, network }: Asked): Promise<void> {
+  const db = use(Db)
+  const mail = use(Mailer)
+  const publicUrl = use(PublicUrl)
+  const user = await db
+    .selectFrom('app_user')
+    .select(['user_id', 'email', 'name'])
+    .where('active', '=', true)
+    .where(sql<boolean>`lower(login) = ${username} and lower(email) = ${email}`)
+    .executeTakeFirst()
+  if (!user) return
+  const { guesses, recoveries } = limitsOf(use)
+  const pair = pairOf(network, username)
+  const mailbox = guesses.familiar.attempts(pair) > 0 ? pair : username
+  if (recoveries.mails.attempt(mailbox) > 0) return
+  const isLast = recoveries.mails.attempts(mailbox) >= mailsPerQuarter
+  const link = `${publicUrl()}/auth/reset-password?changeKey=${await issueChangeKey(db, user.user_id)}`
+  await mail.send({
+    to: user.email,
+    subject: 'Choose a new password',
+    text: [
+      `Hello ${user.name || username},`,
+      `open this link within ${linkHours} hours to choose a new password:`,
+      link,
+      ...(isLast ? ['This is the last link for the next 15 minutes. The earlier ones work as well.'] : []),
+      'If you did not ask for it, do nothing: your password stays as it is.',
+      '',
+    ].join('\n\n'),
+  })
+}
+
+/** Sets the password behind a key and ends the user's keys and sessions. False when the key is no good. */
+async function useKey(db: Database, changeKey: string, hash: string): Promise<boolean> {
+  const { rows } = await sql<{ userId: number }>`
+    update password_reset r set used_at = now() from app_user u
+    where r.key_hash = ${digest(changeKey)} and r.used_at is null and r.expires_at > now()
+      and u.user_id = r.user_id and u.active
+    returning r.user_id as "userId"`.execute(db)
+  const used = rows[0]
+  if (!used) return false
+  await db
+    .updateTable('password_reset')
+    .set({ used_at: new Date() })
+    .where('user_id', '=', used.userId)
+    .where('used_at', 'is', null)
+    .execute()
+  await db.updateTable('app_user').set({ password_hash: hash }).where('user_id', '=', used.userId).execute()
+  await revokeOthers(db, used.userId)
+  return true
+}

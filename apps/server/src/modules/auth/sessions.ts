@@ -1,0 +1,124 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Feature, Permission } from '@muster/contract'
+import { sql } from 'kysely'
+import type { Database } from '../../kernel/db/schema.ts'
+import type { Caller } from '../../kernel/http/caller.ts'
+
+const hourMs = 3_600_000
+
+export interface NewSession {
+  userId: number
+  hours: number
+  /** Set while a support user acts as `userId`; ends with the session it came from. */
+  impersonator?: { userId: number; token: string }
+}
+
+export interface OpenSession {
+  token: string
+  expiresAt: Date
+}
+
+const newToken = () => randomBytes(32).toString('base64url')
+
+/** Only the digest is stored: whoever reads the database cannot sign in with it. */
+export function digest(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+export async function openSession(db: Database, { userId, hours, impersonator }: NewSession): Promise<OpenSession> {
+  const token = newToken()
+  const expiresAt = new Date(Date.now() + hours * hourMs)
+  await db
+    .insertInto('user_session')
+    .values({
+      token_hash: digest(token),
+      user_id: userId,
+      impersonator_id: impersonator?.userId ?? null,
+      parent_hash: impersonator ? digest(impersonator.token) : null,
+      expires_at: expiresAt,
+    })
+    .execute()
+  return { token, expiresAt }
+}
+
+/** Ends a session with its family: what grew out of it, and what it grew out of, whose token nobody has any more. */
+export async function revokeSession(db: Database, token: string): Promise<void> {
+  await sql`
+    update user_session set revoked_at = now()
+    where revoked_at is null and (token_hash = ${digest(token)} or parent_hash = ${digest(token)}
+      or token_hash = (select parent_hash from user_session where token_hash = ${digest(token)}))`.execute(db)
+}
+
+/**
+ * Swaps an impersonation for a session of the user behind it, which ends when theirs would have.
+ * Undefined when theirs is over.
+ */
+export async function returnToOriginal(db: Database, token: string): Promise<OpenSession | undefined> {
+  const fresh = newToken()
+  const { rows } = await sql<{ expiresAt: Date }>`
+    with original as (
+      update user_session o set revoked_at = now() from user_session s
+      where s.token_hash = ${digest(token)} and o.token_hash = s.parent_hash
+        and o.revoked_at is null and o.expires_at > now()
+      returning o.user_id, o.expires_at
+    ), ended as (
+      update user_session set revoked_at = now() where token_hash = ${digest(token)}
+    )
+    insert into user_session (token_hash, user_id, expires_at)
+    select ${digest(fresh)}, user_id, expires_at from original returning expires_at as "expiresAt"`.execute(db)
+  return rows[0] && { token: fresh, expiresAt: rows[0].expiresAt }
+}
+
+/** Ends every session of a user but one: after a change of password. */
+export async function revokeOthers(db: Database, userId: number, keep?: string): Promise<void> {
+  await db
+    .updateTable('user_session')
+    .set({ revoked_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('token_hash', '<>', keep ? digest(keep) : Buffer.alloc(0))
+    .execute()
+}
+
+interface Row {
+  userId: number
+  login: string
+  companyId: number
+  acls: Permission[]
+  features: Feature[]
+  impersonatorId: number | null
+  impersonatorLogin: string | null
+}
+
+/** Whom a token stands for; undefined when it is unknown, expired or revoked, or its user is no longer active. */
+export async function authenticate(db: Database, token: string): Promise<Caller | undefined> {
+  const { rows } = await sql<Row>`
+    select u.user_id as "userId", u.login, u.company_id as "companyId", g.acls, g.features,
+      i.user_id as "impersonatorId", i.login as "impersonatorLogin"
+    from user_session s join app_user u using (user_id) join user_group g using (group_id)
+      left join app_user i on i.user_id = s.impersonator_id
+    where s.token_hash = ${digest(token)} and s.revoked_at is null and s.expires_at > now() and u.active
+      and (s.impersonator_id is null or (i.active and exists (
+        select from user_session o
+        where o.token_hash = s.parent_hash and o.revoked_at is null and o.expires_at > now())))`.execute(db)
+  const row = rows[0]
+  if (!row) return undefined
+  return {
+    userId: row.userId,
+    login: row.login,
+    companyId: row.companyId,
+    acls: new Set(row.acls),
+    features: new Set(row.features),
+    ...(row.impersonatorId !== null && row.impersonatorLogin !== null
+      ? { impersonatorId: row.impersonatorId, impersonatorLogin: row.impersonatorLogin }
+      : {}),
+  }
+}
+
+/** Removes sessions that ended more than a week ago, and says how many. */
+export async function sweepSessions(db: Database): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from user_session
+    where least(expires_at, coalesce(revoked_at, 'infinity')) < now() - interval '7 days'`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,0 +1,47 @@
+import type { FleetSchemas } from '@muster/contract'
+import { measurementUnits } from '../lookups/services.ts'
+
+type Input = FleetSchemas['CanParameterInput']
+export type CanParameterData = Omit<FleetSchemas['CanParameter'], 'canParameterId' | 'isDefault'>
+
+/** A frame of a bus with all that follow it. */
+const bits = 280
+
+/** 001 §5. */
+export function misfits({ dataBitStart, dataLength, canMuTypeCode, encodedValues, muTypeId, muId }: Input): string[] {
+  const unit = measurementUnits.find(({ id }) => id === muId)
+  return [
+    ...(dataBitStart + dataLength > bits ? [`dataLength: with the bit start at most ${bits}`] : []),
+    ...(canMuTypeCode === 'LOOKUP' && !encodedValues?.length ? ['encodedValues: at least one is needed'] : []),
+    ...(canMuTypeCode === 'PRESET' && (!unit || unit.typeId !== muTypeId)
+      ? ['muId: is no measurement unit of its type']
+      : []),
+  ]
+}
+
+/** What a kind does not use is left out, and an interpolated value is taken as it is (001 §4). */
+export function kept(input: Input): CanParameterData {
+  const { canMuTypeCode, calculusType } = input
+  const isInterpolated = calculusType === 'INTERPOLATED'
+  const isPreset = canMuTypeCode === 'PRESET'
+  return {
+    description: input.description,
+    dataBitStart: input.dataBitStart,
+    dataLength: input.dataLength,
+    dataResolution: isInterpolated ? 1 : (input.dataResolution ?? 1),
+    dataOffset: isInterpolated ? 0 : (input.dataOffset ?? 0),
+    canMuTypeCode,
+    calculusType,
+    avgRate: input.avgRate ?? 1000,
+    notes: input.notes,
+    identifier: input.identifier ?? '00000000',
+    mask: input.mask ?? '00000000',
+    intel: input.intel ?? false,
+    bit29: input.bit29 ?? false,
+    protocolIds: [...new Set(input.protocolIds)],
+    ...(isInterpolated && { lookupTableAsXml: input.lookupTableAsXml }),
+    ...(isPreset && { muTypeId: input.muTypeId, muId: input.muId, conditionalOffset: input.conditionalOffset }),
+    ...(!isPreset && { muLabel: input.muLabel }),
+    ...(canMuTypeCode === 'LOOKUP' && { encodedValues: input.encodedValues }),
+  }
+}

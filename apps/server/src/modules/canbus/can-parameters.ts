@@ -1,0 +1,44 @@
+import {
+  createCanParameter,
+  deleteCanParameter,
+  getCanParameter,
+  listCanParameters,
+  updateCanParameter,
+  type FleetSchemas,
+} from '@muster/contract'
+import { sql } from 'kysely'
+import { badRequest } from '../../kernel/http/problem.ts'
+import { measurementUnits } from '../lookups/services.ts'
+import { recordHandlers } from '../../kernel/records/record-handlers.ts'
+import { kept, misfits } from './can-parameter-rules.ts'
+
+type Input = FleetSchemas['CanParameterInput']
+
+export const canParameters = recordHandlers({
+  kind: 'can-parameter',
+  noun: 'CAN parameter',
+  list: listCanParameters,
+  get: getCanParameter,
+  create: createCanParameter,
+  update: updateCanParameter,
+  remove: deleteCanParameter,
+  keep: (input: Input) => {
+    const errors = misfits(input)
+    if (errors.length > 0) throw badRequest('The CAN parameter does not work out', { errors })
+    return kept(input)
+  },
+  refersTo: ({ protocolIds }) => protocolIds.map(id => ({ field: 'protocolIds', kind: 'can-protocol', id })),
+  narrow: ({ canProtocolId }) =>
+    canProtocolId === undefined ? sql`true` : sql`r.refers_to @> array[${canProtocolId}::int]`,
+  row: ({ id, isDefault, data }, names) => ({
+    canParameterId: id,
+    description: data.description,
+    identifier: data.identifier,
+    dataBitStart: data.dataBitStart,
+    dataLength: data.dataLength,
+    isDefault,
+    muLabel: data.muLabel ?? measurementUnits.find(unit => unit.id === data.muId)?.label,
+    protocolNames: data.protocolIds.map(protocol => names.get(protocol) ?? '-'),
+  }),
+  detail: ({ id, isDefault, data }) => ({ canParameterId: id, isDefault, ...data }),
+})

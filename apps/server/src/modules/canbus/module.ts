@@ -1,0 +1,7 @@
+import { canbus } from './canbus.ts'
+import { defineModule } from '../define-module.ts'
+
+export const canbusModule = defineModule({
+  id: 'canbus',
+  handlers: canbus,
+})

@@ -1,0 +1,99 @@
+import type { CommandManagerSchemas } from '@muster/contract'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Database } from '../../../kernel/db/schema.ts'
+import { notFound } from '../../../kernel/http/problem.ts'
+import type { Scope } from '../../../kernel/scope/scope.ts'
+import { inScope } from '../../../kernel/scope/sql.ts'
+import { withoutNulls } from '../../../kernel/db/rows.ts'
+import { contains } from '../../../kernel/db/lists.ts'
+import { ownCompany } from './own-company.ts'
+import { readElements } from './pages.ts'
+import { selectTemplates, shownTemplate, type StoredTemplate } from '../templates/read-templates.ts'
+
+type Catalog = CommandManagerSchemas['Catalog']
+type EnrichedCatalog = CommandManagerSchemas['EnrichedCatalog']
+
+interface StoredCatalog extends Omit<Catalog, 'description' | 'updateTimestamp'> {
+  description: string | null
+  updateTimestamp: Date
+}
+
+/** The condition that the caller may read a catalog `c`: everybody's and those of companies in sight. */
+export const visibleCatalog = (scope: Scope): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(c.company_id is null or ${inScope(scope, 'c.company_id')})`
+
+/** The condition that no later version of a catalog `c` is there. */
+export const isNewest = sql<SqlBool>`not exists (select from command_catalog later
+  where later.name = c.name and later.company_id is not distinct from c.company_id and later.version > c.version)`
+
+interface Asked {
+  searchPattern?: string
+  allVersions?: boolean
+  page: number
+}
+
+export async function listCatalogs(db: Database, scope: Scope, { searchPattern, allVersions = false, page }: Asked) {
+  const { items, ...pages } = await readElements<StoredCatalog>(db, {
+    rows: sql`${selectCatalogs(scope)} and ${contains('c.name', searchPattern)} and ${allVersions ? sql`true` : isNewest}`,
+    order: sql`lower(c.name), c.company_id nulls first, c.version desc`,
+    page,
+  })
+  return { ...pages, items: items.map(shown) }
+}
+
+/** @throws Problem 404 when it is not there, or not the caller's to see */
+export async function readCatalog(db: Database, scope: Scope, id: number): Promise<Catalog> {
+  const {
+    rows: [row],
+  } = await sql<StoredCatalog>`${selectCatalogs(scope)} and c.catalog_id = ${id}`.execute(db)
+  if (!row) throw notFound('command profile', id)
+  return shown(row)
+}
+
+/**
+ * The newest of a name. Companies name theirs by themselves: the caller's own comes first, then everybody's.
+ * @throws Problem 404 when it is not there, or not the caller's to see
+ */
+export async function idOfCatalog(db: Database, scope: Scope, name: string): Promise<number> {
+  const {
+    rows: [row],
+  } = await sql<{ id: number }>`
+    select c.catalog_id as id from command_catalog c where c.name = ${name} and ${visibleCatalog(scope)} and ${isNewest}
+    order by c.company_id is distinct from ${ownCompany(scope)}, c.company_id nulls first limit 1`.execute(db)
+  if (!row) throw notFound('command profile', name)
+  return row.id
+}
+
+export async function enrichedCatalog(db: Database, scope: Scope, name: string): Promise<EnrichedCatalog> {
+  const id = await idOfCatalog(db, scope, name)
+  const [
+    catalog,
+    templates,
+    {
+      rows: [more],
+    },
+  ] = await Promise.all([
+    readCatalog(db, scope, id),
+    sql<StoredTemplate>`${selectTemplates(scope)}
+      and t.template_id in (select template_id from command_catalog_template where catalog_id = ${id}) order by lower(t.name), t.template_id`.execute(
+      db,
+    ),
+    sql<{ versions: number[]; assetsCount: number }>`
+      select array(select v.version from command_catalog v
+          where v.name = c.name and v.company_id is not distinct from c.company_id order by v.version desc) as versions,
+        (select count(*)::int from command_catalog_unit cu join unit u using (unit_id)
+          where cu.catalog_id = c.catalog_id and ${inScope(scope, 'u.company_id')}) as "assetsCount"
+      from command_catalog c where c.catalog_id = ${id}`.execute(db),
+  ])
+  return { ...catalog, versions: [], assetsCount: 0, ...more, templates: templates.rows.map(shownTemplate) }
+}
+
+const selectCatalogs = (scope: Scope) => sql`
+  select c.catalog_id as id, c.name, c.version, c.description, c.updated_at as "updateTimestamp",
+    array(select ct.template_id from command_catalog_template ct join command_template t using (template_id)
+      where ct.catalog_id = c.catalog_id and (t.company_id is null or ${inScope(scope, 't.company_id')})
+      order by lower(t.name), t.template_id) as "templateIds"
+  from command_catalog c where ${visibleCatalog(scope)}`
+
+const shown = ({ updateTimestamp, ...row }: StoredCatalog): Catalog =>
+  withoutNulls({ ...row, updateTimestamp: updateTimestamp.toISOString() })

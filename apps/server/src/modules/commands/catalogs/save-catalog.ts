@@ -1,0 +1,152 @@
+import type { CommandManagerSchemas } from '@muster/contract'
+import { sql } from 'kysely'
+import { numbers } from '../../../kernel/db/arrays.ts'
+import type { Database } from '../../../kernel/db/schema.ts'
+import type { Caller, Saver } from '../../../kernel/http/caller.ts'
+import { badRequest, conflict } from '../../../kernel/http/problem.ts'
+import type { Scope } from '../../../kernel/scope/scope.ts'
+import { inScope } from '../../../kernel/scope/sql.ts'
+import { saveVersion } from '../../../kernel/records/save-version.ts'
+import { requireOwn } from './own-company.ts'
+import { idOfCatalog } from './read-catalogs.ts'
+
+type Input = CommandManagerSchemas['CatalogInput']
+
+interface Saving {
+  db: Database
+  scope: Scope
+  caller: Saver & Pick<Caller, 'companyId'>
+}
+
+/** Adds a catalog to the caller's company. Gives its id. */
+export function addCatalog({ name, description, templateIds }: Input, { db, scope, caller }: Saving): Promise<number> {
+  return db.transaction().execute(async trx => {
+    const { catalog_id } = await trx
+      .insertInto('command_catalog')
+      .values({ company_id: caller.companyId, name: allowed(name), description })
+      .returning('catalog_id')
+      .executeTakeFirstOrThrow()
+      .catch(told(name))
+    await holdTemplates(trx, scope, catalog_id, templateIds)
+    await saveVersion(trx, { kind: 'command-catalog', id: catalog_id, version: 1 }, caller)
+    return catalog_id
+  })
+}
+
+/**
+ * What it was before stays as the earlier version, for `allVersions`. The newest keeps the id, and with `cascade` the units:
+ * without it they stay with the earlier version, and are sent its commands.
+ * @throws Problem 404 when it is not the caller's to see, 403 when it is not theirs to change, 409 for a name that is taken
+ */
+export function changeCatalog(
+  of: string,
+  { name, description, templateIds }: Input,
+  cascade: boolean,
+  { db, scope, caller }: Saving,
+): Promise<void> {
+  return db.transaction().execute(async trx => {
+    const { catalog_id, version, ...before } = await lockOwn(trx, scope, of)
+    await trx
+      .updateTable('command_catalog')
+      .set({ version: version + 1, description: description ?? null, updated_at: new Date() })
+      .where('catalog_id', '=', catalog_id)
+      .execute()
+    await saveVersion(trx, { kind: 'command-catalog', id: catalog_id, version: version + 1 }, caller)
+    const earlier = await trx
+      .insertInto('command_catalog')
+      .values({ ...before, version })
+      .returning('catalog_id')
+      .executeTakeFirstOrThrow()
+    await sql`insert into command_catalog_template (catalog_id, template_id)
+      select ${earlier.catalog_id}, template_id from command_catalog_template where catalog_id = ${catalog_id}`.execute(
+      trx,
+    )
+    if (!cascade)
+      await trx
+        .updateTable('command_catalog_unit')
+        .set({ catalog_id: earlier.catalog_id })
+        .where('catalog_id', '=', catalog_id)
+        .execute()
+    // all versions go by one name
+    if (name !== before.name)
+      await trx
+        .updateTable('command_catalog')
+        .set({ name: allowed(name) })
+        .where('name', '=', before.name)
+        .where(sql<boolean>`company_id is not distinct from ${before.company_id}::int`)
+        .execute()
+        .catch(told(name))
+    await trx.deleteFrom('command_catalog_template').where('catalog_id', '=', catalog_id).execute()
+    await holdTemplates(trx, scope, catalog_id, templateIds)
+  })
+}
+
+/** All its versions. @throws Problem 409 while units have one */
+export function removeCatalog(name: string, { db, scope }: Saving): Promise<void> {
+  return db.transaction().execute(async trx => {
+    const { company_id } = await lockOwn(trx, scope, name)
+    const versions = await trx
+      .selectFrom('command_catalog')
+      .select('catalog_id')
+      .where('name', '=', name)
+      .where(sql<boolean>`company_id is not distinct from ${company_id}::int`)
+      .forUpdate()
+      .execute()
+    const ids = versions.map(({ catalog_id }) => catalog_id)
+    const { units } = await trx
+      .selectFrom('command_catalog_unit')
+      .select(({ fn }) => fn.countAll<string>().as('units'))
+      .where('catalog_id', 'in', ids)
+      .executeTakeFirstOrThrow()
+    if (Number(units) > 0) throw conflict(`${name} is assigned to units: ${units}. Take it off them, then delete it.`)
+    await trx.deleteFrom('command_catalog').where('catalog_id', 'in', ids).execute()
+  })
+}
+
+/** The newest of a name, kept from others until the transaction ends. */
+async function lockOwn(db: Database, scope: Scope, name: string) {
+  const id = await idOfCatalog(db, scope, name)
+  const catalog = await db
+    .selectFrom('command_catalog')
+    .select(['catalog_id', 'company_id', 'name', 'version', 'description', 'updated_at'])
+    .where('catalog_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!catalog) throw conflict(`${name} has been deleted meanwhile.`)
+  await requireOwn(db, scope, { companyId: catalog.company_id, name })
+  return catalog
+}
+
+/** @throws Problem 400 naming templates that are not there */
+async function holdTemplates(
+  db: Database,
+  scope: Scope,
+  catalogId: number,
+  templateIds: readonly number[],
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    insert into command_catalog_template (catalog_id, template_id)
+    select ${catalogId}, t.template_id from command_template t where t.template_id = any(${numbers(templateIds)}::int[])
+      and (t.company_id is null or ${inScope(scope, 't.company_id')})
+    returning template_id as id`.execute(db)
+  const known = new Set(rows.map(({ id }) => id))
+  const errors = templateIds
+    .filter(id => !known.has(id))
+    .slice(0, 20)
+    .map(id => `templateIds: there is no command template ${id}`)
+  if (errors.length > 0) throw badRequest('Some commands are not there, or you may not see them', { errors })
+}
+
+/** A catalog is read by its name, where the path has words of its own. */
+function allowed(name: string): string {
+  if (name === 'assets') throw badRequest('Choose another name.', { errors: ['name: assets is a word of the address'] })
+  return name
+}
+
+const told =
+  (name: string) =>
+  (error: unknown): never => {
+    if (error instanceof Error && 'constraint' in error && error.constraint === 'command_catalog_name')
+      throw conflict(`There is another command profile ${name}. Choose another name.`, { errors: ['name: is taken'] })
+    throw error
+  }

@@ -1,0 +1,143 @@
+import type { CommandManagerSchemas } from '@muster/contract'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Database } from '../../kernel/db/schema.ts'
+import { notFound } from '../../kernel/http/problem.ts'
+import type { Scope } from '../../kernel/scope/scope.ts'
+import { inScope, unitInScope } from '../../kernel/scope/sql.ts'
+import { withoutNulls } from '../../kernel/db/rows.ts'
+import { contains } from '../../kernel/db/lists.ts'
+
+type SentCommand = CommandManagerSchemas['SentCommand']
+type AvailableTemplate = CommandManagerSchemas['AvailableTemplate']
+
+/** The contract's: a page of the command manager. */
+const pageSize = 50
+
+export interface CommandFilter {
+  assetId: number
+  searchPattern?: string
+  statuses?: readonly SentCommand['status'][]
+}
+
+interface StoredCommand extends Omit<SentCommand, 'creationTimestamp' | 'updateTimestamp' | 'expiresAt' | 'message'> {
+  creationTimestamp: Date
+  updateTimestamp: Date
+  expiresAt: Date | null
+  message: string | null
+}
+
+/** @throws Problem 404 when the unit is not the caller's to see */
+export async function requireUnit(db: Database, scope: Scope, unitId: number): Promise<{ name: string }> {
+  const unit = await db
+    .selectFrom('unit')
+    .select('name')
+    .where('unit_id', '=', unitId)
+    .where(unitInScope(scope, 'unit'))
+    .executeTakeFirst()
+  if (!unit) throw notFound('unit', unitId)
+  return unit
+}
+
+/** The newest first. */
+export async function listCommands(db: Database, filter: CommandFilter, page: number) {
+  const commands = sql`${selectCommands} where ${passes(filter)}`
+  const [{ rows }, total] = await Promise.all([
+    sql<StoredCommand>`${commands} order by c.created_at desc, c.command_id desc offset ${page * pageSize} limit ${pageSize}`.execute(
+      db,
+    ),
+    countOf(db, commands),
+  ])
+  return paged(rows.map(shown), total)
+}
+
+/** Every command of a unit, the newest first, many at a time. */
+export async function* eachCommand(db: Database, filter: CommandFilter, size = 1000): AsyncGenerator<SentCommand[]> {
+  for (let last: SentCommand | undefined, isDone = false; !isDone;) {
+    const before: RawBuilder<SqlBool> = last
+      ? sql`(c.created_at, c.command_id) < (${last.creationTimestamp}::timestamptz, ${last.id})`
+      : sql`true`
+    const { rows } = await sql<StoredCommand>`
+      ${selectCommands} where ${passes(filter)} and ${before}
+      order by c.created_at desc, c.command_id desc limit ${size}`.execute(db)
+    const items = rows.map(shown)
+    if (items.length > 0) yield items
+    last = items.at(-1)
+    isDone = items.length < size
+  }
+}
+
+export async function readCommand(db: Database, id: number): Promise<SentCommand> {
+  const {
+    rows: [row],
+  } = await sql<StoredCommand>`${selectCommands} where c.command_id = ${id}`.execute(db)
+  if (!row) throw notFound('command', id)
+  return shown(row)
+}
+
+/** What the catalogs of a unit hold, by name. */
+export async function listTemplates(
+  db: Database,
+  scope: Scope,
+  { assetId, types, searchPattern }: { assetId: number; types?: readonly string[]; searchPattern?: string },
+  page: number,
+) {
+  const templates = sql`
+    select t.template_id as id, t.name, t.type, t.description from command_template t
+    where ${availableTo(assetId, scope)} and ${contains('t.name', searchPattern)}
+      and ${types?.length ? sql<SqlBool>`t.type = any(${[...types]}::text[])` : sql<SqlBool>`true`}`
+  const [{ rows }, total] = await Promise.all([
+    sql<AvailableTemplate & { description: string | null }>`
+      ${templates} order by lower(t.name), t.template_id offset ${page * pageSize} limit ${pageSize}`.execute(db),
+    countOf(db, templates),
+  ])
+  return paged(rows.map(withoutNulls), total)
+}
+
+/** The condition that the caller may send a template `t` to a unit: one of the unit's catalogs has it, and it is in sight. */
+export const availableTo = (unitId: number, scope: Scope): RawBuilder<SqlBool> => sql<SqlBool>`
+  ${templateInScope(scope)} and exists (select from command_catalog_unit cu join command_catalog_template ct using (catalog_id)
+    where cu.unit_id = ${unitId} and ct.template_id = t.template_id)`
+
+/** An embed token names the templates it may send. */
+const templateInScope = (scope: Scope): RawBuilder<SqlBool> =>
+  scope.only
+    ? sql<SqlBool>`t.template_id = any(${[...scope.only.commandTemplateIds]}::int[])
+    and (t.company_id is null or t.company_id = any(${[...scope.only.companyIds]}::int[]))`
+    : sql<SqlBool>`(t.company_id is null or ${inScope(scope, 't.company_id')})`
+
+const selectCommands = sql`
+  select c.command_id as id, c.template_name as "templateName", c.created_at as "creationTimestamp",
+    c.updated_at as "updateTimestamp", c.status, c.user_name as "userName", c.expires_at as "expiresAt", c.message
+  from command c`
+
+function passes({ assetId, searchPattern, statuses }: CommandFilter): RawBuilder<SqlBool> {
+  return sql<SqlBool>`c.unit_id = ${assetId} and ${contains('c.template_name', searchPattern)}
+    and ${statuses?.length ? sql<SqlBool>`c.status = any(${[...statuses]}::text[])` : sql<SqlBool>`true`}`
+}
+
+async function countOf(db: Database, rows: RawBuilder<unknown>): Promise<number> {
+  const {
+    rows: [total],
+  } = await sql<{ count: number }>`select count(*)::int as count from (${rows}) list`.execute(db)
+  return total?.count ?? 0
+}
+
+const paged = <Row>(items: Row[], totalElements: number) => ({
+  items,
+  totalElements,
+  totalPages: Math.ceil(totalElements / pageSize),
+})
+
+const shown = ({ creationTimestamp, updateTimestamp, expiresAt, ...row }: StoredCommand): SentCommand =>
+  withoutNulls({
+    ...row,
+    creationTimestamp: creationTimestamp.toISOString(),
+    updateTimestamp: updateTimestamp.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+  })
+
+/** The company a unit belongs to, undefined when there is no such unit. */
+export async function companyOf(db: Database, unitId: number): Promise<number | undefined> {
+  const unit = await db.selectFrom('unit').select('company_id').where('unit_id', '=', unitId).executeTakeFirst()
+  return unit?.company_id
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../../test/database.ts'
+import { eachCommand, listCommands, listTemplates, readCommand, requireUnit } from './command-queries.ts'
+import { zoneOf } from './export-history.ts'
+import { LocalTopics } from '../../kernel/realtime/topics.ts'
+import { queueCommand } from './send-command.ts'
+import { commandServer, ownScope, scripted, seedCommandWorld, start } from './testing.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+  await seedCommandWorld(database.db)
+})
+afterAll(() => database.close())
+beforeEach(() => database.db.deleteFrom('command').execute())
+
+const server = () => commandServer(database.db, scripted())
+const names = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name)
+
+test('CMD-023 templates of a unit are those of its catalogs, by type and by a part of the name', async () => {
+  const list = (filter: object = {}) => listTemplates(database.db, ownScope, { assetId: 1, ...filter }, 0)
+  expect(await list()).toEqual({
+    items: [
+      { id: 1, name: 'Request position', type: 'CAN_INJECTION' },
+      { id: 2, name: 'Upload configuration', type: 'FILE_TRANSFER' },
+    ],
+    totalElements: 2,
+    totalPages: 1,
+  })
+  expect(names(await list({ types: ['FILE_TRANSFER'] }))).toEqual(['Upload configuration'])
+  expect(names(await list({ searchPattern: 'POSI' }))).toEqual(['Request position'])
+  expect(await listTemplates(database.db, ownScope, { assetId: 2 }, 0)).toMatchObject({ items: [], totalElements: 0 })
+  expect(await listTemplates(database.db, ownScope, { assetId: 1 }, 1)).toMatchObject({ items: [], totalElements: 2 })
+})
+
+test('a template of a company out of sight is not offered, whichever catalog has it', async () => {
+  await database.db.updateTable('command_template').set({ company_id: 2 }).where('template_id', '=', 2).execute()
+  expect(names(await listTemplates(database.db, ownScope, { assetId: 1 }, 0))).toEqual(['Request position'])
+  await expect(server().send({ templateId: 2 })).rejects.toMatchObject({ status: 400 })
+  await database.db.updateTable('command_template').set({ company_id: null }).where('template_id', '=', 2).execute()
+})
+
+test('a command says who sent it and when it expires', async () => {
+  const id = await server().send({ expiresIn: 60 })
+  expect(await readCommand(database.db, id)).toEqual({
+    id,
+    templateName: 'Request position',
+    status: 'QUEUED',
+    userName: 'Ada Keller',
+    creationTimestamp: start.toISOString(),
+    updateTimestamp: start.toISOString(),
+    expiresAt: '2026-11-21T10:01:00.000Z',
+  })
+})
+
+test('a command that support sends as a user is stored with both', async () => {
+  await queueCommand(
+    {
+      db: database.db,
+      topics: new LocalTopics(() => {}),
+      caller: { userId: 1, login: 'ada', impersonatorId: 2, impersonatorLogin: 'sam' },
+      scope: ownScope,
+      now: start,
+    },
+    { templateId: 1, assetId: 1 },
+  )
+  expect(
+    await database.db.selectFrom('command').select(['user_id', 'user_name', 'actor_id', 'actor_name']).execute(),
+  ).toEqual([{ user_id: 1, user_name: 'Ada Keller', actor_id: 2, actor_name: 'sam' }])
+})
+
+test('nothing is sent to a unit out of sight, nor what its catalogs do not have', async () => {
+  const { send } = server()
+  await expect(send({ assetId: 3 })).rejects.toMatchObject({ status: 404 })
+  await expect(requireUnit(database.db, ownScope, 3)).rejects.toMatchObject({ status: 404 })
+  for (const wrong of [{ templateId: 3 }, { templateId: 99 }, { assetId: 2 }])
+    await expect(send(wrong)).rejects.toMatchObject({
+      status: 400,
+      errors: [expect.stringContaining('templateId: there is no command')],
+    })
+  expect(await database.db.selectFrom('command').select('command_id').execute()).toEqual([])
+})
+
+test('a request that is repeated sends once; its key is no other command’s', async () => {
+  const one = server()
+  const ids = await Promise.all([1, 2, 3].map(() => one.send({ requestKey: 'key-of-a-click' })))
+  expect(new Set(ids).size).toBe(1)
+  expect(one.news).toHaveLength(1)
+  await expect(one.send({ requestKey: 'key-of-a-click', templateId: 2 })).rejects.toMatchObject({ status: 400 })
+  expect(await one.send()).not.toBe(await one.send())
+})
+
+test('CMD-024 the history of a unit is found by status and by a part of the name, the newest first', async () => {
+  const one = server()
+  const first = await one.send()
+  one.now = new Date(start.getTime() + 1000)
+  const second = await one.send({ templateId: 2 })
+  await database.db.updateTable('command').set({ status: 'COMPLETED' }).where('command_id', '=', first).execute()
+  const ids = async (filter: Partial<Parameters<typeof listCommands>[1]> = {}) =>
+    (await listCommands(database.db, { assetId: 1, ...filter }, 0)).items.map(({ id }) => id)
+  expect(await ids()).toEqual([second, first])
+  expect(await ids({ statuses: ['COMPLETED', 'ERROR'] })).toEqual([first])
+  expect(await ids({ searchPattern: 'upload' })).toEqual([second])
+  expect(await ids({ assetId: 3 })).toEqual([])
+})
+
+test('a history of more than a page is whole in the export', async () => {
+  const one = server()
+  const ids = []
+  for (let i = 0; i < 7; i++) ids.push(await one.send())
+  const pages: number[][] = []
+  for await (const page of eachCommand(database.db, { assetId: 1 }, 3)) pages.push(page.map(({ id }) => id))
+  expect(pages.flat()).toEqual(ids.toReversed())
+  expect(pages.map(page => page.length)).toEqual([3, 3, 1])
+})
+
+test('offsets of half and quarter hours are zones, too', () => {
+  expect([0, 1, -3.5, 5.75, 14].map(zoneOf)).toEqual(['+00:00', '+01:00', '-03:30', '+05:45', '+14:00'])
+})

@@ -1,0 +1,46 @@
+import { abortCommand as abort, listAssetCommandTemplates, listCommands as list, sendCommand } from '@muster/contract'
+import { handle, type Bound } from '../../kernel/http/handler.ts'
+import { abortCommand } from './abort-command.ts'
+import { catalogs } from './catalogs/catalogs.ts'
+import { listCommands, listTemplates, readCommand, requireUnit } from './command-queries.ts'
+import { exportHistory } from './export-history.ts'
+import { queueCommand } from './send-command.ts'
+import { templates } from './templates/templates.ts'
+import { unitFences } from './unit-fences.ts'
+import { Topics } from '../../kernel/realtime/topics.ts'
+import { Clock, Db } from '../../kernel/services.ts'
+
+/** What is sent to units, and what became of it. */
+export const commands: readonly Bound[] = [
+  handle(listAssetCommandTemplates, async ({ path, query: { page, ...filter }, scope, use }) => {
+    const db = use(Db)
+    await requireUnit(db, scope, path.assetId)
+    return listTemplates(db, scope, { ...filter, ...path }, page)
+  }),
+
+  handle(list, async ({ query: { page, ...filter }, scope, use }) => {
+    const db = use(Db)
+    await requireUnit(db, scope, filter.assetId)
+    return listCommands(db, filter, page)
+  }),
+
+  handle(sendCommand, async ({ body, caller, scope, use }) =>
+    readCommand(
+      use(Db),
+      await queueCommand({ db: use(Db), topics: use(Topics), caller, scope, now: use(Clock).now() }, body),
+    ),
+  ),
+
+  handle(abort, async ({ path, caller, scope, use }) => {
+    const db = use(Db)
+    const topics = use(Topics)
+    const clock = use(Clock).now
+    await abortCommand({ db, topics, scope, login: caller.login, now: clock() }, path.id)
+    return readCommand(db, path.id)
+  }),
+
+  exportHistory,
+  ...unitFences,
+  ...templates,
+  ...catalogs,
+]

@@ -1,0 +1,53 @@
+import { between, pick, roll } from '../../../kernel/roll.ts'
+import { after, type CommandGateway, type PendingCommand, type Step } from './gateway.ts'
+
+const fetchRoll = roll('command fetched')
+const workRoll = roll('command carried out')
+const failRoll = roll('command failed')
+const reasonRoll = roll('command failure')
+
+/** A unit that said nothing for so long is away, and what it is sent waits for it. */
+const awayAfter = 15 * 60_000
+const failing = 0.12
+
+const reasons: Record<PendingCommand['type'], readonly string[]> = {
+  CAN_INJECTION: [
+    'The unit refused the command: the engine is running.',
+    'The output is not wired on this unit.',
+    'The vehicle bus did not answer.',
+  ],
+  FILE_TRANSFER: ['The checksum of the file did not match. Send it again.', 'The unit has no space left for the file.'],
+}
+
+/**
+ * Answers for the devices of the demo fleet, always the same way: a unit that is there fetches after some seconds, works
+ * on it, and mostly succeeds. What only asks for something never fails.
+ */
+export const demoGateway: CommandGateway = {
+  async step(command, { now, handOver }): Promise<Step> {
+    const { id, unitId, templateId, status, createdAt, fetchedAt, startedAt } = command
+    if (status === 'QUEUED') {
+      if (!isThere(command, now)) return { again: after(now, 5) }
+      const due = after(createdAt, between(fetchRoll(unitId, id), 2, 6))
+      if (now < due) return { again: due }
+      if (!(await handOver())) return { again: now }
+      return { status: 'FETCHED', again: after(now, 1.5) }
+    }
+    if (status === 'FETCHED') return { status: 'IN_PROGRESS', again: after(now, workSeconds(command)) }
+    const due = after(startedAt ?? fetchedAt ?? now, workSeconds(command))
+    if (now < due) return { again: due }
+    const fails = canFail(command) && failRoll(unitId, templateId ?? 0) < failing
+    return fails
+      ? { status: 'ERROR', message: pick(reasons[command.type], reasonRoll(unitId, templateId ?? 0)), again: now }
+      : { status: 'COMPLETED', again: now }
+  },
+}
+
+const isThere = ({ lastSeen }: PendingCommand, now: Date) =>
+  lastSeen !== null && now.getTime() - lastSeen.getTime() < awayAfter
+
+const workSeconds = ({ id, unitId, type }: PendingCommand) =>
+  between(workRoll(unitId, id), 2, 4) * (type === 'FILE_TRANSFER' ? 3 : 1)
+
+const canFail = ({ type, action }: PendingCommand) =>
+  type === 'FILE_TRANSFER' || /^(engine|output)/.test(action?.type ?? '')

@@ -1,0 +1,175 @@
+import type { CommandManagerSchemas } from '@muster/contract'
+import { sql } from 'kysely'
+import type { CommandAction, Database } from '../../../kernel/db/schema.ts'
+import type { Caller, Saver } from '../../../kernel/http/caller.ts'
+import { badRequest, conflict } from '../../../kernel/http/problem.ts'
+import type { Scope } from '../../../kernel/scope/scope.ts'
+import { saveVersion } from '../../../kernel/records/save-version.ts'
+import { requireOwn } from '../catalogs/own-company.ts'
+import { contentOf } from './content-of.ts'
+import { idOfTemplate, type TemplateKey } from './read-templates.ts'
+
+type Input = CommandManagerSchemas['CommandTemplateInput']
+
+interface Saving {
+  db: Database
+  scope: Scope
+  caller: Saver & Pick<Caller, 'companyId'>
+}
+
+/**
+ * Adds a template to the caller's company. Gives its id.
+ * @param fileId the contents that it carries, where they are kept
+ */
+export async function addTemplate(
+  input: Input,
+  { db, caller }: Omit<Saving, 'scope'>,
+  fileId: number | null = null,
+): Promise<number> {
+  const { template_id } = await db
+    .insertInto('command_template')
+    .values({ company_id: caller.companyId, type: input.type, ...contentOf(input), file_id: fileId })
+    .returning('template_id')
+    .executeTakeFirstOrThrow()
+    .catch(told(input.name))
+  await saveVersion(db, { kind: 'command-template', id: template_id, version: 1 }, caller)
+  return template_id
+}
+
+/**
+ * What it was before stays as the earlier version, for `allVersions`. The newest keeps the id, and with `cascade` the catalogs,
+ * geofences and embed tokens that name it: without it those stay with the earlier version.
+ * @throws Problem 404 when it is not the caller's to see, 403 when it is not theirs to change, 409 for a name that is taken
+ */
+export async function changeTemplate(
+  of: TemplateKey,
+  input: Input,
+  cascade: boolean,
+  { db, scope, caller }: Saving,
+): Promise<void> {
+  if (input.type !== of.type)
+    throw badRequest('A command stays of its kind. Add another one.', { errors: ['type: stays as it is'] })
+  await db.transaction().execute(async trx => {
+    const { template_id, version, action, ...before } = await lockOwn(trx, scope, of)
+    // with a payload of its own it is that which is sent
+    const kept = (input.payload?.trim() || null) === before.payload ? action : null
+    const content = contentOf(input, kept !== null)
+    await trx
+      .updateTable('command_template')
+      .set({ ...content, name: before.name, action: stored(kept), version: version + 1, updated_at: new Date() })
+      .where('template_id', '=', template_id)
+      .execute()
+    await saveVersion(trx, { kind: 'command-template', id: template_id, version: version + 1 }, caller)
+    const earlier = await trx
+      .insertInto('command_template')
+      .values({ ...before, version, action: stored(action) })
+      .returning('template_id')
+      .executeTakeFirstOrThrow()
+    // what waits for its unit is what somebody has sent
+    await trx
+      .updateTable('command')
+      .set({ template_id: earlier.template_id })
+      .where('template_id', '=', template_id)
+      .where('ended_at', 'is', null)
+      .execute()
+    if (!cascade) await leaveBehind(trx, template_id, earlier.template_id)
+    // all versions go by one name
+    if (input.name !== before.name)
+      await trx
+        .updateTable('command_template')
+        .set({ name: input.name })
+        .where('type', '=', of.type)
+        .where('name', '=', before.name)
+        .where(sql<boolean>`company_id is not distinct from ${before.company_id}::int`)
+        .execute()
+        .catch(told(input.name))
+  })
+}
+
+/** All its versions. @throws Problem 409 while catalogs have one, or units are to fetch one */
+export function removeTemplate(of: TemplateKey, { db, scope }: Saving): Promise<void> {
+  return db.transaction().execute(async trx => {
+    const { company_id } = await lockOwn(trx, scope, of)
+    const versions = await trx
+      .selectFrom('command_template')
+      .select('template_id')
+      .where('type', '=', of.type)
+      .where('name', '=', of.name)
+      .where(sql<boolean>`company_id is not distinct from ${company_id}::int`)
+      .forUpdate()
+      .execute()
+    const ids = versions.map(({ template_id }) => template_id)
+    const { names } = await trx
+      .selectFrom('command_catalog_template')
+      .innerJoin('command_catalog as c', 'c.catalog_id', 'command_catalog_template.catalog_id')
+      .select(({ fn }) => fn.count<string>('c.name').distinct().as('names'))
+      .where('template_id', 'in', ids)
+      .executeTakeFirstOrThrow()
+    if (Number(names) > 0)
+      throw conflict(`${of.name} is in command profiles: ${names}. Take it out of them, then delete it.`)
+    const { waiting } = await trx
+      .selectFrom('command')
+      .select(({ fn }) => fn.countAll<string>().as('waiting'))
+      .where('template_id', 'in', ids)
+      .where('ended_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (Number(waiting) > 0) throw conflict(`${of.name} waits for units: ${waiting}. Abort it there, then delete it.`)
+    await trx.deleteFrom('command_template').where('template_id', 'in', ids).execute()
+  })
+}
+
+async function leaveBehind(db: Database, newest: number, earlier: number): Promise<void> {
+  await db
+    .updateTable('command_catalog_template')
+    .set({ template_id: earlier })
+    .where('template_id', '=', newest)
+    .execute()
+  await db
+    .updateTable('unit_profile')
+    .set({ break_in_template_id: earlier })
+    .where('break_in_template_id', '=', newest)
+    .execute()
+  await db
+    .updateTable('unit_profile')
+    .set({ break_out_template_id: earlier })
+    .where('break_out_template_id', '=', newest)
+    .execute()
+  await sql`update embed_token set command_template_ids = array_replace(command_template_ids, ${newest}::int, ${earlier}::int)
+    where ${newest}::int = any(command_template_ids)`.execute(db)
+}
+
+/** The newest of a name, kept from others until the transaction ends. */
+async function lockOwn(db: Database, scope: Scope, key: TemplateKey) {
+  const id = await idOfTemplate(db, scope, key)
+  const template = await db
+    .selectFrom('command_template')
+    .select([
+      'template_id',
+      'company_id',
+      'type',
+      'name',
+      'version',
+      'description',
+      'payload',
+      'file_name',
+      'file_id',
+      'action',
+      'updated_at',
+    ])
+    .where('template_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!template) throw conflict(`${key.name} has been deleted meanwhile.`)
+  await requireOwn(db, scope, { companyId: template.company_id, name: template.name })
+  return template
+}
+
+const stored = (action: CommandAction | null) => action && JSON.stringify(action)
+
+const told =
+  (name: string) =>
+  (error: unknown): never => {
+    if (error instanceof Error && 'constraint' in error && error.constraint === 'command_template_name')
+      throw conflict(`There is another command ${name}. Choose another name.`, { errors: ['name: is taken'] })
+    throw error
+  }

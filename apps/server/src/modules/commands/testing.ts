@@ -1,0 +1,108 @@
+import { LocalTopics } from '../../kernel/realtime/topics.ts'
+import { type CommandNews, commandChanges } from './command-channel.ts'
+import type { Database } from '../../kernel/db/schema.ts'
+import type { CommandGateway, Step } from './gateway/gateway.ts'
+import { queueCommand } from './send-command.ts'
+import { sweepCommands } from './sweeper.ts'
+
+/** A company of two units and a user, with one catalog of two templates for unit 1; company 2 has unit 3. */
+export async function seedCommandWorld(db: Database): Promise<void> {
+  await db
+    .insertInto('company')
+    .values([
+      { company_id: 1, name: 'Own' },
+      { company_id: 2, name: 'Foreign' },
+    ])
+    .execute()
+  await db.insertInto('user_group').values({ group_id: 1, name: 'All', role: 'ADMIN' }).execute()
+  await db
+    .insertInto('app_user')
+    .values([
+      { user_id: 1, company_id: 1, group_id: 1, login: 'ada', name: 'Ada', surname: 'Keller' },
+      { user_id: 2, company_id: 1, group_id: 1, login: 'sam' },
+    ])
+    .execute()
+  await db
+    .insertInto('device')
+    .values([{ device_id: 1, uid: 'D1', serial_number: 'D1' }])
+    .execute()
+  await db
+    .insertInto('unit')
+    .values([
+      { unit_id: 1, company_id: 1, name: 'Tractor', device_id: 1 },
+      { unit_id: 2, company_id: 1, name: 'Van' },
+      { unit_id: 3, company_id: 2, name: 'Theirs' },
+    ])
+    .execute()
+  await db
+    .insertInto('command_template')
+    .values([
+      {
+        template_id: 1,
+        type: 'CAN_INJECTION',
+        name: 'Request position',
+        action: JSON.stringify({ type: 'positionSingle' }),
+      },
+      { template_id: 2, type: 'FILE_TRANSFER', name: 'Upload configuration', file_name: 'a.bin' },
+      { template_id: 3, type: 'CAN_INJECTION', name: 'For nobody' },
+    ])
+    .execute()
+  await db.insertInto('command_catalog').values({ catalog_id: 1, name: 'Basics' }).execute()
+  await db
+    .insertInto('command_catalog_template')
+    .values([1, 2].map(template_id => ({ catalog_id: 1, template_id })))
+    .execute()
+  await db
+    .insertInto('command_catalog_unit')
+    .values([1, 3].map(unit_id => ({ catalog_id: 1, unit_id })))
+    .execute()
+}
+
+export const ownScope = { userId: 1, companyIds: [1] }
+export const start = new Date('2026-11-21T10:00:00Z')
+
+/** A server's half of commands over one database, with a clock that is set by hand. */
+export function commandServer(db: Database, gateway: CommandGateway) {
+  const topics = new LocalTopics(error => {
+    throw error
+  })
+  const news: CommandNews[] = []
+  for (const unitId of [1, 2, 3]) topics.subscribe(commandChanges, unitId, message => void news.push(message))
+  const errors: unknown[] = []
+  const server = {
+    now: start,
+    news,
+    errors,
+    topics,
+    /** @param seconds moves the clock on before */
+    sweep: (seconds = 0) => {
+      server.now = new Date(server.now.getTime() + seconds * 1000)
+      return sweepCommands({
+        db,
+        topics,
+        gateway,
+        clock: () => server.now,
+        signal: new AbortController().signal,
+        onError: error => void errors.push(error),
+      })
+    },
+    send: (changes: Partial<Parameters<typeof queueCommand>[1]> = {}, scope = ownScope) =>
+      queueCommand(
+        { db, topics, caller: { userId: 1, login: 'ada' }, scope, now: server.now },
+        { templateId: 1, assetId: 1, ...changes },
+      ),
+    row: (id: number) => db.selectFrom('command').selectAll().where('command_id', '=', id).executeTakeFirstOrThrow(),
+  }
+  return server
+}
+
+/** Answers one step after the other, then waits. */
+export function scripted(...steps: Partial<Step>[]): CommandGateway & { asked: number } {
+  return {
+    asked: 0,
+    async step(_command, { now }) {
+      this.asked += 1
+      return { again: new Date(now.getTime() + 1000), ...steps[this.asked - 1] }
+    },
+  }
+}

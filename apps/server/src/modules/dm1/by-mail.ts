@@ -1,0 +1,23 @@
+import { exportDm1Messages } from '@muster/contract'
+import { reportFile } from '../../reporting/report-file.ts'
+import type { ScheduledReport } from '../../reporting/scheduled-report.ts'
+import { listMessages } from './dm1-queries.ts'
+import { dm1Sheet } from './dm1-sheet.ts'
+import { Db } from '../../kernel/services.ts'
+
+export const dm1ByMail: ScheduledReport = {
+  id: 13,
+  name: 'DM1 messages',
+  export: exportDm1Messages,
+  make({ use, scope, units, span, look }) {
+    const db = use(Db)
+    const filter = { unitIds: units.map(({ id }) => id), from: span.from, to: new Date(span.to.getTime() + 1) }
+    return reportFile({
+      title: 'DM1 messages',
+      units,
+      span,
+      look,
+      sheets: [dm1Sheet(slice => listMessages(db, scope, filter, slice))],
+    })
+  },
+}

@@ -1,0 +1,65 @@
+import { dm1Messages, dm1MessagesDetail, exportDm1Messages } from '@muster/contract'
+import { handle, type Bound } from '../../kernel/http/handler.ts'
+import type { Scope } from '../../kernel/scope/scope.ts'
+import { zoneFor } from '../history/services.ts'
+import { askedSpan, askedUnits, checkLimits, type AskedSpan, type AskedUnit } from '../../reporting/asked.ts'
+import { reportFile } from '../../reporting/report-file.ts'
+import { userLook, type UserLook } from '../../reporting/user-look.ts'
+import { askedZone } from '../../reporting/zone.ts'
+import { dm1Sheet } from './dm1-sheet.ts'
+import { listMessages, listOccurrences } from './dm1-queries.ts'
+import type { Use } from '../../kernel/service.ts'
+import { Db } from '../../kernel/services.ts'
+
+/** Faults that machines reported by DM1 (002 §7.3): 180 days and 25 units at most (001 §9). */
+export const dm1: readonly Bound[] = [
+  handle(dm1Messages, async ({ body, scope, use }) => {
+    const { span, units } = await asked(use, scope, body)
+    return listMessages(
+      use(Db),
+      scope,
+      { ...withEnd(span), unitIds: units.map(({ id }) => id), canLine: body.canLine },
+      body,
+    )
+  }),
+
+  handle(dm1MessagesDetail, async ({ body, scope, use }) => {
+    const { span } = await asked(use, scope, { ...body, unitIds: [body.unitId] })
+    return listOccurrences(use(Db), scope, body, withEnd(span), body)
+  }),
+
+  handle(exportDm1Messages, async ({ path: { format }, body, scope, use }) => {
+    const { span, units, look: own } = await asked(use, scope, body)
+    const look = { ...own, zone: askedZone(body.timezone, zoneFor(own.zone, body.offsetUTC, span.from)) }
+    const sheet = dm1Sheet(slice =>
+      listMessages(
+        use(Db),
+        scope,
+        { ...withEnd(span), unitIds: units.map(({ id }) => id), canLine: body.canLine },
+        slice,
+      ),
+    )
+    return reportFile({ title: 'DM1 messages', units, span, look, format, sheets: [sheet] })
+  }),
+]
+
+/** The end of a span counts. */
+const withEnd = ({ from, to }: AskedSpan) => ({ from, to: new Date(to.getTime() + 1) })
+
+interface Body {
+  unitIds: readonly number[]
+  fromDate: string
+  toDate: string
+}
+
+async function asked(
+  use: Use,
+  scope: Scope,
+  body: Body,
+): Promise<{ span: AskedSpan; units: AskedUnit[]; look: UserLook }> {
+  const db = use(Db)
+  const span = askedSpan(body)
+  const look = await userLook(db, scope.userId)
+  checkLimits(use, 'dm1', new Set(body.unitIds).size, span, look.zone)
+  return { span, units: await askedUnits(db, scope, body.unitIds), look }
+}

@@ -1,0 +1,78 @@
+import type { FleetSchemas } from '@muster/contract'
+import { badRequest, forbidden } from '../../kernel/http/problem.ts'
+import type { Caller } from '../../kernel/http/caller.ts'
+import { notificationOf, notified } from '../profiles/services.ts'
+import type { RecordKind, Saving, StoredRecord } from '../../kernel/records/record-kind.ts'
+import { profileDetail, profileRow } from '../../kernel/records/shown.ts'
+import { shapeOf } from './shape.ts'
+
+type Input = FleetSchemas['FenceProfileInput']
+type Shown = FleetSchemas['FenceProfile']
+export type FenceData = Pick<Shown, 'alarmPriority' | 'inside' | 'outside' | 'notification' | 'shape'>
+
+/** A geofence as a kind of record. */
+export const fenceProfile: RecordKind<Input, FenceData> = {
+  kind: 'fence-profile',
+  noun: 'geofence',
+  takesOff: true,
+  async keep({ alarmPriority = 0, inside = false, outside = false, notification, shape }, saving) {
+    if (!inside && !outside)
+      throw badRequest('The geofence tells of nothing', { errors: ['inside, outside: choose at least one of the two'] })
+    await requirePriority(saving, alarmPriority)
+    return {
+      alarmPriority,
+      inside,
+      outside,
+      notification: notificationOf(notification, saving.scope),
+      shape: shapeOf(shape),
+    }
+  },
+  refersTo: notified,
+}
+
+/** The kind in the hands of a caller: default geofences are for experts to make and to change (001 §4). */
+export function fenceProfileFor({ acls }: Pick<Caller, 'acls'>): typeof fenceProfile {
+  if (acls.has('GBL_EXPERT_ACTIVITIES')) return fenceProfile
+  return {
+    ...fenceProfile,
+    keep(input, saving) {
+      if (input.isDefault) throw forbidden('Only experts may make a geofence a default one. Save it as your own.')
+      return fenceProfile.keep(input, saving)
+    },
+    guard({ name, isDefault }) {
+      if (isDefault)
+        throw forbidden(`${name} is a default geofence, which only experts may change. Clone it and change the copy.`)
+    },
+  }
+}
+
+async function requirePriority({ db }: Saving, id: number): Promise<void> {
+  if (id === 0) return
+  if (await db.selectFrom('alarm_priority').select('priority_id').where('priority_id', '=', id).executeTakeFirst())
+    return
+  throw badRequest('The alarm priority is not there', { errors: [`alarmPriority: there is no alarm priority ${id}`] })
+}
+
+export const fenceRow = (record: StoredRecord<FenceData>): FleetSchemas['FenceProfileRow'] => ({
+  id: record.id,
+  ...profileRow(record),
+  shapeType: record.data.shape.shapeType,
+  inside: record.data.inside,
+  outside: record.data.outside,
+})
+
+/** A geofence has one shape, which goes by the same number. */
+export const fenceDetail = (record: StoredRecord<FenceData>): Shown => ({
+  fenceId: record.id,
+  shapeId: record.id,
+  ...profileDetail(record),
+  ...record.data,
+  version: record.version,
+})
+
+export const fenceOnMap = ({
+  id,
+  name,
+  isDefault,
+  data: { alarmPriority, inside, outside, shape },
+}: StoredRecord<FenceData>) => ({ fenceId: id, name, isDefault, alarmPriority, inside, outside, shape })

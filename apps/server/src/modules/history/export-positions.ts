@@ -1,0 +1,87 @@
+import {
+  exportPositionHistoryCsv,
+  exportPositionHistoryExcel,
+  type ReportSchemas,
+  type UnitSet,
+} from '@muster/contract'
+import { csv, csvType, excelType, workbook } from '../../reporting/excel/index.ts'
+import type { Column, Sheet } from '../../reporting/excel/index.ts'
+import { eachPosition } from '../../telemetry/history/each-position.ts'
+import type { HistoryPosition } from '../../telemetry/history/positions.ts'
+import type { Context } from '../../kernel/http/handler.ts'
+import { file, handle } from '../../kernel/http/handler.ts'
+import { zoneOffset } from '../../kernel/time/zone-offset.ts'
+import { askedSpan, askedUnits } from '../../reporting/asked.ts'
+import { userLook } from '../../reporting/user-look.ts'
+import { Db } from '../../kernel/services.ts'
+
+type Asked = Pick<Context, 'use' | 'scope'> & { body: ReportSchemas['HistoryExportRequest'] }
+
+export const exportPositions = [
+  handle(exportPositionHistoryCsv, async asked => {
+    const { sheet, look, name } = await positionSheet(asked)
+    return file({ filename: `${name}.csv`, contentType: csvType, content: csv(sheet, look) })
+  }),
+
+  handle(exportPositionHistoryExcel, async asked => {
+    const { sheet, look, name } = await positionSheet(asked)
+    return file({ filename: `${name}.xlsx`, contentType: excelType, content: workbook([sheet], look) })
+  }),
+]
+
+/** Positions as a table in the caller's units of measure and zone; rows are read while the file is sent. */
+async function positionSheet({ body, use, scope }: Asked) {
+  const units = await askedUnits(use(Db), scope, body.unitIds)
+  const { from, to } = askedSpan(body)
+  const user = await userLook(use(Db), scope.userId)
+  const look = { ...user, zone: zoneFor(user.zone, body.offsetUTC, from) }
+  const query = { unitIds: body.unitIds, from, to: new Date(to.getTime() + 1), showAll: body.showAll ?? false }
+  const wall = (time: Date) =>
+    new Date(time.getTime() + zoneOffset(look.zone)(time.getTime())).toISOString().slice(0, 19).replace('T', ' ')
+  const sheet: Sheet = {
+    name: 'Positions',
+    about: [
+      ['Units', units.map(unit => unit.name).join(', ')],
+      ['From', wall(from)],
+      ['To', wall(to)],
+      ['Time zone', look.zone],
+    ],
+    columns: columnsFor(look.units),
+    rows: rowsOf(eachPosition(use(Db), scope, query), look.units),
+  }
+  return { sheet, look, name: `history_${wall(from).slice(0, 10)}_${wall(to).slice(0, 10)}` }
+}
+
+const columnsFor = ({ SPEED }: UnitSet): Column[] => [
+  { header: 'Unit', width: 24 },
+  { header: 'Time', kind: 'time' },
+  { header: 'Latitude', kind: 'number', digits: 6 },
+  { header: 'Longitude', kind: 'number', digits: 6 },
+  { header: `Speed (${SPEED.label})`, kind: 'number', digits: 1 },
+  { header: 'Course (°)', kind: 'number', digits: 0 },
+  { header: 'Altitude (m)', kind: 'number', digits: 0 },
+  { header: 'Ignition', width: 10 },
+]
+
+async function* rowsOf(batches: AsyncIterable<HistoryPosition[]>, { SPEED }: UnitSet) {
+  for await (const batch of batches) {
+    yield batch.map(({ unitName, time, latitude, longitude, speed, course, altitude, ignition }) => [
+      unitName,
+      time,
+      latitude,
+      longitude,
+      speed === null ? null : Math.round((speed * SPEED.factor + SPEED.offset) * 10) / 10,
+      course,
+      altitude,
+      ignition === null ? null : ignition ? 'on' : 'off',
+    ])
+  }
+}
+
+/** The user's own zone, which knows summer from winter, unless the asked offset is that of somewhere else. */
+export function zoneFor(zone: string, offsetUTC: number | undefined, at: Date): string {
+  if (offsetUTC === undefined || offsetUTC * 3_600_000 === zoneOffset(zone)(at.getTime())) return zone
+  const minutes = Math.round(Math.abs(offsetUTC) * 60)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${offsetUTC < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}

@@ -1,0 +1,75 @@
+import { getHistoryPositionDetail, listHistoryPositions, type ReportSchemas } from '@muster/contract'
+import { findPosition, listPositions, type HistoryPosition } from '../../telemetry/history/positions.ts'
+import { handle } from '../../kernel/http/handler.ts'
+import { badRequest, notFound } from '../../kernel/http/problem.ts'
+import { withoutNulls } from '../../kernel/db/rows.ts'
+import { describeSignals } from '../tracking/services.ts'
+import { exportPositions } from './export-positions.ts'
+import { Geocoder } from '../../kernel/ports/geocoding.ts'
+import { Db } from '../../kernel/services.ts'
+
+export const history = [
+  handle(listHistoryPositions, async ({ body, scope, use }) => {
+    const [from, to] = [new Date(body.fromDate), new Date(Date.parse(body.toDate) + 1)]
+    if (from >= to)
+      throw badRequest('The start must be before the end.', {
+        errors: [`fromDate: ${body.fromDate} is not before ${body.toDate}`],
+      })
+    const { start = 0, limit = 500, showAll = false } = body
+    const { items, totalCount } = await listPositions(use(Db), scope, {
+      unitIds: body.unitIds,
+      from,
+      to,
+      start,
+      limit,
+      showAll,
+    })
+    return { items: items.map(positionOf), totalCount }
+  }),
+
+  handle(getHistoryPositionDetail, async ({ path, query, scope, use, signal }) => {
+    const found = await findPosition(use(Db), scope, path.positionId)
+    if (!found) throw notFound('position', path.positionId)
+    const { statusName, receivedAt, ignition, altitude, engineHours, odometer, fuelLevel, fuelUsed, signals } = found
+    return withoutNulls({
+      ...positionOf(found),
+      statusName,
+      localTimestamp: atOffset(found.time, query.offsetUTC),
+      receivedTimestamp: receivedAt.toISOString(),
+      address: await use(Geocoder).addressOf(found, signal),
+      altitude,
+      ignition,
+      engineHours,
+      odometer,
+      fuelLevel,
+      fuelUsed,
+      signals: describeSignals(signals),
+    })
+  }),
+
+  ...exportPositions,
+]
+
+function positionOf(position: HistoryPosition): ReportSchemas['HistoryPosition'] {
+  const { positionId, unitId, unitName, statusId, statusColor, time, latitude, longitude, speed, course } = position
+  return {
+    positionId,
+    unitId,
+    unitName,
+    statusId,
+    statusColor,
+    position: [longitude, latitude],
+    timestamp: time.toISOString(),
+    notes: '',
+    speed: speed ?? undefined,
+    course: course ?? undefined,
+  }
+}
+
+/** ISO 8601 at an offset from UTC in hours: `2026-11-21T15:04:05.000+05:30`. */
+export function atOffset(time: Date, hours: number): string {
+  const minutes = Math.round(hours * 60)
+  const local = new Date(time.getTime() + minutes * 60_000).toISOString().slice(0, -1)
+  const [h, m] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map(part => String(part).padStart(2, '0'))
+  return `${local}${minutes < 0 ? '-' : '+'}${h}:${m}`
+}

@@ -1,0 +1,58 @@
+import { operations } from '@muster/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../../test/database.ts'
+import { seedUnits } from '../../../test/fleet.ts'
+import { readTable, tableNames } from './read-table.ts'
+import { using } from '../../../test/services.ts'
+
+let database: TestDatabase
+const scope = { userId: 1, companyIds: [1] }
+const everything = { scope, parameters: {} }
+
+beforeAll(async () => {
+  database = await testDatabase()
+  await seedUnits(database.db, { 1: [11, 12], 2: [21] })
+  const record = (company_id: number | null, name: string) => ({ kind: 'curfew-profile', company_id, name, data: '{}' })
+  await database.db
+    .insertInto('record')
+    .values([record(null, 'Everybody’s'), record(1, 'Ours'), record(2, 'Theirs')])
+    .execute()
+})
+afterAll(() => database.close())
+
+const paths = operations.filter(({ area, path }) => area === 'lookups' && !path.includes('{') && !path.endsWith('/ids'))
+
+test.each(paths.map(({ path }) => path.split('/').at(-1) ?? ''))(
+  '%s can be read, and each row has an id and a label',
+  async name => {
+    expect(tableNames.has(name)).toBe(true)
+    const { items, totalCount } = await readTable(using({ db: database.db }), name, everything)
+    expect(totalCount).toBe(items.length)
+    for (const { id, label } of items)
+      expect([typeof id, typeof label]).toEqual([expect.stringMatching(/number|string/), 'string'])
+  },
+)
+
+test('records are everybody’s and those of the companies the caller sees', async () => {
+  const { items } = await readTable(using({ db: database.db }), 'curfew-profiles', everything)
+  expect(items.map(({ label }) => label)).toEqual(['Everybody’s', 'Ours'])
+})
+
+test('units are paged, searched and found by id within the scope', async () => {
+  expect(await readTable(using({ db: database.db }), 'units', everything, { start: 1, limit: 1 })).toMatchObject({
+    items: [{ id: 12 }],
+    totalCount: 2,
+  })
+  expect((await readTable(using({ db: database.db }), 'units', everything, { filter: 'NIT 1' })).totalCount).toBe(2)
+  expect(
+    (await readTable(using({ db: database.db }), 'units', everything, { ids: [12, 21] })).items.map(({ id }) => id),
+  ).toEqual([12])
+})
+
+test('a parameter narrows a constant table', async () => {
+  const { items } = await readTable(using({ db: database.db }), 'geo-shape-categories', {
+    scope,
+    parameters: { isFence: true },
+  })
+  expect(items.map(({ code }) => code)).toEqual(['CIRCLE', 'POLYGON'])
+})

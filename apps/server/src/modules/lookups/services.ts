@@ -1,0 +1,3 @@
+// What other modules may use of this one.
+export { constantTables } from './constants.ts'
+export { measurementUnits } from './measures.ts'

@@ -1,0 +1,56 @@
+import { getMaintenanceInfoWidget, maintenanceOverallStatus, type FleetSchemas } from '@muster/contract'
+import { handle } from '../../kernel/http/handler.ts'
+import { measurementUnitsOf } from '../../kernel/measurement-units.ts'
+import { withoutNulls } from '../../kernel/db/rows.ts'
+import { listByState, type StatusRow } from './overall-status.ts'
+import { unitStates } from './states.ts'
+import { countByState } from './units-by-state.ts'
+import { Geocoder } from '../../kernel/ports/geocoding.ts'
+import type { Use } from '../../kernel/service.ts'
+import { Db } from '../../kernel/services.ts'
+
+interface Place {
+  latitude: number
+  longitude: number
+}
+
+/** Each address is a look-up at a geocoder: a longer page goes without. */
+const addressed = 50
+
+/** How the maintenance of units stands; what can be done about it belongs to the maintenance area. */
+export const maintenanceInfo = [
+  handle(getMaintenanceInfoWidget, ({ scope, use }) => countByState(use(Db), scope)),
+
+  handle(maintenanceOverallStatus, async ({ query, body, caller, scope, use, signal }) => {
+    const { items, totalCount } = await listByState(use(Db), scope, { ...query, ...body })
+    const length = query.convertRemaining ? await lengthOf(use, caller.userId) : 1
+    const addressOf = items.length > addressed ? undefined : (place: Place) => use(Geocoder).addressOf(place, signal)
+    return { items: await Promise.all(items.map(row => describe(row, length, addressOf))), totalCount }
+  }),
+]
+
+/** Metres into the user's own unit of length; hours are hours in every set. */
+async function lengthOf(use: Use, userId: number): Promise<number> {
+  const db = use(Db)
+  const user = await db
+    .selectFrom('app_user')
+    .select('mu_preset')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return (measurementUnitsOf(user.mu_preset).LENGTH?.factor ?? 1) / 1000
+}
+
+async function describe(
+  { latitude, longitude, ...row }: StatusRow,
+  length: number,
+  addressOf?: (place: Place) => Promise<string>,
+): Promise<FleetSchemas['MaintenanceStatus']> {
+  const place = latitude === null || longitude === null ? undefined : { latitude, longitude }
+  return withoutNulls({
+    ...row,
+    mostSevereStateName: unitStates[row.mostSevereStateCode],
+    remainingDistance: row.remainingDistance === null ? null : row.remainingDistance * length,
+    position: place ? [place.longitude, place.latitude] : null,
+    address: place && addressOf ? await addressOf(place) : null,
+  })
+}

@@ -1,0 +1,26 @@
+import {
+  exportMaintenanceForecastExcel,
+  exportMaintenanceHistoryExcel,
+  exportMaintenanceOverallExcel,
+} from '@muster/contract'
+import type { ScheduledReport } from '../../reporting/scheduled-report.ts'
+import { forecastFile, historyFile, overallFile } from './files.ts'
+
+/** Days a forecast by mail looks ahead, however often it is sent. */
+const ahead = 30
+
+export const maintenanceByMail: readonly ScheduledReport[] = [
+  { id: 3, name: 'Maintenance', export: exportMaintenanceOverallExcel, make: making => overallFile(making) },
+  {
+    id: 4,
+    name: 'Maintenance forecast',
+    export: exportMaintenanceForecastExcel,
+    make: making => forecastFile(making, ahead),
+  },
+  {
+    id: 5,
+    name: 'Maintenance history',
+    export: exportMaintenanceHistoryExcel,
+    make: making => historyFile(making, making.span),
+  },
+]

@@ -1,0 +1,94 @@
+import {
+  getMaintenanceCard,
+  listMaintenanceActions,
+  listMaintenanceClosed,
+  maintenanceAbandon,
+  maintenanceDoAction,
+  maintenanceInit,
+  maintenanceRemoveServices,
+  maintenanceReopen,
+} from '@muster/contract'
+import { handle, type Context } from '../../kernel/http/handler.ts'
+import { readRecord } from '../../kernel/records/read-records.ts'
+import { askedUnits } from '../../reporting/asked.ts'
+import { userLook } from '../../reporting/user-look.ts'
+import { readCard } from './card.ts'
+import { closedServices, reopen } from './closed-services.ts'
+import { doAction } from './do-action.ts'
+import { followProfile, stopFollowing, type ProfileData } from './follow-profile.ts'
+import { actorOf } from '../../kernel/http/caller.ts'
+import type { Doing } from './keep-action.ts'
+import { withUnit } from './locked-unit.ts'
+import { allowedActions, stateIds, stateOfId } from './states.ts'
+import { servicesByKey } from './unit-services.ts'
+import { Clock, Db } from '../../kernel/services.ts'
+
+const doing = ({ caller, use }: Pick<Context, 'caller' | 'use'>): Doing => ({
+  login: caller.login,
+  actor: actorOf(caller),
+  now: use(Clock).now(),
+})
+
+/** The maintenance card of a unit, and what may be done with its services (001 §4, 002 §4). */
+export const cards = [
+  handle(getMaintenanceCard, async ({ path, caller, scope, use }) => {
+    const { zone } = await userLook(use(Db), caller.userId)
+    return readCard(use, scope, path.unitId, { now: use(Clock).now(), zone })
+  }),
+
+  // a state that nobody knows allows nothing
+  handle(listMaintenanceActions, ({ query: { stateFromIds = [] } }) =>
+    (stateFromIds.length > 0 ? [...new Set(stateFromIds)] : stateIds).map(stateFromId => {
+      const state = stateOfId(stateFromId)
+      return { stateFromId, actions: state ? [...allowedActions[state]] : [] }
+    }),
+  ),
+
+  handle(maintenanceDoAction, context =>
+    withUnit(context.use(Db), context.scope, context.path.unitId, trx =>
+      doAction(trx, context.path.unitId, context.body, doing(context)),
+    ),
+  ),
+
+  handle(maintenanceReopen, context =>
+    withUnit(context.use(Db), context.scope, context.path.unitId, trx =>
+      reopen(trx, context.path.unitId, context.body, doing(context)),
+    ),
+  ),
+
+  handle(maintenanceRemoveServices, ({ path: { unitId }, body, scope, use }) =>
+    withUnit(use(Db), scope, unitId, async trx => {
+      const ids = (await servicesByKey(trx, unitId, body)).map(({ id }) => id)
+      await trx.deleteFrom('unit_service').where('unit_service_id', 'in', ids).execute()
+    }),
+  ),
+
+  handle(listMaintenanceClosed, async ({ path, scope, use }) => {
+    await askedUnits(use(Db), scope, [path.unitId])
+    return closedServices(use(Db), path.unitId)
+  }),
+
+  // reckons from the counters as they are now
+  handle(maintenanceInit, ({ query: { unitId, profileId }, scope, use }) =>
+    withUnit(use(Db), scope, unitId, async trx => {
+      const profile = await readRecord<ProfileData>(
+        trx,
+        scope,
+        { kind: 'maintenance-profile', noun: 'maintenance profile' },
+        profileId,
+      )
+      const counters = await trx
+        .selectFrom('unit_state')
+        .select(['engine_hours', 'odometer'])
+        .where('unit_id', '=', unitId)
+        .executeTakeFirst()
+      await followProfile(trx, profile, [
+        { unitId, engineHours: counters?.engine_hours ?? 0, odometer: counters?.odometer ?? 0 },
+      ])
+    }),
+  ),
+
+  handle(maintenanceAbandon, ({ query: { unitId }, scope, use }) =>
+    withUnit(use(Db), scope, unitId, trx => stopFollowing(trx, [unitId])),
+  ),
+]

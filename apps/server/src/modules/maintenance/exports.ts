@@ -1,0 +1,36 @@
+import {
+  exportMaintenanceForecastExcel,
+  exportMaintenanceHistoryExcel,
+  exportMaintenanceOverallExcel,
+} from '@muster/contract'
+import { handle, type Context } from '../../kernel/http/handler.ts'
+import { badRequest } from '../../kernel/http/problem.ts'
+import { askedUnits } from '../../reporting/asked.ts'
+import { userLook } from '../../reporting/user-look.ts'
+import { forecastFile, historyFile, overallFile } from './files.ts'
+import { Db } from '../../kernel/services.ts'
+
+/** The three lists as files. */
+export const maintenanceExports = [
+  handle(exportMaintenanceOverallExcel, async asked => overallFile(await askedOf(asked))),
+
+  handle(exportMaintenanceForecastExcel, async asked => {
+    const { days } = asked.body
+    if (days === undefined) throw badRequest('Say how many days to look ahead.', { errors: ['days: is missing'] })
+    return forecastFile(await askedOf(asked), days)
+  }),
+
+  handle(exportMaintenanceHistoryExcel, async asked => {
+    const [from, to] = [asked.body.fromDate, asked.body.toDate].map(end =>
+      end === undefined ? undefined : new Date(end),
+    )
+    return historyFile(await askedOf(asked), { ...(from && { from }), ...(to && { to }) })
+  }),
+]
+
+type Asking = Pick<Context, 'caller' | 'scope' | 'use'> & { body: { unitIds: number[] } }
+
+async function askedOf({ body: { unitIds }, caller, scope, use }: Asking) {
+  const [units, look] = await Promise.all([askedUnits(use(Db), scope, unitIds), userLook(use(Db), caller.userId)])
+  return { use, scope, units, look }
+}

@@ -1,0 +1,49 @@
+import type { FleetSchemas } from '@muster/contract'
+import { sql } from 'kysely'
+import type { Database } from '../../kernel/db/schema.ts'
+import type { Scope } from '../../kernel/scope/scope.ts'
+import { inScope } from '../../kernel/scope/sql.ts'
+import { contains, readPage } from '../../kernel/db/lists.ts'
+import { averageUse } from './average-use.ts'
+
+export interface ForecastQuery {
+  unitIds: readonly number[]
+  days: number
+  filter?: string
+  start?: number
+  limit?: number
+}
+
+/**
+ * Services of some units that come due within `days` days from now at the average use, the first to come first. What is overdue
+ * is expected today. One that recurs is there as often as it comes, each an interval after the other, at most once a day; what
+ * remains is counted from now. A unit whose use is not known is there with what it owes already, and with nothing else.
+ * The day is that of the caller's zone.
+ */
+export function forecast(
+  db: Database,
+  scope: Scope,
+  { unitIds, days, filter, start, limit }: ForecastQuery,
+  { now, zone }: { now: Date; zone: string },
+): Promise<{ items: FleetSchemas['MaintenanceForecastRow'][]; totalCount: number }> {
+  return readPage(db, {
+    rows: sql`
+      select u.unit_id as "unitId", u.name as "unitName", s.unit_service_id::text as "serviceKey", s.description,
+        s.service_type as "serviceTypeName", s.interval_type as "intervalTypeCode",
+        case nth.n when 0 then s.state else 'PLANNED' end as "stateCode",
+        to_char((${now}::timestamptz + least(nth.day, 400) * interval '1 day') at time zone ${zone}, 'YYYY-MM-DD') as "expectedDate",
+        case nth.n when 0 then s.remaining else greatest(s.remaining, 0) + nth.n * s.interval_value end as remaining
+      from unit u join unit_service_state s using (unit_id) left join lateral (${averageUse}) use on true
+        cross join lateral (
+          select n, coalesce(greatest(s.remaining, 0) / use.rate, 0) + coalesce(n * s.interval_value / use.rate, 0) as day
+          from generate_series(0, case when s.is_recurrent and use.rate > 0
+            then least(floor(${days}::float8 * use.rate / s.interval_value), ${days}::float8)::int else 0 end) n) nth
+      where ${inScope(scope, 'u.company_id')} and u.unit_id = any(${[...unitIds]}::int[]) and s.state <> 'CLOSED'
+        and (s.remaining <= 0 or (use.rate > 0 and nth.day <= ${days}))
+        and nth.day <= ${days}
+        and (${contains('u.name', filter)} or ${contains('s.description', filter)})`,
+    order: sql`"expectedDate", lower(u.name), u.unit_id, nth.day, s.unit_service_id`,
+    start,
+    limit,
+  })
+}

@@ -1,0 +1,42 @@
+import { excelType, workbook, type Cell, type Column } from '../../reporting/excel/index.ts'
+import { file } from '../../kernel/http/handler.ts'
+import { zoneOffset } from '../../kernel/time/zone-offset.ts'
+import type { UserLook } from '../../reporting/user-look.ts'
+
+export interface MaintenanceFile<Row> {
+  /** In words; it names the file too. */
+  title: string
+  /** What was asked, below the title. */
+  about: readonly (readonly [label: string, value: string])[]
+  now: Date
+  look: UserLook
+  columns: readonly (Column & { cell: (row: Row) => Cell })[]
+  page(start: number, limit: number): Promise<{ items: readonly Row[] }>
+}
+
+const batch = 1000
+
+/** A list as a workbook, in the zone and units of measure of whoever reads it; rows are read while it is sent. */
+export function maintenanceFile<Row>({ title, about, now, look, columns, page }: MaintenanceFile<Row>) {
+  const written = new Date(now.getTime() + zoneOffset(look.zone)(now.getTime()))
+    .toISOString()
+    .slice(0, 16)
+    .replace('T', ' ')
+  const sheet = {
+    name: title,
+    about: [['Report', title], ...about, ['As of', written], ['Time zone', look.zone]] as const,
+    columns,
+    rows: (async function* () {
+      for (let start = 0; ; start += batch) {
+        const { items } = await page(start, batch)
+        yield items.map(row => columns.map(({ cell }) => cell(row)))
+        if (items.length < batch) return
+      }
+    })(),
+  }
+  return file({
+    filename: `${title.toLowerCase().replaceAll(/\W+/g, '-')}_${written.slice(0, 10)}.xlsx`,
+    contentType: excelType,
+    content: workbook([sheet], look),
+  })
+}

@@ -1,0 +1,65 @@
+import {
+  listMaintenanceHistoriesByUnit,
+  maintenanceCheckDeadlines,
+  maintenanceForecast,
+  maintenanceHistoryActions,
+  maintenanceHistoryServices,
+} from '@muster/contract'
+import { handle } from '../../kernel/http/handler.ts'
+import { badRequest } from '../../kernel/http/problem.ts'
+import { localDays } from '../../reporting/days.ts'
+import { userLook } from '../../reporting/user-look.ts'
+import { deadlines } from './deadlines.ts'
+import { forecast } from './forecast.ts'
+import { pastActions, pastServices, servicesOfAction } from './histories.ts'
+import { Clock, Db } from '../../kernel/services.ts'
+
+/** What is due, will be due and was done. Units out of sight are left out of lists. */
+export const maintenanceReports = [
+  handle(maintenanceCheckDeadlines, ({ query, scope, use }) => deadlines(use(Db), scope, query.ids)),
+
+  handle(maintenanceForecast, async ({ query, body, caller, scope, use }) => {
+    const { zone } = await userLook(use(Db), caller.userId)
+    return forecast(use(Db), scope, { ...query, ...body }, { now: use(Clock).now(), zone })
+  }),
+
+  // days are those of the caller's zone
+  handle(
+    listMaintenanceHistoriesByUnit,
+    async ({ query: { unitId, fromDate, toDate, ...page }, caller, scope, use }) => {
+      if (fromDate > toDate)
+        throw badRequest('The first day must not be after the last.', {
+          errors: [`fromDate: ${fromDate} is after ${toDate}`],
+        })
+      const { zone } = await userLook(use(Db), caller.userId)
+      const [[first], [last]] = (await Promise.all(
+        [fromDate, toDate].map(day => localDays(use(Db), day, day, zone)),
+      )) as [Day[], Day[]]
+      return pastServices(
+        use(Db),
+        scope,
+        { unitIds: unitId, from: new Date(first?.from ?? 0), until: new Date(last?.to ?? 0) },
+        page,
+      )
+    },
+  ),
+
+  handle(maintenanceHistoryActions, ({ query, body: { unitIds, fromDate, toDate }, scope, use }) => {
+    if (fromDate && toDate && fromDate > toDate)
+      throw badRequest('The start must be before the end.', { errors: [`fromDate: ${fromDate} is after ${toDate}`] })
+    return pastActions(
+      use(Db),
+      scope,
+      { unitIds, from: fromDate ? new Date(fromDate) : undefined, until: after(toDate) },
+      query,
+    )
+  }),
+
+  handle(maintenanceHistoryServices, ({ query, scope, use }) => servicesOfAction(use(Db), scope, query)),
+]
+
+type Day = Awaited<ReturnType<typeof localDays>>[number]
+
+/** The end of a span counts: the first moment that does not. */
+export const after = (end: string | undefined): Date | undefined =>
+  end === undefined ? undefined : new Date(Date.parse(end) + 1)

@@ -1,0 +1,57 @@
+import type { FleetSchemas } from '@muster/contract'
+import { sql } from 'kysely'
+import { numbers } from '../../../kernel/db/arrays.ts'
+import type { Database } from '../../../kernel/db/schema.ts'
+import type { Scope } from '../../../kernel/scope/scope.ts'
+import { requireUnits, warning } from '../../../kernel/records/assign-record.ts'
+import { readRecord } from '../../../kernel/records/read-records.ts'
+import { followProfile, stopFollowing, type ProfileData } from '../follow-profile.ts'
+import { profileKind } from './profile-kind.ts'
+
+/**
+ * Lets units follow the profile from the counters that come along, and others no longer. A unit follows one: the former one
+ * goes, and the answer warns of it.
+ * @throws Problem 404 for the profile, 400 naming units that are not there
+ */
+export function assignProfile(
+  db: Database,
+  scope: Scope,
+  id: number,
+  changes: readonly FleetSchemas['MaintenanceProfileAssignment'][],
+): Promise<FleetSchemas['AssignResult']> {
+  return db.transaction().execute(async trx => {
+    await sql`select from record where record_id = ${id} for key share`.execute(trx)
+    const profile = await readRecord<ProfileData>(trx, scope, profileKind, id)
+    // a unit that is named twice is what it is named last
+    const asked = [...new Map(changes.map(change => [change.unitId, change])).values()]
+    await requireUnits(
+      trx,
+      scope,
+      asked.map(({ unitId }) => unitId),
+    )
+    const on = asked.filter(({ assign }) => assign)
+    const { rows } = await sql<{ unitId: number; profileId: number; name: string }>`
+      select um.unit_id as "unitId", um.profile_id as "profileId", u.name from unit_maintenance um join unit u using (unit_id)
+      where um.unit_id = any(${numbers(asked.map(({ unitId }) => unitId))}::int[]) order by lower(u.name)`.execute(trx)
+    const coming = new Set(on.map(({ unitId }) => unitId))
+    await stopFollowing(
+      trx,
+      rows.filter(({ unitId, profileId }) => profileId === id && !coming.has(unitId)).map(({ unitId }) => unitId),
+    )
+    await followProfile(
+      trx,
+      profile,
+      on.map(({ unitId, referenceEngineHoursValue = 0, referenceOdometerValue = 0 }) => ({
+        unitId,
+        engineHours: referenceEngineHoursValue,
+        odometer: referenceOdometerValue,
+      })),
+    )
+    const replaced = rows
+      .filter(({ unitId, profileId }) => profileId !== id && coming.has(unitId))
+      .map(({ name }) => name)
+    return replaced.length === 0
+      ? { hasWarning: false }
+      : { hasWarning: true, message: warning(profileKind.noun, replaced) }
+  })
+}

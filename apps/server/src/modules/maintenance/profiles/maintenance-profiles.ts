@@ -1,0 +1,85 @@
+import {
+  assignMaintenanceProfile,
+  cloneMaintenanceProfile,
+  createMaintenanceProfile,
+  deleteMaintenanceProfile,
+  getMaintenanceProfile,
+  listMaintenanceProfiles,
+  listMaintenanceProfileUnits,
+  postUnitsMaintenanceProfile,
+  updateMaintenanceProfile,
+  type FleetSchemas,
+} from '@muster/contract'
+import { handle, type Bound } from '../../../kernel/http/handler.ts'
+import { notificationOf, notified } from '../../profiles/services.ts'
+import { readRecord } from '../../../kernel/records/read-records.ts'
+import { recordHandlers } from '../../../kernel/records/record-handlers.ts'
+import { profileDetail, profileRow } from '../../../kernel/records/shown.ts'
+import { userLook } from '../../../reporting/user-look.ts'
+import { figuresIn } from '../figures.ts'
+import { assignProfile } from './assign-profile.ts'
+import { chosenServices, counterOf, namedServices } from './chosen-services.ts'
+import { machineNames, requireMachine } from './machine-names.ts'
+import { profileKind } from './profile-kind.ts'
+import { assignableUnits, profilesOfUnits } from './profile-units.ts'
+import { Db } from '../../../kernel/services.ts'
+
+type Data = Pick<FleetSchemas['MaintenanceProfile'], 'brandId' | 'typeId' | 'servicesAssignments' | 'notification'>
+
+/** Which services machines need and when; a unit that follows one has them planned. */
+export const maintenanceProfiles: readonly Bound[] = [
+  ...recordHandlers({
+    ...profileKind,
+    list: listMaintenanceProfiles,
+    get: getMaintenanceProfile,
+    create: createMaintenanceProfile,
+    update: updateMaintenanceProfile,
+    remove: deleteMaintenanceProfile,
+    clone: cloneMaintenanceProfile,
+    async keep({ brandId, typeId, servicesAssignments, notification }, { db, scope }): Promise<Data> {
+      await requireMachine(db, { brandId, typeId })
+      return {
+        brandId,
+        typeId,
+        servicesAssignments: chosenServices(servicesAssignments),
+        notification: notificationOf(notification, scope),
+      }
+    },
+    refersTo: data => [...notified(data), ...namedServices(data.servicesAssignments)],
+    async rows(records, { db }) {
+      const { brands, types } = await machineNames(
+        db,
+        records.map(({ data }) => data),
+      )
+      return records.map(record => ({
+        mntProfileId: record.id,
+        ...profileRow(record),
+        servicesCount: record.data.servicesAssignments.length,
+        brandName: brands.get(record.data.brandId ?? 0),
+        typeName: types.get(record.data.typeId ?? 0),
+      }))
+    },
+    async detail({ data, ...record }, { db, caller }) {
+      const figures = figuresIn((await userLook(db, caller.userId)).units)
+      return {
+        mntProfileId: record.id,
+        ...profileDetail({ data, ...record }),
+        ...data,
+        version: record.version,
+        servicesAssignments: data.servicesAssignments.map(service => ({
+          ...service,
+          unitMeasurementLabel: figures.label(counterOf(service.intervalTypeId)),
+        })),
+      }
+    },
+  }),
+  handle(assignMaintenanceProfile, ({ path, body, scope, use }) =>
+    assignProfile(use(Db), scope, path.id, body.assignements),
+  ),
+  handle(listMaintenanceProfileUnits, async ({ path, scope, use }) => {
+    const db = use(Db)
+    const { data } = await readRecord<Data>(db, scope, profileKind, path.id)
+    return assignableUnits(db, scope, { ...data, ...path })
+  }),
+  handle(postUnitsMaintenanceProfile, ({ body, scope, use }) => profilesOfUnits(use(Db), scope, body.unitIds)),
+]

@@ -1,0 +1,43 @@
+import type { FleetSchemas } from '@muster/contract'
+import { sql } from 'kysely'
+import type { Database } from '../../kernel/db/schema.ts'
+import { badRequest, notFound } from '../../kernel/http/problem.ts'
+
+/** A service of a unit and how it stands; counters in metres for ODOMETER, hours for ENGINE_HOURS. */
+export interface UnitService {
+  id: number
+  description: string
+  serviceType: string
+  intervalType: FleetSchemas['MaintenanceIntervalType']
+  interval: number
+  isRecurrent: boolean
+  dueAt: number
+  /** `dueAt` less the unit's newest counter, unrounded; negative when overdue, null while the unit has told no counter. */
+  remaining: number | null
+  state: FleetSchemas['MaintenanceState']
+}
+
+/** Every service of a unit, the nearest to its end first as a share of its interval. */
+export async function servicesOf(db: Database, unitId: number): Promise<UnitService[]> {
+  const { rows } = await sql<UnitService>`
+    select unit_service_id as id, description, service_type as "serviceType", interval_type as "intervalType",
+      interval_value as interval, is_recurrent as "isRecurrent", due_at as "dueAt", remaining, state
+    from unit_service_state where unit_id = ${unitId}
+    order by remaining / interval_value nulls last, unit_service_id`.execute(db)
+  return rows
+}
+
+/**
+ * Services of a unit by their keys, each once.
+ * @throws Problem 404 naming the first key that none of its services has, 400 for none
+ */
+export async function servicesByKey(db: Database, unitId: number, keys: readonly string[]): Promise<UnitService[]> {
+  if (keys.length === 0) throw badRequest('Choose at least one service.', { errors: ['serviceKeys: names none'] })
+  const services = new Map((await servicesOf(db, unitId)).map(service => [String(service.id), service]))
+  return [...new Set(keys)].map(key => {
+    const service = services.get(key)
+    if (!service)
+      throw notFound('service', key, { errors: ['serviceKeys: names one that has been deleted, or is another unit’s'] })
+    return service
+  })
+}

@@ -1,0 +1,56 @@
+import type { FleetSchemas } from '@muster/contract'
+import { sql } from 'kysely'
+import type { Database } from '../../kernel/db/schema.ts'
+import { badRequest } from '../../kernel/http/problem.ts'
+import { dutiesOf } from '../units/services.ts'
+
+interface Given {
+  statusId: number
+  name: string
+  color: string
+}
+
+/** Every status by the name and colour that a company gave it, its own where it gave none. */
+export async function readCustomDuties(db: Database, companyId: number): Promise<FleetSchemas['CustomDuty'][]> {
+  const [duties, given] = await Promise.all([
+    dutiesOf(db),
+    sql<Given>`select status_id as "statusId", name, color from custom_duty where company_id = ${companyId}`.execute(
+      db,
+    ),
+  ])
+  const byId = new Map(given.rows.map(row => [row.statusId, row]))
+  return duties.all().map(({ statusId, code, name, color }) => ({
+    dutyId: statusId,
+    code,
+    name: byId.get(statusId)?.name ?? name,
+    color: byId.get(statusId)?.color ?? color,
+    defaultName: name,
+    defaultColor: color,
+  }))
+}
+
+/** What is left out goes back to its default, and so does what is given as it is by default. */
+export async function keepCustomDuties(
+  db: Database,
+  companyId: number,
+  customDuties: readonly FleetSchemas['CustomDutyInput'][],
+): Promise<void> {
+  const known = new Map((await dutiesOf(db)).all().map(duty => [duty.statusId, duty]))
+  const ids = customDuties.map(({ dutyId }) => dutyId)
+  const wrong = ids.filter((id, at) => !known.has(id) || ids.indexOf(id) !== at)
+  if (wrong.length > 0) {
+    throw badRequest('Each status can be named once, and only statuses that there are', {
+      code: 'INVALID_INPUT',
+      errors: wrong.map(id => `dutyId: ${id} ${known.has(id) ? 'is named twice' : 'is no status'}`),
+    })
+  }
+  const own = customDuties.filter(
+    ({ dutyId, name, color }) => known.get(dutyId)?.name !== name || known.get(dutyId)?.color !== color.toLowerCase(),
+  )
+  await db.transaction().execute(async tx => {
+    await sql`delete from custom_duty where company_id = ${companyId}`.execute(tx)
+    for (const { dutyId, name, color } of own) {
+      await sql`insert into custom_duty values (${companyId}, ${dutyId}, ${name}, ${color.toLowerCase()})`.execute(tx)
+    }
+  })
+}

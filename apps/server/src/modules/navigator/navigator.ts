@@ -1,0 +1,40 @@
+import { getCustomDuties, listUnitsPositions, saveCustomDuties } from '@muster/contract'
+import { handle } from '../../kernel/http/handler.ts'
+import { boundsOf } from '../tracking/services.ts'
+import { listAreaUnits } from './area-units.ts'
+import { keepCustomDuties, readCustomDuties } from './custom-duties.ts'
+import { Db } from '../../kernel/services.ts'
+
+/** What the list beside the map asks for, besides companies, fleets, units and the search. */
+export const navigator = [
+  handle(listUnitsPositions, ({ query, scope, use, signal }) => {
+    const {
+      UNITIDS: unitIds,
+      STATUSIDS: statusIds,
+      CENTERID,
+      FOLLOWID,
+      start = 0,
+      limit = 2000,
+      zoom = 3,
+      ...rest
+    } = query
+    const firstIds = [CENTERID, FOLLOWID].filter(id => id !== undefined)
+    return listAreaUnits(use, scope, {
+      ...rest,
+      bounds: boundsOf(query),
+      unitIds,
+      statusIds,
+      firstIds,
+      zoom,
+      start,
+      limit,
+      signal,
+    })
+  }),
+
+  handle(getCustomDuties, async ({ caller, use }) => ({
+    customDuties: await readCustomDuties(use(Db), caller.companyId),
+  })),
+
+  handle(saveCustomDuties, ({ body, caller, use }) => keepCustomDuties(use(Db), caller.companyId, body.customDuties)),
+]

@@ -1,0 +1,171 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { Background } from '../../kernel/background.ts'
+import type { RaisedAlarm } from '../../telemetry/ingest/alarms/alarms.ts'
+import type { AlarmListener, Pipeline } from '../../telemetry/ingest/pipeline.ts'
+import type { Mail } from '../../kernel/ports/mail.ts'
+import { mailAlarms } from './mail-alarms.ts'
+import { using } from '../../../test/services.ts'
+
+const now = Date.parse('2026-11-20T09:30:00Z')
+vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now })
+afterEach(() => {
+  vi.clearAllTimers()
+  vi.setSystemTime(now)
+})
+
+const formats = { dateFormat: 'dd/MM/yyyy', timeFormat: 'HH:mm' }
+const anna = { userId: 3, address: 'anna@example.com', timezone: 'Europe/Rome', ...formats }
+
+function raised(
+  unitName: string,
+  mailTo: RaisedAlarm['mailTo'],
+  more: Partial<RaisedAlarm['alarm']> = {},
+): RaisedAlarm {
+  const alarm = {
+    alarmId: 1,
+    unitId: 7,
+    companyId: 1,
+    unitName,
+    code: 'SOS',
+    typeName: 'Emergency button',
+    priorityId: 3,
+    priorityCode: 'HIGH',
+    occurredAt: now,
+    latitude: null,
+    longitude: null,
+    text: 'help',
+    ...more,
+  }
+  return { alarm, userIds: [], notificationIds: [], mailTo }
+}
+
+/** A mailer whose mails can fail, and ingest that raises alarms. */
+function follow() {
+  const mails: Mail[] = []
+  const failures: unknown[] = []
+  const world = { fails: false }
+  let listener: AlarmListener = () => {}
+  const background = new Background(error => failures.push(error))
+  const pipeline = {
+    onAlarms: (added: AlarmListener) => {
+      listener = added
+      return () => (listener = () => {})
+    },
+  } as unknown as Pipeline
+  const stop = mailAlarms(
+    using({
+      pipeline,
+      background,
+      publicUrl: () => 'https://muster.example',
+      mail: {
+        async send(mail) {
+          if (world.fails) throw new Error('the mail server is down')
+          mails.push(mail)
+        },
+        close: () => {},
+      },
+    }),
+  )
+  return {
+    world,
+    failures,
+    stop,
+    mails,
+    raise: (...alarms: RaisedAlarm[]) => listener(alarms),
+    async subjects() {
+      await background.drain()
+      return mails.map(({ subject }) => subject)
+    },
+    async later(seconds: number) {
+      await background.drain()
+      vi.advanceTimersByTime(seconds * 1000)
+      await background.drain()
+    },
+  }
+}
+
+async function mailsOf(...alarms: RaisedAlarm[]): Promise<Mail[]> {
+  const { raise, subjects, mails } = follow()
+  raise(...alarms)
+  await subjects()
+  return mails
+}
+
+it('says what happened, to which unit, when as the user reads times, and where to see it', async () => {
+  const [mail] = await mailsOf(raised('Crane', [anna]))
+  expect(mail).toMatchObject({ to: 'anna@example.com', subject: 'Emergency button: Crane' })
+  expect(mail?.text).toContain(
+    '20/11/2026 10:30 (Europe/Rome)  Crane  Emergency button\nhelp\nhttps://muster.example/fleet?unitId=7',
+  )
+  expect(mail?.text).toContain('https://muster.example/user/notifications/3')
+  const american = { ...anna, timezone: 'America/New_York', dateFormat: 'MM/dd/yyyy', timeFormat: 'hh:mm a' }
+  expect((await mailsOf(raised('Crane', [american])))[0]?.text).toContain('11/20/2026 04:30 AM (America/New_York)')
+})
+
+it('mails everybody their own, in one mail for all that came at once', async () => {
+  const bob = { userId: 4, address: 'bob@example.com', timezone: 'no zone', ...formats }
+  const mails = await mailsOf(raised('Crane', [anna, bob]), raised('Roller', [anna]))
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    ['anna@example.com', '2 alarms'],
+    ['bob@example.com', 'Emergency button: Crane'],
+  ])
+  expect(mails[1]?.text).toContain('09:30 (UTC)')
+})
+
+it('mails the first of 100 alarms at once and the others as one digest a minute later', async () => {
+  const { raise, subjects, mails, later } = follow()
+  for (let i = 1; i <= 100; i++) {
+    raise(raised(`Crane ${i}`, [anna]))
+    await subjects()
+  }
+  expect(await subjects()).toEqual(['Emergency button: Crane 1'])
+  await later(59)
+  expect(mails).toHaveLength(1)
+  await later(1)
+  expect(await subjects()).toEqual(['Emergency button: Crane 1', '99 alarms'])
+  expect(mails[1]?.text).toContain('Crane 2 ')
+  expect(mails[1]?.text).toContain('Crane 51 ')
+  expect(mails[1]?.text).not.toContain('Crane 52 ')
+  expect(mails[1]?.text).toContain('and 49 more')
+  raise(raised('Roller', [anna]))
+  expect(await subjects()).toHaveLength(2)
+  await later(60)
+  await later(60)
+  raise(raised('Paver', [anna]))
+  expect((await subjects()).slice(2)).toEqual(['Emergency button: Roller', 'Emergency button: Paver'])
+})
+
+it('lists the alarms of a mail that failed in the next one', async () => {
+  const { raise, subjects, later, world, failures } = follow()
+  world.fails = true
+  raise(raised('Crane', [anna]))
+  await subjects()
+  expect(failures).toHaveLength(1)
+  raise(raised('Roller', [anna]))
+  await later(60)
+  expect(failures).toHaveLength(2)
+  world.fails = false
+  await later(60)
+  expect(await subjects()).toEqual(['2 alarms'])
+})
+
+it('sends what is pending when the server stops', async () => {
+  const { raise, stop, mails, subjects } = follow()
+  raise(raised('Crane', [anna]))
+  await subjects()
+  raise(raised('Roller', [anna]))
+  await stop()
+  expect(mails.map(({ subject }) => subject)).toEqual(['Emergency button: Crane', 'Emergency button: Roller'])
+})
+
+it('tells an address of a notification group why it is told, and of no settings', async () => {
+  const guard = { userId: null, address: 'guard@example.com', timezone: 'UTC', ...formats }
+  const mails = await mailsOf(raised('Crane', [guard, { ...guard, address: 'gate@example.com' }]))
+  expect(mails.map(({ to }) => to)).toEqual(['guard@example.com', 'gate@example.com'])
+  expect(mails[0]?.text).toContain('your address is in a notification group')
+  expect(mails[0]?.text).not.toContain('/user/notifications')
+})
+
+it('says nothing of what is a day old', async () => {
+  expect(await mailsOf(raised('Crane', [anna], { occurredAt: now - 25 * 3_600_000 }))).toEqual([])
+})

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Job } from '../../kernel/jobs/job.ts'
+import { Clock, Db } from '../../kernel/services.ts'
+import { NotificationConfig } from './notification-config.ts'
+
+const batch = 5000
+
+/** In small pieces, so that nobody waits for their list meanwhile. */
+export const oldNotifications: Job = {
+  name: 'old-notifications',
+  type: 'cluster',
+  description: 'Removes web notifications older than MUSTER_NOTIFICATION_DAYS; alarms stay.',
+  schedule: { cron: '40 2 * * *', zone: 'UTC' },
+  retry: { limit: 3, delaySeconds: 300 },
+  run: async ({ use, signal }) => {
+    const { keepDays } = use(NotificationConfig)
+    if (keepDays === 0) return 0
+    const before = new Date(use(Clock).now().getTime() - keepDays * 24 * 3_600_000)
+    for (let removed = 0; ;) {
+      signal.throwIfAborted()
+      const { numAffectedRows = 0n } = await sql`
+        delete from web_notification where notification_id = any (array(
+          select notification_id from web_notification where notified_at < ${before} limit ${batch}))`.execute(use(Db))
+      removed += Number(numAffectedRows)
+      if (Number(numAffectedRows) < batch) return removed
+    }
+  },
+}

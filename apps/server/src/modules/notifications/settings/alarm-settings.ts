@@ -1,0 +1,69 @@
+import type { NotificationConfiguratorSchemas } from '@muster/contract'
+import { sql } from 'kysely'
+import type { Database } from '../../../kernel/db/schema.ts'
+import { notFound } from '../../../kernel/http/problem.ts'
+import { alarmCarries } from '../../../telemetry/ingest/alarms/channels.ts'
+import type { Scope } from '../../../kernel/scope/scope.ts'
+import { inScope } from '../../../kernel/scope/sql.ts'
+
+type Schemas = NotificationConfiguratorSchemas
+type ForAlarm = Schemas['UserNotificationsForAlarm']
+
+/** The gravest first. */
+export async function listAlarmTypes(db: Database): Promise<Schemas['NotificationAlarmType'][]> {
+  const { rows } = await sql<Schemas['NotificationAlarmType']>`
+    select t.code as "alarmType", t.name, coalesce(p.code, 'NULL') as "priorityCode"
+    from alarm_type t left join alarm_priority p using (priority_id)
+    order by t.priority_id desc nulls last, lower(t.name), t.alarm_type_id`.execute(db)
+  return rows
+}
+
+export async function allCodes(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('alarm_type').select('code').orderBy('code').execute()
+  return rows.map(({ code }) => code)
+}
+
+/** What was chosen, or else the default. */
+export async function getAlarmSetting(db: Database, scope: Scope, alarmType: string): Promise<ForAlarm> {
+  const { rows } = await sql<{ email: boolean; push: boolean; web: boolean; unitIds: number[] | null }>`
+    select ${alarmCarries('email')} as email, ${alarmCarries('push')} as push, ${alarmCarries('web')} as web,
+      case when na.unit_ids is not null then array(
+        select u.unit_id from unit u where u.unit_id = any(na.unit_ids) and ${inScope(scope, 'u.company_id')} order by u.unit_id
+      ) end as "unitIds"
+    from alarm_type t left join notification_alarm na on na.alarm_type_id = t.alarm_type_id and na.user_id = ${scope.userId}
+    where t.code = ${alarmType}`.execute(db)
+  const found = rows[0]
+  if (!found) throw notFound('alarm type', alarmType)
+  const { unitIds, ...channels } = found
+  return { userId: scope.userId, alarmType, channels, ...(unitIds ? { unitIds } : {}) }
+}
+
+/** @param unitIds in scope; all units when left out */
+export async function setAlarm(
+  db: Database,
+  scope: Scope,
+  { alarmType, channels: { email, push, web }, unitIds }: ForAlarm,
+): Promise<void> {
+  const alarm_type_id = await idOf(db, alarmType)
+  const row = { email, push, web, unit_ids: unitIds ? [...new Set(unitIds)] : null }
+  await db
+    .insertInto('notification_alarm')
+    .values({ user_id: scope.userId, alarm_type_id, ...row })
+    .onConflict(conflict => conflict.columns(['user_id', 'alarm_type_id']).doUpdateSet(row))
+    .execute()
+}
+
+export async function forgetAlarm(db: Database, scope: Scope, alarmType: string): Promise<void> {
+  const alarmTypeId = await idOf(db, alarmType)
+  await db
+    .deleteFrom('notification_alarm')
+    .where('user_id', '=', scope.userId)
+    .where('alarm_type_id', '=', alarmTypeId)
+    .execute()
+}
+
+async function idOf(db: Database, code: string): Promise<number> {
+  const type = await db.selectFrom('alarm_type').select('alarm_type_id').where('code', '=', code).executeTakeFirst()
+  if (!type) throw notFound('alarm type', code)
+  return type.alarm_type_id
+}

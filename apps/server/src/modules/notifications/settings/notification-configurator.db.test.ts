@@ -1,0 +1,241 @@
+import {
+  deleteEnabledAlarmNotification,
+  deleteUnitNotifications,
+  getEnabledAlarmNotification,
+  getUserNotificationMode,
+  listNotificationAlarmTypes,
+  listNotificationEntries,
+  searchNotificationUnitFacets,
+  updateEmailUnitsNotifications,
+  updateEnabledAlarmNotification,
+  updateUnitNotification,
+  updateUserNotificationMode,
+  updateWebUnitsNotifications,
+  type Operation,
+  type OperationTypes,
+} from '@muster/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { using } from '../../../../test/services.ts'
+import type { Context } from '../../../kernel/http/handler.ts'
+import { makeWorld, parsed, start } from '../../../telemetry/ingest/fixtures/world.ts'
+import type { RaisedAlarm } from '../../../telemetry/ingest/alarms/alarms.ts'
+import { loadScope } from '../../../kernel/scope/sql.ts'
+import { notificationConfigurator } from './notification-configurator.ts'
+
+let test: TestDatabase
+let world: Awaited<ReturnType<typeof makeWorld>>
+let crane: number
+let elsewhere: number
+beforeAll(async () => {
+  test = await testDatabase()
+  world = await makeWorld(test.db)
+  crane = await world.unit('Crane', 'crane')
+  await world.unit('Roller', 'roller')
+  elsewhere = await world.unit('Elsewhere', 'elsewhere', world.stranger)
+  await test.db
+    .updateTable('app_user')
+    .set({ email: 'customer@example.com' })
+    .where('user_id', '=', world.users.customer)
+    .execute()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await test.db.deleteFrom('notification_alarm').execute()
+  await test.db.deleteFrom('notification_unit').execute()
+})
+
+type Asked<T extends OperationTypes> = Partial<Pick<T, 'path' | 'query' | 'body'>>
+
+/** Calls as a user who holds some permissions. */
+async function as<T extends OperationTypes>(
+  userId: number,
+  operation: Operation<T>,
+  asked: Asked<T> = {},
+  acls: string[] = [],
+): Promise<T['result']> {
+  const bound = notificationConfigurator.find(each => each.operation === operation)
+  const context = {
+    path: {},
+    query: {},
+    ...asked,
+    caller: { userId, acls: new Set(acls) },
+    scope: await loadScope(test.db, userId),
+    use: using({ db: test.db }),
+  }
+  return (await bound?.run(context as unknown as Context)) as T['result']
+}
+
+const channels = (...on: ('email' | 'push' | 'web')[]) => ({
+  email: on.includes('email'),
+  push: on.includes('push'),
+  web: on.includes('web'),
+})
+let minutes = 0
+
+/** What an alarm of the crane leads to, by user. */
+async function raise(type: string, uid = 'crane') {
+  const pipeline = world.pipeline()
+  const heard: RaisedAlarm[] = []
+  pipeline.onAlarms(alarms => heard.push(...alarms))
+  minutes += 1
+  await pipeline.ingest({
+    ...parsed(),
+    events: [{ deviceUid: uid, source: 'traccar', type, time: start + minutes * 60_000 }],
+  })
+  const [{ userIds = [], mailTo = [] } = {}] = heard
+  return { told: userIds.includes(world.users.customer), mailed: mailTo.map(({ address }) => address) }
+}
+
+describe('what is told when nothing was chosen', () => {
+  it('is every alarm with a priority, in the portal', async () => {
+    expect(await raise('sos')).toEqual({ told: true, mailed: [] })
+    expect(await raise('ignitionOn')).toEqual({ told: false, mailed: [] })
+  })
+
+  it('is what the settings show', async () => {
+    const { customer } = world.users
+    const of = async (alarmType: string) =>
+      (await as(customer, getEnabledAlarmNotification, { path: { userId: customer, alarmType } })).channels
+    expect([await of('SOS'), await of('IGNITION_ON')]).toEqual([channels('web'), channels()])
+    const { items } = await as(customer, listNotificationEntries, { body: { userId: customer } })
+    expect(items.map(({ unitName, channels: open }) => [unitName, open])).toEqual([
+      ['Crane', channels('email', 'push', 'web')],
+      ['Roller', channels('email', 'push', 'web')],
+    ])
+    const codes = (await as(customer, listNotificationAlarmTypes)).map(({ alarmType }) => alarmType)
+    expect(items[0]?.alarmTypes.toSorted()).toEqual(codes.toSorted())
+  })
+})
+
+describe('NOTIF-022 what was chosen has effect', () => {
+  it('by alarm type: the channels', async () => {
+    const { customer: userId } = world.users
+    await as(userId, updateEnabledAlarmNotification, {
+      body: { userId, alarmType: 'SOS', channels: channels('email') },
+    })
+    await as(userId, updateEnabledAlarmNotification, {
+      body: { userId, alarmType: 'IGNITION_ON', channels: channels('web') },
+    })
+    expect(await raise('sos')).toEqual({ told: false, mailed: ['customer@example.com'] })
+    expect(await raise('ignitionOn')).toEqual({ told: true, mailed: [] })
+    await as(userId, deleteEnabledAlarmNotification, { path: { userId, alarmType: 'SOS' } })
+    expect(await raise('sos')).toEqual({ told: true, mailed: [] })
+  })
+
+  it('by alarm type: the units', async () => {
+    const { customer: userId } = world.users
+    const body = { userId, alarmType: 'SOS', channels: channels('web'), unitIds: [crane] }
+    await as(userId, updateEnabledAlarmNotification, { body })
+    expect(await as(userId, getEnabledAlarmNotification, { path: { userId, alarmType: 'SOS' } })).toEqual(body)
+    expect([(await raise('sos')).told, (await raise('sos', 'roller')).told]).toEqual([true, false])
+    const { items } = await as(userId, listNotificationEntries, { body: { userId, alarmType: 'SOS' } })
+    expect(items.map(({ unitId }) => unitId)).toEqual([crane])
+  })
+
+  it('by unit: the channels that may carry its alarms', async () => {
+    const { customer: userId } = world.users
+    await as(userId, updateEnabledAlarmNotification, {
+      body: { userId, alarmType: 'SOS', channels: channels('email', 'web') },
+    })
+    await as(userId, updateEmailUnitsNotifications, { body: { userId, unitIds: [crane], enabled: false } })
+    expect(await raise('sos')).toEqual({ told: true, mailed: [] })
+    await as(userId, updateWebUnitsNotifications, { body: { userId, unitIds: [crane], enabled: false } })
+    await as(userId, updateEmailUnitsNotifications, { body: { userId, unitIds: [crane], enabled: true } })
+    expect(await raise('sos')).toEqual({ told: false, mailed: ['customer@example.com'] })
+    expect(await raise('sos', 'roller')).toEqual({ told: true, mailed: ['customer@example.com'] })
+    await as(userId, deleteUnitNotifications, { query: { userId, unitId: crane } })
+    expect((await raise('sos')).told).toBe(true)
+  })
+
+  it('by unit: the alarm types', async () => {
+    const { customer: userId } = world.users
+    const setting = { unitId: crane, channels: channels('web'), alarmTypes: ['OVERSPEED'] }
+    await as(userId, updateUnitNotification, { body: { userId, ...setting } })
+    expect([(await raise('sos')).told, (await raise('overspeed')).told]).toEqual([false, true])
+    const { items } = await as(userId, listNotificationEntries, { body: { userId, search: 'cra' } })
+    expect(items).toEqual([{ unitName: 'Crane', ...setting }])
+  })
+
+  it('NOTIF-023 by mode: disabled tells nothing, groups are kept', async () => {
+    const { customer: userId } = world.users
+    const mode = async () => (await as(userId, getUserNotificationMode, { path: { userId } })).notificationMode
+    const set = (notificationMode: 'DISABLED' | 'CUSTOM' | 'NOTIFICATION_GROUPS') =>
+      as(userId, updateUserNotificationMode, { path: { userId }, body: { notificationMode } })
+    await set('DISABLED')
+    expect([await mode(), (await raise('sos')).told]).toEqual(['DISABLED', false])
+    await set('NOTIFICATION_GROUPS')
+    expect([await mode(), (await raise('sos')).told]).toEqual(['NOTIFICATION_GROUPS', true])
+    await set('CUSTOM')
+    expect(await mode()).toBe('CUSTOM')
+  })
+})
+
+describe('whose settings', () => {
+  it('are one’s own; others’ take a permission, and another to change them', async () => {
+    const { customer, dealer } = world.users
+    const look = (acls: string[]) => as(dealer, getUserNotificationMode, { path: { userId: customer } }, acls)
+    const change = (acls: string[]) =>
+      as(dealer, updateUserNotificationMode, { path: { userId: customer }, body: { notificationMode: 'CUSTOM' } }, acls)
+    await expect(look([])).rejects.toMatchObject({ status: 403 })
+    expect(await look(['ADM_USER_VIEW'])).toEqual({ notificationMode: 'CUSTOM' })
+    await expect(change(['ADM_USER_VIEW'])).rejects.toMatchObject({ status: 403 })
+    await change(['ADM_USER_VIEW', 'ADM_USER_EDIT'])
+  })
+
+  it('of a user out of scope are of nobody', async () => {
+    const { customer, stranger } = world.users
+    const looking = as(customer, getUserNotificationMode, { path: { userId: stranger } }, ['ADM_USER_VIEW'])
+    await expect(looking).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('name only units that both see, and change nothing when one is not', async () => {
+    const { root, customer } = world.users
+    const acls = ['ADM_USER_VIEW', 'ADM_USER_EDIT']
+    const { items } = await as(root, listNotificationEntries, { body: { userId: customer } }, acls)
+    expect(items.map(({ unitName }) => unitName)).toEqual(['Crane', 'Roller'])
+    const body = { userId: customer, unitIds: [crane, elsewhere], enabled: false }
+    await expect(as(root, updateWebUnitsNotifications, { body }, acls)).rejects.toMatchObject({ status: 404 })
+    expect(await test.db.selectFrom('notification_unit').selectAll().execute()).toEqual([])
+  })
+
+  it('refuse alarm types that do not exist', async () => {
+    const { customer: userId } = world.users
+    const forAlarm = { userId, alarmType: 'NOPE', channels: channels() }
+    await expect(as(userId, updateEnabledAlarmNotification, { body: forAlarm })).rejects.toMatchObject({ status: 404 })
+    const forUnit = { userId, unitId: crane, channels: channels(), alarmTypes: ['SOS', 'NOPE'] }
+    await expect(as(userId, updateUnitNotification, { body: forUnit })).rejects.toMatchObject({
+      status: 400,
+      errors: ['alarmTypes: NOPE does not exist'],
+    })
+  })
+})
+
+it('facets count what a search finds', async () => {
+  const { customer: userId } = world.users
+  const { type_id } = await test.db
+    .insertInto('machine_type')
+    .values({ name: 'Cranes' })
+    .returning('type_id')
+    .executeTakeFirstOrThrow()
+  await test.db.updateTable('unit').set({ type_id }).where('unit_id', 'in', [crane, elsewhere]).execute()
+  const { fleet_id } = await test.db
+    .insertInto('fleet')
+    .values({ name: 'North', company_id: world.customer })
+    .returning('fleet_id')
+    .executeTakeFirstOrThrow()
+  await test.db
+    .insertInto('fleet_unit')
+    .values([crane, elsewhere].map(unit_id => ({ fleet_id, unit_id })))
+    .execute()
+  expect(await as(userId, searchNotificationUnitFacets, { body: { userId } })).toEqual({
+    fleets: [{ id: fleet_id, name: 'North', count: 1 }],
+    types: [{ id: type_id, name: 'Cranes', count: 1 }],
+  })
+  expect(await as(userId, searchNotificationUnitFacets, { body: { userId, search: 'rol' } })).toEqual({
+    fleets: [],
+    types: [],
+  })
+  const entries = await as(userId, listNotificationEntries, { body: { userId, fleetIds: [fleet_id] } })
+  expect(entries.items.map(({ unitId }) => unitId)).toEqual([crane])
+})

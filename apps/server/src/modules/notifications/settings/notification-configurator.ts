@@ -1,0 +1,110 @@
+import {
+  deleteEnabledAlarmNotification,
+  deleteUnitNotifications,
+  getEnabledAlarmNotification,
+  getUserNotificationMode,
+  listNotificationAlarmTypes,
+  listNotificationEntries,
+  searchNotificationUnitFacets,
+  updateEmailUnitsNotifications,
+  updateEnabledAlarmNotification,
+  updatePushUnitsNotifications,
+  updateUnitNotification,
+  updateUserNotificationMode,
+  updateWebUnitsNotifications,
+} from '@muster/contract'
+import { handle } from '../../../kernel/http/handler.ts'
+import { forgetAlarm, getAlarmSetting, listAlarmTypes, setAlarm } from './alarm-settings.ts'
+import { getMode, setMode } from './mode.ts'
+import { settingsScope } from './settings-scope.ts'
+import { countUnits, forgetUnit, listUnitSettings, requireUnits, setChannel, setUnit } from './unit-settings.ts'
+import { Db } from '../../../kernel/services.ts'
+
+const channelOf = [
+  ['email', updateEmailUnitsNotifications],
+  ['push', updatePushUnitsNotifications],
+  ['web', updateWebUnitsNotifications],
+] as const
+
+export const notificationConfigurator = [
+  handle(listNotificationAlarmTypes, ({ use }) => listAlarmTypes(use(Db))),
+
+  handle(listNotificationEntries, async context => {
+    const {
+      query: { page = 0, size = 20, sort },
+      body,
+      use,
+    } = context
+    const theirs = await settingsScope(context, body.userId, 'ADM_USER_VIEW')
+    const { items, totalCount } = await listUnitSettings(use(Db), theirs, body, {
+      start: page * size,
+      limit: size,
+      sort,
+    })
+    return { items, totalElements: totalCount, totalPages: Math.ceil(totalCount / size) }
+  }),
+
+  handle(searchNotificationUnitFacets, async context =>
+    countUnits(
+      context.use(Db),
+      await settingsScope(context, context.body.userId, 'ADM_USER_VIEW'),
+      context.body.search,
+    ),
+  ),
+
+  ...channelOf.map(([channel, operation]) =>
+    handle(operation, async context => {
+      const {
+        body: { userId, unitIds, enabled },
+        use,
+      } = context
+      await setChannel(use(Db), await settingsScope(context, userId, 'ADM_USER_EDIT'), channel, unitIds, enabled)
+    }),
+  ),
+
+  handle(updateUnitNotification, async context => {
+    const { body, use } = context
+    await setUnit(use(Db), await settingsScope(context, body.userId, 'ADM_USER_EDIT'), body)
+  }),
+
+  handle(deleteUnitNotifications, async context => {
+    const {
+      query: { userId, unitId },
+      use,
+    } = context
+    await forgetUnit(use(Db), await settingsScope(context, userId, 'ADM_USER_EDIT'), unitId)
+  }),
+
+  handle(getEnabledAlarmNotification, async context => {
+    const {
+      path: { userId, alarmType },
+      use,
+    } = context
+    return getAlarmSetting(use(Db), await settingsScope(context, userId, 'ADM_USER_VIEW'), alarmType)
+  }),
+
+  handle(updateEnabledAlarmNotification, async context => {
+    const { body, use } = context
+    const theirs = await settingsScope(context, body.userId, 'ADM_USER_EDIT')
+    if (body.unitIds) await requireUnits(use(Db), theirs, body.unitIds)
+    await setAlarm(use(Db), theirs, body)
+  }),
+
+  handle(deleteEnabledAlarmNotification, async context => {
+    const {
+      path: { userId, alarmType },
+      use,
+    } = context
+    await forgetAlarm(use(Db), await settingsScope(context, userId, 'ADM_USER_EDIT'), alarmType)
+  }),
+
+  handle(getUserNotificationMode, async context => {
+    const { userId } = await settingsScope(context, context.path.userId, 'ADM_USER_VIEW')
+    return getMode(context.use(Db), userId)
+  }),
+
+  handle(updateUserNotificationMode, async context => {
+    const { userId } = await settingsScope(context, context.path.userId, 'ADM_USER_EDIT')
+    await setMode(context.use(Db), userId, context.body)
+  }),
+]

@@ -1,0 +1,37 @@
+import type { Caller } from '../../../kernel/http/caller.ts'
+import { forbidden, notFound } from '../../../kernel/http/problem.ts'
+import type { Scope } from '../../../kernel/scope/scope.ts'
+import { inScope, loadScope } from '../../../kernel/scope/sql.ts'
+import type { Use } from '../../../kernel/service.ts'
+import { Db } from '../../../kernel/services.ts'
+
+interface Asking {
+  caller: Caller
+  scope: Scope
+  use: Use
+}
+
+/**
+ * The user whose settings are meant, with the units that both the user and the caller see. Everybody has a say in the
+ * own ones.
+ * @throws Problem 403 without the permission for others, 404 for a user out of scope
+ */
+export async function settingsScope(
+  { caller, scope, use }: Asking,
+  userId: number,
+  permission: 'ADM_USER_VIEW' | 'ADM_USER_EDIT',
+): Promise<Scope> {
+  if (userId === caller.userId) return scope
+  if (!caller.acls.has('ADM_USER_VIEW') || !caller.acls.has(permission)) {
+    throw forbidden(`The notification settings of other users need ${permission}; ask your administrator for it`)
+  }
+  const user = await use(Db)
+    .selectFrom('app_user')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where(inScope(scope, 'app_user.company_id'))
+    .executeTakeFirst()
+  if (!user) throw notFound('user', userId)
+  const { companyIds } = await loadScope(use(Db), userId)
+  return { userId, companyIds: companyIds.filter(companyId => scope.companyIds.includes(companyId)) }
+}

@@ -1,0 +1,132 @@
+import type { NotificationConfiguratorSchemas } from '@muster/contract'
+import { sql } from 'kysely'
+import type { Database } from '../../../kernel/db/schema.ts'
+import { badRequest, notFound } from '../../../kernel/http/problem.ts'
+import { alarmConcerns, unitCarries, unitTells, type Channel } from '../../../telemetry/ingest/alarms/channels.ts'
+import type { Scope } from '../../../kernel/scope/scope.ts'
+import { inScope } from '../../../kernel/scope/sql.ts'
+import { contains, orderBy, readPage } from '../../../kernel/db/lists.ts'
+import { allCodes } from './alarm-settings.ts'
+
+type Schemas = NotificationConfiguratorSchemas
+type UnitNotification = Schemas['UnitNotification']
+type Channels = Schemas['NotificationChannels']
+
+type Wanted = Omit<Schemas['UserNotificationsForUnitRequest'], 'userId'>
+
+interface Row extends Channels {
+  unitId: number
+  unitName: string
+  alarmTypes: string[] | null
+}
+
+/** Every unit that the user sees, with what was chosen for it or else the default. */
+export async function listUnitSettings(
+  db: Database,
+  scope: Scope,
+  { search, unitIds, fleetIds, alarmType }: Wanted,
+  page: { start: number; limit: number; sort?: string[] },
+): Promise<{ items: UnitNotification[]; totalCount: number }> {
+  const codes = await allCodes(db)
+  const { items, totalCount } = await readPage<Row>(db, {
+    rows: sql`
+      select u.unit_id as "unitId", u.name as "unitName", nu.alarm_types as "alarmTypes",
+        ${unitCarries('email')} as email, ${unitCarries('push')} as push, ${unitCarries('web')} as web
+      from unit u left join notification_unit nu on nu.unit_id = u.unit_id and nu.user_id = ${scope.userId}
+      where ${inScope(scope, 'u.company_id')} and ${contains('u.name', search)}
+        and (${unitIds ?? null}::int[] is null or u.unit_id = any(${unitIds ?? null}::int[]))
+        and (${fleetIds ?? null}::int[] is null or exists (
+          select from fleet_unit fu join fleet f using (fleet_id)
+          where fu.unit_id = u.unit_id and f.fleet_id = any(${fleetIds ?? null}::int[]) and ${inScope(scope, 'f.company_id')}))
+        and (${alarmType ?? null}::text is null or exists (
+          select from alarm_type t
+            left join notification_alarm na on na.alarm_type_id = t.alarm_type_id and na.user_id = ${scope.userId}
+          where t.code = ${alarmType ?? null}::text and ${alarmConcerns} and ${unitTells}))`,
+    order: orderBy(page.sort, { unitName: 'unitName', unitId: 'unitId' }),
+    ...page,
+  })
+  return {
+    items: items.map(({ unitId, unitName, alarmTypes, ...channels }) => ({
+      unitId,
+      unitName,
+      channels,
+      alarmTypes: alarmTypes ?? codes,
+    })),
+    totalCount,
+  }
+}
+
+/** How many of the units that a search finds are in each fleet and of each machine type. */
+export async function countUnits(
+  db: Database,
+  scope: Scope,
+  search: string | undefined,
+): Promise<Schemas['UnitFacets']> {
+  const found = sql`${inScope(scope, 'u.company_id')} and ${contains('u.name', search)}`
+  const [fleets, types] = await Promise.all([
+    sql<Schemas['Facet']>`
+      select f.fleet_id as id, f.name, count(*)::int as count
+      from fleet f join fleet_unit using (fleet_id) join unit u using (unit_id)
+      where ${inScope(scope, 'f.company_id')} and ${found}
+      group by f.fleet_id order by lower(f.name), f.fleet_id`.execute(db),
+    sql<Schemas['Facet']>`
+      select t.type_id as id, t.name, count(*)::int as count
+      from unit u join machine_type t using (type_id)
+      where ${found} group by t.type_id order by lower(t.name), t.type_id`.execute(db),
+  ])
+  return { fleets: fleets.rows, types: types.rows }
+}
+
+/** Opens or closes one channel for units; what else was chosen for them stays. */
+export async function setChannel(
+  db: Database,
+  scope: Scope,
+  channel: Channel,
+  unitIds: readonly number[],
+  enabled: boolean,
+): Promise<void> {
+  await requireUnits(db, scope, unitIds)
+  const row = { email: true, push: true, web: true, [channel]: enabled }
+  await sql`
+    insert into notification_unit (user_id, unit_id, email, push, web)
+    select ${scope.userId}, unit_id, ${row.email}, ${row.push}, ${row.web} from unit
+    where unit_id = any(${[...unitIds]}::int[])
+    on conflict (user_id, unit_id) do update set ${sql.ref(channel)} = excluded.${sql.ref(channel)}`.execute(db)
+}
+
+/** @throws Problem 400 for an alarm type that does not exist */
+export async function setUnit(
+  db: Database,
+  scope: Scope,
+  { unitId, channels: { email, push, web }, alarmTypes }: Omit<Schemas['UserNotificationForUnit'], 'userId'>,
+): Promise<void> {
+  await requireUnits(db, scope, [unitId])
+  const codes = await allCodes(db)
+  const unknown = alarmTypes.filter(code => !codes.includes(code))
+  if (unknown.length > 0) {
+    throw badRequest('Some alarm types do not exist; take them from the list of alarm types', {
+      errors: unknown.map(code => `alarmTypes: ${code} does not exist`),
+    })
+  }
+  const wanted = codes.filter(code => alarmTypes.includes(code))
+  const row = { email, push, web, alarm_types: wanted.length === codes.length ? null : wanted }
+  await db
+    .insertInto('notification_unit')
+    .values({ user_id: scope.userId, unit_id: unitId, ...row })
+    .onConflict(conflict => conflict.columns(['user_id', 'unit_id']).doUpdateSet(row))
+    .execute()
+}
+
+export async function forgetUnit(db: Database, scope: Scope, unitId: number): Promise<void> {
+  await requireUnits(db, scope, [unitId])
+  await db.deleteFrom('notification_unit').where('user_id', '=', scope.userId).where('unit_id', '=', unitId).execute()
+}
+
+/** @throws Problem 404 when one of them is out of scope; then nothing is to be changed */
+export async function requireUnits(db: Database, scope: Scope, unitIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ unitId: number }>`
+    select asked.id as "unitId" from unnest(${[...unitIds]}::int[]) as asked (id)
+    where not exists (select from unit u where u.unit_id = asked.id and ${inScope(scope, 'u.company_id')})
+    limit 1`.execute(db)
+  if (rows[0]) throw notFound('unit', rows[0].unitId)
+}

@@ -1,0 +1,49 @@
+import {
+  getWebNotification,
+  groupWebNotificationsByAlarmType,
+  listLastWebNotifications,
+  listWebNotifications,
+  markWebNotificationsAsRead,
+} from '@muster/contract'
+import { handle } from '../../kernel/http/handler.ts'
+import { badRequest, notFound } from '../../kernel/http/problem.ts'
+import { bellMessages } from './notification-channel.ts'
+import { countUnread, groupByType, listNotifications, markRead } from './notification-queries.ts'
+import { Topics } from '../../kernel/realtime/topics.ts'
+import { Db } from '../../kernel/services.ts'
+
+/** Notifications belong to one user, who sees them as long as the unit is in scope. */
+export const webNotifications = [
+  handle(listWebNotifications, async ({ query: { page = 0, size = 20, sort, ...filter }, scope, use }) => {
+    const { items, total } = await listNotifications(use(Db), scope, filter, { start: page * size, limit: size, sort })
+    return { items, totalElements: total, totalPages: Math.ceil(total / size) }
+  }),
+
+  handle(listLastWebNotifications, async ({ query: { limit, ...filter }, scope, use }) => {
+    const { items } = await listNotifications(use(Db), scope, filter, { start: 0, limit })
+    return items
+  }),
+
+  handle(groupWebNotificationsByAlarmType, ({ query, scope, use }) => groupByType(use(Db), scope, query)),
+
+  handle(getWebNotification, async ({ path, scope, use }) => {
+    const { items } = await listNotifications(use(Db), scope, { id: path.id }, { start: 0, limit: 1 })
+    const found = items[0]
+    if (!found) throw notFound('notification', path.id)
+    return found
+  }),
+
+  handle(markWebNotificationsAsRead, async ({ body, scope, use }) => {
+    if (!body.start && !body.notificationIds)
+      throw badRequest('Say which notifications: give start for all since then, or notificationIds.')
+    const marked = await markRead(use(Db), scope, body)
+    // the user's other tabs and machines
+    if (marked > 0) use(Topics).publish(bellMessages, scope.userId, readMessage(body))
+    return { marked, unread: await countUnread(use(Db), scope) }
+  }),
+]
+
+/** Told apart from a new notification by its `kind`. */
+function readMessage({ start, notificationIds }: { start?: string; notificationIds?: number[] }) {
+  return { kind: 'read', ...(notificationIds ? { notificationIds } : { start }) }
+}

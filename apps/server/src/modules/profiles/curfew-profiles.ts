@@ -1,0 +1,59 @@
+import {
+  assignCurfewProfile,
+  cloneCurfewProfile,
+  createCurfewProfile,
+  deleteCurfewProfile,
+  getCurfewProfile,
+  listCurfewProfiles,
+  listCurfewProfileUnits,
+  updateCurfewProfile,
+  type FleetSchemas,
+} from '@muster/contract'
+import { badRequest } from '../../kernel/http/problem.ts'
+import { notificationOf, notified } from './notification.ts'
+import { recordHandlers } from '../../kernel/records/record-handlers.ts'
+import { profileDetail, profileRow } from '../../kernel/records/shown.ts'
+
+type Days = FleetSchemas['CurfewDays']
+
+const noDays: Days = { MONDAY: [], TUESDAY: [], WEDNESDAY: [], THURSDAY: [], FRIDAY: [], SATURDAY: [], SUNDAY: [] }
+
+export const curfewProfiles = recordHandlers({
+  kind: 'curfew-profile',
+  noun: 'curfew profile',
+  list: listCurfewProfiles,
+  get: getCurfewProfile,
+  create: createCurfewProfile,
+  update: updateCurfewProfile,
+  remove: deleteCurfewProfile,
+  clone: cloneCurfewProfile,
+  assign: assignCurfewProfile,
+  units: listCurfewProfileUnits,
+  keep({ timezoneId, days, notification }, { scope }) {
+    const whole: Days = { ...noDays, ...days }
+    const errors = [
+      ...(isZone(timezoneId) ? [] : [`timezoneId: there is no time zone ${timezoneId}`]),
+      ...Object.entries(whole).flatMap(([day, intervals]) =>
+        isInOrder(intervals) ? [] : [`days.${day}: intervals must follow each other`],
+      ),
+    ]
+    if (errors.length > 0) throw badRequest('The hours of the curfew do not work out', { errors })
+    return { timezoneId, days: whole, notification: notificationOf(notification, scope) }
+  },
+  refersTo: notified,
+  row: record => ({ curfewProfileId: record.id, ...profileRow(record), timezoneId: record.data.timezoneId }),
+  detail: record => ({ curfewProfileId: record.id, ...profileDetail(record), version: record.version, ...record.data }),
+})
+
+/** Each ends after it starts, and before the next one does. */
+function isInOrder(intervals: Days['MONDAY']): boolean {
+  return intervals.every(({ from, to }, index) => from < to && (intervals[index - 1]?.to ?? '') <= from)
+}
+
+function isZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,70 @@
+import {
+  cloneMaintenanceService,
+  createMaintenanceService,
+  createMaintenanceServiceType,
+  deleteMaintenanceService,
+  deleteMaintenanceServiceType,
+  getMaintenanceService,
+  getMaintenanceServiceType,
+  listMaintenanceServices,
+  listMaintenanceServiceTypes,
+  updateMaintenanceService,
+  updateMaintenanceServiceType,
+  type FleetSchemas,
+} from '@muster/contract'
+import type { Bound } from '../../kernel/http/handler.ts'
+import { badRequest } from '../../kernel/http/problem.ts'
+import type { Names } from '../../kernel/records/read-records.ts'
+import type { StoredRecord } from '../../kernel/records/record-kind.ts'
+import { recordHandlers } from '../../kernel/records/record-handlers.ts'
+
+type Service = FleetSchemas['MaintenanceService']
+type Data = Omit<Service, 'mntServiceId' | 'isDefault' | 'intervalTypeCode' | 'serviceTypeName'>
+
+/** As the lookup `maintenance-interval-types` numbers them. */
+const intervalTypes: Readonly<Record<number, Service['intervalTypeCode']>> = { 1: 'ODOMETER', 2: 'ENGINE_HOURS' }
+
+const service = ({ id, isDefault, data }: StoredRecord<Data>, names: Names): Service => ({
+  ...data,
+  mntServiceId: id,
+  isDefault,
+  intervalTypeCode: intervalTypes[data.intervalTypeId] ?? 'ENGINE_HOURS',
+  serviceTypeName: names.get(data.serviceTypeId) ?? '-',
+})
+const serviceType = ({ id, name, isDefault }: StoredRecord<unknown>) => ({ mntServiceTypeId: id, name, isDefault })
+
+/** Work that machines need, and the types it is sorted by. */
+export const maintenanceServices: readonly Bound[] = [
+  ...recordHandlers({
+    kind: 'maintenance-service-type',
+    noun: 'service type',
+    list: listMaintenanceServiceTypes,
+    get: getMaintenanceServiceType,
+    create: createMaintenanceServiceType,
+    update: updateMaintenanceServiceType,
+    remove: deleteMaintenanceServiceType,
+    keep: () => ({}),
+    row: serviceType,
+    detail: serviceType,
+  }),
+  ...recordHandlers({
+    kind: 'maintenance-service',
+    noun: 'maintenance service',
+    list: listMaintenanceServices,
+    get: getMaintenanceService,
+    create: createMaintenanceService,
+    update: updateMaintenanceService,
+    remove: deleteMaintenanceService,
+    clone: cloneMaintenanceService,
+    keep({ description, forewarning, interval, intervalTypeId, isRecurrent = false, serviceTypeId }): Data {
+      if (!intervalTypes[intervalTypeId])
+        throw badRequest('The service is counted by nothing', {
+          errors: [`intervalTypeId: there is no interval type ${intervalTypeId}`],
+        })
+      return { description, forewarning, interval, intervalTypeId, isRecurrent, serviceTypeId }
+    },
+    refersTo: ({ serviceTypeId }) => [{ field: 'serviceTypeId', kind: 'maintenance-service-type', id: serviceTypeId }],
+    row: service,
+    detail: (record, { names }) => service(record, names),
+  }),
+]

@@ -1,0 +1,10 @@
+import { exportEngineHoursExcel } from '@muster/contract'
+import type { ScheduledReport } from '../../../reporting/scheduled-report.ts'
+import { hoursFile } from './hours-file.ts'
+
+export const engineHoursByMail: ScheduledReport = {
+  id: 10,
+  name: 'Engine hours',
+  export: exportEngineHoursExcel,
+  make: ({ use, units, look }) => hoursFile(use, units, look),
+}

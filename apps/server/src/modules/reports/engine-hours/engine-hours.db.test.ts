@@ -1,0 +1,78 @@
+import { buffer } from 'node:stream/consumers'
+import type { Readable } from 'node:stream'
+import { engineHoursUnits, exportEngineHoursExcel } from '@muster/contract'
+import readExcel from 'read-excel-file/node'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../../../../test/database.ts'
+import type { TestDatabase } from '../../../../test/database.ts'
+import { reportCaller, seedReports, tell } from '../../../reporting/testing.ts'
+
+const now = new Date('2026-10-25T02:30Z')
+let database: TestDatabase
+const caller = (limits = {}) => reportCaller({ db: database.db, now, limits })
+
+beforeAll(async () => {
+  database = await testDatabase()
+  await seedReports(database.db)
+  // the last readings of a night tell no hours
+  await tell(database.db, 1, [
+    { at: '2026-10-24T18:00Z', hours: 4711.126 },
+    { at: '2026-10-24T22:00Z' },
+    { at: '2026-10-25T02:00Z' },
+  ])
+  // its clock was put back: what it tells last by the clock counts, not what came last
+  await tell(database.db, 2, [
+    { at: '2026-10-24T08:00Z', hours: 102 },
+    { at: '2026-10-24T07:00Z', hours: 102.5 },
+  ])
+  // silent for months
+  await tell(database.db, 3, [{ at: '2026-03-29T01:30Z', hours: 9.5 }])
+  await tell(database.db, 4, [{ at: '2026-10-25T01:00Z', metres: 5 }])
+  // a clock that runs an hour ahead
+  await tell(database.db, 5, [
+    { at: '2026-10-25T02:00Z', hours: 20 },
+    { at: '2026-10-25T03:30Z', hours: 21 },
+  ])
+})
+afterAll(() => database.close())
+
+test('are what each unit told last and when: after a night without hours, a clock put back, a silence, and one that runs ahead', async () => {
+  expect(await caller().call(engineHoursUnits, { body: { unitIds: [3, 1, 2, 4, 5, 9] } })).toEqual([
+    { unitId: 3, unitName: 'Unit 3', engineHours: 9.5, timestamp: '2026-03-29T01:30:00.000Z' },
+    { unitId: 1, unitName: 'Unit 1', engineHours: 4711.13, timestamp: '2026-10-24T18:00:00.000Z' },
+    { unitId: 2, unitName: 'Unit 2', engineHours: 102, timestamp: '2026-10-24T08:00:00.000Z' },
+    { unitId: 4, unitName: 'Unit 4' },
+    { unitId: 5, unitName: 'Unit 5', engineHours: 20, timestamp: '2026-10-25T02:00:00.000Z' },
+    { unitId: 9, unitName: 'Unit 9' },
+  ])
+})
+
+test('the workbook has a row for each unit, with moments in the zone of the caller over both changes of the clocks', async () => {
+  const file = await caller().download(exportEngineHoursExcel, { body: { unitIds: [1, 3, 4, 5] } })
+  expect(file.disposition).toContain('filename="engine-hours_2026-10-25.xlsx"')
+  const [sheet] = await readExcel(await buffer(file.content as Readable))
+  expect(sheet?.data.slice(0, 4).map(row => row.slice(0, 2))).toEqual([
+    ['Report', 'Engine hours'],
+    ['Units', 'Unit 1, Unit 3, Unit 4, Unit 5'],
+    ['At', '2026-10-25 03:30:00'],
+    ['Time zone', 'Europe/Rome'],
+  ])
+  // half past three of summer time has just begun on the one, three of winter time on the other
+  expect(sheet?.data.slice(5)).toEqual([
+    ['Unit', 'Engine hours (h)', 'Told at'],
+    ['Unit 1', 4711.13, new Date('2026-10-24T20:00:00Z')],
+    ['Unit 3', 9.5, new Date('2026-03-29T03:30:00Z')],
+    ['Unit 4', null, null],
+    ['Unit 5', 20, new Date('2026-10-25T03:00:00Z')],
+  ])
+})
+
+test('REP-010 are of as many units as the installation allows, and of nobody else’s', async () => {
+  const few = caller({ engineHours: { units: 2 } })
+  await expect(few.call(engineHoursUnits, { body: { unitIds: [1, 2, 3] } })).rejects.toThrow('at most 2 units')
+  await expect(few.download(exportEngineHoursExcel, { body: { unitIds: [1, 2, 3] } })).rejects.toThrow(
+    'at most 2 units',
+  )
+  await expect(caller().call(engineHoursUnits, { body: { unitIds: [1, 20] } })).rejects.toThrow('unit 20')
+  await expect(caller().download(exportEngineHoursExcel, { body: { unitIds: [20] } })).rejects.toThrow('unit 20')
+})

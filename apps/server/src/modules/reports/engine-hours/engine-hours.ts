@@ -1,0 +1,21 @@
+import { engineHoursUnits, exportEngineHoursExcel } from '@muster/contract'
+import { handle } from '../../../kernel/http/handler.ts'
+import { askedUnits, checkUnits } from '../../../reporting/asked.ts'
+import { userLook } from '../../../reporting/user-look.ts'
+import { hoursFile } from './hours-file.ts'
+import { unitHours } from './unit-hours.ts'
+import { Clock, Db } from '../../../kernel/services.ts'
+
+/** Engine hours (002 §7.3): of now, so that nobody asks for dates. */
+export const engineHours = [
+  handle(engineHoursUnits, async ({ body, scope, use }) => {
+    checkUnits(use, 'engineHours', new Set(body.unitIds).size)
+    return unitHours(use(Db), await askedUnits(use(Db), scope, body.unitIds), use(Clock).now().getTime())
+  }),
+
+  handle(exportEngineHoursExcel, async ({ body, scope, use }) => {
+    checkUnits(use, 'engineHours', new Set(body.unitIds).size)
+    const look = await userLook(use(Db), scope.userId)
+    return hoursFile(use, await askedUnits(use(Db), scope, body.unitIds), look)
+  }),
+]

@@ -1,0 +1,171 @@
+import { buffer } from 'node:stream/consumers'
+import type { Readable } from 'node:stream'
+import { equipmentUtilizationUnits, exportEquipmentUtilizationExcel, type ReportSchemas } from '@muster/contract'
+import readExcel from 'read-excel-file/node'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../../test/database.ts'
+import type { TestDatabase } from '../../../../test/database.ts'
+import { reportCaller, seedReports, tell } from '../../../reporting/testing.ts'
+
+let database: TestDatabase
+const caller = (limits = {}, now = new Date('2026-11-01T00:00Z')) => reportCaller({ db: database.db, now, limits })
+beforeAll(async () => {
+  database = await testDatabase()
+  await seedReports(database.db)
+})
+afterAll(() => database.close())
+
+const words = {
+  working: { statusId: 1, ignition: true },
+  moving: { statusId: 2, ignition: true },
+  idle: { statusId: 3, ignition: true },
+  off: { statusId: 4, ignition: false },
+}
+type Word = keyof typeof words
+
+/** What a unit does from each moment on, in the order it is told. */
+const does = (unitId: number, told: readonly (readonly [at: string, word: Word])[]) =>
+  tell(
+    database.db,
+    unitId,
+    told.map(([at, word]) => ({ at, ...words[word] })),
+  )
+
+/** The tenth of June of UTC, unless said otherwise; hours of each state on each day: working, moving, idle, off, no data. */
+async function hours(unitId: number, more: Partial<ReportSchemas['ReportRequest']> = {}, now?: Date) {
+  const body = {
+    unitIds: [unitId],
+    fromDate: '2026-06-10T00:00:00Z',
+    toDate: '2026-06-10T23:59:59.999Z',
+    timezone: 'UTC',
+    ...more,
+  }
+  const [unit] = await caller({}, now).call(equipmentUtilizationUnits, { body })
+  const days = unit?.days.map(({ workingSeconds, movingSeconds, idleSeconds, offSeconds, noDataSeconds }) =>
+    [workingSeconds, movingSeconds, idleSeconds, offSeconds, noDataSeconds].map(seconds => seconds / 3600),
+  )
+  return { days, factor: unit?.utilizationFactor, dates: unit?.days.map(({ day }) => day) }
+}
+
+describe('equipment utilization', () => {
+  test('a working day: driven out, worked, idled, driven home, parked', async () => {
+    await does(1, [
+      ['2026-06-09T22:00Z', 'off'],
+      ['2026-06-10T02:00Z', 'off'],
+      ['2026-06-10T06:00Z', 'moving'],
+      ['2026-06-10T06:30Z', 'working'],
+      ['2026-06-10T08:00Z', 'working'],
+      ['2026-06-10T09:00Z', 'idle'],
+      ['2026-06-10T09:15Z', 'working'],
+      ['2026-06-10T10:45Z', 'moving'],
+      ['2026-06-10T11:00Z', 'off'],
+      ['2026-06-10T15:00Z', 'off'],
+      ['2026-06-10T19:00Z', 'off'],
+      ['2026-06-10T23:00Z', 'off'],
+      ['2026-06-11T03:00Z', 'off'],
+    ])
+    // worked 2½ and 1½ of the five hours that the key was on
+    expect(await hours(1)).toEqual({ days: [[4, 0.75, 0.25, 19, 0]], factor: 0.8, dates: ['2026-06-10'] })
+  })
+
+  test('a night without data is no data, and so is what a unit does that falls silent in the middle of its work', async () => {
+    await does(2, [
+      ['2026-06-10T06:00Z', 'working'],
+      ['2026-06-10T07:00Z', 'working'],
+      ['2026-06-10T10:00Z', 'working'],
+      ['2026-06-10T11:00Z', 'off'],
+      ['2026-06-11T07:00Z', 'idle'],
+      ['2026-06-11T08:00Z', 'off'],
+      ['2026-06-11T12:00Z', 'off'],
+    ])
+    const answer = await hours(2, { toDate: '2026-06-11T11:59:59.999Z' })
+    expect(answer.days).toEqual([
+      [2, 0, 0, 0, 22],
+      [0, 0, 1, 4, 7],
+    ])
+    expect(answer.factor).toBe(0.6667)
+  })
+
+  test('a clock that was put back counts no moment twice', async () => {
+    await does(3, [
+      ['2026-06-10T06:00Z', 'working'],
+      ['2026-06-10T07:30Z', 'working'],
+      ['2026-06-10T08:00Z', 'working'],
+      ['2026-06-10T07:00Z', 'idle'],
+      ['2026-06-10T07:45Z', 'idle'],
+      ['2026-06-10T08:30Z', 'off'],
+      ['2026-06-10T12:00Z', 'off'],
+    ])
+    // by the clock: works to seven, idles to half past, works a quarter, idles a quarter, works to half past eight
+    expect((await hours(3)).days).toEqual([[1.75, 0, 0.75, 3.5, 18]])
+  })
+
+  test('days on which the clocks change have 23 and 25 hours, cut where the zone asked for cuts them', async () => {
+    const all = (from: string, count: number) =>
+      Array.from(
+        { length: count },
+        (_, i) => [new Date(Date.parse(from) + i * 3_600_000).toISOString(), 'working'] as const,
+      )
+    await does(4, [...all('2026-03-28T22:00:00Z', 27), ...all('2026-10-24T21:00:00Z', 29)])
+    const spring = { fromDate: '2026-03-28T23:00:00Z', toDate: '2026-03-29T21:59:59.999Z', timezone: 'Europe/Rome' }
+    expect(await hours(4, spring)).toEqual({ days: [[23, 0, 0, 0, 0]], factor: 1, dates: ['2026-03-29'] })
+    expect((await hours(4, { ...spring, timezone: undefined })).dates).toEqual(['2026-03-29'])
+    expect(await hours(4, { ...spring, timezone: 'UTC' })).toMatchObject({
+      days: [
+        [1, 0, 0, 0, 0],
+        [22, 0, 0, 0, 0],
+      ],
+      dates: ['2026-03-28', '2026-03-29'],
+    })
+    const autumn = { fromDate: '2026-10-24T22:00:00Z', toDate: '2026-10-25T22:59:59.999Z', timezone: 'Europe/Rome' }
+    expect(await hours(4, autumn)).toMatchObject({ days: [[25, 0, 0, 0, 0]] })
+  })
+
+  test('what has not happened yet counts nowhere, and a unit that said nothing has no share', async () => {
+    expect((await hours(1, {}, new Date('2026-06-10T08:30Z'))).days).toEqual([[2, 0.5, 0, 6, 0]])
+    expect(await hours(9)).toEqual({ days: [[0, 0, 0, 0, 24]], factor: undefined, dates: ['2026-06-10'] })
+  })
+
+  test('REP-009 answers 180 days and 10 units, no foreign unit and no zone that is none', async () => {
+    const ask = (more: object, limits = {}) =>
+      caller(limits).call(equipmentUtilizationUnits, {
+        body: {
+          unitIds: [9],
+          fromDate: '2026-01-01T00:00:00Z',
+          toDate: '2026-06-29T23:59:59.999Z',
+          timezone: 'UTC',
+          ...more,
+        },
+      })
+    expect((await ask({}))[0]?.days).toHaveLength(180)
+    await expect(ask({ toDate: '2026-06-30T00:00:01Z' })).rejects.toThrow('at most 180 days')
+    await expect(ask({ unitIds: [1, 2, 3] }, { equipmentUtilization: { units: 2 } })).rejects.toThrow('at most 2 units')
+    await expect(ask({ unitIds: Array.from({ length: 11 }, (_, i) => i + 1) })).rejects.toThrow('at most 10 units')
+    await expect(ask({ unitIds: [1, 20] })).rejects.toThrow('unit 20')
+    for (const timezone of ['Mars/Base', '+05:30', ''])
+      await expect(ask({ timezone })).rejects.toMatchObject({ errors: [`timezone: there is no time zone ${timezone}`] })
+  })
+
+  test('the workbook has the sums of each unit, and its days', async () => {
+    const body = {
+      unitIds: [2, 1],
+      fromDate: '2026-06-10T00:00:00Z',
+      toDate: '2026-06-11T11:59:59.999Z',
+      timezone: 'UTC',
+    }
+    const file = await caller().download(exportEquipmentUtilizationExcel, { body })
+    expect(file.disposition).toContain('filename="equipment-utilization_2026-06-10_2026-06-11.xlsx"')
+    const [units, days] = await readExcel(await buffer(file.content as Readable))
+    expect(units?.data[4]?.slice(0, 2)).toEqual(['Time zone', 'UTC'])
+    expect(units?.data.slice(7).map(([name, , , , , , share]) => [name, share])).toEqual([
+      ['Unit 2', 66.7],
+      ['Unit 1', 80],
+    ])
+    expect(days?.data.slice(7).map(([name, day]) => [name, day])).toEqual([
+      ['Unit 2', new Date('2026-06-10T00:00:00Z')],
+      ['Unit 2', new Date('2026-06-11T00:00:00Z')],
+      ['Unit 1', new Date('2026-06-10T00:00:00Z')],
+      ['Unit 1', new Date('2026-06-11T00:00:00Z')],
+    ])
+  })
+})

@@ -1,0 +1,56 @@
+import { equipmentUtilizationUnits, exportEquipmentUtilizationExcel, type ReportSchemas } from '@muster/contract'
+import type { Context } from '../../../kernel/http/handler.ts'
+import { handle } from '../../../kernel/http/handler.ts'
+import { zoneOffset } from '../../../kernel/time/zone-offset.ts'
+import { askedSpan, askedUnits, checkLimits } from '../../../reporting/asked.ts'
+import { localDays } from '../../../reporting/days.ts'
+import { reportFile } from '../../../reporting/report-file.ts'
+import type { Making } from '../../../reporting/scheduled-report.ts'
+import { userLook } from '../../../reporting/user-look.ts'
+import { askedZone } from '../../../reporting/zone.ts'
+import { useDays, useIntervals, utilization } from './use-days.ts'
+import { useSheets } from './use-sheets.ts'
+import { Clock, Db } from '../../../kernel/services.ts'
+
+type Asked = Pick<Context, 'use' | 'scope' | 'signal'> & { body: ReportSchemas['ReportRequest'] }
+type UnitUse = ReportSchemas['UnitUtilization']
+
+/** Equipment utilization (002 §7.3): days are those of the zone asked for; one that the span cuts counts what lies within it. */
+export const equipmentUtilization = [
+  handle(equipmentUtilizationUnits, async asked => {
+    const units: UnitUse[] = []
+    for await (const unit of eachUnit(asked, await ask(asked))) units.push(unit)
+    return units
+  }),
+
+  handle(exportEquipmentUtilizationExcel, async asked => {
+    const request = await ask(asked)
+    return reportFile({ title: 'Equipment utilization', ...request, sheets: useSheets(() => eachUnit(asked, request)) })
+  }),
+]
+
+async function ask({ body, use, scope }: Asked) {
+  const span = askedSpan(body)
+  const user = await userLook(use(Db), scope.userId)
+  const look = { ...user, zone: askedZone(body.timezone, user.zone) }
+  checkLimits(use, 'equipmentUtilization', new Set(body.unitIds).size, span, look.zone)
+  return { span, look, units: await askedUnits(use(Db), scope, body.unitIds) }
+}
+
+export async function* eachUnit(
+  { use, signal }: Pick<Making, 'use' | 'signal'>,
+  { units, span, look }: Pick<Making, 'units' | 'span' | 'look'>,
+): AsyncGenerator<UnitUse> {
+  const db = use(Db)
+  const clock = use(Clock).now
+  const [from, to] = [span.from.getTime(), span.to.getTime() + 1]
+  const offset = zoneOffset(look.zone)
+  const dateOf = (time: number) => new Date(time + offset(time)).toISOString().slice(0, 10)
+  const days = await localDays(db, dateOf(from), dateOf(to - 1), look.zone)
+  for (const { id, name } of units) {
+    signal.throwIfAborted()
+    const use = useDays(await useIntervals(db, id, from, to, clock().getTime()), days)
+    const utilizationFactor = utilization(use)
+    yield { unitId: id, unitName: name, days: use, ...(utilizationFactor !== undefined && { utilizationFactor }) }
+  }
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { ReportSchemas } from '@muster/contract'
+import { duty } from '../../../telemetry/ingest/status.ts'
+import type { Database } from '../../../kernel/db/schema.ts'
+import type { LocalDay } from '../../../reporting/days.ts'
+import { stateIntervals, type Interval } from '../key-on-off/intervals.ts'
+
+export type UseState = 'WORKING' | 'MOVING' | 'IDLE' | 'OFF' | 'NO_DATA' | 'OUT_OF_RANGE'
+export type UseDay = ReportSchemas['UtilizationDay']
+
+/**
+ * What a unit did, without a gap: the intervals of key on/off (`keyIntervals`: how long a reading is believed, what counts as on),
+ * and the time with the key on by what the reading was found to tell when it came in (`statusOf`): `MOVING` is travel from 12 km/h
+ * on, `WORKING` slower movement or an engine above 1200/min, `IDLE` the rest. So these three are together the key-on time of that
+ * report, to the second. Not specified; the rules are ours.
+ */
+export function useIntervals(
+  db: Database,
+  unitId: number,
+  from: number,
+  to: number,
+  now: number,
+): Promise<Interval<UseState>[]> {
+  const on = sql`case status_id when ${duty.working}::int then 'WORKING' when ${duty.moving}::int then 'MOVING' else 'IDLE' end`
+  return stateIntervals<UseState>(db, unitId, { from, to, now, on })
+}
+
+/** Seconds in each state on each day of a zone's calendar, rounded to whole ones once a day; what has not happened yet counts nowhere. */
+export function useDays(intervals: readonly Interval<UseState>[], days: readonly LocalDay[]): UseDay[] {
+  return days.map(({ day, from, to }) => {
+    const sums: Record<UseState, number> = { WORKING: 0, MOVING: 0, IDLE: 0, OFF: 0, NO_DATA: 0, OUT_OF_RANGE: 0 }
+    for (const interval of intervals)
+      sums[interval.state] += Math.max(0, Math.min(interval.to, to) - Math.max(interval.from, from))
+    const seconds = (state: UseState) => Math.round(sums[state] / 1000)
+    return {
+      day,
+      workingSeconds: seconds('WORKING'),
+      movingSeconds: seconds('MOVING'),
+      idleSeconds: seconds('IDLE'),
+      offSeconds: seconds('OFF'),
+      noDataSeconds: seconds('NO_DATA'),
+    }
+  })
+}
+
+/** Working share of the time with the key on, 0 to 1, 4 decimals; undefined without any. */
+export function utilization(
+  days: readonly Pick<UseDay, 'workingSeconds' | 'movingSeconds' | 'idleSeconds'>[],
+): number | undefined {
+  const sum = (of: 'workingSeconds' | 'movingSeconds' | 'idleSeconds') =>
+    days.reduce((total, day) => total + day[of], 0)
+  const on = sum('workingSeconds') + sum('movingSeconds') + sum('idleSeconds')
+  return on === 0 ? undefined : Math.round((sum('workingSeconds') / on) * 10_000) / 10_000
+}

@@ -1,0 +1,39 @@
+import { exportFuelConsumption } from '@muster/contract'
+import { reportFile } from '../../../reporting/report-file.ts'
+import type { Making, ScheduledReport } from '../../../reporting/scheduled-report.ts'
+import { fuelSheet } from './fuel-sheet.ts'
+import { unitFuel, type FuelKind } from './unit-fuel.ts'
+import { Clock, Db } from '../../../kernel/services.ts'
+
+export const fuelByMail: readonly ScheduledReport[] = [
+  consumption(8, 'Fuel consumption', 'THERMAL'),
+  consumption(9, 'Energy consumption', 'ELECTRICAL'),
+]
+
+function consumption(id: number, name: string, kind: FuelKind): ScheduledReport {
+  return {
+    id,
+    name,
+    export: exportFuelConsumption,
+    make: making => {
+      const { units, span, look } = making
+      return reportFile({
+        title: name,
+        units,
+        span,
+        look,
+        sheets: [fuelSheet(eachUnit(making, kind), kind, look.units)],
+      })
+    },
+  }
+}
+
+/** Units come by name, as the report sorts them unless asked otherwise. */
+async function* eachUnit({ use, units, span, signal }: Making, kind: FuelKind) {
+  const db = use(Db)
+  const clock = use(Clock).now
+  for (const unit of units) {
+    signal.throwIfAborted()
+    yield [await unitFuel(db, unit, span, kind, clock().getTime())]
+  }
+}

@@ -1,0 +1,54 @@
+import type { UnitSet } from '@muster/contract'
+import type { Sheet } from '../../../reporting/excel/index.ts'
+import { gapColumns, outsideCells } from '../counters/gap-columns.ts'
+import type { FuelGap, FuelKind, UnitFuel } from './unit-fuel.ts'
+
+/** A row for each unit, and one for each silence across an end of the period, in the units of measure of whoever reads it. */
+export function fuelSheet(
+  fuel: Iterable<readonly UnitFuel[]> | AsyncIterable<readonly UnitFuel[]>,
+  kind: FuelKind,
+  measures: UnitSet,
+): Omit<Sheet, 'about'> {
+  const isElectrical = kind === 'ELECTRICAL'
+  const { ENERGY_CONSUMPTION: energy, LENGTH: length } = measures
+  const used = isElectrical ? energy : measures.VOLUME
+  const rate = isElectrical ? { ...energy, label: `${energy.label}/h` } : measures.FLOWRATES
+  // what is told is of 100 km; of energy it is shown so whatever the user measures lengths in
+  const share = isElectrical ? { ...energy, label: `${energy.label}/100 km` } : measures.CONSUMPTION
+  const shown = (value: number | undefined, { factor }: { factor: number }) =>
+    value === undefined ? null : Number((value * factor).toPrecision(12))
+  const km = (metres: number | undefined) => (metres === undefined ? undefined : metres / 1000)
+  const figuresOf = ({ burned, engineHours, distance }: FuelGap) =>
+    [
+      { name: isElectrical ? 'used' : 'burned', value: shown(burned, used), unit: used.label },
+      { name: 'engine hours', value: engineHours ?? null, unit: 'h' },
+      { name: 'distance', value: shown(km(distance), length), unit: length.label },
+    ].flatMap(({ name, value, unit }) => (value === null ? [] : [`${name} ${Math.round(value * 100) / 100} ${unit}`]))
+  return {
+    name: isElectrical ? 'Energy consumption' : 'Fuel consumption',
+    columns: [
+      { header: 'Unit', width: 28 },
+      { header: `${isElectrical ? 'Used' : 'Burned'} (${used.label})`, kind: 'number', digits: 2 },
+      { header: `By the hour (${rate.label})`, kind: 'number', digits: 2 },
+      { header: `By distance (${share.label})`, kind: 'number', digits: 2 },
+      { header: 'Engine hours (h)', kind: 'number', digits: 2 },
+      { header: `Distance (${length.label})`, kind: 'number', digits: 1 },
+      ...gapColumns,
+    ],
+    rows: (async function* () {
+      for await (const batch of fuel) {
+        yield batch.flatMap(({ unitName, burned, perHour, perDistance, engineHours, distance, gaps = [] }) => [
+          [
+            unitName,
+            shown(burned, used),
+            shown(perHour, rate),
+            shown(perDistance, share),
+            engineHours,
+            shown(km(distance), length),
+          ],
+          ...gaps.map(gap => [unitName, null, null, null, null, null, ...outsideCells(gap, figuresOf(gap))]),
+        ])
+      }
+    })(),
+  }
+}

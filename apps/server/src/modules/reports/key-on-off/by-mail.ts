@@ -1,0 +1,12 @@
+import { exportEngineOnOffExcel } from '@muster/contract'
+import { reportFile } from '../../../reporting/report-file.ts'
+import type { ScheduledReport } from '../../../reporting/scheduled-report.ts'
+import { keySheets } from './key-sheets.ts'
+
+export const keyOnOffByMail: ScheduledReport = {
+  id: 1,
+  name: 'Key on/off',
+  export: exportEngineOnOffExcel,
+  make: ({ use, units, span, look }) =>
+    reportFile({ title: 'Key on/off', units, span, look, sheets: keySheets(use, units, span, look.zone) }),
+}

@@ -1,0 +1,51 @@
+import { engineOnOffUnitRaw, exportEngineOnOffExcel, type ReportSchemas } from '@muster/contract'
+import { handle } from '../../../kernel/http/handler.ts'
+import { badRequest } from '../../../kernel/http/problem.ts'
+import { askedSpan, askedUnits, checkLimits } from '../../../reporting/asked.ts'
+import { localDays } from '../../../reporting/days.ts'
+import { reportFile } from '../../../reporting/report-file.ts'
+import { userLook } from '../../../reporting/user-look.ts'
+import { keyIntervals } from './intervals.ts'
+import { keyDays } from './key-days.ts'
+import { keySheets } from './key-sheets.ts'
+import { Clock, Db } from '../../../kernel/services.ts'
+
+/** Key on/off (002 §7.3): days are those of the caller's zone. */
+export const keyOnOff = [
+  handle(engineOnOffUnitRaw, async ({ query, scope, caller, use }): Promise<ReportSchemas['UnitKeyIntervals']> => {
+    const { unitId, fromDate, toDate } = query
+    if (fromDate > toDate) {
+      throw badRequest('The first day must not be after the last.', {
+        errors: [`fromDate: ${fromDate} is after ${toDate}`],
+      })
+    }
+    const { zone } = await userLook(use(Db), caller.userId)
+    const span = { from: new Date(`${fromDate}T00:00:00Z`), to: new Date(`${toDate}T23:59:59.999Z`) }
+    // calendar days, whatever the zone
+    checkLimits(use, 'keyOnOff', 1, span, 'UTC')
+    const [unit] = await askedUnits(use(Db), scope, [unitId])
+    const days = await localDays(use(Db), fromDate, toDate, zone)
+    const [from, to] = [days[0]?.from ?? 0, days.at(-1)?.to ?? 0]
+    const intervals = await keyIntervals(use(Db), unitId, from, to, use(Clock).now().getTime())
+    return {
+      unitId,
+      unitName: unit?.name ?? '',
+      timezone: zone,
+      intervals: intervals.map(interval => ({ ...interval, ...moments(interval) })),
+      days: keyDays(intervals, days).map(day => ({ ...day, ...moments(day) })),
+    }
+  }),
+
+  handle(exportEngineOnOffExcel, async ({ body, scope, caller, use }) => {
+    const span = askedSpan(body)
+    const look = await userLook(use(Db), caller.userId)
+    checkLimits(use, 'keyOnOff', new Set(body.unitIds).size, span, look.zone)
+    const units = await askedUnits(use(Db), scope, body.unitIds)
+    return reportFile({ title: 'Key on/off', units, span, look, sheets: keySheets(use, units, span, look.zone) })
+  }),
+]
+
+const moments = ({ from, to }: { from: number; to: number }) => ({
+  from: new Date(from).toISOString(),
+  to: new Date(to).toISOString(),
+})

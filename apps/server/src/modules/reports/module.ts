@@ -1,0 +1,21 @@
+import { ReportConfig } from '../../reporting/report-config.ts'
+import { defineModule } from '../define-module.ts'
+import { engineHoursByMail } from './engine-hours/by-mail.ts'
+import { engineHours } from './engine-hours/engine-hours.ts'
+import { utilizationByMail } from './equipment-utilization/by-mail.ts'
+import { equipmentUtilization } from './equipment-utilization/equipment-utilization.ts'
+import { fuelByMail } from './fuel-consumption/by-mail.ts'
+import { fuelConsumption } from './fuel-consumption/fuel-consumption.ts'
+import { keyOnOffByMail } from './key-on-off/by-mail.ts'
+import { keyOnOff } from './key-on-off/key-on-off.ts'
+import { performance } from './performance/performance.ts'
+import { vehicleDataByMail } from './vehicle-data/by-mail.ts'
+import { vehicleData } from './vehicle-data/vehicle-data.ts'
+
+/** Reports as data and as files (002 §7.3); each in a folder of its own. */
+export const reportsModule = defineModule({
+  id: 'reports',
+  handlers: [...engineHours, ...equipmentUtilization, ...fuelConsumption, ...keyOnOff, ...performance, ...vehicleData],
+  reports: [keyOnOffByMail, vehicleDataByMail, engineHoursByMail, utilizationByMail, ...fuelByMail],
+  config: [ReportConfig],
+})

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { duty } from '../../../telemetry/ingest/status.ts'
+import type { Database } from '../../../kernel/db/schema.ts'
+import { believed, keyTold } from '../key-on-off/intervals.ts'
+
+/**
+ * Mean engine load at work in each of some spans that follow each other, percent, unrounded: what readings at work (key on, duty
+ * `WORKING`) tell of it (`engineLoad`, or `load`), each for as long as it holds; one that is not followed within the time a reading
+ * is believed is left out. A reading counts in the span in which it was told. Null where nothing was.
+ */
+export async function workingLoad(
+  db: Database,
+  unitId: number,
+  edges: readonly number[],
+  now: number,
+): Promise<(number | null)[]> {
+  const loads = Array<number | null>(edges.length - 1).fill(null)
+  const [from, until] = [edges[0] ?? 0, Math.min(edges.at(-1) ?? 0, now)]
+  if (from >= until) return loads
+  const number = (code: string) =>
+    sql`case jsonb_typeof(signals -> ${code}::text) when 'number' then (signals ->> ${code}::text)::float8 end`
+  const { rows } = await sql<{ span: number; load: number }>`
+    with held as (
+      select date_part('epoch', fix_time) * 1000 as time, ${keyTold} and status_id = ${duty.working}::int as work,
+        coalesce(${number('engineLoad')}, ${number('load')}) as load,
+        date_part('epoch', lead(fix_time) over (order by fix_time) - fix_time) * 1000 as hold
+      from position where unit_id = ${unitId} and fix_time >= ${new Date(from)} and fix_time < ${new Date(until)}
+    )
+    select width_bucket(time, ${[...edges]}::float8[]) as span, (sum(load * hold) / sum(hold))::float8 as load
+    from held where work and load is not null and hold <= ${believed.on} group by 1`.execute(db)
+  for (const { span, load } of rows) loads[span - 1] = load
+  return loads
+}

@@ -1,0 +1,116 @@
+import type { ReportSchemas } from '@muster/contract'
+import type { Database } from '../../../kernel/db/schema.ts'
+import { counterGrowth, type Gap, type Grown } from '../counters/growth.ts'
+import { useDays, useIntervals } from '../equipment-utilization/use-days.ts'
+import type { Span } from './spans.ts'
+import { workingLoad } from './load.ts'
+
+/** 001 §3, in the order of its groups. */
+export const measureIds = [
+  'engineHours',
+  'workingHours',
+  'vehicleUtilizationFactor',
+  'distance',
+  'workingDistance',
+  'distanceUtilizationFactor',
+  'consumptionAmount',
+  'workingConsumptionAmount',
+  'consumptionUtilizationFactor',
+  'workingLoad',
+  'workingDone',
+] as const
+export type MeasureId = (typeof measureIds)[number]
+export type MeasurePoint = ReportSchemas['MeasurePoint']
+export type Measures = Record<MeasureId, MeasurePoint[]>
+export type MeasureGap = ReportSchemas['PerformanceGap']
+
+const measured = ['engineHours', 'odometer', 'fuelUsed', 'workedArea'] as const
+type Measured = (typeof measured)[number]
+
+export const uoms: Readonly<Record<MeasureId, string>> = {
+  engineHours: 'h',
+  workingHours: 'h',
+  vehicleUtilizationFactor: '%',
+  distance: 'km',
+  workingDistance: 'km',
+  distanceUtilizationFactor: '%',
+  consumptionAmount: 'l',
+  workingConsumptionAmount: 'l',
+  consumptionUtilizationFactor: '%',
+  workingLoad: '%',
+  workingDone: 'ha',
+}
+
+/**
+ * What a unit did in each of some spans that follow each other; values with 2 decimals, a span that nothing is known of left out.
+ *
+ * - `engineHours` h, `distance` km, `consumptionAmount` l: growth of the hour counter, the odometer, the fuel counter
+ *   (`counterGrowth`). `workingDistance`, `workingConsumptionAmount`: the part of it that the unit was at work for.
+ *   `distanceUtilizationFactor`, `consumptionUtilizationFactor`: that part, percent; left out where nothing grew.
+ * - `workingHours` h: time in `WORKING` (`useIntervals`). `vehicleUtilizationFactor`: its share of the time with the key on, percent.
+ * - `workingLoad`: percent (`workingLoad`). `workingDone`: growth of the area counter `workedArea`, hectares.
+ *
+ * `gaps`: growth of those four counters over silences that no span contains (`counterGrowth`), in the same units.
+ *
+ * Names and groups are those of 001 §3, which gives no formulas; the rules are ours. Shares are of counters as they grew and of
+ * times in whole seconds, not of the values with 2 decimals. A span is of the calendar of the zone that was asked for.
+ */
+export async function measuresOf(
+  db: Database,
+  unitId: number,
+  spans: readonly Span[],
+  now: number,
+): Promise<{ measures: Measures; gaps: MeasureGap[] }> {
+  const [from, to] = [spans[0]?.from ?? 0, spans.at(-1)?.to ?? 0]
+  const edges = [from, ...spans.map(span => span.to)]
+  const { spans: grown, gaps } = await counterGrowth(db, { unitId, counters: measured, edges, now })
+  const use = useDays(await useIntervals(db, unitId, from, to, now), spans)
+  const load = await workingLoad(db, unitId, edges, now)
+  const measures = Object.fromEntries(measureIds.map(id => [id, [] as MeasurePoint[]])) as Measures
+  for (const [index, span] of spans.entries()) {
+    const add = (id: MeasureId, value: number | null | undefined) => {
+      if (value === null || value === undefined) return
+      measures[id].push({
+        from: new Date(span.from).toISOString(),
+        to: new Date(span.to).toISOString(),
+        value: hundredths(value),
+        uom: uoms[id],
+      })
+    }
+    const [hours, way, fuel] = [grown.engineHours[index], grown.odometer[index], grown.fuelUsed[index]]
+    const { workingSeconds = 0, movingSeconds = 0, idleSeconds = 0, offSeconds = 0 } = use[index] ?? {}
+    const on = workingSeconds + movingSeconds + idleSeconds
+    add('engineHours', hours?.total)
+    if (on + offSeconds > 0) add('workingHours', workingSeconds / 3600)
+    if (on > 0) add('vehicleUtilizationFactor', (workingSeconds / on) * 100)
+    add('distance', way && way.total / 1000)
+    add('workingDistance', way && way.atWork / 1000)
+    add('distanceUtilizationFactor', shareOf(way))
+    add('consumptionAmount', fuel?.total)
+    add('workingConsumptionAmount', fuel?.atWork)
+    add('consumptionUtilizationFactor', shareOf(fuel))
+    add('workingLoad', load[index])
+    add('workingDone', grown.workedArea[index]?.total)
+  }
+  return { measures, gaps: gaps.map(measureGap).filter(({ values }) => Object.keys(values).length > 0) }
+}
+
+/** Rounded like the measures; what rounds to 0 is left out. */
+function measureGap({ from, to, isInPeriod, grown }: Gap<Measured>): MeasureGap {
+  const km = grown.odometer === undefined ? undefined : grown.odometer / 1000
+  const values: MeasureGap['values'] = {}
+  for (const [id, value = 0] of [
+    ['engineHours', grown.engineHours],
+    ['distance', km],
+    ['consumptionAmount', grown.fuelUsed],
+    ['workingDone', grown.workedArea],
+  ] as const) {
+    if (hundredths(value) > 0) values[id] = { value: hundredths(value), uom: uoms[id] }
+  }
+  return { from: new Date(from).toISOString(), to: new Date(to).toISOString(), isInPeriod, values }
+}
+
+const hundredths = (value: number) => Math.round(value * 100) / 100
+
+const shareOf = (grown: Grown | null | undefined) =>
+  grown && grown.total > 0 ? (grown.atWork / grown.total) * 100 : undefined

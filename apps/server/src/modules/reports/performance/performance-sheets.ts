@@ -1,0 +1,85 @@
+import { shownIn, type UnitSet } from '@muster/contract'
+import type { Column } from '../../../reporting/excel/index.ts'
+import { gapColumns, insideCells, outsideCells } from '../counters/gap-columns.ts'
+import type { Sheets } from '../../../reporting/report-file.ts'
+import { measureIds, uoms, type MeasureGap, type MeasureId, type Measures } from './measures.ts'
+import type { Span } from './spans.ts'
+
+const words: Readonly<Record<MeasureId, string>> = {
+  engineHours: 'Engine hours',
+  workingHours: 'Working hours',
+  vehicleUtilizationFactor: 'Working share of key on',
+  distance: 'Distance',
+  workingDistance: 'Distance at work',
+  distanceUtilizationFactor: 'Working share of distance',
+  consumptionAmount: 'Fuel',
+  workingConsumptionAmount: 'Fuel at work',
+  consumptionUtilizationFactor: 'Working share of fuel',
+  workingLoad: 'Engine load at work',
+  workingDone: 'Area worked',
+}
+
+type Read = () => Promise<{ spans: readonly Span[]; measures: Measures; gaps: readonly MeasureGap[] }>
+
+/**
+ * A row for each day and for each week, in the units of measure of whoever reads it. Growth over a silence that no day (or week)
+ * contains has a row of its own behind the one in which the silence begins.
+ */
+export function performanceSheets(read: Readonly<Record<'days' | 'weeks', Read>>, units: UnitSet): Sheets {
+  const shown = measureIds.map(id => shownIn(uoms[id], units))
+  const sheet = (name: string, first: Column[], readIt: Read) => ({
+    name,
+    columns: [
+      ...first,
+      ...measureIds.map((id, index): Column => ({
+        header: `${words[id]} (${shown[index]?.label})`,
+        kind: 'number',
+        digits: 2,
+      })),
+      ...gapColumns,
+    ],
+    rows: (async function* () {
+      const { spans, measures, gaps } = await readIt()
+      const inUnit = (value: number | undefined, index: number) =>
+        value === undefined ? null : Number((value * (shown[index]?.factor ?? 1)).toPrecision(12))
+      const values = measureIds.map(id => new Map(measures[id].map(({ from, value }) => [Date.parse(from), value])))
+      const gapRow = (gap: MeasureGap) => {
+        const figures = measureIds.map((id, index) => inUnit(gap.values[id]?.value, index))
+        const labelled = measureIds.flatMap((id, index) => {
+          const value = figures[index] ?? null
+          return value === null
+            ? []
+            : [`${words[id].toLowerCase()} ${Math.round(value * 100) / 100} ${shown[index]?.label}`]
+        })
+        return [
+          ...first.map(() => null),
+          ...(gap.isInPeriod
+            ? [...figures, ...insideCells(gap)]
+            : [...figures.map(() => null), ...outsideCells(gap, labelled)]),
+        ]
+      }
+      const begins = (after: number, before: number) =>
+        gaps.filter(({ from }) => Date.parse(from) >= after && Date.parse(from) < before).map(gapRow)
+      yield begins(-Infinity, spans[0]?.from ?? 0)
+      yield spans.flatMap(({ day, from, to }) => [
+        [
+          day,
+          ...(first.length > 1 ? [new Date(to - 1)] : []),
+          ...values.map((points, index) => inUnit(points.get(from), index)),
+        ],
+        ...begins(from, to),
+      ])
+    })(),
+  })
+  return [
+    sheet('Days', [{ header: 'Day', kind: 'day' }], read.days),
+    sheet(
+      'Weeks',
+      [
+        { header: 'From', kind: 'day' },
+        { header: 'Until', kind: 'time' },
+      ],
+      read.weeks,
+    ),
+  ]
+}

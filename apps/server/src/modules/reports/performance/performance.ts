@@ -1,0 +1,103 @@
+import { exportPerformance, performanceReport } from '@muster/contract'
+import type { ReportSchemas } from '@muster/contract'
+import type { Database } from '../../../kernel/db/schema.ts'
+import { handle } from '../../../kernel/http/handler.ts'
+import { badRequest } from '../../../kernel/http/problem.ts'
+import { zoneOffset } from '../../../kernel/time/zone-offset.ts'
+import { askedUnits, checkLimits } from '../../../reporting/asked.ts'
+import { reportFile } from '../../../reporting/report-file.ts'
+import { userLook } from '../../../reporting/user-look.ts'
+import { askedZone } from '../../../reporting/zone.ts'
+import { measuresOf } from './measures.ts'
+import { performanceSheets } from './performance-sheets.ts'
+import { performanceSpans } from './spans.ts'
+import type { Use } from '../../../kernel/service.ts'
+import { Clock, Db } from '../../../kernel/services.ts'
+
+/** Performance (001 §7): from a day of the zone asked for to the end of today, by day or by week. */
+export const performance = [
+  handle(performanceReport, async ({ body, scope, use, signal }) => {
+    const now = use(Clock).now().getTime()
+    const today = lastDay(use, body, new Set(body.unitIds).size)
+    const units = await askedUnits(use(Db), scope, body.unitIds)
+    const made = await makes(
+      use(Db),
+      units.map(({ id }) => id),
+    )
+    const spans = await performanceSpans(use(Db), body.reportType, body.fromDate, today, body.timezone)
+    const answer: ReportSchemas['UnitPerformance'][] = []
+    for (const { id, name } of units) {
+      signal.throwIfAborted()
+      const { measures, gaps } = await measuresOf(use(Db), id, spans, now)
+      answer.push({ unitId: id, unitName: name, ...made.get(id), measures, ...(gaps.length > 0 && { gaps }) })
+    }
+    return answer
+  }),
+
+  handle(exportPerformance, async ({ body, path, scope, use }) => {
+    const now = use(Clock).now().getTime()
+    const today = lastDay(use, body, 1)
+    const units = await askedUnits(use(Db), scope, [body.unitId])
+    const look = { ...(await userLook(use(Db), scope.userId)), zone: body.timezone }
+    const spansBy = (type: 'DAILY' | 'WEEKLY') => performanceSpans(use(Db), type, body.fromDate, today, body.timezone)
+    const read = (type: 'DAILY' | 'WEEKLY') => async () => {
+      const spans = await spansBy(type)
+      return { spans, ...(await measuresOf(use(Db), body.unitId, spans, now)) }
+    }
+    const days = await spansBy('DAILY')
+    return reportFile({
+      title: 'Performance',
+      units,
+      look,
+      format: path.format,
+      sheets: performanceSheets({ days: read('DAILY'), weeks: read('WEEKLY') }, look.units),
+      span: { from: new Date(days[0]?.from ?? now), to: new Date((days.at(-1)?.to ?? now) - 1) },
+    })
+  }),
+]
+
+interface Asked {
+  fromDate: string
+  timezone: string
+}
+
+/**
+ * Today where the report is read: its last day.
+ * @throws Problem 400 for an unknown zone, a start after today, and what is out of limit
+ */
+function lastDay(use: Use, { fromDate, timezone }: Asked, units: number): string {
+  const zone = askedZone(timezone, timezone)
+  const now = use(Clock).now().getTime()
+  const today = new Date(now + zoneOffset(zone)(now)).toISOString().slice(0, 10)
+  if (fromDate > today)
+    throw badRequest('Choose a day that is not after today.', { errors: [`fromDate: ${fromDate} is after ${today}`] })
+  // calendar days, whatever the zone
+  checkLimits(
+    use,
+    'performance',
+    units,
+    { from: new Date(`${fromDate}T00:00:00Z`), to: new Date(`${today}T23:59:59.999Z`) },
+    'UTC',
+  )
+  return today
+}
+
+/** Brand and model of units, where they have one. */
+async function makes(
+  db: Database,
+  unitIds: readonly number[],
+): Promise<Map<number, { brandName?: string; modelName?: string }>> {
+  const rows = await db
+    .selectFrom('unit as u')
+    .leftJoin('brand as b', 'b.brand_id', 'u.brand_id')
+    .leftJoin('model as m', 'm.model_id', 'u.model_id')
+    .select(['u.unit_id', 'b.name as brandName', 'm.name as modelName'])
+    .where('u.unit_id', 'in', [...unitIds])
+    .execute()
+  return new Map(
+    rows.map(({ unit_id, brandName, modelName }) => [
+      unit_id,
+      { ...(brandName !== null && { brandName }), ...(modelName !== null && { modelName }) },
+    ]),
+  )
+}

@@ -1,0 +1,20 @@
+import type { Database } from '../../../kernel/db/schema.ts'
+import { localDays, type LocalDay } from '../../../reporting/days.ts'
+
+/** Its first day, first moment, and the first of the next. */
+export type Span = LocalDay
+
+/** The days from the first to the last, or seven of them at a time: weeks are counted from the first day, and the last ends with the last day. */
+export async function performanceSpans(
+  db: Database,
+  type: 'DAILY' | 'WEEKLY',
+  first: string,
+  last: string,
+  zone: string,
+): Promise<Span[]> {
+  const days = await localDays(db, first, last, zone)
+  if (type === 'DAILY') return days
+  return days.flatMap((day, index) =>
+    index % 7 === 0 ? [{ ...day, to: days[Math.min(index + 6, days.length - 1)]?.to ?? day.to }] : [],
+  )
+}

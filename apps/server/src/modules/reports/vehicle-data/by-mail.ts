@@ -1,0 +1,20 @@
+import { exportCanDataExcel } from '@muster/contract'
+import { reportFile } from '../../../reporting/report-file.ts'
+import type { ScheduledReport } from '../../../reporting/scheduled-report.ts'
+import { dataSheets } from './data-sheets.ts'
+import { columnParameters } from './parameter.ts'
+
+/** Of what every gateway tells: further parameters differ from unit to unit. */
+export const vehicleDataByMail: ScheduledReport = {
+  id: 2,
+  name: 'Vehicle data',
+  export: exportCanDataExcel,
+  make: ({ use, units, span, look }) =>
+    reportFile({
+      title: 'Vehicle data',
+      units,
+      span,
+      look,
+      sheets: dataSheets(use, units, span, columnParameters, look.units),
+    }),
+}

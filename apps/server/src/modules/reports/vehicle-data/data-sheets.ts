@@ -1,0 +1,48 @@
+import { shownIn, type UnitSet } from '@muster/contract'
+import type { Cell } from '../../../reporting/excel/index.ts'
+import type { AskedSpan, AskedUnit } from '../../../reporting/asked.ts'
+import type { Sheets } from '../../../reporting/report-file.ts'
+import type { Parameter } from './parameter.ts'
+import { readAll } from './table.ts'
+import type { Use } from '../../../kernel/service.ts'
+import { Db } from '../../../kernel/services.ts'
+
+/** Every reading with the values of the parameters, in the units of measure of whoever reads it. */
+export function dataSheets(
+  use: Use,
+  units: readonly AskedUnit[],
+  span: AskedSpan,
+  parameters: readonly Parameter[],
+  measures: UnitSet,
+): Sheets {
+  const db = use(Db)
+  const names = new Map(units.map(({ id, name }) => [id, name]))
+  const shown = parameters.map(({ muLabel }) => shownIn(muLabel, measures))
+  const cellOf = (value: number | string | boolean | null, index: number): Cell => {
+    const { factor = 1, offset = 0 } = shown[index] ?? {}
+    if (typeof value === 'number') return Number((value * factor + offset).toPrecision(12))
+    return typeof value === 'boolean' ? (value ? 'On' : 'Off') : value
+  }
+  return [
+    {
+      name: 'Vehicle data',
+      columns: [
+        { header: 'Time', kind: 'time' },
+        { header: 'Unit', width: 28 },
+        ...parameters.map(({ description }, index) => {
+          const label = shown[index]?.label
+          return { header: label ? `${description} (${label})` : description, kind: 'number' as const }
+        }),
+      ],
+      rows: (async function* () {
+        for await (const batch of readAll(
+          db,
+          units.map(({ id }) => id),
+          span,
+          parameters,
+        ))
+          yield batch.map(({ time, unitId, values }) => [time, names.get(unitId), ...values.map(cellOf)])
+      })(),
+    },
+  ]
+}

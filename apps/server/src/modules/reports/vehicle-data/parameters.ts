@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { earliestTime, latestTime } from '../../../telemetry/history/partitions.ts'
+import type { Database } from '../../../kernel/db/schema.ts'
+import { badRequest } from '../../../kernel/http/problem.ts'
+import type { AskedSpan } from '../../../reporting/asked.ts'
+import { columnParameters, signalParameter } from './parameter.ts'
+import type { Column, Parameter } from './parameter.ts'
+
+const hour = 3_600_000
+/** Readings of a unit that are looked at, at most. */
+const looks = 1500
+
+/**
+ * What some units have told in a span: the first reading of every hour is looked at, of a span of more than two months one
+ * in a longer while, and the newest of each unit. A signal that only ever comes in other readings is missed.
+ */
+export async function seenParameters(db: Database, unitIds: readonly number[], span: AskedSpan): Promise<Parameter[]> {
+  const [from, to] = [Math.max(span.from.getTime(), earliestTime), Math.min(span.to.getTime(), latestTime())]
+  const step = Math.max(hour, Math.ceil((to - from) / looks))
+  const { rows } = await sql<{ codes: string[] | null; columns: Column[] }>`
+    with read as (
+      select p.* from unnest(${[...unitIds]}::int[]) u
+      cross join generate_series(0, ${Math.max(0, Math.ceil((to - from) / step) - 1)}::int) n
+      cross join lateral (
+        select signals, speed, altitude, engine_hours, odometer, fuel_level, fuel_used, ignition from position
+        where unit_id = u and fix_time >= to_timestamp((${from}::float8 + n * ${step}::float8) / 1000)
+          and fix_time < to_timestamp(least(${from}::float8 + (n + 1) * ${step}::float8, ${to + 1}::float8) / 1000)
+        order by fix_time limit 1
+      ) p
+      union all
+      select signals, speed, altitude, engine_hours, odometer, fuel_level, fuel_used, ignition from unit_state
+      where unit_id = any(${[...unitIds]}::int[])
+    )
+    select (select array_agg(distinct code) from read, jsonb_object_keys(signals) code where jsonb_typeof(signals) = 'object') as codes,
+      array_remove(array[
+        case when bool_or(speed is not null) then 'speed' end, case when bool_or(altitude is not null) then 'altitude' end,
+        case when bool_or(engine_hours is not null) then 'engine_hours' end, case when bool_or(odometer is not null) then 'odometer' end,
+        case when bool_or(fuel_level is not null) then 'fuel_level' end, case when bool_or(fuel_used is not null) then 'fuel_used' end,
+        case when bool_or(ignition is not null) then 'ignition' end], null) as columns
+    from read`.execute(db)
+  const { codes, columns } = rows[0] ?? { codes: [], columns: [] }
+  const signals = (codes ?? [])
+    .map(signalParameter)
+    .toSorted((a, b) => a.description.localeCompare(b.description, 'en'))
+  for (const parameter of signals) learnt.set(parameter.id, parameter)
+  return [...columnParameters.filter(({ source }) => 'column' in source && columns.includes(source.column)), ...signals]
+}
+
+/** Signals by id. What an id means never changes, so that what was seen once is known; values are asked for within a scope. */
+const learnt = new Map<number, Parameter>(columnParameters.map(parameter => [parameter.id, parameter]))
+
+/**
+ * Parameters by their ids, in the order asked for.
+ * @throws Problem 400 naming those that none of the units ever told
+ */
+export async function askedParameters(
+  db: Database,
+  ids: readonly number[],
+  unitIds: readonly number[],
+  span: AskedSpan,
+): Promise<Parameter[]> {
+  const unique = [...new Set(ids)]
+  if (unique.some(id => !learnt.has(id))) await seenParameters(db, unitIds, span)
+  const unknown = unique.filter(id => !learnt.has(id))
+  if (unknown.length > 0) {
+    throw badRequest('Some parameters are none of these units. Choose them again.', {
+      errors: unknown.map(id => `canParameterIds: there is no parameter ${id}`),
+    })
+  }
+  return unique.flatMap(id => learnt.get(id) ?? [])
+}

@@ -1,0 +1,94 @@
+import { canDataResults, canDataUnitsRaw, exportCanDataExcel, listCanDataParameters } from '@muster/contract'
+import { handle } from '../../../kernel/http/handler.ts'
+import type { Scope } from '../../../kernel/scope/scope.ts'
+import { askedSpan, askedUnits, checkLimits } from '../../../reporting/asked.ts'
+import { reportFile } from '../../../reporting/report-file.ts'
+import { userLook } from '../../../reporting/user-look.ts'
+import { dataSheets } from './data-sheets.ts'
+import { toWire } from './parameter.ts'
+import { askedParameters, seenParameters } from './parameters.ts'
+import { readSeries } from './series.ts'
+import { readTable } from './table.ts'
+import type { Use } from '../../../kernel/service.ts'
+import { Clock, Db } from '../../../kernel/services.ts'
+
+const month = 30 * 86_400_000
+
+interface Asked {
+  unitIds: number[]
+  fromDate: string
+  toDate: string
+  canParameterIds: number[]
+}
+
+/** Vehicle data (002 §7.3): what units have told, as chart, as table and as a file. */
+export const vehicleData = [
+  handle(listCanDataParameters, async ({ body, scope, caller, use }) => {
+    const now = use(Clock).now().getTime()
+    const { fromDate = new Date(now - month).toISOString(), toDate = new Date(now).toISOString() } = body
+    const span = askedSpan({ fromDate, toDate })
+    const { zone } = await userLook(use(Db), caller.userId)
+    checkLimits(use, 'vehicleData', new Set(body.unitIds).size, span, zone)
+    const units = await askedUnits(use(Db), scope, body.unitIds)
+    return (
+      await seenParameters(
+        use(Db),
+        units.map(({ id }) => id),
+        span,
+      )
+    ).map(toWire)
+  }),
+
+  handle(canDataResults, async ({ body, scope, caller, use }) => {
+    const { units, span, parameters } = await ask(use, scope, caller.userId, body)
+    const { start = 0, limit = 50 } = body
+    return {
+      ...(await readTable(use(Db), units, span, parameters, { start, limit })),
+      canParameterInfos: parameters.map(toWire),
+    }
+  }),
+
+  handle(canDataUnitsRaw, async ({ body, scope, caller, use, signal }) => {
+    const { units, span, parameters } = await ask(use, scope, caller.userId, body)
+    const series = []
+    for (const parameter of parameters) {
+      const points = []
+      for (const { id } of units) {
+        signal.throwIfAborted()
+        points.push(...(await readSeries(use(Db), id, span, parameter, body.points ?? 2000)))
+      }
+      series.push({
+        canById: toWire(parameter),
+        canDatasDto: points,
+        units: units.map(({ id, name }) => ({ unitId: id, unitName: name, signalType: parameter.signalType })),
+      })
+    }
+    return series
+  }),
+
+  handle(exportCanDataExcel, async ({ body, scope, caller, use }) => {
+    const { units, span, parameters, look } = await ask(use, scope, caller.userId, body)
+    return reportFile({
+      title: 'Vehicle data',
+      units,
+      span,
+      look,
+      sheets: dataSheets(use, units, span, parameters, look.units),
+    })
+  }),
+]
+
+/** What all of them ask for, within limits and scope. */
+async function ask(use: Use, scope: Scope, userId: number, body: Asked) {
+  const span = askedSpan(body)
+  const look = await userLook(use(Db), userId)
+  checkLimits(use, 'vehicleData', new Set(body.unitIds).size, span, look.zone)
+  const units = await askedUnits(use(Db), scope, body.unitIds)
+  const parameters = await askedParameters(
+    use(Db),
+    body.canParameterIds,
+    units.map(({ id }) => id),
+    span,
+  )
+  return { span, look, units, parameters }
+}

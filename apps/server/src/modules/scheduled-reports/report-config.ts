@@ -1,0 +1,45 @@
+import type { FleetSchemas } from '@muster/contract'
+import type { Schedule } from '../../kernel/jobs/schedule.ts'
+import type { Use } from '../../kernel/service.ts'
+import { ScheduledReports } from '../../reporting/scheduled-report.ts'
+
+type Input = FleetSchemas['ReportConfigInput']
+
+/** What is kept of a configuration besides its name. */
+export type ConfigData = Required<
+  Pick<
+    Input,
+    | 'visibilityTypeId'
+    | 'enabled'
+    | 'frequencyTypeId'
+    | 'timezoneId'
+    | 'reportTypeIds'
+    | 'notificationGroupIds'
+    | 'users'
+    | 'unitIds'
+  >
+> &
+  Pick<Input, 'visibilityCompanyId' | 'langId' | 'presetId' | 'notes' | 'notesFrame'> &
+  /** Who saved it last: the reports show what they may see. */
+  { savedBy: number }
+
+export const byEquipment = 1
+export const byCompany = 2
+
+/** Names of the reports a configuration sends; one that no longer exists is left out. */
+export const reportNames = (use: Use, ids: readonly number[]): string[] =>
+  ids.flatMap(id => use(ScheduledReports).find(report => report.id === id)?.name ?? [])
+export const frequencies: ReadonlyMap<number, { name: string; cron: string }> = new Map([
+  // early, but after what units send late
+  [1, { name: 'Daily', cron: '0 5 * * *' }],
+  [2, { name: 'Weekly', cron: '0 5 * * 1' }],
+  [3, { name: 'Monthly', cron: '0 5 1 * *' }],
+])
+
+/** When a configuration is due. */
+export function dueTimes({
+  frequencyTypeId,
+  timezoneId,
+}: Pick<ConfigData, 'frequencyTypeId' | 'timezoneId'>): Extract<Schedule, { cron: string }> {
+  return { cron: frequencies.get(frequencyTypeId)?.cron ?? '0 5 * * *', zone: timezoneId }
+}

@@ -1,0 +1,193 @@
+import {
+  cloneReportConfig,
+  createReportConfig,
+  deleteReportConfig,
+  getReportConfig,
+  listReportConfigs,
+  updateReportConfig,
+  type FleetSchemas,
+} from '@muster/contract'
+import { sql } from 'kysely'
+import { numbers } from '../../kernel/db/arrays.ts'
+import type { Database } from '../../kernel/db/schema.ts'
+import { handle } from '../../kernel/http/handler.ts'
+import { badRequest } from '../../kernel/http/problem.ts'
+import { nextRun, ScheduleError } from '../../kernel/jobs/schedule.ts'
+import type { Scope } from '../../kernel/scope/scope.ts'
+import { inScope } from '../../kernel/scope/sql.ts'
+import { listRecords } from '../../kernel/records/read-records.ts'
+import type { Saving, StoredRecord } from '../../kernel/records/record-kind.ts'
+import { recordHandlers } from '../../kernel/records/record-handlers.ts'
+import { offeredReports } from './offered-reports.ts'
+import { byCompany, byEquipment, dueTimes, frequencies, reportNames, type ConfigData } from './report-config.ts'
+import type { Use } from '../../kernel/service.ts'
+import { Clock, Db } from '../../kernel/services.ts'
+
+type Input = FleetSchemas['ReportConfigInput']
+type Row = FleetSchemas['ReportConfigRow']
+
+export const configKind = { kind: 'report-config', noun: 'scheduled report' } as const
+
+/** Scheduled reports as they are set up; the list is our own, as it says when each ran. */
+export const reportConfigs = [
+  ...recordHandlers({
+    ...configKind,
+    list: listReportConfigs,
+    get: getReportConfig,
+    create: createReportConfig,
+    update: updateReportConfig,
+    remove: deleteReportConfig,
+    clone: cloneReportConfig,
+    keep: (input: Input, saving) => keep(input, saving),
+    refersTo: ({ notificationGroupIds }: ConfigData) =>
+      notificationGroupIds.map(id => ({ field: 'notificationGroupIds', kind: 'notification-group', id })),
+    row: () => ({}) as Row,
+    detail: async ({ id, name, version, data: { savedBy: _, ...data } }: StoredRecord<ConfigData>, { db }) => ({
+      configurationId: id,
+      name,
+      version,
+      ...data,
+      equipments: (await unitNames(db, data.unitIds)).map(unit => ({ id: unit.id, name: unit.name })),
+    }),
+  }).filter(({ operation }) => operation !== listReportConfigs),
+
+  handle(listReportConfigs, async ({ query, scope, use }) => {
+    const db = use(Db)
+    const clock = use(Clock).now
+    const { items, totalCount } = await listRecords<ConfigData>(db, scope, configKind.kind, query)
+    return { items: await rowsOf(use, scope, items, clock()), totalCount }
+  }),
+]
+
+async function keep(input: Input, { use, db, scope }: Saving): Promise<ConfigData> {
+  const {
+    visibilityTypeId,
+    visibilityCompanyId,
+    unitIds = [],
+    users = [],
+    notificationGroupIds = [],
+    frequencyTypeId,
+    timezoneId,
+    reportTypeIds,
+  } = input
+  const [units, people, offered] = await Promise.all([
+    missingUnits(db, scope, unitIds),
+    missingUsers(db, scope, users),
+    offeredReports(use, scope.userId),
+  ])
+  const errors = [
+    ...(visibilityTypeId === byEquipment && unitIds.length === 0 ? ['unitIds: choose at least one unit'] : []),
+    ...(visibilityTypeId === byCompany && visibilityCompanyId === undefined
+      ? ['visibilityCompanyId: choose a company']
+      : []),
+    ...(visibilityTypeId === byCompany &&
+    visibilityCompanyId !== undefined &&
+    !scope.companyIds.includes(visibilityCompanyId)
+      ? [`visibilityCompanyId: there is no company ${visibilityCompanyId}`]
+      : []),
+    ...(frequencies.has(frequencyTypeId) ? [] : [`frequencyTypeId: there is no frequency ${frequencyTypeId}`]),
+    ...reportTypeIds
+      .filter(id => !offered.some(report => report.id === id))
+      .map(id => `reportTypeIds: there is no report ${id}, or you may not see it`),
+    ...wrongZone(timezoneId),
+    ...units.map(id => `unitIds: there is no unit ${id}`),
+    ...people.map(id => `users: there is no user ${id}`),
+  ]
+  if (errors.length > 0) throw badRequest('The scheduled report does not work out', { errors: errors.slice(0, 20) })
+  const { enabled, langId, presetId, notes, notesFrame } = input
+  return {
+    visibilityTypeId,
+    enabled,
+    frequencyTypeId,
+    timezoneId,
+    langId,
+    presetId,
+    notes,
+    notesFrame,
+    savedBy: scope.userId,
+    reportTypeIds: [...new Set(reportTypeIds)],
+    notificationGroupIds: [...new Set(notificationGroupIds)],
+    users: [...new Set(users)],
+    // of the two only what the visibility asks for
+    ...(visibilityTypeId === byCompany ? { visibilityCompanyId, unitIds: [] } : { unitIds: [...new Set(unitIds)] }),
+  }
+}
+
+function wrongZone(zone: string): string[] {
+  try {
+    nextRun({ cron: '0 5 * * *', zone }, new Date(0))
+    return []
+  } catch (error) {
+    return error instanceof ScheduleError ? [`timezoneId: ${error.message}`] : ['timezoneId: is no time zone']
+  }
+}
+
+async function missingUnits(db: Database, scope: Scope, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('unit')
+    .select('unit_id')
+    .where('unit_id', 'in', [...ids])
+    .where(inScope(scope, 'unit.company_id'))
+    .execute()
+  const known = new Set(rows.map(row => row.unit_id))
+  return ids.filter(id => !known.has(id))
+}
+
+async function missingUsers(db: Database, scope: Scope, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('app_user')
+    .select('user_id')
+    .where('user_id', 'in', [...ids])
+    .where(inScope(scope, 'app_user.company_id'))
+    .execute()
+  const known = new Set(rows.map(row => row.user_id))
+  return ids.filter(id => !known.has(id))
+}
+
+/** By name; a unit that is gone is left out. */
+async function unitNames(db: Database, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select unit_id as id, name from unit where unit_id = any (${numbers(ids)}::int[]) order by lower(name), unit_id`.execute(
+    db,
+  )
+  return rows
+}
+
+async function rowsOf(use: Use, scope: Scope, records: readonly StoredRecord<ConfigData>[], now: Date): Promise<Row[]> {
+  const db = use(Db)
+  const units = new Map(
+    (
+      await unitNames(
+        db,
+        records.flatMap(({ data }) => data.unitIds),
+      )
+    ).map(({ id, name }) => [id, name]),
+  )
+  const { rows: runs } = await sql<{ id: number; last: Date }>`
+    select record_id as id, max(due_at) as last from report_run where record_id = any (${numbers(records.map(({ id }) => id))}::int[]) group by 1`.execute(
+    db,
+  )
+  const companies = await db
+    .selectFrom('company')
+    .select(['company_id', 'name'])
+    .where(inScope(scope, 'company.company_id'))
+    .execute()
+  return records.map(({ id, name, data }) => {
+    const company = companies.find(({ company_id }) => company_id === data.visibilityCompanyId)?.name
+    const last = runs.find(run => run.id === id)?.last
+    return {
+      configurationId: id,
+      name,
+      enabled: data.enabled,
+      visibilityTypeId: data.visibilityTypeId,
+      ...(company === undefined ? {} : { visibilityCompanyName: company }),
+      equipmentNames: data.unitIds.flatMap(unit => units.get(unit) ?? []),
+      frequencyTypeName: frequencies.get(data.frequencyTypeId)?.name ?? '',
+      reportTypeNames: reportNames(use, data.reportTypeIds),
+      ...(last ? { lastRunAt: last.toISOString() } : {}),
+      ...(data.enabled ? { nextRunAt: nextRun(dueTimes(data), now).toISOString() } : {}),
+    }
+  })
+}

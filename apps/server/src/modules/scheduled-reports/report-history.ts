@@ -1,0 +1,73 @@
+import { listMyReportHistory, listReportConfigHistory, type FleetSchemas } from '@muster/contract'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Database } from '../../kernel/db/schema.ts'
+import { handle } from '../../kernel/http/handler.ts'
+import { readRecord } from '../../kernel/records/read-records.ts'
+import { contains, readPage } from '../../kernel/db/lists.ts'
+import { userLook } from '../../reporting/user-look.ts'
+import { configKind } from './report-configs.ts'
+import { Db } from '../../kernel/services.ts'
+
+type Run = FleetSchemas['ReportRun']
+
+interface Asked {
+  fromDate?: string
+  toDate?: string
+  filter?: string
+  start?: number
+  limit?: number
+}
+
+/** What was sent, newest first; days are those of the caller's zone. */
+export const reportHistory = [
+  handle(listReportConfigHistory, async ({ path: { configurationId }, query, scope, caller, use }) => {
+    const db = use(Db)
+    await readRecord(db, scope, configKind, configurationId)
+    return listRuns(db, sql`r.record_id = ${configurationId}`, query, caller.userId)
+  }),
+
+  handle(listMyReportHistory, ({ query, caller, use }) =>
+    listRuns(use(Db), sql`r.user_ids @> array[${caller.userId}::int]`, query, caller.userId),
+  ),
+]
+
+async function listRuns(
+  db: Database,
+  which: RawBuilder<SqlBool>,
+  { fromDate, toDate, filter, start, limit }: Asked,
+  userId: number,
+) {
+  const { zone } = await userLook(db, userId)
+  // by the calendar: a day on which the clocks change has 23 or 25 hours
+  const midnight = (day: string, later = 0) => sql`((${day}::date + ${later}::int)::timestamp at time zone ${zone})`
+  const { items, totalCount } = await readPage<Stored>(db, {
+    rows: sql`
+      select r.run_id as "historyId", r.record_id as "configurationId", r.config_name as "configurationName", r.due_at as "timestamp",
+        r.status, r.error as "errorMessage", r.from_at as "fromDate", r.to_at as "toDate", r.report_types as "reportTypeNames",
+        r.notified as "notifiedUsers", r.equipment as "equipmentNames"
+      from report_run r where ${which} and ${contains('r.config_name', filter)}
+        and ${fromDate === undefined ? sql`true` : sql`r.due_at >= ${midnight(fromDate)}`}
+        and ${toDate === undefined ? sql`true` : sql`r.due_at < ${midnight(toDate, 1)}`}`,
+    order: sql`"timestamp" desc, "historyId" desc`,
+    start,
+    limit,
+  })
+  return { items: items.map(toWire), totalCount }
+}
+
+interface Stored extends Omit<Run, 'timestamp' | 'fromDate' | 'toDate' | 'errorMessage'> {
+  timestamp: Date
+  fromDate: Date
+  toDate: Date
+  errorMessage: string | null
+}
+
+function toWire({ timestamp, fromDate, toDate, errorMessage, ...run }: Stored): Run {
+  return {
+    ...run,
+    timestamp: timestamp.toISOString(),
+    fromDate: fromDate.toISOString(),
+    toDate: toDate.toISOString(),
+    ...(errorMessage === null ? {} : { errorMessage }),
+  }
+}

@@ -1,0 +1,409 @@
+import {
+  cloneReportConfig,
+  createReportConfig,
+  deleteReportConfig,
+  getReportConfig,
+  listMyReportHistory,
+  listReportConfigHistory,
+  listReportConfigs,
+  features,
+  permissions,
+  updateReportConfig,
+  type FleetSchemas,
+  type Operation,
+  type OperationTypes,
+} from '@muster/contract'
+import { sql } from 'kysely'
+import { readSheet } from 'read-excel-file/node'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../../test/database.ts'
+import { insertPositions } from '../../telemetry/ingest/positions.ts'
+import type { Context } from '../../kernel/http/handler.ts'
+import type { Mail } from '../../kernel/ports/mail.ts'
+import { readTable } from '../lookups/read-table.ts'
+import { reportConfigs } from './report-configs.ts'
+import { reportHistory } from './report-history.ts'
+import { seedReports } from '../../reporting/testing.ts'
+import { sendReports } from './send-reports.job.ts'
+import { using } from '../../../test/services.ts'
+import { ScheduledReports } from '../../reporting/scheduled-report.ts'
+
+const everything = { acls: [...permissions], features: [...features] }
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase({ size: 6 })
+  await seedReports(database.db)
+  const { db } = database
+  await db
+    .updateTable('app_user')
+    .set({ name: 'Ada', surname: 'Keller', email: 'ada@example.com' })
+    .where('user_id', '=', 1)
+    .execute()
+  await db
+    .insertInto('app_user')
+    .values([
+      { user_id: 2, company_id: 1, group_id: 1, login: 'ben', email: 'ben@example.com' },
+      { user_id: 3, company_id: 2, group_id: 1, login: 'foreign', email: 'foreign@example.com' },
+    ])
+    .execute()
+  await db
+    .insertInto('record')
+    .values({
+      record_id: 900,
+      kind: 'notification-group',
+      company_id: 1,
+      name: 'Workshop',
+      data: JSON.stringify({ userIds: [2], emails: ['shop@example.com', 'ADA@example.com'] }),
+    })
+    .execute()
+  await insertPositions(
+    db,
+    [6, 10].map(hour => ({
+      unitId: 1,
+      time: Date.parse(`2026-11-20T${String(hour).padStart(2, '0')}:00:00Z`),
+      latitude: 45,
+      longitude: 11,
+      statusId: 1,
+      ignition: hour === 6,
+      speed: 12,
+    })),
+  )
+})
+afterAll(() => database.close())
+
+/** What a role may do: everything, with these permissions. */
+const allow = (acls: readonly string[]) =>
+  database.db
+    .updateTable('user_group')
+    .set({ ...everything, acls: acls as typeof everything.acls })
+    .where('group_id', '=', 1)
+    .execute()
+const moveUnit = (companyId: number) =>
+  database.db.updateTable('unit').set({ company_id: companyId }).where('unit_id', '=', 2).execute()
+
+let mails: Mail[] = []
+let now = new Date('2026-11-21T10:00:00Z')
+let mailFails: boolean | string = false
+beforeEach(async () => {
+  mails = []
+  mailFails = false
+  now = new Date('2026-11-21T10:00:00Z')
+  // as they were, also after a test that failed half way
+  await database.db.deleteFrom('record').where('kind', '=', 'report-config').execute()
+  await allow(permissions)
+  await moveUnit(1)
+})
+
+const services = () =>
+  using({
+    db: database.db,
+    clock: () => now,
+    publicUrl: () => 'https://muster.example',
+    log: { debug() {}, info() {}, warn() {}, error() {} },
+    mail: {
+      send: async (mail: Mail) => {
+        if (mailFails === true || mailFails === mail.to) throw new Error('The mail server does not answer.')
+        mails.push(mail)
+      },
+      close: () => {},
+    },
+  })
+
+async function call<T extends OperationTypes>(
+  operation: Operation<T>,
+  parts: Partial<Pick<T, 'path' | 'query' | 'body'>>,
+  userId = 1,
+): Promise<T['result']> {
+  const companyId = userId === 3 ? 2 : 1
+  const caller = { userId, companyId, login: `u${userId}` }
+  const bound = [...reportConfigs, ...reportHistory].find(handler => handler.operation === operation)
+  return (await bound?.run({
+    path: {},
+    query: {},
+    ...parts,
+    caller,
+    scope: { userId, companyIds: [companyId] },
+    use: services(),
+  } as unknown as Context)) as T['result']
+}
+
+const config: FleetSchemas['ReportConfigInput'] = {
+  name: 'Morning report',
+  enabled: true,
+  visibilityTypeId: 1,
+  unitIds: [1, 2],
+  frequencyTypeId: 1,
+  timezoneId: 'UTC',
+  reportTypeIds: [1, 2],
+  users: [1],
+  notificationGroupIds: [900],
+  presetId: 1,
+  notes: 'Good morning.',
+}
+
+/** Set up two days ago, so that today's is due. */
+async function setUp(changes: Partial<typeof config> = {}): Promise<number> {
+  const { id } = await call(createReportConfig, { body: { ...config, ...changes } })
+  await sql`update record set updated_at = ${new Date('2026-11-19T10:00:00Z')} where record_id = ${id}`.execute(
+    database.db,
+  )
+  return id
+}
+
+const run = () => sendReports.run({ use: services(), signal: new AbortController().signal })
+const history = async (id: number) =>
+  (await call(listReportConfigHistory, { path: { configurationId: id }, query: {} })).items
+
+test('SCHED-001 a configuration keeps what it was given, with its units by name and its version', async () => {
+  const id = await setUp({ langId: 1, notesFrame: 'Frame' })
+  expect(await call(getReportConfig, { path: { configurationId: id } })).toEqual({
+    ...config,
+    configurationId: id,
+    version: 1,
+    langId: 1,
+    notesFrame: 'Frame',
+    equipments: [
+      { id: 1, name: 'Unit 1' },
+      { id: 2, name: 'Unit 2' },
+    ],
+  })
+})
+
+test('SCHED-002 SCHED-008 SCHED-009 by equipment needs a unit, by company a company; units, users and groups are the caller’s to see', async () => {
+  const refused = async (changes: Partial<typeof config>, error: string) =>
+    expect(call(createReportConfig, { body: { ...config, ...changes } })).rejects.toMatchObject({
+      status: 400,
+      errors: [expect.stringContaining(error)],
+    })
+  await refused({ visibilityTypeId: 1, unitIds: [] }, 'unitIds: choose at least one unit')
+  await refused({ visibilityTypeId: 2 }, 'visibilityCompanyId: choose a company')
+  await refused({ visibilityTypeId: 2, visibilityCompanyId: 2 }, 'visibilityCompanyId: there is no company 2')
+  await refused({ unitIds: [1, 20] }, 'unitIds: there is no unit 20')
+  await refused({ users: [3] }, 'users: there is no user 3')
+  await refused({ notificationGroupIds: [4] }, 'notificationGroupIds: there is no notification group 4')
+  await refused({ reportTypeIds: [99] }, 'reportTypeIds: there is no report 99')
+  await refused({ timezoneId: 'Mars/Olympus' }, 'timezoneId')
+})
+
+test('SCHED-010 by company clears the units, by equipment the company', async () => {
+  const id = await setUp({ visibilityTypeId: 2, visibilityCompanyId: 1 })
+  const detail = () => call(getReportConfig, { path: { configurationId: id } })
+  expect(await detail()).toMatchObject({ visibilityCompanyId: 1, unitIds: [], equipments: [] })
+  await call(updateReportConfig, {
+    path: { configurationId: id },
+    body: { ...config, visibilityCompanyId: 1, version: 1 },
+  })
+  expect(await detail()).toMatchObject({ unitIds: [1, 2], version: 2 })
+  expect(await detail()).not.toHaveProperty('visibilityCompanyId')
+})
+
+test('SCHED-011 configurations are listed, cloned and deleted, by those who see them', async () => {
+  const id = await setUp()
+  const { id: copy } = await call(cloneReportConfig, { path: { configurationId: id } })
+  expect((await call(listReportConfigs, { query: {} })).items).toMatchObject([
+    { configurationId: copy, name: 'Copy of Morning report' },
+    {
+      configurationId: id,
+      enabled: true,
+      equipmentNames: ['Unit 1', 'Unit 2'],
+      frequencyTypeName: 'Daily',
+      reportTypeNames: ['Key on/off', 'Vehicle data'],
+      nextRunAt: '2026-11-22T05:00:00.000Z',
+    },
+  ])
+  expect(await call(listReportConfigs, { query: {} }, 3)).toEqual({ items: [], totalCount: 0 })
+  await expect(call(getReportConfig, { path: { configurationId: id } }, 3)).rejects.toMatchObject({ status: 404 })
+  await call(deleteReportConfig, { path: { configurationId: copy } })
+  expect((await call(listReportConfigs, { query: {} })).totalCount).toBe(1)
+})
+
+test('what is due is made as workbooks of the day before and mailed once to each recipient', async () => {
+  const id = await setUp()
+  expect(await run()).toBe(1)
+  expect(mails.map(({ to, subject }) => [to, subject]).toSorted()).toEqual(
+    ['ada@example.com', 'ben@example.com', 'shop@example.com'].map(to => [to, 'Morning report']),
+  )
+  expect(mails[0]?.text).toContain('Good morning.')
+  expect(mails[0]?.attachments?.map(({ filename }) => filename)).toEqual([
+    'key-on-off_2026-11-20_2026-11-20.xlsx',
+    'vehicle-data_2026-11-20_2026-11-20.xlsx',
+  ])
+  const rows = await readSheet(Readable.from([mails[0]?.attachments?.[0]?.content]) as never)
+  expect(JSON.stringify(rows)).toContain('Unit 1, Unit 2')
+  expect(await history(id)).toMatchObject([
+    {
+      status: 'SENT',
+      timestamp: '2026-11-21T05:00:00.000Z',
+      fromDate: '2026-11-20T00:00:00.000Z',
+      toDate: '2026-11-20T23:59:59.999Z',
+      equipmentNames: ['Unit 1', 'Unit 2'],
+      notifiedUsers: ['Ada Keller', 'ben', 'shop@example.com'],
+      reportTypeNames: ['Key on/off', 'Vehicle data'],
+    },
+  ])
+  expect(await run()).toBe(0)
+  expect(mails).toHaveLength(3)
+  now = new Date('2026-11-22T05:00:30Z')
+  expect(await run()).toBe(1)
+  expect(await history(id)).toHaveLength(2)
+})
+
+test('SCHED-012 everybody finds in their own history what was sent to them', async () => {
+  const id = await setUp({ notificationGroupIds: [] })
+  await run()
+  expect((await call(listMyReportHistory, { query: {} })).items).toMatchObject([
+    { configurationId: id, configurationName: 'Morning report' },
+  ])
+  expect((await call(listMyReportHistory, { query: {} }, 2)).items).toEqual([])
+  expect((await call(listMyReportHistory, { query: { toDate: '2026-11-20' } })).totalCount).toBe(0)
+  expect((await call(listMyReportHistory, { query: { fromDate: '2026-11-21', filter: 'morning' } })).totalCount).toBe(1)
+})
+
+test('SCHED-012 a history has the newest first, a page at a time', async () => {
+  const id = await setUp({ reportTypeIds: [1] })
+  for (const day of ['21', '22', '23']) {
+    now = new Date(`2026-11-${day}T10:00:00Z`)
+    await run()
+  }
+  const days = async (query: object) =>
+    (await call(listMyReportHistory, { query })).items.map(({ timestamp }) => timestamp.slice(0, 10))
+  expect(await days({})).toEqual(['2026-11-23', '2026-11-22', '2026-11-21'])
+  expect(await days({ start: 1, limit: 1 })).toEqual(['2026-11-22'])
+  expect((await history(id)).map(({ timestamp }) => timestamp.slice(0, 10))).toEqual(await days({}))
+})
+
+test.each([
+  // days of Rome: one of 25 hours ends at 23:00 UTC, one of 23 at 22:00
+  ['2026-10-25', '2026-10-24T22:00Z', '2026-10-25T22:59:59Z'],
+  ['2026-03-29', '2026-03-28T23:00Z', '2026-03-29T21:59:59Z'],
+])(
+  'SCHED-012 the history of %s, when the clocks change, is of the whole day and of no moment more',
+  async (day, first, last) => {
+    await setUp({ reportTypeIds: [1] })
+    await run()
+    const count = async (moment: number) => {
+      await sql`update report_run set due_at = ${new Date(moment)}`.execute(database.db)
+      return (await call(listMyReportHistory, { query: { fromDate: day, toDate: day } })).totalCount
+    }
+    expect([
+      await count(Date.parse(first) - 1000),
+      await count(Date.parse(first)),
+      await count(Date.parse(last)),
+      await count(Date.parse(last) + 1000),
+    ]).toEqual([0, 1, 1, 0])
+  },
+)
+
+test('what fails says why, and is tried again later, three times in all', async () => {
+  const id = await setUp()
+  mailFails = true
+  expect(await run()).toBe(0)
+  expect(await history(id)).toMatchObject([{ status: 'FAILED', errorMessage: 'The mail server does not answer.' }])
+  mailFails = false
+  expect(await run()).toBe(0)
+  await sql`update report_run set started_at = now() - interval '11 minutes'`.execute(database.db)
+  expect(await run()).toBe(1)
+  expect(await history(id)).toMatchObject([{ status: 'SENT' }])
+  await sql`update report_run set started_at = now() - interval '11 minutes', status = 'FAILED', attempts = 3`.execute(
+    database.db,
+  )
+  expect(await run()).toBe(0)
+})
+
+test('one address that fails keeps it from nobody else, and who has it gets it no second time', async () => {
+  const id = await setUp()
+  const later = () => sql`update report_run set started_at = now() - interval '11 minutes'`.execute(database.db)
+  const reached = () => mails.map(({ to }) => to).toSorted()
+  mailFails = 'ben@example.com'
+  expect(await run()).toBe(0)
+  expect(reached()).toEqual(['ada@example.com', 'shop@example.com'])
+  expect(await history(id)).toMatchObject([
+    {
+      status: 'FAILED',
+      errorMessage: 'Not sent to ben. The mail server does not answer.',
+      notifiedUsers: ['Ada Keller', 'shop@example.com'],
+    },
+  ])
+  expect((await call(listMyReportHistory, { query: {} })).totalCount).toBe(1)
+  expect((await call(listMyReportHistory, { query: {} }, 2)).totalCount).toBe(0)
+  await later()
+  expect(await run()).toBe(0)
+  expect(mails).toHaveLength(2)
+  mailFails = false
+  await later()
+  expect(await run()).toBe(1)
+  expect(reached()).toEqual(['ada@example.com', 'ben@example.com', 'shop@example.com'])
+  expect(await history(id)).toMatchObject([
+    { status: 'SENT', notifiedUsers: ['Ada Keller', 'shop@example.com', 'ben'] },
+  ])
+  expect((await call(listMyReportHistory, { query: {} }, 2)).totalCount).toBe(1)
+})
+
+test('every report that the portal offers can be set up, and makes a workbook of the units and their zone', async () => {
+  const { items } = await readTable(services(), 'repsched-report-types', {
+    scope: { userId: 1, companyIds: [1] },
+    parameters: {},
+  })
+  expect(items.map(({ label }) => label)).toEqual(services()(ScheduledReports).map(({ name }) => name))
+  await setUp({ reportTypeIds: items.map(({ id }) => Number(id)), timezoneId: 'Asia/Tokyo' })
+  now = new Date('2026-11-21T20:30:00Z')
+  expect(await run()).toBe(1)
+  const files = mails[0]?.attachments ?? []
+  expect(files).toHaveLength(services()(ScheduledReports).length)
+  for (const { filename, content } of files) {
+    const words = JSON.stringify(await readSheet(Readable.from([content]) as never))
+    expect(words, filename).toContain('Unit 1, Unit 2')
+    expect(words, filename).toContain('Asia/Tokyo')
+  }
+})
+
+test('who may not make a report on demand is offered none, may set none up, and gets none by mail', async () => {
+  const id = await setUp({ reportTypeIds: [1, 3] })
+  await allow(['ADM_PRODUCTIVITY_KEY_ON_OFF_VIEW'])
+  const offered = await readTable(services(), 'repsched-report-types', {
+    scope: { userId: 1, companyIds: [1] },
+    parameters: {},
+  })
+  expect(offered.items).toEqual([{ id: 1, label: 'Key on/off' }])
+  await expect(setUp({ reportTypeIds: [1, 3] })).rejects.toMatchObject({
+    status: 400,
+    errors: ['reportTypeIds: there is no report 3, or you may not see it'],
+  })
+  expect(await run()).toBe(1)
+  expect(mails[0]?.attachments?.map(({ filename }) => filename)).toEqual(['key-on-off_2026-11-20_2026-11-20.xlsx'])
+  await allow([])
+  now = new Date('2026-11-22T05:00:30Z')
+  expect(await run()).toBe(0)
+  expect((await history(id))[0]).toMatchObject({
+    status: 'FAILED',
+    errorMessage: expect.stringContaining('may see none of its reports'),
+  })
+})
+
+test('no report takes the number of another', () => {
+  expect(new Set(services()(ScheduledReports).map(({ id }) => id)).size).toBe(services()(ScheduledReports).length)
+})
+
+test('what is switched off, or was set up after its time, is not sent', async () => {
+  await setUp({ enabled: false })
+  const { id } = await call(createReportConfig, { body: config })
+  await sql`update record set updated_at = ${now} where record_id = ${id}`.execute(database.db)
+  expect(await run()).toBe(0)
+  expect(mails).toEqual([])
+})
+
+test('a report shows what whoever set it up may see today: a unit that went elsewhere is left out', async () => {
+  const id = await setUp()
+  await moveUnit(2)
+  await run()
+  expect(await history(id)).toMatchObject([{ equipmentNames: ['Unit 1'] }])
+})
+
+test('SCHED-013 the history of a configuration is that of one the caller sees', async () => {
+  const id = await setUp()
+  await expect(call(listReportConfigHistory, { path: { configurationId: id }, query: {} }, 3)).rejects.toMatchObject({
+    status: 404,
+  })
+})

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { numbers } from '../../kernel/db/arrays.ts'
+import type { Database } from '../../kernel/db/schema.ts'
+import { badRequest } from '../../kernel/http/problem.ts'
+
+/** One of a line, spent on a unit. */
+export interface Booking {
+  unitId: number
+  lineId: number
+  months: number
+}
+
+interface Booker {
+  userId: number
+  /** Of a single booking. */
+  requestKey?: string | undefined
+  now: Date
+}
+
+export interface Booked {
+  unitId: number
+  lineId: number
+  end: Date
+}
+
+/**
+ * Writes down activations or renewals and moves the ends of the units' subscriptions: by whole months of the unit's own
+ * calendar, from the end it has, or from now where that is past.
+ */
+export async function book(
+  db: Database,
+  bookings: readonly Booking[],
+  { userId, requestKey, now }: Booker,
+): Promise<Booked[]> {
+  const column = (of: (booking: Booking) => number) => sql`${numbers(bookings.map(of))}::int[]`
+  const { rows } = await sql<Booked>`
+    with moved as (
+      update unit u set subscription_end =
+        (greatest(u.subscription_end, ${now}::timestamptz) at time zone u.timezone + make_interval(months => a.months)) at time zone u.timezone
+      from unnest(${column(({ unitId }) => unitId)}, ${column(({ lineId }) => lineId)}, ${column(({ months }) => months)})
+        as a (unit_id, line_id, months)
+      where u.unit_id = a.unit_id returning u.unit_id, a.line_id, u.subscription_end
+    )
+    insert into unit_subscription (unit_id, line_id, booked_at, ends_at, user_id, request_key)
+    select unit_id, line_id, ${now}, subscription_end, ${userId}, ${requestKey ?? null} from moved
+    returning unit_id as "unitId", line_id as "lineId", ends_at as end`.execute(db)
+  return rows
+}
+
+/** What the same request did when it came before. */
+export async function bookedBefore(
+  db: Database,
+  userId: number,
+  requestKey: string | undefined,
+): Promise<Booked | undefined> {
+  if (requestKey === undefined) return undefined
+  return db
+    .selectFrom('unit_subscription')
+    .select(['unit_id as unitId', 'line_id as lineId', 'ends_at as end'])
+    .where('user_id', '=', userId)
+    .where('request_key', '=', requestKey)
+    .executeTakeFirst()
+}
+
+export const otherKey = () =>
+  badRequest('This key belongs to another request', {
+    errors: ['requestKey: choose another one for each activation and renewal'],
+  })

@@ -1,0 +1,59 @@
+import { exportSubscriptionsActivation, exportSubscriptionsExpiration } from '@muster/contract'
+import { zoneOffset } from '../../kernel/time/zone-offset.ts'
+import type { Making, ScheduledReport } from '../../reporting/scheduled-report.ts'
+import { activationsSheet, expirationsSheet, subscriptionFile } from './subscription-file.ts'
+import { Clock, Db } from '../../kernel/services.ts'
+
+/** Days within which a subscription ends; those that have ended stay. */
+const soon = 60
+
+const aboutOf = ({ units, look }: Making) =>
+  [
+    ['Units', units.map(({ name }) => name).join(', ')],
+    ['Time zone', look.zone],
+  ] as const
+const idsOf = ({ units }: Making) => units.map(({ id }) => id)
+
+export const subscriptionsByMail: readonly ScheduledReport[] = [
+  {
+    id: 6,
+    name: 'Subscription expirations',
+    export: exportSubscriptionsExpiration,
+    make(making) {
+      const { use, scope, look } = making
+      const db = use(Db)
+      const clock = use(Clock).now
+      const now = clock()
+      const asked = {
+        unitIds: idsOf(making),
+        expirationDays: soon,
+        offsetUTC: zoneOffset(look.zone)(now.getTime()) / 3_600_000,
+        now,
+      }
+      return subscriptionFile({
+        title: 'Subscription expirations',
+        about: [...aboutOf(making), ['Ends within', `${soon} days`]],
+        now,
+        look,
+        sheet: expirationsSheet(db, scope, asked),
+      })
+    },
+  },
+  {
+    id: 7,
+    name: 'Subscription activations',
+    export: exportSubscriptionsActivation,
+    make(making) {
+      const { use, scope, span, look } = making
+      const db = use(Db)
+      const clock = use(Clock).now
+      return subscriptionFile({
+        title: 'Subscription activations',
+        about: aboutOf(making),
+        now: clock(),
+        look,
+        sheet: activationsSheet(db, scope, { unitIds: idsOf(making), span }),
+      })
+    },
+  },
+]

@@ -1,0 +1,52 @@
+import type { FleetSchemas } from '@muster/contract'
+import { sql, type RawBuilder } from 'kysely'
+import type { Database } from '../../kernel/db/schema.ts'
+import type { Scope } from '../../kernel/scope/scope.ts'
+import { inScope } from '../../kernel/scope/sql.ts'
+import { withoutNulls } from '../../kernel/db/rows.ts'
+import { contains, readPage } from '../../kernel/db/lists.ts'
+import { latestBooking, type ListQuery } from './subscription-queries.ts'
+
+type Unsubscribed = FleetSchemas['UnsubscribedUnit']
+type Subscribed = FleetSchemas['FactoryUnit']
+
+/** Units as they left the factory, without a subscription. */
+export async function listUnsubscribed(
+  db: Database,
+  scope: Scope,
+  query: ListQuery,
+): Promise<{ items: Unsubscribed[]; totalCount: number }> {
+  const { items, totalCount } = await readPage<Omit<Unsubscribed, 'isSelected'>>(
+    db,
+    machines(scope, query, sql`u.subscription_end is null`),
+  )
+  return { items: items.map(unit => ({ ...withoutNulls(unit), isSelected: false })), totalCount }
+}
+
+export async function listSubscribed(
+  db: Database,
+  scope: Scope,
+  query: ListQuery,
+): Promise<{ items: Subscribed[]; totalCount: number }> {
+  const { items, totalCount } = await readPage<Omit<Subscribed, 'subscriptionEndDate'> & { end: Date }>(
+    db,
+    machines(scope, query, sql`u.subscription_end is not null`),
+  )
+  return {
+    items: items.map(({ end, ...unit }) => withoutNulls({ ...unit, subscriptionEndDate: end.toISOString() })),
+    totalCount,
+  }
+}
+
+function machines(scope: Scope, { filter, ...page }: ListQuery, condition: RawBuilder<unknown>) {
+  return {
+    rows: sql`
+      select u.unit_id as "unitId", u.name as "unitName", u.serial as "machineSN", d.serial_number as "deviceSN", t.name as type, c.country as tdac,
+        b.product_id as "productId", b.line_id as "lineId", b.name as "subscriptionName", b.name as subscription, u.subscription_end as end
+      from unit u join company c using (company_id) left join device d using (device_id) left join machine_type t using (type_id) ${latestBooking}
+      where ${inScope(scope, 'u.company_id')} and ${condition}
+        and (${contains('u.name', filter)} or ${contains('u.serial', filter)} or ${contains('d.serial_number', filter)})`,
+    order: sql`"machineSN", "unitId"`,
+    ...page,
+  }
+}

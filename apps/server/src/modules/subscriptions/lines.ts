@@ -1,0 +1,64 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Database } from '../../kernel/db/schema.ts'
+import { badRequest, conflict } from '../../kernel/http/problem.ts'
+import type { Scope } from '../../kernel/scope/scope.ts'
+import { inScope } from '../../kernel/scope/sql.ts'
+
+export type SubscriptionType = 'ACTIVATION' | 'RENEWAL' | 'FACTORY'
+
+/** The code of products by satellite (001 §4). */
+export const satellite = 'SAT'
+
+export interface TakenLine {
+  lineId: number
+  name: string
+  months: number
+  isSatellite: boolean
+}
+
+interface Taking {
+  scope: Scope
+  lineId: number
+  typeCode: SubscriptionType
+  /** For a unit of which company. */
+  companyId: number
+}
+
+/**
+ * Orders serve the dealer they were given to and the companies below it: nobody uses up what another dealer bought.
+ * The condition that those of `column` serve a company.
+ */
+export function serves(column: string, companyId: RawBuilder<unknown> | number): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.ref(column)} in (
+    with recursive above (company_id, parent_company_id) as (
+      select company_id, parent_company_id from company where company_id = ${companyId}
+      union
+      select c.company_id, c.parent_company_id from company c join above a on c.company_id = a.parent_company_id
+    )
+    select company_id from above)`
+}
+
+/**
+ * Uses up one of a line. Two who want the last one wait for each other, and one is refused.
+ * @throws Problem 400 when the line is not there, or not for this; 409 when nothing of it is left
+ */
+export async function takeOne(db: Database, { scope, lineId, typeCode, companyId }: Taking): Promise<TakenLine> {
+  const {
+    rows: [line],
+  } = await sql<TakenLine & { typeCode: string; isOfCompany: boolean; orderNumber: string }>`
+    select l.line_id as "lineId", p.name, p.months, p.code = ${satellite} as "isSatellite", p.type_code as "typeCode",
+      ${serves('o.company_id', companyId)} as "isOfCompany", o.order_number as "orderNumber"
+    from subscription_line l join subscription_order o using (order_id) join subscription_product p using (product_id)
+    where l.line_id = ${lineId} and ${inScope(scope, 'o.company_id')}`.execute(db)
+  const refuse = (why: string) => badRequest('This subscription cannot be used here', { errors: [`lineId: ${why}`] })
+  if (!line) throw refuse(`there is no line ${lineId}`)
+  if (line.typeCode !== typeCode) throw refuse(`${line.name} is not for this; choose one of type ${typeCode}`)
+  if (!line.isOfCompany) throw refuse(`${line.name} of order ${line.orderNumber} belongs to another dealer`)
+  const { rows: taken } = await sql`
+    update subscription_line set used = used + 1 where line_id = ${lineId} and used < quantity returning line_id`.execute(
+    db,
+  )
+  if (taken.length === 0)
+    throw conflict(`Nothing is left of ${line.name} in order ${line.orderNumber}. Choose another subscription.`)
+  return line
+}

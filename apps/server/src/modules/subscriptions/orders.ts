@@ -1,0 +1,68 @@
+import type { FleetSchemas } from '@muster/contract'
+import { sql } from 'kysely'
+import { numbers } from '../../kernel/db/arrays.ts'
+import type { Database } from '../../kernel/db/schema.ts'
+import { badRequest, conflict, notFound } from '../../kernel/http/problem.ts'
+import type { Scope } from '../../kernel/scope/scope.ts'
+import { inScope } from '../../kernel/scope/sql.ts'
+import { contains, readPage } from '../../kernel/db/lists.ts'
+import type { ListQuery } from './subscription-queries.ts'
+
+type Order = FleetSchemas['Order']
+
+/** Orders that no dealer has yet, the oldest first; their lines in one. */
+export function listFreeOrders(
+  db: Database,
+  scope: Scope,
+  { filter, ...query }: ListQuery,
+): Promise<{ items: Order[]; totalCount: number }> {
+  return readPage<Order>(db, {
+    rows: sql`
+      select o.order_id as "orderId", o.order_number as "orderNumber", to_char(o.ordered_on, 'YYYY-MM-DD') as "orderDate",
+        string_agg(p.name, ', ' order by l.line_id) as "subscriptionName", sum(l.quantity)::int as quantity
+      from subscription_order o join subscription_line l using (order_id) join subscription_product p using (product_id)
+      where ${inScope(scope, 'o.seller_id')} and o.company_id is null
+      group by o.order_id
+      having ${contains('o.order_number', filter)} or bool_or(${contains('p.name', filter)})`,
+    order: sql`"orderDate", "orderId"`,
+    ...query,
+  })
+}
+
+/**
+ * Gives orders to a dealer: all of them or none.
+ * @throws Problem 404 for a company out of sight, 400 for one that is no dealer and for orders out of sight, 409 for
+ * orders that somebody else gave away meanwhile
+ */
+export function assignOrders(
+  db: Database,
+  scope: Scope,
+  companyId: number,
+  orderIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  return db.transaction().execute(async trx => {
+    const company = await trx
+      .selectFrom('company')
+      .select(['name', 'is_dealer'])
+      .where('company_id', '=', companyId)
+      .where(inScope(scope, 'company.company_id'))
+      .executeTakeFirst()
+    if (!company) throw notFound('company', companyId)
+    if (!company.is_dealer) throw badRequest(`${company.name} is no dealer. Choose a dealer company.`)
+    const wanted = [...new Set(orderIds)]
+    const { rows } = await sql<{ id: number; number: string; owner: number | null }>`
+      select order_id as id, order_number as number, company_id as owner from subscription_order
+      where order_id = any(${numbers(wanted)}::int[]) and ${inScope(scope, 'subscription_order.seller_id')}
+      order by order_id for update`.execute(trx)
+    const known = new Set(rows.map(({ id }) => id))
+    const errors = wanted.filter(id => !known.has(id)).map(id => `orderIds: there is no order ${id}`)
+    if (errors.length > 0)
+      throw badRequest('Some orders are not there, or you may not see them', { errors: errors.slice(0, 20) })
+    const taken = rows.filter(({ owner }) => owner !== null && owner !== companyId).map(({ number }) => number)
+    if (taken.length > 0) throw conflict(`Already given to another dealer: ${taken.join(', ')}. Load the list again.`)
+    await sql`
+      update subscription_order set company_id = ${companyId}, assigned_at = coalesce(assigned_at, ${now}::timestamptz)
+      where order_id = any(${numbers(wanted)}::int[])`.execute(trx)
+  })
+}

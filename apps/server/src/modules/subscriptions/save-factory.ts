@@ -1,0 +1,113 @@
+import type { FleetSchemas } from '@muster/contract'
+import { sql } from 'kysely'
+import { numbers } from '../../kernel/db/arrays.ts'
+import type { Database } from '../../kernel/db/schema.ts'
+import { badRequest, conflict } from '../../kernel/http/problem.ts'
+import type { Scope } from '../../kernel/scope/scope.ts'
+import { inScope } from '../../kernel/scope/sql.ts'
+import type { Acting } from './activate.ts'
+import { book, type Booking } from './book.ts'
+import { serves } from './lines.ts'
+
+type Asked = FleetSchemas['UnitFactorySubscription']
+
+interface Machine {
+  unitId: number
+  companyId: number
+  name: string
+  isSubscribed: boolean
+}
+
+interface Line {
+  lineId: number
+  productId: number
+  name: string
+  months: number
+  left: number
+}
+
+/**
+ * Gives each unit its product out of the oldest lines that serve its company; all units or none.
+ * @throws Problem 400 for units and products that are not there, 409 for units that have a subscription by now, and when
+ * not enough is left
+ */
+export function saveFactory({ db, scope, caller, now }: Acting, asked: readonly Asked[]): Promise<void> {
+  return db.transaction().execute(async trx => {
+    const machines = await lockMachines(trx, scope, asked)
+    const lines = await lockLines(trx, scope, asked)
+    const serving = await servingLines(trx, machines)
+    const bookings = asked.map(({ unitId, productId }): Booking => {
+      const machine = machines.get(unitId)
+      const line = lines.find(
+        each =>
+          each.productId === productId && each.left > 0 && machine && serving.get(machine.companyId)?.has(each.lineId),
+      )
+      if (!line) throw tooFew(asked, lines.find(each => each.productId === productId)?.name, productId)
+      line.left--
+      return { unitId, lineId: line.lineId, months: line.months }
+    })
+    await sql`
+      update subscription_line l set used = l.used + a.count
+      from (select line_id, count(*)::int as count from unnest(${numbers(bookings.map(({ lineId }) => lineId))}::int[]) as a (line_id)
+        group by line_id) a
+      where l.line_id = a.line_id`.execute(trx)
+    await book(trx, bookings, { userId: caller.userId, now })
+  })
+}
+
+async function lockMachines(db: Database, scope: Scope, asked: readonly Asked[]): Promise<Map<number, Machine>> {
+  const ids = asked.map(({ unitId }) => unitId)
+  if (new Set(ids).size < ids.length)
+    throw badRequest('A unit is named twice', { errors: ['unitId: name each unit once'] })
+  const { rows } = await sql<Machine>`
+    select unit_id as "unitId", company_id as "companyId", name, subscription_end is not null as "isSubscribed" from unit
+    where unit_id = any(${numbers(ids)}::int[]) and ${inScope(scope, 'unit.company_id')} order by unit_id for no key update`.execute(
+    db,
+  )
+  const machines = new Map(rows.map(machine => [machine.unitId, machine]))
+  const errors = ids.filter(id => !machines.has(id)).map(id => `unitId: there is no unit ${id}`)
+  if (errors.length > 0)
+    throw badRequest('Some units are not there, or you may not see them', { errors: errors.slice(0, 20) })
+  const subscribed = rows.filter(({ isSubscribed }) => isSubscribed).map(({ name }) => name)
+  if (subscribed.length > 0)
+    throw conflict(`These have a subscription by now: ${subscribed.slice(0, 5).join(', ')}. Load the list again.`)
+  return machines
+}
+
+/** Those of the products asked for of which something is left, the oldest orders first; nobody else uses them up meanwhile. */
+async function lockLines(db: Database, scope: Scope, asked: readonly Asked[]): Promise<Line[]> {
+  const products = [...new Set(asked.map(({ productId }) => productId))]
+  const { rows: known } = await sql<{ id: number }>`
+    select product_id as id from subscription_product where product_id = any(${numbers(products)}::int[]) and type_code = 'FACTORY'`.execute(
+    db,
+  )
+  const ids = new Set(known.map(({ id }) => id))
+  const errors = products.filter(id => !ids.has(id)).map(id => `productId: there is no factory product ${id}`)
+  if (errors.length > 0)
+    throw badRequest('Some products are not there, or not for factory units', { errors: errors.slice(0, 20) })
+  const { rows } = await sql<Line & { orderedOn: string }>`
+    select l.line_id as "lineId", p.product_id as "productId", p.name, p.months, l.quantity - l.used as left, o.ordered_on::text as "orderedOn"
+    from subscription_line l join subscription_order o using (order_id) join subscription_product p using (product_id)
+    where p.product_id = any(${numbers(products)}::int[]) and ${inScope(scope, 'o.company_id')} and l.used < l.quantity
+    order by l.line_id for no key update of l`.execute(db)
+  return rows.toSorted((a, b) => a.orderedOn.localeCompare(b.orderedOn) || a.lineId - b.lineId)
+}
+
+async function servingLines(db: Database, machines: ReadonlyMap<number, Machine>): Promise<Map<number, Set<number>>> {
+  const serving = new Map<number, Set<number>>()
+  for (const companyId of new Set([...machines.values()].map(machine => machine.companyId))) {
+    const { rows } = await sql<{ id: number }>`
+      select l.line_id as id from subscription_line l join subscription_order o using (order_id)
+      where ${serves('o.company_id', companyId)}`.execute(db)
+    serving.set(companyId, new Set(rows.map(({ id }) => id)))
+  }
+  return serving
+}
+
+function tooFew(asked: readonly Asked[], name: string | undefined, productId: number) {
+  const wanted = asked.filter(unit => unit.productId === productId).length
+  return conflict(
+    `Not enough is left of ${name ?? 'this subscription'} for ${wanted === 1 ? 'this unit' : `these ${wanted} units`}.` +
+      ' Choose another subscription, or fewer units.',
+  )
+}

@@ -1,0 +1,100 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import readExcel from 'read-excel-file/node'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../../test/database.ts'
+import { measurementUnitsOf } from '../../kernel/measurement-units.ts'
+import type { Making } from '../../reporting/scheduled-report.ts'
+import { activate } from './activate.ts'
+import { subscriptionsByMail } from './by-mail.ts'
+import { renew } from './renew.ts'
+import { listActivations, listExpirations } from './subscription-reports.ts'
+import { acting, scopes, seedSubscriptionWorld, today } from './testing.ts'
+import { using } from '../../../test/services.ts'
+
+let database: TestDatabase
+let made: number
+beforeAll(async () => {
+  database = await testDatabase()
+  const { db } = database
+  await seedSubscriptionWorld(db)
+  await db.updateTable('unit').set({ subscription_end: '2026-11-20T23:30:00Z' }).where('unit_id', '=', 21).execute()
+  made = (await activate(acting(db), { lineId: 4, deviceId: 1, companyId: 3, serialNumber: 'S-77' })).unitId
+})
+afterAll(() => database.close())
+
+test('REP-058 expirations count down in days of the caller’s calendar, past ones first', async () => {
+  const list = async (more: object = {}) =>
+    (await listExpirations(database.db, scopes.dealer, { offsetUTC: 1, now: today, ...more })).items.map(
+      ({ unitId, daysLeft }) => [unitId, daysLeft],
+    )
+  expect(await list()).toEqual([
+    [21, 0],
+    [1, 11],
+    [made, 365],
+  ])
+  // half an hour before midnight is the day before, one hour to the west
+  expect(await list({ offsetUTC: 0 })).toEqual([
+    [21, -1],
+    [1, 10],
+    [made, 365],
+  ])
+  expect(await list({ expirationDays: 30 })).toEqual([
+    [21, 0],
+    [1, 11],
+  ])
+  expect(await list({ expirationDays: 11 })).toEqual([
+    [21, 0],
+    [1, 11],
+  ])
+  expect(await list({ expirationDays: 10 })).toEqual([[21, 0]])
+  expect(await list({ filter: 's-7' })).toEqual([[made, 365]])
+  expect((await listExpirations(database.db, scopes.other, { offsetUTC: 0, now: today })).items).toEqual([])
+})
+
+test('by mail both tell of the units that were chosen alone, activations of the period alone', async () => {
+  const making = (unitIds: number[], from: string, to: string): Making => ({
+    use: using({ db: database.db, clock: () => today }),
+    scope: scopes.dealer,
+    signal: new AbortController().signal,
+    units: unitIds.map(id => ({ id, name: `Unit ${id}` })),
+    span: { from: new Date(from), to: new Date(to) },
+    look: { zone: 'UTC', dateFormat: 'dd/MM/yyyy', timeFormat: 'HH:mm', units: measurementUnitsOf('metric') },
+  })
+  const rows = async (name: string, asked: Making) => {
+    const file = await subscriptionsByMail.find(each => each.name === name)?.make(asked)
+    const [sheet] = await readExcel(await buffer(file?.content as Readable))
+    return (sheet?.data ?? []).map(([first]) => first)
+  }
+  const [early, late] = [
+    ['2026-11-20T00:00:00Z', '2026-11-20T23:59:59Z'],
+    ['2026-11-21T00:00:00Z', '2026-11-21T23:59:59Z'],
+  ] as const
+  expect(await rows('Subscription activations', making([made], ...late))).toContain('S-77')
+  expect(await rows('Subscription activations', making([made], ...early))).not.toContain('S-77')
+  expect(await rows('Subscription activations', making([1, 21], ...late))).not.toContain('S-77')
+  const ends = async (unitIds: number[]) => (await rows('Subscription expirations', making(unitIds, ...late))).length
+  expect(await ends([1, 21])).toBe((await ends([1])) + 1)
+  // a year is not soon
+  expect(await ends([1, made])).toBe(await ends([1]))
+})
+
+test('activations are listed with their device and end; renewals are none', async () => {
+  await renew(acting(database.db), { unitId: 1, deviceId: 3, uniqueId: 'imei-3', serialNumber: 'S1', lineId: 2 })
+  expect(await listActivations(database.db, scopes.dealer, {})).toEqual({
+    items: [
+      {
+        unitId: made,
+        unitName: 'S-77',
+        uniqueId: 'imei-1',
+        serialNumber: 'S-77',
+        companyName: 'Customer',
+        subscriptionName: 'Start by satellite',
+        activationDate: '2026-11-21T10:00:00.000Z',
+        subscriptionEndDate: '2027-11-21T10:00:00.000Z',
+      },
+    ],
+    totalCount: 1,
+  })
+  expect(await listActivations(database.db, scopes.other, {})).toEqual({ items: [], totalCount: 0 })
+})

@@ -1,0 +1,92 @@
+import type { FleetSchemas } from '@muster/contract'
+import { sql } from 'kysely'
+import { numbers } from '../../kernel/db/arrays.ts'
+import type { Database } from '../../kernel/db/schema.ts'
+import type { Scope } from '../../kernel/scope/scope.ts'
+import { inScope } from '../../kernel/scope/sql.ts'
+import { withoutNulls } from '../../kernel/db/rows.ts'
+import type { AskedSpan } from '../../reporting/asked.ts'
+import { contains, readPage } from '../../kernel/db/lists.ts'
+import { satellite } from './lines.ts'
+import { latestBooking, type ListQuery } from './subscription-queries.ts'
+
+type Activation = FleetSchemas['SubscriptionActivation']
+type Expiration = FleetSchemas['SubscriptionExpiration']
+
+/** Of some units alone. */
+interface OfUnits {
+  unitIds?: readonly number[] | undefined
+}
+
+interface ReportQuery extends ListQuery {
+  /** Hours; days are those of the caller's calendar. */
+  offsetUTC: number
+  now: Date
+}
+
+const oneOf = (unitIds: readonly number[] | undefined) =>
+  unitIds ? sql`u.unit_id = any(${numbers(unitIds)}::int[])` : sql`true`
+
+/** How units came to their first subscription, of an order or at the factory; the newest first. */
+export async function listActivations(
+  db: Database,
+  scope: Scope,
+  { filter, unitIds, span, ...query }: ListQuery & OfUnits & { span?: AskedSpan },
+): Promise<{ items: Activation[]; totalCount: number }> {
+  const { items, totalCount } = await readPage<
+    Omit<Activation, 'activationDate' | 'subscriptionEndDate'> & { booked: Date; end: Date }
+  >(db, {
+    rows: sql`
+      select u.unit_id as "unitId", u.name as "unitName", d.uid as "uniqueId", u.serial as "serialNumber", c.name as "companyName",
+        p.name as "subscriptionName", s.booked_at as booked, s.ends_at as end, s.subscription_id as "bookingId"
+      from unit_subscription s join subscription_line l using (line_id) join subscription_product p using (product_id)
+        join unit u using (unit_id) join company c on c.company_id = u.company_id left join device d on d.device_id = u.device_id
+      where ${inScope(scope, 'u.company_id')} and p.type_code <> 'RENEWAL' and ${oneOf(unitIds)}
+        and ${span ? sql`s.booked_at between ${span.from} and ${span.to}` : sql`true`}
+        and (${contains('u.name', filter)} or ${contains('u.serial', filter)} or ${contains('c.name', filter)})`,
+    order: sql`booked desc, "bookingId" desc`,
+    ...query,
+  })
+  return {
+    items: items.map(({ booked, end, ...row }) => {
+      const { unitId, unitName, uniqueId, serialNumber, companyName, subscriptionName } = row
+      return withoutNulls({
+        unitId,
+        unitName,
+        uniqueId,
+        serialNumber,
+        companyName,
+        subscriptionName,
+        activationDate: booked.toISOString(),
+        subscriptionEndDate: end.toISOString(),
+      })
+    }),
+    totalCount,
+  }
+}
+
+/** Subscriptions by their end, the oldest first; those that are past stay until they are renewed. Source: `unit.subscription_end`. */
+export async function listExpirations(
+  db: Database,
+  scope: Scope,
+  { filter, unitIds, offsetUTC, now, expirationDays, ...query }: ReportQuery & OfUnits & { expirationDays?: number },
+): Promise<{ items: Expiration[]; totalCount: number }> {
+  const dayOf = (moment: unknown) =>
+    sql`((${moment} at time zone 'UTC') + make_interval(secs => ${offsetUTC * 3600}))::date`
+  const daysLeft = sql`(${dayOf(sql`u.subscription_end`)} - ${dayOf(sql`${now}::timestamptz`)})`
+  const { items, totalCount } = await readPage<Omit<Expiration, 'subscriptionEndDate'> & { end: Date }>(db, {
+    rows: sql`
+      select u.unit_id as "unitId", u.name as "unitName", u.serial as "serialNumber", c.name as "companyName", b.name as "subscriptionName",
+        u.subscription_end as end, ${daysLeft} as "daysLeft", coalesce(b.code = ${satellite}, false) as "isSatellite"
+      from unit u join company c using (company_id) ${latestBooking}
+      where ${inScope(scope, 'u.company_id')} and u.subscription_end is not null and ${oneOf(unitIds)}
+        and ${expirationDays === undefined ? sql`true` : sql`${daysLeft} <= ${expirationDays}::int`}
+        and (${contains('u.name', filter)} or ${contains('u.serial', filter)} or ${contains('c.name', filter)})`,
+    order: sql`"end", "unitId"`,
+    ...query,
+  })
+  return {
+    items: items.map(({ end, ...row }) => withoutNulls({ ...row, subscriptionEndDate: end.toISOString() })),
+    totalCount,
+  }
+}

@@ -1,0 +1,56 @@
+import type { FleetSchemas } from '@muster/contract'
+import type { Scope } from '../../kernel/scope/scope.ts'
+import { unitInScope } from '../../kernel/scope/sql.ts'
+import { withoutNulls } from '../../kernel/db/rows.ts'
+import { describeSignals } from './signals.ts'
+import { Geocoder } from '../../kernel/ports/geocoding.ts'
+import type { Use } from '../../kernel/service.ts'
+import { Db } from '../../kernel/services.ts'
+
+/** The newest figures of a unit with its address; undefined when the unit is not in scope. */
+export async function findLastInfo(
+  use: Use,
+  scope: Scope,
+  unitId: number,
+  signal: AbortSignal,
+): Promise<FleetSchemas['UnitLastInfo'] | undefined> {
+  const db = use(Db)
+  const geocoder = use(Geocoder)
+  const row = await db
+    .selectFrom('unit as u')
+    .leftJoin('unit_state as s', 's.unit_id', 'u.unit_id')
+    .select([
+      'u.name',
+      's.fix_time',
+      's.latitude',
+      's.longitude',
+      's.speed',
+      's.course',
+      's.engine_hours',
+      's.odometer',
+      's.fuel_level',
+      's.ignition',
+      's.signals',
+    ])
+    .where('u.unit_id', '=', unitId)
+    .where(unitInScope(scope, 'u'))
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { latitude, longitude, fix_time: time } = row
+  const timestamp = time?.toISOString() ?? null
+  const place = latitude === null || longitude === null ? undefined : { latitude, longitude }
+  return withoutNulls({
+    unitId,
+    unitName: row.name,
+    timestamp,
+    position: place ? { lat: place.latitude, lng: place.longitude } : null,
+    address: place ? await geocoder.addressOf(place, signal) : '-',
+    speed: row.speed,
+    course: row.course,
+    engineHours: row.engine_hours,
+    odometer: row.odometer,
+    fuelLevel: row.fuel_level,
+    ignition: row.ignition,
+    values: timestamp ? describeSignals(row.signals).map(value => ({ ...value, timestamp })) : [],
+  })
+}

@@ -1,0 +1,49 @@
+import type { FleetSchemas } from '@muster/contract'
+import { sql } from 'kysely'
+import type { Scope } from '../../kernel/scope/scope.ts'
+import { inScope } from '../../kernel/scope/sql.ts'
+import { withoutNulls } from '../../kernel/db/rows.ts'
+import { describeUnits } from '../units/services.ts'
+import type { Use } from '../../kernel/service.ts'
+import { Db } from '../../kernel/services.ts'
+
+/** What the popup of a unit says first; undefined when the unit is not in scope. */
+export async function findUnitTracking(
+  use: Use,
+  scope: Scope,
+  unitId: number,
+): Promise<FleetSchemas['UnitTracking'] | undefined> {
+  const [described] = await describeUnits(use, scope, [unitId])
+  if (!described) return undefined
+  const { rows } = await sql<{ lastAccessNotes: string | null; deviceNotes: string | null; fleetNames: string[] }>`
+    select u.notes as "lastAccessNotes", d.notes as "deviceNotes",
+      array(select f.name from fleet_unit fu join fleet f using (fleet_id)
+        where fu.unit_id = u.unit_id and ${inScope(scope, 'f.company_id')} order by lower(f.name)) as "fleetNames"
+    from unit u left join device d using (device_id) where u.unit_id = ${unitId}`.execute(use(Db))
+  const {
+    id,
+    name,
+    iconName,
+    statusId,
+    statusName,
+    statusColor,
+    hasMntProfile,
+    position,
+    lastPositionTimestamp,
+    companyName,
+  } = described.report
+  return withoutNulls({
+    unitId: id,
+    name,
+    iconName,
+    statusId,
+    statusName,
+    statusColor,
+    hasMntProfile,
+    companyName,
+    lastPosition: position ?? null,
+    lastPositionTimestamp: lastPositionTimestamp ?? null,
+    // notes are for those inside
+    ...(rows[0] && !scope.only ? rows[0] : { lastAccessNotes: null, deviceNotes: null, fleetNames: [] }),
+  })
+}

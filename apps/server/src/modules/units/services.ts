@@ -1,0 +1,4 @@
+// What other modules may use of this one.
+export { describeUnits } from './describe-units.ts'
+export { dutiesOf } from './duties.ts'
+export { listNavigatorUnits } from './navigator-units.ts'

@@ -1,0 +1,9 @@
+import { exportSettings } from './export-settings.ts'
+import { search } from './search.ts'
+import { users } from './users.ts'
+import { defineModule } from '../define-module.ts'
+
+export const usersModule = defineModule({
+  id: 'users',
+  handlers: [...exportSettings, search, ...users],
+})

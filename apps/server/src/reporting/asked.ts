@@ -1,0 +1,104 @@
+import type { ReportId } from '@muster/contract'
+import type { Database } from '../kernel/db/schema.ts'
+import { badRequest, notFound } from '../kernel/http/problem.ts'
+import type { Scope } from '../kernel/scope/scope.ts'
+import { inScope } from '../kernel/scope/sql.ts'
+import { zoneOffset } from '../kernel/time/zone-offset.ts'
+import { ReportConfig } from './report-config.ts'
+import type { Use } from '../kernel/service.ts'
+import { Clock } from '../kernel/services.ts'
+
+export interface AskedUnit {
+  id: number
+  name: string
+}
+
+/** A span whose both ends count. */
+export interface AskedSpan {
+  from: Date
+  to: Date
+}
+
+const day = 86_400_000
+
+/**
+ * The units of a request by name, in the order asked for.
+ * @throws Problem 404 naming the first that is not there or not the caller's
+ */
+export async function askedUnits(db: Database, scope: Scope, ids: readonly number[]): Promise<AskedUnit[]> {
+  const unique = [...new Set(ids)]
+  const rows = await db
+    .selectFrom('unit')
+    .select(['unit_id', 'name'])
+    .where('unit_id', 'in', unique)
+    .where(inScope(scope, 'unit.company_id'))
+    .execute()
+  const names = new Map(rows.map(row => [row.unit_id, row.name]))
+  return unique.map(id => {
+    const name = names.get(id)
+    if (name === undefined) throw notFound('unit', id)
+    return { id, name }
+  })
+}
+
+/** @throws Problem 400 when it ends before it begins */
+export function askedSpan({ fromDate, toDate }: { fromDate: string; toDate: string }): AskedSpan {
+  const span = { from: new Date(fromDate), to: new Date(toDate) }
+  if (span.from >= span.to) {
+    throw badRequest('The start must be before the end.', { errors: [`fromDate: ${fromDate} is not before ${toDate}`] })
+  }
+  return span
+}
+
+/**
+ * Holds a request to the limits of its report (001 §9), as the installation has set them. Days are counted on the calendar
+ * of the zone, so that one of 23 hours is a day.
+ * @throws Problem 400 naming limit and figure
+ */
+export function checkLimits(use: Use, report: ReportId, units: number, span: AskedSpan, zone: string): void {
+  checkUnits(use, report, units)
+  const { days } = use(ReportConfig)[report]
+  const offset = zoneOffset(zone)
+  const [from, to] = [span.from.getTime(), span.to.getTime()]
+  const asked = (to + offset(to) - from - offset(from)) / day
+  if (days !== undefined && asked > days) {
+    throw badRequest(`This report answers at most ${days} days at a time. Ask for them in parts.`, {
+      errors: [`toDate: ${Math.ceil(asked)} days were asked for, ${days} are the limit`],
+    })
+  }
+}
+
+/** @throws Problem 400 naming limit and figure */
+export function checkUnits(use: Use, report: ReportId, units: number): void {
+  const most = use(ReportConfig)[report].units
+  if (most !== undefined && units > most) {
+    throw badRequest(`This report answers at most ${most} units at a time. Ask for them in parts.`, {
+      errors: [`unitIds: ${units} were asked for, ${most} are the limit`],
+    })
+  }
+}
+
+/**
+ * The same for a report whose days are counted back from now (001 §9): from its start to the end of today there must be fewer
+ * than the limit and the rest of a day, so that 365 days are today and the 364 before it.
+ * @throws Problem 400 naming limit and figure
+ */
+export function checkReach(
+  use: Use,
+  report: ReportId,
+  units: number,
+  { from }: Pick<AskedSpan, 'from'>,
+  zone: string,
+): void {
+  checkUnits(use, report, units)
+  const { days } = use(ReportConfig)[report]
+  const offset = zoneOffset(zone)
+  const wall = (time: number) => time + offset(time)
+  const today = Math.floor(wall(use(Clock).now().getTime()) / day)
+  const asked = today + 1 - wall(from.getTime()) / day
+  if (days !== undefined && asked > days) {
+    throw badRequest(`This report reaches back ${days} days. Choose a later start.`, {
+      errors: [`fromDate: ${Math.ceil(asked)} days were asked for, ${days} are the limit`],
+    })
+  }
+}

@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream'
+import { zoneOffset } from '../../kernel/time/zone-offset.ts'
+import type { Cell, Column, Look, Sheet } from './sheet.ts'
+
+export const csvType = 'text/csv; charset=utf-8'
+
+/** Programs that open the file would take a text that begins so for a formula. */
+const formula = /^[=+\-@\t\r]/
+const needsQuotes = /[",;\r\n\t]|^\s|\s$/
+const byteOrderMark = '\uFEFF'
+
+/** The same table as RFC 4180 text: UTF-8 with a byte order mark, moments as `2026-01-31 08:00:00` in the zone named in their header. */
+export function csv({ columns, rows }: Sheet, { zone }: Look): Readable {
+  return Readable.from(lines(columns, rows, zone), { objectMode: false })
+}
+
+async function* lines(columns: readonly Column[], rows: Sheet['rows'], zone: string): AsyncGenerator<Buffer> {
+  const offset = zoneOffset(zone)
+  const header = columns.map(({ header, kind }) => field(kind === 'time' ? `${header} (${zone})` : header))
+  yield Buffer.from(`${byteOrderMark}${header.join(',')}\r\n`)
+  for await (const batch of rows)
+    yield Buffer.from(
+      batch.map(cells => `${columns.map(({ kind }, i) => write(cells[i], kind)).join(',')}\r\n`).join(''),
+    )
+
+  function write(cell: Cell, kind: Column['kind']): string {
+    if (cell === null || cell === undefined) return ''
+    if (kind === 'time' || cell instanceof Date) {
+      const time = Number(cell)
+      return new Date(time + offset(time)).toISOString().slice(0, 19).replace('T', ' ')
+    }
+    if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : ''
+    return field(String(cell))
+  }
+}
+
+/** A text as a field: never a formula, quoted where it must be. */
+function field(text: string): string {
+  const safe = formula.test(text) ? `'${text}` : text
+  return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,28 @@
+import { reportLimits } from '@muster/contract'
+import type { ReportLimits } from '@muster/contract'
+import { defineConfig } from '../kernel/config/part.ts'
+
+const name = 'MUSTER_REPORT_LIMITS'
+/** What the contract lets through at all. */
+const most = 100_000
+
+/** Other limits than those of 001 §9, such as `keyOnOff.days=31, vehicleData.units=8`. */
+export const ReportConfig = defineConfig<ReportLimits>('ReportConfig', reader => {
+  const limits: Record<string, Record<string, number>> = structuredClone(reportLimits)
+  const rules = (reader.text(name) ?? '')
+    .split(',')
+    .map(rule => rule.trim())
+    .filter(Boolean)
+  for (const rule of rules) {
+    const [, report = '', limit = '', value = ''] = /^(\w+)\.(\w+)=(\d+)$/.exec(rule) ?? []
+    const known = Object.hasOwn(limits, report) ? limits[report] : undefined
+    if (!known || !Object.hasOwn(known, limit)) {
+      const names = Object.entries(limits).flatMap(([id, each]) => Object.keys(each).map(key => `${id}.${key}`))
+      reader.wrong(name, `set rules such as keyOnOff.days=31 parted by commas; known are ${names.join(', ')}`)
+      break
+    }
+    if (Number(value) < 1 || Number(value) > most) reader.wrong(name, `set whole numbers from 1 to ${most}`)
+    known[limit] = Number(value)
+  }
+  return limits as unknown as ReportLimits
+})

@@ -1,0 +1,60 @@
+import { zoneOffset } from '../kernel/time/zone-offset.ts'
+import { csv, csvType, excelType, workbook } from './excel/index.ts'
+import type { Look, Sheet } from './excel/index.ts'
+import { file } from '../kernel/http/handler.ts'
+import type { AskedSpan, AskedUnit } from './asked.ts'
+
+type Table = Omit<Sheet, 'about'>
+export type Sheets = readonly [Table, ...Table[]]
+
+export interface ReportFile {
+  /** Of the report, in words: it names the file too. */
+  title: string
+  units: readonly AskedUnit[]
+  /** Or the moment it tells of, where it has no period. */
+  span: AskedSpan | Date
+  look: Look
+  /** A workbook where left out. */
+  format?: 'excel' | 'csv'
+  sheets: Sheets
+}
+
+/** A report as a workbook whose sheets say what was asked: units, period, zone; or its first sheet as bare rows of text. */
+export function reportFile({ title, units, span, look, format = 'excel', sheets }: ReportFile) {
+  const [from, to] =
+    span instanceof Date ? [wall(span, look.zone)] : [wall(span.from, look.zone), wall(span.to, look.zone)]
+  const period =
+    to === undefined
+      ? ([['At', from]] as const)
+      : ([
+          ['From', from],
+          ['To', to],
+        ] as const)
+  const about = [
+    ['Report', title],
+    ['Units', units.map(({ name }) => name).join(', ')],
+    ...period,
+    ['Time zone', look.zone],
+  ] as const
+  const name = [
+    title.toLowerCase().replaceAll(/\W+/g, '-'),
+    from.slice(0, 10),
+    ...(to === undefined ? [] : [to.slice(0, 10)]),
+  ].join('_')
+  if (format === 'csv') {
+    return file({ filename: `${name}.csv`, contentType: csvType, content: csv({ ...sheets[0], about: [] }, look) })
+  }
+  return file({
+    filename: `${name}.xlsx`,
+    contentType: excelType,
+    content: workbook(
+      sheets.map(sheet => ({ ...sheet, about })),
+      look,
+    ),
+  })
+}
+
+/** The clock of a zone as `2026-01-31 08:00:00`. */
+function wall(time: Date, zone: string): string {
+  return new Date(time.getTime() + zoneOffset(zone)(time.getTime())).toISOString().slice(0, 19).replace('T', ' ')
+}

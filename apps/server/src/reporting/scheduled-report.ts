@@ -1,0 +1,32 @@
+import type { Operation } from '@muster/contract'
+import type { FileAnswer } from '../kernel/http/answers.ts'
+import type { Scope } from '../kernel/scope/scope.ts'
+import type { AskedSpan, AskedUnit } from './asked.ts'
+import type { UserLook } from './user-look.ts'
+import { defineService, type Use } from '../kernel/service.ts'
+
+/** What a report is made of, when nobody is there to ask for it. */
+export interface Making {
+  use: Use
+  /** What whoever set it up may see today. */
+  scope: Scope
+  units: readonly AskedUnit[]
+  /** The day, week or month before. */
+  span: AskedSpan
+  /** Of the recipients, as it was set up. */
+  look: UserLook
+  signal: AbortSignal
+}
+
+/** Every report that can be sent on a schedule, in the order in which the portal offers them. */
+export const ScheduledReports = defineService<readonly ScheduledReport[]>('ScheduledReports')
+
+/** A report that can be sent on a schedule. */
+export interface ScheduledReport {
+  /** Kept in what was set up, so that it never becomes another's. */
+  id: number
+  name: string
+  /** The call that makes its file on demand: who may not make it gets none by mail. */
+  export: Operation
+  make(making: Making): FileAnswer | Promise<FileAnswer>
+}

@@ -1,0 +1,44 @@
+import { operations } from '@muster/contract'
+import type { FastifyInstance } from 'fastify'
+import { createApp, type AppOptions } from '../kernel/http/app.ts'
+import { Jobs } from '../kernel/jobs/job.ts'
+import type { Services } from '../kernel/service.ts'
+import type { Module } from '../modules/define-module.ts'
+import { AllWidgetCalls, embeddedOperations } from '../modules/embed-tokens/widget-calls.ts'
+import { ReportConfig } from '../reporting/report-config.ts'
+import { ScheduledReports } from '../reporting/scheduled-report.ts'
+import { telemetryRoutes } from '../telemetry/routes.ts'
+
+/** Makes known what the modules together offer to each other. */
+export function provideFromModules(services: Services, modules: readonly Module[]): void {
+  services
+    .provide(
+      Jobs,
+      modules.flatMap(({ jobs = [] }) => jobs),
+    )
+    .provide(
+      ScheduledReports,
+      modules.flatMap(({ reports = [] }) => reports),
+    )
+    .provide(
+      AllWidgetCalls,
+      modules.flatMap(({ widgetCalls }) => widgetCalls ?? []),
+    )
+}
+
+/** The HTTP server with the calls of all modules. */
+export function createServerApp(
+  { use }: Services,
+  modules: readonly Module[],
+  options: Pick<AppOptions, 'portal' | 'widgets' | 'isLoaded' | 'databaseTrouble' | 'warnings'> = {},
+): Promise<FastifyInstance> {
+  return createApp({
+    use,
+    operations,
+    handlers: modules.flatMap(({ handlers = [] }) => handlers),
+    embedded: embeddedOperations(use),
+    runtime: { reports: use(ReportConfig) },
+    extend: (app, registry) => telemetryRoutes(app, registry, use),
+    ...options,
+  })
+}

@@ -1,0 +1,149 @@
+import type { FleetState, ScopeMask } from '../live/fleet-state.ts'
+import { sightOf } from '../live/sight.ts'
+import type { NarrowScope } from '../../kernel/scope/scope.ts'
+import type { RealtimeCaller } from '../../kernel/realtime/caller.ts'
+import { exactly } from '../../kernel/realtime/channel.ts'
+import type { Channel, SubscribeRequest, Subscriber, Subscription } from '../../kernel/realtime/channel.ts'
+import { feedMessage } from './feed-message.ts'
+import { FeedViewer } from './feed-viewer.ts'
+import { parseFeedWindow } from './feed-window.ts'
+import type { FeedWindow } from './feed-window.ts'
+import { jsonBody } from '../../kernel/realtime/message-body.ts'
+
+export interface PositionFeedOptions {
+  state: FleetState
+  /** Who may watch; the scope narrows what they see in any case. */
+  mayWatch?(caller: RealtimeCaller): boolean
+  /** Least milliseconds between two messages to a subscriber. */
+  interval?: number
+  /** Milliseconds between looks at who is due; a fraction of the interval. */
+  tickEvery?: number
+}
+
+interface Seat {
+  subscriber: Subscriber<RealtimeCaller>
+  viewer: FeedViewer
+  /** The mask of the caller's own scope, of which the viewer may hold an equal one. */
+  mask: ScopeMask | undefined
+  /** What the subscriber asked for, and the units of an embed token by which it was narrowed. */
+  asked: FeedWindow
+  only: NarrowScope | undefined
+  sentAt: number
+}
+
+/**
+ * `/topic/unit-positions`: the positions in a window, whole at first and then what changed, at most once a second each.
+ * It keeps no queue. A message is made from the state as it is when a subscriber is due, so one that lags skips
+ * what it missed.
+ */
+export class PositionFeed implements Channel<RealtimeCaller> {
+  readonly match = exactly('/topic/unit-positions')
+  readonly #options: Required<PositionFeedOptions>
+  readonly #seats = new Set<Seat>()
+  #timer: NodeJS.Timeout | undefined
+  #scheduled = false
+
+  constructor({ mayWatch = () => true, interval = 1000, tickEvery = 250, ...options }: PositionFeedOptions) {
+    this.#options = { mayWatch, interval, tickEvery, ...options }
+  }
+
+  authorize(caller: RealtimeCaller): boolean {
+    return this.#options.mayWatch(caller)
+  }
+
+  onSubscribe(subscriber: Subscriber<RealtimeCaller>, request: SubscribeRequest): Subscription {
+    const asked = parseFeedWindow(request.headers)
+    const { only } = subscriber.caller.scope
+    const viewer = new FeedViewer(within(asked, only))
+    const seat: Seat = { subscriber, viewer, mask: undefined, asked, only, sentAt: -Infinity }
+    this.#seats.add(seat)
+    this.#timer ??= setInterval(() => this.tick(), this.#options.tickEvery)
+    this.#tickSoon()
+    return {
+      move: ({ headers }) => {
+        seat.asked = parseFeedWindow(headers)
+        viewer.move(within(seat.asked, seat.only))
+        this.#tickSoon()
+      },
+      unsubscribe: () => {
+        this.#seats.delete(seat)
+        if (this.#seats.size > 0) return
+        clearInterval(this.#timer)
+        this.#timer = undefined
+      },
+    }
+  }
+
+  /** Serves everybody who is due; what changed is looked for once for all with the same scope. */
+  tick(): void {
+    const { state, interval } = this.#options
+    const now = performance.now()
+    state.settle()
+    const changes = new Changes(state)
+    for (const seat of this.#seats) {
+      const { subscriber, viewer } = seat
+      // A tick may come a little early; a message a second is meant, not one in 1.25.
+      if (now - seat.sentAt < interval * 0.98 || subscriber.lagging) continue
+      this.#narrow(seat)
+      if (!viewer.behind(state)) continue
+      const change = viewer.advance(state, () => changes.since(viewer.since, viewer.mask))
+      if (!change) continue
+      seat.sentAt = now
+      subscriber.send(jsonBody(feedMessage(state, change, Date.now())), { compress: true })
+    }
+  }
+
+  /** Brings the scope up to date; equal scopes get the same mask, so that their changes are found together. */
+  #narrow(seat: Seat): void {
+    const { scope } = seat.subscriber.caller
+    if (scope.only !== seat.only) {
+      seat.only = scope.only
+      seat.viewer.move(within(seat.asked, scope.only))
+    }
+    const { mask } = sightOf(this.#options.state, scope)
+    if (mask === seat.mask) return
+    seat.mask = mask
+    const twin = [...this.#seats].find(({ viewer }) => Buffer.compare(viewer.mask, mask) === 0)
+    seat.viewer.narrow(twin?.viewer.mask ?? mask)
+  }
+
+  #tickSoon(): void {
+    if (this.#scheduled) return
+    this.#scheduled = true
+    setImmediate(() => {
+      this.#scheduled = false
+      this.tick()
+    })
+  }
+}
+
+function within({ area, unitIds }: FeedWindow, only: NarrowScope | undefined): FeedWindow {
+  if (!only) return { area, unitIds }
+  return { area, unitIds: new Set(unitIds ? only.unitIds.filter(id => unitIds.has(id)) : only.unitIds) }
+}
+
+/** Slots that changed since a version, by scope; each combination is scanned for once. */
+class Changes {
+  readonly #state: FleetState
+  readonly #found = new Map<number, Map<ScopeMask, Int32Array>>()
+
+  constructor(state: FleetState) {
+    this.#state = state
+  }
+
+  since(version: number, mask: ScopeMask): Int32Array {
+    const byMask = this.#found.get(version) ?? new Map<ScopeMask, Int32Array>()
+    this.#found.set(version, byMask)
+    const found = byMask.get(mask) ?? this.#scan(version, mask)
+    byMask.set(mask, found)
+    return found
+  }
+
+  #scan(version: number, mask: ScopeMask): Int32Array {
+    const { revision, company } = this.#state.columns
+    const found: number[] = []
+    for (let slot = 0; slot < this.#state.size; slot++)
+      if (revision[slot]! > version && mask[company[slot]!] === 1) found.push(slot)
+    return Int32Array.from(found)
+  }
+}

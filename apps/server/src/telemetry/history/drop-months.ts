@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Database } from '../../kernel/db/schema.ts'
+
+interface Month {
+  name: string
+  /** Still a part of `position`. */
+  attached: boolean
+  /** A server ended while it took it out. */
+  pending: boolean
+}
+
+/**
+ * Removes the readings of months that were over before an instant, with their counts by day. Readers and writers go on
+ * meanwhile; whatever a stopped run left is finished by the next.
+ * @returns how many months
+ * @throws when the signal is aborted between two months
+ */
+export async function dropMonthsBefore(db: Database, instant: Date, signal: AbortSignal): Promise<number> {
+  const firstKept = new Date(Date.UTC(instant.getUTCFullYear(), instant.getUTCMonth(), 1))
+  const months = (await readMonths(db)).filter(({ name }) => beginOf(name) < firstKept)
+  // counts first: history then ends there, instead of promising pages that have no rows
+  await sql`delete from position_day where day < ${firstKept.toISOString().slice(0, 10)}::date`.execute(db)
+  for (const { name, attached, pending } of months) {
+    signal.throwIfAborted()
+    const table = sql.id(name)
+    if (pending) await sql`alter table position detach partition ${table} finalize`.execute(db)
+    else if (attached) await sql`alter table position detach partition ${table} concurrently`.execute(db)
+    await sql`drop table ${table}`.execute(db)
+  }
+  return months.length
+}
+
+/** Every month there is, oldest first, also one that is no longer attached. */
+async function readMonths(db: Database): Promise<Month[]> {
+  const { rows } = await sql<Month>`
+    select c.relname as name, i.inhrelid is not null as attached, coalesce(i.inhdetachpending, false) as pending
+    from pg_class c left join pg_inherits i on i.inhrelid = c.oid and i.inhparent = 'position'::regclass
+    where c.relkind = 'r' and c.relname ~ '^position_[0-9]{4}_[0-9]{2}$'
+      and c.relnamespace = (select relnamespace from pg_class where oid = 'position'::regclass)
+    order by c.relname`.execute(db)
+  return rows
+}
+
+const beginOf = (name: string) => new Date(Date.UTC(Number(name.slice(9, 13)), Number(name.slice(14, 16)) - 1, 1))

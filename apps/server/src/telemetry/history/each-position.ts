@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { earliestTime, latestTime } from './partitions.ts'
+import type { Database } from '../../kernel/db/schema.ts'
+import type { Scope } from '../../kernel/scope/scope.ts'
+import { columns, visibleUnits } from './positions.ts'
+import type { HistoryPosition, PositionQuery } from './positions.ts'
+import { countSegments, within } from './segments.ts'
+
+const batch = 2000
+
+/** Every reading that `listPositions` pages through, in the same order, many at a time; never more of them in memory. */
+export async function* eachPosition(
+  db: Database,
+  scope: Scope,
+  query: Omit<PositionQuery, 'start' | 'limit'>,
+): AsyncGenerator<HistoryPosition[]> {
+  const unitIds = await visibleUnits(db, scope, query.unitIds)
+  const [from, to] = [Math.max(query.from.getTime(), earliestTime), Math.min(query.to.getTime(), latestTime())]
+  if (unitIds.length === 0 || from >= to) return
+  const selection = { unitIds, showAll: query.showAll }
+  // a day at a time: readings of several units are put in order, and a day's are few enough for that
+  for (const segment of await countSegments(db, { ...selection, from, to })) {
+    for (let after: HistoryPosition | undefined, isFull = true; isFull;) {
+      const { rows } = await sql<HistoryPosition>`
+        select ${columns}
+        from (select unit_id, fix_time from position
+          where ${within({ ...selection, from: after?.time.getTime() ?? segment.from, to: segment.to })}
+            ${after ? sql`and (fix_time, unit_id) > (${after.time}, ${after.unitId})` : sql``}
+          order by fix_time, unit_id limit ${batch}) k
+        join position p on p.unit_id = k.unit_id and p.fix_time = k.fix_time
+          and p.fix_time >= ${new Date(segment.from)} and p.fix_time < ${new Date(segment.to)}
+        join unit u on u.unit_id = p.unit_id
+        left join duty d on d.status_id = p.status_id
+        order by p.fix_time, p.unit_id`.execute(db)
+      if (rows.length > 0) yield rows
+      after = rows.at(-1)
+      isFull = rows.length === batch
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { earliestTime, latestTime } from './partitions.ts'
+import type { Database, Signals } from '../../kernel/db/schema.ts'
+import type { Scope } from '../../kernel/scope/scope.ts'
+import { unitInScope } from '../../kernel/scope/sql.ts'
+import { countSegments, locate, within } from './segments.ts'
+import type { Selection } from './segments.ts'
+
+export interface PositionQuery {
+  unitIds: readonly number[]
+  /** The end is not included. */
+  from: Date
+  to: Date
+  /** How many readings come before the page. */
+  start: number
+  /** How many a page has at most. */
+  limit: number
+  showAll: boolean
+}
+
+/** Units of measure as in `Observation`. */
+export interface HistoryPosition {
+  positionId: number
+  unitId: number
+  unitName: string
+  time: Date
+  latitude: number
+  longitude: number
+  altitude: number | null
+  speed: number | null
+  course: number | null
+  statusId: number
+  /** Six hex digits. */
+  statusColor: string
+  ignition: boolean | null
+}
+
+export interface HistoryPositionDetail extends HistoryPosition {
+  statusName: string
+  receivedAt: Date
+  engineHours: number | null
+  odometer: number | null
+  fuelLevel: number | null
+  fuelUsed: number | null
+  signals: Signals | null
+}
+
+export const columns = sql`
+  p.position_id as "positionId", p.unit_id as "unitId", u.name as "unitName", p.fix_time as "time",
+  p.latitude, p.longitude, p.altitude, p.speed, p.course, p.status_id as "statusId", p.ignition,
+  coalesce(d.color, 'cecece') as "statusColor"`
+
+/**
+ * A page of the readings of some units, in order of time, then of unit; units out of scope have none.
+ *
+ * `showAll: false` leaves out a reading that stands (below 1 km/h) within some 30 m of the reading before it, which
+ * stood too, on the same UTC day and in the same status; so a stop shows once, and again each day and with each change
+ * of status. That is judged when a reading arrives: one that arrives late changes nothing about those after it.
+ *
+ * The cost does not grow with the history: counts by day tell in which days a page lies, and only those are read.
+ */
+export async function listPositions(
+  db: Database,
+  scope: Scope,
+  query: PositionQuery,
+): Promise<{ items: HistoryPosition[]; totalCount: number }> {
+  const unitIds = await visibleUnits(db, scope, query.unitIds)
+  const from = Math.max(query.from.getTime(), earliestTime)
+  const to = Math.min(query.to.getTime(), latestTime())
+  const selection = { unitIds, from, to, showAll: query.showAll }
+  if (unitIds.length === 0 || from >= to) return { items: [], totalCount: 0 }
+  const segments = await countSegments(db, selection)
+  const totalCount = segments.reduce((sum, { readings }) => sum + readings, 0)
+  const page = locate(segments, query.start, query.limit)
+  if (!page) return { items: [], totalCount }
+  return { items: await readPage(db, { ...selection, ...page, limit: query.limit }), totalCount }
+}
+
+export async function visibleUnits(db: Database, scope: Scope, unitIds: readonly number[]): Promise<number[]> {
+  if (unitIds.length === 0) return []
+  const rows = await db
+    .selectFrom('unit')
+    .select('unit_id')
+    .where('unit_id', 'in', [...unitIds])
+    .where(unitInScope(scope, 'unit'))
+    .execute()
+  return rows.map(row => row.unit_id)
+}
+
+async function readPage(db: Database, page: Selection & { skip: number; limit: number }): Promise<HistoryPosition[]> {
+  // keys first: the order is found in the index, and only the page itself is read from the table
+  const { rows } = await sql<HistoryPosition>`
+    select ${columns}
+    from (select unit_id, fix_time from position where ${within(page)}
+      order by fix_time, unit_id offset ${page.skip} limit ${page.limit}) k
+    join position p on p.unit_id = k.unit_id and p.fix_time = k.fix_time
+      -- follows from the above, but only so are the other months left out of the plan
+      and p.fix_time >= ${new Date(page.from)} and p.fix_time < ${new Date(page.to)}
+    join unit u on u.unit_id = p.unit_id
+    left join duty d on d.status_id = p.status_id
+    order by p.fix_time, p.unit_id`.execute(db)
+  return rows
+}
+
+/** One reading with all it said; undefined when there is none, or none in scope. */
+export async function findPosition(
+  db: Database,
+  scope: Scope,
+  positionId: number,
+): Promise<HistoryPositionDetail | undefined> {
+  // found first: joined in any other order, every month is searched once a unit
+  const { rows } = await sql<HistoryPositionDetail>`
+    with p as materialized (select * from position where position_id = ${positionId})
+    select ${columns}, coalesce(d.name, 'Unknown') as "statusName", p.received_at as "receivedAt",
+      p.engine_hours as "engineHours", p.odometer, p.fuel_level as "fuelLevel", p.fuel_used as "fuelUsed", p.signals
+    from p
+    join unit u on u.unit_id = p.unit_id
+    left join duty d on d.status_id = p.status_id
+    where ${unitInScope(scope, 'u')}`.execute(db)
+  return rows[0]
+}

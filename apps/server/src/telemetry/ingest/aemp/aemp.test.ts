@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest'
+import { isPlaceholder } from '../aemp-identity.ts'
+import { parseAemp } from './aemp.ts'
+import { fixture } from '../fixtures/fixture.ts'
+
+const now = Date.parse('2026-11-21T00:00:00Z')
+const spoken = Date.parse('2026-11-20T06:12:44Z')
+const parse = (body: string) => parseAemp(body, now)
+const machine = (content: string) =>
+  parse(
+    `<Fleet><Equipment><EquipmentHeader><SerialNumber>007</SerialNumber></EquipmentHeader>${content}</Equipment></Fleet>`,
+  )
+
+describe('a fleet snapshot in XML', () => {
+  const snapshot = parse(fixture('aemp-fleet-1.xml'))
+
+  it('gives one reading a machine, in the units of an observation', () => {
+    expect(snapshot.observations).toHaveLength(4)
+    expect(snapshot.observations[0]).toEqual({
+      deviceUid: 'LGC922FTKN071',
+      source: 'aemp',
+      time: spoken,
+      latitude: 53.80071,
+      longitude: -1.54922,
+      altitude: 61,
+      ignition: true,
+      engineHours: 2411.35,
+      fuelLevel: 54,
+      fuelUsed: 38211.4,
+      signals: { CumulativeIdleHours: 803.1, DEFRemaining: 71 },
+      device: { name: 'LG-922F-0071', brand: 'LiuGong', model: '922F', serial: 'LGC922FTKN071' },
+    })
+  })
+
+  it('leaves an empty model out and falls back on maker and equipment id', () => {
+    expect(snapshot.observations[2]).toMatchObject({ deviceUid: 'TAFE TAFE-9502-113', odometer: 1_204_500 })
+    expect(snapshot.observations[2]?.device).toEqual({ name: 'TAFE-9502-113', brand: 'TAFE' })
+  })
+
+  it('keeps markup in a name as it is meant, and turns miles into metres', () => {
+    expect(snapshot.observations[3]?.device?.name).toBe('Köhler & Söhne <M7> "rot"')
+    expect(snapshot.observations[3]?.odometer).toBeCloseTo(612_194.46, 1)
+  })
+
+  it('points at the next page', () => {
+    expect(snapshot.next).toBe('https://telematics.example/15143/-3/Fleet/2')
+  })
+})
+
+describe('the other dialect', () => {
+  const snapshot = parse(fixture('aemp-fleet-2.xml'))
+
+  it('names a machine that sent a header alone', () => {
+    expect(snapshot.rejected).toEqual([
+      { index: 0, reason: expect.stringMatching(/^Takeuchi TB290-2 7020027516 sent a header/) },
+    ])
+  })
+
+  it('reads times written as elements, and keeps hours without a place', () => {
+    expect(snapshot.observations).toEqual([])
+    expect(snapshot.unplaced).toMatchObject([
+      { index: 1, reading: { deviceUid: 'LGC922FTKN071', time: spoken, engineHours: 2411.35 } },
+    ])
+    expect(snapshot.next).toBeUndefined()
+  })
+})
+
+describe('a fleet snapshot in JSON', () => {
+  const snapshot = parse(fixture('aemp-fleet.json'))
+
+  it('tells the same as the XML', () => {
+    const places = parse(fixture('aemp-fleet-1.xml')).observations.map(
+      ({ deviceUid, latitude, engineHours, device }) => ({ deviceUid, latitude, engineHours, device }),
+    )
+    expect(snapshot.observations).toMatchObject(places)
+  })
+
+  it('makes an event of a fault, where the machine is', () => {
+    expect(snapshot.events).toEqual([
+      expect.objectContaining({
+        deviceUid: 'DRT15M4471',
+        type: 'fault',
+        time: spoken,
+        latitude: 50.58241,
+        text: '110-0 Engine Coolant Temperature — above normal, most severe',
+        signals: { code: '110-0', severity: 'high', source: 'J1939' },
+      }),
+    ])
+  })
+
+  it('tells faults of one instant together, so that none hides another', () => {
+    const fleet = JSON.parse(fixture('aemp-fleet.json')) as { Equipment: { Fault?: object }[] }
+    const fault = fleet.Equipment[1]?.Fault
+    const body = JSON.stringify({
+      Equipment: [{ ...fleet.Equipment[1], Fault: [fault, { ...fault, CodeIdentifier: '94-18' }] }],
+    })
+    expect(parse(body).events.map(event => event.text)).toEqual([expect.stringMatching(/^110-0 .*; 94-18 /)])
+  })
+})
+
+describe('odd machines', () => {
+  it('keep the zeros in front of a serial number', () => {
+    expect(
+      machine('<EngineStatus datetime="2026-11-20T06:00:00Z"><Running>TRUE</Running></EngineStatus>').unplaced,
+    ).toMatchObject([{ reading: { deviceUid: '007', ignition: true } }])
+  })
+
+  it('are dated by the newest of their times, and say when they were located', () => {
+    const [reading] = machine(`
+      <Location datetime="2026-11-20T05:00:00Z"><Latitude>1</Latitude><Longitude>2</Longitude></Location>
+      <EngineStatus datetime="2026-11-20T06:00:00Z"><Running>false</Running></EngineStatus>`).observations
+    expect(reading).toMatchObject({
+      time: Date.parse('2026-11-20T06:00:00Z'),
+      ignition: false,
+      signals: { locationTime: '2026-11-20T05:00:00Z' },
+    })
+  })
+
+  it.each([
+    [
+      'a place out of range',
+      '<Location datetime="2026-11-20T05:00:00Z"><Latitude>91</Latitude><Longitude>2</Longitude></Location>',
+      'latitude 91',
+    ],
+    [
+      'a clock far ahead',
+      '<Location datetime="2027-11-20T05:00:00Z"><Latitude>1</Latitude><Longitude>2</Longitude></Location>',
+      'set the clock',
+    ],
+  ])('are rejected for %s', (_, content, reason) => {
+    expect(machine(content).rejected).toEqual([{ index: 0, reason: expect.stringContaining(reason) }])
+  })
+
+  it('without any identity are rejected by name', () => {
+    const header = '<OEMName>LiuGong</OEMName><Model>922F</Model><SerialNumber>N/A</SerialNumber>'
+    const { rejected } = parse(
+      `<Fleet><Equipment><EquipmentHeader>${header}</EquipmentHeader></Equipment><Equipment/></Fleet>`,
+    )
+    expect(rejected).toEqual([
+      {
+        index: 0,
+        reason:
+          'Equipment 1 of the snapshot (LiuGong 922F) has no identity. PIN is missing, SerialNumber is the placeholder "N/A", EquipmentID is missing: ask the provider for one of them',
+      },
+      { index: 1, reason: expect.stringContaining('has no EquipmentHeader') },
+    ])
+  })
+
+  it.each([
+    'missing',
+    'N/A',
+    ' n / a ',
+    'n.a.',
+    'Unknown',
+    'NONE',
+    '0',
+    '000',
+    '0000-000',
+    '-',
+    '--',
+    '?',
+    'NULL',
+    'undefined',
+  ])('are not known by the placeholder %j', placeholder => expect(isPlaceholder(placeholder)).toBe(true))
+
+  it.each(['007', '0A', 'NA-1', 'Nona', 'LGC922FTKN071', '柳工-1', 'О-1'])('are known by %j', serial =>
+    expect(isPlaceholder(serial)).toBe(false),
+  )
+})
+
+describe('a broken body', () => {
+  it('keeps the machines before the cut', () => {
+    const whole = fixture('aemp-fleet-1.xml')
+    const parsed = parse(whole.slice(0, whole.indexOf('TAFE')))
+    expect(parsed.observations.map(({ deviceUid }) => deviceUid)).toEqual(['LGC922FTKN071', 'DRT15M4471'])
+    expect(parsed.rejected).toEqual([{ index: 2, reason: expect.stringContaining('breaks off') }])
+  })
+
+  it.each([
+    ['', 'empty'],
+    ['<Fleet><Equi', 'well-formed'],
+    ['{"Equipment":', 'no whole JSON'],
+    ['{}', 'no Fleet'],
+    ['<!DOCTYPE a [<!ENTITY b "c">]><Fleet/>', 'DOCTYPE'],
+  ])('throws for %j', (body, reason) => {
+    expect(() => parse(body)).toThrow(reason)
+  })
+})

@@ -1,0 +1,22 @@
+import { readAemp } from './document.ts'
+import { readEquipment } from './equipment.ts'
+import type { Parsed } from '../observation.ts'
+import { Gathering } from '../parsed.ts'
+
+export interface AempSnapshot extends Parsed {
+  /** Address of the next page, as the provider wrote it. */
+  next?: string
+}
+
+/**
+ * ISO 15143-3 (AEMP 2.0) fleet snapshot, XML or JSON. A machine gives one reading at the newest of its times; its faults
+ * become events. A machine with a header alone gives nothing and is named among the rejected.
+ * Throws `Unreadable` when the body is no snapshot at all.
+ */
+export function parseAemp(body: string, now = Date.now()): AempSnapshot {
+  const { equipment, broken, next } = readAemp(body)
+  const found = new Gathering()
+  equipment.forEach((machine, index) => found.item(index, () => readEquipment(machine, index, found, now)))
+  broken.forEach((reason, i) => found.reject(equipment.length + i, reason))
+  return next ? { ...found.parsed, next } : found.parsed
+}

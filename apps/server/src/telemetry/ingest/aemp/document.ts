@@ -1,0 +1,78 @@
+import { Unreadable } from '../checks.ts'
+import { checkXml } from '../gate/check-xml.ts'
+import { checkNesting } from '../gate/split-json.ts'
+import { isRecord, text } from '../values.ts'
+import { isWhole, pieces, readXml } from '../xml.ts'
+
+/** A fleet snapshot taken apart: its machines, and where the next page is. */
+export interface AempDocument {
+  equipment: unknown[]
+  /** Reasons for parts that could not be read; they follow the machines. */
+  broken: string[]
+  next?: string
+}
+
+const cutOff = 'breaks off before its end: the machines before it are kept; send the snapshot again'
+
+/**
+ * Reads a snapshot of either dialect, XML or JSON.
+ * @throws TooLarge before anything is parsed when a limit is exceeded
+ * @throws Unreadable when nothing at all could be read
+ */
+export function readAemp(body: string): AempDocument {
+  const source = body.replace(/^\uFEFF/, '').trimStart()
+  if (source === '') throw new Unreadable('The body is empty: send an ISO 15143-3 fleet snapshot as XML or JSON')
+  if (source.startsWith('<')) {
+    checkXml(source)
+    return readXmlFleet(source)
+  }
+  checkNesting(source)
+  return readJsonFleet(source)
+}
+
+function readXmlFleet(source: string): AempDocument {
+  if (isWhole(source)) return fleetOf(readXml(source))
+  const { whole, cut } = pieces(source, 'Equipment')
+  if (whole.length === 0)
+    throw new Unreadable('The body is no well-formed XML: send a whole ISO 15143-3 fleet snapshot')
+  const equipment = whole.map(piece => {
+    try {
+      return field(readXml(piece), 'Equipment')
+    } catch {
+      return undefined
+    }
+  })
+  return { equipment, broken: cut ? [cutOff] : [] }
+}
+
+function readJsonFleet(source: string): AempDocument {
+  try {
+    return fleetOf(JSON.parse(source))
+  } catch (error) {
+    if (error instanceof Unreadable) throw error
+    throw new Unreadable('The body is no whole JSON: it breaks off or is malformed; send the snapshot again')
+  }
+}
+
+function fleetOf(document: unknown): AempDocument {
+  const fleet = field(document, 'Fleet') ?? document
+  const equipment = Array.isArray(fleet) ? fleet : many(field(fleet, 'Equipment'))
+  const links = many(field(fleet, 'Links') ?? field(fleet, 'Link'))
+  if (equipment.length === 0 && links.length === 0 && field(fleet, 'snapshotTime') === undefined) {
+    throw new Unreadable('The body holds no Fleet with Equipment: send an ISO 15143-3 fleet snapshot')
+  }
+  const next = links.find(link => text(field(link, 'rel'))?.toLowerCase() === 'next')
+  const href = text(field(next, 'href'), 4000)
+  return href ? { equipment, broken: [], next: href } : { equipment, broken: [] }
+}
+
+/** A property under the name of the standard; providers differ in upper and lower case. */
+export function field(value: unknown, name: string): unknown {
+  if (!isRecord(value)) return undefined
+  if (Object.hasOwn(value, name)) return value[name]
+  const lower = name.toLowerCase()
+  const key = Object.keys(value).find(key => key.toLowerCase() === lower)
+  return key === undefined ? undefined : value[key]
+}
+
+export const many = (value: unknown): unknown[] => (Array.isArray(value) ? value : isRecord(value) ? [value] : [])

@@ -1,0 +1,46 @@
+import { field } from './document.ts'
+import { checkTime } from '../checks.ts'
+import { dm1Named } from '../dm1/dm1.ts'
+import type { DeviceEvent } from '../observation.ts'
+import { signalsOf, text } from '../values.ts'
+
+type Fault = Omit<DeviceEvent, 'deviceUid' | 'source'>
+
+/** Faults of one machine as events; several at one instant are one event that tells them all. */
+export function faultEvents(faults: unknown[], fallback: number | undefined, now: number): Fault[] {
+  const byTime = new Map<number, Fault>()
+  for (const fault of faults) {
+    const time = checkTime(field(fault, 'datetime') ?? fallback, 'Fault datetime', now)
+    const said = [text(field(fault, 'CodeIdentifier')), text(field(fault, 'CodeDescription'), 1000)]
+      .filter(Boolean)
+      .join(' ')
+    const codes = dm1Named(text(field(fault, 'CodeIdentifier'))).map(code => ({
+      ...code,
+      sourceAddress: 0,
+      active: true,
+    }))
+    const earlier = byTime.get(time)
+    if (earlier) {
+      earlier.text = `${earlier.text}; ${said || 'fault'}`
+      if (codes.length > 0) earlier.dm1 = [...(earlier.dm1 ?? []), ...codes]
+      continue
+    }
+    byTime.set(time, {
+      type: 'fault',
+      time,
+      text: said || 'fault',
+      ...signalsPart(fault),
+      ...(codes.length > 0 && { dm1: codes }),
+    })
+  }
+  return [...byTime.values()]
+}
+
+function signalsPart(fault: unknown) {
+  const signals = signalsOf({
+    code: field(fault, 'CodeIdentifier'),
+    severity: field(fault, 'CodeSeverity'),
+    source: field(fault, 'CodeSource'),
+  })
+  return signals ? { signals } : {}
+}

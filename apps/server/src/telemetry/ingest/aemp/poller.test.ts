@@ -1,0 +1,139 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterEach, expect, it } from 'vitest'
+import { pollOnce, startAempPoller, type PollReport } from './poller.ts'
+import { fixture } from '../fixtures/fixture.ts'
+import { limits } from '../gate/limits.ts'
+import type { IngestSummary, Parsed } from '../observation.ts'
+
+const undo: (() => void)[] = []
+afterEach(() => undo.splice(0).forEach(step => step()))
+
+async function provider(answer: (request: IncomingMessage, response: ServerResponse, base: string) => void) {
+  const server = createServer((request, response) => answer(request, response, base))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  undo.push(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return base
+}
+
+const fleet = (base: string, page: 1 | 2) =>
+  fixture(`aemp-fleet-${page}.xml`).replaceAll('https://telematics.example', base)
+
+const taken: Parsed[] = []
+function ingest(parsed: Parsed): Promise<IngestSummary> {
+  taken.push(parsed)
+  return Promise.resolve({
+    accepted: parsed.observations.length,
+    duplicate: 0,
+    quarantined: 0,
+    rejected: parsed.rejected,
+  })
+}
+afterEach(() => void taken.splice(0))
+
+it('follows the links from page to page with the credentials', async () => {
+  const asked: string[] = []
+  const base = await provider((request, response, base) => {
+    asked.push(`${request.url} ${request.headers.authorization}`)
+    response.end(fleet(base, request.url === '/15143/-3/Fleet/1' ? 1 : 2))
+  })
+  const report = await pollOnce({ url: `${base}/15143/-3/Fleet/1`, user: 'u', password: 'ö' }, ingest)
+  expect(report).toMatchObject({ pages: 2, summary: { accepted: 4, rejected: [expect.anything()] } })
+  const basic = `Basic ${Buffer.from('u:ö').toString('base64')}`
+  expect(asked).toEqual([`/15143/-3/Fleet/1 ${basic}`, `/15143/-3/Fleet/2 ${basic}`])
+})
+
+it('stops at a page that links back, with what came before stored', async () => {
+  const base = await provider((_, response, base) => response.end(fleet(base, 1)))
+  await expect(pollOnce({ url: `${base}/15143/-3/Fleet/2` }, ingest)).rejects.toThrow('paging is broken')
+  expect(taken).toHaveLength(1)
+})
+
+it('does not carry its credentials to another host', async () => {
+  const base = await provider((_, response) => response.end(fixture('aemp-fleet-1.xml')))
+  await expect(pollOnce({ url: base, token: 't' }, ingest)).rejects.toThrow(
+    'The next page is at https://telematics.example',
+  )
+})
+
+it('names a provider that refuses, is silent, or is not there', async () => {
+  const base = await provider((request, response) => {
+    if (request.url === '/401') response.writeHead(401).end()
+    else if (request.url === '/text') response.end('hello')
+  })
+  await expect(pollOnce({ url: `${base}/401` }, ingest)).rejects.toThrow('answered 401: check the credentials')
+  await expect(pollOnce({ url: `${base}/text` }, ingest)).rejects.toThrow('no whole JSON')
+  await expect(pollOnce({ url: `${base}/silent` }, ingest, { timeoutMs: 50 })).rejects.toThrow(
+    'did not answer within 0.05 s',
+  )
+  await expect(pollOnce({ url: 'http://127.0.0.1:9' }, ingest)).rejects.toThrow('cannot be reached')
+})
+
+it('refuses a page beyond the limits of every body, and fetches no more', async () => {
+  const base = await provider((request, response) => {
+    if (request.url === '/deep') response.end('<a>'.repeat(100_000))
+    else if (request.url === '/many') response.end(`<Fleet>${'<Equipment/>'.repeat(60_000)}</Fleet>`)
+    else if (request.url === '/large') response.end(' '.repeat(limits.bytes + 1))
+    else {
+      const body = gzipSync(`<Fleet>${'<Equipment/>'.repeat(1_000_000)}</Fleet>`)
+      response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': body.length }).end(body)
+    }
+  })
+  await expect(pollOnce({ url: `${base}/deep` }, ingest)).rejects.toThrow('64 levels')
+  await expect(pollOnce({ url: `${base}/many` }, ingest)).rejects.toThrow('50000 items')
+  await expect(pollOnce({ url: `${base}/large` }, ingest)).rejects.toThrow('16 MB')
+  await expect(pollOnce({ url: `${base}/packed` }, ingest)).rejects.toThrow('100 times its compressed size')
+  expect(taken).toEqual([])
+})
+
+it('counts the rejected machines of a round and lists a hundred', async () => {
+  const base = await provider((_, response) => response.end(`<Fleet>${'<Equipment/>'.repeat(250)}</Fleet>`))
+  const { summary } = await pollOnce({ url: base }, ingest)
+  expect(summary.rejectedCount).toBe(250)
+  expect(summary.rejected).toHaveLength(100)
+})
+
+it('polls again after each round, waits longer after each failure, and ends when told', async () => {
+  let asked = 0
+  const base = await provider((_, response, base) => {
+    asked++
+    if (asked <= 2) response.writeHead(500).end()
+    else response.end(fleet(base, 2))
+  })
+  const waits: number[] = []
+  const reports: PollReport[] = []
+  const stop = await new Promise<() => void>(resolve => {
+    const end = startAempPoller({
+      sources: [{ url: base, intervalSeconds: 0.01 }],
+      ingest,
+      onFailure: (_, __, seconds) => waits.push(seconds),
+      onReport: report => {
+        reports.push(report)
+        if (reports.length === 2) resolve(end)
+      },
+    })
+    undo.push(end)
+  })
+  stop()
+  expect(waits).toEqual([0.02, 0.04])
+  expect(reports.map(({ pages }) => pages)).toEqual([1, 1])
+  expect(asked).toBe(4)
+})
+
+it('waits as long as the provider asks for', async () => {
+  const base = await provider((_, response) => response.writeHead(429, { 'retry-after': '120' }).end())
+  const [url, reason, seconds] = await new Promise<[string, string, number]>(resolve => {
+    undo.push(
+      startAempPoller({ sources: [{ url: base, intervalSeconds: 1 }], ingest, onFailure: (...told) => resolve(told) }),
+    )
+  })
+  expect([url, seconds]).toEqual([base, 120])
+  expect(reason).toContain('poll less often')
+})

@@ -1,0 +1,102 @@
+import { getPage, PollError, type AempCredentials } from './request.ts'
+import { addAnswer, answerOf, type IngestAnswer } from '../gate/answer.ts'
+import { ingestGate } from '../gate/gate.ts'
+import type { IngestSummary, Parsed } from '../observation.ts'
+
+/** A provider's fleet snapshot to fetch again and again. */
+export interface AempSource extends AempCredentials {
+  /** Address of the first page. */
+  url: string
+  intervalSeconds: number
+}
+
+export interface PollReport {
+  url: string
+  pages: number
+  summary: IngestAnswer
+}
+
+export interface AempPollerOptions {
+  sources: readonly AempSource[]
+  ingest: (parsed: Parsed) => Promise<IngestSummary>
+  /** Told of every finished round, and of every failed one with the seconds until the next try. */
+  onReport?: (report: PollReport) => void
+  onFailure?: (url: string, reason: string, retrySeconds: number) => void
+  timeoutMs?: number
+}
+
+const mostPages = 1000
+const longestWait = 3600
+
+/**
+ * Polls every source: one round right away, then each `intervalSeconds` after the end of the last. A failed round is
+ * tried again after the interval doubled for each failure in a row, an hour at most, or when the provider says.
+ * Returns a function that stops the polling, also in the middle of a request.
+ */
+export function startAempPoller({
+  sources,
+  ingest,
+  onReport,
+  onFailure,
+  timeoutMs = 30_000,
+}: AempPollerOptions): () => void {
+  const stop = new AbortController()
+  for (const source of sources) {
+    let failures = 0
+    const round = async () => {
+      let wait = source.intervalSeconds
+      try {
+        const report = await pollOnce(source, ingest, { timeoutMs, signal: stop.signal })
+        failures = 0
+        onReport?.(report)
+      } catch (error) {
+        if (stop.signal.aborted) return
+        wait = retryAfter(error) ?? Math.min(longestWait, source.intervalSeconds * 2 ** ++failures)
+        onFailure?.(source.url, error instanceof Error ? error.message : String(error), wait)
+      }
+      if (stop.signal.aborted) return
+      const timer = setTimeout(() => void round(), wait * 1000)
+      stop.signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
+    }
+    void round()
+  }
+  return () => stop.abort()
+}
+
+const retryAfter = (error: unknown) =>
+  error instanceof PollError && error.retrySeconds !== undefined ? Math.min(longestWait, error.retrySeconds) : undefined
+
+/** One round over all pages of a source. Each page is stored before the next is asked for. */
+export async function pollOnce(
+  { url, ...credentials }: AempCredentials & { url: string },
+  ingest: AempPollerOptions['ingest'],
+  { timeoutMs = 30_000, signal }: { timeoutMs?: number; signal?: AbortSignal } = {},
+): Promise<PollReport> {
+  const none = { accepted: 0, duplicate: 0, quarantined: 0, rejected: [] }
+  const report: PollReport = { url, pages: 0, summary: answerOf(none) }
+  const seen = new Set<string>()
+  for (let page: URL | undefined = new URL(url); page;) {
+    if (seen.has(page.href))
+      throw new PollError(`${page.href} is linked as its own successor: the provider's paging is broken`)
+    if (seen.size === mostPages)
+      throw new PollError(`${url} has more than ${mostPages} pages: ask for a smaller fleet by its address`)
+    seen.add(page.href)
+    const parsed = await ingestGate.read(await getPage(page, { credentials, timeoutMs, signal }))
+    addAnswer(report.summary, await ingest(parsed))
+    report.pages++
+    page = parsed.next === undefined ? undefined : nextPage(parsed.next, page)
+  }
+  return report
+}
+
+function nextPage(href: string, current: URL): URL {
+  const next = URL.parse(href, current.href)
+  if (!next) throw new PollError(`The link to the next page is no address: ${href}`)
+  // Credentials belong to the configured provider; a link must not carry them elsewhere.
+  if (next.origin !== current.origin) {
+    throw new PollError(
+      `The next page is at ${next.origin}: configure that address as a source of its own if you trust it`,
+    )
+  }
+  return next
+}

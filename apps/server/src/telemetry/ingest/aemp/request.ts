@@ -1,0 +1,92 @@
+import { Unreadable } from '../checks.ts'
+import type { Body } from '../gate/formats.ts'
+import { ByteCount } from '../gate/receive.ts'
+import { TooLarge } from '../gate/too-large.ts'
+
+/** Basic or bearer; a token wins. */
+export interface AempCredentials {
+  user?: string
+  password?: string
+  token?: string
+}
+
+/** A round of polling that failed, and when the provider wants the next. */
+export class PollError extends Error {
+  readonly retrySeconds?: number
+
+  constructor(message: string, retrySeconds?: number) {
+    super(message)
+    if (retrySeconds !== undefined) this.retrySeconds = retrySeconds
+  }
+}
+
+/**
+ * Fetches one page with the credentials, within the timeout and the limits of every body.
+ * @throws PollError with what to do
+ */
+export async function getPage(
+  page: URL,
+  { credentials, timeoutMs, signal }: { credentials: AempCredentials; timeoutMs: number; signal?: AbortSignal },
+): Promise<Body> {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await fetch(page, {
+      headers: {
+        accept: 'application/iso15143-snapshot+xml, application/xml, application/json;q=0.9',
+        ...authorization(credentials),
+      },
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+    if (!response.ok) {
+      await response.body?.cancel()
+      throw new PollError(`${page.href} answered ${response.status}: ${advice(response.status)}`, waitOf(response))
+    }
+    return await bounded(response, page)
+  } catch (error) {
+    if (error instanceof PollError || error instanceof Unreadable) throw error
+    if (timeout.aborted) throw new PollError(`${page.href} did not answer within ${timeoutMs / 1000} s`)
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
+    throw new PollError(`${page.href} cannot be reached: ${cause}`)
+  }
+}
+
+function authorization({ user, password = '', token }: AempCredentials): Record<string, string> {
+  if (token !== undefined) return { authorization: `Bearer ${token}` }
+  if (user === undefined) return {}
+  return { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }
+}
+
+async function bounded(response: Response, page: URL): Promise<Body> {
+  const { headers } = response
+  const isCompressed = headers.get('content-encoding') !== null
+  const count = new ByteCount()
+  const chunks: Uint8Array[] = []
+  try {
+    // fetch unpacks the page by itself: only this header says how large it was before
+    const packed = isCompressed ? Number(headers.get('content-length') ?? NaN) : NaN
+    if (Number.isFinite(packed)) count.packed(packed)
+    for await (const chunk of response.body ?? []) {
+      count.unpacked(chunk.byteLength, Number.isFinite(packed))
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    if (!(error instanceof TooLarge)) throw error
+    await response.body?.cancel().catch(() => {})
+    throw new PollError(`${page.href} cannot be read. ${error.message}. Ask the provider for smaller pages`)
+  }
+  return { format: 'aemp', bytes: Buffer.concat(chunks), contentType: headers.get('content-type') ?? '' }
+}
+
+function advice(status: number) {
+  if (status === 401 || status === 403) return 'check the credentials of this source'
+  if (status === 404) return 'check the address of this source'
+  return status === 429 ? 'poll less often' : 'the provider has a problem'
+}
+
+// Seconds, or the date of HTTP.
+function waitOf(response: Response): number | undefined {
+  const said = response.headers.get('retry-after')
+  if (!said) return undefined
+  const seconds = /^\d+$/.test(said) ? Number(said) : (Date.parse(said) - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.max(1, seconds) : undefined
+}

@@ -1,0 +1,114 @@
+import type { Database } from '../../kernel/db/schema.ts'
+import { raiseAlarms, type RaisedAlarm } from './alarms/alarms.ts'
+import type { DeviceEvent, IngestSummary, Observation, Parsed, Unplaced } from './observation.ts'
+import { placeReadings } from './places.ts'
+import { hold } from './quarantine/store.ts'
+import { registerDevices, type Newcomer } from './register.ts'
+import { Sorting } from './sorting.ts'
+import { storeDm1 } from './dm1/store-dm1.ts'
+import { storePositions } from './store-positions.ts'
+import type { KnownUnit, UnitDirectory } from './units.ts'
+
+/** A reading that was stored just now. */
+export interface StoredPosition extends KnownUnit {
+  /** Id of the `duty` row, see `statusOf`. */
+  statusId: number
+  positionId: number
+  observation: Observation
+}
+
+export interface Outcome {
+  /** One for each request, in order. */
+  summaries: IngestSummary[]
+  positions: StoredPosition[]
+  alarms: RaisedAlarm[]
+}
+
+export interface CommitContext {
+  units: UnitDirectory
+  /** Company that unknown devices join; without one they are quarantined. */
+  registerIn?: number | undefined
+}
+
+/** Stores several requests, all or nothing, and counts for each what became of its items. */
+export async function commitBatch(
+  db: Database,
+  batch: readonly Parsed[],
+  { units, registerIn }: CommitContext,
+): Promise<Outcome> {
+  await findUnits(db, batch, units, registerIn)
+  const sorted = new Sorting(batch, units)
+  // Positions alone are one statement and need no transaction around it.
+  return sorted.plain ? write(db, sorted) : db.transaction().execute(trx => write(trx, sorted))
+}
+
+async function write(
+  db: Database,
+  { summaries, placed, homeless, events, dm1, held, place }: Sorting,
+): Promise<Outcome> {
+  await placeReadings(db, homeless, placed, place)
+  const stored = await storePositions(db, [...placed.values()])
+  const positions: StoredPosition[] = []
+  for (const reading of placed.values()) {
+    const positionId = stored.get(reading)
+    count(reading.summary, positionId !== undefined)
+    if (positionId === undefined) continue
+    const { unitId, companyId, statusId, observation } = reading
+    positions.push({ unitId, companyId, statusId, positionId, observation })
+  }
+  positions.sort((a, b) => a.observation.time - b.observation.time)
+
+  const alarms = await raiseAlarms(db, [...events.values()])
+  const raised = new Set(alarms.map(({ alarm }) => `${alarm.unitId} ${alarm.code} ${alarm.occurredAt}`))
+  for (const [key, { summary }] of events) count(summary, raised.has(key))
+
+  const reported = await storeDm1(
+    db,
+    [...dm1.values()].map(({ report }) => report),
+  )
+  for (const [key, { summary }] of dm1) if (summary) count(summary, reported.has(key))
+
+  const kept = await hold(
+    db,
+    [...held.values()].map(({ item }) => item),
+  )
+  for (const [key, { summary }] of held) {
+    if (kept.has(key)) summary.quarantined++
+    else summary.duplicate++
+  }
+  return { summaries, positions, alarms }
+}
+
+function count(summary: IngestSummary, fresh: boolean) {
+  if (fresh) summary.accepted++
+  else summary.duplicate++
+}
+
+async function findUnits(db: Database, batch: readonly Parsed[], units: UnitDirectory, registerIn?: number) {
+  const newcomers = new Map<string, Newcomer>()
+  const unitIds = new Set<number>()
+  for (const item of itemsOf(batch)) {
+    if ('unitId' in item && item.unitId !== undefined) unitIds.add(item.unitId)
+    else if (!units.isFresh(item.deviceUid)) {
+      const hint = { ...newcomers.get(item.deviceUid)?.hint, ...item.device }
+      newcomers.set(item.deviceUid, { deviceUid: item.deviceUid, source: item.source, hint })
+    }
+  }
+  await units.refresh(db, newcomers.keys(), unitIds)
+  const unknown = [...newcomers.values()].filter(({ deviceUid }) => !units.ofDevice(deviceUid))
+  if (registerIn === undefined || unknown.length === 0) return
+  unknown.sort((a, b) => (a.deviceUid < b.deviceUid ? -1 : 1))
+  await db.transaction().execute(trx => registerDevices(trx, unknown, registerIn))
+  await units.refresh(
+    db,
+    unknown.map(({ deviceUid }) => deviceUid),
+  )
+}
+
+function* itemsOf(batch: readonly Parsed[]): Generator<Observation | Unplaced | DeviceEvent> {
+  for (const { observations, events, unplaced = [] } of batch) {
+    yield* observations
+    yield* events
+    for (const { reading } of unplaced) yield reading
+  }
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import type { Dm1Fault } from './dm1.ts'
+import { makeWorld, parsed, reading, start } from '../fixtures/world.ts'
+import type { DeviceEvent } from '../observation.ts'
+
+let test: TestDatabase
+let world: Awaited<ReturnType<typeof makeWorld>>
+beforeAll(async () => {
+  test = await testDatabase()
+  world = await makeWorld(test.db)
+})
+afterAll(() => test.close())
+
+const fault = (spn: number, more: Partial<Dm1Fault> = {}): Dm1Fault => ({
+  spn,
+  fmi: 1,
+  sourceAddress: 0,
+  active: true,
+  ...more,
+})
+const event = (deviceUid: string, type: string, ...dm1: Dm1Fault[]): DeviceEvent => ({
+  deviceUid,
+  source: 'traccar',
+  type,
+  time: start + 60_000,
+  dm1,
+})
+const stored = (unitId: number) =>
+  test.db.selectFrom('dm1_message').selectAll().where('unit_id', '=', unitId).orderBy('spn').execute()
+const alarms = (unitId: number) => test.db.selectFrom('alarm').select('text').where('unit_id', '=', unitId).execute()
+
+it('a fault with trouble codes is an alarm, and every code is kept where the unit was', async () => {
+  const unitId = await world.unit('Fault', 'fault')
+  const told = event(
+    'fault',
+    'fault',
+    fault(100, { canLine: 1, occurrences: 4 }),
+    fault(110, { sourceAddress: 61, active: false }),
+  )
+  await world.pipeline().ingest({ ...parsed(reading('fault', 30, { engineHours: 7.5 })), events: [told] })
+  expect(await alarms(unitId)).toHaveLength(1)
+  expect(await stored(unitId)).toMatchObject([
+    {
+      spn: 100,
+      fmi: 1,
+      source_address: 0,
+      can_line: 1,
+      occurrences: 4,
+      active: true,
+      occurred_at: new Date(start + 60_000),
+      latitude: 45,
+      engine_hours: 7.5,
+    },
+    { spn: 110, fmi: 1, source_address: 61, can_line: null, occurrences: null, active: false },
+  ])
+})
+
+it('an event of DM1 alone raises no alarm, and counts as a duplicate the second time', async () => {
+  const unitId = await world.unit('Quiet', 'quiet')
+  const pipeline = world.pipeline()
+  const events = [
+    event('quiet', 'dm1', fault(100)),
+    event('quiet', 'DM1', fault(101)),
+    event('quiet', 'dm1', fault(100)),
+  ]
+  expect(await pipeline.ingest({ ...parsed(), events })).toMatchObject({ accepted: 2, duplicate: 1 })
+  expect(await pipeline.ingest({ ...parsed(), events })).toMatchObject({ accepted: 0, duplicate: 3 })
+  expect(await alarms(unitId)).toEqual([])
+  expect((await stored(unitId)).map(({ spn }) => spn)).toEqual([100, 101])
+})
+
+it('one without a code is not lost', async () => {
+  const unitId = await world.unit('Bare', 'bare')
+  await world.pipeline().ingest({ ...parsed(), events: [event('bare', 'dm1')] })
+  expect(await alarms(unitId)).toEqual([{ text: 'dm1' }])
+})
+
+it('codes of a reading are kept with its place and hours', async () => {
+  const unitId = await world.unit('Reading', 'reading')
+  const told = reading('reading', 0, { engineHours: 12, dm1: [fault(97)] })
+  expect(await world.pipeline().ingest(parsed(told))).toMatchObject({ accepted: 1 })
+  expect(await world.pipeline().ingest(parsed(told))).toMatchObject({ accepted: 0, duplicate: 1 })
+  expect(await stored(unitId)).toMatchObject([{ spn: 97, latitude: 45, longitude: 9, engine_hours: 12 }])
+})

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { dm1In, dm1Named } from './dm1.ts'
+import { fixture } from '../fixtures/fixture.ts'
+import { parseAemp } from '../aemp/aemp.ts'
+import { parseTraccarEvents, parseTraccarPositions } from '../traccar/traccar.ts'
+
+const now = Date.parse('2026-11-20T12:00:00Z')
+
+describe('trouble codes', () => {
+  it.each([
+    [
+      'SPN110 FMI0 SPN94 FMI18',
+      [
+        [110, 0],
+        [94, 18],
+      ],
+    ],
+    ['SPN: 3251, FMI: 0', [[3251, 0]]],
+    ['110-0', [[110, 0]]],
+    ['P0301 P0420', []],
+    ['2026-11-20', []],
+    ['SPN600000 FMI1', []],
+    [undefined, []],
+  ])('are read from %s', (text, codes) => {
+    expect(dm1Named(text).map(({ spn, fmi }) => [spn, fmi])).toEqual(codes)
+  })
+
+  it('are read from attributes, with what is said of them', () => {
+    expect(dm1In({ spn: '100', fmi: 1, sourceAddress: 61, canLine: 1, occurrences: 3, active: false })).toEqual([
+      { spn: 100, fmi: 1, sourceAddress: 61, canLine: 1, occurrences: 3, active: false },
+    ])
+    expect(dm1In({ spn: 100, fmi: 1 })).toEqual([{ spn: 100, fmi: 1, sourceAddress: 0, active: true }])
+    expect(dm1In({ spn: 100, fmi: 32 })).toEqual([])
+    expect(dm1In({ spn: 100 })).toEqual([])
+  })
+})
+
+describe('feeds', () => {
+  it('of the gateway tell them with events and with positions', () => {
+    const fault = parseTraccarEvents(fixture('traccar-events.ndjson'), now).events[2]
+    expect(fault?.dm1).toEqual([
+      { spn: 110, fmi: 0, sourceAddress: 0, active: true },
+      { spn: 94, fmi: 18, sourceAddress: 0, active: true },
+    ])
+    const position = { latitude: 1, longitude: 2, fixTime: '2026-11-20T06:00:00Z', attributes: { spn: 97, fmi: 3 } }
+    const [reading, plain] = parseTraccarPositions(
+      JSON.stringify([
+        { position, device: { uniqueId: '1' } },
+        { position: { ...position, attributes: {} }, device: { uniqueId: '1' } },
+      ]),
+      now,
+    ).observations
+    expect(reading?.dm1).toEqual([{ spn: 97, fmi: 3, sourceAddress: 0, active: true }])
+    expect(plain).not.toHaveProperty('dm1')
+  })
+
+  it('of a fleet tell every fault of one instant', () => {
+    const fleet = JSON.parse(fixture('aemp-fleet.json')) as { Equipment: { Fault?: object }[] }
+    const fault = fleet.Equipment[1]?.Fault
+    const body = JSON.stringify({
+      Equipment: [{ ...fleet.Equipment[1], Fault: [fault, { ...fault, CodeIdentifier: '94-18' }] }],
+    })
+    expect(parseAemp(body, now).events[0]?.dm1?.map(({ spn, fmi }) => [spn, fmi])).toEqual([
+      [110, 0],
+      [94, 18],
+    ])
+  })
+})

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../kernel/db/schema.ts'
+import type { Dm1Fault } from './dm1.ts'
+import type { DeviceEvent, Observation } from '../observation.ts'
+
+/** One report of one fault. */
+export interface Dm1Report extends Dm1Fault {
+  unitId: number
+  /** Milliseconds since the epoch. */
+  time: number
+  latitude?: number | undefined
+  longitude?: number | undefined
+  /** Hours on the engine's counter. */
+  engineHours?: number | undefined
+}
+
+/** What a reading or an event of a unit reports, by a key that is the same for the same report. */
+export function dm1Reports(unitId: number, told: Observation | DeviceEvent): [key: string, report: Dm1Report][] {
+  const { time, latitude, longitude } = told
+  const engineHours = 'engineHours' in told ? told.engineHours : undefined
+  return (told.dm1 ?? []).map(fault => [
+    keyOf({ ...fault, unitId, time }),
+    { ...fault, unitId, time, latitude, longitude, engineHours },
+  ])
+}
+
+const keyOf = ({ unitId, time, sourceAddress, spn, fmi, canLine }: Dm1Report) =>
+  [unitId, time, sourceAddress, spn, fmi, canLine].join()
+
+/**
+ * Stores what is not stored yet and answers its keys. A report that does not say where or at what hours was where its unit
+ * was last in the hour before.
+ */
+export async function storeDm1(db: Database, reports: readonly Dm1Report[]): Promise<Set<string>> {
+  if (reports.length === 0) return new Set()
+  const column = <T>(value: (report: Dm1Report) => T) => reports.map(value)
+  const { rows } = await sql<Omit<Dm1Report, 'canLine'> & { canLine: Dm1Report['canLine'] | null }>`
+    insert into dm1_message (unit_id, occurred_at, source_address, spn, fmi, can_line, occurrences, active, latitude, longitude, engine_hours)
+    select m.unit_id, m.occurred_at, m.source_address, m.spn, m.fmi, m.can_line, m.occurrences, m.active,
+      coalesce(m.latitude, near.latitude), coalesce(m.longitude, near.longitude), coalesce(m.engine_hours, near.engine_hours)
+    from unnest(
+      ${column(({ unitId }) => unitId)}::int[], ${column(({ time }) => new Date(time).toISOString())}::timestamptz[],
+      ${column(({ sourceAddress }) => sourceAddress)}::smallint[], ${column(({ spn }) => spn)}::int[], ${column(({ fmi }) => fmi)}::smallint[],
+      ${column(({ canLine }) => canLine ?? null)}::smallint[], ${column(({ occurrences }) => occurrences ?? null)}::int[],
+      ${column(({ active }) => active)}::boolean[], ${column(({ latitude }) => latitude ?? null)}::float8[],
+      ${column(({ longitude }) => longitude ?? null)}::float8[], ${column(({ engineHours }) => engineHours ?? null)}::float8[]
+    ) as m (unit_id, occurred_at, source_address, spn, fmi, can_line, occurrences, active, latitude, longitude, engine_hours)
+    left join lateral (
+      select p.latitude, p.longitude, p.engine_hours from position p
+      where p.unit_id = m.unit_id and p.fix_time between m.occurred_at - interval '1 hour' and m.occurred_at
+      order by p.fix_time desc limit 1
+    ) near on m.latitude is null or m.engine_hours is null
+    on conflict do nothing
+    returning unit_id as "unitId", (extract(epoch from occurred_at) * 1000)::float8 as time, source_address as "sourceAddress", spn, fmi,
+      can_line as "canLine"`.execute(db)
+  return new Set(
+    rows.map(row => keyOf({ ...row, time: Math.round(row.time), canLine: row.canLine ?? undefined } as Dm1Report)),
+  )
+}

@@ -1,0 +1,43 @@
+import { parseAemp, type AempSnapshot } from '../aemp/aemp.ts'
+import { Unreadable } from '../checks.ts'
+import { decodeBody } from '../encoding.ts'
+import type { Parsed } from '../observation.ts'
+import { parseTraccarEvents, parseTraccarPositions } from '../traccar/traccar.ts'
+import { isRecord } from '../values.ts'
+import { items } from './split-json.ts'
+
+/** What a body holds: positions or events of a Traccar gateway, or an ISO 15143-3 fleet snapshot. */
+export type Format = 'positions' | 'events' | 'aemp'
+
+const parsers: Record<Format, (body: string) => AempSnapshot> = {
+  positions: gateway(parseTraccarPositions),
+  events: gateway(parseTraccarEvents),
+  aemp: body => parseAemp(body),
+}
+
+/**
+ * Decodes, checks and parses a body in the calling thread.
+ * @throws TooLarge when a limit is exceeded
+ * @throws Unreadable when nothing could be read
+ */
+export function parseBody({ format, bytes, contentType }: Body): AempSnapshot {
+  return parsers[format](decodeBody(bytes, contentType))
+}
+
+export interface Body {
+  format: Format
+  bytes: Uint8Array
+  contentType: string
+}
+
+/** A body of which not one item is an object is refused as a unit. */
+function gateway(parse: (body: string) => Parsed) {
+  return (body: string) => {
+    const parsed = parse(body)
+    const found = parsed.observations.length + parsed.events.length + (parsed.unplaced?.length ?? 0)
+    if (found > 0 || items(body).some(item => 'value' in item && isRecord(item.value))) return parsed
+    throw new Unreadable(
+      `The body holds no JSON object that could be read${parsed.rejected[0] ? `: it ${parsed.rejected[0].reason}` : ''}`,
+    )
+  }
+}

@@ -1,0 +1,37 @@
+import type { AempSnapshot } from '../aemp/aemp.ts'
+import { parseBody, type Body } from './formats.ts'
+import { limits } from './limits.ts'
+import { Workers } from './workers.ts'
+
+/** The one way from bytes to readings, whatever the format and whoever sent it. */
+export interface IngestGate {
+  /**
+   * Small bodies are read at once, larger ones in a worker thread.
+   * @throws TooLarge when a limit is exceeded
+   * @throws Unreadable when nothing could be read
+   * @throws IngestBusy when too many large bodies are being read
+   */
+  read: (body: Body) => Promise<AempSnapshot>
+}
+
+/** @param workers for bodies that are too large to be read at once */
+export function createIngestGate(workers = new Workers()): IngestGate {
+  return {
+    read: async body => (isSmall(body) ? parseBody(body) : workers.read(body)),
+  }
+}
+
+const marks = new Uint8Array(256)
+for (const mark of '{[<=&\n') marks[mark.charCodeAt(0)] = 1
+
+/** Whether a body is read so quickly that other calls may wait for it. */
+function isSmall({ bytes, format }: Body): boolean {
+  if (bytes.length > limits.inlineBytes[format]) return false
+  if (bytes.length <= limits.inlineMarks) return true
+  let count = 0
+  for (let i = 0; i < bytes.length; i++) count += marks[bytes[i] ?? 0] ?? 0
+  return count <= limits.inlineMarks
+}
+
+/** Of the process: its worker threads are limited for all senders and feeds together. */
+export const ingestGate = createIngestGate()

@@ -1,0 +1,23 @@
+// Reads one body after the other, away from the thread that answers requests.
+import { parentPort } from 'node:worker_threads'
+import type { AempSnapshot } from '../aemp/aemp.ts'
+import { Unreadable } from '../checks.ts'
+import { parseBody, type Body } from './formats.ts'
+import { TooLarge } from './too-large.ts'
+
+/** Classes of errors do not survive the way between threads. */
+export type Answer = { parsed: AempSnapshot } | { tooLarge: string } | { unreadable: string } | { failed: unknown }
+
+parentPort?.on('message', (body: Body) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage(answerTo(body))
+})
+
+function answerTo(body: Body): Answer {
+  try {
+    return { parsed: parseBody(body) }
+  } catch (error) {
+    if (error instanceof TooLarge) return { tooLarge: error.message }
+    return error instanceof Unreadable ? { unreadable: error.message } : { failed: error }
+  }
+}

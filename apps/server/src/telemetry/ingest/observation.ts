@@ -1,0 +1,96 @@
+import type { Dm1Fault } from './dm1/dm1.ts'
+
+/**
+ * What every feed is turned into before anything else sees it: one reading of one device at one instant.
+ * Units are fixed here, so that nothing downstream asks which gateway it came from.
+ */
+export interface Observation {
+  /** The feed's own identity of the device: an IMEI, an AEMP serial number or PIN. */
+  deviceUid: string
+  /** Set by callers inside the server that know the machine already: a file imported for one unit. Never read from a request. */
+  unitId?: number
+  source: 'traccar' | 'aemp' | 'track' | 'demo'
+  /** When the fix was taken, milliseconds since the epoch. */
+  time: number
+  /** WGS 84 degrees. */
+  latitude: number
+  longitude: number
+  /** Metres above sea level. */
+  altitude?: number
+  /** Kilometres an hour. */
+  speed?: number
+  /** Degrees clockwise from north, 0–360. */
+  course?: number
+  ignition?: boolean
+  /** Hours on the engine's counter. */
+  engineHours?: number
+  /** Metres on the odometer. */
+  odometer?: number
+  /** Percent of the tank, 0–100. */
+  fuelLevel?: number
+  /** Litres burned since new. */
+  fuelUsed?: number
+  /** Every other signal under the name its feed gives it. */
+  signals?: Record<string, number | string | boolean>
+  /** Trouble codes it reports at that instant. */
+  dm1?: Dm1Fault[]
+  /** What the feed knows of the machine, used when an unknown device is registered or claimed. */
+  device?: DeviceHint
+}
+
+/** A reading without a usable fix. It is kept at the last known place of its unit, if there is one. */
+export type Unplaced = Omit<Observation, 'latitude' | 'longitude' | 'altitude' | 'course'>
+
+export interface DeviceHint {
+  name?: string
+  brand?: string
+  model?: string
+  serial?: string
+  category?: string
+}
+
+/** Something a device or its gateway says happened. */
+export interface DeviceEvent {
+  deviceUid: string
+  source: Observation['source']
+  /** The feed's name of the event: `deviceOverspeed`, `geofenceExit`, `fault`. One of `dm1` raises no alarm when it names trouble codes. */
+  type: string
+  time: number
+  latitude?: number
+  longitude?: number
+  /** Free text of the feed: a fault description, a geofence name. */
+  text?: string
+  signals?: Record<string, number | string | boolean>
+  /** Trouble codes it reports. */
+  dm1?: Dm1Fault[]
+  device?: DeviceHint
+  /** Instead of its kind's. Set by callers inside the server: a geofence has one of its own. */
+  priorityId?: number
+  /** The notification groups it is for, instead of everybody's. Set by callers inside the server, like the priority. */
+  groupIds?: number[]
+}
+
+/** One item of a request that could not be read; the rest of the request is kept. */
+export interface Rejection {
+  /** Position of the item in the request, counted from 0. */
+  index: number
+  reason: string
+}
+
+export interface Parsed {
+  observations: Observation[]
+  events: DeviceEvent[]
+  rejected: Rejection[]
+  /** Index in the request of each observation, for naming it in a later rejection. */
+  observationIndexes: number[]
+  /** Readings without a fix: engine hours of a machine in a shed, a gateway that lost its satellites. */
+  unplaced?: { index: number; reading: Unplaced }[]
+}
+
+/** The answer to every ingest request. */
+export interface IngestSummary {
+  accepted: number
+  duplicate: number
+  quarantined: number
+  rejected: Rejection[]
+}

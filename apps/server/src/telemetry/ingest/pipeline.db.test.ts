@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../../test/database.ts'
+import { parseAemp } from './aemp/aemp.ts'
+import type { StoredPosition } from './commit.ts'
+import { fixture } from './fixtures/fixture.ts'
+import { makeWorld, parsed, reading, start } from './fixtures/world.ts'
+import { IngestBusy } from './group-commit.ts'
+import { parseTraccarPositions } from './traccar/traccar.ts'
+
+let test: TestDatabase
+let world: Awaited<ReturnType<typeof makeWorld>>
+beforeAll(async () => {
+  test = await testDatabase()
+  world = await makeWorld(test.db)
+})
+afterAll(() => test.close())
+
+const history = (unitId: number) =>
+  test.db.selectFrom('position').selectAll().where('unit_id', '=', unitId).orderBy('fix_time').execute()
+const state = (unitId: number) =>
+  test.db.selectFrom('unit_state').selectAll().where('unit_id', '=', unitId).executeTakeFirst()
+
+describe('readings of known devices', () => {
+  it('are stored with their status, and subscribers hear of each once', async () => {
+    const unitId = await world.unit('Stored', 'stored')
+    const pipeline = world.pipeline()
+    const heard: StoredPosition[] = []
+    const unsubscribe = pipeline.onPositions(positions => heard.push(...positions))
+    const observation = reading('stored', 0, { speed: 20, engineHours: 7.5, signals: { rpm: 1500 } })
+    expect(await pipeline.ingest(parsed(observation))).toEqual({
+      accepted: 1,
+      duplicate: 0,
+      quarantined: 0,
+      rejected: [],
+    })
+    expect(await history(unitId)).toMatchObject([
+      { latitude: 45, speed: 20, status_id: 2, engine_hours: 7.5, signals: { rpm: 1500 } },
+    ])
+    expect(heard).toEqual([
+      { unitId, companyId: world.customer, statusId: 2, positionId: expect.any(Number), observation },
+    ])
+    unsubscribe()
+    await pipeline.ingest(parsed(reading('stored', 1)))
+    expect(heard).toHaveLength(1)
+  })
+
+  it('count as duplicates in one request, beside another and later', async () => {
+    const unitId = await world.unit('Twice', 'twice')
+    const pipeline = world.pipeline()
+    const heard: StoredPosition[] = []
+    pipeline.onPositions(positions => heard.push(...positions))
+    const [first, second] = await Promise.all([
+      pipeline.ingest(parsed(reading('twice', 0), reading('twice', 0, { speed: 9 }))),
+      pipeline.ingest(parsed(reading('twice', 0), reading('twice', 1))),
+    ])
+    expect(first).toMatchObject({ accepted: 1, duplicate: 1 })
+    expect(second).toMatchObject({ accepted: 1, duplicate: 1 })
+    expect(await pipeline.ingest(parsed(reading('twice', 1)))).toMatchObject({ accepted: 0, duplicate: 1 })
+    expect(await history(unitId)).toHaveLength(2)
+    expect(heard).toHaveLength(2)
+  })
+
+  it('that come late complete the history and do not move the unit back', async () => {
+    const unitId = await world.unit('Late', 'late')
+    const pipeline = world.pipeline()
+    await pipeline.ingest(parsed(reading('late', 60)))
+    expect(await pipeline.ingest(parsed(reading('late', 30)))).toMatchObject({ accepted: 1 })
+    await pipeline.ingest(parsed(reading('late', 90), reading('late', 75)))
+    expect((await history(unitId)).map(row => row.fix_time.getTime() - start)).toEqual([30_000, 60_000, 75_000, 90_000])
+    expect((await state(unitId))?.fix_time.getTime()).toBe(start + 90_000)
+  })
+
+  it('of several requests are committed together', async () => {
+    const unitId = await world.unit('Busy', 'busy')
+    const pipeline = world.pipeline({ wait: 20 })
+    const groups: number[] = []
+    pipeline.onPositions(positions => groups.push(positions.length))
+    await Promise.all(Array.from({ length: 50 }, (_, i) => pipeline.ingest(parsed(reading('busy', i)))))
+    expect(groups).toEqual([50])
+    expect(await history(unitId)).toHaveLength(50)
+  })
+
+  it('are refused when too much waits, before anything is lost', async () => {
+    const unitId = await world.unit('Full', 'full')
+    const pipeline = world.pipeline({ most: 3 })
+    const first = pipeline.ingest(parsed(reading('full', 0), reading('full', 1), reading('full', 2)))
+    expect(pipeline.busy).toBe(true)
+    await expect(pipeline.ingest(parsed(reading('full', 3)))).rejects.toBeInstanceOf(IngestBusy)
+    expect(await first).toMatchObject({ accepted: 3 })
+    expect(await pipeline.ingest(parsed(reading('full', 3)))).toMatchObject({ accepted: 1 })
+    expect(await history(unitId)).toHaveLength(4)
+  })
+
+  it('find their unit again after a restart, and after the device moved', async () => {
+    const first = await world.unit('Before', 'moved')
+    const second = await world.unit('After', 'other')
+    const pipeline = world.pipeline()
+    await pipeline.ingest(parsed(reading('moved', 0)))
+    await test.db.updateTable('unit').set({ device_id: null }).where('unit_id', 'in', [first, second]).execute()
+    const device = await test.db
+      .selectFrom('device')
+      .select('device_id')
+      .where('uid', '=', 'moved')
+      .executeTakeFirstOrThrow()
+    await test.db.updateTable('unit').set({ device_id: device.device_id }).where('unit_id', '=', second).execute()
+    pipeline.forget('moved')
+    await pipeline.ingest(parsed(reading('moved', 1)))
+    await world.pipeline().ingest(parsed(reading('moved', 2)))
+    expect(await history(first)).toHaveLength(1)
+    expect(await history(second)).toHaveLength(2)
+  })
+
+  it('of a request that no database would take do not take its neighbours down', async () => {
+    const unitId = await world.unit('Neighbour', 'neighbour')
+    const pipeline = world.pipeline()
+    const bad = pipeline.ingest(parsed(reading('neighbour', 0, { deviceUid: 'nul\u0000' })))
+    const good = pipeline.ingest(parsed(reading('neighbour', 1)))
+    await expect(bad).rejects.toThrow()
+    expect(await good).toMatchObject({ accepted: 1 })
+    expect(await history(unitId)).toHaveLength(1)
+  })
+
+  it('survive a subscriber that throws', async () => {
+    await world.unit('Told', 'told')
+    const errors: unknown[] = []
+    const pipeline = world.pipeline({ onError: error => errors.push(error) })
+    pipeline.onPositions(() => {
+      throw new Error('listener')
+    })
+    expect(await pipeline.ingest(parsed(reading('told', 0)))).toMatchObject({ accepted: 1 })
+    expect(errors).toHaveLength(1)
+  })
+})
+
+describe('the samples', () => {
+  it('of a gateway: four machines, one late, one twice, one unknown, two broken', async () => {
+    for (const id of [11, 12, 13, 14]) await world.unit(`Sample ${id}`, `8677300500000${id}`)
+    const summary = await world.pipeline().ingest(parseTraccarPositions(fixture('traccar-positions.ndjson')))
+    expect(summary).toEqual({
+      accepted: 12,
+      duplicate: 1,
+      quarantined: 1,
+      rejected: [expect.objectContaining({ index: 14 }), expect.objectContaining({ index: 15 })],
+    })
+  })
+
+  it('of a provider: hours without a place belong where the machine was', async () => {
+    const unitId = await world.unit('922F', 'LGC922FTKN071')
+    const pipeline = world.pipeline()
+    await pipeline.ingest(parseAemp(fixture('aemp-fleet-1.xml')))
+    const second = fixture('aemp-fleet-2.xml')
+    expect(await pipeline.ingest(parseAemp(second))).toMatchObject({
+      accepted: 0,
+      duplicate: 1,
+      rejected: [{ index: 0 }],
+    })
+    const later = parseAemp(second.replace('06:12:44', '07:12:44').replace('2411.35', '2412'))
+    expect(await pipeline.ingest(later)).toMatchObject({ accepted: 1 })
+    expect(await state(unitId)).toMatchObject({
+      engine_hours: 2412,
+      latitude: 53.80071,
+      fuel_level: 54,
+      signals: { valid: false },
+    })
+  })
+
+  it('without any place so far are rejected by name of the reason', async () => {
+    await world.unit('Nowhere', 'nowhere')
+    const unplaced = [{ index: 3, reading: { deviceUid: 'nowhere', source: 'aemp' as const, time: start } }]
+    expect(await world.pipeline().ingest({ ...parsed(), unplaced })).toMatchObject({
+      accepted: 0,
+      rejected: [{ index: 3, reason: expect.stringContaining('has no place') }],
+    })
+  })
+})

@@ -1,0 +1,119 @@
+import type { Database } from '../../kernel/db/schema.ts'
+import { asWork } from '../../kernel/db/work-limits.ts'
+import type { RaisedAlarm } from './alarms/alarms.ts'
+import { commitBatch, type StoredPosition } from './commit.ts'
+import { GroupCommit } from './group-commit.ts'
+import type { IngestSummary, Parsed } from './observation.ts'
+import { UnitDirectory } from './units.ts'
+import { defineService } from '../../kernel/service.ts'
+
+export type PositionListener = (positions: readonly StoredPosition[]) => void
+export type AlarmListener = (alarms: readonly RaisedAlarm[]) => void
+
+/** The one way into the database for readings and events, whatever feed they came from. */
+export interface Pipeline {
+  /**
+   * Stores what a parser found; resolves once it is committed.
+   * @throws IngestBusy when too much waits already
+   */
+  ingest: (parsed: Parsed) => Promise<IngestSummary>
+  /** Told of new positions after their commit, oldest first; late ones too. Returns the end of the subscription. */
+  onPositions: (listener: PositionListener) => () => void
+  onAlarms: (listener: AlarmListener) => () => void
+  /** Whether a request would be refused with `IngestBusy`, to be asked before its body is read. */
+  readonly busy: boolean
+  /** To be called after a device was attached to another unit, or a unit moved or removed; without a uid for all. */
+  forget: (deviceUid?: string) => void
+  /** Resolves when everything taken so far is committed; for shutting down. */
+  drain: () => Promise<void>
+}
+export const Pipeline = defineService<Pipeline>('Pipeline')
+
+export interface PipelineDeps {
+  db: Database
+  /** Whether unknown devices become units of the root company at once, instead of waiting to be claimed. */
+  register: boolean
+  rootCompanyId: number
+  /** Told of listeners that throw; what they were told of is stored. */
+  onError?: (error: unknown) => void
+  /** Milliseconds readings wait for company, rows that make a full group, rows that may wait. */
+  wait?: number
+  full?: number
+  most?: number
+}
+
+interface Job {
+  parsed: Parsed
+  summary?: IngestSummary
+  error?: unknown
+}
+
+export function createPipeline({ db, register, rootCompanyId, onError = () => {}, ...limits }: PipelineDeps): Pipeline {
+  const units = new UnitDirectory()
+  const context = { units, registerIn: register ? rootCompanyId : undefined }
+  const positionListeners = new Set<PositionListener>()
+  const alarmListeners = new Set<AlarmListener>()
+
+  async function commitJobs(jobs: Job[]) {
+    const parsed = jobs.map(job => job.parsed)
+    const { summaries, positions, alarms } = await asWork('ingest', () => commitBatch(db, parsed, context))
+    jobs.forEach((job, i) => (job.summary = summaries[i]))
+    tell(positionListeners, positions)
+    tell(alarmListeners, alarms)
+  }
+
+  async function commit(jobs: Job[]) {
+    try {
+      await commitJobs(jobs)
+    } catch (error) {
+      units.forget()
+      if (!isAboutData(error)) throw error
+      // One request must not take its neighbours down, and a unit may have been removed meanwhile.
+      for (const job of jobs) await commitJobs([job]).catch((reason: unknown) => (job.error = reason))
+    }
+  }
+
+  function tell<T>(listeners: Set<(news: readonly T[]) => void>, news: readonly T[]) {
+    if (news.length === 0) return
+    for (const listener of listeners) {
+      try {
+        asWork('background', () => listener(news))
+      } catch (error) {
+        onError(error)
+      }
+    }
+  }
+
+  const queue = new GroupCommit<Job>({ commit, weight: ({ parsed }) => sizeOf(parsed), ...limits })
+  return {
+    ingest: async parsed => {
+      if (sizeOf(parsed) === 0) return { accepted: 0, duplicate: 0, quarantined: 0, rejected: [...parsed.rejected] }
+      const job: Job = { parsed }
+      await queue.add(job)
+      if (job.summary) return job.summary
+      throw job.error
+    },
+    onPositions: subscribe(positionListeners),
+    onAlarms: subscribe(alarmListeners),
+    get busy() {
+      return queue.busy
+    },
+    forget: deviceUid => units.forget(deviceUid),
+    drain: () => queue.drain(),
+  }
+}
+
+const sizeOf = ({ observations, events, unplaced }: Parsed) =>
+  observations.length + events.length + (unplaced?.length ?? 0)
+
+const subscribe =
+  <L>(listeners: Set<L>) =>
+  (listener: L) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+
+// SQLSTATE classes: data exception, integrity constraint violation, transaction rollback.
+function isAboutData(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^(22|23|40)/.test(String(error.code))
+}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import { DatabaseError } from 'pg'
+import { booleans, numbers, objects, reals } from '../../kernel/db/arrays.ts'
+import { earliestTime, ensureMonths, latestTime, monthOf } from '../history/partitions.ts'
+import type { Database, Signals } from '../../kernel/db/schema.ts'
+
+export { earliestTime, ensurePartitions, latestTime } from '../history/partitions.ts'
+
+/** A reading to keep. Units as in `Observation`. */
+export interface NewPosition {
+  unitId: number
+  /** Of the fix, milliseconds since the epoch. */
+  time: number
+  latitude: number
+  longitude: number
+  altitude?: number | undefined
+  speed?: number | undefined
+  course?: number | undefined
+  statusId: number
+  ignition?: boolean | undefined
+  engineHours?: number | undefined
+  odometer?: number | undefined
+  fuelLevel?: number | undefined
+  fuelUsed?: number | undefined
+  signals?: Signals | undefined
+}
+
+export interface StoredPosition {
+  unitId: number
+  /** Milliseconds since the epoch. */
+  time: number
+  positionId: number
+}
+
+/** Rows a statement; more cost memory and gain nothing. */
+const batch = 2000
+/** Kilometres an hour below which a machine stands. */
+const standstill = 1
+/** Degrees a standing machine's fix wanders: some 30 m. */
+const wander = 0.0003
+const dayLength = 24 * 3600 * 1000
+
+/**
+ * Keeps readings, and moves the state of their units forward where they are newer; all of it or nothing.
+ * Answers those that were new, ordered by unit and time: of a unit and an instant the first reading is kept.
+ * Takes them in any order, makes partitions as needed.
+ * @throws RangeError when a time is before `earliestTime` or after `latestTime()`; nothing is kept then
+ */
+export async function insertPositions(db: Database, rows: readonly NewPosition[]): Promise<StoredPosition[]> {
+  if (rows.length === 0) return []
+  // in the order of the key: neighbours end up on one page, and two batches wait for each other instead of deadlocking
+  const sorted = rows.toSorted((a, b) => a.unitId - b.unitId || a.time - b.time)
+  const months = new Set<number>()
+  const latest = latestTime()
+  for (const { unitId, time } of sorted) {
+    if (!(time >= earliestTime && time <= latest)) {
+      throw new RangeError(`A reading of unit ${unitId} has the time ${time}: give one from 1990 to two days from now.`)
+    }
+    months.add(monthOf(time))
+  }
+  await ensureMonths(db, months)
+  return db.isTransaction
+    ? insertBatches(db, sorted)
+    : retryDeadlock(() =>
+        sorted.length > batch
+          ? db.transaction().execute(transaction => insertBatches(transaction, sorted))
+          : insertBatch(db, sorted),
+      )
+}
+
+async function insertBatches(db: Database, rows: readonly NewPosition[]): Promise<StoredPosition[]> {
+  const stored: StoredPosition[] = []
+  for (let start = 0; start < rows.length; start += batch) {
+    stored.push(...(await insertBatch(db, rows.slice(start, start + batch))))
+  }
+  return stored
+}
+
+/** Rare: transactions of several batches that send the same readings again at the same time. One of them goes first. */
+async function retryDeadlock<T>(act: () => Promise<T>, attempts = 5): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    if (attempts <= 1 || !(error instanceof DatabaseError) || error.code !== '40P01') throw error
+    return retryDeadlock(act, attempts - 1)
+  }
+}
+
+async function insertBatch(db: Database, rows: readonly NewPosition[]): Promise<StoredPosition[]> {
+  const times = rows.map(row => Math.round(row.time))
+  const dayStart = new Date(Math.floor(times.reduce((a, b) => Math.min(a, b)) / dayLength) * dayLength)
+  const dayEnd = new Date(times.reduce((a, b) => Math.max(a, b)))
+  const result = await sql<StoredPosition>`
+    with kept as (
+      insert into position (unit_id, fix_time, latitude, longitude, altitude, speed, course, status_id, ignition,
+        engine_hours, odometer, fuel_level, fuel_used, signals, repeats)
+      select n.unit_id, n.fix_time, n.latitude, n.longitude, n.altitude, n.speed, n.course, n.status_id, n.ignition,
+        n.engine_hours, n.odometer, n.fuel_level, n.fuel_used, n.signals,
+        -- unknown for the first of a unit and day in this batch that stands: ask for the one before it
+        coalesce(n.repeats, (
+          select p.status_id = n.status_id and coalesce(p.speed, 0) < ${standstill}
+            and abs(p.latitude - n.latitude) < ${wander} and abs(p.longitude - n.longitude) < ${wander}
+          from position p
+          where p.unit_id = n.unit_id and p.fix_time < n.fix_time
+            and p.fix_time >= date_trunc('day', n.fix_time at time zone 'UTC') at time zone 'UTC'
+            -- said once more in constants: only the partitions concerned are planned
+            and p.fix_time >= ${dayStart} and p.fix_time < ${dayEnd}
+          order by p.fix_time desc limit 1), false)
+      from (select unit_id, to_timestamp(ms / 1000) as fix_time, latitude, longitude, altitude, speed, course,
+          status_id, ignition, engine_hours, odometer, fuel_level, fuel_used, signals, repeats
+        from unnest(
+          ${numbers(rows.map(row => row.unitId))}::int[], ${numbers(times)}::float8[],
+          ${numbers(rows.map(row => row.latitude))}::float8[], ${numbers(rows.map(row => row.longitude))}::float8[],
+          ${reals(rows.map(row => row.altitude))}::real[], ${reals(rows.map(row => row.speed))}::real[],
+          ${reals(rows.map(row => row.course))}::real[], ${numbers(rows.map(row => row.statusId))}::smallint[],
+          ${booleans(rows.map(row => row.ignition))}::boolean[], ${numbers(rows.map(row => row.engineHours))}::float8[],
+          ${numbers(rows.map(row => row.odometer))}::float8[], ${reals(rows.map(row => row.fuelLevel))}::real[],
+          ${numbers(rows.map(row => row.fuelUsed))}::float8[], ${objects(rows.map(row => row.signals))}::jsonb[],
+          ${booleans(rows.map((row, index) => repeats(row, rows[index - 1])))}::boolean[]
+        ) as t (unit_id, ms, latitude, longitude, altitude, speed, course, status_id, ignition, engine_hours, odometer,
+          fuel_level, fuel_used, signals, repeats)) n
+      on conflict (unit_id, fix_time) do nothing
+      returning *
+    ), moved as (
+      insert into unit_state as s (unit_id, position_id, fix_time, received_at, latitude, longitude, altitude, speed,
+        course, status_id, ignition, engine_hours, odometer, fuel_level, fuel_used, signals)
+      select distinct on (k.unit_id) k.unit_id, k.position_id, k.fix_time, k.received_at, k.latitude, k.longitude,
+        k.altitude, k.speed, k.course, k.status_id, k.ignition, k.engine_hours, k.odometer, k.fuel_level, k.fuel_used,
+        k.signals
+      -- a unit deleted meanwhile has no state to keep
+      from kept k join unit u on u.unit_id = k.unit_id
+      order by k.unit_id, k.fix_time desc
+      on conflict (unit_id) do update set
+        position_id = excluded.position_id, fix_time = excluded.fix_time, received_at = excluded.received_at,
+        latitude = excluded.latitude, longitude = excluded.longitude, altitude = excluded.altitude,
+        speed = excluded.speed, course = excluded.course, status_id = excluded.status_id, ignition = excluded.ignition,
+        -- counters stay as they were last told
+        engine_hours = coalesce(excluded.engine_hours, s.engine_hours),
+        odometer = coalesce(excluded.odometer, s.odometer),
+        fuel_level = coalesce(excluded.fuel_level, s.fuel_level),
+        fuel_used = coalesce(excluded.fuel_used, s.fuel_used),
+        signals = excluded.signals
+      where excluded.fix_time > s.fix_time
+    )
+    select unit_id as "unitId", date_part('epoch', fix_time) * 1000 as time, position_id as "positionId"
+    from kept order by unit_id, fix_time
+  `.execute(db)
+  return result.rows
+}
+
+/** Whether a reading stands where the one before it stood; null when only the database knows the one before. */
+function repeats(row: NewPosition, before: NewPosition | undefined): boolean | null {
+  if ((row.speed ?? 0) >= standstill) return false
+  if (before?.unitId !== row.unitId || dayOf(before) !== dayOf(row)) return null
+  return (
+    before.statusId === row.statusId &&
+    (before.speed ?? 0) < standstill &&
+    Math.abs(before.latitude - row.latitude) < wander &&
+    Math.abs(before.longitude - row.longitude) < wander
+  )
+}
+
+function dayOf(row: NewPosition): number {
+  return Math.floor(row.time / dayLength)
+}

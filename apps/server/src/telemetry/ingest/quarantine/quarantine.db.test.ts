@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { makeWorld, parsed, reading, start } from '../fixtures/world.ts'
+import { Quarantine } from './quarantine.ts'
+
+let test: TestDatabase
+let world: Awaited<ReturnType<typeof makeWorld>>
+beforeAll(async () => {
+  test = await testDatabase()
+  world = await makeWorld(test.db)
+})
+afterAll(() => test.close())
+
+const positions = (unitId: number) =>
+  test.db
+    .selectFrom('position')
+    .select(['fix_time', 'speed'])
+    .where('unit_id', '=', unitId)
+    .orderBy('fix_time')
+    .execute()
+
+async function holding(uid: string) {
+  const pipeline = world.pipeline()
+  const quarantine = new Quarantine(test.db, pipeline)
+  const device = { name: 'Nameless', brand: 'LiuGong', model: '922F', serial: 'S1' }
+  const summary = await pipeline.ingest({
+    ...parsed(reading(uid, 0, { device }), reading(uid, 60), reading(uid, 60)),
+    events: [{ deviceUid: uid, source: 'traccar', type: 'sos', time: start }],
+    unplaced: [{ index: 9, reading: { deviceUid: uid, source: 'traccar', time: start - 1000, engineHours: 5 } }],
+  })
+  return { pipeline, quarantine, summary }
+}
+
+describe('an unknown device', () => {
+  it('waits with everything it sent', async () => {
+    const { quarantine, summary, pipeline } = await holding('wait')
+    expect(summary).toEqual({ accepted: 0, duplicate: 1, quarantined: 4, rejected: [] })
+    expect(await pipeline.ingest(parsed(reading('wait', 60)))).toMatchObject({ quarantined: 0, duplicate: 1 })
+    expect(await quarantine.list()).toEqual([
+      expect.objectContaining({
+        deviceUid: 'wait',
+        source: 'traccar',
+        positions: 3,
+        events: 1,
+        hint: { name: 'Nameless', brand: 'LiuGong', model: '922F', serial: 'S1' },
+      }),
+    ])
+  })
+
+  it('is claimed for a new unit, and what it sent becomes history', async () => {
+    const { quarantine, pipeline } = await holding('claim')
+    const { unitId, summary } = await quarantine.claim('claim', { companyId: world.customer })
+    expect(summary).toEqual({ accepted: 4, duplicate: 0, quarantined: 0, rejected: [] })
+    expect(await positions(unitId)).toHaveLength(3)
+    expect(await test.db.selectFrom('unit').selectAll().where('unit_id', '=', unitId).executeTakeFirst()).toMatchObject(
+      { name: 'Nameless', serial: 'S1', company_id: world.customer },
+    )
+    expect((await quarantine.list()).map(({ deviceUid }) => deviceUid)).not.toContain('claim')
+    expect(await pipeline.ingest(parsed(reading('claim', 90)))).toMatchObject({ accepted: 1 })
+  })
+
+  it('is claimed for a unit without a device', async () => {
+    const { quarantine } = await holding('fit')
+    const { unit_id: unitId } = await test.db
+      .insertInto('unit')
+      .values({ name: 'Bare', company_id: world.customer })
+      .returning('unit_id')
+      .executeTakeFirstOrThrow()
+    expect(await quarantine.claim('fit', { unitId })).toMatchObject({ unitId, summary: { accepted: 4 } })
+  })
+
+  it('is not claimed for a unit that has a device or is not there, nor when nothing waits', async () => {
+    const { quarantine } = await holding('refuse')
+    const unitId = await world.unit('Full', 'full')
+    await expect(quarantine.claim('refuse', { unitId })).rejects.toMatchObject({ code: 'UNIT_TAKEN' })
+    await expect(quarantine.claim('refuse', { unitId: 999_999 })).rejects.toMatchObject({ code: 'NO_UNIT' })
+    await expect(quarantine.claim('nobody', { unitId })).rejects.toMatchObject({ code: 'NOT_HELD' })
+    expect((await quarantine.list()).find(({ deviceUid }) => deviceUid === 'refuse')).toMatchObject({
+      positions: 3,
+      events: 1,
+    })
+  })
+
+  it('keeps what a replay rejects, and a claim made again goes on', async () => {
+    const pipeline = world.pipeline()
+    const quarantine = new Quarantine(test.db, pipeline)
+    const unplaced = [{ index: 0, reading: { deviceUid: 'again', source: 'aemp' as const, time: start } }]
+    await pipeline.ingest({ ...parsed(), unplaced })
+    const first = await quarantine.claim('again', { companyId: world.customer })
+    expect(first.summary).toMatchObject({ accepted: 0, rejected: [{ index: 0 }] })
+    await pipeline.ingest(parsed(reading('again', 5)))
+    expect(await quarantine.claim('again', { companyId: world.customer })).toEqual({
+      unitId: first.unitId,
+      summary: { accepted: 1, duplicate: 0, quarantined: 0, rejected: [] },
+    })
+  })
+
+  it('is discarded with all it sent', async () => {
+    const { quarantine } = await holding('away')
+    expect(await quarantine.discard('away')).toBe(true)
+    expect(await quarantine.discard('away')).toBe(false)
+    expect(
+      await test.db.selectFrom('quarantined_item').select('kind').where('device_uid', '=', 'away').execute(),
+    ).toEqual([])
+  })
+})
+
+describe('registration', () => {
+  it('makes a unit of the root company from what the feed tells', async () => {
+    const fleet = await test.db
+      .insertInto('fleet')
+      .values({ name: 'All', company_id: world.root, is_default: true })
+      .returning('fleet_id')
+      .executeTakeFirstOrThrow()
+    await test.db.insertInto('brand').values({ name: 'LIUGONG X' }).execute()
+    const pipeline = world.pipeline({ register: true })
+    const device = { name: 'Bagger', brand: 'LiuGong X', model: '9', category: 'excavator', serial: 'S9' }
+    const summary = await pipeline.ingest(
+      parsed(reading('new', 0, { device }), reading('new', 1, { device }), reading('new2', 0)),
+    )
+    expect(summary).toMatchObject({ accepted: 3, quarantined: 0 })
+    const unit = await test.db
+      .selectFrom('unit')
+      .innerJoin('device', 'device.device_id', 'unit.device_id')
+      .innerJoin('brand', 'brand.brand_id', 'unit.brand_id')
+      .innerJoin('model', 'model.model_id', 'unit.model_id')
+      .innerJoin('machine_type', 'machine_type.type_id', 'unit.type_id')
+      .select([
+        'unit.unit_id',
+        'unit.name',
+        'unit.serial',
+        'unit.company_id',
+        'brand.name as brand',
+        'model.name as model',
+        'machine_type.name as type',
+      ])
+      .where('uid', '=', 'new')
+      .executeTakeFirstOrThrow()
+    expect(unit).toMatchObject({
+      name: 'Bagger',
+      serial: 'S9',
+      company_id: world.root,
+      brand: 'LIUGONG X',
+      model: '9',
+      type: 'Excavator',
+    })
+    expect(await positions(unit.unit_id)).toHaveLength(2)
+    expect(
+      await test.db.selectFrom('fleet_unit').select('unit_id').where('fleet_id', '=', fleet.fleet_id).execute(),
+    ).toHaveLength(2)
+  })
+
+  it('by two servers at once makes one unit', async () => {
+    const [a, b] = [world.pipeline({ register: true }), world.pipeline({ register: true })]
+    const summaries = await Promise.all([a.ingest(parsed(reading('race', 0))), b.ingest(parsed(reading('race', 1)))])
+    expect(summaries.map(({ accepted }) => accepted)).toEqual([1, 1])
+    const units = await test.db
+      .selectFrom('unit')
+      .innerJoin('device', 'device.device_id', 'unit.device_id')
+      .select('unit_id')
+      .where('uid', '=', 'race')
+      .execute()
+    expect(units).toHaveLength(1)
+  })
+})

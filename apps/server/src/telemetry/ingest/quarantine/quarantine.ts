@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../kernel/db/schema.ts'
+import type { DeviceEvent, DeviceHint, IngestSummary, Observation, Parsed, Unplaced } from '../observation.ts'
+import type { Pipeline } from '../pipeline.ts'
+import { createUnit, deviceOf } from '../register.ts'
+
+/** A device nobody has claimed, and how much of its data waits. */
+export interface QuarantinedDevice {
+  deviceUid: string
+  source: Observation['source']
+  hint: DeviceHint
+  firstSeen: Date
+  lastSeen: Date
+  positions: number
+  events: number
+}
+
+/** A claim that cannot be carried out; `code` is `NOT_HELD`, `NO_UNIT` or `UNIT_TAKEN`. */
+export class ClaimError extends Error {
+  readonly code: 'NOT_HELD' | 'NO_UNIT' | 'UNIT_TAKEN'
+
+  constructor(code: ClaimError['code'], message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+export type ClaimTarget = { unitId: number } | { companyId: number; name?: string }
+
+const page = 1000
+
+/** The waiting room of unknown devices. It knows no scopes: only who administers the whole fleet may use it. */
+export class Quarantine {
+  readonly #db: Database
+  readonly #pipeline: Pick<Pipeline, 'ingest' | 'forget'>
+
+  constructor(db: Database, pipeline: Pick<Pipeline, 'ingest' | 'forget'>) {
+    this.#db = db
+    this.#pipeline = pipeline
+  }
+
+  /** Devices that wait, the last heard first. */
+  async list({ start = 0, limit = 50 } = {}): Promise<QuarantinedDevice[]> {
+    const { rows } = await sql<QuarantinedDevice>`
+      select d.device_uid as "deviceUid", d.source, d.hint, d.first_seen as "firstSeen", d.last_seen as "lastSeen",
+        (select count(*)::int from quarantined_item i where i.device_uid = d.device_uid and i.kind = 'position') as positions,
+        (select count(*)::int from quarantined_item i where i.device_uid = d.device_uid and i.kind = 'event') as events
+      from quarantined_device d order by d.last_seen desc, d.device_uid offset ${start} limit ${limit}`.execute(
+      this.#db,
+    )
+    return rows
+  }
+
+  /**
+   * Gives a device to a unit, an existing one without a device or a new one of a company, and replays what it sent.
+   * What the replay rejects stays here. A claim that was interrupted goes on when it is made again.
+   * @throws ClaimError
+   */
+  async claim(deviceUid: string, target: ClaimTarget): Promise<{ unitId: number; summary: IngestSummary }> {
+    const unitId = await this.#db.transaction().execute(trx => attach(trx, deviceUid, target))
+    this.#pipeline.forget(deviceUid)
+    return { unitId, summary: await this.#replay(deviceUid) }
+  }
+
+  /** Forgets a device and all it sent; false when it was not here. */
+  async discard(deviceUid: string): Promise<boolean> {
+    const { numDeletedRows } = await this.#db
+      .deleteFrom('quarantined_device')
+      .where('device_uid', '=', deviceUid)
+      .executeTakeFirst()
+    return numDeletedRows > 0n
+  }
+
+  async #replay(deviceUid: string): Promise<IngestSummary> {
+    const total: IngestSummary = { accepted: 0, duplicate: 0, quarantined: 0, rejected: [] }
+    for (let last: Held | undefined, seen = 0; ;) {
+      const held = await this.#heldAfter(deviceUid, last)
+      last = held.at(-1)
+      if (!last) break
+      const { accepted, duplicate, quarantined, rejected } = await this.#pipeline.ingest(parsedOf(held))
+      const refused = new Set(rejected.map(({ index }) => index))
+      await this.#remove(
+        deviceUid,
+        held.filter((_, index) => !refused.has(index)),
+      )
+      total.accepted += accepted
+      total.duplicate += duplicate
+      total.quarantined += quarantined
+      total.rejected.push(...rejected.map(({ index, reason }) => ({ index: index + seen, reason })))
+      seen += held.length
+    }
+    await sql`delete from quarantined_device d where device_uid = ${deviceUid}
+      and not exists (select from quarantined_item i where i.device_uid = d.device_uid)`.execute(this.#db)
+    return total
+  }
+
+  // Readings with a place come first: those without one are put where the unit was.
+  async #heldAfter(deviceUid: string, last?: Held): Promise<Held[]> {
+    const { rows } = await sql<Held>`
+      select * from (
+        select kind, item_type as type, item_time::text as time, item,
+          case when item ? 'latitude' and kind = 'position' then 0 when kind = 'position' then 1 else 2 end as rank
+        from quarantined_item where device_uid = ${deviceUid}
+      ) held
+      where ${last ? sql`(rank, time::timestamptz, type) > (${last.rank}, ${last.time}::timestamptz, ${last.type})` : sql`true`}
+      order by rank, time::timestamptz, type limit ${page}`.execute(this.#db)
+    return rows
+  }
+
+  async #remove(deviceUid: string, held: Held[]) {
+    await sql`delete from quarantined_item i
+      using unnest(${held.map(({ kind }) => kind)}::text[], ${held.map(({ time }) => time)}::timestamptz[],
+        ${held.map(({ type }) => type)}::text[]) as h (kind, time, type)
+      where i.device_uid = ${deviceUid} and i.kind = h.kind and i.item_time = h.time and i.item_type = h.type`.execute(
+      this.#db,
+    )
+  }
+}
+
+interface Held {
+  kind: 'position' | 'event'
+  type: string
+  time: string
+  rank: number
+  item: Observation | Unplaced | DeviceEvent
+}
+
+function parsedOf(held: readonly Held[]): Parsed {
+  const parsed: Required<Parsed> = { observations: [], events: [], rejected: [], observationIndexes: [], unplaced: [] }
+  held.forEach(({ kind, item }, index) => {
+    if (kind === 'event') parsed.events.push(item as DeviceEvent)
+    else if ('latitude' in item) {
+      parsed.observations.push(item as Observation)
+      parsed.observationIndexes.push(index)
+    } else parsed.unplaced.push({ index, reading: item })
+  })
+  return parsed
+}
+
+async function attach(db: Database, deviceUid: string, target: ClaimTarget): Promise<number> {
+  const held = await db
+    .selectFrom('quarantined_device')
+    .select(['source', 'hint'])
+    .where('device_uid', '=', deviceUid)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!held)
+    throw new ClaimError(
+      'NOT_HELD',
+      `No device ${deviceUid} waits: it was claimed or discarded, or has sent nothing yet`,
+    )
+  const newcomer = { deviceUid, source: held.source as Observation['source'], hint: held.hint as DeviceHint }
+  const unit =
+    'unitId' in target
+      ? await db
+          .selectFrom('unit')
+          .select(['unit_id', 'company_id', 'device_id'])
+          .where('unit_id', '=', target.unitId)
+          .forUpdate()
+          .executeTakeFirst()
+      : undefined
+  if ('unitId' in target && !unit) throw new ClaimError('NO_UNIT', `There is no unit ${target.unitId}: choose another`)
+  const companyId = 'unitId' in target ? (unit?.company_id ?? 0) : target.companyId
+  const { device_id: deviceId } = await deviceOf(db, newcomer, companyId)
+  const holder = await db.selectFrom('unit').select('unit_id').where('device_id', '=', deviceId).executeTakeFirst()
+  if (!unit) {
+    if (holder) return holder.unit_id
+    const name = 'name' in target ? target.name : undefined
+    const made = await createUnit(db, { deviceId, companyId, name: name ?? newcomer.hint.name ?? deviceUid, newcomer })
+    if (made !== undefined) return made
+    throw new ClaimError('UNIT_TAKEN', `The device ${deviceUid} was built into a unit just now: look at the list again`)
+  }
+  if (holder?.unit_id === unit.unit_id) return unit.unit_id
+  if (holder || unit.device_id !== null) {
+    const taken = holder
+      ? `The device ${deviceUid} sits in unit ${holder.unit_id}`
+      : `Unit ${unit.unit_id} has a device`
+    throw new ClaimError('UNIT_TAKEN', `${taken} already: take it out there first`)
+  }
+  await db.updateTable('unit').set({ device_id: deviceId }).where('unit_id', '=', unit.unit_id).execute()
+  return unit.unit_id
+}

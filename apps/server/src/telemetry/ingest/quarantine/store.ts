@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../kernel/db/schema.ts'
+import type { DeviceEvent, DeviceHint, Observation, Unplaced } from '../observation.ts'
+
+export type HeldItem = { kind: 'position'; item: Observation | Unplaced } | { kind: 'event'; item: DeviceEvent }
+
+export const typeOf = (held: HeldItem) => (held.kind === 'event' ? held.item.type : '')
+
+export const heldKey = (held: HeldItem) =>
+  JSON.stringify([held.item.deviceUid, held.kind, held.item.time, typeOf(held)])
+
+/** Keeps what unknown devices sent until somebody claims them; answers the keys of what was not held before. */
+export async function hold(db: Database, items: readonly HeldItem[]): Promise<Set<string>> {
+  if (items.length === 0) return new Set()
+  const devices = new Map<string, { source: string; hint: DeviceHint }>()
+  for (const { item } of items) {
+    const { source, hint } = devices.get(item.deviceUid) ?? { source: item.source, hint: {} }
+    devices.set(item.deviceUid, { source, hint: { ...hint, ...item.device } })
+  }
+  // Sorted, so that two servers lock the rows in the same order.
+  const uids = [...devices.keys()].toSorted()
+  await sql`
+    insert into quarantined_device (device_uid, source, hint)
+    select * from unnest(${uids}::text[], ${uids.map(uid => devices.get(uid)?.source)}::text[],
+      ${uids.map(uid => JSON.stringify(devices.get(uid)?.hint))}::jsonb[])
+    on conflict (device_uid) do update
+    set last_seen = now(), hint = quarantined_device.hint || excluded.hint`.execute(db)
+  const column = <T>(value: (held: HeldItem) => T) => items.map(value)
+  const { rows } = await sql<{ device_uid: string; kind: string; time: number; item_type: string }>`
+    insert into quarantined_item (device_uid, kind, item_time, item_type, item)
+    select * from unnest(${column(({ item }) => item.deviceUid)}::text[], ${column(({ kind }) => kind)}::text[],
+      ${column(({ item }) => new Date(item.time).toISOString())}::timestamptz[], ${column(typeOf)}::text[],
+      ${column(({ item }) => JSON.stringify(item))}::jsonb[])
+    on conflict do nothing
+    returning device_uid, kind, (extract(epoch from item_time) * 1000)::float8 as time, item_type`.execute(db)
+  return new Set(rows.map(row => JSON.stringify([row.device_uid, row.kind, Math.round(row.time), row.item_type])))
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Database } from '../../kernel/db/schema.ts'
+import type { DeviceHint, Observation } from './observation.ts'
+
+/** A device that speaks for the first time. */
+export interface Newcomer {
+  deviceUid: string
+  source: Observation['source']
+  hint: DeviceHint
+}
+
+/**
+ * Makes device and unit of each newcomer in a company, with the brand and model its feed tells of, in the company's
+ * default fleet if it has one. A device that another server registered meanwhile is left as it is.
+ */
+export async function registerDevices(db: Database, newcomers: readonly Newcomer[], companyId: number): Promise<void> {
+  for (const newcomer of newcomers) {
+    const { device_id: deviceId, company_id: owner } = await deviceOf(db, newcomer, companyId)
+    await createUnit(db, {
+      deviceId,
+      companyId: owner ?? companyId,
+      name: newcomer.hint.name ?? newcomer.deviceUid,
+      newcomer,
+    })
+  }
+}
+
+/** The device row of a newcomer, made if it is missing. */
+export async function deviceOf(db: Database, { deviceUid, source, hint }: Newcomer, companyId: number) {
+  await db
+    .insertInto('device')
+    .values({ uid: deviceUid, serial_number: hint.serial ?? deviceUid, source, company_id: companyId })
+    .onConflict(conflict => conflict.column('uid').doNothing())
+    .execute()
+  return db
+    .selectFrom('device')
+    .select(['device_id', 'company_id'])
+    .where('uid', '=', deviceUid)
+    .executeTakeFirstOrThrow()
+}
+
+/** A unit around a device, unless it sits in one already. */
+export async function createUnit(
+  db: Database,
+  {
+    deviceId,
+    companyId,
+    name,
+    newcomer: { deviceUid, hint },
+  }: { deviceId: number; companyId: number; name: string; newcomer: Newcomer },
+): Promise<number | undefined> {
+  const kind = await kindOf(db, hint)
+  const unit = await db
+    .insertInto('unit')
+    .values({ company_id: companyId, device_id: deviceId, name, serial: hint.serial ?? deviceUid, ...kind })
+    .onConflict(conflict => conflict.column('device_id').doNothing())
+    .returning('unit_id')
+    .executeTakeFirst()
+  if (!unit) return undefined
+  await sql`insert into fleet_unit (fleet_id, unit_id)
+    select fleet_id, ${unit.unit_id} from fleet where company_id = ${companyId} and is_default`.execute(db)
+  return unit.unit_id
+}
+
+// Names are matched without regard to case: feeds write LIUGONG and LiuGong.
+async function kindOf(db: Database, { brand, model, category }: DeviceHint) {
+  const typeId = await idOf(db, 'machine_type', 'type_id', category ? capital(category) : 'Other')
+  if (!brand) return { type_id: typeId }
+  const brandId = await idOf(db, 'brand', 'brand_id', brand)
+  if (!model) return { type_id: typeId, brand_id: brandId }
+  const known = await db
+    .selectFrom('model')
+    .select(['model_id', 'type_id'])
+    .where('brand_id', '=', brandId)
+    .where(sql<boolean>`lower(name) = lower(${model})`)
+    .orderBy('model_id')
+    .executeTakeFirst()
+  if (known) return { brand_id: brandId, type_id: known.type_id, model_id: known.model_id }
+  await db
+    .insertInto('model')
+    .values({ brand_id: brandId, type_id: typeId, name: model })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  const made = await db
+    .selectFrom('model')
+    .select('model_id')
+    .where('brand_id', '=', brandId)
+    .where('type_id', '=', typeId)
+    .where('name', '=', model)
+    .executeTakeFirstOrThrow()
+  return { brand_id: brandId, type_id: typeId, model_id: made.model_id }
+}
+
+async function idOf(
+  db: Database,
+  table: 'brand' | 'machine_type',
+  key: 'brand_id' | 'type_id',
+  name: string,
+): Promise<number> {
+  const find = () =>
+    sql<{ id: number }>`
+    select ${sql.ref(key)} as id from ${sql.table(table)} where lower(name) = lower(${name}) order by 1 limit 1`.execute(
+      db,
+    )
+  const found = (await find()).rows[0]
+  if (found) return found.id
+  await sql`insert into ${sql.table(table)} (name) values (${name}) on conflict do nothing`.execute(db)
+  const made = (await find()).rows[0]
+  if (!made) throw new Error(`The ${table} "${name}" was removed while it was being made`)
+  return made.id
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

@@ -1,0 +1,79 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Problem, unauthorized, unavailable } from '../../kernel/http/problem.ts'
+import { Unreadable } from './checks.ts'
+import { answerOf } from './gate/answer.ts'
+import type { Format } from './gate/formats.ts'
+import { ingestGate, type IngestGate } from './gate/gate.ts'
+import { isCompression, receive } from './gate/receive.ts'
+import { TooLarge } from './gate/too-large.ts'
+import { IngestBusy } from './group-commit.ts'
+import type { Pipeline } from './pipeline.ts'
+
+export interface IngestRoutesOptions {
+  pipeline: Pipeline
+  /** Bearer token every sender must show; without one ingest is closed. */
+  token?: string | undefined
+  gate?: IngestGate
+}
+
+const formats: Record<string, Format> = {
+  '/ingest/traccar/positions': 'positions',
+  '/ingest/traccar/events': 'events',
+  '/ingest/aemp': 'aemp',
+}
+
+/**
+ * `POST /ingest/traccar/positions`, `/ingest/traccar/events` (JSON, one a line or an array) and `/ingest/aemp` (XML or JSON),
+ * plain or gzip, within the limits of `gate/limits.ts`. Answers
+ * `{ accepted, duplicate, quarantined, rejected: [{ index, reason }], rejectedCount }` after the commit.
+ * Problems: 400 nothing could be read, 401 wrong token, 413 beyond a limit, 415 unknown compression, 503 closed or busy; the
+ * app around it writes them (`problemErrors`).
+ */
+export async function ingestRoutes(
+  app: FastifyInstance,
+  { pipeline, token, gate = ingestGate }: IngestRoutesOptions,
+): Promise<void> {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', async ({ headers }: FastifyRequest, payload: Readable) => {
+    const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
+    if (isCompression(encoding)) return receive(payload, encoding).catch(asProblem)
+    throw new Problem('MEDIA_TYPE_UNKNOWN', `The content-encoding ${encoding} is not known: send gzip, deflate or none`)
+  })
+
+  app.addHook('onRequest', async ({ headers: { authorization } }) => {
+    if (token === undefined) {
+      throw unavailable('Ingest is closed: set MUSTER_INGEST_TOKEN on the server and send it as bearer token')
+    }
+    if (!authorization)
+      throw unauthorized('Send the ingest token: "authorization: Bearer <token>"', { code: 'TOKEN_MISSING' })
+    if (!same(authorization, `Bearer ${token}`))
+      throw unauthorized('The ingest token is wrong: send the one of MUSTER_INGEST_TOKEN')
+    if (pipeline.busy) throw busy(new IngestBusy())
+  })
+
+  for (const [path, format] of Object.entries(formats)) {
+    app.post(path, async ({ body, headers }) => {
+      const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+      try {
+        const parsed = await gate.read({ format, bytes, contentType: headers['content-type'] ?? '' })
+        return answerOf(await pipeline.ingest(parsed))
+      } catch (error) {
+        return asProblem(error)
+      }
+    })
+  }
+}
+
+const busy = ({ message, retrySeconds }: IngestBusy) => unavailable(message, { retryAfter: retrySeconds })
+
+function asProblem(error: unknown): never {
+  if (error instanceof TooLarge) throw new Problem('BODY_TOO_LARGE', error.message)
+  if (error instanceof Unreadable) throw new Problem('BODY_UNREADABLE', error.message)
+  throw error instanceof IngestBusy ? busy(error) : error
+}
+
+// Equal lengths are compared in equal time, and a digest has one length.
+const digest = (text: string) => createHash('sha256').update(text).digest()
+const same = (a: string, b: string) => timingSafeEqual(digest(a), digest(b))

@@ -1,0 +1,83 @@
+import { alarmKey, type UnitEvent } from './alarms/alarms.ts'
+import type { IngestSummary, Observation, Parsed, Unplaced } from './observation.ts'
+import type { Homeless } from './places.ts'
+import { heldKey, type HeldItem } from './quarantine/store.ts'
+import { statusOf } from './status.ts'
+import type { UnitReading } from './store-positions.ts'
+import { dm1Reports, type Dm1Report } from './dm1/store-dm1.ts'
+import type { UnitDirectory } from './units.ts'
+
+/** Divides a batch by what is to be done, the first of equal items standing for them all. */
+export class Sorting {
+  readonly summaries: IngestSummary[]
+  readonly placed = new Map<string, UnitReading>()
+  readonly homeless: Homeless[] = []
+  readonly events = new Map<string, UnitEvent & { summary: IngestSummary }>()
+  readonly dm1 = new Map<string, { report: Dm1Report; summary?: IngestSummary }>()
+  readonly held = new Map<string, { item: HeldItem; summary: IngestSummary }>()
+
+  constructor(batch: readonly Parsed[], units: UnitDirectory) {
+    this.summaries = batch.map(({ rejected }) => ({
+      accepted: 0,
+      duplicate: 0,
+      quarantined: 0,
+      rejected: [...rejected],
+    }))
+    const unitOf = (item: Observation | Unplaced) =>
+      item.unitId === undefined ? units.ofDevice(item.deviceUid) : units.ofId(item.unitId)
+    batch.forEach(({ observations, events, unplaced = [] }, i) => {
+      const summary = this.summaries[i]
+      if (!summary) return
+      for (const observation of observations) {
+        const unit = unitOf(observation)
+        if (unit) this.place({ ...unit, observation, statusId: statusOf(observation) }, summary)
+        else this.#hold({ kind: 'position', item: observation }, summary)
+      }
+      for (const { index, reading } of unplaced) {
+        const unit = unitOf(reading)
+        if (unit) this.homeless.push({ unit, index, reading, summary })
+        else this.#hold({ kind: 'position', item: reading }, summary)
+      }
+      for (const event of events) {
+        const unit = units.ofDevice(event.deviceUid)
+        if (unit) this.#happen({ unitId: unit.unitId, event }, summary)
+        else this.#hold({ kind: 'event', item: event }, summary)
+      }
+    })
+  }
+
+  /** Whether there are positions and nothing else. */
+  get plain(): boolean {
+    return this.homeless.length + this.events.size + this.dm1.size + this.held.size === 0
+  }
+
+  readonly place = (reading: Omit<UnitReading, 'summary'>, summary: IngestSummary) => {
+    const key = `${reading.unitId} ${reading.observation.time}`
+    if (this.placed.has(key)) summary.duplicate++
+    else this.placed.set(key, { ...reading, summary })
+    if (!reading.observation.dm1) return
+    for (const [code, report] of dm1Reports(reading.unitId, reading.observation)) this.#report(code, report)
+  }
+
+  #happen(event: UnitEvent, summary: IngestSummary) {
+    const reports = dm1Reports(event.unitId, event.event)
+    const isOnlyDm1 = reports.length > 0 && event.event.type.toLowerCase() === 'dm1'
+    for (const [key, report] of reports) this.#report(key, report, isOnlyDm1 ? summary : undefined)
+    if (isOnlyDm1) return
+    const key = alarmKey(event)
+    if (this.events.has(key)) summary.duplicate++
+    else this.events.set(key, { ...event, summary })
+  }
+
+  #report(key: string, report: Dm1Report, summary?: IngestSummary) {
+    const earlier = this.dm1.get(key)
+    if (!earlier) this.dm1.set(key, summary ? { report, summary } : { report })
+    else if (summary) summary.duplicate++
+  }
+
+  #hold(item: HeldItem, summary: IngestSummary) {
+    const key = heldKey(item)
+    if (this.held.has(key)) summary.duplicate++
+    else this.held.set(key, { item, summary })
+  }
+}

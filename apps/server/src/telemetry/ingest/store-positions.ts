@@ -1,0 +1,33 @@
+import { insertPositions } from './positions.ts'
+import type { Database } from '../../kernel/db/schema.ts'
+import type { IngestSummary, Observation } from './observation.ts'
+import type { KnownUnit } from './units.ts'
+
+/** A reading with the unit it belongs to, and the summary of the request it came in. */
+export interface UnitReading extends KnownUnit {
+  observation: Observation
+  statusId: number
+  summary: IngestSummary
+}
+
+/** Stores readings, no two of one unit at one time; answers those that were new with the ids they got. */
+export async function storePositions(
+  db: Database,
+  readings: readonly UnitReading[],
+): Promise<Map<UnitReading, number>> {
+  // in the order of the answer, so that both are walked through once
+  const sorted = readings.toSorted((a, b) => a.unitId - b.unitId || a.observation.time - b.observation.time)
+  const rows = await insertPositions(
+    db,
+    sorted.map(({ unitId, statusId, observation }) => ({ ...observation, unitId, statusId })),
+  )
+  const stored = new Map<UnitReading, number>()
+  let next = 0
+  for (const reading of sorted) {
+    const row = rows[next]
+    if (row?.unitId !== reading.unitId || Math.round(row.time) !== Math.round(reading.observation.time)) continue
+    stored.set(reading, row.positionId)
+    next++
+  }
+  return stored
+}

@@ -1,0 +1,116 @@
+import { items } from '../gate/split-json.ts'
+import { checkTime, Unreadable } from '../checks.ts'
+import { dm1In } from '../dm1/dm1.ts'
+import type { DeviceEvent, DeviceHint, Parsed } from '../observation.ts'
+import { Gathering } from '../parsed.ts'
+import { fixOf, placeOf, readingOf } from './position.ts'
+import { isRecord, number, signalsOf, text, type Raw } from '../values.ts'
+
+/**
+ * Traccar's position forwarding (`forward.type=json`): `{ position, device }`, alone, in an array or one a line.
+ * Speed comes in knots, `hours` in milliseconds, distances in metres, `fuel` in litres, `fuelLevel` in percent.
+ */
+export function parseTraccarPositions(body: string, now = Date.now()): Parsed {
+  const found = new Gathering()
+  items(body).forEach((item, index) =>
+    found.item(index, () => {
+      const { position, device } = envelope(item, 'position')
+      const reading = {
+        deviceUid: uidOf(device),
+        source: 'traccar',
+        ...readingOf(position, now),
+        device: hintOf(device),
+      } as const
+      const fix = fixOf(position)
+      if (fix) found.observe(index, { ...reading, ...fix })
+      else found.unplaced(index, reading)
+    }),
+  )
+  return found.parsed
+}
+
+/**
+ * Traccar's event forwarding (`event.forward.type=json`): `{ event, position?, device }`.
+ * An alarm that names several causes becomes one event for each.
+ */
+export function parseTraccarEvents(body: string, now = Date.now()): Parsed {
+  const found = new Gathering()
+  items(body).forEach((item, index) =>
+    found.item(index, () => {
+      const { event, position, device } = envelope(item, 'event')
+      const attributes = isRecord(event.attributes) ? event.attributes : {}
+      const type = text(event.type)
+      if (!type) throw new Unreadable('event.type is missing: forward events as Traccar sends them')
+      const time = checkTime(event.eventTime ?? event.serverTime, 'event.eventTime', now)
+      const place = ownPlace(event, position)
+      const common = { deviceUid: uidOf(device), source: 'traccar', time, ...place, device: hintOf(device) } as const
+      for (const cause of causes(type, attributes)) {
+        const told: DeviceEvent = { ...common, type: cause }
+        const codes = place && isRecord(position.attributes) ? text(position.attributes.dtcs, 1000) : undefined
+        const words =
+          text(attributes.message, 1000) ?? text(attributes.geofenceName) ?? (cause === 'fault' ? codes : undefined)
+        if (words) told.text = words
+        const signals = signalsOf({
+          ...attributes,
+          geofenceId: number(event.geofenceId) || undefined,
+          maintenanceId: number(event.maintenanceId) || undefined,
+          dtcs: codes,
+        })
+        if (signals) told.signals = signals
+        const faults = dm1In({ dtcs: codes, ...attributes })
+        if (faults.length > 0) told.dm1 = faults
+        found.happen(told)
+      }
+    }),
+  )
+  return found.parsed
+}
+
+function causes(type: string, attributes: Raw): string[] {
+  if (type !== 'alarm') return [type]
+  const named =
+    text(attributes.alarm)
+      ?.split(',')
+      .map(cause => cause.trim())
+      .filter(Boolean) ?? []
+  return named.length > 0 ? [...new Set(named)] : ['alarm']
+}
+
+// The gateway joins "the last position it knows" to an event; under load that is another device's.
+function ownPlace(event: Raw, position: Raw) {
+  const known = event.deviceId !== undefined && position.deviceId !== undefined
+  if (known && position.deviceId !== event.deviceId) return undefined
+  return placeOf(position)
+}
+
+function envelope(item: ReturnType<typeof items>[number], part: 'position' | 'event') {
+  if ('broken' in item) throw new Unreadable(item.broken)
+  const { value } = item
+  if (!isRecord(value)) throw new Unreadable(`is no object: send { ${part}, device } as Traccar forwards it`)
+  const { device, position, event } = value
+  if (!isRecord(value[part])) {
+    throw new Unreadable(`${part} is missing: send { ${part}, device } (forward.type=json) to this address`)
+  }
+  if (!isRecord(device))
+    throw new Unreadable('device is missing: forward with the device, so that its uniqueId is known')
+  return { device, position: isRecord(position) ? position : {}, event: isRecord(event) ? event : {} }
+}
+
+function uidOf(device: Raw) {
+  const uid = text(device.uniqueId)
+  if (!uid) throw new Unreadable('device.uniqueId is missing: give the device its identifier (IMEI) in the gateway')
+  return uid
+}
+
+// Traccar keeps make and model in one field: "Dressta TD-15M".
+function hintOf(device: Raw): DeviceHint {
+  const hint: DeviceHint = {}
+  const name = text(device.name)
+  const [brand, ...model] = text(device.model)?.split(/\s+/) ?? []
+  const category = text(device.category)
+  if (name) hint.name = name
+  if (brand && model.length > 0) Object.assign(hint, { brand, model: model.join(' ') })
+  else if (brand) hint.model = brand
+  if (category) hint.category = category
+  return hint
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { chunks } from '../fixtures/chunks.ts'
+import { fixture } from '../fixtures/fixture.ts'
+import { readGpx } from './gpx.ts'
+import type { Observation, Rejection } from '../observation.ts'
+
+async function read(text: string, size?: number) {
+  const all = { observations: [] as Observation[], rejected: [] as Rejection[] }
+  for await (const parsed of readGpx(chunks(text, size), {
+    fallbackUid: 'file',
+    now: Date.parse('2026-11-21T00:00:00Z'),
+  })) {
+    all.observations.push(...parsed.observations)
+    all.rejected.push(...parsed.rejected)
+  }
+  return all
+}
+const time = '<time>2026-11-20T05:00:00Z</time>'
+
+describe('a recorded track', () => {
+  const recorded = fixture('recorded-track.gpx')
+
+  it('gives the points of every track under its name, and no waypoints', async () => {
+    const { observations, rejected } = await read(recorded)
+    expect(rejected).toEqual([])
+    expect(observations.map(({ deviceUid }) => deviceUid)).toEqual([
+      ...Array<string>(4).fill('ACTIVE LOG #2'),
+      ...Array<string>(4).fill('ACTIVE LOG #3'),
+      'ACTIVE LOG #4',
+      'ACTIVE LOG #4',
+    ])
+    expect(observations[0]).toEqual({
+      deviceUid: 'ACTIVE LOG #2',
+      source: 'track',
+      time: Date.parse('2010-08-05T14:23:59Z'),
+      latitude: 45.772175035,
+      longitude: 14.357659249,
+      altitude: 542.320923,
+      device: { name: 'ACTIVE LOG #2' },
+    })
+  })
+
+  it('reads the same in whatever pieces it comes', async () => {
+    expect(await read(recorded, 1)).toEqual(await read(recorded, 1e6))
+  })
+
+  it('keeps the points before a cut and names the broken one', async () => {
+    const cut = recorded.slice(0, recorded.lastIndexOf('<time>'))
+    const { observations, rejected } = await read(cut)
+    expect(observations).toHaveLength(9)
+    expect(rejected).toEqual([{ index: 9, reason: expect.stringContaining('Point 10: breaks off') }])
+  })
+})
+
+describe('GPX 1.1', () => {
+  it('has speed in metres a second and more in extensions, under any prefix', async () => {
+    const { observations } =
+      await read(`<x:gpx xmlns:x="http://www.topografix.com/GPX/1/1"><x:trk><x:name><![CDATA[A & B]]></x:name><x:trkseg>
+      <x:trkpt lon="2" lat="1"><x:ele>3</x:ele><x:time>2026-11-20T05:00:00Z</x:time><x:sat>9</x:sat><x:extensions>
+      <g:TrackPointExtension><g:speed>10</g:speed><g:course>-90</g:course><g:hr>71</g:hr></g:TrackPointExtension></x:extensions></x:trkpt>`)
+    expect(observations).toEqual([
+      expect.objectContaining({
+        deviceUid: 'A & B',
+        latitude: 1,
+        longitude: 2,
+        altitude: 3,
+        speed: 36,
+        course: 270,
+        signals: expect.objectContaining({ sat: 9, hr: 71 }),
+      }),
+    ])
+  })
+
+  it('gives routes too, passes over comments, and names a track without a name after the file', async () => {
+    const { observations } = await read(`<gpx><!-- <trkpt lat="9" lon="9">${time}</trkpt> --><wpt lat="8" lon="8"/>
+      <rte><name>R</name><rtept lat="1" lon="1">${time}<name>corner</name></rtept></rte>
+      <trk><trkseg><trkpt lat="2" lon="2">${time}</trkpt></trkseg></trk></gpx>`)
+    expect(observations.map(({ deviceUid, latitude }) => [deviceUid, latitude])).toEqual([
+      ['R', 1],
+      ['file', 2],
+    ])
+  })
+
+  it('rejects points without a time or off the globe by number', async () => {
+    const { rejected } = await read(
+      `<gpx><trk><trkpt lat="1" lon="1"/><trkpt lat="99" lon="1">${time}</trkpt></trk></gpx>`,
+    )
+    expect(rejected).toEqual([
+      { index: 0, reason: expect.stringContaining('Point 1: has no time') },
+      { index: 1, reason: expect.stringContaining('Point 2: latitude 99') },
+    ])
+  })
+
+  it.each(['', '<gpx/>', '<gpx><wpt lat="1" lon="1"/></gpx>', 'lat;lon'])(
+    'without points is refused: %s',
+    async text => {
+      await expect(read(text)).rejects.toThrow('no track points')
+    },
+  )
+})

@@ -1,0 +1,68 @@
+import { checkPlace, checkTime, Unreadable } from '../checks.ts'
+import { scanGpx, type GpxPoint } from './gpx-scan.ts'
+import type { Observation, Parsed } from '../observation.ts'
+import { Gathering } from '../parsed.ts'
+import type { Chunks, TrackOptions } from './track.ts'
+import { heading, isRecord, number, signalsOf, text, within, type Raw } from '../values.ts'
+
+const kmhPerMetreASecond = 3.6
+
+/**
+ * GPX 1.0 and 1.1, in batches of up to 1,000 points: points of tracks and routes with their time; waypoints are places and
+ * are passed over. A track's name says whose it is. Points without a time or off the globe are rejected by number.
+ * Throws `Unreadable` when the file holds no points.
+ */
+export async function* readGpx(chunks: Chunks, options: TrackOptions): AsyncGenerator<Parsed> {
+  let count = 0
+  for await (const points of scanGpx(chunks)) {
+    const found = new Gathering()
+    for (const point of points) {
+      const index = count++
+      found.item(index, () => {
+        try {
+          found.observe(index, readPoint(point, options))
+        } catch (error) {
+          if (error instanceof Unreadable) throw new Unreadable(`Point ${index + 1}: ${error.message}`)
+          throw error
+        }
+      })
+    }
+    yield found.parsed
+  }
+  if (count === 0) throw new Unreadable('The file holds no track points: export the track as GPX with trkpt elements')
+}
+
+function readPoint({ track, element }: GpxPoint, { fallbackUid, now = Date.now() }: TrackOptions): Observation {
+  if (!element) throw new Unreadable('breaks off: the points before it are kept')
+  const { lat, lon, ele, time, speed, course, extensions, ...rest } = element
+  const extra: Raw = {}
+  flatten(extensions, extra)
+  if (time === undefined)
+    throw new Unreadable('has no time: record the track with times, a drawn route cannot be imported')
+  const metresASecond = number(speed) ?? number(extra.speed)
+  if (number(extra.speed) !== undefined) delete extra.speed
+  return {
+    deviceUid: track ?? fallbackUid,
+    source: 'track',
+    time: checkTime(time, 'the time', now),
+    ...checkPlace(lat, lon),
+    altitude: within(ele, -1e5, 1e6),
+    speed: within(metresASecond === undefined ? undefined : metresASecond * kmhPerMetreASecond, 0, 2000),
+    course: heading(course) ?? heading(extra.course),
+    signals: signalsOf(numbers({ ...rest, ...extra })),
+    device: track ? { name: track } : undefined,
+  }
+}
+
+// Makers nest their extensions differently: the innermost names are the ones they agree on.
+function flatten(value: unknown, into: Raw) {
+  if (!isRecord(value)) return
+  for (const [name, inner] of Object.entries(value)) {
+    if (isRecord(inner)) flatten(inner, into)
+    else into[name] = inner
+  }
+}
+
+function numbers(values: Raw): Raw {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, number(value) ?? text(value, 1000)]))
+}

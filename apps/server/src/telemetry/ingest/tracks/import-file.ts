@@ -1,0 +1,93 @@
+import { createReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { basename, extname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '../../../kernel/db/schema.ts'
+import { readCsv } from './csv.ts'
+import { readGpx } from './gpx.ts'
+import { IngestBusy } from '../group-commit.ts'
+import { findUnit, unitsByName, type NamedUnit } from './named-units.ts'
+import type { IngestSummary, Parsed } from '../observation.ts'
+import type { Pipeline } from '../pipeline.ts'
+
+export interface ImportOptions {
+  /** Whose track it is, over what the file says: name, id or device identifier of a unit. */
+  unit?: string
+  /** Zone of times without an offset; UTC unless told. */
+  timezone?: string
+  onProgress?: (progress: ImportProgress) => void
+}
+
+export interface ImportProgress {
+  bytes: number
+  totalBytes: number
+  accepted: number
+}
+
+export interface ImportReport extends IngestSummary {
+  /** How many were rejected; `rejected` holds the first hundred. */
+  rejectedCount: number
+  format: 'gpx' | 'csv'
+}
+
+const shown = 100
+
+/**
+ * Imports a GPX or CSV track of any length, a batch at a time. Readings belong to `unit`, else to the unit whose device or name
+ * the file tells; those of nobody known are treated as an unknown device's.
+ * Throws `Unreadable` when the file is no track, `Error` when there is no such unit or file.
+ */
+export async function importFile(
+  { pipeline, db }: { pipeline: Pick<Pipeline, 'ingest'>; db: Database },
+  path: string,
+  { unit: word, timezone = 'UTC', onProgress }: ImportOptions = {},
+): Promise<ImportReport> {
+  const owner = word === undefined ? undefined : await findUnit(db, word)
+  const format = await formatOf(path)
+  const totalBytes = (await stat(path)).size
+  const file = createReadStream(path)
+  const options = { fallbackUid: basename(path, extname(path)), timezone }
+  const report: ImportReport = { accepted: 0, duplicate: 0, quarantined: 0, rejected: [], rejectedCount: 0, format }
+  for await (const parsed of format === 'gpx' ? readGpx(file, options) : readCsv(file, options)) {
+    await assign(db, parsed, owner)
+    const summary = await patiently(() => pipeline.ingest(parsed))
+    report.accepted += summary.accepted
+    report.duplicate += summary.duplicate
+    report.quarantined += summary.quarantined
+    report.rejectedCount += summary.rejected.length
+    report.rejected.push(...summary.rejected.slice(0, shown - report.rejected.length))
+    onProgress?.({ bytes: file.bytesRead, totalBytes, accepted: report.accepted })
+  }
+  return report
+}
+
+/** Which of the two a file is, by how it begins; its name may lie. */
+async function formatOf(path: string): Promise<'gpx' | 'csv'> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, 0)
+    return /^[\s\uFEFF]*</.test(buffer.toString('utf8', 0, bytesRead)) ? 'gpx' : 'csv'
+  } finally {
+    await file.close()
+  }
+}
+
+async function assign(db: Database, { observations }: Parsed, owner?: NamedUnit) {
+  const named = owner ? undefined : await unitsByName(db, new Set(observations.map(({ deviceUid }) => deviceUid)))
+  for (const observation of observations) {
+    const unit = owner ?? named?.get(observation.deviceUid)
+    if (unit) observation.unitId = unit.unitId
+  }
+}
+
+// The feeds go first: an import waits as long as it takes.
+async function patiently<T>(act: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await act()
+    } catch (error) {
+      if (!(error instanceof IngestBusy)) throw error
+      await sleep(error.retrySeconds * 1000)
+    }
+  }
+}

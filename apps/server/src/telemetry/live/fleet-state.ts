@@ -1,0 +1,179 @@
+import type { Database } from '../../kernel/db/schema.ts'
+import { copySlot, growColumns, makeColumns } from './columns.ts'
+import type { Columns } from './columns.ts'
+import { readUnitStates } from './load.ts'
+import { toX, toY } from './mercator.ts'
+import { shownStatus, statusLimit, unitStatus } from './unit-status.ts'
+import type { Reading } from './reading.ts'
+
+/** 1 at the index of every company in scope; made by `FleetState.mask`. */
+export type ScopeMask = Uint8Array
+
+/** How stale the overlay of alarm and silence may be, seconds. */
+const settleEvery = 5
+
+/**
+ * Last position and status of every unit, in typed arrays that a query scans from end to end.
+ * Slots are dense: removing a unit moves the last one into its place, so keep unit ids, never slots.
+ */
+export class FleetState {
+  #columns: Columns
+  #size = 0
+  #version = 0
+  #removals = 0
+  #settledAt = 0
+  readonly #slots = new Map<number, number>()
+  readonly #companies = new Map<number, number>()
+  readonly #companyIds: number[] = []
+  readonly #masks = new WeakMap<readonly number[], ScopeMask>()
+  readonly #now: () => number
+
+  /** @param now seconds since the epoch */
+  constructor({ capacity = 1024, now = () => Date.now() / 1000 } = {}) {
+    this.#columns = makeColumns(capacity)
+    this.#now = now
+  }
+
+  get size(): number {
+    return this.#size
+  }
+
+  /** Grows with every change; equal versions mean equal state. */
+  get version(): number {
+    return this.#version
+  }
+
+  /** Grows when a unit goes away or changes hands: then somebody may see less than before. */
+  get removals(): number {
+    return this.#removals
+  }
+
+  /** Valid until the next change of the fleet's size. */
+  get columns(): Readonly<Columns> {
+    return this.#columns
+  }
+
+  slotOf(unitId: number): number | undefined {
+    return this.#slots.get(unitId)
+  }
+
+  companyOf(unitId: number): number | undefined {
+    const slot = this.#slots.get(unitId)
+    return slot === undefined ? undefined : this.#companyIds[this.#columns.company[slot]!]
+  }
+
+  /** Takes a reading unless one as new is present; false when it was too old or not on the globe. */
+  upsert(reading: Reading): boolean {
+    const { unitId, latitude, longitude, time } = reading
+    if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && Number.isFinite(time))) return false
+    let slot = this.#slots.get(unitId)
+    if (slot !== undefined && time <= this.#columns.time[slot]!) return false
+    if (slot === undefined) slot = this.#append(unitId, reading.companyId)
+    const c = this.#columns
+    c.lat[slot] = latitude
+    c.lng[slot] = longitude
+    c.x[slot] = toX(longitude)
+    c.y[slot] = toY(latitude)
+    c.time[slot] = time
+    c.speed[slot] = reading.speed ?? Number.NaN
+    c.course[slot] = reading.course ?? Number.NaN
+    c.status[slot] = reading.statusId < statusLimit ? reading.statusId : unitStatus.unknown
+    this.#touch(slot)
+    return true
+  }
+
+  /** Moves a unit to another company; nothing happens to a unit that has no position yet. */
+  setCompany(unitId: number, companyId: number): void {
+    const slot = this.#slots.get(unitId)
+    if (slot === undefined) return
+    const index = this.#companyIndex(companyId)
+    if (this.#columns.company[slot] === index) return
+    this.#columns.company[slot] = index
+    this.#removals += 1
+    this.#touch(slot)
+  }
+
+  /** Shows the unit in alarm until an instant, in seconds; an earlier one than set before is ignored. */
+  flagAlarm(unitId: number, until: number): void {
+    const slot = this.#slots.get(unitId)
+    if (slot === undefined || until <= this.#columns.alarmUntil[slot]!) return
+    this.#columns.alarmUntil[slot] = until
+    this.#touch(slot)
+  }
+
+  remove(unitId: number): void {
+    const slot = this.#slots.get(unitId)
+    if (slot === undefined) return
+    const last = this.#size - 1
+    if (slot !== last) {
+      copySlot(this.#columns, last, slot)
+      this.#slots.set(this.#columns.unitId[slot]!, slot)
+    }
+    this.#slots.delete(unitId)
+    this.#size = last
+    this.#removals += 1
+    this.#version += 1
+  }
+
+  /** Reads every unit's newest position from SQL; what is newer in memory stays. Returns how many were taken. */
+  async loadFrom(db: Database): Promise<number> {
+    let taken = 0
+    for await (const { reading, alarmUntil } of readUnitStates(db)) {
+      if (this.upsert(reading)) taken += 1
+      if (alarmUntil !== undefined) this.flagAlarm(reading.unitId, alarmUntil)
+    }
+    return taken
+  }
+
+  /** The units a caller may see, as a mask over companies. Kept for as long as the same array is passed. */
+  mask(companyIds: readonly number[]): ScopeMask {
+    const known = this.#masks.get(companyIds)
+    if (known && known.length === this.#companies.size) return known
+    const mask = new Uint8Array(this.#companies.size)
+    for (const companyId of companyIds) {
+      const index = this.#companies.get(companyId)
+      if (index !== undefined) mask[index] = 1
+    }
+    this.#masks.set(companyIds, mask)
+    return mask
+  }
+
+  /** Brings alarm and silence up to date; every query calls it, and it scans at most once in five seconds. */
+  settle(): void {
+    const now = this.#now()
+    if (now - this.#settledAt < settleEvery) return
+    this.#settledAt = now
+    const { status, shown, time, alarmUntil, revision } = this.#columns
+    for (let slot = 0; slot < this.#size; slot++) {
+      const next = shownStatus(status[slot]!, time[slot]!, alarmUntil[slot]!, now)
+      if (next === shown[slot]) continue
+      shown[slot] = next
+      revision[slot] = this.#version += 1
+    }
+  }
+
+  #append(unitId: number, companyId: number): number {
+    const slot = this.#size
+    if (slot === this.#columns.unitId.length) this.#columns = growColumns(this.#columns, Math.max(1024, slot * 2))
+    this.#columns.unitId[slot] = unitId
+    this.#columns.company[slot] = this.#companyIndex(companyId)
+    this.#columns.alarmUntil[slot] = 0
+    this.#slots.set(unitId, slot)
+    this.#size = slot + 1
+    return slot
+  }
+
+  #companyIndex(companyId: number): number {
+    const known = this.#companies.get(companyId)
+    if (known !== undefined) return known
+    const index = this.#companyIds.push(companyId) - 1
+    this.#companies.set(companyId, index)
+    return index
+  }
+
+  #touch(slot: number): void {
+    const c = this.#columns
+    c.shown[slot] = shownStatus(c.status[slot]!, c.time[slot]!, c.alarmUntil[slot]!, this.#now())
+    c.revision[slot] = this.#version += 1
+  }
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Database } from '../../kernel/db/schema.ts'
+import type { Reading } from './reading.ts'
+import { alarmLasts } from './unit-status.ts'
+
+interface Row extends Reading {
+  alarmAt: number | null
+}
+
+/** Rows a query: enough to be quick, few enough that a million units never lie in memory as objects. */
+const pageSize = 20_000
+
+/** The newest reading of every unit, and until when a high-priority alarm holds, both in seconds. */
+export async function* readUnitStates(
+  db: Database,
+): AsyncGenerator<{ reading: Reading; alarmUntil: number | undefined }> {
+  let after = -1
+  for (;;) {
+    const { rows } = await sql<Row>`
+      select s.unit_id as "unitId", u.company_id as "companyId",
+             extract(epoch from s.fix_time)::float8 as "time", s.latitude, s.longitude,
+             s.status_id::int as "statusId", s.speed, s.course, a."alarmAt"
+      from unit_state s
+      join unit u using (unit_id)
+      left join (
+        select unit_id, extract(epoch from max(occurred_at))::float8 as "alarmAt"
+        from alarm
+        where priority_id = 3 and active and occurred_at > now() - make_interval(secs => ${alarmLasts})
+        group by unit_id
+      ) a using (unit_id)
+      where s.unit_id > ${after}
+      order by s.unit_id
+      limit ${pageSize}`.execute(db)
+    for (const { alarmAt, ...reading } of rows)
+      yield { reading, alarmUntil: alarmAt === null ? undefined : alarmAt + alarmLasts }
+    if (rows.length < pageSize) return
+    after = rows.at(-1)!.unitId
+  }
+}

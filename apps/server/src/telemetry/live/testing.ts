@@ -1,0 +1,38 @@
+import * as fc from 'fast-check'
+import { FleetState } from './fleet-state.ts'
+import type { Reading } from './reading.ts'
+
+/** Seconds; what the clock of `fleet` says. */
+export const now = 1_800_000_000
+
+export function reading(unitId: number, latitude: number, longitude: number, more: Partial<Reading> = {}): Reading {
+  return { unitId, companyId: 1, time: now - 60, latitude, longitude, statusId: 1, ...more }
+}
+
+export function fleet(readings: readonly Reading[], clock: () => number = () => now): FleetState {
+  const state = new FleetState({ capacity: 4, now: clock })
+  for (const each of readings) state.upsert(each)
+  return state
+}
+
+const latitude = fc.oneof(fc.double({ min: -90, max: 90, noNaN: true }), fc.constantFrom(-90, 90, 0, 85.06, 45))
+const meridian = fc.constantFrom(-180, 180, 179.99, -179.99, 9)
+const longitude = fc.oneof(fc.double({ min: -180, max: 180, noNaN: true }), meridian)
+
+/** Fleets of up to 120 units over five companies, many at the ends of the map or on one spot. */
+export const anyReadings = fc
+  .array(
+    fc.record({
+      companyId: fc.integer({ min: 1, max: 5 }),
+      latitude,
+      longitude,
+      statusId: fc.integer({ min: 0, max: 4 }),
+      time: fc.constant(now - 60),
+    }),
+    { maxLength: 120 },
+  )
+  .map(list => list.map((each, i): Reading => ({ unitId: i + 1, ...each })))
+
+export const anyBounds = fc
+  .tuple(latitude, latitude, longitude, fc.oneof(longitude, fc.constantFrom(-190, 200, 540)))
+  .map(([a, b, lngMin, lngMax]) => ({ latMin: Math.min(a, b), latMax: Math.max(a, b), lngMin, lngMax }))
