@@ -68,6 +68,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            viewport: { width: 1280, height: 800 },
             provider: playwright({ launchOptions: chromium() }),
             instances: [{ browser: 'chromium' }],
           },
