@@ -14,6 +14,10 @@ export default defineConfig({
           name: 'node',
           include: ['{packages,apps,scripts,bench}/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
+          // files share a process and its modules: half the time. A file that changes a global or mocks a module undoes it
+          isolate: false,
+          unstubGlobals: true,
+          unstubEnvs: true,
           testTimeout: 60_000,
         },
       },
@@ -62,8 +66,7 @@ export default defineConfig({
           maxWorkers: 2,
           // one more try: files share one browser on a busy machine
           retry: 1,
-          // as patient as expect.element: the first screen of a file loads its code
-          expect: { poll: { timeout: 15_000, interval: 25 } },
+          expect: { poll: { timeout: 5_000, interval: 25 } },
           browser: {
             enabled: true,
             headless: true,

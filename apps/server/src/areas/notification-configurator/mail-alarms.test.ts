@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { Background } from '../../http/background.ts'
 import type { RaisedAlarm } from '../../ingest/alarms.ts'
 import type { AlarmListener, Pipeline } from '../../ingest/pipeline.ts'
@@ -8,6 +8,7 @@ import { mailAlarms } from './mail-alarms.ts'
 const now = Date.parse('2026-11-20T09:30:00Z')
 vi.useFakeTimers({ toFake: ['Date'], now })
 afterEach(() => vi.setSystemTime(now))
+afterAll(() => void vi.useRealTimers())
 
 const anna = { userId: 3, address: 'anna@example.com', timezone: 'Europe/Rome' }
 
