@@ -26,6 +26,8 @@ export default defineConfig({
           name: 'db',
           include: ['apps/server/**/*.db.test.ts'],
           globalSetup: ['apps/server/test/postgres.ts'],
+          // as above; a database of its own is what keeps a file apart
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
