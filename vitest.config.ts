@@ -74,7 +74,7 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             viewport: { width: 1280, height: 800 },
-            provider: playwright({ launchOptions: chromium() }),
+            provider: playwright({ launchOptions: chromium(), actionTimeout: 5_000 }),
             instances: [{ browser: 'chromium' }],
           },
         },
