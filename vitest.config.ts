@@ -14,6 +14,10 @@ export default defineConfig({
           name: 'node',
           include: ['{packages,apps,scripts,bench}/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
+          // files share a process and its modules: half the time. A file that changes a global or mocks a module undoes it
+          isolate: false,
+          unstubGlobals: true,
+          unstubEnvs: true,
           testTimeout: 60_000,
         },
       },
@@ -22,6 +26,8 @@ export default defineConfig({
           name: 'db',
           include: ['apps/server/**/*.db.test.ts'],
           globalSetup: ['apps/server/test/postgres.ts'],
+          // as above; a database of its own is what keeps a file apart
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
@@ -62,13 +68,13 @@ export default defineConfig({
           maxWorkers: 2,
           // one more try: files share one browser on a busy machine
           retry: 1,
-          // as patient as expect.element: the first screen of a file loads its code
-          expect: { poll: { timeout: 15_000, interval: 25 } },
+          expect: { poll: { timeout: 5_000, interval: 25 } },
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: chromium() }),
+            viewport: { width: 1280, height: 800 },
+            provider: playwright({ launchOptions: chromium(), actionTimeout: 5_000 }),
             instances: [{ browser: 'chromium' }],
           },
         },

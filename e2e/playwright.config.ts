@@ -14,7 +14,15 @@ export default defineConfig({
   timeout: 120_000,
   // one more try on a busy machine; what needed it is counted as flaky and named in the last line
   retries: 1,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
-  use: { launchOptions: chromium(), viewport: { width: 1280, height: 800 }, trace: 'on-first-retry' },
+  use: {
+    launchOptions: chromium(),
+    viewport: { width: 1280, height: 800 },
+    trace: 'on-first-retry',
+    // what opens a screen waits for its code and its calls; an expectation waits for what is then shown
+    actionTimeout: 15_000,
+    // flights of the camera and gliding marks are drawn by the processor here; map-kit's own tests have them
+    contextOptions: { reducedMotion: 'reduce' },
+  },
 })

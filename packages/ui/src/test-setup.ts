@@ -1,5 +1,12 @@
-import { afterEach } from 'vitest'
+// first: nothing imported below may read what an earlier file stored
+import './clean-page.ts'
+// its clean-up unmounts the screen of the test before, which may still store something: it runs before ours
+import 'vitest-browser-react'
+import { afterEach, beforeEach } from 'vitest'
+import { cleanPage } from './clean-page.ts'
 import { closeToasts } from './toasts.tsx'
+
+beforeEach(cleanPage)
 
 // they outlive the page of a test: a module keeps them
 afterEach(closeToasts)

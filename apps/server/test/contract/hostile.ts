@@ -16,6 +16,9 @@ interface Attack {
   make: (call: Call, dice: Dice, send: Send) => Promise<InjectOptions>
 }
 
+/** Every route takes its limit from the same constant, so one operation of each service shows it. */
+export const tooLarge = 'the body has two megabytes'
+
 /** Ways to go wrong, by what they are called in a failure. */
 const attacks: Record<string, Attack> = {
   'a parameter is missing': {
@@ -142,7 +145,7 @@ const attacks: Record<string, Attack> = {
         ]),
       ),
   },
-  'the body has two megabytes': {
+  [tooLarge]: {
     on: 'body',
     make: (call, _dice, send) => changeText(call, send, () => JSON.stringify({ filler: 'x'.repeat(2 * 1024 * 1024) })),
   },

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createSession, type SessionStore } from '../session/create-session.ts'
 import { memoryStore } from '../session/memory-store.ts'
 import { aLogin } from '../testing.ts'
@@ -72,10 +72,10 @@ describe('a live channel', () => {
 
   it('NOTIF-020 comes back after 5000 ms and up to a fifth more', async () => {
     const timeout = vi.spyOn(globalThis, 'setTimeout')
+    onTestFinished(() => timeout.mockRestore())
     await live({ reconnectDelay: undefined, random: () => 0.5 })
     peer.cut()
     await vi.waitFor(() => expect(timeout.mock.calls.map(([, delay]) => delay)).toContain(5500))
-    timeout.mockRestore()
   })
 
   it('delivers messages until the subscription ends', async () => {

@@ -1,12 +1,13 @@
 import { listWebNotifications, markWebNotificationsAsRead } from '@muster/contract'
 import { aLogin, fakeCore, fakeLive, fakeServer } from '@muster/core/testing'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { monthBefore } from './month-before.ts'
 import type { News } from './news.ts'
 import { notifications, type WebNotification } from './notifications.service.ts'
 
 vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') })
 afterEach(() => vi.setSystemTime(new Date('2026-11-21T10:00:00Z')))
+afterAll(() => void vi.useRealTimers())
 
 const empty = { items: [], totalElements: 0, totalPages: 0 }
 

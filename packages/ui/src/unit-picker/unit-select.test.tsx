@@ -1,7 +1,7 @@
 import { listUnitsPaginated, lookupUnitsIds } from '@muster/contract'
 import { composeStories } from '@storybook/react-vite'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { problemsOf } from '../table/axe.ts'
@@ -13,7 +13,6 @@ import * as stories from './unit-select.stories.tsx'
 
 const composed = composeStories(stories)
 
-beforeEach(() => localStorage.clear())
 afterEach(() => void page.viewport(1024, 768))
 
 async function open(first?: number, count = 120) {

@@ -40,6 +40,9 @@ beforeAll(async () => {
   vi.doMock('i18next', () => import('./i18next.ts'))
   vi.resetModules()
   light = await import('@muster/core')
+  // the files that follow in this process get the real one
+  vi.doUnmock('i18next')
+  vi.resetModules()
 })
 
 function say({ createI18n, addMessages, serveMessages }: typeof core, language: string): I18n {

@@ -1,13 +1,11 @@
 import { getMyEquipmentDashboard, updateMyEquipmentDashboard, type FleetSchemas } from '@muster/contract'
 import { problem } from '@muster/core/testing'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openPortal } from '../../testing.tsx'
 import { dashboardServer, everything, tile, titles } from '../testing.tsx'
 
 const asItCame = ['Status', 'Last position', 'Unit', 'Last signals', 'Maintenance', 'Alarms by type', 'Actions']
-
-beforeEach(() => localStorage.clear())
 
 /** The equipment dashboard in its arrange mode, over a server that keeps what is put. */
 async function arrange(tiles: FleetSchemas['DashboardTile'][] = []) {

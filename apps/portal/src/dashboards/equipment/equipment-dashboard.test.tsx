@@ -1,13 +1,11 @@
 import { getUnitTrackingLastinfo, listUnits } from '@muster/contract'
 import { problem } from '@muster/core/testing'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openPortal } from '../../testing.tsx'
 import { dashboardServer, everything, tile, titles } from '../testing.tsx'
 
 const path = '/dashboards/equipment-dashboard'
-
-beforeEach(() => localStorage.clear())
 
 it('SHELL-080 SHELL-089 shows the unit of equipmentId: what it is, where, how, and what it needs', async () => {
   await openPortal(`${path}?equipmentId=7`, { login: everything, server: dashboardServer() })

@@ -7,7 +7,7 @@ import {
 } from '@muster/contract'
 import { createFormats } from '@muster/core'
 import { fakeServer, problem } from '@muster/core/testing'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { openPortal } from '../../testing.tsx'
 import { dashboardServer, everything, tile, titles } from '../testing.tsx'
@@ -15,7 +15,6 @@ import { lastDays } from '../tile/last-days.ts'
 import { nextMonth } from './expirations.tile.tsx'
 
 const path = '/dashboards/main-dashboard'
-beforeEach(() => localStorage.clear())
 
 const open = (server = dashboardServer(), login: Parameters<typeof openPortal>[1] = { login: everything }) =>
   openPortal(path, { ...login, server })

@@ -1,6 +1,6 @@
 import { searchTrackingUnits, type FleetSchemas } from '@muster/contract'
 import { fakeServer, problem } from '@muster/core/testing'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openPortal } from '../../testing.tsx'
 
@@ -23,8 +23,6 @@ const server = () =>
     const items = fleet.filter(({ name }) => name.toLowerCase().includes((query.get('unitName') ?? '').toLowerCase()))
     return { items, totalCount: items.length, totalElements: items.length, totalPages: 1 } as never
   })
-
-beforeEach(() => localStorage.removeItem('muster.recent.7'))
 
 async function openPalette(options: Parameters<typeof openPortal>[1] = {}, address = home) {
   const portal = await openPortal(address, { login, server: server(), ...options })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDatabase } from './connect.ts'
 import { FolderInUseError, startEmbedded } from './embedded.ts'
 import type { EmbeddedPostgres } from './embedded.ts'
@@ -13,10 +13,20 @@ import { stopOrphan } from './embedded/process-file.ts'
 import type { Database } from './schema.ts'
 
 let folder: string
+/** Data of a server that was started once and stopped. */
+let data: string
+beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), 'muster-embedded-'))
+  await serving(async () => {}, data)
+})
+afterAll(() => rm(data, { recursive: true, force: true }))
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'muster-embedded-'))
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** Puts the data into the folder, with owners and modes: to make it again takes a second of the processor. */
+const withData = () => expect(spawnSync('cp', ['-a', `${data}/.`, folder]).status).toBe(0)
 
 async function serving<T>(act: (db: Database, server: EmbeddedPostgres) => Promise<T>, path = folder): Promise<T> {
   const server = await startEmbedded(path)
@@ -37,7 +47,7 @@ function isAlive(pid: number): boolean {
 
 const mode = async (name: string) => (await stat(join(folder, name))).mode & 0o777
 
-describe('startEmbedded', () => {
+describe('startEmbedded on an empty folder', () => {
   test('starts, stops clean and finds its data again', async () => {
     await chmod(folder, 0o755)
     const pid = await serving(async (db, server) => {
@@ -69,15 +79,6 @@ describe('startEmbedded', () => {
     expect(await mode('db.log')).toBe(0o600)
   })
 
-  test('refuses a second server on the folder in words, and leaves the first alone', async () => {
-    await serving(async db => {
-      const second = startEmbedded(folder)
-      await expect(second).rejects.toThrow(FolderInUseError)
-      await expect(second).rejects.toThrow(`process id ${process.pid} already uses the folder ${folder}`)
-      expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
-    })
-  })
-
   test('works in a folder that the database user could not enter by itself', async () => {
     await chmod(folder, 0o700)
     await serving(
@@ -87,9 +88,21 @@ describe('startEmbedded', () => {
       join(folder, 'deeper'),
     )
   })
+})
+
+describe('startEmbedded on a folder with data', () => {
+  beforeEach(withData)
+
+  test('refuses a second server on the folder in words, and leaves the first alone', async () => {
+    await serving(async db => {
+      const second = startEmbedded(folder)
+      await expect(second).rejects.toThrow(FolderInUseError)
+      await expect(second).rejects.toThrow(`process id ${process.pid} already uses the folder ${folder}`)
+      expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+    })
+  })
 
   test('says what is wrong when the database cannot start, and frees the folder', async () => {
-    await serving(async () => {})
     const version = join(folder, 'db/PG_VERSION')
     const before = await readFile(version, 'utf8')
     await writeFile(version, '12\n')
@@ -99,7 +112,6 @@ describe('startEmbedded', () => {
   })
 
   test('does not begin anew over data whose password is gone', async () => {
-    await serving(async () => {})
     await rm(join(folder, 'db.password'))
     await expect(startEmbedded(folder)).rejects.toThrow('The password of the database is gone')
   })
@@ -150,6 +162,8 @@ async function expectEveryReading(acknowledged: number): Promise<void> {
 }
 
 describe('killed in the midst of inserting', () => {
+  beforeEach(withData)
+
   test('server and database: every acknowledged reading is there after a restart', async () => {
     const { child, pid, closed, acknowledged } = await insertForever(500)
     process.kill(pid, 'SIGKILL')

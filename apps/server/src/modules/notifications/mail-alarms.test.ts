@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { Background } from '../../kernel/background.ts'
 import type { RaisedAlarm } from '../../telemetry/ingest/alarms/alarms.ts'
 import type { AlarmListener, Pipeline } from '../../telemetry/ingest/pipeline.ts'
@@ -12,6 +12,8 @@ afterEach(() => {
   vi.clearAllTimers()
   vi.setSystemTime(now)
 })
+
+afterAll(() => void vi.useRealTimers())
 
 const formats = { dateFormat: 'dd/MM/yyyy', timeFormat: 'HH:mm' }
 const anna = { userId: 3, address: 'anna@example.com', timezone: 'Europe/Rome', ...formats }
