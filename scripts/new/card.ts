@@ -107,7 +107,7 @@ ${uiImport(isNumbered(columns), isTimed(columns))}import { ListScreen, useList }
 import { DataTable } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ${one}CardRoute, ${one}Status } from '../routes.ts'
+import { ${one}CardRoute, ${one}Status } from './${plural}.routes.ts'
 import { ${many} } from './${plural}.resource.ts'
 
 export function ${One}Status({ query }: { query: ListQuery }): ReactNode {
@@ -136,7 +136,7 @@ import { Screen } from '@muster/ui/screens'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ${one}Status } from '../routes.ts'
+import { ${one}Status } from './${plural}.routes.ts'
 import { ${One}Action } from './${singular}-action.tsx'
 import './${singular}-card.css'
 import { ${one}Actions, ${one}Card } from './${singular}-card.service.ts'

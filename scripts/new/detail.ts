@@ -103,7 +103,7 @@ export const blank${One}: ${One}Model = { ${[...edited.map(field => `${field.nam
 import { DetailScreen, useDetail } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
 ${formHooks.length > 0 ? `import { ${formHooks.join(', ')} } from 'react-hook-form'\n` : ''}import { useTranslation } from 'react-i18next'
-import { ${one}Detail, ${one}List } from '../routes.ts'
+import { ${one}Detail, ${one}List } from './${plural}.routes.ts'
 ${own?.detail.imports.map(line => `${line}\n`).join('') ?? ''}import { blank${One}, ${One} } from './${singular}.schema.ts'
 import { ${many} } from './${plural}.resource.ts'
 

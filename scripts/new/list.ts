@@ -63,7 +63,7 @@ ${uiImport(isNumbered, isTimed)}import { ListScreen, useList } from '@muster/ui/
 import { DataTable } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ${one}Detail, ${one}List } from '../routes.ts'
+import { ${one}Detail, ${one}List } from './${plural}.routes.ts'
 import { ${many} } from './${plural}.resource.ts'
 
 export function ${One}List({ query }: { query: ListQuery }): ReactNode {

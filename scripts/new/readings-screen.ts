@@ -54,7 +54,7 @@ export function readingsTests({
 import { problem } from '@muster/core/testing'
 import { expect, it } from 'vitest'
 import said from '../messages.en.json'
-import { ${own}Choice, ${own}Detail } from '../routes.ts'
+import { ${own}Choice, ${own}Detail } from './${name}.routes.ts'
 import type { ${Name}Row } from '../services/${name}.service.ts'
 import { aReportServer, openScreen } from '../testing.tsx'
 import { ${Name}Choice } from './${name}-choice.tsx'

@@ -82,7 +82,7 @@ export const ${own}Detail = defineRoute({
   place.add(
     `${name}/${name}.report.ts`,
     `import { defineReport } from '@muster/ui/report'
-import { ${own}Choice, ${own}Detail } from '../routes.ts'
+import { ${own}Choice, ${own}Detail } from './${name}.routes.ts'
 
 export const ${own} = defineReport({
   id: '${own}', title: '${prefix}', dates: 'range', choice: ${own}Choice, detail: ${own}Detail,

@@ -28,7 +28,7 @@ ${uiImport(isNumbered, isTimed).replace(/\{ (.*) \}/, (_, names: string) => `{ $
 import { DataTable } from '@muster/ui/table'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ${own}Choice } from '../routes.ts'
+import { ${own}Choice } from './${name}.routes.ts'
 import { ${own}Data } from '../services/${name}.service.ts'
 import { wholeDays } from '../services/whole-days.ts'
 
@@ -72,7 +72,7 @@ ${columns.map((column, i) => `          ${columnText(column, 'row', prefix, i ==
     `${name}/${name}.test.tsx`,
     `import { ${call.id} } from '@muster/contract'
 import { expect, it } from 'vitest'
-import { ${own}Choice, ${own}Detail } from '../routes.ts'
+import { ${own}Choice, ${own}Detail } from './${name}.routes.ts'
 import { aReportServer, openScreen } from '../testing.tsx'
 import { ${Name}Choice } from './${name}-choice.tsx'
 import { ${Name}Detail } from './${name}-detail.tsx'

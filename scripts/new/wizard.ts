@@ -56,7 +56,7 @@ import { ${controls.join(', ')} } from '@muster/ui/controls'
 import { useDraft, useWizard, WizardScreen } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ${own} } from '../routes.ts'
+import { ${own} } from './${name}.routes.ts'
 
 const nothing = ${model}
 

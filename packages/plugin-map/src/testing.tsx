@@ -27,7 +27,7 @@ import { FleetMap } from './fleet/fleet-map.tsx'
 import type { FleetQuery } from './fleet/use-search.ts'
 import map from './index.ts'
 import messages from './messages.en.json'
-import { fleetMap } from './routes.ts'
+import { fleetMap } from './fleet/fleet.routes.ts'
 import type { ClusteredUnits, UnitPosition } from './services/fleet-positions.service.ts'
 
 export const statuses: FleetSchemas['StatusCounter'][] = [

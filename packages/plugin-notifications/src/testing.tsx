@@ -10,7 +10,7 @@ import { render } from 'vitest-browser-react'
 import { Bell } from './bell/bell.tsx'
 import notifications from './index.ts'
 import messages from './messages.en.json'
-import type { WebNotification } from './services/notifications.service.ts'
+import type { WebNotification } from './services/web-notification.ts'
 
 /** The higher the number, the newer it is. */
 export function aNotification(id: number, changes: Partial<WebNotification> = {}): WebNotification {

@@ -1,6 +1,6 @@
 import { useHost } from '@muster/ui'
 import { useState } from 'react'
-import { historyDetail } from '../routes.ts'
+import { historyDetail } from './history.routes.ts'
 
 /** What the address tells: see the route. */
 export interface HistoryQuery {

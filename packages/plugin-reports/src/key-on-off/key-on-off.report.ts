@@ -1,5 +1,5 @@
 import { defineReport } from '@muster/ui/report'
-import { keyOnOffChoice, keyOnOffDetail } from '../routes.ts'
+import { keyOnOffChoice, keyOnOffDetail } from './key-on-off.routes.ts'
 
 export const keyOnOff = defineReport({
   id: 'keyOnOff',

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import type { WidgetElement } from '../loader/element.ts'
+import type { WidgetElement } from '../loader/widget-element.ts'
 import own from '../messages.en.json'
 import type { Page, PageState, Trouble } from './page.ts'
 import { tell } from './tell.ts'
