@@ -17,7 +17,7 @@ const server = process.env.MUSTER_SERVER ?? 'http://127.0.0.1:4300'
 const everyScreenInside = new RegExp(
   [
     String.raw`/src/(?:[\w-]+/)?(?:[\w.-]+\.)?(?:routes|slots|drawers|menu)\.ts$`,
-    String.raw`/(?:plugin-[\w-]+|dashboards|account|shell)/(?:src/)?(?:index|[\w-]+\.plugin)\.ts$`,
+    String.raw`/(?:plugin-[\w-]+|account|shell)/(?:src/)?(?:index|[\w-]+\.plugin)\.ts$`,
     String.raw`/packages/core/src/(?:access|format|i18n|registry|session|theme)/`,
     String.raw`/packages/ui/src/(?!drawer)[\w-]+\.tsx?$`,
     String.raw`/packages/ui/src/[\w-]+/messages\.ts$`,

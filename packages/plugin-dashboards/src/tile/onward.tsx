@@ -1,7 +1,6 @@
 import { can, type RegisteredRoute } from '@muster/core'
-import { useRegistry, useSession } from '@muster/ui'
+import { ScreenLink, useRegistry, useSession } from '@muster/ui'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 
 /** The screen of an address, when there is one that the session may open. */
 export function useOpenRoute(href: string): RegisteredRoute | undefined {
@@ -15,7 +14,7 @@ export function Onward({ href, children }: { href: string; children: ReactNode }
   if (!useOpenRoute(href)) return null
   return (
     <p className="tile-onward">
-      <Link to={href}>{children}</Link>
+      <ScreenLink href={href}>{children}</ScreenLink>
     </p>
   )
 }

@@ -1,8 +1,7 @@
 import { ApiError } from '@muster/core'
-import { Button, Loading, StatePanel } from '@muster/ui'
+import { Button, LinkButton, Loading, StatePanel } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { equipmentDashboard } from '../routes.ts'
 import { UnitBoard } from './unit-board.tsx'
 import { UnitChoice } from './unit-choice.tsx'
@@ -34,9 +33,7 @@ function OneUnit({ unitId }: { unitId: number }): ReactNode {
           {t('ui.retry')}
         </Button>
       )}
-      <Link className="m-button" to={equipmentDashboard.href()}>
-        {t('dashboard.equipment.choose')}
-      </Link>
+      <LinkButton href={equipmentDashboard.href()}>{t('dashboard.equipment.choose')}</LinkButton>
     </StatePanel>
   )
 }

@@ -5,14 +5,11 @@ import {
   getUnitsStatusCounters,
   type FleetSchemas,
 } from '@muster/contract'
-import { createFormats } from '@muster/core'
 import { fakeServer, problem } from '@muster/core/testing'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { openPortal } from '../../testing.tsx'
-import { dashboardServer, everything, tile, titles } from '../testing.tsx'
-import { lastDays } from '../tile/last-days.ts'
-import { nextMonth } from './expirations.tile.tsx'
+import { dashboardServer, everything, tile, titles } from '@muster/plugin-dashboards/testing'
+import { openPortal } from '../testing.tsx'
 
 const path = '/dashboards/main-dashboard'
 beforeEach(() => localStorage.clear())
@@ -148,21 +145,6 @@ it('tells when the service itself will be down, with the zone', async () => {
     }),
   )
   await expect.element(page.getByText(/down for maintenance from .*UTC.* to .*A new database\./)).toBeVisible()
-})
-
-it('asks for alarms of whole days in the user’s zone', () => {
-  const format = createFormats({ timezone: 'Asia/Kolkata' })
-  expect(lastDays(format, 7, Date.parse('2026-11-20T19:00:00Z'))).toEqual({
-    offsetUtc: 5.5,
-    fromDate: '2026-11-15',
-    toDate: '2026-11-21',
-  })
-})
-
-it('names the month after the one that it is in the user’s zone', () => {
-  const turn = new Date('2026-11-30T20:00:00Z')
-  expect(nextMonth('en', 'UTC', turn)).toBe('December 2026')
-  expect(nextMonth('en', 'Asia/Kolkata', turn)).toBe('January 2027')
 })
 
 it('does without a server that answers nothing at all', async () => {

@@ -1,9 +1,18 @@
-import { definePlugin } from '@muster/core'
+import { definePlugin, fill, unitActions } from '@muster/core'
 import { unitTiles } from './equipment/tiles.ts'
 import { mainTiles } from './main/tiles.ts'
 import { equipmentDashboard, mainDashboard } from './routes.ts'
+import { dashboardTiles, equipmentTiles } from './slots.ts'
 
-export const dashboards = definePlugin({
+/** The way to a unit's dashboard from wherever the unit is shown. */
+const unitDashboard = fill(unitActions, {
+  id: 'equipment-dashboard',
+  access: equipmentDashboard.access,
+  meta: { to: equipmentDashboard.path },
+  load: () => import('./unit-dashboard-link.tsx').then(m => m.UnitDashboardLink),
+})
+
+export default definePlugin({
   id: 'dashboards',
   routes: [mainDashboard, equipmentDashboard],
   menu: [
@@ -25,6 +34,7 @@ export const dashboards = definePlugin({
       ],
     },
   ],
-  fills: [...mainTiles, ...unitTiles],
+  slots: [dashboardTiles, equipmentTiles],
+  fills: [...mainTiles, ...unitTiles, unitDashboard],
   messages: () => import('./messages.en.json').then(m => m.default),
 })

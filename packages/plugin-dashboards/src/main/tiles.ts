@@ -1,4 +1,5 @@
-import { dashboardTiles, fill } from '@muster/core'
+import { fill } from '@muster/core'
+import { dashboardTiles } from '../slots.ts'
 
 const counts = { anyOf: ['DESKTOP_VIEW', 'ADM_FLEET_AT_GLANCE_VIEW'], feature: 'MAP' } as const
 

@@ -1,10 +1,9 @@
-import { equipmentTiles } from '@muster/core'
-import { Icon } from '@muster/ui'
+import { Icon, LinkButton } from '@muster/ui'
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { Board } from '../board/board.tsx'
 import { equipmentDashboard } from '../routes.ts'
+import { equipmentTiles } from '../slots.ts'
 import { useRecentUnits } from './recent-units.ts'
 import { useEquipmentLayout } from './use-equipment-layout.ts'
 
@@ -23,9 +22,9 @@ export function UnitBoard({ unitId, unitName }: { unitId: number; unitName: stri
       title={unitName}
       over={<p className="m-muted">{t('dashboard.equipment.title')}</p>}
       actions={
-        <Link className="m-button" to={equipmentDashboard.href()}>
+        <LinkButton href={equipmentDashboard.href()}>
           <Icon name="search" /> {t('dashboard.equipment.another')}
-        </Link>
+        </LinkButton>
       }
     />
   )

@@ -1,9 +1,8 @@
 import { can, unitActions, unitReports } from '@muster/core'
-import { Fills, Icon, useRegistry, useSession, type IconName } from '@muster/ui'
+import { Fills, Icon, type IconName, LinkButton, useRegistry, useSession } from '@muster/ui'
 import { UnitReportMenu } from '@muster/ui/report'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { equipmentDashboard } from '../routes.ts'
 import { useOpenRoute } from '../tile/onward.tsx'
 
@@ -37,8 +36,8 @@ export function ActionsTile({ unitId, unitName }: Props): ReactNode {
 
 function Action({ href, icon, children }: { href: string; icon: IconName; children: ReactNode }): ReactNode {
   return (
-    <Link className="m-button" to={href}>
+    <LinkButton href={href}>
       <Icon name={icon} /> {children}
-    </Link>
+    </LinkButton>
   )
 }

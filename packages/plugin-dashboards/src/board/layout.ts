@@ -1,4 +1,4 @@
-import type { TileMeta } from '@muster/core'
+import type { TileMeta } from '../slots.ts'
 
 type Width = TileMeta['w']
 type Height = TileMeta['h']

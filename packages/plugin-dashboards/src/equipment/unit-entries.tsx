@@ -1,5 +1,5 @@
+import { ScreenLink } from '@muster/ui'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { equipmentDashboard } from '../routes.ts'
 
 interface Entry {
@@ -17,14 +17,14 @@ export function UnitEntries({ units }: { units: readonly Entry[] }): ReactNode {
     <ul className="unit-entries">
       {units.map(({ unitId, name, brandName, modelName, companyName, serial }) => (
         <li key={unitId}>
-          <Link to={equipmentDashboard.href({ query: { equipmentId: unitId } })}>
+          <ScreenLink href={equipmentDashboard.href({ query: { equipmentId: unitId } })}>
             <b className="m-truncate" title={name}>
               {name}
             </b>
             <span className="m-muted m-truncate">{[brandName, modelName].filter(Boolean).join(' ')}</span>
             <span className="m-muted m-truncate">{serial}</span>
             <span className="m-muted m-truncate">{companyName}</span>
-          </Link>
+          </ScreenLink>
         </li>
       ))}
     </ul>

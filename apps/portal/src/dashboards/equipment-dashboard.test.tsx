@@ -2,8 +2,8 @@ import { getUnitTrackingLastinfo, listUnits } from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openPortal } from '../../testing.tsx'
-import { dashboardServer, everything, tile, titles } from '../testing.tsx'
+import { dashboardServer, everything, tile, titles } from '@muster/plugin-dashboards/testing'
+import { openPortal } from '../testing.tsx'
 
 const path = '/dashboards/equipment-dashboard'
 

@@ -1,9 +1,10 @@
-import { equipmentTiles, fill } from '@muster/core'
+import { fill } from '@muster/core'
+import { equipmentTiles } from '../slots.ts'
 
 const atAGlance = { anyOf: ['ADM_FLEET_AT_GLANCE_VIEW'], feature: 'MAP' } as const
 const desktop = { anyOf: ['ADM_FLEET_AT_GLANCE_VIEW', 'DESKTOP_VIEW'], feature: 'MAP' } as const
 
-/** What the portal itself puts on the dashboard of a unit; each tile asks for what its calls ask for. */
+/** What this plugin puts on the dashboard of a unit; each tile asks for what its calls ask for. */
 export const unitTiles = [
   fill(equipmentTiles, {
     id: 'status',

@@ -1,8 +1,8 @@
-import { dashboardTiles } from '@muster/core'
 import { useSession } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Board } from '../board/board.tsx'
+import { dashboardTiles } from '../slots.ts'
 import { PlannedDowntime } from './planned-downtime.tsx'
 import { useMainLayout } from './use-main-layout.ts'
 
