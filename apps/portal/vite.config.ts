@@ -1,9 +1,8 @@
+import { ofMapEngine, precompress, sharedMapWorker } from '@muster/vite-kit'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compileAtOnce } from './scripts/compile-at-once.ts'
 import { oneTenant, outDirOf, tenantOf } from './scripts/one-tenant.ts'
-import { precompress } from './scripts/precompress.ts'
-import { ofMapEngine, sharedMapWorker } from './scripts/shared-map-worker.ts'
 import { themeFiles } from './scripts/theme-files.ts'
 import { themes } from './src/themes/index.ts'
 
@@ -20,7 +19,7 @@ const everyScreenInside = new RegExp(
     String.raw`/(?:plugin-[\w-]+|account|shell)/(?:src/)?(?:index|[\w-]+\.plugin)\.ts$`,
     String.raw`/packages/core/src/(?:access|format|i18n|registry|session|theme)/`,
     String.raw`/packages/ui/src/(?!drawer)[\w-]+\.tsx?$`,
-    String.raw`/packages/ui/src/[\w-]+/messages\.ts$`,
+    String.raw`/packages/(?:ui|fleet-kit)/src/(?:[\w-]+/)?messages\.ts$`,
     String.raw`/apps/portal/src/(?:inside|shell)/[\w-]+\.tsx?$`,
   ].join('|'),
 )

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
+import { ofMapEngine, precompress, sharedMapWorker } from '@muster/vite-kit'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { precompress } from '../../apps/portal/scripts/precompress.ts'
-import { ofMapEngine, sharedMapWorker } from '../../apps/portal/scripts/shared-map-worker.ts'
 import manifest from './package.json' with { type: 'json' }
 import { loader } from './scripts/loader.ts'
 import { plainImports } from './scripts/plain-imports.ts'

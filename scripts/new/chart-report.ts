@@ -119,7 +119,7 @@ ${columns.map((column, i) => `          ${columnText(column, 'row', prefix, i ==
     `import type { ReportRangeQuery } from '@muster/core'
 import { Button, StatePanel${file ? ', useService' : ''} } from '@muster/ui'
 import type { TimeRange } from '@muster/ui/charts'
-import { PartsLoading, ReportScreen } from '@muster/ui/report'
+import { PartsLoading, ReportScreen } from '@muster/fleet-kit/report'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ${own}Choice } from './${name}.routes.ts'

@@ -150,7 +150,7 @@ ${factLines(facts, 'row', prefix)}  ]
     `import { pagingOf, type ReportRangeQuery } from '@muster/core'
 import { MapProvider } from '@muster/map-kit'
 import { ${['Button', 'StatePanel', ...imports(columns), ...(file ? ['useService'] : [])].join(', ')} } from '@muster/ui'
-import { PartsLoading, ReportScreen } from '@muster/ui/report'
+import { PartsLoading, ReportScreen } from '@muster/fleet-kit/report'
 import { DataTable, ListContainer } from '@muster/ui/table'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

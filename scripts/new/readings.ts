@@ -69,7 +69,7 @@ export const useReadings = (name: string, plugin: string, time: string) => {
     own = camel(name)
   return `import { splitRequest, type ReportRangeQuery } from '@muster/core'
 import { useFormat, useHost, useService } from '@muster/ui'
-import { useParts } from '@muster/ui/report'
+import { useParts } from '@muster/fleet-kit/report'
 import { useMemo } from 'react'
 import { ${own}Data } from '../services/${name}.service.ts'
 import { wholeDays } from '../services/whole-days.ts'

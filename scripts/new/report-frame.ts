@@ -81,7 +81,7 @@ export const ${own}Detail = defineRoute({
   )
   place.add(
     `${name}/${name}.report.ts`,
-    `import { defineReport } from '@muster/ui/report'
+    `import { defineReport } from '@muster/fleet-kit/report'
 import { ${own}Choice, ${own}Detail } from './${name}.routes.ts'
 
 export const ${own} = defineReport({
@@ -92,7 +92,7 @@ export const ${own} = defineReport({
   place.add(
     `${name}/${name}-choice.tsx`,
     `import type { ReportChoiceQuery } from '@muster/core'
-import { ReportChoiceScreen } from '@muster/ui/report'
+import { ReportChoiceScreen } from '@muster/fleet-kit/report'
 import type { ReactNode } from 'react'
 import { ${own} } from './${name}.report.ts'
 

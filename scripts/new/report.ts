@@ -24,7 +24,7 @@ export function newReport(name: string, { contract, place, plugin, root }: Made)
   place.add(
     `${name}/${name}-detail.tsx`,
     `import { splitRequest, type ReportRangeQuery } from '@muster/core'
-${uiImport(isNumbered, isTimed).replace(/\{ (.*) \}/, (_, names: string) => `{ ${[...new Set([...names.split(', '), 'useFormat', 'useHost', 'useService'])].join(', ')} }`) || `import { useFormat, useHost, useService } from '@muster/ui'\n`}import { PartsLoading, ReportScreen, useParts } from '@muster/ui/report'
+${uiImport(isNumbered, isTimed).replace(/\{ (.*) \}/, (_, names: string) => `{ ${[...new Set([...names.split(', '), 'useFormat', 'useHost', 'useService'])].join(', ')} }`) || `import { useFormat, useHost, useService } from '@muster/ui'\n`}import { PartsLoading, ReportScreen, useParts } from '@muster/fleet-kit/report'
 import { DataTable } from '@muster/ui/table'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

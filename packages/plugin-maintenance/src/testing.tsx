@@ -19,6 +19,7 @@ import {
 } from '@muster/contract'
 import { assemble } from '@muster/core'
 import { aLogin, fakeServer, type FakeServer } from '@muster/core/testing'
+import { fleetKitMessages } from '@muster/fleet-kit/messages'
 import { openScreen as open } from '@muster/ui/testing'
 import type { ReactNode } from 'react'
 import maintenance from './index.ts'
@@ -57,7 +58,7 @@ export function openScreen(
     server,
     limits,
     width,
-    messages,
+    messages: { ...fleetKitMessages, ...messages },
     login: {
       acl,
       feature: ['MAINTENANCE', 'SETTINGS'],

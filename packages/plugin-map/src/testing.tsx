@@ -19,6 +19,7 @@ import {
 } from '@muster/contract'
 import { assemble, type Nav, type Plugin, type Theme } from '@muster/core'
 import { aLogin, fakeCore, fakeLive, fakeServer } from '@muster/core/testing'
+import { fleetKitMessages } from '@muster/fleet-kit/messages'
 import { TestHost } from '@muster/ui/testing'
 import { useState, type ReactNode } from 'react'
 import { page } from 'vitest/browser'
@@ -247,7 +248,13 @@ export async function openFleet({
   const live = fleetLive()
   Object.assign(core.live, { notifications: live.bus })
   const screen = await render(
-    <TestHost core={core} registry={assemble([map, ...plugins])} messages={messages} theme={theme} mode={mode}>
+    <TestHost
+      core={core}
+      registry={assemble([map, ...plugins])}
+      messages={{ ...fleetKitMessages, ...messages }}
+      theme={theme}
+      mode={mode}
+    >
       <div style={{ height: 700 }} data-mode={mode}>
         <Place />
       </div>

@@ -12,6 +12,7 @@ import {
 } from '@muster/contract'
 import type { LoginResponse } from '@muster/core'
 import { aLogin, fakeServer, type FakeServer } from '@muster/core/testing'
+import { fleetKitMessages } from '@muster/fleet-kit/messages'
 import { openScreen as open } from '@muster/ui/testing'
 import type { ReactNode } from 'react'
 import messages from './messages.en.json'
@@ -35,7 +36,7 @@ export const login: Partial<LoginResponse> = {
 export const openScreen = (
   screen: ReactNode,
   { server = aReportServer(), limits }: { server?: FakeServer; limits?: Partial<ReportLimits> } = {},
-) => open(screen, { server, login, limits, messages })
+) => open(screen, { server, login, limits, messages: { ...fleetKitMessages, ...messages } })
 
 const hour = 3_600_000
 const iso = (time: number) => new Date(time).toISOString()

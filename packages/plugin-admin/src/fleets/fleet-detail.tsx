@@ -1,6 +1,6 @@
 import { Check, Text, TextArea } from '@muster/ui/controls'
 import { DetailScreen, useDetail } from '@muster/ui/screens'
-import { UnitPicker } from '@muster/ui/unit-picker'
+import { UnitPicker } from '@muster/fleet-kit/unit-picker'
 import type { ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

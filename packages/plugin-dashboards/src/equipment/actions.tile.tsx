@@ -1,6 +1,6 @@
 import { can, unitActions, unitReports } from '@muster/core'
 import { Fills, Icon, type IconName, LinkButton, useRegistry, useSession } from '@muster/ui'
-import { UnitReportMenu } from '@muster/ui/report'
+import { UnitReportMenu } from '@muster/fleet-kit/report'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { equipmentDashboard } from '../routes.ts'

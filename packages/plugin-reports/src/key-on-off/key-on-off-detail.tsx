@@ -1,6 +1,6 @@
 import { splitRequest, type ReportRangeQuery } from '@muster/core'
 import { useFormat, useHost, useService } from '@muster/ui'
-import { PartsLoading, ReportScreen, useParts } from '@muster/ui/report'
+import { PartsLoading, ReportScreen, useParts } from '@muster/fleet-kit/report'
 import { Timeline } from '@muster/ui/charts'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

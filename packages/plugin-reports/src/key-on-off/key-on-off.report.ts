@@ -1,4 +1,4 @@
-import { defineReport } from '@muster/ui/report'
+import { defineReport } from '@muster/fleet-kit/report'
 import { keyOnOffChoice, keyOnOffDetail } from './key-on-off.routes.ts'
 
 export const keyOnOff = defineReport({

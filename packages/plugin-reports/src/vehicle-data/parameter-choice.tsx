@@ -1,5 +1,5 @@
 import { Button, Loading, StatePanel, useHost } from '@muster/ui'
-import { PartsLoading, ReportScreen } from '@muster/ui/report'
+import { PartsLoading, ReportScreen } from '@muster/fleet-kit/report'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../reports.css'

@@ -1,5 +1,5 @@
 import { Button, useHost, useService } from '@muster/ui'
-import { Definition, ReportScreen } from '@muster/ui/report'
+import { Definition, ReportScreen } from '@muster/fleet-kit/report'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../reports.css'

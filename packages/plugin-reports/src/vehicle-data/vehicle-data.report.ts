@@ -1,4 +1,4 @@
-import { defineReport } from '@muster/ui/report'
+import { defineReport } from '@muster/fleet-kit/report'
 import { vehicleDataChoice, vehicleDataParameters } from './vehicle-data.routes.ts'
 
 /** Its choice leads to that of the parameters. */

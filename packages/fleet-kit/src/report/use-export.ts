@@ -1,9 +1,7 @@
 import { AbortError, inTurn, type Download, type PartProgress } from '@muster/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDialogs } from '../dialogs.tsx'
-import { toast } from '../toasts.tsx'
-import { saveFile } from '../save-file.ts'
+import { saveFile, toast, useDialogs } from '@muster/ui'
 
 /** One file, or one for each part of a report that is out of limit. */
 export type MakeFile = (signal: AbortSignal) => Promise<Download>

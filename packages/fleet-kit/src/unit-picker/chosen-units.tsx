@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../button.tsx'
+import { IconButton } from '@muster/ui'
 import type { Chosen } from './selection.ts'
 import { useUnit } from './use-unit.ts'
 

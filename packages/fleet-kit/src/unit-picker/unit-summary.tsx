@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../icon.tsx'
-import { useFormat } from '../use-format.ts'
+import { Icon, useFormat } from '@muster/ui'
 import type { Summary } from './selection.ts'
 
 /** How many are chosen, of how many at most, and what to do when there are too many. */

@@ -1,10 +1,8 @@
 import { calendarDays } from '@muster/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../icon.tsx'
-import { LinkButton } from '../link-button.tsx'
+import { Icon, LinkButton, useFormat } from '@muster/ui'
 import { useUnits } from '../unit-picker/use-unit.ts'
-import { useFormat } from '../use-format.ts'
 
 export interface Asked {
   unitIds: readonly number[]

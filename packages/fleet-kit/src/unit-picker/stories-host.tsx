@@ -1,7 +1,7 @@
 import { fakeCore, type FakeServer } from '@muster/core/testing'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { HostProvider, useHost } from '../host.tsx'
+import { HostProvider, useHost } from '@muster/ui'
 import { dispatcher } from './stories-fleet.ts'
 
 interface Props {

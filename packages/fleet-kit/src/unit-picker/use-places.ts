@@ -1,6 +1,6 @@
 import { getCompanyFleetsAndCompany, listSubcompanies } from '@muster/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useApi } from '../host.tsx'
+import { useApi } from '@muster/ui'
 import { pageSize } from './windows.ts'
 
 interface Page<Row> {

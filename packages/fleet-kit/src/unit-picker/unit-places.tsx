@@ -1,9 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, IconButton } from '../button.tsx'
-import { useSession } from '../host.tsx'
-import { Icon } from '../icon.tsx'
-import { useFormat } from '../use-format.ts'
+import { Button, Icon, IconButton, useFormat, useSession } from '@muster/ui'
 import { back, crumbsOf, enter, leaveFleet, openFleet, upTo, type Place } from './place.ts'
 import { useFleets, useSubcompanies } from './use-places.ts'
 

@@ -1,9 +1,9 @@
 import { can, unitReports } from '@muster/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MenuButton } from '../controls/overlay/menu-button.tsx'
-import { useHost, useRegistry, useSession } from '../host.tsx'
-import { MenuItem } from '../table/menu-item.tsx'
+import { MenuButton } from '@muster/ui/controls'
+import { useHost, useRegistry, useSession } from '@muster/ui'
+import { MenuItem } from '@muster/ui/table'
 
 /** The reports that a session may see, for one unit; nothing where there is none. */
 export function UnitReportMenu({ unitId }: { unitId: number }): ReactNode {

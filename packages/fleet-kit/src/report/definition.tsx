@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Popover } from '../controls/index.ts'
+import { Popover } from '@muster/ui/controls'
 import './report.css'
 
 /** A figure's name that opens what it counts, in what unit and how it is rounded. */

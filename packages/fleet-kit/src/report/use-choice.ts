@@ -1,7 +1,6 @@
 import { dayOf, endOfDay, quickRange, type ReportChoiceQuery } from '@muster/core'
 import { useState } from 'react'
-import { useHost } from '../host.tsx'
-import { useFormat } from '../use-format.ts'
+import { useFormat, useHost } from '@muster/ui'
 import type { Report } from './define-report.ts'
 import { judgeChoice, type ChosenReport, type Verdict } from './judge-choice.ts'
 

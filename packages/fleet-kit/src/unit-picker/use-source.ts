@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useApi, useCan } from '../host.tsx'
+import { useApi, useCan } from '@muster/ui'
 import { lookupSource, navigatorSource, type UnitSource } from './unit-source.ts'
 
 /** The navigator for those who may see the fleet; who may not still chooses units, by name alone. */

@@ -1,10 +1,8 @@
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../button.tsx'
-import { Icon } from '../icon.tsx'
-import { LinkButton } from '../link-button.tsx'
+import { Button, Icon, LinkButton } from '@muster/ui'
 import { AskedBar, type Asked } from './asked-bar.tsx'
-import '../screens/screens.css'
+import '@muster/ui/screens.css'
 import './report.css'
 import { useExport, type MakeFile } from './use-export.ts'
 

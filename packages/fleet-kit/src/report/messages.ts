@@ -1,7 +1,5 @@
 /** English words of this folder; they come with the first screen inside. */
 export const reportMessages = {
-  'app.exportFailed': 'The export failed.',
-  'app.exportSuccessful': 'The export is ready.',
   'report.asked': 'What this report shows',
   'report.askedUnits_one': '{{shown}} unit',
   'report.askedUnits_other': '{{shown}} units',

@@ -2,7 +2,7 @@ import { lookupUnitsIds } from '@muster/contract'
 import type { Api } from '@muster/core'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useApi } from '../host.tsx'
+import { useApi } from '@muster/ui'
 import { batch } from './batch.ts'
 import { entryOf, type UnitEntry } from './unit-source.ts'
 
