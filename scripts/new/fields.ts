@@ -25,7 +25,7 @@ export function columnText(property: Property, row: string, prefix: string, isFi
 }
 
 /** A value of a record as it is shown. */
-export function valueText({ name, kind, isRequired }: Property, row: string, prefix: string): string {
+function valueText({ name, kind, isRequired }: Property, row: string, prefix: string): string {
   const value = `${row}.${name}`
   const cell: Record<Property['kind'], string> = {
     text: isRequired ? value : `${value} ?? '-'`,

@@ -68,7 +68,7 @@ export function openScreen(
   })
 }
 
-export const aService = (serviceKey: string, description: string, more: Partial<CardService> = {}): CardService => ({
+const aService = (serviceKey: string, description: string, more: Partial<CardService> = {}): CardService => ({
   serviceKey,
   description,
   serviceTypeName: 'Lubrication',
@@ -108,7 +108,7 @@ export const aCard: Card = {
   ],
 }
 
-export const closedServices: Closed[] = [
+const closedServices: Closed[] = [
   {
     serviceKey: '8',
     description: 'Belt',

@@ -31,12 +31,12 @@ import messages from './messages.en.json'
 import { fleetMap } from './fleet/fleet.routes.ts'
 import type { ClusteredUnits, UnitPosition } from './services/fleet-positions.service.ts'
 
-export const statuses: FleetSchemas['StatusCounter'][] = [
+const statuses: FleetSchemas['StatusCounter'][] = [
   { statusId: 1, code: 'WORKING', name: 'Working', color: '1c8a4c', count: 1 },
   { statusId: 4, code: 'KEY_OFF', name: 'Key off', color: '5f6b7c', count: 1 },
 ]
 
-export const box = { bb_lat_min: 44, bb_lat_max: 46, bb_lng_min: 8, bb_lng_max: 11 }
+const box = { bb_lat_min: 44, bb_lat_max: 46, bb_lng_min: 8, bb_lng_max: 11 }
 
 export function aUnit(unitId: number, changes: Partial<UnitPosition> = {}): UnitPosition {
   return {

@@ -42,7 +42,7 @@ const hour = 3_600_000
 const iso = (time: number) => new Date(time).toISOString()
 
 /** A unit whose key is on from six to ten each day. */
-export function keysOf(unitId: number, fromDate: string, toDate: string): ReportSchemas['UnitKeyIntervals'] {
+function keysOf(unitId: number, fromDate: string, toDate: string): ReportSchemas['UnitKeyIntervals'] {
   const count = (Date.parse(toDate) - Date.parse(fromDate)) / (24 * hour) + 1
   const starts = Array.from({ length: count }, (_, i) => Date.parse(fromDate) + i * 24 * hour)
   return {
@@ -72,7 +72,7 @@ const parameter = (id: number, description: string, muLabel = ''): ReportSchemas
   muLabel,
   signalType: 'CAN',
 })
-export const parameters = [
+const parameters = [
   parameter(1, 'Speed', 'km/h'),
   parameter(2, 'Engine speed', 'rpm'),
   parameter(3, 'Coolant temperature', '°C'),

@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react'
 import { userEvent } from 'vitest/browser'
 import messages from './messages.en.json'
 
-export const everything: Permission[] = [
+const everything: Permission[] = [
   'ADM_SERVICE_MGT_VIEW',
   'ADM_RENEWAL_SUBSCRIPTION',
   'ADM_ACTIVATION_SUBSCRIPTION',

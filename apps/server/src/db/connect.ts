@@ -46,7 +46,7 @@ export interface PoolOptions {
   onError?: (error: Error) => void
 }
 
-export function createPool(url: string, { size = 10, onError = () => {} }: PoolOptions = {}): Pool {
+function createPool(url: string, { size = 10, onError = () => {} }: PoolOptions = {}): Pool {
   const pool = new Pool({ connectionString: url, max: size, types, application_name: 'muster' })
   pool.on('error', onError)
   return pool

@@ -4,7 +4,7 @@ import { booleans, numbers, objects, reals } from './arrays.ts'
 import { earliestTime, ensureMonths, latestTime, monthOf } from './partitions.ts'
 import type { Database, Signals } from './schema.ts'
 
-export { earliestTime, ensurePartitions, latestTime } from './partitions.ts'
+export { ensurePartitions, latestTime } from './partitions.ts'
 
 /** A reading to keep. Units as in `Observation`. */
 export interface NewPosition {

@@ -26,7 +26,7 @@ export function useHistoryPlace(query: HistoryQuery): [HistoryQuery, (patch: Par
 }
 
 /** What goes without saying is left out. */
-export function hrefOf({ page, all, line, match, ...rest }: HistoryQuery): string {
+function hrefOf({ page, all, line, match, ...rest }: HistoryQuery): string {
   return historyDetail.href({
     query: {
       ...rest,

@@ -9,7 +9,7 @@ export interface Thinner {
 }
 
 /** Up to so many readings are thinned where they are asked for, more in a worker. */
-export const readingsAtOnce = 20_000
+const readingsAtOnce = 20_000
 
 export function createThinner(times: Float64Array, values: readonly Float64Array[]): Thinner {
   if (times.length * values.length <= readingsAtOnce) {

@@ -20,5 +20,5 @@ export const shortTime = (time: string, step: number): string =>
   step < 60_000 ? time : time.replace(/(\d{1,2}[:.]\d{2})[:.]\d{2}(?:\.\d{3})?/, '$1')
 
 /** `31/01/2026` to `31/01`. */
-export const shortDate = (date: string): string => date.replace(/\W*\b\d{4}\b$|^\d{4}\W+/, '')
+const shortDate = (date: string): string => date.replace(/\W*\b\d{4}\b$|^\d{4}\W+/, '')
 const yearOf = (date: string): string => /\b\d{4}\b/.exec(date)?.[0] ?? ''

@@ -9,7 +9,7 @@ import { sendFile } from './send-file.ts'
 import { sweepTransfers } from './sweeper.ts'
 import type { TransferContext } from './transfer-context.ts'
 
-export const config: TransferContext['config'] = { demo: true, commands: { fileBytes: 1024 * 1024 } }
+const config: TransferContext['config'] = { demo: true, commands: { fileBytes: 1024 * 1024 } }
 
 /** A server's half of file transfers over one database, with a clock that is set by hand. */
 export function fileServer(db: Database, devices: Devices) {

@@ -94,4 +94,4 @@ const saving = ({ deps: { db }, caller, scope }: Pick<Context, 'deps' | 'caller'
 })
 
 /** The one parameter of the path, whatever it is called. */
-export const idIn = (path: object): number => Number(Object.values(path)[0])
+const idIn = (path: object): number => Number(Object.values(path)[0])
