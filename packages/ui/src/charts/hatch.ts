@@ -1,5 +1,5 @@
 import uPlot from 'uplot'
-import type { ChartColour } from './ink.ts'
+import type { ChartColour } from './chart-colors.ts'
 import type { ColourIndex } from './series.ts'
 
 /** Strokes through a tile of 8 × 8, one pattern for each colour but the first, so that colour is never alone. */

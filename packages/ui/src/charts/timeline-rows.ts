@@ -1,4 +1,4 @@
-import type { ChartColour } from './ink.ts'
+import type { ChartColour } from './chart-colors.ts'
 import type { TimeRange } from './series.ts'
 import type { OffsetUtc } from './time-ticks.ts'
 

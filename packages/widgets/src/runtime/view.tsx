@@ -8,7 +8,7 @@ import { commonNames, commonSchema, type Common } from './common.schema.ts'
 import { Content } from './content.tsx'
 import { Frame } from './frame.tsx'
 import { noPlugins } from './no-plugins.ts'
-import { ownCore } from './own-core.ts'
+import { scopedCore } from './scoped-core.ts'
 import type { Page } from './page.ts'
 import { readAttributes } from './read-attributes.ts'
 import { textsFor } from './texts.ts'
@@ -32,7 +32,7 @@ export function View({ tag, element, page, version }: ViewProps): ReactNode {
   const { theme, lang, units, timezone }: Common = value ?? {}
   const mode = useMode(theme ?? 'light')
   const core = useMemo(
-    () => shared && ownCore(shared, { theme, lang, units, timezone }),
+    () => shared && scopedCore(shared, { theme, lang, units, timezone }),
     [shared, theme, lang, units, timezone],
   )
   const language = lang ?? (core?.session.get()?.userSetting.languageCodeISO2c || 'en')

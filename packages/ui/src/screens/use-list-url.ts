@@ -3,14 +3,14 @@ import type { ListQuery } from '@muster/core'
 import { useHost } from '../host.tsx'
 
 /** Where a list keeps its page, search and order. */
-export interface ListPlace {
+export interface ListUrl {
   /** The screen's own route; without one the state lives with the component. */
   at?: { href(to: { query: object }): string }
   query?: ListQuery
 }
 
 /** The state of a list, in the address where the screen has one: a new page is a step in the history, a search is not. */
-export function usePlace({ at, query }: ListPlace): [ListQuery, (patch: Partial<ListQuery>) => void] {
+export function useListUrl({ at, query }: ListUrl): [ListQuery, (patch: Partial<ListQuery>) => void] {
   const { nav } = useHost().core
   const [own, setOwn] = useState<ListQuery>(query ?? firstPage)
   if (!at || !query || !nav) return [own, patch => setOwn({ ...own, ...patch })]

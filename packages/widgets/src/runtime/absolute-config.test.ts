@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { absolute } from './absolute.ts'
+import { absoluteConfig } from './absolute-config.ts'
 
 it('addresses are those of the server, wherever the page is', () => {
   const config = {
@@ -8,7 +8,7 @@ it('addresses are those of the server, wherever the page is', () => {
     resources: '/resources',
     map: { engine: 'maplibre' },
   }
-  expect(absolute(config, 'https://fleet.example')).toEqual({
+  expect(absoluteConfig(config, 'https://fleet.example')).toEqual({
     bases: { fleet: 'https://fleet.example/wlf', report: 'https://reports.example/api' },
     sockets: { notifications: 'wss://fleet.example/wlf/ws' },
     resources: 'https://fleet.example/resources',

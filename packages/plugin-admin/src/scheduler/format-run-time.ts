@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import type { TriggerRun } from '../services/scheduler.service.ts'
 
 /** How long a run took: milliseconds below a second, a clock above a minute. */
-export function took(run: TriggerRun | undefined, format: Formats, t: TFunction): string {
+export function formatRunTime(run: TriggerRun | undefined, format: Formats, t: TFunction): string {
   const { durationMs } = run ?? {}
   if (durationMs === undefined) return missing
   if (durationMs < 1000) return t('admin.scheduler.took.ms', { value: format.number(durationMs) })

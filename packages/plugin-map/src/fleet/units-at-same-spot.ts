@@ -5,7 +5,11 @@ import type { UnitPosition } from '../services/fleet-positions.service.ts'
 const apart = 12
 
 /** The drawn units that stand where one of them does, so that a click cannot tell which is meant. */
-export function together(map: MapPort, units: readonly UnitPosition[], unit: UnitPosition): readonly UnitPosition[] {
+export function unitsAtSameSpot(
+  map: MapPort,
+  units: readonly UnitPosition[],
+  unit: UnitPosition,
+): readonly UnitPosition[] {
   const { engine } = map
   if (!engine) return [unit]
   const here = engine.project(unit)

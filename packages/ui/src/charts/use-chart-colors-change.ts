@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useHost } from '../host.tsx'
 
 /** Calls back whenever what is drawn must be drawn in other colours: another theme or mode, or paper. */
-export function useInkChange(redraw: () => void): void {
+export function useChartColorsChange(redraw: () => void): void {
   const { theme, mode } = useHost()
   const drawn = useRef({ theme, mode })
   useEffect(() => {

@@ -1,24 +1,24 @@
 import type { View } from './decimate.ts'
-import type { Answer, Order } from './thin.worker.ts'
-import { Signals, type Thinned } from './thinned.ts'
+import type { Answer, Order } from './downsample.worker.ts'
+import { Signals, type Downsampled } from './downsample-signals.ts'
 
-export interface Thinner {
+export interface Downsampler {
   /** Calls back with what to draw, at once or later; a newer question takes the place of one not yet answered. */
-  view(view: View, answer: (thinned: Thinned) => void): void
+  view(view: View, answer: (downsampled: Downsampled) => void): void
   dispose(): void
 }
 
-/** Up to so many readings are thinned where they are asked for, more in a worker. */
+/** Up to so many readings are downsampled where they are asked for, more in a worker. */
 const readingsAtOnce = 20_000
 
-export function createThinner(times: Float64Array, values: readonly Float64Array[]): Thinner {
+export function createDownsampler(times: Float64Array, values: readonly Float64Array[]): Downsampler {
   if (times.length * values.length <= readingsAtOnce) {
     const signals = new Signals(times, values)
-    return { view: (view, answer) => answer(signals.thin(view)), dispose: () => {} }
+    return { view: (view, answer) => answer(signals.downsample(view)), dispose: () => {} }
   }
   const [worker, id] = [join(), nextId++]
   let turn = 0
-  let waiting: ((thinned: Thinned) => void) | undefined
+  let waiting: ((downsampled: Downsampled) => void) | undefined
   const listen = ({ data }: MessageEvent<Answer>) => {
     if (data.id === id && data.turn === turn) waiting?.(data)
   }
@@ -47,7 +47,7 @@ let shared: Worker | undefined
 /** One worker for all charts of the page, from the first that needs it to the last. */
 function join(): Worker {
   users++
-  return (shared ??= new Worker(new URL('./thin.worker.ts', import.meta.url), { type: 'module' }))
+  return (shared ??= new Worker(new URL('./downsample.worker.ts', import.meta.url), { type: 'module' }))
 }
 
 function leave(): void {

@@ -2,12 +2,12 @@ import { decimate, type View } from './decimate.ts'
 import { statsOf, type Stats } from './stats.ts'
 
 /** What is drawn of some signals: indices of their common times, and a summary of each signal as a whole. */
-export interface Thinned {
+export interface Downsampled {
   kept: Int32Array
   stats: readonly (Stats | undefined)[]
 }
 
-/** Signals on common times, thinned for one view after the other. */
+/** Signals on common times, downsampled for one view after the other. */
 export class Signals {
   readonly #times: Float64Array
   readonly #values: readonly Float64Array[]
@@ -18,7 +18,7 @@ export class Signals {
     this.#values = values
   }
 
-  thin({ from, to, columns }: View): Thinned {
+  downsample({ from, to, columns }: View): Downsampled {
     const lists = this.#values.map(values => decimate(this.#times, values, from, to, columns))
     this.#stats ??= this.#values.map(statsOf)
     return { kept: union(lists), stats: this.#stats }

@@ -1,5 +1,5 @@
 // Stands in for i18next in what pages of others load, at a fifteenth of its weight. It answers what flat keys with {{names}} and
-// plurals need, in the same order of languages and sources; words.test.ts holds it against the real one.
+// plurals need, in the same order of languages and sources; i18n-lite.test.ts holds it against the real one.
 
 type Options = Readonly<Record<string, unknown>>
 type Texts = Record<string, string>

@@ -4,7 +4,7 @@ import type { ColourIndex } from './series.ts'
 export type ChartColour = ColourIndex | 'on' | 'off' | 'none'
 
 /** What a canvas is drawn with; it cannot read custom properties by itself. */
-export interface Ink {
+export interface ChartColors {
   colour(name: ChartColour): string
   text: string
   muted: string
@@ -17,7 +17,7 @@ export interface Ink {
 const colours: readonly ChartColour[] = [1, 2, 3, 4, 5, 6, 'on', 'off', 'none']
 
 /** The colours in force at an element: of its theme and mode, or of paper while printing. */
-export function readInk(element: Element): Ink {
+export function readChartColors(element: Element): ChartColors {
   const style = getComputedStyle(element)
   const property = (name: string) => style.getPropertyValue(`--m-${name}`).trim()
   const palette = new Map(colours.map(name => [name, property(`chart-${name}`)]))

@@ -10,7 +10,7 @@ import {
 import type { Common } from './common.schema.ts'
 
 /** The page's core as one widget sees it: its own language, units and zone on the session that all share. */
-export function ownCore(core: Core, { lang, units, timezone }: Common): Core {
+export function scopedCore(core: Core, { lang, units, timezone }: Common): Core {
   const patch = { languageCodeISO2c: lang, timezone, ...(units ? { userMuSettings: { preset: units } } : {}) }
   const { use: shared } = core
   let last: { from: Session | null; session: Session | null; formats: Formats } | undefined

@@ -7,7 +7,7 @@ import { companiesOf, fleetsOf } from './rows.ts'
 import { staleTime } from './use-rows.ts'
 
 /** The way through companies and fleets; a company that is but one fleet opens that by itself. */
-export function useWay(own: number) {
+export function useBreadcrumbs(own: number) {
   const service = useService(navigator)
   const [way, setWay] = useState<Way>(() => startAt(own))
   // as the list asks, so that it is asked once

@@ -1,5 +1,5 @@
 /** A configuration whose addresses are paths of the server, as whole addresses: the page is elsewhere. */
-export function absolute(config: unknown, server: string): unknown {
+export function absoluteConfig(config: unknown, server: string): unknown {
   const {
     bases = {},
     sockets = {},
