@@ -1,4 +1,4 @@
-import type { ReportChoiceQuery } from '@muster/core'
+import { dayMs, type ReportChoiceQuery } from '@muster/core'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState, type ReactNode } from 'react'
 import { aFleet } from '../unit-picker/stories-fleet.ts'
@@ -8,8 +8,6 @@ import { ReportChoiceScreen } from './report-choice-screen.tsx'
 
 const address = (path: string) => ({ href: () => path })
 const at = { choice: address('/reports/choice'), detail: address('/reports/detail') }
-const day = 86_400_000
-
 interface Args {
   report: Report
   query: ReportChoiceQuery
@@ -28,7 +26,7 @@ function Demo({ report, query }: Args): ReactNode {
 
 const keyOnOff = defineReport({ id: 'keyOnOff', title: 'report.units', dates: 'range', ...at })
 const lately = (days: number) => ({
-  from: new Date(Date.now() - days * day).toISOString(),
+  from: new Date(Date.now() - days * dayMs).toISOString(),
   to: new Date().toISOString(),
 })
 

@@ -1,4 +1,5 @@
 import { lookupCanProtocols } from '@muster/contract'
+import { dayMs } from '@muster/core'
 import { Check, Choices, HexField, Num, Text, TextArea } from '@muster/ui/controls'
 import { DetailScreen, useDetail } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
@@ -60,7 +61,7 @@ export function CanParameterDetail({ params }: { params: { id: string } }): Reac
       </div>
       <Check of={form} name="intel" label={t('admin.canParameter.intel')} />
       <Check of={form} name="bit29" label={t('admin.canParameter.bit29')} />
-      <Num of={form} name="avgRate" label={t('admin.canParameter.rate')} min={0} max={86_400_000} unit="ms" required />
+      <Num of={form} name="avgRate" label={t('admin.canParameter.rate')} min={0} max={dayMs} unit="ms" required />
 
       <h2>{t('admin.canParameter.value')}</h2>
       <Calculus form={form} />

@@ -1,4 +1,5 @@
 import { alarmGroupUnit } from '@muster/contract'
+import { dayMs } from '@muster/core'
 import { Ago, useApi } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -9,7 +10,6 @@ import { Onward } from '../tile/onward.tsx'
 import { refresh } from '../tile/refresh.ts'
 
 const days = 30
-const dayMs = 86_400_000
 const types = 8
 
 /** Alarms of this unit in the last 30 days, by type, the most frequent first. */

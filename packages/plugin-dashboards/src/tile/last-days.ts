@@ -1,6 +1,4 @@
-import type { Formats } from '@muster/core'
-
-const dayMs = 86_400_000
+import { dayMs, type Formats } from '@muster/core'
 
 export interface Days {
   offsetUtc: number

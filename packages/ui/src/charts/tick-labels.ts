@@ -1,14 +1,12 @@
-import type { Formats } from '@muster/core'
+import { dayMs, type Formats } from '@muster/core'
 import type { TimeTicks } from './time-ticks.ts'
-
-const day = 86_400_000
 
 /** Words below ticks in the user's formats: times with the date where a day begins, days with the year where it does. */
 export function tickLabels({ times, step }: TimeTicks, format: Formats): string[] {
   let above = ''
   return times.map(time => {
     const [date, year] = [shortDate(format.date(time)), yearOf(format.date(time))]
-    const [own, part] = step < day ? [shortTime(format.time(time), step), date] : [date, year]
+    const [own, part] = step < dayMs ? [shortTime(format.time(time), step), date] : [date, year]
     const label = part === above ? own : `${own}\n${part}`
     above = part
     return label

@@ -1,3 +1,4 @@
+import { dayMs } from '@muster/contract'
 import { createHash, randomUUID } from 'node:crypto'
 import { ApiError } from '@muster/core'
 import { commands, type Commands, type SentCommand } from '@muster/plugin-commands/services'
@@ -66,7 +67,7 @@ async function sendTo(service: Commands, { unit, template, options }: Sending, h
     if (options.dryRun)
       return { unit, status: 'DRY_RUN', isDone: true, message: `Would send template ${templateId}.`, key }
     isAsked = true
-    const expiresIn = Math.round((options.expires ?? 86_400_000) / 1000)
+    const expiresIn = Math.round((options.expires ?? dayMs) / 1000)
     sent = await service.send({ templateId, assetId: unit.id, expiresIn, requestKey: key })
     const { id, status, message } = options.wait
       ? await settled(service, { unitId: unit.id, command: sent, timeout: options.timeout }, host)
