@@ -1,3 +1,4 @@
+import { fleetKitMessages } from '@muster/fleet-kit/messages'
 import { themes } from '@muster/portal/themes'
 import { applyTheme, type Mode } from '@muster/ui'
 import { TestHost } from '@muster/ui/test-host'
@@ -23,7 +24,7 @@ for (const [path, file] of Object.entries(files)) {
       const shown = (mode: Mode) => {
         applyTheme(document.documentElement, theme, mode)
         return (
-          <TestHost theme={theme} mode={mode}>
+          <TestHost theme={theme} mode={mode} messages={fleetKitMessages}>
             <Story />
           </TestHost>
         )
@@ -40,7 +41,7 @@ for (const [path, file] of Object.entries(files)) {
       await page.viewport(360, 740)
       document.documentElement.dir = 'rtl'
       const screen = await render(
-        <TestHost theme={theme} language="en-XA">
+        <TestHost theme={theme} language="en-XA" messages={fleetKitMessages}>
           <Story />
         </TestHost>,
       )

@@ -1,4 +1,5 @@
 import type { ThemeId } from '@muster/core'
+import { fleetKitMessages } from '@muster/fleet-kit/messages'
 import { themes } from '@muster/portal/themes'
 import { applyTheme, type Mode } from '@muster/ui'
 import { TestHost } from '@muster/ui/test-host'
@@ -46,7 +47,7 @@ function Stage({
     document.documentElement.dir = direction
   }, [theme, mode, direction])
   return (
-    <TestHost theme={themes[theme]} mode={mode} language={language}>
+    <TestHost theme={themes[theme]} mode={mode} language={language} messages={fleetKitMessages}>
       <div className="gallery-stage">{children}</div>
     </TestHost>
   )

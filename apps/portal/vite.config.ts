@@ -1,9 +1,8 @@
+import { ofMapEngine, precompress, sharedMapWorker } from '@muster/vite-kit'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compileAtOnce } from './scripts/compile-at-once.ts'
 import { oneTenant, outDirOf, tenantOf } from './scripts/one-tenant.ts'
-import { precompress } from './scripts/precompress.ts'
-import { ofMapEngine, sharedMapWorker } from './scripts/shared-map-worker.ts'
 import { themeFiles } from './scripts/theme-files.ts'
 import { themes } from './src/themes/index.ts'
 
@@ -17,10 +16,10 @@ const server = process.env.MUSTER_SERVER ?? 'http://127.0.0.1:4300'
 const everyScreenInside = new RegExp(
   [
     String.raw`/src/(?:[\w-]+/)?(?:[\w.-]+\.)?(?:routes|slots|drawers|menu)\.ts$`,
-    String.raw`/(?:plugin-[\w-]+|dashboards|account|shell)/(?:src/)?(?:index|[\w-]+\.plugin)\.ts$`,
+    String.raw`/(?:plugin-[\w-]+|account|shell)/(?:src/)?(?:index|[\w-]+\.plugin)\.ts$`,
     String.raw`/packages/core/src/(?:access|format|i18n|registry|session|theme)/`,
     String.raw`/packages/ui/src/(?!drawer)[\w-]+\.tsx?$`,
-    String.raw`/packages/ui/src/[\w-]+/messages\.ts$`,
+    String.raw`/packages/(?:ui|fleet-kit)/src/(?:[\w-]+/)?messages\.ts$`,
     String.raw`/apps/portal/src/(?:inside|shell)/[\w-]+\.tsx?$`,
   ].join('|'),
 )

@@ -1,5 +1,5 @@
 import { constants, createDeflateRaw } from 'node:zlib'
-import { generator } from './clusters/measure-clusters.ts'
+import { generator } from './random-numbers.ts'
 import { measureFeed } from './fan-out/measure-fan-out.ts'
 import { defineBenchmark } from './benchmark.ts'
 

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
+import { ofMapEngine, precompress, sharedMapWorker } from '@muster/vite-kit'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { precompress } from '../../apps/portal/scripts/precompress.ts'
-import { ofMapEngine, sharedMapWorker } from '../../apps/portal/scripts/shared-map-worker.ts'
 import manifest from './package.json' with { type: 'json' }
 import { loader } from './scripts/loader.ts'
 import { plainImports } from './scripts/plain-imports.ts'
@@ -13,16 +12,16 @@ const everyWidget = new RegExp(
   [
     String.raw`/node_modules/(?:react|react-dom|scheduler|zustand|openapi-fetch)/`,
     String.raw`/node_modules/@tanstack/(?:query-core|react-query)/build/modern/(?!infinite|useInfinite|mutationObserver|useMutation|queriesObserver|useQueries)`,
-    String.raw`/packages/(?:widgets/src/(?:runtime|words)|core/src/(?:access|api|config|format|i18n|session|theme))/`,
+    String.raw`/packages/(?:widgets/src/(?:runtime|i18n-lite)|core/src/(?:access|api|config|format|i18n|session|theme))/`,
     String.raw`/packages/ui/src/(?:state-panel|use-format)\.`,
   ].join('|'),
 )
 
-const words = (name: string) => join(import.meta.dirname, `src/words/${name}.ts`)
+const i18nLite = (name: string) => join(import.meta.dirname, `src/i18n-lite/${name}.ts`)
 
 export default defineConfig({
   // the real ones weigh as much as all the rest of ours
-  resolve: { alias: { i18next: words('i18next'), 'react-i18next': words('react-i18next') } },
+  resolve: { alias: { i18next: i18nLite('i18next'), 'react-i18next': i18nLite('react-i18next') } },
   plugins: [react(), sharedMapWorker(), shadowSheets(), plainImports(), loader(manifest), precompress()],
   // files are found beside the script, wherever the page is
   base: './',

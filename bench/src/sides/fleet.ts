@@ -1,4 +1,4 @@
-import { generator } from '../clusters/measure-clusters.ts'
+import { generator } from '../random-numbers.ts'
 import { FleetState } from '@muster/server/src/telemetry/live/fleet-state.ts'
 
 /** A GeoJSON point as supercluster takes it; its coordinates are written over as the unit moves. */

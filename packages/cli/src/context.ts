@@ -1,12 +1,7 @@
 import type { Connection } from './account/connect.ts'
 import type { Host } from './host.ts'
 import type { Output } from './output/output.ts'
-
-/** Options that every command takes. */
-export interface Settings {
-  readonly profile?: string | undefined
-  readonly server?: string | undefined
-}
+import type { Settings } from './settings.ts'
 
 export interface Context {
   readonly host: Host

@@ -1,4 +1,5 @@
-import type { Context, Settings } from './context.ts'
+import type { Context } from './context.ts'
+import type { Settings } from './settings.ts'
 import type { Host } from './host.ts'
 import { forTerminal } from './output/cells.ts'
 import { createOutput } from './output/output.ts'

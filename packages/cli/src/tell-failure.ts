@@ -1,5 +1,5 @@
 import { AbortError, ApiError, ConfigError, MissingParameterError, NetworkError } from '@muster/core'
-import type { Settings } from './context.ts'
+import type { Settings } from './settings.ts'
 import type { ExitName } from './exit-code.ts'
 import { Failure } from './failure.ts'
 import type { Host } from './host.ts'

@@ -13,6 +13,7 @@ export * from './operation.ts'
 export * from './permissions.ts'
 export { mostFileBytes } from './file-limits.ts'
 export * from './report-limits.ts'
+export * from './time.ts'
 export * from '../generated/index.ts'
 
 /** Every operation of the five services. Servers and tests walk over it; a client that imports it carries all of it. */

@@ -3,12 +3,10 @@ import type { Operation } from '@muster/contract'
 import {
   createApi,
   createSession,
-  dashboardTiles,
   defineDrawer,
   defineRoute,
   defineSlot,
   defineWidget,
-  equipmentTiles,
   event,
   fields,
   fill,
@@ -84,6 +82,12 @@ fill(unitActions, {
     ({ unitId }) =>
       unitId.toFixed(),
 })
+interface TileMeta {
+  w: 1 | 2 | 3
+  h: 1 | 2
+}
+const dashboardTiles = defineSlot<{ companyId: number }, TileMeta>('dashboard.tiles@1')
+const equipmentTiles = defineSlot<{ unitId: number; unitName: string }, TileMeta>('equipment-dashboard.tiles@1')
 fill(dashboardTiles, {
   id: 'alarms',
   access: {},

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { MapLabels } from './labels.ts'
 import type { Bounds, LatLng, Mode, Padding, Point, Unsubscribe, View } from './types.ts'
 
@@ -99,5 +98,3 @@ export interface HostProps<O extends EngineOptions = EngineOptions> {
   onEngine: (engine: MapEngine | undefined) => void
   onFail: (error: Error) => void
 }
-
-export type Host<O extends EngineOptions> = (props: HostProps<O>) => ReactNode

@@ -1,5 +1,6 @@
 import type { LoginResponse } from '@muster/core'
 import type { FakeServer } from '@muster/core/testing'
+import { fleetKitMessages } from '@muster/fleet-kit/messages'
 import { openScreen as open } from '@muster/ui/testing'
 import type { ReactNode } from 'react'
 import messages from './messages.en.json'
@@ -8,4 +9,4 @@ import messages from './messages.en.json'
 export const openScreen = (
   screen: ReactNode,
   { server, login }: { server: FakeServer; login: Partial<LoginResponse> },
-) => open(screen, { server, login, messages })
+) => open(screen, { server, login, messages: { ...fleetKitMessages, ...messages } })

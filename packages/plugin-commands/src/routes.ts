@@ -1,12 +1,2 @@
-import { defineRoute } from '@muster/core'
-
+export * from './file-transfers/file-transfers.routes.ts'
 export { commandProfileAssign, commandProfileDetail, commandProfileList } from './profiles/profiles.routes.ts'
-
-/** Files that were sent to one unit (000 §2.2). */
-export const fileTransferList = defineRoute({
-  path: '/reports/file-transfer/:equipmentId',
-  access: { anyOf: ['ADM_COMMAND_VIEW'] },
-  chrome: 'menu',
-  title: 'files.title',
-  load: () => import('./file-transfers/file-transfer-list.tsx').then(m => m.FileTransferList),
-})

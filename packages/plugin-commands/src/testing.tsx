@@ -22,7 +22,7 @@ import plugin from './index.ts'
 import messages from './messages.en.json'
 import type { AssignedGeofence, AvailableTemplate, SentCommand } from './services/index.ts'
 
-export const unit = { unitId: 7, unitName: 'T7.270' }
+const unit = { unitId: 7, unitName: 'T7.270' }
 
 export const templates: AvailableTemplate[] = [
   { id: 1, name: 'Request position', type: 'CAN_INJECTION', description: 'The unit reports where it is at once.' },

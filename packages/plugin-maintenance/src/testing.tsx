@@ -19,6 +19,7 @@ import {
 } from '@muster/contract'
 import { assemble } from '@muster/core'
 import { aLogin, fakeServer, type FakeServer } from '@muster/core/testing'
+import { fleetKitMessages } from '@muster/fleet-kit/messages'
 import { openScreen as open } from '@muster/ui/testing'
 import type { ReactNode } from 'react'
 import maintenance from './index.ts'
@@ -57,7 +58,7 @@ export function openScreen(
     server,
     limits,
     width,
-    messages,
+    messages: { ...fleetKitMessages, ...messages },
     login: {
       acl,
       feature: ['MAINTENANCE', 'SETTINGS'],
@@ -67,7 +68,7 @@ export function openScreen(
   })
 }
 
-export const aService = (serviceKey: string, description: string, more: Partial<CardService> = {}): CardService => ({
+const aService = (serviceKey: string, description: string, more: Partial<CardService> = {}): CardService => ({
   serviceKey,
   description,
   serviceTypeName: 'Lubrication',
@@ -107,7 +108,7 @@ export const aCard: Card = {
   ],
 }
 
-export const closedServices: Closed[] = [
+const closedServices: Closed[] = [
   {
     serviceKey: '8',
     description: 'Belt',

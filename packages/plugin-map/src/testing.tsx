@@ -19,6 +19,7 @@ import {
 } from '@muster/contract'
 import { assemble, type Nav, type Plugin, type Theme } from '@muster/core'
 import { aLogin, fakeCore, fakeLive, fakeServer } from '@muster/core/testing'
+import { fleetKitMessages } from '@muster/fleet-kit/messages'
 import { TestHost } from '@muster/ui/testing'
 import { useState, type ReactNode } from 'react'
 import { page } from 'vitest/browser'
@@ -27,15 +28,15 @@ import { FleetMap } from './fleet/fleet-map.tsx'
 import type { FleetQuery } from './fleet/use-search.ts'
 import map from './index.ts'
 import messages from './messages.en.json'
-import { fleetMap } from './routes.ts'
+import { fleetMap } from './fleet/fleet.routes.ts'
 import type { ClusteredUnits, UnitPosition } from './services/fleet-positions.service.ts'
 
-export const statuses: FleetSchemas['StatusCounter'][] = [
+const statuses: FleetSchemas['StatusCounter'][] = [
   { statusId: 1, code: 'WORKING', name: 'Working', color: '1c8a4c', count: 1 },
   { statusId: 4, code: 'KEY_OFF', name: 'Key off', color: '5f6b7c', count: 1 },
 ]
 
-export const box = { bb_lat_min: 44, bb_lat_max: 46, bb_lng_min: 8, bb_lng_max: 11 }
+const box = { bb_lat_min: 44, bb_lat_max: 46, bb_lng_min: 8, bb_lng_max: 11 }
 
 export function aUnit(unitId: number, changes: Partial<UnitPosition> = {}): UnitPosition {
   return {
@@ -247,7 +248,13 @@ export async function openFleet({
   const live = fleetLive()
   Object.assign(core.live, { notifications: live.bus })
   const screen = await render(
-    <TestHost core={core} registry={assemble([map, ...plugins])} messages={messages} theme={theme} mode={mode}>
+    <TestHost
+      core={core}
+      registry={assemble([map, ...plugins])}
+      messages={{ ...fleetKitMessages, ...messages }}
+      theme={theme}
+      mode={mode}
+    >
       <div style={{ height: 700 }} data-mode={mode}>
         <Place />
       </div>

@@ -10,7 +10,7 @@ import { render } from 'vitest-browser-react'
 import { Bell } from './bell/bell.tsx'
 import notifications from './index.ts'
 import messages from './messages.en.json'
-import type { WebNotification } from './services/notifications.service.ts'
+import type { WebNotification } from './services/web-notification.ts'
 
 /** The higher the number, the newer it is. */
 export function aNotification(id: number, changes: Partial<WebNotification> = {}): WebNotification {
@@ -31,7 +31,7 @@ export function aNotification(id: number, changes: Partial<WebNotification> = {}
 export const notificationsUpTo = (count: number) => Array.from({ length: count }, (_, i) => aNotification(count - i))
 
 /** A server that keeps notifications and pages and counts them as the real one does. */
-export function notificationServer(all: WebNotification[] = []) {
+function notificationServer(all: WebNotification[] = []) {
   const server = fakeServer()
     .on(listWebNotifications, ({ query }) => {
       const size = Number(query.get('size'))

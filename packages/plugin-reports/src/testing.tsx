@@ -12,6 +12,7 @@ import {
 } from '@muster/contract'
 import type { LoginResponse } from '@muster/core'
 import { aLogin, fakeServer, type FakeServer } from '@muster/core/testing'
+import { fleetKitMessages } from '@muster/fleet-kit/messages'
 import { openScreen as open } from '@muster/ui/testing'
 import type { ReactNode } from 'react'
 import messages from './messages.en.json'
@@ -35,13 +36,13 @@ export const login: Partial<LoginResponse> = {
 export const openScreen = (
   screen: ReactNode,
   { server = aReportServer(), limits }: { server?: FakeServer; limits?: Partial<ReportLimits> } = {},
-) => open(screen, { server, login, limits, messages })
+) => open(screen, { server, login, limits, messages: { ...fleetKitMessages, ...messages } })
 
 const hour = 3_600_000
 const iso = (time: number) => new Date(time).toISOString()
 
 /** A unit whose key is on from six to ten each day. */
-export function keysOf(unitId: number, fromDate: string, toDate: string): ReportSchemas['UnitKeyIntervals'] {
+function keysOf(unitId: number, fromDate: string, toDate: string): ReportSchemas['UnitKeyIntervals'] {
   const count = (Date.parse(toDate) - Date.parse(fromDate)) / (24 * hour) + 1
   const starts = Array.from({ length: count }, (_, i) => Date.parse(fromDate) + i * 24 * hour)
   return {
@@ -71,7 +72,7 @@ const parameter = (id: number, description: string, muLabel = ''): ReportSchemas
   muLabel,
   signalType: 'CAN',
 })
-export const parameters = [
+const parameters = [
   parameter(1, 'Speed', 'km/h'),
   parameter(2, 'Engine speed', 'rpm'),
   parameter(3, 'Coolant temperature', '°C'),

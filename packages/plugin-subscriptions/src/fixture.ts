@@ -12,6 +12,7 @@ import {
   renewSubscription,
   saveUnitFactorySubscription,
 } from '@muster/contract'
+import { dayMs } from '@muster/core'
 import { fakeServer, type FakeServer } from '@muster/core/testing'
 import type { Line, Renewable } from './services/subscriptions.service.ts'
 
@@ -42,8 +43,7 @@ export const lines: Record<string, Line[]> = {
   ],
 }
 
-const day = 86_400_000
-export const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
+export const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
 
 export const units: Renewable[] = [
   {

@@ -1,11 +1,12 @@
 import type { Permission } from '@muster/contract'
 import type { FakeServer } from '@muster/core/testing'
+import { fleetKitMessages } from '@muster/fleet-kit/messages'
 import { openScreen as open } from '@muster/ui/testing'
 import { useState, type ReactNode } from 'react'
 import { userEvent } from 'vitest/browser'
 import messages from './messages.en.json'
 
-export const everything: Permission[] = [
+const everything: Permission[] = [
   'ADM_SERVICE_MGT_VIEW',
   'ADM_RENEWAL_SUBSCRIPTION',
   'ADM_ACTIVATION_SUBSCRIPTION',
@@ -34,7 +35,7 @@ export async function openScreen(
   const opened = await open(<Routed />, {
     server,
     login: { acl, feature: ['SUBSCRIPTIONS'] },
-    messages,
+    messages: { ...fleetKitMessages, ...messages },
     onGo: to => follow(to),
   })
   const { screen: shown, dialog } = opened

@@ -1,11 +1,11 @@
-import type { ReportLimits } from '@muster/contract'
-import type { LoginResponse, Messages, Registry } from '@muster/core'
+import type { LoginResponse, Messages, Registry, RuntimeConfig } from '@muster/core'
 import { aLogin, fakeCore, type FakeServer } from '@muster/core/testing'
 import type { ReactNode } from 'react'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { TestHost } from './test-host.tsx'
 
+export { problemsOf } from './table/axe.ts'
 export { TestHost }
 
 interface Options {
@@ -15,7 +15,7 @@ interface Options {
   login?: Partial<LoginResponse>
   registry?: Registry
   /** Of reports, besides the usual ones. */
-  limits?: Partial<ReportLimits>
+  limits?: Partial<RuntimeConfig['reports']>
   width?: number
   /** Besides being written down. */
   onGo?(href: string): void

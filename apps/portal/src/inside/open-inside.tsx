@@ -1,4 +1,5 @@
 import { addMessages, assemble, loadMessages, type I18n, type Tenant } from '@muster/core'
+import { fleetKitMessages } from '@muster/fleet-kit/messages'
 import { insideMessages } from '@muster/ui/inside-messages'
 import type { ReactNode } from 'react'
 import { hostMessages } from '../messages.ts'
@@ -10,7 +11,11 @@ export async function openInside(i18n: I18n, tenant: Tenant): Promise<() => Reac
     mode: import.meta.env.DEV ? 'development' : 'production',
     logger: console,
   })
-  const { messages } = await loadMessages(registry, { ...hostMessages, ...insideMessages }, console)
+  const { messages } = await loadMessages(
+    registry,
+    { ...hostMessages, ...insideMessages, ...fleetKitMessages },
+    console,
+  )
   addMessages(i18n, messages)
   return () => <Inside registry={registry} />
 }

@@ -1,21 +1,19 @@
 import type { Plugin } from '@muster/core'
 import admin from '@muster/plugin-admin'
 import commands from '@muster/plugin-commands'
+import dashboards from '@muster/plugin-dashboards'
 import maintenance from '@muster/plugin-maintenance'
 import map from '@muster/plugin-map'
 import notifications from '@muster/plugin-notifications'
 import reports from '@muster/plugin-reports'
 import subscriptions from '@muster/plugin-subscriptions'
 import { account } from '../account/account.plugin.ts'
-import { dashboards } from '../dashboards/dashboards.plugin.ts'
-import { unitLinks } from '../dashboards/unit-links.plugin.ts'
 import { shell } from '../shell/shell.plugin.ts'
 
 /** What this portal is made of, in menu order. */
 export const plugins: readonly Plugin[] = [
   shell,
   dashboards,
-  unitLinks,
   map,
   reports,
   maintenance,

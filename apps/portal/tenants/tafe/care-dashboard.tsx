@@ -1,11 +1,10 @@
-import { can, dashboardTiles } from '@muster/core'
+import { can } from '@muster/core'
+import { Board, PlannedDowntime, useMainLayout } from '@muster/plugin-dashboards/parts'
+import { dashboardTiles } from '@muster/plugin-dashboards/slots'
 import { fleetChoice } from '@muster/plugin-maintenance/routes'
 import { LinkButton, useRegistry, useSession } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Board } from '../../src/dashboards/board/board.tsx'
-import { PlannedDowntime } from '../../src/dashboards/main/planned-downtime.tsx'
-import { useMainLayout } from '../../src/dashboards/main/use-main-layout.ts'
 
 /** The main dashboard with the way to the service first: what is due decides the day of a tractor's owner. */
 export function CareDashboard(): ReactNode {

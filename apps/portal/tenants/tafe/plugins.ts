@@ -1,12 +1,11 @@
 import { replace, withOverrides, type Plugin } from '@muster/core'
+import dashboards from '@muster/plugin-dashboards'
+import { mainDashboard } from '@muster/plugin-dashboards/routes'
 import maintenance from '@muster/plugin-maintenance'
 import map from '@muster/plugin-map'
 import notifications from '@muster/plugin-notifications'
 import reports from '@muster/plugin-reports'
 import { account } from '../../src/account/account.plugin.ts'
-import { dashboards } from '../../src/dashboards/dashboards.plugin.ts'
-import { mainDashboard } from '../../src/dashboards/routes.ts'
-import { unitLinks } from '../../src/dashboards/unit-links.plugin.ts'
 import { shell } from '../../src/shell/shell.plugin.ts'
 
 /** Owners of tractors: they watch, report and maintain; their dealers administer elsewhere. */
@@ -16,7 +15,6 @@ export const plugins: readonly Plugin[] = [
     dashboards,
     replace(mainDashboard, () => import('./care-dashboard.tsx').then(m => m.CareDashboard)),
   ),
-  unitLinks,
   map,
   reports,
   maintenance,

@@ -34,7 +34,7 @@ const rowsAtOnce = 600
 const rest = 3
 
 /** How far back a fleet remembers, milliseconds. */
-export const memoryOf = (units: number) => 30 * day * Math.min(1, comfortable / Math.max(units, 1))
+const memoryOf = (units: number) => 30 * day * Math.min(1, comfortable / Math.max(units, 1))
 
 /** Brings history up to the present: what a visitor sees first before `ready`, the rest behind it, resumed after a restart. */
 export class Backfill {

@@ -15,7 +15,6 @@ import type { HashPassword } from './seed/users.ts'
 import { readSetting, writeSetting } from './settings.ts'
 
 export { demoAccounts } from './seed/accounts.ts'
-export type { DemoAccount } from './seed/accounts.ts'
 
 export interface SeedOptions {
   /** Machines, 0–100,000. */

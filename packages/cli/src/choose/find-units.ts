@@ -83,5 +83,4 @@ export async function findFleet(api: Calls, word: string): Promise<number> {
   })
 }
 
-export const unitsOfFleet = (api: Calls, fleetId: number) =>
-  everyPage(api, listFleetUnitsPaginatedV2, { path: { fleetId } })
+const unitsOfFleet = (api: Calls, fleetId: number) => everyPage(api, listFleetUnitsPaginatedV2, { path: { fleetId } })

@@ -9,7 +9,7 @@ interface Candidate {
 }
 
 /** Told to the shell in place of candidates: it knows files best. */
-export const filesPlease = ':files'
+const filesPlease = ':files'
 
 /**
  * What may stand in place of the last word, one a line with a tab and what it means.

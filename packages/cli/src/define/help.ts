@@ -68,7 +68,7 @@ export function programHelp(groups: readonly Group[]): string {
 const exitLines = (): Line[] =>
   Object.entries(exitMeanings).map(([name, meaning]) => [String(exitCodes[name as keyof typeof exitCodes]), meaning])
 
-export const optionLines = (options: Parameters): Line[] =>
+const optionLines = (options: Parameters): Line[] =>
   Object.entries(options).map(([key, parameter]) => [optionSpelling(key, parameter), helpOf(parameter)])
 
 export function helpOf({ help, fallback, shown = String(fallback), value, many, choices }: Parameters[string]): string {

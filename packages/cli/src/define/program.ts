@@ -1,5 +1,5 @@
 import { Argument, Command as Parser, InvalidArgumentError, Option } from 'commander'
-import type { Settings } from '../context.ts'
+import type { Settings } from '../settings.ts'
 import type { Bound, Command, Group } from './command.ts'
 import { globalOptions } from './global.ts'
 import { commandHelp, groupHelp, programHelp } from './help.ts'

@@ -11,7 +11,7 @@ export interface Picture {
   readonly foot: string
 }
 
-export function Screen({ picture }: { picture: Cell<Picture> }) {
+function Screen({ picture }: { picture: Cell<Picture> }) {
   const { title, header, lines, foot } = useSyncExternalStore(picture.subscribe, picture.get)
   return (
     <Box flexDirection="column">

@@ -14,7 +14,6 @@ export const formatOptions = {
 export const listOptions = { ...formatOptions, limit: option('<n>', 'Stop after so many rows', { read: positive }) }
 
 export type FormatOptions = ValuesOf<typeof formatOptions>
-export type ListOptions = ValuesOf<typeof listOptions>
 export type Format = 'table' | 'json' | 'jsonl' | 'csv'
 
 export function formatOf(options: Pick<FormatOptions, 'json' | 'jsonl' | 'csv'>): Format {

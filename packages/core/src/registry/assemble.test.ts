@@ -9,14 +9,14 @@ import { without, withOverrides, replace } from './overrides.ts'
 import type { Plugin } from './plugin.ts'
 import { defineRoute } from './route.ts'
 import { defineService } from './service.ts'
-import { dashboardTiles, defineSlot, equipmentTiles, fill } from './slot.ts'
+import { barItems, defineSlot, fill, unitActions } from './slot.ts'
 import { defineWidget } from './widget.ts'
 import { WiringFailure, type WiringError } from './wiring-error.ts'
 
 const load = async () => () => null
 const route = (path: string) => defineRoute({ path, access: {}, load })
 const list = route('/fleets')
-const tile = fill(dashboardTiles, { id: 'alarms', access: {}, meta: { w: 1, h: 1 }, load })
+const action = fill(unitActions, { id: 'send', access: {}, meta: { to: '/send' }, load })
 const widget = (tag: `muster-${string}`) => defineWidget({ tag, props: fields({}), events: {}, access: {}, load })
 const drawer = (id: string) => defineDrawer({ id, access: {}, load })
 const service = (id: string) => defineService({ id, create: () => ({}) })
@@ -52,10 +52,10 @@ describe('wiring mistakes', () => {
       [plugin('a', { routes: [defineRoute({ path: '/x', access: {}, onBadQuery: list, load })] })],
     ],
     ['SLOT_DUPLICATE', [plugin('a', { slots: [defineSlot('x@1')] }), plugin('b', { slots: [defineSlot('x@1')] })]],
-    ['SLOT_DUPLICATE', [plugin('a', { slots: [dashboardTiles] })]],
-    ['SLOT_DUPLICATE', [plugin('a', { slots: [equipmentTiles] })]],
+    ['SLOT_DUPLICATE', [plugin('a', { slots: [unitActions] })]],
+    ['SLOT_DUPLICATE', [plugin('a', { slots: [barItems] })]],
     ['SLOT_UNKNOWN', [plugin('a', { fills: [fill(defineSlot('nobody.owns@1'), { id: 'x', access: {}, load })] })]],
-    ['FILL_DUPLICATE', [plugin('a', { fills: [tile] }), plugin('b', { fills: [tile] })]],
+    ['FILL_DUPLICATE', [plugin('a', { fills: [action] }), plugin('b', { fills: [action] })]],
     ['DRAWER_DUPLICATE', [plugin('a', { drawers: [drawer('x')] }), plugin('b', { drawers: [drawer('x')] })]],
     [
       'WIDGET_DUPLICATE',
@@ -69,7 +69,7 @@ describe('wiring mistakes', () => {
     ['ACCESS_PERMISSION_UNKNOWN', [plugin('a', { routes: [{ ...list, access: { anyOf: loose(['NOPE']) } }] })]],
     ['ACCESS_PERMISSION_UNKNOWN', [plugin('a', { drawers: [{ ...drawer('x'), access: { allOf: loose(['NOPE']) } }] })]],
     ['ACCESS_FEATURE_UNKNOWN', [plugin('a', { feature: loose('NOPE') })]],
-    ['ACCESS_FEATURE_UNKNOWN', [plugin('a', { fills: [{ ...tile, access: { feature: loose('NOPE') } }] })]],
+    ['ACCESS_FEATURE_UNKNOWN', [plugin('a', { fills: [{ ...action, access: { feature: loose('NOPE') } }] })]],
     ['ACCESS_EMPTY', [plugin('a', { widgets: [{ ...widget('muster-x'), access: { anyOf: [] } }] })]],
     ['OVERRIDE_MISSING', [withOverrides(plugin('a'), replace(list, load))]],
     ['OVERRIDE_MISSING', [withOverrides(plugin('a', { routes: [route('/x')] }), without(list))]],
@@ -185,12 +185,12 @@ describe('the registry', () => {
       plugin('a', {
         feature: 'MAP',
         routes: [list],
-        fills: [tile],
+        fills: [action],
         widgets: [widget('muster-x')],
         drawers: [drawer('d')],
       }),
     ])
-    const things = [...registry.routes, ...registry.fills(dashboardTiles), ...registry.widgets, ...registry.drawers]
+    const things = [...registry.routes, ...registry.fills(unitActions), ...registry.widgets, ...registry.drawers]
     expect(things).toHaveLength(4)
     expect(things.map(({ gate }) => can(sessionOf(aLogin()), gate))).toEqual([false, false, false, false])
     expect(things.map(({ gate }) => can(sessionOf(aLogin({ feature: ['MAP'] })), gate))).toEqual([
@@ -202,11 +202,11 @@ describe('the registry', () => {
   })
 
   it('orders the fills of a slot', () => {
-    const late = fill(dashboardTiles, { id: 'late', access: {}, order: 5, meta: { w: 2, h: 1 }, load })
-    const registry = assemble([plugin('a', { fills: [late] }), plugin('b', { fills: [tile] })])
-    expect(registry.fills(dashboardTiles).map(({ id, meta }) => [id, meta.w])).toEqual([
-      ['alarms', 1],
-      ['late', 2],
+    const late = fill(unitActions, { id: 'late', access: {}, order: 5, meta: { to: '/late' }, load })
+    const registry = assemble([plugin('a', { fills: [late] }), plugin('b', { fills: [action] })])
+    expect(registry.fills(unitActions).map(({ id, meta }) => [id, meta.to])).toEqual([
+      ['send', '/send'],
+      ['late', '/late'],
     ])
     expect(registry.fills(defineSlot('other@1'))).toEqual([])
   })
@@ -217,20 +217,22 @@ const mine = async () => () => 'mine'
 describe('withOverrides', () => {
   const admin = plugin('admin', {
     routes: [list],
-    fills: [tile],
+    fills: [action],
     drawers: [drawer('d')],
     menu: [{ under: 'administration', nodes: [leaf()] }],
   })
 
   it('puts a tenant screen in the place of the plugin own, in a copy', () => {
-    const registry = assemble([withOverrides(admin, replace(list, mine), replace(tile, mine))], { mode: 'development' })
+    const registry = assemble([withOverrides(admin, replace(list, mine), replace(action, mine))], {
+      mode: 'development',
+    })
     expect(registry.routes[0]?.load).toBe(mine)
-    expect(registry.fills(dashboardTiles)[0]?.load).toBe(mine)
+    expect(registry.fills(unitActions)[0]?.load).toBe(mine)
     expect(admin.routes?.[0]?.load).toBe(load)
   })
 
   it('takes a screen out together with the menu entries that lead to it', () => {
-    const registry = assemble([withOverrides(admin, without(list), without(tile))], { mode: 'development' })
-    expect([registry.routes, registry.menu, registry.fills(dashboardTiles)]).toEqual([[], [], []])
+    const registry = assemble([withOverrides(admin, without(list), without(action))], { mode: 'development' })
+    expect([registry.routes, registry.menu, registry.fills(unitActions)]).toEqual([[], [], []])
   })
 })

@@ -63,22 +63,6 @@ export function fill<Context, Meta extends object>(
   return { kind: 'fill', slot: slot.id, id, access, order, load, meta: (meta ?? {}) as Meta }
 }
 
-/** How a tile stands on its dashboard before the user arranges it; `w` and `h` count grid cells. */
-export interface TileMeta {
-  readonly w: 1 | 2 | 3
-  readonly h: 1 | 2
-  /** Stands above the tile and names it where tiles are arranged; its id does where this is left out. */
-  readonly title?: MessageKey
-}
-
-/** Tiles of the main dashboard. */
-export const dashboardTiles = defineSlot<{ readonly companyId: number }, TileMeta>('dashboard.tiles@1')
-
-/** Tiles of the dashboard of one unit. */
-export const equipmentTiles = defineSlot<{ readonly unitId: number; readonly unitName: string }, TileMeta>(
-  'equipment-dashboard.tiles@1',
-)
-
 /** Actions offered wherever one unit is shown; `to` is the screen that one leads to, which does not offer it itself. */
 export const unitActions = defineSlot<{ readonly unitId: number; readonly unitName: string }, { readonly to?: string }>(
   'unit.actions@1',
@@ -90,4 +74,4 @@ export const unitReports = defineSlot<{ readonly unitId: number }, { readonly ti
 /** Things in the top bar beside the user menu: the bell. */
 export const barItems = defineSlot<{}>('bar.items@1')
 
-export const coreSlots: readonly AnySlot[] = [dashboardTiles, equipmentTiles, unitActions, unitReports, barItems]
+export const coreSlots: readonly AnySlot[] = [unitActions, unitReports, barItems]

@@ -1,9 +1,8 @@
+import { dayMs } from '@muster/contract'
 import { offsetHours, wallClock, type WallClock } from '../format/zone.ts'
 
 /** A date without a time: `month` counts from 1. */
 export type CalendarDay = Pick<WallClock, 'year' | 'month' | 'day'>
-
-const hour = 3_600_000
 
 /** The day that a calendar in that zone shows at a moment (milliseconds since 1970). */
 export function dayOf(zone: string, time: number): CalendarDay {
@@ -34,8 +33,8 @@ export function endOfDay(zone: string, day: CalendarDay): number {
 export function momentOf(zone: string, clock: WallClock): number {
   const asUtc = utcOf(clock)
   // no clock changes twice within two days
-  const before = offsetOf(zone, asUtc - 24 * hour)
-  const after = offsetOf(zone, asUtc + 24 * hour)
+  const before = offsetOf(zone, asUtc - dayMs)
+  const after = offsetOf(zone, asUtc + dayMs)
   const fits = [before, after].filter(offset => offsetOf(zone, asUtc - offset) === offset)
   if (fits.length > 0) return asUtc - Math.max(...fits)
   return firstWith(after, zone, asUtc - after, asUtc - before)

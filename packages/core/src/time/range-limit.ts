@@ -1,3 +1,4 @@
+import { dayMs } from '@muster/contract'
 import { wallClock } from '../format/zone.ts'
 import { dayOf, endOfDay, utcOf } from './calendar.ts'
 import type { Span } from './quick-ranges.ts'
@@ -14,7 +15,7 @@ export const isOrdered = ({ from, to }: Span): boolean => from < to
 /** Days on the calendar of a zone, with their fraction: a day is one, whether it has 23 hours or 25. */
 export function calendarDays({ from, to }: Span, zone: string): number {
   const clock = wallClock(zone)
-  return (utcOf(clock(to)) - utcOf(clock(from))) / 86_400_000
+  return (utcOf(clock(to)) - utcOf(clock(from))) / dayMs
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Key } from '../engine.ts'
 import type { LatLng } from '../types.ts'
 
 /** Positions further apart in time are jumped, not glided. */
-export const longestGlideMs = 10_000
+const longestGlideMs = 10_000
 
 export interface Aim {
   key: Key

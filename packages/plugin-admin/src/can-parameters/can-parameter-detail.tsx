@@ -1,11 +1,12 @@
 import { lookupCanProtocols } from '@muster/contract'
+import { dayMs } from '@muster/core'
 import { Check, Choices, HexField, Num, Text, TextArea } from '@muster/ui/controls'
 import { DetailScreen, useDetail } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { numbered, useLookup } from '../lookups/use-lookup.ts'
-import { canParameterDetail, canParameterList } from '../routes.ts'
+import { canParameterDetail, canParameterList } from './can-parameters.routes.ts'
 import { aCanParameter } from './can-parameter.model.ts'
 import { CanParameter, mostBits } from './can-parameter.schema.ts'
 import { canParameters } from './can-parameters.resource.ts'
@@ -60,7 +61,7 @@ export function CanParameterDetail({ params }: { params: { id: string } }): Reac
       </div>
       <Check of={form} name="intel" label={t('admin.canParameter.intel')} />
       <Check of={form} name="bit29" label={t('admin.canParameter.bit29')} />
-      <Num of={form} name="avgRate" label={t('admin.canParameter.rate')} min={0} max={86_400_000} unit="ms" required />
+      <Num of={form} name="avgRate" label={t('admin.canParameter.rate')} min={0} max={dayMs} unit="ms" required />
 
       <h2>{t('admin.canParameter.value')}</h2>
       <Calculus form={form} />

@@ -4,7 +4,7 @@ import { ListScreen, useList } from '@muster/ui/screens'
 import { DataTable } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { canParameterDetail, canParameterList } from '../routes.ts'
+import { canParameterDetail, canParameterList } from './can-parameters.routes.ts'
 import { canParameters } from './can-parameters.resource.ts'
 
 export function CanParameterList({ query }: { query: ListQuery }): ReactNode {

@@ -1,3 +1,4 @@
+import { dayMs } from '@muster/core'
 import { z } from 'zod'
 
 /** Bits of a frame with all that follow it (001 §5). */
@@ -26,7 +27,7 @@ export const CanParameter = z
     encodedValues: z.array(Encoded).max(1000),
     calculusType: z.enum(['LINEAR', 'INTERPOLATED']),
     lookupTableAsXml: z.string().max(100_000),
-    avgRate: z.number().int().min(0).max(86_400_000),
+    avgRate: z.number().int().min(0).max(dayMs),
     notes: z.string().max(4000),
     identifier: hex,
     mask: hex,

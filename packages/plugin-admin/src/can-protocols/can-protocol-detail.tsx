@@ -2,7 +2,7 @@ import { Check, Num, Text } from '@muster/ui/controls'
 import { DetailScreen, useDetail } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { canProtocolDetail, canProtocolList } from '../routes.ts'
+import { canProtocolDetail, canProtocolList } from './can-protocols.routes.ts'
 import { aCanProtocol, CanProtocol } from './can-protocol.schema.ts'
 import { canProtocols } from './can-protocols.resource.ts'
 

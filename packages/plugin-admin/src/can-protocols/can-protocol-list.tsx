@@ -4,7 +4,7 @@ import { ListScreen, useList } from '@muster/ui/screens'
 import { DataTable } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { canProtocolDetail, canProtocolList } from '../routes.ts'
+import { canProtocolDetail, canProtocolList } from './can-protocols.routes.ts'
 import { canProtocols } from './can-protocols.resource.ts'
 
 export function CanProtocolList({ query }: { query: ListQuery }): ReactNode {

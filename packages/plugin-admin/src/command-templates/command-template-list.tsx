@@ -5,7 +5,7 @@ import { ListScreen, useList } from '@muster/ui/screens'
 import { DataTable } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { commandTemplateDetail, commandTemplateList } from '../routes.ts'
+import { commandTemplateDetail, commandTemplateList } from './command-templates.routes.ts'
 import { commandTemplates, type CommandTemplateRow } from './command-templates.resource.ts'
 
 type Query = ListQuery & { type: CommandTemplateRow['type'] | undefined }

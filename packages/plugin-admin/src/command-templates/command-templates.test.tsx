@@ -14,7 +14,7 @@ import { openScreen } from '@muster/ui/testing'
 import type { ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
 import messages from '../messages.en.json'
-import { commandTemplateDetail } from '../routes.ts'
+import { commandTemplateDetail } from './command-templates.routes.ts'
 import { CommandTemplateDetail } from './command-template-detail.tsx'
 import { CommandTemplateList } from './command-template-list.tsx'
 

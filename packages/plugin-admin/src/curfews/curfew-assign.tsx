@@ -2,7 +2,7 @@ import { AssignScreen, useAssign } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRecordName } from '../lookups/use-record-name.ts'
-import { curfewList } from '../routes.ts'
+import { curfewList } from './curfews.routes.ts'
 import { curfews, curfewUnits } from './curfews.resource.ts'
 
 export function CurfewAssign({ params }: { params: { id: string } }): ReactNode {

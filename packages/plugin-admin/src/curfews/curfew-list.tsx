@@ -4,7 +4,7 @@ import { ListScreen, useList } from '@muster/ui/screens'
 import { DataTable, useGo } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { curfewAssign, curfewDetail, curfewList } from '../routes.ts'
+import { curfewAssign, curfewDetail, curfewList } from './curfews.routes.ts'
 import { curfews } from './curfews.resource.ts'
 
 export function CurfewList({ query }: { query: ListQuery }): ReactNode {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../admin.css'
 import { numbered, useLookup } from '../lookups/use-lookup.ts'
-import { dm1ParameterDetail, dm1ParameterList } from '../routes.ts'
+import { dm1ParameterDetail, dm1ParameterList } from './dm1.routes.ts'
 import { dm1Parameters } from './dm1.resources.ts'
 import { aDm1Parameter, Dm1Parameter } from './dm1.schemas.ts'
 

@@ -3,7 +3,7 @@ import { ListScreen, useList } from '@muster/ui/screens'
 import { DataTable } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dm1ParameterDetail, dm1ParameterList } from '../routes.ts'
+import { dm1ParameterDetail, dm1ParameterList } from './dm1.routes.ts'
 import { dm1Parameters } from './dm1.resources.ts'
 
 export function Dm1ParameterList({ query }: { query: ListQuery }): ReactNode {

@@ -2,7 +2,7 @@ import { Text } from '@muster/ui/controls'
 import { DetailScreen, useDetail } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { platformDetail, platformList } from '../routes.ts'
+import { platformDetail, platformList } from './dm1.routes.ts'
 import { platforms } from './dm1.resources.ts'
 import { aPlatform, Platform } from './dm1.schemas.ts'
 

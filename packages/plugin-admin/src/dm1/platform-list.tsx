@@ -3,7 +3,7 @@ import { ListScreen, useList } from '@muster/ui/screens'
 import { DataTable } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { platformDetail, platformList } from '../routes.ts'
+import { platformDetail, platformList } from './dm1.routes.ts'
 import { platforms } from './dm1.resources.ts'
 
 export function PlatformList({ query }: { query: ListQuery }): ReactNode {

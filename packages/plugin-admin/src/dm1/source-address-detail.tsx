@@ -2,7 +2,7 @@ import { Num, Text } from '@muster/ui/controls'
 import { DetailScreen, useDetail } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sourceAddressDetail, sourceAddressList } from '../routes.ts'
+import { sourceAddressDetail, sourceAddressList } from './dm1.routes.ts'
 import { sourceAddresses } from './dm1.resources.ts'
 import { aSourceAddress, SourceAddress } from './dm1.schemas.ts'
 

@@ -3,7 +3,7 @@ import { ListScreen, useList } from '@muster/ui/screens'
 import { DataTable } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sourceAddressDetail, sourceAddressList } from '../routes.ts'
+import { sourceAddressDetail, sourceAddressList } from './dm1.routes.ts'
 import { sourceAddresses } from './dm1.resources.ts'
 
 export function SourceAddressList({ query }: { query: ListQuery }): ReactNode {

@@ -1,7 +1,7 @@
 import { lookupFleets } from '@muster/contract'
 import { useApi } from '@muster/ui'
 import { LimitedTextField, MultiSelect, NumberField, TextAreaField } from '@muster/ui/controls'
-import { UnitPicker } from '@muster/ui/unit-picker'
+import { UnitPicker } from '@muster/fleet-kit/unit-picker'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

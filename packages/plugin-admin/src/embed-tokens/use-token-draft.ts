@@ -1,4 +1,5 @@
 import type { FleetSchemas } from '@muster/contract'
+import { dayMs } from '@muster/core'
 import { useState } from 'react'
 
 type Input = FleetSchemas['EmbedTokenInput']
@@ -61,7 +62,7 @@ export function useTokenDraft(): TokenDraft {
       unitIds,
       commandTemplateIds: [],
       origins,
-      expiresAt: new Date(now + days * 86_400_000).toISOString(),
+      expiresAt: new Date(now + days * dayMs).toISOString(),
     }),
   }
 }

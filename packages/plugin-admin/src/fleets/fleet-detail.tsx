@@ -1,10 +1,10 @@
 import { Check, Text, TextArea } from '@muster/ui/controls'
 import { DetailScreen, useDetail } from '@muster/ui/screens'
-import { UnitPicker } from '@muster/ui/unit-picker'
+import { UnitPicker } from '@muster/fleet-kit/unit-picker'
 import type { ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { fleetDetail, fleetList } from '../routes.ts'
+import { fleetDetail, fleetList } from './fleets.routes.ts'
 import { aFleet, Fleet } from './fleet.schema.ts'
 import { fleets } from './fleets.resource.ts'
 

@@ -4,7 +4,7 @@ import { ListScreen, useList } from '@muster/ui/screens'
 import { DataTable } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fleetDetail, fleetList } from '../routes.ts'
+import { fleetDetail, fleetList } from './fleets.routes.ts'
 import { fleets } from './fleets.resource.ts'
 
 export function FleetList({ query }: { query: ListQuery }): ReactNode {

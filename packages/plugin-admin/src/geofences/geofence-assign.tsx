@@ -3,7 +3,7 @@ import { AssignScreen, useAssign } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRecordName } from '../lookups/use-record-name.ts'
-import { geofenceList } from '../routes.ts'
+import { geofenceList } from './geofences.routes.ts'
 import { geofences, geofenceUnits } from './geofences.resource.ts'
 
 export function GeofenceAssign({ params }: { params: { id: string } }): ReactNode {

@@ -4,7 +4,7 @@ import { ListScreen, useList } from '@muster/ui/screens'
 import { DataTable, useGo } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { geofenceAssign, geofenceDetail, geofenceList } from '../routes.ts'
+import { geofenceAssign, geofenceDetail, geofenceList } from './geofences.routes.ts'
 import { geofences } from './geofences.resource.ts'
 
 export function GeofenceList({ query }: { query: ListQuery }): ReactNode {

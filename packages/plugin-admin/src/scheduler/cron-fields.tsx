@@ -4,7 +4,7 @@ import { Select } from '@muster/ui/controls'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { named, useLookup } from '../lookups/use-lookup.ts'
-import type { ScheduleFieldsProps } from './schedule-fields.tsx'
+import type { ScheduleFieldsProps } from './schedule-fields-props.ts'
 
 /** A cron expression, and the zone whose clock it is read by. */
 export function CronFields({ draft, wrong }: ScheduleFieldsProps): ReactNode {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../admin.css'
 import { intervalUnits } from './interval.ts'
-import type { ScheduleFieldsProps } from './schedule-fields.tsx'
+import type { ScheduleFieldsProps } from './schedule-fields-props.ts'
 
 /** Every so often, from a first run by the user's clock on. */
 export function IntervalFields({ draft, wrong }: ScheduleFieldsProps): ReactNode {

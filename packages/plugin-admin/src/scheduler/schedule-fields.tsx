@@ -3,13 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CronFields } from './cron-fields.tsx'
 import { IntervalFields } from './interval-fields.tsx'
-import type { Draft } from './use-draft.ts'
-
-export interface ScheduleFieldsProps {
-  draft: Draft
-  /** What the server says is wrong with it. */
-  wrong: string | undefined
-}
+import type { ScheduleFieldsProps } from './schedule-fields-props.ts'
 
 /** A schedule of either kind. */
 export function ScheduleFields({ draft, wrong }: ScheduleFieldsProps): ReactNode {

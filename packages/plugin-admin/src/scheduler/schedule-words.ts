@@ -1,3 +1,4 @@
+import { dayMs } from '@muster/core'
 import type { TFunction } from 'i18next'
 import type { Trigger } from '../services/scheduler.service.ts'
 import { intervalOf } from './interval.ts'
@@ -42,4 +43,4 @@ const isNumber = (field: string) => /^\d{1,2}$/.test(field)
 
 /** 4 January 1970 was a Sunday. */
 const weekdayName = (number: number, language: string) =>
-  new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format((3 + number) * 86_400_000)
+  new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format((3 + number) * dayMs)

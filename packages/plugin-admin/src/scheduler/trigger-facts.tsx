@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Trigger, TriggerRun } from '../services/scheduler.service.ts'
 import { scheduleWords } from './schedule-words.ts'
-import { took } from './took.ts'
+import { formatRunTime } from './format-run-time.ts'
 import { RunState, TriggerState } from './trigger-state.tsx'
 
 /** How a trigger stands, what its last run came to and why it failed; a standalone one server by server. */
@@ -55,7 +55,7 @@ function RunFacts({ run }: { run: TriggerRun }): ReactNode {
   return (
     <>
       <dt>{t('admin.scheduler.took')}</dt>
-      <dd>{took(run, format, t)}</dd>
+      <dd>{formatRunTime(run, format, t)}</dd>
       {run.changed !== undefined && (
         <>
           <dt>{t('admin.scheduler.changed')}</dt>

@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Trigger, TriggerType } from '../services/scheduler.service.ts'
 import { scheduleWords } from './schedule-words.ts'
-import { took } from './took.ts'
+import { formatRunTime } from './format-run-time.ts'
 import { TriggerState } from './trigger-state.tsx'
 import { useJobWords } from './use-job-words.ts'
 import { useTriggerAct, useTriggers } from './use-triggers.ts'
@@ -76,7 +76,7 @@ export function TriggerTable({ type, onOpen, onDisable }: TriggerTableProps): Re
             {
               id: 'took',
               header: t('admin.scheduler.took'),
-              cell: trigger => took(trigger.lastRun, format, t),
+              cell: trigger => formatRunTime(trigger.lastRun, format, t),
               align: 'end',
               width: 92,
             },

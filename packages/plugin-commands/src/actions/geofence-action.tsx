@@ -2,7 +2,7 @@ import { Button } from '@muster/ui'
 import { useDrawers } from '@muster/ui/drawer-host'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { assignGeofences } from '../drawers.ts'
+import { assignGeofences } from '../geofences/geofences.drawers.ts'
 
 /** From wherever a unit is shown to its geofences. */
 export function GeofenceAction(unit: { unitId: number; unitName: string }): ReactNode {

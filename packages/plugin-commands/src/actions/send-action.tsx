@@ -2,7 +2,7 @@ import { Button } from '@muster/ui'
 import { useDrawers } from '@muster/ui/drawer-host'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sendCommands } from '../drawers.ts'
+import { sendCommands } from '../send/send.drawers.ts'
 
 /** From wherever a unit is shown to its commands. */
 export function SendAction(unit: { unitId: number; unitName: string }): ReactNode {

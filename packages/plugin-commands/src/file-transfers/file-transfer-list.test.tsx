@@ -9,7 +9,7 @@ import {
 import { problem } from '@muster/core/testing'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { fileTransferList } from '../routes.ts'
+import { fileTransferList } from './file-transfers.routes.ts'
 import { openUnit } from '../testing.tsx'
 import { aTransfer, fileServer, openTransfers } from './testing.tsx'
 

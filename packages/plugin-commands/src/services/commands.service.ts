@@ -14,7 +14,7 @@ export type CommandStatus = SentCommand['status']
 export type TemplateType = AvailableTemplate['type']
 
 /** What the history asks for (000 §7); the wider model's ABORTED comes when the user wants to see it. */
-export const listedStatuses = [
+const listedStatuses = [
   'QUEUED',
   'FETCHED',
   'IN_PROGRESS',

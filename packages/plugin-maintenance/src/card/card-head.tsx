@@ -1,5 +1,5 @@
 import { missing } from '@muster/core'
-import { Definition } from '@muster/ui/report'
+import { Definition } from '@muster/fleet-kit/report'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Card } from '../services/index.ts'

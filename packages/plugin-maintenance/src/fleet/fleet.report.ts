@@ -1,4 +1,4 @@
-import { defineReport } from '@muster/ui/report'
+import { defineReport } from '@muster/fleet-kit/report'
 import { fleetChoice, fleetDetail } from './fleet.routes.ts'
 
 /** How the maintenance of units stands now. */

@@ -1,6 +1,6 @@
 import { pagingOf } from '@muster/core'
 import { useFormat, useHost, useService } from '@muster/ui'
-import { ReportScreen } from '@muster/ui/report'
+import { ReportScreen } from '@muster/fleet-kit/report'
 import { DataTable, ListContainer } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { defineReport } from '@muster/ui/report'
+import { defineReport } from '@muster/fleet-kit/report'
 import { historyChoice, historyDetail } from './history.routes.ts'
 
 /** What was done, from when to when. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { amountMost, given } from '../maintenance-services/maintenance-service.schema.ts'
 
 /** A service as a profile has it; interval and forewarning in metres for ODOMETER, hours for ENGINE_HOURS. */
-export const ServiceAssignment = z.object({
+const ServiceAssignment = z.object({
   assign: z.boolean(),
   mntServiceId: z.number(),
   serviceTypeId: z.number(),

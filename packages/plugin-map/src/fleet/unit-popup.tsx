@@ -1,7 +1,7 @@
 import { unitActions } from '@muster/core'
 import { MapPopup } from '@muster/map-kit'
 import { Button, Fills } from '@muster/ui'
-import { UnitReportMenu } from '@muster/ui/report'
+import { UnitReportMenu } from '@muster/fleet-kit/report'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UnitPosition } from '../services/fleet-positions.service.ts'

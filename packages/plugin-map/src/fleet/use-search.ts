@@ -1,6 +1,6 @@
 import { useHost } from '@muster/ui'
 import { useState } from 'react'
-import { fleetMap } from '../routes.ts'
+import { fleetMap } from './fleet.routes.ts'
 
 export interface FleetQuery {
   center?: string | undefined

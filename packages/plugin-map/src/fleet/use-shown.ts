@@ -4,7 +4,7 @@ import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { fleetPositions, type ClusteredUnits, type MapWindow } from '../services/fleet-positions.service.ts'
 import type { Grouped } from './group-popup.tsx'
-import { together } from './together.ts'
+import { unitsAtSameSpot } from './units-at-same-spot.ts'
 import { useGroupOpener } from './use-group-opener.ts'
 import { selectionZoom } from './use-start.ts'
 
@@ -45,12 +45,12 @@ export function useShown(
     /** As it is drawn; none while it is out of the window or in a group. */
     selected,
     /** All that are drawn on the spot of the selected one, itself too. */
-    neighbours: selected && units ? together(map, units, selected) : [],
+    neighbours: selected && units ? unitsAtSameSpot(map, units, selected) : [],
     show: setShown,
     select: (id: number, at?: LatLng) => void select(id, at),
     click(id: unknown) {
       const unit = drawn(id)
-      const here = unit && units ? together(map, units, unit) : []
+      const here = unit && units ? unitsAtSameSpot(map, units, unit) : []
       if (unit && here.length > 1) setShown({ kind: 'spot', at: unit, unitIds: here.map(each => each.unitId) })
       else if (unit) void select(unit.unitId, unit)
     },

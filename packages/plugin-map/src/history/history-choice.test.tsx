@@ -7,7 +7,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import map from '../index.ts'
 import messages from '../messages.en.json'
-import { historyChoice, historyDetail } from '../routes.ts'
+import { historyChoice, historyDetail } from './history.routes.ts'
 import { HistoryChoiceScreen } from './history-choice.tsx'
 import { historyServer, openHistory, searchOf } from './testing.tsx'
 

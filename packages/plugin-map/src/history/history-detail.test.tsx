@@ -8,7 +8,7 @@ import {
 import { problem } from '@muster/core/testing'
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent, type Locator } from 'vitest/browser'
-import { historyChoice, historyDetail } from '../routes.ts'
+import { historyChoice, historyDetail } from './history.routes.ts'
 import { aReading } from '../services/history/testing.ts'
 import { aDrive, asked, historyServer, openHistory, searchOf } from './testing.tsx'
 

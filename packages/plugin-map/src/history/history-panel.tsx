@@ -20,7 +20,7 @@ import type { HistoryQuery } from './use-history-place.ts'
 import type { usePositions } from './use-positions.ts'
 import type { Tracks } from './use-tracks.ts'
 
-export interface HistoryPanelProps {
+interface Props {
   place: HistoryQuery
   choice: HistoryChoice
   tracks: Tracks
@@ -38,7 +38,7 @@ export interface HistoryPanelProps {
 type Tab = 'positions' | 'stops' | 'totals'
 
 /** The list twin of the map, the overlays and the export. Works without a pointer. */
-export function HistoryPanel(props: HistoryPanelProps): ReactNode {
+export function HistoryPanel(props: Props): ReactNode {
   const { place, choice, tracks, selected, onPlace, onReload } = props
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(() => !narrow.matches)

@@ -1,7 +1,7 @@
 import { Button, LinkButton, useFormat } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { historyChoice } from '../routes.ts'
+import { historyChoice } from './history.routes.ts'
 import { ownPath } from './own-path.ts'
 import type { HistoryQuery } from './use-history-place.ts'
 

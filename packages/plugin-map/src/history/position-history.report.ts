@@ -1,5 +1,5 @@
-import { defineReport } from '@muster/ui/report'
-import { historyChoice, historyDetail } from '../routes.ts'
+import { defineReport } from '@muster/fleet-kit/report'
+import { historyChoice, historyDetail } from './history.routes.ts'
 
 export const positionHistory = defineReport({
   id: 'history',

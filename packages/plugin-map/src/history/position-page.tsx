@@ -2,11 +2,22 @@ import { Button } from '@muster/ui'
 import { Pagination } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { HistoryPanelProps } from './history-panel.tsx'
+import type { HistoryChoice } from '../services/history/history.service.ts'
+import type { HistoryPosition, Track } from '../services/history/track.ts'
 import { PositionList } from './position-list.tsx'
+import type { usePositions } from './use-positions.ts'
+
+interface Props {
+  choice: HistoryChoice
+  positions: ReturnType<typeof usePositions>
+  selected: Track | undefined
+  onPage(page: number): void
+  onLook(position: HistoryPosition): void
+  onOpen(position: HistoryPosition): void
+}
 
 /** One page of five hundred positions. */
-export function PositionPage({ positions, selected, choice, onPage, onLook, onOpen }: HistoryPanelProps): ReactNode {
+export function PositionPage({ positions, selected, choice, onPage, onLook, onOpen }: Props): ReactNode {
   const { t } = useTranslation()
   const { data, isError, isFetching, refetch, paging } = positions
   return (

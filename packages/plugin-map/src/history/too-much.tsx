@@ -1,7 +1,7 @@
 import { LinkButton, StatePanel, useHost } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { historyChoice } from '../routes.ts'
+import { historyChoice } from './history.routes.ts'
 import type { HistoryQuery } from './use-history-place.ts'
 
 /** What was asked goes back to the choice, which tells what to leave out. */

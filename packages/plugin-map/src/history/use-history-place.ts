@@ -1,6 +1,6 @@
 import { useHost } from '@muster/ui'
 import { useState } from 'react'
-import { historyDetail } from '../routes.ts'
+import { historyDetail } from './history.routes.ts'
 
 /** What the address tells: see the route. */
 export interface HistoryQuery {
@@ -26,7 +26,7 @@ export function useHistoryPlace(query: HistoryQuery): [HistoryQuery, (patch: Par
 }
 
 /** What goes without saying is left out. */
-export function hrefOf({ page, all, line, match, ...rest }: HistoryQuery): string {
+function hrefOf({ page, all, line, match, ...rest }: HistoryQuery): string {
   return historyDetail.href({
     query: {
       ...rest,

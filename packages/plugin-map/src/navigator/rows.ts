@@ -132,7 +132,7 @@ export const found = (service: Navigator, text: string): RowSource => ({
     })),
 })
 
-export const rowOfPosition = ({
+const rowOfPosition = ({
   unitId,
   name,
   statusId,

@@ -86,7 +86,7 @@ function spansOf(parts: readonly { count: number; titled: boolean }[]) {
 }
 
 /** Offsets of the pages that some rows of so many lie on. */
-export function pagesBetween(from: number, to: number, count: number): number[] {
+function pagesBetween(from: number, to: number, count: number): number[] {
   const [low, high] = [Math.max(0, from), Math.min(count - 1, to)]
   if (high < low) return []
   const pages = []

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { here, modeOf } from './place.ts'
 import type { PlaceRow } from './rows.ts'
 import type { Focused } from './use-first-focus.ts'
-import { useWay } from './use-way.ts'
+import { useBreadcrumbs } from './use-breadcrumbs.ts'
 
 /** The list on its way: where it stands, how it goes on, and which row has the focus there. */
 export function useWalk(own: number, search: string, onSearch: (text: string) => void) {
-  const { goTo, goBack, ...rest } = useWay(own)
+  const { goTo, goBack, ...rest } = useBreadcrumbs(own)
   const [focusOn, setFocusOn] = useState<Focused>()
   const place = here(rest.way)
   const mode = modeOf(rest.way, search)

@@ -1,4 +1,4 @@
-import type { WidgetProps } from '@muster/core'
+import { dayMs, type WidgetProps } from '@muster/core'
 import { MapCanvas, MapProvider, PinLayer, TrackLayer, trackColor, useMap } from '@muster/map-kit'
 import { Button, StatePanel, useHost } from '@muster/ui'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
@@ -13,8 +13,6 @@ import type { historyMapEvents, historyMapProps } from './history-map.schema.ts'
 import './widgets.css'
 
 type Props = WidgetProps<typeof historyMapProps, typeof historyMapEvents>
-
-const dayMs = 86_400_000
 
 /** Where one unit has been. */
 export function HistoryMapWidget(props: Props): ReactNode {

@@ -1,10 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import {
-  notificationsKey,
-  type NotificationPage,
-  type Notifications,
-  type WebNotification,
-} from '../services/notifications.service.ts'
+import { notificationsKey, type NotificationPage, type Notifications } from '../services/notifications.service.ts'
+import type { WebNotification } from '../services/web-notification.ts'
 
 type Pages = InfiniteData<NotificationPage, number>
 

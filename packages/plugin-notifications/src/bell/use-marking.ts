@@ -1,6 +1,7 @@
 import { useService } from '@muster/ui'
 import { useMutation } from '@tanstack/react-query'
-import { notifications, type WebNotification } from '../services/notifications.service.ts'
+import { notifications } from '../services/notifications.service.ts'
+import type { WebNotification } from '../services/web-notification.ts'
 import { useNotificationCache } from './use-notification-cache.ts'
 
 /** Marking as read, one or all; the total goes down by what was unread here (000 §4). */

@@ -1,7 +1,5 @@
-import { listAlarmsPaginated, type FleetSchemas } from '@muster/contract'
+import { listAlarmsPaginated } from '@muster/contract'
 import { addDays, dayOf, defineService, userFormats, type CalendarDay } from '@muster/core'
-
-export type Alarm = FleetSchemas['Alarm']
 
 interface Asked {
   /** All that one may see where left out. */

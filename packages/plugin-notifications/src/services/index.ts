@@ -1,2 +1,3 @@
 export { notificationSettings, type NotificationSettings } from './notification-settings.service.ts'
-export { notifications, type Notifications, type WebNotification } from './notifications.service.ts'
+export { notifications, type Notifications } from './notifications.service.ts'
+export type { WebNotification } from './web-notification.ts'

@@ -1,5 +1,5 @@
 import type { LiveMessage } from '@muster/core'
-import type { WebNotification } from './notifications.service.ts'
+import type { WebNotification } from './web-notification.ts'
 
 /** What the user's queue tells: a new notification, or that some were read, here or elsewhere. */
 export type News = { kind: 'new' } | { kind: 'read'; concerns(notification: WebNotification): boolean }

@@ -3,7 +3,8 @@ import { aLogin, fakeCore, fakeLive, fakeServer } from '@muster/core/testing'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { monthBefore } from './month-before.ts'
 import type { News } from './news.ts'
-import { notifications, type WebNotification } from './notifications.service.ts'
+import { notifications } from './notifications.service.ts'
+import type { WebNotification } from './web-notification.ts'
 
 vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') })
 afterEach(() => vi.setSystemTime(new Date('2026-11-21T10:00:00Z')))

@@ -2,8 +2,8 @@ import { listWebNotifications, markWebNotificationsAsRead, type NotificationMana
 import { defineService, queryKeyOf, type Core, type QueryFor, type Subscription } from '@muster/core'
 import { monthBefore } from './month-before.ts'
 import { readNews, type News } from './news.ts'
+import type { WebNotification } from './web-notification.ts'
 
-export type WebNotification = NotificationManagerSchemas['WebNotification']
 export type Marked = NotificationManagerSchemas['MarkedNotifications']
 
 export interface NotificationPage {

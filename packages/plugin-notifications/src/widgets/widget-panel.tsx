@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { NotificationList } from '../bell/notification-list.tsx'
 import '../bell/panel.css'
 import { useNotificationCache } from '../bell/use-notification-cache.ts'
-import type { WebNotification } from '../services/notifications.service.ts'
+import type { WebNotification } from '../services/web-notification.ts'
 import { useInView } from './use-in-view.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { pagingOf } from '@muster/core'
 import { Button, useHost, useService } from '@muster/ui'
 import { NativeSelect } from '@muster/ui/controls'
-import { ReportScreen, useExport } from '@muster/ui/report'
+import { ReportScreen, useExport } from '@muster/fleet-kit/report'
 import { Columns, DataTable, ListContainer } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { defineReport } from '@muster/ui/report'
+import { defineReport } from '@muster/fleet-kit/report'
 import { dm1Choice, dm1Detail } from './dm1.routes.ts'
 
 /** One list, read page by page: what is out of limit is not asked for in parts. */

@@ -1,7 +1,7 @@
 import { hours, splitRequest } from '@muster/core'
 import { Button, useFormat, useHost, useService } from '@muster/ui'
 import { ColumnChart } from '@muster/ui/charts'
-import { Definition, PartsLoading, ReportScreen, useParts } from '@muster/ui/report'
+import { Definition, PartsLoading, ReportScreen, useParts } from '@muster/fleet-kit/report'
 import { DataTable } from '@muster/ui/table'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { defineReport } from '@muster/ui/report'
+import { defineReport } from '@muster/fleet-kit/report'
 import { engineHoursChoice, engineHoursDetail } from './engine-hours.routes.ts'
 
 /** What counters stand at now: nobody asks for dates. */

@@ -1,6 +1,6 @@
 import { seconds, splitRequest, type ReportRangeQuery } from '@muster/core'
 import { useFormat, useHost, useService } from '@muster/ui'
-import { Definition, PartsLoading, ReportScreen, useParts } from '@muster/ui/report'
+import { Definition, PartsLoading, ReportScreen, useParts } from '@muster/fleet-kit/report'
 import { DataTable } from '@muster/ui/table'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { defineReport } from '@muster/ui/report'
+import { defineReport } from '@muster/fleet-kit/report'
 import { utilizationChoice, utilizationDetail } from './equipment-utilization.routes.ts'
 
 export const utilization = defineReport({

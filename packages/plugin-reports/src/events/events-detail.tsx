@@ -1,5 +1,5 @@
 import { Button, useHost, useService } from '@muster/ui'
-import { ReportScreen, useExport } from '@muster/ui/report'
+import { ReportScreen, useExport } from '@muster/fleet-kit/report'
 import { ListContainer, type Key } from '@muster/ui/table'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,7 +1,7 @@
 import { splitRequest, type ReportRangeQuery } from '@muster/core'
 import { useFormat, useHost, useService } from '@muster/ui'
 import { Tabs } from '@muster/ui/controls'
-import { ReportScreen } from '@muster/ui/report'
+import { ReportScreen } from '@muster/fleet-kit/report'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fuelConsumptionData, type FuelKind, type FuelOrder } from '../services/fuel-consumption.service.ts'

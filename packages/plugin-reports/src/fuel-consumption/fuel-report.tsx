@@ -1,7 +1,7 @@
 import type { ReportRequest } from '@muster/core'
 import { useFormat, useService } from '@muster/ui'
 import { ColumnChart } from '@muster/ui/charts'
-import { PartsLoading, useParts } from '@muster/ui/report'
+import { PartsLoading, useParts } from '@muster/fleet-kit/report'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OrderChoice } from '../order-choice.tsx'

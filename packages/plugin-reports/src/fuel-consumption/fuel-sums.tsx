@@ -1,5 +1,5 @@
 import { useFormat } from '@muster/ui'
-import { Definition } from '@muster/ui/report'
+import { Definition } from '@muster/fleet-kit/report'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FuelKind, UnitFuel } from '../services/fuel-consumption.service.ts'

@@ -1,4 +1,4 @@
-import { defineReport } from '@muster/ui/report'
+import { defineReport } from '@muster/fleet-kit/report'
 import { fuelChoice, fuelDetail } from './fuel-consumption.routes.ts'
 
 export const fuel = defineReport({

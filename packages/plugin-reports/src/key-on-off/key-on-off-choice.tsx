@@ -1,5 +1,5 @@
 import type { ReportChoiceQuery } from '@muster/core'
-import { ReportChoiceScreen } from '@muster/ui/report'
+import { ReportChoiceScreen } from '@muster/fleet-kit/report'
 import type { ReactNode } from 'react'
 import { keyOnOff } from './key-on-off.report.ts'
 

@@ -1,5 +1,5 @@
-import { defineReport } from '@muster/ui/report'
-import { keyOnOffChoice, keyOnOffDetail } from '../routes.ts'
+import { defineReport } from '@muster/fleet-kit/report'
+import { keyOnOffChoice, keyOnOffDetail } from './key-on-off.routes.ts'
 
 export const keyOnOff = defineReport({
   id: 'keyOnOff',

@@ -1,7 +1,7 @@
 import { seconds } from '@muster/core'
 import { useFormat } from '@muster/ui'
 import { Timeline } from '@muster/ui/charts'
-import { Definition } from '@muster/ui/report'
+import { Definition } from '@muster/fleet-kit/report'
 import { DataTable } from '@muster/ui/table'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { defineReport } from '@muster/ui/report'
+import { defineReport } from '@muster/fleet-kit/report'
 import { performanceChoice, performanceDetail } from './performance.routes.ts'
 
 /** From a day to today, so that 7 and 30 days are no choice (001 §9). */

@@ -1,6 +1,6 @@
 import { useFormat, useService } from '@muster/ui'
 import { ColumnChart } from '@muster/ui/charts'
-import { Definition } from '@muster/ui/report'
+import { Definition } from '@muster/fleet-kit/report'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

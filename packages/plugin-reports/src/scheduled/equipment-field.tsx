@@ -1,7 +1,7 @@
 import { Button } from '@muster/ui'
 import { Drawer } from '@muster/ui/drawer'
 import { FieldSet } from '@muster/ui/controls'
-import { summaryOf, UnitPicker, UnitSummary } from '@muster/ui/unit-picker'
+import { summaryOf, UnitPicker, UnitSummary } from '@muster/fleet-kit/unit-picker'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 

@@ -3,7 +3,6 @@ import {
   lookupUnitsIds,
   maintenanceOverallStatus,
   performanceReport,
-  type FleetSchemas,
   type ReportSchemas,
 } from '@muster/contract'
 import { dayOf, defineService, type Download } from '@muster/core'
@@ -11,7 +10,6 @@ import { dateText } from './whole-days.ts'
 
 export type UnitPerformance = ReportSchemas['UnitPerformance']
 export type Period = 'DAILY' | 'WEEKLY'
-export type MaintenanceStatus = FleetSchemas['MaintenanceStatus']
 
 export interface PerformanceRequest {
   unitId: number

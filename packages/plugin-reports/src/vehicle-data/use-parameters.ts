@@ -1,6 +1,6 @@
 import type { ReportRequest } from '@muster/core'
 import { useService } from '@muster/ui'
-import { useParts, type PartsState } from '@muster/ui/report'
+import { useParts, type PartsState } from '@muster/fleet-kit/report'
 import { vehicleDataReadings, type Parameter } from '../services/vehicle-data.service.ts'
 
 /** What units told in any of the parts, each parameter once; undefined until all have answered. */

@@ -1,4 +1,4 @@
-import { useUnits } from '@muster/ui/unit-picker'
+import { useUnits } from '@muster/fleet-kit/unit-picker'
 import type { ReactNode } from 'react'
 import { useReadings } from './use-readings.ts'
 import { ValueChart, type ValueChartProps } from './value-chart.tsx'

@@ -1,5 +1,5 @@
-import { defineReport } from '@muster/ui/report'
-import { vehicleDataChoice, vehicleDataParameters } from '../routes.ts'
+import { defineReport } from '@muster/fleet-kit/report'
+import { vehicleDataChoice, vehicleDataParameters } from './vehicle-data.routes.ts'
 
 /** Its choice leads to that of the parameters. */
 export const vehicleData = defineReport({

@@ -1,7 +1,7 @@
 import { canDataResults, canDataUnitsRaw } from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { describe, expect, it } from 'vitest'
-import { vehicleDataChoice, vehicleDataDetail, vehicleDataParameters } from '../routes.ts'
+import { vehicleDataChoice, vehicleDataDetail, vehicleDataParameters } from './vehicle-data.routes.ts'
 import { aReportServer, openScreen } from '../testing.tsx'
 import { ParameterChoice } from './parameter-choice.tsx'
 import { VehicleDataChoice } from './vehicle-data-choice.tsx'

@@ -3,7 +3,8 @@ import { RadioGroup } from '@muster/ui/controls'
 import { Screen } from '@muster/ui/screens'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { amActivation, renewal } from '../routes.ts'
+import { amActivation } from '../activation/activation.routes.ts'
+import { renewal } from '../renewal/renewal.routes.ts'
 import '../subscriptions.css'
 
 /** Activation (1) or renewal (2), whichever the user may do (001 §4). */

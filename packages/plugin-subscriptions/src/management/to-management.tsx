@@ -1,7 +1,7 @@
 import { Icon, LinkButton, useCan } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serviceManagement } from '../routes.ts'
+import { serviceManagement } from './management.routes.ts'
 
 /** The way back to the choice, for who may see it. */
 export function ToManagement(): ReactNode {

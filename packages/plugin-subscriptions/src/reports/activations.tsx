@@ -4,7 +4,7 @@ import { ListScreen, useList } from '@muster/ui/screens'
 import { DataTable } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { activationsReport } from '../routes.ts'
+import { activationsReport } from './reports.routes.ts'
 import { activationReport } from '../services/subscription-reports.service.ts'
 import { ExportButton } from './export-button.tsx'
 

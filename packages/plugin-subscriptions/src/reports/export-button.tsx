@@ -1,6 +1,6 @@
 import type { Download } from '@muster/core'
 import { Button } from '@muster/ui'
-import { useExport } from '@muster/ui/report'
+import { useExport } from '@muster/fleet-kit/report'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 

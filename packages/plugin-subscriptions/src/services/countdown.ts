@@ -1,4 +1,4 @@
-import { dayOf } from '@muster/core'
+import { dayMs, dayOf } from '@muster/core'
 
 /** How a subscription stands to its end, in days of the user's calendar. */
 export interface Countdown {
@@ -7,14 +7,12 @@ export interface Countdown {
   days: number
 }
 
-const day = 86_400_000
-
 /** An end is past from its very moment on, though the day it fell on still counts as today. */
 export function countdownTo(end: string, zone: string, now: number): Countdown {
   const at = Date.parse(end)
   const number = (time: number) => {
     const { year, month, day: date } = dayOf(zone, time)
-    return Date.UTC(year, month - 1, date) / day
+    return Date.UTC(year, month - 1, date) / dayMs
   }
   return { isPast: at <= now, days: Math.abs(number(at) - number(now)) }
 }

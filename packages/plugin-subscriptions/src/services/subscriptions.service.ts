@@ -17,9 +17,7 @@ import { defineService, pageOf, queryKeyOf, type Core, type QueryKey } from '@mu
 
 export type Line = FleetSchemas['Subscription']
 export type Renewable = FleetSchemas['Renewable']
-export type Order = FleetSchemas['Order']
 export type Dealer = FleetSchemas['LookupItem']
-export type Unsubscribed = FleetSchemas['UnsubscribedUnit']
 export type Subscribed = FleetSchemas['FactoryUnit']
 
 /** Rows a page of dealer companies holds (001 §9), and of the other lists of this area. */

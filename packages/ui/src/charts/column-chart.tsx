@@ -1,3 +1,4 @@
+import { dayMs } from '@muster/core'
 import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../use-format.ts'
@@ -186,5 +187,5 @@ export function ColumnChart({
 function namesOf(categories: readonly (string | number)[], format: ReturnType<typeof useFormat>): string[] {
   const times = categories.filter(category => typeof category === 'number')
   if (times.length === 0) return categories.map(String)
-  return tickLabels({ times, step: 86_400_000 }, format)
+  return tickLabels({ times, step: dayMs }, format)
 }

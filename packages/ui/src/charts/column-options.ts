@@ -2,7 +2,7 @@ import type { Formats } from '@muster/core'
 import type uPlot from 'uplot'
 import { Bars } from './bars.ts'
 import { hatched } from './hatch.ts'
-import { dashes, type ChartColour } from './ink.ts'
+import { dashes, type ChartColour } from './chart-colors.ts'
 import { colourOf, type ChartSeries } from './series.ts'
 import type { MakeOptions } from './use-plot.ts'
 import { valueAxes } from './value-axes.ts'
@@ -32,8 +32,8 @@ const lineHeight = 20
 export function columnOptions({ series, names, stacked, lying, format, onCursor }: Options): MakeOptions {
   const units = [...new Set(series.map(({ unit }) => unit))]
   const bars = new Bars(series, stacked)
-  return ink => {
-    const { axes, drawUnits, overhang } = valueAxes({ units, ink, format, lying })
+  return colors => {
+    const { axes, drawUnits, overhang } = valueAxes({ units, colors, format, lying })
     let heard: MouseEvent | undefined
     return {
       legend: { show: false },
@@ -57,23 +57,23 @@ export function columnOptions({ series, names, stacked, lying, format, onCursor 
       axes: [
         {
           side: lying ? 3 : 2,
-          stroke: () => ink.muted,
-          font: ink.font(12),
+          stroke: () => colors.muted,
+          font: colors.font(12),
           grid: { show: false },
           ticks: { show: false },
           gap: 8,
           size: ({ ctx, width }) => {
             if (!lying) return 12 + lineHeight * Math.max(1, ...names.map(name => name.split('\n').length))
-            ctx.font = ink.font(12)
+            ctx.font = colors.font(12)
             return Math.min(width * 0.4, Math.ceil(Math.max(0, ...names.map(name => ctx.measureText(name).width))) + 16)
           },
           splits: plot => {
-            plot.ctx.font = ink.font(12)
+            plot.ctx.font = colors.font(12)
             const nth = lying ? 1 : everyNth(names, plot.ctx, plot.width - 80)
             return [...names.keys()].filter(i => i % nth === 0)
           },
           values: ({ ctx, width }, splits) => {
-            ctx.font = ink.font(12)
+            ctx.font = colors.font(12)
             return splits.map(i => (lying ? shortened(names[i] ?? '', ctx, width * 0.4 - 16) : (names[i] ?? '')))
           },
         },
@@ -85,7 +85,7 @@ export function columnOptions({ series, names, stacked, lying, format, onCursor 
           const common = { label: each.name, scale: each.unit }
           if (each.line) {
             const index = colourOf(each, i)
-            const stroke = () => ink.colour(index)
+            const stroke = () => colors.colour(index)
             return { ...common, stroke, width: 2, dash: dashes[index], points: { show: true, size: 6, fill: stroke } }
           }
           const colour = barColourOf(each, i)
@@ -93,7 +93,7 @@ export function columnOptions({ series, names, stacked, lying, format, onCursor 
             ...common,
             width: 0,
             points: { show: false },
-            fill: () => hatched(colour, ink.colour(colour), ink.surface),
+            fill: () => hatched(colour, colors.colour(colour), colors.surface),
             paths: (plot: uPlot, place: number) => ({ fill: bars.path(plot, place), stroke: null }),
           }
         }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decimate, indexFrom, unread } from './decimate.ts'
-import { Signals } from './thinned.ts'
+import { Signals } from './downsample-signals.ts'
 
 const reading = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: -1000, max: 1000 }) },
@@ -106,10 +106,10 @@ describe('decimate', () => {
   })
 })
 
-it('several signals are thinned together, each with its extremes', () => {
+it('several signals are downsampled together, each with its extremes', () => {
   const times = Float64Array.from({ length: 5000 }, (_, i) => i)
   const [a, b] = [times.map(i => (i === 1234 ? 9 : 0)), times.map(i => (i === 3210 ? -9 : 0))]
-  const { kept, stats } = new Signals(times, [a, b]).thin({ from: 0, to: 5000, columns: 20 })
+  const { kept, stats } = new Signals(times, [a, b]).downsample({ from: 0, to: 5000, columns: 20 })
   expect([kept.includes(1234), kept.includes(3210), [...kept]]).toEqual([
     true,
     true,

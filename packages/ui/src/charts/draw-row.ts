@@ -1,5 +1,5 @@
 import { hatched } from './hatch.ts'
-import type { ChartColour, Ink } from './ink.ts'
+import type { ChartColour, ChartColors } from './chart-colors.ts'
 import type { TimeRange } from './series.ts'
 import type { TimelineInterval } from './timeline-rows.ts'
 
@@ -9,7 +9,7 @@ interface Row {
   range: TimeRange
   colours: ReadonlyMap<string, ChartColour>
   ticks: readonly number[]
-  ink: Ink
+  colors: ChartColors
 }
 
 /** CSS pixels above and below a bar. */
@@ -19,7 +19,7 @@ export function drawRow(
   canvas: HTMLCanvasElement,
   width: number,
   height: number,
-  { intervals, place, range, colours, ticks, ink }: Row,
+  { intervals, place, range, colours, ticks, colors }: Row,
 ): void {
   const ratio = devicePixelRatio
   canvas.width = width * ratio
@@ -27,21 +27,21 @@ export function drawRow(
   const pen = canvas.getContext('2d')
   if (!pen) return
   const x = (at: number) => Math.round(((at - range.from) / (range.to - range.from)) * canvas.width)
-  pen.fillStyle = ink.border
+  pen.fillStyle = colors.border
   for (const tick of ticks) pen.fillRect(x(tick), 0, Math.max(1, Math.floor(ratio)), canvas.height)
-  const fills = new Map([...colours].map(([state, colour]) => [state, fillOf(colour, ink)]))
+  const fills = new Map([...colours].map(([state, colour]) => [state, fillOf(colour, colors)]))
   for (const { from, to, state } of intervals) {
     const [start, end] = [place(from), place(to)]
     if (end <= range.from || start >= range.to) continue
     const left = Math.max(0, x(start))
     const wide = Math.max(1, Math.min(canvas.width, x(end)) - left)
     const top = (colours.get(state) === 'off' ? height * 0.55 : inset) * ratio
-    pen.fillStyle = fills.get(state) ?? ink.muted
+    pen.fillStyle = fills.get(state) ?? colors.muted
     pen.fillRect(left, Math.round(top), wide, Math.round((height - inset) * ratio - top))
   }
 }
 
-function fillOf(colour: ChartColour, ink: Ink): string | CanvasPattern {
-  if (colour === 'none') return hatched(2, ink.colour('none'), ink.surface)
-  return typeof colour === 'number' ? hatched(colour, ink.colour(colour), ink.surface) : ink.colour(colour)
+function fillOf(colour: ChartColour, colors: ChartColors): string | CanvasPattern {
+  if (colour === 'none') return hatched(2, colors.colour('none'), colors.surface)
+  return typeof colour === 'number' ? hatched(colour, colors.colour(colour), colors.surface) : colors.colour(colour)
 }

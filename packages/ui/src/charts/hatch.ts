@@ -1,9 +1,9 @@
 import uPlot from 'uplot'
-import type { ChartColour } from './ink.ts'
+import type { ChartColour } from './chart-colors.ts'
 import type { ColourIndex } from './series.ts'
 
 /** Strokes through a tile of 8 × 8, one pattern for each colour but the first, so that colour is never alone. */
-export const hatches: Readonly<Record<ColourIndex, string>> = {
+const hatches: Readonly<Record<ColourIndex, string>> = {
   1: '',
   2: 'M-2 10 10 -2M-2 2 2 -2M6 10 10 6',
   3: 'M-2 -2 10 10M-2 6 2 10M6 -2 10 2',

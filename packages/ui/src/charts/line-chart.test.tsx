@@ -54,7 +54,7 @@ describe('drawing', () => {
     expect(columnInk(0.5)).toBeGreaterThan(0)
   })
 
-  it('600,000 readings come thinned from a worker, with their one spike', async () => {
+  it('600,000 readings come downsampled from a worker, with their one spike', async () => {
     const values = wander(600_000, 10, 20)
     values[432_100] = 500
     const screen = await render(

@@ -1,6 +1,6 @@
 import type { Formats } from '@muster/core'
 import uPlot from 'uplot'
-import { dashes } from './ink.ts'
+import { dashes } from './chart-colors.ts'
 import { colourOf, type ChartSeries, type TimeRange } from './series.ts'
 import { tickLabels } from './tick-labels.ts'
 import { timeTicks } from './time-ticks.ts'
@@ -22,9 +22,9 @@ type Look = Omit<LineSeries, 'values'>
 /** What uPlot is told about lines on a time axis; it knows nothing of zones, so ticks and their words are ours. */
 export function lineOptions(series: readonly Look[], format: Formats, { onCursor, onRange }: Listeners): MakeOptions {
   const units = [...new Set(series.map(({ unit }) => unit))]
-  return ink => {
+  return colors => {
     let heard: MouseEvent | undefined
-    const { axes, drawUnits } = valueAxes({ units, ink, format })
+    const { axes, drawUnits } = valueAxes({ units, colors, format })
     const lookOf = (i: number) => {
       const look = series[i - 1]
       return look ? colourOf(look, i - 1) : 1
@@ -37,7 +37,7 @@ export function lineOptions(series: readonly Look[], format: Formats, { onCursor
       cursor: {
         y: false,
         drag: { x: true, y: false, setScale: false, dist: 4 },
-        points: { size: 11, fill: (_, i) => ink.colour(lookOf(i)), stroke: () => ink.surface, width: 2 },
+        points: { size: 11, fill: (_, i) => colors.colour(lookOf(i)), stroke: () => colors.surface, width: 2 },
         bind: {
           dblclick: () => () => {
             onRange(null)
@@ -65,11 +65,11 @@ export function lineOptions(series: readonly Look[], format: Formats, { onCursor
       },
       axes: [
         {
-          stroke: () => ink.muted,
-          font: ink.font(12),
+          stroke: () => colors.muted,
+          font: colors.font(12),
           size: 44,
-          grid: { stroke: () => ink.border, width: 1 },
-          ticks: { stroke: () => ink.border, width: 1, size: 4 },
+          grid: { stroke: () => colors.border, width: 1 },
+          ticks: { stroke: () => colors.border, width: 1, size: 4 },
           splits: ({ bbox }, _, min, max) => ticksOf(min, max, bbox.width).times,
           values: ({ scales: { x }, bbox }) => tickLabels(ticksOf(x?.min ?? 0, x?.max ?? 0, bbox.width), format),
         },
@@ -84,8 +84,8 @@ export function lineOptions(series: readonly Look[], format: Formats, { onCursor
             scale: each.unit,
             width: 1.75,
             dash: dashes[colour],
-            stroke: () => ink.colour(colour),
-            points: { size: 5, fill: () => ink.colour(colour) },
+            stroke: () => colors.colour(colour),
+            points: { size: 5, fill: () => colors.colour(colour) },
             ...(each.step && uPlot.paths.stepped && { paths: uPlot.paths.stepped({ align: 1 }) }),
           }
         }),

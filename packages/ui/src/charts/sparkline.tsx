@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../use-format.ts'
 import './charts.css'
 import { decimate } from './decimate.ts'
-import { dashes } from './ink.ts'
+import { dashes } from './chart-colors.ts'
 import { toFloats, type ColourIndex, type Readings } from './series.ts'
 import { statsOf } from './stats.ts'
 

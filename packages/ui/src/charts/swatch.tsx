@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { hatchOf } from './hatch.ts'
-import { dashes, type ChartColour } from './ink.ts'
+import { dashes, type ChartColour } from './chart-colors.ts'
 import type { ColourIndex } from './series.ts'
 
 /** A piece of a line as the plot draws it. */

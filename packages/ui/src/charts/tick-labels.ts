@@ -1,14 +1,12 @@
-import type { Formats } from '@muster/core'
+import { dayMs, type Formats } from '@muster/core'
 import type { TimeTicks } from './time-ticks.ts'
-
-const day = 86_400_000
 
 /** Words below ticks in the user's formats: times with the date where a day begins, days with the year where it does. */
 export function tickLabels({ times, step }: TimeTicks, format: Formats): string[] {
   let above = ''
   return times.map(time => {
     const [date, year] = [shortDate(format.date(time)), yearOf(format.date(time))]
-    const [own, part] = step < day ? [shortTime(format.time(time), step), date] : [date, year]
+    const [own, part] = step < dayMs ? [shortTime(format.time(time), step), date] : [date, year]
     const label = part === above ? own : `${own}\n${part}`
     above = part
     return label
@@ -20,5 +18,5 @@ export const shortTime = (time: string, step: number): string =>
   step < 60_000 ? time : time.replace(/(\d{1,2}[:.]\d{2})[:.]\d{2}(?:\.\d{3})?/, '$1')
 
 /** `31/01/2026` to `31/01`. */
-export const shortDate = (date: string): string => date.replace(/\W*\b\d{4}\b$|^\d{4}\W+/, '')
+const shortDate = (date: string): string => date.replace(/\W*\b\d{4}\b$|^\d{4}\W+/, '')
 const yearOf = (date: string): string => /\b\d{4}\b/.exec(date)?.[0] ?? ''

@@ -1,8 +1,8 @@
+import { dayMs } from '@muster/core'
+
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
-const day = 24 * hour
-
 /** Hours that the zone is ahead of UTC at a moment: `useFormat().offsetUtc`. */
 export type OffsetUtc = (moment: number) => number
 
@@ -28,7 +28,7 @@ const short = [
   30 * minute,
   hour,
 ]
-const long = [2 * hour, 3 * hour, 6 * hour, 12 * hour, day, 2 * day, 7 * day, 14 * day]
+const long = [2 * hour, 3 * hour, 6 * hour, 12 * hour, dayMs, 2 * dayMs, 7 * dayMs, 14 * dayMs]
 const months = [1, 2, 3, 6, 12, 24, 60, 120]
 
 /** Round moments on the clock of a zone, at most so many, also where the clock changes. */
@@ -39,11 +39,11 @@ export function timeTicks(from: number, to: number, most: number, offsetUtc: Off
   const shortStep = short.find(fits)
   if (shortStep) return { step: shortStep, times: inHours(from, to, shortStep, ahead) }
   const longStep = long.find(fits)
-  const count = longStep ? 1 : (months.find(each => fits(each * 30 * day)) ?? Math.ceil(wanted / (360 * day)) * 12)
+  const count = longStep ? 1 : (months.find(each => fits(each * 30 * dayMs)) ?? Math.ceil(wanted / (360 * dayMs)) * 12)
   const next = longStep
     ? (local: number, n: number) => Math.floor(local / longStep) * longStep + n * longStep
     : (local: number, n: number) => monthsAfter(local, n, count)
-  return { step: longStep ?? count * 30 * day, times: onClock(from, to, next, ahead) }
+  return { step: longStep ?? count * 30 * dayMs, times: onClock(from, to, next, ahead) }
 }
 
 /** Steps within an hour run through a change of the clock; they are lined up with the clock after it. */
@@ -81,5 +81,5 @@ function monthsAfter(local: number, n: number, count: number): number {
 /** The first moment of the day, on the clock of a zone. */
 export function dayStart(time: number, offsetUtc: OffsetUtc): number {
   const ahead = (moment: number) => offsetUtc(moment) * hour
-  return instantOf(Math.floor((time + ahead(time)) / day) * day, ahead)
+  return instantOf(Math.floor((time + ahead(time)) / dayMs) * dayMs, ahead)
 }

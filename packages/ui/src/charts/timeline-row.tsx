@@ -1,10 +1,10 @@
 import { memo, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useFormat } from '../use-format.ts'
 import { drawRow } from './draw-row.ts'
-import { readInk, type ChartColour } from './ink.ts'
+import { readChartColors, type ChartColour } from './chart-colors.ts'
 import type { TimeRange } from './series.ts'
 import { placeIn, type TimelineRow as Row } from './timeline-rows.ts'
-import { useInkChange } from './use-ink-change.ts'
+import { useChartColorsChange } from './use-chart-colors-change.ts'
 
 interface Props {
   row: Row
@@ -35,7 +35,7 @@ export const TimelineRow = memo(function TimelineRow({
   const canvas = useRef<HTMLCanvasElement>(null)
   const [painted, setPainted] = useState(0)
   const [repaint] = useState(() => () => setPainted(count => count + 1))
-  useInkChange(repaint)
+  useChartColorsChange(repaint)
   const place = placeIn(row, format.offsetUtc)
 
   useEffect(() => {
@@ -48,7 +48,7 @@ export const TimelineRow = memo(function TimelineRow({
       range,
       colours,
       ticks,
-      ink: readInk(current),
+      colors: readChartColors(current),
     })
   }, [row, height, width, range, colours, ticks, format, painted])
 

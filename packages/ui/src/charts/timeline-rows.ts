@@ -1,4 +1,5 @@
-import type { ChartColour } from './ink.ts'
+import { dayMs } from '@muster/core'
+import type { ChartColour } from './chart-colors.ts'
 import type { TimeRange } from './series.ts'
 import type { OffsetUtc } from './time-ticks.ts'
 
@@ -23,7 +24,7 @@ export interface TimelineRow {
   day?: number
 }
 
-export const wholeDay: TimeRange = { from: 0, to: 86_400_000 }
+export const wholeDay: TimeRange = { from: 0, to: dayMs }
 const hour = 3_600_000
 
 /** Where a moment stands on the axis of its row: the moment itself, or milliseconds of the clock since midnight. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 import { widestOf } from './column-options.ts'
-import { readInk } from './ink.ts'
+import { readChartColors } from './chart-colors.ts'
 
 /** Do names fit beside each other below a plot of that width? */
 export function useFits(box: RefObject<HTMLElement | null>, names: readonly string[], width: number): boolean {
@@ -8,7 +8,7 @@ export function useFits(box: RefObject<HTMLElement | null>, names: readonly stri
   useLayoutEffect(() => {
     const pen = new OffscreenCanvas(1, 1).getContext('2d')
     if (!box.current || !pen || width === 0) return
-    pen.font = readInk(box.current).font(12)
+    pen.font = readChartColors(box.current).font(12)
     setFits((widestOf(names, pen) + 12) * names.length <= width - 80)
   }, [box, names, width])
   return fits

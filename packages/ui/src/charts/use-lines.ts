@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { AlignedData } from 'uplot'
 import { toFloats, type Readings, type TimeRange } from './series.ts'
 import type { Stats } from './stats.ts'
-import { createThinner, type Thinner } from './thinner.ts'
+import { createDownsampler, type Downsampler } from './downsample-async.ts'
 import type { Drawn } from './use-plot.ts'
 import { useSameList } from './use-same-list.ts'
 
@@ -23,20 +23,20 @@ export function useLines(
 ): Lines {
   const list = useSameList(series)
   const [times, values] = useMemo(() => [toFloats(given), list.map(toFloats)], [given, list])
-  const thinner = useRef<Thinner>(undefined)
+  const downsampler = useRef<Downsampler>(undefined)
   const [answer, setAnswer] = useState<Pick<Lines, 'values' | 'drawn' | 'stats'>>()
   const columns = Math.ceil(width * devicePixelRatio)
   const { from, to } = range
 
   useEffect(() => {
-    const made = (thinner.current = createThinner(times, values))
+    const made = (downsampler.current = createDownsampler(times, values))
     return made.dispose
   }, [times, values])
 
-  // after the one above: it asks the thinner of these readings
+  // after the one above: it asks the downsampler of these readings
   useEffect(() => {
     if (columns === 0) return
-    thinner.current?.view({ from, to, columns }, ({ kept, stats }) =>
+    downsampler.current?.view({ from, to, columns }, ({ kept, stats }) =>
       setAnswer({ values, stats, drawn: { data: pick(times, values, kept), range: { from, to } } }),
     )
   }, [times, values, from, to, columns])

@@ -2,13 +2,13 @@ import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from '
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import './charts.css'
-import { readInk, type Ink } from './ink.ts'
+import { readChartColors, type ChartColors } from './chart-colors.ts'
 import type { TimeRange } from './series.ts'
-import { useInkChange } from './use-ink-change.ts'
+import { useChartColorsChange } from './use-chart-colors-change.ts'
 import { useLatest } from './use-latest.ts'
 
-/** The ink may change between two drawings: read it in functions, at the time of drawing. */
-export type MakeOptions = (ink: Readonly<Ink>) => Omit<uPlot.Options, 'width' | 'height'>
+/** The colors may change between two drawings: read it in functions, at the time of drawing. */
+export type MakeOptions = (colors: Readonly<ChartColors>) => Omit<uPlot.Options, 'width' | 'height'>
 
 export interface Drawn {
   data: uPlot.AlignedData
@@ -25,7 +25,7 @@ export function usePlot(
   height: number,
 ): uPlot | undefined {
   const [plot, setPlot] = useState<uPlot>()
-  const ink = useRef<Ink>(undefined)
+  const colors = useRef<ChartColors>(undefined)
   const latest = useLatest({ drawn, width, height })
   const isReady = drawn !== undefined && width > 0
 
@@ -33,7 +33,7 @@ export function usePlot(
     // size and data are those of the moment, and followed below
     const { drawn, ...size } = latest.current
     if (!isReady || !drawn || !box.current) return
-    const own = (ink.current = readInk(box.current))
+    const own = (colors.current = readChartColors(box.current))
     const made = new uPlot({ ...make(own), ...size }, drawn.data, box.current)
     setPlot(made)
     return () => {
@@ -58,10 +58,10 @@ export function usePlot(
     })
   }, [plot, drawn])
 
-  useInkChange(
+  useChartColorsChange(
     useCallback(() => {
-      if (!plot || !ink.current) return
-      Object.assign(ink.current, readInk(plot.root))
+      if (!plot || !colors.current) return
+      Object.assign(colors.current, readChartColors(plot.root))
       plot.redraw(false)
     }, [plot]),
   )

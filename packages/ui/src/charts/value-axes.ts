@@ -1,10 +1,10 @@
 import type { Formats } from '@muster/core'
 import uPlot from 'uplot'
-import type { Ink } from './ink.ts'
+import type { ChartColors } from './chart-colors.ts'
 
 interface Options {
   units: readonly string[]
-  ink: Readonly<Ink>
+  colors: Readonly<ChartColors>
   format: Formats
   /** Figures run along the top instead, each with its unit: what is long scrolls, and begins there. */
   lying?: boolean
@@ -22,19 +22,19 @@ const narrow = 480
 const gap = 6
 
 /** One axis a unit, as wide as its figures need: the first at the left with a grid, the others right; a narrow chart shows two. */
-export function valueAxes({ units, ink, format, lying = false }: Options): ValueAxes {
+export function valueAxes({ units, colors, format, lying = false }: Options): ValueAxes {
   const sizes = units.map(() => 0)
   const halves = units.map(() => 0)
   const isShown = ({ width }: uPlot, place: number) => place < 2 || width >= narrow
   const axes = units.map((unit, place): uPlot.Axis => ({
     scale: unit,
     side: lying ? (place === 0 ? 0 : 2) : place === 0 ? 3 : 1,
-    stroke: () => ink.muted,
-    font: ink.font(12),
+    stroke: () => colors.muted,
+    font: colors.font(12),
     space: lying ? 72 : 36,
     gap,
     size: (plot, values) => {
-      plot.ctx.font = ink.font(12)
+      plot.ctx.font = colors.font(12)
       if (lying) {
         halves[place] = Math.ceil(plot.ctx.measureText(values?.at(-1) ?? '').width / 2)
         return (sizes[place] = 28)
@@ -47,7 +47,7 @@ export function valueAxes({ units, ink, format, lying = false }: Options): Value
       splits.map(value =>
         isShown(plot, place) ? `${format.number(value, digitsOf(step))}${lying ? ` ${unit}` : ''}` : '',
       ),
-    grid: { show: place === 0, stroke: () => ink.border, width: 1 },
+    grid: { show: place === 0, stroke: () => colors.border, width: 1 },
     ticks: { show: false },
   }))
   return {
@@ -61,8 +61,8 @@ export function valueAxes({ units, ink, format, lying = false }: Options): Value
       } = plot
       const ratio = uPlot.pxRatio
       ctx.save()
-      ctx.font = ink.font(12 * ratio)
-      ctx.fillStyle = ink.muted
+      ctx.font = colors.font(12 * ratio)
+      ctx.fillStyle = colors.muted
       ctx.textBaseline = 'bottom'
       let right = left + width
       for (const [place, unit] of units.entries()) {

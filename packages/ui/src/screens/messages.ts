@@ -1,5 +1,7 @@
 /** English words of the screen kits and of the dialog events; they come with the first screen inside. */
 export const screensMessages = {
+  'app.exportFailed': 'The export failed.',
+  'app.exportSuccessful': 'The export is ready.',
   'dialog.loadError.title': 'This could not be loaded',
   'dialog.loadError.text': 'Try again. If it fails once more, tell your administrator what is written below.',
   'dialog.saveError.title': 'Not added',

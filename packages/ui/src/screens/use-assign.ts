@@ -97,7 +97,7 @@ export function useAssign<Unit extends Assignable>(
 }
 
 /** The units whose tick differs from what is assigned. */
-export function changesOf(units: readonly Assignable[], ticked: ReadonlySet<Key>): Change[] {
+function changesOf(units: readonly Assignable[], ticked: ReadonlySet<Key>): Change[] {
   return units
     .filter(({ unitId, assigned }) => ticked.has(unitId) !== assigned)
     .map(({ unitId, assigned }) => ({ unitId, assign: !assigned }))

@@ -4,9 +4,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDialogs } from '../dialogs.tsx'
 import { useService } from '../host.tsx'
 import type { Sort } from '../table/index.ts'
-import { usePlace, type ListPlace } from './use-place.ts'
+import { useListUrl, type ListUrl } from './use-list-url.ts'
 
-interface Options extends ListPlace {
+interface Options extends ListUrl {
   /** Rows a page until the user chooses otherwise: 50 on the older lists, 20 on the newer (000 §9). */
   size?: number
   /** More of the list's own query. */
@@ -41,7 +41,7 @@ export function useList<Row>(
   { size: usual = 50, filters, ...place }: Options = {},
 ): ListState<Row> {
   const { list } = useService(resource)
-  const [{ page, size = usual, q: search = '', sort: order }, set] = usePlace(place)
+  const [{ page, size = usual, q: search = '', sort: order }, set] = useListUrl(place)
   const sort = sortOf(order)
   const asked = { page, size, search, ...(sort && { sort: [{ field: sort.id, direction: sort.direction }] }) }
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({

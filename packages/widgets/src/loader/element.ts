@@ -1,20 +1,6 @@
 import { attributeOf, commonAttributes, manifest, type WidgetTag } from './manifest.ts'
 import type { Settings } from './settings.ts'
-
-/** A widget that is shown. */
-export interface Mounted {
-  update(): void
-  unmount(): void
-}
-
-/** What the code that shows widgets needs of an element. */
-export interface WidgetElement extends HTMLElement {
-  readonly shadowRoot: ShadowRoot
-  /** Properties that were set, before attributes. */
-  readonly values: Readonly<Record<string, unknown>>
-  /** Properties of its own, beside the common ones. */
-  readonly names: readonly string[]
-}
+import type { Mounted, WidgetElement } from './widget-element.ts'
 
 type Mount = (tag: WidgetTag, element: WidgetElement, settings: Settings) => Mounted
 

@@ -2,10 +2,10 @@ import type { Emit, Lazy } from '@muster/core'
 import { Boundary, Loaded, useHost } from '@muster/ui'
 import { useEffect, useMemo, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { WidgetElement } from '../loader/element.ts'
+import type { WidgetElement } from '../loader/widget-element.ts'
 import type { WidgetTag } from '../loader/manifest.ts'
 import { readAttributes } from './read-attributes.ts'
-import { tell } from './tell.ts'
+import { dispatch } from './dispatch-event.ts'
 import { addTexts, serveTexts } from './texts.ts'
 import { TroublePanel } from './trouble-panel.tsx'
 import { useFaults } from './use-faults.ts'
@@ -42,8 +42,8 @@ interface ParsedProps {
 function Parsed({ element, definition, Widget }: ParsedProps): ReactNode {
   const { value, faults = [] } = readAttributes(element, element.names, definition.props)
   useFaults(faults)
-  const emit = useMemo((): Emit<Record<string, never>> => (type, detail) => tell(element, type, detail), [element])
-  useEffect(() => tell(element, 'musterready', undefined), [element])
+  const emit = useMemo((): Emit<Record<string, never>> => (type, detail) => dispatch(element, type, detail), [element])
+  useEffect(() => dispatch(element, 'musterready', undefined), [element])
   if (!value) return <TroublePanel element={element} reason="attributes" />
   const key = JSON.stringify(value)
   return (

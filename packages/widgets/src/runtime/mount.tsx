@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { Mounted, WidgetElement } from '../loader/element.ts'
+import type { Mounted, WidgetElement } from '../loader/widget-element.ts'
 import type { WidgetTag } from '../loader/manifest.ts'
 import type { Settings } from '../loader/settings.ts'
 import { createPage, type Page } from './page.ts'

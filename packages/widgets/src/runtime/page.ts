@@ -3,8 +3,8 @@ import { ApiError, createCore, memoryStore, NetworkError, readConfig, type Core 
 import { QueryClient } from '@tanstack/react-query'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Settings } from '../loader/settings.ts'
-import { absolute } from './absolute.ts'
-import { ownCore } from './own-core.ts'
+import { absoluteConfig } from './absolute-config.ts'
+import { scopedCore } from './scoped-core.ts'
 
 /** Why nothing is shown. */
 export type Trouble = 'unconfigured' | 'unreachable' | 'expired' | 'refused'
@@ -61,11 +61,11 @@ export function createPage(settings: Settings): Page {
     const answer = await fetch(`${settings.server}/widgets/config.json`)
     if (!answer.ok) throw new NetworkError('config', new Error(`${answer.url} answered ${answer.status}`))
     const core = createCore({
-      config: readConfig(absolute(await answer.json(), settings.server)),
+      config: readConfig(absoluteConfig(await answer.json(), settings.server)),
       store: memoryStore(),
     })
     // services write by the preset of the token's user: the user's own context is not for pages to ask
-    Object.assign(core, { use: ownCore(core, {}).use })
+    Object.assign(core, { use: scopedCore(core, {}).use })
     const askAnew = () => {
       if (widgets > 0 && trying === 0 && state.getState().current.status === 'ready') void signIn()
     }

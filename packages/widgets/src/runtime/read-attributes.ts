@@ -1,5 +1,5 @@
 import { attributeOf, type AnySchema, type OutputOf } from '@muster/core'
-import type { WidgetElement } from '../loader/element.ts'
+import type { WidgetElement } from '../loader/widget-element.ts'
 
 /** A wrong value and where it stands, in words for the console. */
 export interface AttributeFault {

@@ -1,8 +1,8 @@
 import { useEffect, type ReactNode } from 'react'
-import type { WidgetElement } from '../loader/element.ts'
+import type { WidgetElement } from '../loader/widget-element.ts'
 import own from '../messages.en.json'
 import type { Page, PageState, Trouble } from './page.ts'
-import { tell } from './tell.ts'
+import { dispatch } from './dispatch-event.ts'
 import { useOptionalTexts } from './use-optional-texts.ts'
 
 type Reason = Trouble | 'attributes' | 'failed'
@@ -24,7 +24,7 @@ export function TroublePanel({ element, current, page, error, reason, onRetry = 
   const message = error?.message ?? (current?.status === 'failed' ? current.message : undefined)
   useEffect(() => {
     if (error) console.error(`<${element.localName}> could not be shown.`, error)
-    tell(element, 'mustererror', { reason: why, message })
+    dispatch(element, 'mustererror', { reason: why, message })
   }, [element, error, why, message])
   return (
     <slot name="error">

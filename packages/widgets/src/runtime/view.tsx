@@ -2,13 +2,13 @@ import { Boundary, HostProvider, RegistryProvider } from '@muster/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import type { WidgetElement } from '../loader/element.ts'
+import type { WidgetElement } from '../loader/widget-element.ts'
 import type { WidgetTag } from '../loader/manifest.ts'
 import { commonNames, commonSchema, type Common } from './common.schema.ts'
 import { Content } from './content.tsx'
 import { Frame } from './frame.tsx'
 import { noPlugins } from './no-plugins.ts'
-import { ownCore } from './own-core.ts'
+import { scopedCore } from './scoped-core.ts'
 import type { Page } from './page.ts'
 import { readAttributes } from './read-attributes.ts'
 import { textsFor } from './texts.ts'
@@ -32,7 +32,7 @@ export function View({ tag, element, page, version }: ViewProps): ReactNode {
   const { theme, lang, units, timezone }: Common = value ?? {}
   const mode = useMode(theme ?? 'light')
   const core = useMemo(
-    () => shared && ownCore(shared, { theme, lang, units, timezone }),
+    () => shared && scopedCore(shared, { theme, lang, units, timezone }),
     [shared, theme, lang, units, timezone],
   )
   const language = lang ?? (core?.session.get()?.userSetting.languageCodeISO2c || 'en')

@@ -33,7 +33,7 @@ function find(country: string, name: string) {
   return city
 }
 
-export function townOf(country: string, name: string): Town {
+function townOf(country: string, name: string): Town {
   const { lat, lng, city } = find(country, name)
   return { name: city, latitude: lat, longitude: lng }
 }

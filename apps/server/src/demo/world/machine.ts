@@ -47,7 +47,7 @@ const perFarm = 5,
 const farmSpacing = 3_400,
   siteSpacing = 1_100
 
-export const uidOf = (index: number) => `99${String(index + 1).padStart(13, '0')}`
+const uidOf = (index: number) => `99${String(index + 1).padStart(13, '0')}`
 
 /** Tells what machine has which number; a bigger fleet begins with the smaller one. */
 export function createFleet(seed: number): (index: number) => Machine {

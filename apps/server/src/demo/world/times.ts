@@ -51,7 +51,7 @@ export function nextReport(life: Life, after: number, stretch = 1): number {
 }
 
 /** Milliseconds between live reports of a machine whose key is on. */
-export const periodOf = ({ machine }: Life) => 5_000 + Math.floor(periodRoll(machine.seed) * 11) * 1000
+const periodOf = ({ machine }: Life) => 5_000 + Math.floor(periodRoll(machine.seed) * 11) * 1000
 
 /** Breaks with the key off are short: the device keeps its pace through them. */
 const isRunning = (work: Workday, time: number) => time >= work.start && time < work.end

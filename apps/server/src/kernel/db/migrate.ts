@@ -8,7 +8,7 @@ const folder = join(import.meta.dirname, 'migrations')
 /** Any number will do as long as every server of the same database uses it. */
 const lock = 4300_0001
 
-export class MigrationError extends Error {
+class MigrationError extends Error {
   override name = 'MigrationError'
 }
 

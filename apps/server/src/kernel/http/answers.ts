@@ -33,6 +33,3 @@ export class FileAnswer {
 
 /** A download: `file({ filename: 'tracks.csv', contentType: 'text/csv; charset=utf-8', content: stream })`. */
 export const file = (parts: ConstructorParameters<typeof FileAnswer>[0]) => new FileAnswer(parts)
-
-/** 204, for handlers that like to say so; returning nothing does the same. */
-export const noContent = (): undefined => undefined

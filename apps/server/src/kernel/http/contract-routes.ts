@@ -35,7 +35,7 @@ export interface ContractRoutesOptions {
 }
 
 /** Bytes of a JSON body. */
-export const bodyLimit = 1024 * 1024
+const bodyLimit = 1024 * 1024
 
 /**
  * A route for every operation. Guards in order: token (401), permission and feature (403), parameters and body (400),

@@ -5,7 +5,7 @@ import type { FileAnswer } from './answers.ts'
 import type { Caller } from './caller.ts'
 import type { Use } from '../service.ts'
 
-export { file, noContent } from './answers.ts'
+export { file } from './answers.ts'
 
 interface Common<T extends OperationTypes> {
   /** Checked against the contract, coerced, with the contract's defaults filled in. */

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts'
 import { Problem } from './problem.ts'
 
 /** Bytes of all headers of a request together. Query and path are not among them. */
-export const headersLimit = 8 * 1024
+const headersLimit = 8 * 1024
 
 const exposed = 'content-disposition, retry-after, x-request-id'
 const allowed = 'authorization, content-type, username, password, brand, x-request-id'

@@ -58,7 +58,7 @@ export function headerLine(command: string, name: string, value: string, version
 }
 
 /** @throws StompFault on an escape the specification does not define */
-export function unescapeHeader(text: string): string {
+function unescapeHeader(text: string): string {
   if (!text.includes('\\')) return text
   return text.replaceAll(/\\[^]?/g, each => {
     const meaning = meanings[each]

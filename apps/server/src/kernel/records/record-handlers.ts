@@ -98,4 +98,4 @@ const saving = ({ use, caller, scope }: Pick<Context, 'use' | 'caller' | 'scope'
 })
 
 /** The one parameter of the path, whatever it is called. */
-export const idIn = (path: object): number => Number(Object.values(path)[0])
+const idIn = (path: object): number => Number(Object.values(path)[0])

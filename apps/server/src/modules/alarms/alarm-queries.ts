@@ -23,16 +23,13 @@ export interface Slice {
 }
 
 /** Alarms with the caller's own read mark, ready for further conditions. */
-export function alarmsInScope(scope: Scope): RawBuilder<unknown> {
+function alarmsInScope(scope: Scope): RawBuilder<unknown> {
   return sql`alarm a join unit u using (unit_id) join alarm_type t using (alarm_type_id)
     left join alarm_priority p on p.priority_id = a.priority_id
     left join alarm_read r on r.alarm_id = a.alarm_id and r.user_id = ${scope.userId}`
 }
 
-export function passes(
-  scope: Scope,
-  { alarmIds, unitIds, alarmTypeIds, from, to, state }: AlarmFilter,
-): RawBuilder<SqlBool> {
+function passes(scope: Scope, { alarmIds, unitIds, alarmTypeIds, from, to, state }: AlarmFilter): RawBuilder<SqlBool> {
   const conditions = [
     unitInScope(scope, 'u'),
     ...(alarmIds ? [sql<SqlBool>`a.alarm_id = any (${alarmIds}::bigint[])`] : []),

@@ -24,7 +24,7 @@ export const sha = (text: string) => createHash('sha256').update(text).digest('h
 export const loginHash = (text: string) => sha(text) + createHash('md5').update(text).digest('hex')
 
 /** Everybody's password at first. */
-export const password = 'Right-1!'
+const password = 'Right-1!'
 
 /** Three companies, root above two, and people of different powers in them. */
 async function seedPeople(db: Database): Promise<void> {

@@ -61,5 +61,5 @@ export const maintenanceReports = [
 type Day = Awaited<ReturnType<typeof localDays>>[number]
 
 /** The end of a span counts: the first moment that does not. */
-export const after = (end: string | undefined): Date | undefined =>
+const after = (end: string | undefined): Date | undefined =>
   end === undefined ? undefined : new Date(Date.parse(end) + 1)

@@ -8,7 +8,7 @@ import { maintenanceInfo } from '../maintenance-info/maintenance-info.ts'
 import { maintenance } from './maintenance.ts'
 import { using } from '../../../test/services.ts'
 
-export const now = new Date('2026-06-10T10:00:00Z')
+const now = new Date('2026-06-10T10:00:00Z')
 export const km = 1000
 const day = 86_400_000
 
@@ -37,7 +37,7 @@ export async function seedMaintenance(db: Database): Promise<{ profileId: number
 }
 
 /** A profile of an oil service every 500 hours and brakes every 60,000 km once; the third service is not chosen. */
-export async function seedProfile(db: Database): Promise<number> {
+async function seedProfile(db: Database): Promise<number> {
   const type = await db
     .insertInto('record')
     .values({ kind: 'maintenance-service-type', name: 'Lubrication', company_id: null, data: '{}' })

@@ -18,7 +18,7 @@ export interface UnitService {
 }
 
 /** Every service of a unit, the nearest to its end first as a share of its interval. */
-export async function servicesOf(db: Database, unitId: number): Promise<UnitService[]> {
+async function servicesOf(db: Database, unitId: number): Promise<UnitService[]> {
   const { rows } = await sql<UnitService>`
     select unit_service_id as id, description, service_type as "serviceType", interval_type as "intervalType",
       interval_value as interval, is_recurrent as "isRecurrent", due_at as "dueAt", remaining, state

@@ -4,7 +4,7 @@ import { booleans, numbers, objects, reals } from '../../kernel/db/arrays.ts'
 import { earliestTime, ensureMonths, latestTime, monthOf } from '../history/partitions.ts'
 import type { Database, Signals } from '../../kernel/db/schema.ts'
 
-export { earliestTime, ensurePartitions, latestTime } from '../history/partitions.ts'
+export { ensurePartitions, latestTime } from '../history/partitions.ts'
 
 /** A reading to keep. Units as in `Observation`. */
 export interface NewPosition {

@@ -6,8 +6,7 @@ export const isRecord = (value: unknown): value is Raw =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 // PostgreSQL stores neither NUL nor half a surrogate pair; one such letter would refuse the whole batch.
-export const clean = (value: string) =>
-  (value.includes('\u0000') ? value.replaceAll('\u0000', '') : value).toWellFormed()
+const clean = (value: string) => (value.includes('\u0000') ? value.replaceAll('\u0000', '') : value).toWellFormed()
 
 /** Trimmed text of a string or number; `undefined` when there is none. */
 export function text(value: unknown, longest = 200): string | undefined {
@@ -41,7 +40,7 @@ export function heading(value: unknown): number | undefined {
   return degrees === undefined ? undefined : ((degrees % 360) + 360) % 360
 }
 
-export function signal(value: unknown): number | string | boolean | undefined {
+function signal(value: unknown): number | string | boolean | undefined {
   if (typeof value === 'boolean') return value
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   if (typeof value === 'string') return clean(value).slice(0, 4000).toWellFormed()

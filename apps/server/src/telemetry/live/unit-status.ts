@@ -5,7 +5,7 @@ export const unitStatus = { unknown: 0, working: 1, moving: 2, idle: 3, keyOff: 
 export const statusLimit = 8
 
 /** Seconds without a reading after which a unit is offline. */
-export const offlineAfter = 24 * 3600
+const offlineAfter = 24 * 3600
 
 /** Seconds a high-priority alarm keeps its unit in alarm. */
 export const alarmLasts = 30 * 60

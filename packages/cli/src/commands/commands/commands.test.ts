@@ -8,7 +8,7 @@ import {
 import { problem } from '@muster/core/testing'
 import { describe, expect, it } from 'vitest'
 import { fakeShell } from '../../testing.ts'
-import { inParallel } from './in-parallel.ts'
+import { inParallel } from '../in-parallel.ts'
 
 type Sent = CommandManagerSchemas['SentCommand']
 

@@ -1,18 +1,15 @@
+import { dayMs } from '@muster/contract'
 import { createHash, randomUUID } from 'node:crypto'
 import { ApiError } from '@muster/core'
 import { commands, type Commands, type SentCommand } from '@muster/plugin-commands/services'
-import { confirm } from '../../ask/ask.ts'
 import { findUnits, type Unit } from '../../choose/find-units.ts'
 import type { Input, Run } from '../../define/command.ts'
-import type { ExitName } from '../../exit-code.ts'
 import { Failure } from '../../failure.ts'
 import type { Host } from '../../host.ts'
-import { startProgress } from '../../live/progress.ts'
 import { columnsOf } from '../../output/column.ts'
-import { formatOf } from '../../output/list-options.ts'
+import { confirmSending, exitOf, sendToUnits } from '../send-to-units.ts'
 import { everyTemplate } from './command-rows.ts'
 import type { send } from './definitions.ts'
-import { inParallel } from './in-parallel.ts'
 import { settled } from './settled.ts'
 
 interface Result {
@@ -35,37 +32,22 @@ const columns = columnsOf<Result>()(
 )
 
 export const run: Run<typeof send> = async ({ arguments: { template }, options }, context) => {
-  const { connect, host, isAttended, note, out } = context
+  const { connect, host, note } = context
   const { core, formats } = await connect()
   const units = await findUnits(core.api, options, host)
-  const those = units.length === 1 ? `${units[0]?.name}` : `${units.length} units`
-  if (isAttended && !options.yes && !options.dryRun && !(await confirm(host, `Send ${template} to ${those}?`)))
-    throw new Failure('Nothing was sent.', { exit: 'cancelled' })
+  if (!options.yes && !options.dryRun) await confirmSending(context, template, units)
   const service = core.use(commands)
   const stop = options.wait && !options.dryRun ? core.live.commands.start() : () => {}
-  const progress = await startProgress(
-    context,
-    { label: options.wait ? 'Carried out' : 'Sent', done: 0, total: units.length, kind: 'things' },
-    { isAmongData: formatOf(options) !== 'table' },
-  )
-  const results: Result[] = []
-  async function* told() {
-    for await (const result of inParallel(units, options.concurrency, unit =>
-      sendTo(service, { unit, template, options }, host),
-    )) {
-      results.push(result)
-      progress.set({ done: results.length })
-      yield result
-    }
-    progress.stop()
-  }
   try {
-    await out.list({ columns, rows: told(), options, formats })
+    const send = (unit: Unit) => sendTo(service, { unit, template, options }, host)
+    const label = options.wait ? 'Carried out' : 'Sent'
+    const results = await sendToUnits(units, { label, columns, formats, options, send }, context)
+    const done = results.filter(({ isDone }) => isDone).length
+    if (done < results.length) note(`${done} of ${results.length} done.`)
+    return exitOf(done, results.length, host.signal)
   } finally {
-    progress.stop()
     stop()
   }
-  return summary(results, host, note)
 }
 
 interface Sending {
@@ -85,7 +67,7 @@ async function sendTo(service: Commands, { unit, template, options }: Sending, h
     if (options.dryRun)
       return { unit, status: 'DRY_RUN', isDone: true, message: `Would send template ${templateId}.`, key }
     isAsked = true
-    const expiresIn = Math.round((options.expires ?? 86_400_000) / 1000)
+    const expiresIn = Math.round((options.expires ?? dayMs) / 1000)
     sent = await service.send({ templateId, assetId: unit.id, expiresIn, requestKey: key })
     const { id, status, message } = options.wait
       ? await settled(service, { unitId: unit.id, command: sent, timeout: options.timeout }, host)
@@ -135,12 +117,4 @@ async function findTemplate(service: Commands, unit: Unit, word: string, signal:
   if (another)
     throw new Failure(`Several templates are called '${word}'. Use an id: ${found.map(({ id }) => id).join(', ')}.`)
   return only.id
-}
-
-function summary(results: readonly Result[], { signal }: Pick<Host, 'signal'>, note: (text: string) => void): ExitName {
-  const done = results.filter(({ isDone }) => isDone).length
-  if (done < results.length) note(`${done} of ${results.length} done.`)
-  if (signal.aborted) return 'cancelled'
-  if (done === results.length) return 'ok'
-  return done > 0 ? 'partial' : 'failed'
 }

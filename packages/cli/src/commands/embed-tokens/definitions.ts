@@ -3,7 +3,7 @@ import { argument, flag, optionOr, options } from '../../define/parameter.ts'
 import { duration, whole } from '../../define/read.ts'
 import { formatOptions, listOptions } from '../../output/list-options.ts'
 
-export const widgets = [
+const widgets = [
   'muster-fleet-map',
   'muster-notification-bell',
   'muster-unit-card',

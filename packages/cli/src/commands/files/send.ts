@@ -2,15 +2,12 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { createFileTransfer, mostFileBytes } from '@muster/contract'
 import { ApiError } from '@muster/core'
-import { confirm } from '../../ask/ask.ts'
 import { notRead } from '../../ask/not-read.ts'
 import { findUnits, type Unit } from '../../choose/find-units.ts'
 import type { Run } from '../../define/command.ts'
-import { badUsage, Failure } from '../../failure.ts'
-import { startProgress } from '../../live/progress.ts'
+import { badUsage } from '../../failure.ts'
 import { columnsOf } from '../../output/column.ts'
-import { formatOf } from '../../output/list-options.ts'
-import { inParallel } from '../commands/in-parallel.ts'
+import { confirmSending, exitOf, sendToUnits } from '../send-to-units.ts'
 import type { send } from './definitions.ts'
 
 interface Result {
@@ -29,7 +26,7 @@ const columns = columnsOf<Result>()(
 )
 
 export const run: Run<typeof send> = async ({ arguments: { file: path }, options }, context) => {
-  const { connect, host, isAttended, note, out } = context
+  const { connect, host, note } = context
   const content = await readWhole(path)
   const fileName = options.name ?? basename(path)
   const file = new File([content], fileName)
@@ -38,15 +35,7 @@ export const run: Run<typeof send> = async ({ arguments: { file: path }, options
     formats,
   } = await connect()
   const units = await findUnits(api, options, host)
-  const those = units.length === 1 ? `${units[0]?.name}` : `${units.length} units`
-  if (isAttended && !options.yes && !(await confirm(host, `Send ${fileName} to ${those}?`)))
-    throw new Failure('Nothing was sent.', { exit: 'cancelled' })
-  const progress = await startProgress(
-    context,
-    { label: fileName, done: 0, total: units.length, kind: 'things' },
-    { isAmongData: formatOf(options) !== 'table' },
-  )
-  const results: Result[] = []
+  if (!options.yes) await confirmSending(context, fileName, units)
 
   async function sendTo(unit: Unit): Promise<Result> {
     if (host.signal.aborted) return { unit, status: 'CANCELLED', message: 'Not sent.' }
@@ -60,24 +49,11 @@ export const run: Run<typeof send> = async ({ arguments: { file: path }, options
       return { unit, status: host.signal.aborted ? 'CANCELLED' : 'FAILED', message: (error as Error).message }
     }
   }
-  async function* told() {
-    for await (const result of inParallel(units, options.concurrency, sendTo)) {
-      results.push(result)
-      progress.set({ done: results.length })
-      yield result
-    }
-    progress.stop()
-  }
-  try {
-    await out.list({ columns, rows: told(), options, formats })
-  } finally {
-    progress.stop()
-  }
-  const failed = results.filter(({ id }) => id === undefined).length
-  if (failed > 0) note(`${results.length - failed} of ${results.length} sent.`)
-  if (host.signal.aborted) return 'cancelled'
-  if (failed === 0) return 'ok'
-  return failed < results.length ? 'partial' : 'failed'
+
+  const results = await sendToUnits(units, { label: fileName, columns, formats, options, send: sendTo }, context)
+  const sent = results.filter(({ id }) => id !== undefined).length
+  if (sent < results.length) note(`${sent} of ${results.length} sent.`)
+  return exitOf(sent, results.length, host.signal)
 }
 
 /** Read before anything is asked, so that a file that cannot be read sends nothing. */

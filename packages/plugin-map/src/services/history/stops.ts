@@ -10,7 +10,7 @@ export interface Stop {
 }
 
 /** A shorter one is a junction or a turn at the headland. */
-export const shortestStopMs = 5 * 60_000
+const shortestStopMs = 5 * 60_000
 /** A fix wanders while its unit stands. Metres. */
 const wander = 100
 

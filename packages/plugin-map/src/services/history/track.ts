@@ -31,7 +31,7 @@ export interface Track {
 export const leg = { whole: 0, silent: 1, jump: 2 } as const
 
 /** A unit that moved and is not heard of for longer was silent. */
-export const silentMs = 15 * 60_000
+const silentMs = 15 * 60_000
 /** Nothing in a fleet is faster: a clock stepped back or a fix was wrong. Kilometres an hour. */
 export const fastest = 300
 /** Errors of a fix make speeds of their own between readings a second apart. Metres. */

@@ -5,7 +5,7 @@ import { Loading } from '../../state-panel.tsx'
 import { Loaded } from '../../loaded.tsx'
 import { Popover } from '../overlay/popover.tsx'
 import type Calendar from './calendar.tsx'
-import type { Chosen } from './date-range.tsx'
+import type { Chosen } from './chosen.ts'
 
 const load = () => import('./calendar.tsx').then(m => m.default)
 

@@ -1,7 +1,8 @@
 import { quickRange } from '@muster/core'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { DateRange, type Chosen } from './date-range.tsx'
+import { DateRange } from './date-range.tsx'
+import type { Chosen } from './chosen.ts'
 
 const now = Date.UTC(2026, 2, 30, 12)
 

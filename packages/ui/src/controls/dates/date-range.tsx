@@ -13,14 +13,9 @@ import { useFormat } from '../../use-format.ts'
 import type { FieldProps } from '../field/field.tsx'
 import { FieldSet } from '../field/field-set.tsx'
 import { CalendarButton } from './calendar-button.tsx'
+import type { Chosen } from './chosen.ts'
 import { RangeEnd } from './range-end.tsx'
 import './date-range.css'
-
-/** Milliseconds since 1970; `to` is the last one that counts. */
-export interface Chosen {
-  from: number | null
-  to: number | null
-}
 
 export interface DateRangeProps extends Omit<FieldProps, 'hint'> {
   value: Chosen

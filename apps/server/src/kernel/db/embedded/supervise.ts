@@ -8,7 +8,7 @@ import { endLeftovers } from './process-file.ts'
 /** Milliseconds a stopping database has before its connections are cut off. */
 const patience = 20_000
 /** Failures in a row after which the database is given up. */
-export const mostFailures = 5
+const mostFailures = 5
 /** Milliseconds before each new start: the first comes at once. */
 const backoff = [0, 500, 1000, 2000, 4000]
 /** A database that ran for so many milliseconds was healthy: failures before it no longer count. */

@@ -4,7 +4,7 @@ import type { DeviceEvent, DeviceHint, Observation, Unplaced } from '../observat
 
 export type HeldItem = { kind: 'position'; item: Observation | Unplaced } | { kind: 'event'; item: DeviceEvent }
 
-export const typeOf = (held: HeldItem) => (held.kind === 'event' ? held.item.type : '')
+const typeOf = (held: HeldItem) => (held.kind === 'event' ? held.item.type : '')
 
 export const heldKey = (held: HeldItem) =>
   JSON.stringify([held.item.deviceUid, held.kind, held.item.time, typeOf(held)])

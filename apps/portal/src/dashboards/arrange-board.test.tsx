@@ -1,0 +1,216 @@
+import { getMyEquipmentDashboard, updateMyEquipmentDashboard, type FleetSchemas } from '@muster/contract'
+import { problem } from '@muster/core/testing'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { dashboardServer, everything, tile, titles } from '@muster/plugin-dashboards/testing'
+import { openPortal } from '../testing.tsx'
+
+const asItCame = ['Status', 'Last position', 'Unit', 'Last signals', 'Maintenance', 'Alarms by type', 'Actions']
+
+/** The equipment dashboard in its arrange mode, over a server that keeps what is put. */
+async function arrange(tiles: FleetSchemas['DashboardTile'][] = []) {
+  let kept: FleetSchemas['DashboardLayout'] = { tiles }
+  const server = dashboardServer()
+    .on(getMyEquipmentDashboard, () => kept)
+    .on(updateMyEquipmentDashboard, ({ body }) => {
+      kept = body as typeof kept
+    })
+  const open = () => openPortal('/dashboards/equipment-dashboard?equipmentId=7', { login: everything, server })
+  const portal = await open()
+  await page.getByRole('button', { name: 'Arrange' }).click()
+  await expect.element(page.getByRole('region', { name: 'Arrange tiles' })).toHaveFocus()
+  return {
+    ...portal,
+    open,
+    kept: () => kept.tiles,
+    puts: () => server.calls.filter(({ operation }) => operation === 'updateMyEquipmentDashboard'),
+  }
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+/** Focus and Enter: what a click waits for first, a button at its end never becomes. */
+async function press(...names: string[]) {
+  for (const name of names) {
+    const element = button(name).element() as HTMLElement
+    element.focus()
+    await userEvent.keyboard('{Enter}')
+  }
+}
+
+const said = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).join(' ')
+
+/** Presses Tab until the focus is on a button of that name. */
+async function tabTo(name: string) {
+  for (
+    let i = 0;
+    i < 80 &&
+    document.activeElement?.getAttribute('aria-label') !== name &&
+    document.activeElement?.textContent !== name;
+    i++
+  )
+    await userEvent.tab()
+  await expect.element(button(name)).toHaveFocus()
+}
+
+describe('by keyboard alone', () => {
+  it('tiles move, the focus stays on the button, and a screen reader hears where they are', async () => {
+    const { kept } = await arrange()
+    await tabTo('Move later: Status')
+    await userEvent.keyboard('{Enter}')
+    expect(titles().slice(0, 3)).toEqual(['Last position', 'Status', 'Unit'])
+    await expect.element(button('Move later: Status')).toHaveFocus()
+    await expect.poll(said).toContain('Status is at place 2 of 7.')
+    await userEvent.keyboard('{Enter}')
+    expect(titles().slice(0, 3)).toEqual(['Last position', 'Unit', 'Status'])
+    await expect
+      .poll(() =>
+        kept()
+          .slice(0, 3)
+          .map(({ id, x, y }) => `${id} ${x} ${y}`),
+      )
+      .toEqual(['position 0 0', 'identity 1 0', 'status 2 0'])
+  })
+
+  it('an action at its end changes nothing and says so', async () => {
+    const { puts } = await arrange()
+    await expect.element(button('Move earlier: Status')).toHaveAttribute('aria-disabled', 'true')
+    await tabTo('Move earlier: Status')
+    await userEvent.keyboard(' ')
+    await expect.poll(said).toContain('Status goes no further that way.')
+    expect(titles()).toEqual(asItCame)
+    expect(puts()).toEqual([])
+  })
+
+  it('tiles grow and shrink between one cell and three by two', async () => {
+    const { kept } = await arrange()
+    await press('Make wider: Status', 'Make wider: Status', 'Make wider: Status', 'Make higher: Status')
+    await expect.poll(() => kept()[0]).toMatchObject({ id: 'status', w: 3, h: 2 })
+    expect(getComputedStyle(tile('Status').element()).gridColumnStart).toBe('span 3')
+    await expect.poll(said).toContain('Status is 3 wide and 2 high.')
+    await press('Make narrower: Status', 'Make lower: Status')
+    await expect.poll(() => kept()[0]).toMatchObject({ w: 2, h: 1 })
+  })
+
+  it('a hidden tile leaves with the focus on Undo, and comes back at the end', async () => {
+    const { kept } = await arrange()
+    await tabTo('Hide: Status')
+    await userEvent.keyboard('{Enter}')
+    expect(titles()).toEqual(asItCame.slice(1))
+    await expect.element(button('Undo')).toHaveFocus()
+    await expect.poll(() => kept().find(({ id }) => id === 'status')).toMatchObject({ hidden: true })
+    await press('Show Status')
+    expect(titles().at(-1)).toBe('Status')
+    await expect.poll(said).toContain('Status is shown again, at place 7 of 7.')
+  })
+
+  it('undo takes back one change after the other, reset as well', async () => {
+    const { kept } = await arrange()
+    await press('Move later: Status', 'Hide: Unit', 'Reset to default')
+    expect(titles()).toEqual(asItCame)
+    await expect.poll(kept).toEqual([])
+    await press('Undo')
+    expect(titles()).toEqual(['Last position', 'Status', ...asItCame.slice(3)])
+    await press('Undo', 'Undo')
+    expect(titles()).toEqual(asItCame)
+    await expect.element(button('Undo')).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  it('Escape ends it, with the focus back on the button that began it', async () => {
+    await arrange()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(button('Arrange')).toHaveFocus()
+    await expect.element(page.getByRole('region', { name: 'Arrange tiles' })).not.toBeInTheDocument()
+  })
+})
+
+describe('by pointer', () => {
+  const at = (element: Element, dx = 0, dy = 0) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return { clientX: left + width / 2 + dx, clientY: top + height / 2 + dy }
+  }
+  const send = (type: string, target: EventTarget, place: { clientX: number; clientY: number }) =>
+    target.dispatchEvent(new PointerEvent(type, { ...place, pointerId: 5, button: 0, bubbles: true, cancelable: true }))
+
+  it('a tile dragged by its grip takes the place of the one below the pointer; one change to undo', async () => {
+    const { puts } = await arrange()
+    const target = tile('Unit').element()
+    send('pointerdown', tile('Status').element().querySelector('.arrange-grip')!, { clientX: 0, clientY: 0 })
+    send('pointermove', window, at(tile('Last position').element()))
+    await expect.poll(() => titles().slice(0, 3)).toEqual(['Last position', 'Status', 'Unit'])
+    expect(puts()).toEqual([])
+    send('pointermove', window, at(target))
+    send('pointerup', window, at(target))
+    await expect.poll(() => titles().slice(0, 3)).toEqual(['Last position', 'Unit', 'Status'])
+    await expect.poll(() => puts().length).toBe(1)
+    await press('Undo')
+    expect(titles()).toEqual(asItCame)
+  })
+
+  it('Escape in the middle of a drag puts the tile back', async () => {
+    const { puts } = await arrange()
+    send('pointerdown', tile('Status').element().querySelector('.arrange-grip')!, { clientX: 0, clientY: 0 })
+    send('pointermove', window, at(tile('Unit').element()))
+    await expect.poll(() => titles()[0]).toBe('Last position')
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(titles).toEqual(asItCame)
+    expect(puts()).toEqual([])
+    await expect.element(page.getByRole('region', { name: 'Arrange tiles' })).toBeVisible()
+  })
+
+  it('a tile pulled at its corner grows by whole cells', async () => {
+    const { kept } = await arrange()
+    const corner = tile('Status').element().querySelector('.arrange-corner')!
+    const { width } = tile('Status').element().getBoundingClientRect()
+    send('pointerdown', corner, at(corner))
+    send('pointermove', window, at(corner, width * 0.8, 0))
+    await expect.poll(() => tile('Status').element().getAttribute('data-w')).toBe('2')
+    send('pointerup', window, at(corner, width * 0.8, 0))
+    await expect.poll(() => kept()[0]).toMatchObject({ id: 'status', w: 2, h: 1 })
+  })
+})
+
+it('a saved arrangement that names tiles of another version heals', async () => {
+  await arrange([
+    { id: 'gone', x: 0, y: 0, w: 1, h: 1 },
+    { id: 'actions', x: 1, y: 0, w: 9, h: 9 },
+  ])
+  expect(titles()).toEqual(['Actions', ...asItCame.slice(0, -1)])
+  expect(tile('Actions').element().dataset).toMatchObject({ w: '3', h: '2' })
+})
+
+it('what could not be saved is told, and sent again on demand', async () => {
+  let isBroken = true
+  const server = dashboardServer().on(updateMyEquipmentDashboard, () => (isBroken ? problem(409, 'Busy.') : undefined))
+  await openPortal('/dashboards/equipment-dashboard?equipmentId=7', { login: everything, server })
+  await page.getByRole('button', { name: 'Arrange' }).click()
+  await button('Move later: Status').click()
+  await expect.element(page.getByText('Your arrangement was not saved', { exact: false })).toBeVisible()
+  isBroken = false
+  await page.getByRole('log').getByRole('button', { name: 'Try again' }).click()
+  await expect
+    .poll(() => server.calls.filter(({ operation }) => operation === 'updateMyEquipmentDashboard').length)
+    .toBe(2)
+})
+
+it('an arrangement that could not be loaded is not written over', async () => {
+  const server = dashboardServer().on(getMyEquipmentDashboard, () => problem(409, 'Busy.'))
+  await openPortal('/dashboards/equipment-dashboard?equipmentId=7', { login: everything, server })
+  await expect.element(page.getByText('Your arrangement could not be loaded', { exact: false })).toBeVisible()
+  expect(titles()).toEqual(asItCame)
+  await expect.element(button('Arrange')).not.toBeInTheDocument()
+})
+
+it('the main dashboard is remembered by this browser, for each user apart', async () => {
+  const open = (userId: number) =>
+    openPortal('/dashboards/main-dashboard', { login: { ...everything, userId }, server: dashboardServer() })
+  const first = await open(7)
+  await page.getByRole('button', { name: 'Arrange' }).click()
+  await button('Hide: Units by status').click()
+  await first.screen.unmount()
+  const second = await open(7)
+  await expect.element(tile('Last report')).toBeVisible()
+  expect(titles()).not.toContain('Units by status')
+  await second.screen.unmount()
+  await open(8)
+  await expect.element(tile('Units by status')).toBeVisible()
+})

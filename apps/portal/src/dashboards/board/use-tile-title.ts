@@ -1,8 +1,0 @@
-import type { TileMeta } from '@muster/core'
-import { useTranslation } from 'react-i18next'
-
-/** How a tile is called; by its id where its plugin did not say. */
-export function useTileTitle({ id, meta }: { id: string; meta: TileMeta }): string {
-  const { t } = useTranslation()
-  return meta.title ? t(meta.title) : id
-}

@@ -1,0 +1,125 @@
+import { getUnitTrackingLastinfo, listUnits } from '@muster/contract'
+import { problem } from '@muster/core/testing'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { dashboardServer, everything, tile, titles } from '@muster/plugin-dashboards/testing'
+import { openPortal } from '../testing.tsx'
+
+const path = '/dashboards/equipment-dashboard'
+
+it('SHELL-080 SHELL-089 shows the unit of equipmentId: what it is, where, how, and what it needs', async () => {
+  await openPortal(`${path}?equipmentId=7`, { login: everything, server: dashboardServer() })
+  await expect.element(page.getByRole('heading', { name: 'Tractor 7', level: 1 })).toBeVisible()
+  await expect.element(tile('Status')).toMatchTextContent(/Working/)
+  await expect.element(tile('Last position')).toMatchTextContent(/Lodi, Italy.*45\.12346, 9\.76543.*2026.*UTC/)
+  await expect
+    .element(tile('Last position').getByRole('link', { name: 'Show on the map' }))
+    .toHaveAttribute('href', '/fleet?unitId=7')
+  await expect
+    .element(tile('Unit'))
+    .toMatchTextContent(/Aurora · Tractor · A 7\.240.*AUR0007.*990007.*North Farms.*Harvest/)
+  await expect
+    .element(tile('Last signals'))
+    .toMatchTextContent(/12 km\/h.*63 ?%.*5,123\.4 h.*84,000 km.*On.*82 °C.*UTC/)
+  await expect.element(tile('Maintenance')).toMatchTextContent(/Overdue.*Engine oil.*12 h over.*Field machines/)
+  await expect.element(tile('Alarms by type')).toMatchTextContent(/OverspeedHigh6/)
+  await expect.element(tile('Actions').getByRole('link', { name: 'Show on the map' })).toBeVisible()
+})
+
+it('reads figures in the user’s own measures and zone', async () => {
+  const userSetting = { userMuSettings: { preset: 'imperial' as const }, timezone: 'America/New_York' }
+  await openPortal(`${path}?equipmentId=7`, { login: { ...everything, userSetting }, server: dashboardServer() })
+  await expect.element(tile('Last signals')).toMatchTextContent(/7 mph.*52,195 mi.*180 °F.*03:00.*America\/New_York/)
+})
+
+it('says that a unit never reported, tile by tile', async () => {
+  const server = dashboardServer().on(getUnitTrackingLastinfo, {
+    unitId: 7,
+    unitName: 'Tractor 7',
+    address: '-',
+    values: [],
+  })
+  await openPortal(`${path}?equipmentId=7`, { login: everything, server })
+  await expect.element(tile('Last position').getByText('This unit has not reported a position yet')).toBeVisible()
+  await expect.element(tile('Last signals').getByText('This unit has not reported yet')).toBeVisible()
+})
+
+it('shows a dash for an address that nobody knows', async () => {
+  const server = dashboardServer().on(getUnitTrackingLastinfo, {
+    unitId: 7,
+    unitName: 'Tractor 7',
+    address: '-',
+    timestamp: '2026-11-21T08:00:00Z',
+    position: { lat: 0, lng: 0 },
+    values: [],
+  })
+  await openPortal(`${path}?equipmentId=7`, { login: everything, server })
+  await expect.element(tile('Last position')).toMatchTextContent(/Address-Coordinates0\.00000, 0\.00000/)
+})
+
+it('a unit that is not there leads back to the choice', async () => {
+  const server = dashboardServer().on(getUnitTrackingLastinfo, () => problem(404, 'No such unit.'))
+  const { where } = await openPortal(`${path}?equipmentId=9`, { login: everything, server })
+  await expect.element(page.getByText('There is no such unit')).toBeVisible()
+  await page.getByRole('link', { name: 'Choose a unit' }).click()
+  expect(where()).toBe(path)
+})
+
+it('SHELL-089 is refused without DESKTOP_VIEW, quietly', async () => {
+  const { where } = await openPortal(path, {
+    login: { acl: ['ADM_FLEET_AT_GLANCE_VIEW'], feature: ['MAP'] },
+    server: dashboardServer(),
+  })
+  await expect.poll(where).toBe('/dashboards/main-dashboard')
+})
+
+it('shows DESKTOP_VIEW alone only what it may ask for', async () => {
+  await openPortal(`${path}?equipmentId=7`, {
+    login: { acl: ['DESKTOP_VIEW'], feature: ['DASHBOARDS', 'MAP'] },
+    server: dashboardServer(),
+  })
+  await expect.element(tile('Last position')).toBeVisible()
+  expect(titles()).toEqual(['Last position', 'Last signals', 'Actions'])
+})
+
+it('MENU-008 the menu group Dashboards has the main dashboard and the equipment dashboard', async () => {
+  const { where } = await openPortal('/dashboards/main-dashboard', { login: everything, server: dashboardServer() })
+  await page.getByText('Dashboards', { exact: true }).click()
+  await expect.element(page.getByRole('link', { name: 'Main dashboard' })).toBeVisible()
+  await page.getByRole('link', { name: 'Equipment dashboard' }).click()
+  expect(where()).toBe(path)
+})
+
+describe('without a unit', () => {
+  it('SHELL-089 offers units, searches once typing has rested, and opens the one that is chosen', async () => {
+    const server = dashboardServer()
+    const { where } = await openPortal(path, { login: everything, server })
+    await expect.element(page.getByRole('heading', { name: 'Choose a unit' })).toBeVisible()
+    await page.getByLabelText('Find a unit by name or serial number').fill('Trac')
+    await userEvent.keyboard('tor')
+    const asked = () =>
+      server.calls.filter(({ operation }) => operation === listUnits.id).map(({ query }) => query.get('filter'))
+    await expect.poll(asked).toEqual([null, 'Tractor'])
+    await page.getByRole('link', { name: /Tractor 7/ }).click()
+    expect(where()).toBe(`${path}?equipmentId=7`)
+  })
+
+  it('lists the units that were opened last', async () => {
+    const first = await openPortal(`${path}?equipmentId=7`, { login: everything, server: dashboardServer() })
+    await page.getByRole('link', { name: 'Choose another unit' }).click()
+    await expect
+      .element(first.screen.getByRole('region', { name: 'Opened last' }).getByRole('link', { name: 'Tractor 7' }))
+      .toBeVisible()
+  })
+
+  it('repeats what nothing was found for', async () => {
+    await openPortal(path, { login: everything, server: dashboardServer().on(listUnits, { items: [], totalCount: 0 }) })
+    await page.getByLabelText('Find a unit by name or serial number').fill('qqq')
+    await expect.element(page.getByText('No unit matches “qqq”.')).toBeVisible()
+  })
+
+  it('tells who may not search how to come here', async () => {
+    await openPortal(path, { login: { acl: ['DESKTOP_VIEW'], feature: ['DASHBOARDS'] }, server: dashboardServer() })
+    await expect.element(page.getByText('Your account may not search units.', { exact: false })).toBeVisible()
+  })
+})

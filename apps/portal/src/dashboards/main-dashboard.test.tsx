@@ -1,0 +1,175 @@
+import {
+  alarmsCountByType,
+  countNextMonthExpirations,
+  getApplicationMaintenanceInfo,
+  getUnitsStatusCounters,
+  type FleetSchemas,
+} from '@muster/contract'
+import { fakeServer, problem } from '@muster/core/testing'
+import { describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { dashboardServer, everything, tile, titles } from '@muster/plugin-dashboards/testing'
+import { openPortal } from '../testing.tsx'
+
+const path = '/dashboards/main-dashboard'
+
+const open = (server = dashboardServer(), login: Parameters<typeof openPortal>[1] = { login: everything }) =>
+  openPortal(path, { ...login, server })
+
+it('SHELL-080 SHELL-088 shows the fleet in tiles, in their order, with their figures', async () => {
+  await open()
+  await expect.element(page.getByRole('heading', { name: 'Main dashboard' })).toBeVisible()
+  expect(titles()).toEqual([
+    'Units by status',
+    'Last report',
+    'Recent alarms',
+    'Alarms by type',
+    'Maintenance',
+    'Maintenance due',
+    'Subscriptions ending',
+  ])
+  await expect.element(tile('Units by status').getByText('41')).toBeVisible()
+  await expect.element(tile('Last report')).toMatchTextContent(/Within the hour40Within the day3/)
+  await expect.element(tile('Alarms by type')).toMatchTextContent(/OverspeedHigh · 5 unread12/)
+  await expect
+    .element(tile('Recent alarms').getByRole('link', { name: 'Tractor 7' }))
+    .toHaveAttribute('href', '/dashboards/equipment-dashboard?equipmentId=7')
+  await expect.element(tile('Maintenance')).toMatchTextContent(/Overdue ?3/)
+  await expect.element(tile('Maintenance due').getByText('12 h over')).toBeVisible()
+  await expect.element(tile('Subscriptions ending')).toMatchTextContent(/4subscriptions end in \w+ \d{4}/)
+})
+
+it('SHELL-088 opens to whoever is signed in, with a quiet word where nothing may be seen', async () => {
+  const { server } = await open(dashboardServer(), { login: { acl: [], feature: [] } })
+  await expect.element(page.getByText('Your account shows no figures here.', { exact: false })).toBeVisible()
+  expect(server.calls.filter(({ operation }) => operation === getUnitsStatusCounters.id)).toEqual([])
+})
+
+it('shows only the tiles whose calls the session may make', async () => {
+  await open(dashboardServer(), { login: { acl: ['DESKTOP_VIEW'], feature: ['DASHBOARDS'] } })
+  await expect.element(tile('Alarms by type')).toBeVisible()
+  expect(titles()).toEqual(['Alarms by type', 'Subscriptions ending'])
+})
+
+it('links onward to a screen that is there', async () => {
+  await open()
+  await expect
+    .element(tile('Units by status').getByRole('link', { name: 'Fleet map' }))
+    .toHaveAttribute('href', '/fleet')
+  await expect.element(tile('Subscriptions ending').getByText('subscriptions end in', { exact: false })).toBeVisible()
+})
+
+it('links an alarm to where it happened', async () => {
+  await open(dashboardServer(), { login: { ...everything, feature: [...everything.feature, 'REPORTS'] } })
+  await expect
+    .element(tile('Recent alarms').getByRole('link', { name: 'Overspeed' }))
+    .toHaveAttribute('href', '/reports/eventsDetailMap?eventsIds=1')
+})
+
+it('links nowhere that the session may not go', async () => {
+  await open(dashboardServer(), { login: { acl: ['DESKTOP_VIEW'], feature: everything.feature } })
+  await expect.element(tile('Units by status').getByText('41')).toBeVisible()
+  await expect.element(tile('Units by status').getByRole('link')).not.toBeInTheDocument()
+})
+
+describe('a tile', () => {
+  it('waits in lines of its own height, which do not flash', async () => {
+    let answer = (_: { count: number }) => {}
+    await open(
+      dashboardServer().on(
+        countNextMonthExpirations,
+        () =>
+          new Promise(resolve => {
+            answer = resolve
+          }),
+      ),
+    )
+    const waiting = tile('Subscriptions ending').getByLabelText('Loading')
+    await expect.element(waiting).toBeInTheDocument()
+    expect(getComputedStyle(waiting.element()).animationDelay).toBe('0.2s')
+    const height = tile('Subscriptions ending').element().clientHeight
+    answer({ count: 1 })
+    await expect.element(tile('Subscriptions ending').getByText('subscription ends in', { exact: false })).toBeVisible()
+    expect(tile('Subscriptions ending').element().clientHeight).toBe(height)
+  })
+
+  it('says what would be here when there is nothing', async () => {
+    await open(dashboardServer().on(alarmsCountByType, { items: [], totalCount: 0 }))
+    await expect.element(tile('Alarms by type').getByText('No alarms in the last 7 days')).toBeVisible()
+  })
+
+  it('that failed says why and tries again; the others go on', async () => {
+    let isBroken = true
+    const server = dashboardServer().on(countNextMonthExpirations, () =>
+      isBroken ? problem(409, 'The counters are being rebuilt.') : { count: 2 },
+    )
+    await open(server)
+    const failed = tile('Subscriptions ending')
+    await expect.element(failed.getByRole('alert')).toMatchTextContent(/could not be loaded.*being rebuilt/)
+    await expect.element(tile('Units by status').getByText('41')).toBeVisible()
+    isBroken = false
+    await failed.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(failed.getByText('subscriptions end in', { exact: false })).toBeVisible()
+  })
+
+  it('keeps old figures, and says since when, when new ones fail; it asks every 30 seconds', async () => {
+    vi.useFakeTimers({
+      toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'],
+      shouldAdvanceTime: true,
+    })
+    try {
+      let isBroken = false
+      await open(
+        dashboardServer().on(countNextMonthExpirations, () => (isBroken ? problem(409, 'Busy.') : { count: 2 })),
+      )
+      const expiring = tile('Subscriptions ending')
+      await expect.element(expiring.getByText('subscriptions end in', { exact: false })).toBeVisible()
+      isBroken = true
+      await vi.advanceTimersByTimeAsync(30_000)
+      await expect.element(expiring.getByRole('status')).toMatchTextContent(/Not renewed since \d\d:\d\d:\d\d/)
+      await expect.element(expiring.getByText('2', { exact: true })).toBeVisible()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+it('tells when the service itself will be down, with the zone', async () => {
+  await open(
+    dashboardServer().on(getApplicationMaintenanceInfo, {
+      planned: true,
+      from: '2026-12-01T22:00:00Z',
+      to: '2026-12-01T23:00:00Z',
+      message: 'A new database.',
+    }),
+  )
+  await expect.element(page.getByText(/down for maintenance from .*UTC.* to .*A new database\./)).toBeVisible()
+})
+
+it('does without a server that answers nothing at all', async () => {
+  await open(fakeServer())
+  await expect.element(tile('Units by status').getByRole('alert')).toBeVisible()
+  expect(titles()).toHaveLength(7)
+})
+
+it('has one column at 360 px and no scrolling sideways', async () => {
+  const many: FleetSchemas['AlarmTypeCount'][] = [
+    {
+      alarmTypeId: 1,
+      alarmTypeCode: 'X',
+      alarmTypeName: 'Used outside the hours that the owner allowed for this machine',
+      priorityCode: 'MEDIUM',
+      count: 123_456,
+      unreadCount: 99_999,
+    },
+  ]
+  await openPortal(path, {
+    login: everything,
+    server: dashboardServer().on(alarmsCountByType, { items: many, totalCount: 1 }),
+    width: 360,
+  })
+  await expect.element(tile('Alarms by type').getByText('123,456')).toBeVisible()
+  const lefts = [...document.querySelectorAll('.tile')].map(element => element.getBoundingClientRect().left)
+  expect(new Set(lefts).size).toBe(1)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+})

@@ -1,0 +1,5 @@
+/** Options that every command takes. */
+export interface Settings {
+  readonly profile?: string | undefined
+  readonly server?: string | undefined
+}

@@ -1,0 +1,5 @@
+import { reportMessages } from './report/messages.ts'
+import { unitPickerMessages } from './unit-picker/messages.ts'
+
+/** English texts of this package; they come with the first screen inside. */
+export const fleetKitMessages = { ...reportMessages, ...unitPickerMessages } as const

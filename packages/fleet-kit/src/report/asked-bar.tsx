@@ -1,0 +1,67 @@
+import { calendarDays } from '@muster/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon, LinkButton, useFormat } from '@muster/ui'
+import { useUnits } from '../unit-picker/use-unit.ts'
+
+export interface Asked {
+  unitIds: readonly number[]
+  /** Milliseconds since 1970, the last one included. */
+  from?: number | undefined
+  to?: number | undefined
+}
+
+/** Names that are shown before the rest is only counted. */
+const namesMost = 5
+
+/** What was asked, above the answer, and the way to change it. */
+export function AskedBar({
+  asked: { unitIds, from, to },
+  changeHref,
+  children,
+}: {
+  asked: Asked
+  changeHref: string
+  children?: ReactNode
+}): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const names = useUnits(unitIds.slice(0, namesMost)).map(({ name }) => name)
+  const more = unitIds.length - names.length
+  const days =
+    from === undefined || to === undefined ? undefined : Math.ceil(calendarDays({ from, to: to + 1 }, format.zone))
+  return (
+    <section className="m-asked" aria-label={t('report.asked')}>
+      <dl>
+        <div>
+          <dt>{t('report.units')}</dt>
+          <dd>
+            {names.join(', ')}
+            {more > 0 && names.length > 0 && ` +${format.number(more)}`}
+            {names.length === 0 &&
+              t('report.askedUnits', { count: unitIds.length, shown: format.number(unitIds.length) })}
+          </dd>
+        </div>
+        {from !== undefined && (
+          <div>
+            <dt>{to === undefined ? t('report.from') : t('report.period')}</dt>
+            <dd>
+              {to === undefined
+                ? format.date(from)
+                : t('report.span', { from: format.dateTime(from), to: format.dateTime(to) })}
+              {days !== undefined && (
+                <span className="m-muted"> {t('report.days', { count: days, shown: format.number(days) })}</span>
+              )}
+            </dd>
+          </div>
+        )}
+        {children}
+      </dl>
+      <p className="m-muted">{t('report.zone', { zone: from === undefined ? format.zone : format.zoneAt(from) })}</p>
+      <LinkButton look="quiet" href={changeHref}>
+        <Icon name="edit" />
+        {t('report.change')}
+      </LinkButton>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ReportChoiceQuery } from '@muster/core'
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, useHost } from '@muster/ui'
+import { DateRange, FieldSet } from '@muster/ui/controls'
+import { UnitPicker } from '../unit-picker/index.ts'
+import type { Report } from './define-report.ts'
+import '@muster/ui/screens.css'
+import './report.css'
+import { useChoice } from './use-choice.ts'
+
+interface Props {
+  report: Report
+  query: ReportChoiceQuery
+  /** Of the primary action, where it does not show the report at once. */
+  submitLabel?: string
+}
+
+/** Which units, from when to when: the generic selection of every report (001 §2). */
+export function ReportChoiceScreen({ report, query, submitLabel }: Props): ReactNode {
+  const { t } = useTranslation()
+  const { config } = useHost().core
+  const choice = useChoice(report, query)
+  const [titleId, whyId] = [useId(), useId()]
+  const { days, units } = config.reports[report.id]
+  const { problem, parts, isValid } = choice
+  const why =
+    problem && (parts.length > 1 ? t('report.parts', { count: parts.length }) : t(`report.problem.${problem}`))
+  return (
+    <section className="m-screen m-report-choice" aria-labelledby={titleId}>
+      <header className="m-screen-head">
+        <h1 id={titleId}>{t(report.title)}</h1>
+        <div className="m-screen-actions">
+          {parts.length > 1 && (
+            <Button aria-describedby={whyId} onClick={choice.submit}>
+              {t('report.inParts', { count: parts.length })}
+            </Button>
+          )}
+          <Button look="primary" disabled={!isValid} aria-describedby={whyId} onClick={choice.submit}>
+            {submitLabel ?? t('report.show')}
+          </Button>
+        </div>
+        <p className="m-report-why m-muted" id={whyId} role="status" data-problem={problem}>
+          {why}
+        </p>
+      </header>
+      <div className="m-report-ask">
+        <FieldSet label={t('report.units')} required>
+          <UnitPicker
+            value={new Set(choice.unitIds)}
+            onChange={value => choice.change({ unitIds: [...value] })}
+            limit={units}
+          />
+        </FieldSet>
+        {report.dates !== 'none' && (
+          <DateRange
+            label={t('report.period')}
+            required
+            value={{ from: choice.from, to: choice.to }}
+            onChange={choice.change}
+            onlyFrom={report.dates === 'from'}
+            {...(report.quick && { choices: report.quick })}
+            {...(days !== undefined && { limit: { maxDays: days, inRangeDaysFromNow: report.fromNow } })}
+          />
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, Icon, LinkButton } from '@muster/ui'
+import { AskedBar, type Asked } from './asked-bar.tsx'
+import '@muster/ui/screens.css'
+import './report.css'
+import { useExport, type MakeFile } from './use-export.ts'
+
+interface Props {
+  title: string
+  asked: Asked
+  /** More of what was asked, as terms and descriptions. */
+  askedMore?: ReactNode
+  /** Where it can be changed. */
+  changeHref: string
+  /** Where the visitor came from; only addresses of this host are followed. */
+  backUrl: string | undefined
+  /** What an export makes; none where the report has no file. */
+  files?: readonly MakeFile[]
+  actions?: ReactNode
+  /** Chart over table. */
+  children: ReactNode
+}
+
+/** The frame of every report: title and export, what was asked, the answer. */
+export function ReportScreen({
+  title,
+  asked,
+  askedMore,
+  changeHref,
+  backUrl,
+  files = [],
+  actions,
+  children,
+}: Props): ReactNode {
+  const { t } = useTranslation()
+  const id = useId()
+  const { run, progress } = useExport(files)
+  return (
+    <section className="m-screen m-report" aria-labelledby={id}>
+      <header className="m-screen-head">
+        <div>
+          <LinkButton className="m-button m-screen-back" look="quiet" href={ownAddress(backUrl) ?? changeHref}>
+            <Icon name="back" size={16} />
+            {t('report.back')}
+          </LinkButton>
+          <h1 id={id}>{title}</h1>
+        </div>
+        <div className="m-screen-actions">
+          <span className="m-muted" role="status">
+            {progress && wordsOf(progress.done + 1, progress.total)}
+          </span>
+          {actions}
+          {files.length > 0 && (
+            <Button icon="download" busy={progress !== null} onClick={run}>
+              {t('report.export')}
+            </Button>
+          )}
+        </div>
+      </header>
+      <AskedBar asked={asked} changeHref={changeHref}>
+        {askedMore}
+      </AskedBar>
+      <div className="m-report-body">{children}</div>
+    </section>
+  )
+
+  function wordsOf(part: number, total: number): string {
+    return total > 1 ? t('report.exportingPart', { part, total }) : t('report.exporting')
+  }
+}
+
+/** A link that somebody sent may say anything. */
+const ownAddress = (address: string | undefined) =>
+  address !== undefined && /^\/(?![/\\])/.test(address) ? address : undefined

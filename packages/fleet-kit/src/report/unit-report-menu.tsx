@@ -1,0 +1,26 @@
+import { can, unitReports } from '@muster/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MenuButton } from '@muster/ui/controls'
+import { useHost, useRegistry, useSession } from '@muster/ui'
+import { MenuItem } from '@muster/ui/table'
+
+/** The reports that a session may see, for one unit; nothing where there is none. */
+export function UnitReportMenu({ unitId }: { unitId: number }): ReactNode {
+  const { t } = useTranslation()
+  const { nav } = useHost().core
+  const session = useSession()
+  const reports = useRegistry()
+    .fills(unitReports)
+    .filter(({ gate }) => can(session, gate))
+  if (!nav || reports.length === 0) return null
+  return (
+    <MenuButton label={t('report.quick')} icon="chart">
+      {() =>
+        reports.map(({ id, load, meta }) => (
+          <MenuItem key={id} label={t(meta.title)} onChoose={async () => nav.go(String((await load())({ unitId })))} />
+        ))
+      }
+    </MenuButton>
+  )
+}

@@ -1,0 +1,56 @@
+import { dayOf, endOfDay, quickRange, type ReportChoiceQuery } from '@muster/core'
+import { useState } from 'react'
+import { useFormat, useHost } from '@muster/ui'
+import type { Report } from './define-report.ts'
+import { judgeChoice, type ChosenReport, type Verdict } from './judge-choice.ts'
+
+export interface ChoiceState extends ChosenReport, Verdict {
+  change(patch: Partial<ChosenReport>): void
+  submit(): void
+}
+
+/** What is chosen, kept in the address; the last seven days until somebody says otherwise. */
+export function useChoice(report: Report, query: ReportChoiceQuery): ChoiceState {
+  const { config, nav } = useHost().core
+  const { zone } = useFormat()
+  const [now] = useState(Date.now)
+  const [chosen, setChosen] = useState<ChosenReport>(() => {
+    const usual = quickRange(report.quick?.[0] ?? 'last7days', zone, now)
+    const time = (text: string | undefined, fallback: number) => (text === undefined ? fallback : Date.parse(text))
+    return { unitIds: query.unitIds ?? [], from: time(query.from, usual.from), to: time(query.to, usual.to) }
+  })
+  const verdict = judgeChoice(report, chosen, config.reports[report.id], zone, now)
+  const iso = (time: number | null) => (time === null ? undefined : new Date(time).toISOString())
+  const addressOf = ({ unitIds, from, to }: ChosenReport) =>
+    report.choice.href({
+      query: {
+        backUrl: query.backUrl,
+        unitIds: unitIds.length > 0 ? unitIds : undefined,
+        from: report.dates === 'none' ? undefined : iso(from),
+        to: report.dates === 'range' ? iso(to) : undefined,
+      },
+    })
+  return {
+    ...chosen,
+    ...verdict,
+    change(patch) {
+      const next = { ...chosen, ...patch }
+      setChosen(next)
+      nav?.go(addressOf(next), { replace: true })
+    },
+    submit() {
+      const { unitIds, from, to } = chosen
+      if (verdict.parts.length === 0) return
+      nav?.go(
+        report.detail({
+          backUrl: addressOf(chosen),
+          unitIds,
+          ...(report.dates !== 'none' && from !== null && { from: new Date(from).toISOString() }),
+          // 001 §2: the last moment of its day
+          ...(report.dates === 'range' &&
+            to !== null && { to: new Date(endOfDay(zone, dayOf(zone, to))).toISOString() }),
+        }),
+      )
+    },
+  }
+}

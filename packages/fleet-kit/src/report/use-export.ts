@@ -1,0 +1,32 @@
+import { AbortError, inTurn, type Download, type PartProgress } from '@muster/core'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { saveFile, toast, useDialogs } from '@muster/ui'
+
+/** One file, or one for each part of a report that is out of limit. */
+export type MakeFile = (signal: AbortSignal) => Promise<Download>
+
+/** Exports a report: how far it is, and what became of it. Leaving the screen gives it up. */
+export function useExport(files: readonly MakeFile[]): { run(): void; progress: PartProgress | null } {
+  const { t } = useTranslation()
+  const dialogs = useDialogs()
+  const [progress, setProgress] = useState<PartProgress | null>(null)
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+  const run = async () => {
+    const controller = new AbortController()
+    running.current = controller
+    const { signal } = controller
+    try {
+      await inTurn(files, async make => saveFile(await make(signal)), { signal, onProgress: setProgress })
+      toast({ tone: 'success', text: t('app.exportSuccessful') })
+    } catch (error) {
+      if (signal.aborted || error instanceof AbortError) return
+      toast({ tone: 'danger', text: t('app.exportFailed') })
+      void dialogs.raise('loadError', { error })
+    } finally {
+      setProgress(null)
+    }
+  }
+  return { run: () => void run(), progress }
+}

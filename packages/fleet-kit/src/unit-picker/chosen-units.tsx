@@ -1,0 +1,72 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '@muster/ui'
+import type { Chosen } from './selection.ts'
+import { useUnit } from './use-unit.ts'
+
+interface Props {
+  chosen: Chosen
+  onRemove(id: number): void
+}
+
+/** The chosen units by name, in the order of choosing; names come as rows come into view. */
+export function ChosenUnits({ chosen, onRemove }: Props): ReactNode {
+  const { t } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  const [refocus, setRefocus] = useState<number>()
+  const ids = [...chosen]
+  // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed on
+  const rows = useVirtualizer({
+    count: ids.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => 36,
+    overscan: 4,
+    getItemKey: index => ids[index] ?? index,
+  })
+  useEffect(() => {
+    if (refocus === undefined) return
+    setRefocus(undefined)
+    // the one that took the place of the removed one, or the last
+    const buttons = box.current?.querySelectorAll<HTMLElement>('[data-index] button') ?? []
+    const place = Math.min(refocus, ids.length - 1)
+    const next = [...buttons].find(button => button.closest(`[data-index="${place}"]`))
+    next?.focus()
+  }, [refocus, ids.length])
+  return (
+    <div ref={box} className="unit-picker-chosen">
+      <ul aria-label={t('unitPicker.chosen')} style={{ blockSize: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, key, start }) => (
+          <li
+            key={key}
+            ref={rows.measureElement}
+            data-index={index}
+            aria-setsize={ids.length}
+            aria-posinset={index + 1}
+            style={{ transform: `translateY(${start}px)` }}
+          >
+            <ChosenUnit
+              id={ids[index] ?? 0}
+              onRemove={id => {
+                onRemove(id)
+                setRefocus(index)
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function ChosenUnit({ id, onRemove }: { id: number; onRemove(id: number): void }): ReactNode {
+  const { t } = useTranslation()
+  const { data: unit } = useUnit(id)
+  const name = unit?.name ?? t(unit === null ? 'unitPicker.gone' : 'ui.loading')
+  return (
+    <>
+      <span className={unit ? undefined : 'm-muted'}>{name}</span>
+      <IconButton icon="close" label={t('unitPicker.remove', { name })} onClick={() => onRemove(id)} />
+    </>
+  )
+}

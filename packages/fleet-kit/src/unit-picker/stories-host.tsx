@@ -1,0 +1,29 @@
+import { fakeCore, type FakeServer } from '@muster/core/testing'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { HostProvider, useHost } from '@muster/ui'
+import { dispatcher } from './stories-fleet.ts'
+
+interface Props {
+  server: FakeServer
+  /** May not see the fleet: units by name alone. */
+  restricted?: boolean
+  children: ReactNode
+}
+
+/** A fleet of its own for a story, in the look of the host around it. */
+export function FleetHost({ server, restricted = false, children }: Props): ReactNode {
+  const host = useHost()
+  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }))
+  const [core] = useState(() =>
+    fakeCore({
+      fetch: server.fetch,
+      login: restricted ? { ...dispatcher, acl: [] } : dispatcher,
+    }),
+  )
+  return (
+    <HostProvider host={{ ...host, core }}>
+      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+    </HostProvider>
+  )
+}

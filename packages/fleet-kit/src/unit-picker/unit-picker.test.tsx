@@ -1,0 +1,245 @@
+import {
+  listFleetUnitsPaginatedV2,
+  listUnitIds,
+  listUnitsPaginated,
+  lookupUnits,
+  lookupUnitsIds,
+} from '@muster/contract'
+import { composeStories } from '@storybook/react-vite'
+import { useState } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { problemsOf } from '@muster/ui/testing'
+import { TestHost } from '../test-host.tsx'
+import type { Chosen } from './selection.ts'
+import { aFleet, unitName } from './stories-fleet.ts'
+import { FleetHost } from './stories-host.tsx'
+import { UnitPicker } from './unit-picker.tsx'
+import * as stories from './unit-picker.stories.tsx'
+
+const composed = composeStories(stories)
+
+afterEach(() => void page.viewport(1024, 768))
+
+async function open({
+  count = 40,
+  chosen = [] as number[],
+  limit = undefined as number | undefined,
+  single = false,
+} = {}) {
+  const server = aFleet(count)
+  const changed = vi.fn<(value: Chosen) => void>()
+  function Host() {
+    const [value, setValue] = useState<Chosen>(new Set(chosen))
+    const change = (next: Chosen) => {
+      changed(next)
+      setValue(next)
+    }
+    return <UnitPicker value={value} onChange={change} limit={limit} single={single} />
+  }
+  const screen = await render(
+    <TestHost>
+      <FleetHost server={server}>
+        <Host />
+      </FleetHost>
+    </TestHost>,
+  )
+  const option = (id: number) => screen.getByRole('option', { name: unitName(id), exact: false })
+  await expect.element(screen.getByRole('listbox')).toBeVisible()
+  const calls = (operation: { id: string }) => server.calls.filter(call => call.operation === operation.id)
+  return { screen, option, calls, changed, chosen: () => [...(changed.mock.lastCall?.[0] ?? [])] }
+}
+
+describe('choosing', () => {
+  it('lists all units by name, says name, serial and status of each, and takes clicks', async () => {
+    const { screen, option, calls, chosen } = await open()
+    await expect.element(option(2)).toHaveTextContent('Excavator 00002 SN-14 Engine idle')
+    expect(calls(listUnitsPaginated)[0]?.query.get('order')).toBe('NAME')
+    await option(2).click()
+    await option(5).click()
+    expect(chosen()).toEqual([2, 5])
+    await expect.element(option(5)).toHaveAttribute('aria-selected', 'true')
+    await expect.element(screen.getByText('2 units chosen')).toBeVisible()
+    await option(2).click()
+    expect(chosen()).toEqual([5])
+  })
+
+  it('WIDGET-035 flags what is out of limit and says what to do, until it is not', async () => {
+    const { screen, option } = await open({ chosen: [1, 2, 3, 4, 5], limit: 5 })
+    await expect.element(screen.getByText('5 of at most 5 units')).toBeVisible()
+    expect(screen.container.querySelector('[data-out-of-limit]')).toBeNull()
+    await option(6).click()
+    await expect.element(screen.getByText('6 of at most 5 units')).toBeVisible()
+    await expect.element(screen.getByText('One too many. Remove a unit to go on.')).toBeVisible()
+    expect(screen.container.querySelector('[data-out-of-limit]')).not.toBeNull()
+    await screen.getByRole('button', { name: `Remove ${unitName(3)}` }).click()
+    await expect.element(screen.getByText('One too many', { exact: false })).not.toBeInTheDocument()
+  })
+
+  it('goes by the keyboard alone, and the search leads into the list', async () => {
+    const { screen, chosen } = await open()
+    await screen.getByRole('searchbox').click()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown} {ArrowDown}{Enter}{ArrowUp}{ArrowUp}')
+    expect(chosen()).toEqual([2, 3])
+    const list = screen.getByRole('listbox')
+    await expect.element(list).toHaveFocus()
+    await userEvent.keyboard('{End}')
+    await vi.waitFor(() => {
+      const active = document.getElementById(list.element().getAttribute('aria-activedescendant') ?? '')
+      expect(active?.getAttribute('aria-posinset')).toBe('40')
+      expect(active?.textContent).toContain(unitName(40))
+    })
+    await userEvent.keyboard('{Control>}a{/Control}')
+    await vi.waitFor(() => expect(chosen()).toHaveLength(40))
+  })
+
+  it('takes one in place of the other when only one is wanted', async () => {
+    const { screen, option, chosen } = await open({ single: true, chosen: [1] })
+    await option(4).click()
+    expect(chosen()).toEqual([4])
+    await expect.element(screen.getByRole('button', { name: /Choose all/ })).not.toBeInTheDocument()
+  })
+})
+
+describe('finding', () => {
+  it('searches names and serials after 400 ms of rest, and lists everything again when emptied', async () => {
+    const { screen, option, calls, chosen } = await open({ chosen: [1] })
+    await screen.getByRole('searchbox').fill('SN-70')
+    await expect.element(screen.getByText('1 unit', { exact: true })).toBeVisible()
+    await option(10).click()
+    await screen.getByRole('button', { name: 'Clear the search' }).click()
+    await expect.element(screen.getByText('40 units', { exact: true })).toBeVisible()
+    expect(calls(listUnitsPaginated).map(({ query }) => query.get('filter'))).toEqual([null, 'SN-70'])
+    expect(chosen()).toEqual([1, 10])
+    await expect.element(option(10)).toHaveAttribute('aria-selected', 'true')
+  })
+
+  it('says what was not found, and keeps the search within reach', async () => {
+    const { screen } = await open()
+    await screen.getByRole('searchbox').fill('bicycle')
+    await expect
+      .element(screen.getByRole('heading', { name: 'No unit with “bicycle” in its name or serial' }))
+      .toBeVisible()
+    await expect.element(screen.getByRole('listbox')).not.toBeInTheDocument()
+  })
+
+  it('goes down companies and fleets and back up, and the selection stays', async () => {
+    const { screen, option, calls, chosen } = await open({ chosen: [1] })
+    await screen.getByRole('button', { name: 'Hill Farms' }).click()
+    await expect.element(screen.getByText('20 units', { exact: true })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'All of Hill Farms' })).toHaveFocus()
+    await screen.getByRole('button', { name: /^Tractors/ }).click()
+    await expect.element(screen.getByRole('listbox', { name: 'Units of Tractors' })).toBeVisible()
+    expect(calls(listFleetUnitsPaginatedV2)[0]?.path).toEqual({ fleetId: '3' })
+    await option(9).click()
+    await screen.getByRole('button', { name: 'Upper Hill' }).click()
+    await expect.element(screen.getByText('10 units', { exact: true })).toBeVisible()
+    await screen.getByRole('navigation').getByRole('button', { name: 'Hill Farms', exact: true }).click()
+    await screen.getByRole('button', { name: 'One company up' }).click()
+    await expect.element(screen.getByRole('button', { name: 'All units' })).toHaveFocus()
+    await expect.element(screen.getByText('40 units', { exact: true })).toBeVisible()
+    expect(chosen()).toEqual([1, 9])
+  })
+
+  it('chooses and removes all that a fleet or a search holds, by ids alone', async () => {
+    const { screen, calls, chosen } = await open({ chosen: [40] })
+    await screen.getByRole('button', { name: /^Harvesters/ }).click()
+    await screen.getByRole('button', { name: 'Choose all 7' }).click()
+    await vi.waitFor(() => expect(chosen()).toEqual([40, 1, 2, 3, 4, 5, 6, 7]))
+    await screen.getByRole('searchbox').fill('00003')
+    await expect.element(screen.getByText('1 unit', { exact: true })).toBeVisible()
+    await screen.getByRole('button', { name: 'Remove these' }).click()
+    await vi.waitFor(() => expect(chosen()).toEqual([40, 1, 2, 4, 5, 6, 7]))
+    expect(calls(listUnitIds).map(({ query }) => Object.fromEntries(query))).toEqual([
+      { fleetId: '2' },
+      { fleetId: '2', filter: '00003' },
+    ])
+  })
+})
+
+describe('many units', () => {
+  it('draws of 50,000 only those in view, and loads only the pages they lie on', async () => {
+    const { screen, calls } = await open({ count: 50_000 })
+    const rows = () => screen.getByRole('option').elements()
+    await expect.element(screen.getByText('50,000 units', { exact: true })).toBeVisible()
+    expect(rows().length).toBeGreaterThan(5)
+    expect(rows().length).toBeLessThan(40)
+    const [first] = rows()
+    expect([first?.getAttribute('aria-posinset'), first?.getAttribute('aria-setsize')]).toEqual(['1', '50000'])
+    screen.getByRole('listbox').element().focus()
+    await userEvent.keyboard('{End}')
+    await expect.element(screen.getByRole('option', { name: unitName(50_000), exact: false })).toBeVisible()
+    expect(rows().length).toBeLessThan(40)
+    const starts = calls(listUnitsPaginated).map(({ query }) => query.get('start'))
+    expect(starts.slice(0, 1)).toEqual(['0'])
+    expect(starts).toContain('49800')
+    expect(starts.length).toBeLessThan(6)
+  })
+
+  it('chooses all 50,000 with one call, and draws of the chosen only those in view, with their names', async () => {
+    const { screen, calls, chosen } = await open({ count: 50_000 })
+    await screen.getByRole('button', { name: 'Choose all 50,000' }).click()
+    await expect.element(screen.getByText('50,000 units chosen')).toBeVisible()
+    expect(chosen()).toHaveLength(50_000)
+    expect(calls(listUnitIds)).toHaveLength(1)
+    await expect.element(screen.getByRole('button', { name: `Remove ${unitName(1)}` })).toBeVisible()
+    expect(screen.getByRole('listitem').elements().length).toBeLessThan(40)
+    expect(calls(lookupUnitsIds).flatMap(({ body }) => body as number[]).length).toBeLessThan(40)
+  })
+
+  it('names chosen units that no list has shown, in one call, and says of one that it is gone', async () => {
+    const { screen, calls } = await open({ count: 40, chosen: [39, 999, 38] })
+    await expect.element(screen.getByRole('button', { name: `Remove ${unitName(39)}` })).toBeVisible()
+    await expect.element(screen.getByText('A unit that is no longer there')).toBeVisible()
+    expect(calls(lookupUnitsIds).map(({ body }) => body)).toEqual([[39, 999, 38]])
+  })
+
+  it('keeps the focus among the chosen when one is removed', async () => {
+    const { screen } = await open({ chosen: [1, 2, 3] })
+    const remove = (id: number) => screen.getByRole('button', { name: `Remove ${unitName(id)}` })
+    await remove(2).click()
+    await expect.element(remove(3)).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(remove(1)).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByRole('listbox')).toHaveFocus()
+  })
+})
+
+it('lets somebody who may not see the fleet choose by name from the reference table', async () => {
+  const server = aFleet(30)
+  const screen = await render(
+    <TestHost>
+      <FleetHost server={server} restricted>
+        <UnitPicker value={new Set()} onChange={() => {}} />
+      </FleetHost>
+    </TestHost>,
+  )
+  await expect.element(screen.getByRole('option', { name: unitName(3), exact: false })).toBeVisible()
+  expect(new Set(server.calls.map(({ operation }) => operation))).toEqual(new Set([lookupUnits.id]))
+  await expect.element(screen.getByRole('navigation')).not.toBeInTheDocument()
+})
+
+it('says that units did not load, and asks again', async () => {
+  const screen = await render(<composed.Failed />, { wrapper: TestHost })
+  await expect.element(screen.getByRole('heading', { name: 'The units did not load.' })).toBeVisible()
+  await expect.element(screen.getByText('Companies and fleets did not load.', { exact: false })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Try again' }).elements()).toHaveLength(2)
+})
+
+describe('every story', () => {
+  it.each(Object.keys(composed) as (keyof typeof composed)[])(
+    '%s has no fault that axe finds, and fits 360 px',
+    async name => {
+      await page.viewport(360, 740)
+      const Story = composed[name]
+      const screen = await render(<Story />, { wrapper: TestHost })
+      await expect
+        .element(screen.getByRole(name === 'Empty' || name === 'Failed' ? 'heading' : 'option').first())
+        .toBeVisible()
+      expect(await problemsOf(screen.container)).toEqual([])
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+    },
+  )
+})

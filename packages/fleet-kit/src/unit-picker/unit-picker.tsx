@@ -1,0 +1,136 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, Loading, StatePanel, useFormat } from '@muster/ui'
+import { SearchBox } from '@muster/ui/table'
+import { ChosenUnits } from './chosen-units.tsx'
+import { everywhere, withinOf } from './place.ts'
+import { summaryOf, toggled, withAll, withoutAll, type Chosen } from './selection.ts'
+import { UnitList } from './unit-list.tsx'
+import './unit-picker.css'
+import { UnitPlaces } from './unit-places.tsx'
+import type { UnitEntry, UnitSearch } from './unit-source.ts'
+import { UnitSummary } from './unit-summary.tsx'
+import { useSource } from './use-source.ts'
+import { useRememberUnit } from './use-unit.ts'
+
+interface UnitPickerProps {
+  /** Ids of the chosen units. */
+  value: Chosen
+  onChange(value: Chosen): void
+  /** How many may be chosen; more are flagged, not refused. */
+  limit?: number
+  /** One unit takes the place of the one before. */
+  single?: boolean
+}
+
+/**
+ * Chooses units by company, fleet and search, of any number there are. The selection outlives searches and places; whether
+ * it is out of limit, `summaryOf(value, limit).outOfLimit` says too.
+ */
+export function UnitPicker({ value, onChange, limit, single = false }: UnitPickerProps): ReactNode {
+  const { t } = useTranslation()
+  const { number } = useFormat()
+  const { source, navigates } = useSource()
+  const [place, setPlace] = useState(everywhere)
+  const [text, setText] = useState('')
+  const search: UnitSearch = { ...withinOf(place), ...(text ? { filter: text } : {}) }
+  const first = useQuery({ ...source.page(search, 0), placeholderData: keepPreviousData })
+  const remember = useRememberUnit()
+  const body = useRef<HTMLDivElement>(null)
+  const chosen = useRef(value)
+  useEffect(() => {
+    chosen.current = value
+  })
+  const all = useMutation({
+    mutationFn: async (change: typeof withAll) => onChange(change(chosen.current, await source.ids(search))),
+  })
+  const toggle = (unit: UnitEntry) => {
+    remember(unit)
+    onChange(single ? new Set([unit.id]) : toggled(value, unit.id))
+  }
+  const where = place.fleet?.name ?? place.companies.at(-1)?.name
+  const count = first.data?.totalCount ?? 0
+  const toList = () => body.current?.querySelector<HTMLElement>('[role=listbox]')?.focus()
+  const remove = (ids: Chosen) => {
+    const left = withoutAll(value, [...ids])
+    // the button that had the focus goes with the last of them
+    if (left.size === 0) toList()
+    onChange(left)
+  }
+
+  return (
+    <div className="unit-picker">
+      <div className="unit-picker-frame" data-flat={!navigates || undefined}>
+        {navigates && <UnitPlaces place={place} onPlace={setPlace} />}
+        <div ref={body} className="unit-picker-body">
+          <div
+            className="unit-picker-tools"
+            onKeyDown={event => {
+              if (event.key !== 'ArrowDown' || !(event.target instanceof HTMLInputElement)) return
+              event.preventDefault()
+              toList()
+            }}
+          >
+            <SearchBox value={text} onSearch={setText} placeholder={t('unitPicker.search')} />
+            <span role="status" className="m-muted">
+              {first.data && t('unitPicker.found', { count, shown: number(count) })}
+            </span>
+            {!single && count > 0 && (
+              <Button look="quiet" busy={all.isPending} onClick={() => all.mutate(withAll)}>
+                {t('unitPicker.addAll', { count, shown: number(count) })}
+              </Button>
+            )}
+            {!single && count > 0 && value.size > 0 && (
+              <Button look="quiet" disabled={all.isPending} onClick={() => all.mutate(withoutAll)}>
+                {t('unitPicker.removeAll')}
+              </Button>
+            )}
+          </div>
+          {all.isError && (
+            <p className="unit-picker-failed" role="alert">
+              {t('unitPicker.failed')}
+            </p>
+          )}
+          {first.isError && (
+            <StatePanel icon="alert" title={t('unitPicker.failed')}>
+              <Button onClick={() => void first.refetch()}>{t('ui.retry')}</Button>
+            </StatePanel>
+          )}
+          {first.isPending && <Loading />}
+          {first.data?.totalCount === 0 && <Nothing text={first.data.search.filter} />}
+          {first.data && count > 0 && (
+            <UnitList
+              label={where ? t('unitPicker.units', { place: where }) : t('unitPicker.all')}
+              source={source}
+              first={first.data}
+              stale={first.isPlaceholderData}
+              chosen={value}
+              single={single}
+              onToggle={toggle}
+              onToggleAll={() => all.mutate(withAll)}
+            />
+          )}
+        </div>
+      </div>
+      <div className="unit-picker-foot">
+        {!single && <UnitSummary {...summaryOf(value, limit)} />}
+        {value.size > 0 && (
+          <Button look="quiet" onClick={() => remove(value)}>
+            {t('unitPicker.clear')}
+          </Button>
+        )}
+      </div>
+      {value.size > 0 && <ChosenUnits chosen={value} onRemove={id => remove(new Set([id]))} />}
+    </div>
+  )
+}
+
+function Nothing({ text }: { text: string | undefined }): ReactNode {
+  const { t } = useTranslation()
+  return text === undefined ? (
+    <StatePanel title={t('unitPicker.empty')} subtitle={t('unitPicker.emptyHint')} />
+  ) : (
+    <StatePanel icon="search" title={t('unitPicker.none', { text })} subtitle={t('unitPicker.noneHint')} />
+  )
+}

@@ -1,0 +1,139 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, Icon, IconButton, useFormat, useSession } from '@muster/ui'
+import { back, crumbsOf, enter, leaveFleet, openFleet, upTo, type Place } from './place.ts'
+import { useFleets, useSubcompanies } from './use-places.ts'
+
+interface Props {
+  place: Place
+  onPlace(place: Place): void
+}
+
+/** The way down from the user's own company: companies to enter, fleets to open, breadcrumbs to go back by. */
+export function UnitPlaces({ place, onPlace }: Props): ReactNode {
+  const { t } = useTranslation()
+  const own = useSession()?.companyId ?? 0
+  const company = place.companies.at(-1)
+  const list = useRef<HTMLDivElement>(null)
+  const depth = useRef(place.companies.length)
+  useEffect(() => {
+    // the button that led here is gone
+    if (depth.current !== place.companies.length) list.current?.querySelector('button')?.focus()
+    depth.current = place.companies.length
+  }, [place.companies.length])
+  return (
+    <nav className="unit-picker-places" aria-label={t('unitPicker.places')}>
+      {company && <Way place={place} onPlace={onPlace} />}
+      <div ref={list} className="unit-picker-choices">
+        <PlaceButton current={!place.fleet} onClick={() => onPlace(leaveFleet(place))}>
+          {company ? t('unitPicker.allOf', { place: company.name }) : t('unitPicker.all')}
+        </PlaceButton>
+        <Below key={company?.id ?? own} id={company?.id ?? own} place={place} onPlace={onPlace} />
+      </div>
+    </nav>
+  )
+}
+
+function Way({ place, onPlace }: Props): ReactNode {
+  const { t } = useTranslation()
+  const crumbs = crumbsOf(place)
+  return (
+    <div className="unit-picker-way">
+      <IconButton icon="back" label={t('unitPicker.back')} onClick={() => onPlace(back(place))} />
+      <ol>
+        {crumbs.map(({ id, name }, index) => (
+          <li key={id}>
+            {index === crumbs.length - 1 ? (
+              <span aria-current="location">{name}</span>
+            ) : (
+              <button type="button" onClick={() => onPlace(upTo(place, id))}>
+                {name}
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function Below({ id, place, onPlace }: Props & { id: number }): ReactNode {
+  const { t } = useTranslation()
+  const { number } = useFormat()
+  const companies = useSubcompanies(id)
+  const fleets = useFleets(id)
+  if (companies.isError || fleets.isError) {
+    const again = () => {
+      void companies.refetch()
+      void fleets.refetch()
+    }
+    return (
+      <p role="alert">
+        {t('unitPicker.placesFailed')}{' '}
+        <Button look="quiet" onClick={again}>
+          {t('ui.retry')}
+        </Button>
+      </p>
+    )
+  }
+  return (
+    <>
+      <Choices title={t('unitPicker.companies')} more={companies.hasNextPage ? companies.fetchNextPage : undefined}>
+        {companies.data?.map(({ companyId, name }) => (
+          <PlaceButton key={companyId} onClick={() => onPlace(enter(place, { id: companyId, name }))}>
+            {name}
+            <Icon name="chevron" size={16} />
+          </PlaceButton>
+        ))}
+      </Choices>
+      <Choices title={t('unitPicker.fleets')} more={fleets.hasNextPage ? fleets.fetchNextPage : undefined}>
+        {fleets.data?.map(fleet => (
+          <PlaceButton
+            key={fleet.id}
+            current={place.fleet?.id === fleet.id}
+            onClick={() => onPlace(openFleet(place, { id: fleet.id, name: fleet.name }))}
+          >
+            {fleet.name}
+            <span className="m-muted">{number(fleet.unitsCount)}</span>
+          </PlaceButton>
+        ))}
+      </Choices>
+    </>
+  )
+}
+
+interface ChoicesProps {
+  title: string
+  more: (() => unknown) | undefined
+  children: ReactNode[] | undefined
+}
+
+function Choices({ title, more, children }: ChoicesProps): ReactNode {
+  const { t } = useTranslation()
+  if (!children || children.length === 0) return null
+  return (
+    <div role="group" aria-label={title}>
+      <h3 aria-hidden="true">{title}</h3>
+      {children}
+      {more && (
+        <Button look="quiet" onClick={() => more()}>
+          {t('unitPicker.more')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface PlaceButtonProps {
+  current?: boolean
+  onClick(): void
+  children: ReactNode
+}
+
+function PlaceButton({ current = false, onClick, children }: PlaceButtonProps): ReactNode {
+  return (
+    <button type="button" className="unit-picker-place" aria-current={current || undefined} onClick={onClick}>
+      {children}
+    </button>
+  )
+}

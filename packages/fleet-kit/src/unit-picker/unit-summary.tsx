@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon, useFormat } from '@muster/ui'
+import type { Summary } from './selection.ts'
+
+/** How many are chosen, of how many at most, and what to do when there are too many. */
+export function UnitSummary({ count, limit, outOfLimit, excess }: Summary): ReactNode {
+  const { t } = useTranslation()
+  const { number } = useFormat()
+  return (
+    <div className="unit-picker-summary" role="status" data-out-of-limit={outOfLimit || undefined}>
+      <span>
+        {limit === undefined
+          ? t('unitPicker.count', { count, shown: number(count) })
+          : t('unitPicker.countOf', { count: limit, shown: number(count), limit: number(limit) })}
+      </span>
+      {outOfLimit && (
+        <strong>
+          <Icon name="alert" size={16} />
+          {t('unitPicker.excess', { count: excess, shown: number(excess) })}
+        </strong>
+      )}
+    </div>
+  )
+}

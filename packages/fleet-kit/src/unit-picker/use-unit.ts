@@ -1,0 +1,47 @@
+import { lookupUnitsIds } from '@muster/contract'
+import type { Api } from '@muster/core'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useApi } from '@muster/ui'
+import { batch } from './batch.ts'
+import { entryOf, type UnitEntry } from './unit-source.ts'
+
+const batches = new WeakMap<Api, (id: number) => Promise<UnitEntry | undefined>>()
+
+/** A unit's name, serial and company, asked for together with those of others; null when there is no such unit any more. */
+export function useUnit(id: number | undefined) {
+  const api = useApi()
+  return useQuery({ ...unitQuery(api, id ?? 0), enabled: id !== undefined })
+}
+
+/** Those of some units that are there, in their order. */
+export function useUnits(ids: readonly number[]): readonly UnitEntry[] {
+  const api = useApi()
+  const answers = useQueries({ queries: ids.map(id => unitQuery(api, id)) })
+  return answers.flatMap(({ data }) => data ?? [])
+}
+
+/** Remembers units that a list has shown, so that nobody asks for their names again. */
+export function useRememberUnit(): (unit: UnitEntry) => void {
+  const queries = useQueryClient()
+  return useCallback(unit => void queries.setQueryData(keyOf(unit.id), unit), [queries])
+}
+
+const keyOf = (id: number) => ['unit-picker.unit', id] as const
+
+const unitQuery = (api: Api, id: number) => ({
+  queryKey: keyOf(id),
+  queryFn: async (): Promise<UnitEntry | null> => (await loaderOf(api)(id)) ?? null,
+  staleTime: 300_000,
+})
+
+function loaderOf(api: Api): (id: number) => Promise<UnitEntry | undefined> {
+  const known =
+    batches.get(api) ??
+    batch(async body => {
+      const found = await api.call(lookupUnitsIds, { body })
+      return new Map(found.map(row => [Number(row.id), entryOf(row)]))
+    }, 1000)
+  batches.set(api, known)
+  return known
+}

@@ -1,0 +1,9 @@
+import { defineDrawer } from '@muster/core'
+import type { DrawerUnit } from '../drawer-unit.ts'
+
+/** Chooses the geofences of a unit, and what it is sent when it crosses them (000 §2.7). */
+export const assignGeofences = defineDrawer<DrawerUnit>({
+  id: 'assign-geofences',
+  access: { anyOf: ['ADM_GEOFENCE_ASSIGN'] },
+  load: () => import('./assign-geofences.drawer.tsx').then(m => m.AssignGeofencesDrawer),
+})

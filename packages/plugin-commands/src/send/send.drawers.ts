@@ -1,0 +1,9 @@
+import { defineDrawer } from '@muster/core'
+import type { DrawerUnit } from '../drawer-unit.ts'
+
+/** Sends commands to a unit and shows what became of them (000 §2.6). */
+export const sendCommands = defineDrawer<DrawerUnit>({
+  id: 'send-commands',
+  access: { anyOf: ['ADM_COMMAND_VIEW'] },
+  load: () => import('./send-commands.drawer.tsx').then(m => m.SendCommandsDrawer),
+})

@@ -1,0 +1,105 @@
+import { can, type FillOf, type Slot } from '@muster/core'
+import { Button, Loaded, StatePanel, useRegistry, useSession } from '@muster/ui'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ArrangeProps } from '../arrange/arrange-board.tsx'
+import type { TileMeta } from '../slots.ts'
+import './board.css'
+import { heal } from './layout.ts'
+import type { LayoutStore } from './layout-store.ts'
+import { TileFrame } from './tile-frame.tsx'
+
+interface BoardProps<Context extends object> {
+  slot: Slot<Context, TileMeta>
+  context: Context
+  store: LayoutStore
+  title: string
+  /** What stands above the title, small. */
+  over?: ReactNode
+  /** Beside the title, before the button that arranges. */
+  actions?: ReactNode
+  /** Between the title and the tiles. */
+  children?: ReactNode
+}
+
+// what moves tiles about is loaded by those who do
+const loadArrange = () => import('../arrange/arrange-board.tsx').then(m => m.ArrangeBoard)
+
+/** A dashboard: the tiles that plugins put into a slot and the session may see, as the user arranged them. */
+export function Board<Context extends object>(props: BoardProps<Context>): ReactNode {
+  const { slot, context, store, title, over, actions, children } = props
+  const { t } = useTranslation()
+  const session = useSession()
+  const [isArranging, setArranging] = useState(false)
+  const arrange = useRef<HTMLButtonElement>(null)
+  const wasArranging = useRef(false)
+  useEffect(() => {
+    if (wasArranging.current && !isArranging) arrange.current?.focus()
+    wasArranging.current = isArranging
+  }, [isArranging])
+
+  const fills = useRegistry().fills(slot)
+  const layout = useMemo(() => heal(store.saved ?? [], fills), [store.saved, fills])
+  const open = new Map(fills.filter(({ gate }) => can(session, gate)).map(fill => [fill.id, fill]))
+  if (open.size === 0) return <StatePanel icon="dashboard" title={title} subtitle={t('dashboard.empty')} />
+
+  const isKnown = store.saved !== undefined || store.failed
+  const grid = <Grid layout={layout} fills={open} context={context} />
+  const arranging: ArrangeProps<Context> = {
+    layout,
+    fills: open,
+    context,
+    onChange: store.save,
+    onReset: () => store.save([]),
+    onDone: () => setArranging(false),
+  }
+  return (
+    <div className="dashboard">
+      <header className="dashboard-head">
+        <div>
+          {over}
+          <h1>{title}</h1>
+        </div>
+        <div className="dashboard-actions">
+          {actions}
+          {store.saved && !isArranging && (
+            <Button ref={arrange} icon="dashboard" onClick={() => setArranging(true)}>
+              {t('dashboard.arrange')}
+            </Button>
+          )}
+        </div>
+      </header>
+      {children}
+      {store.failed && !store.saved && (
+        <p className="m-callout" role="status">
+          {t('dashboard.arrange.notLoaded')}{' '}
+          <Button look="quiet" onClick={store.retry}>
+            {t('ui.retry')}
+          </Button>
+        </p>
+      )}
+      {isKnown && !isArranging && grid}
+      {isArranging && <Loaded<ArrangeProps<Context>> load={loadArrange} props={arranging} fallback={grid} />}
+    </div>
+  )
+}
+
+interface GridProps<Context extends object> {
+  layout: ReturnType<typeof heal>
+  fills: ReadonlyMap<string, FillOf<Context, TileMeta>>
+  context: Context
+}
+
+function Grid<Context extends object>({ layout, fills, context }: GridProps<Context>): ReactNode {
+  const { t } = useTranslation()
+  if (layout.every(({ id, hidden }) => hidden || !fills.has(id)))
+    return <p className="m-muted">{t('dashboard.nothingShown')}</p>
+  return (
+    <div className="dashboard-grid">
+      {layout.map(tile => {
+        const fill = fills.get(tile.id)
+        return fill && !tile.hidden && <TileFrame key={tile.id} tile={tile} fill={fill} context={context} />
+      })}
+    </div>
+  )
+}

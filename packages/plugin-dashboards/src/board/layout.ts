@@ -1,0 +1,77 @@
+import type { TileMeta } from '../slots.ts'
+
+type Width = TileMeta['w']
+type Height = TileMeta['h']
+
+/** A tile as the user left it. */
+export interface Placed {
+  readonly id: string
+  readonly w: Width
+  readonly h: Height
+  readonly hidden: boolean
+}
+
+/** Tiles in their order, those that are hidden among them. */
+export type Layout = readonly Placed[]
+
+/** A tile as it was written down, by this version or by another. */
+export interface SavedTile {
+  readonly id: string
+  readonly w: number
+  readonly h: number
+  readonly hidden?: boolean | undefined
+}
+
+export interface KnownTile {
+  readonly id: string
+  readonly meta: TileMeta
+}
+
+export const maxWidth = 3
+export const maxHeight = 2
+
+/**
+ * A layout that fits the tiles there are: what names no tile, or one a second time, is dropped, sizes come within
+ * bounds, and tiles that were not known when it was saved stand at its end.
+ */
+export function heal(saved: readonly SavedTile[], tiles: readonly KnownTile[]): Layout {
+  const known = new Map(tiles.map(tile => [tile.id, tile]))
+  const kept = new Map(saved.filter(({ id }) => known.has(id)).map(tile => [tile.id, placed(tile)]))
+  const added = tiles.filter(({ id }) => !kept.has(id)).map(({ id, meta }) => placed({ id, ...meta }))
+  return [...kept.values(), ...added]
+}
+
+const placed = ({ id, w, h, hidden = false }: SavedTile): Placed => ({
+  id,
+  w: within(w, maxWidth) as Width,
+  h: within(h, maxHeight) as Height,
+  hidden,
+})
+
+const within = (size: number, most: number) => Math.min(most, Math.max(1, Math.round(size) || 1))
+
+/** Puts a tile at a place among those that `counts` says are on the screen; the others keep their neighbours. */
+export function moveTo(layout: Layout, id: string, place: number, counts: (tile: Placed) => boolean): Layout {
+  const moved = layout.find(tile => tile.id === id)
+  if (!moved) return layout
+  const rest = layout.filter(tile => tile !== moved)
+  const shown = rest.filter(counts)
+  const next = shown[Math.max(0, place)]
+  const last = shown.at(-1)
+  const at = next ? rest.indexOf(next) : last ? rest.indexOf(last) + 1 : rest.length
+  return rest.toSpliced(at, 0, moved)
+}
+
+export function resize(layout: Layout, id: string, size: { w: number; h: number }): Layout {
+  return layout.map(tile => (tile.id === id ? placed({ ...tile, ...size }) : tile))
+}
+
+export function hide(layout: Layout, id: string): Layout {
+  return layout.map(tile => (tile.id === id ? { ...tile, hidden: true } : tile))
+}
+
+/** Shows a hidden tile again, behind all others. */
+export function show(layout: Layout, id: string): Layout {
+  const tile = layout.find(hidden => hidden.id === id)
+  return tile ? [...layout.filter(other => other !== tile), { ...tile, hidden: false }] : layout
+}

@@ -1,0 +1,43 @@
+import { Boundary, Button, Loaded } from '@muster/ui'
+import type { FillOf } from '@muster/core'
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TileMeta } from '../slots.ts'
+import { TileSkeleton } from '../tile/tile-skeleton.tsx'
+import type { Placed } from './layout.ts'
+import { useTileTitle } from './use-tile-title.ts'
+
+export interface TileFrameProps<Context extends object> {
+  tile: Placed
+  fill: FillOf<Context, TileMeta>
+  context: Context
+  /** Tools above the content; the content then only shows and takes no clicks. */
+  tools?: ReactNode
+}
+
+/** A tile's border and title around what its plugin draws. A tile that fails takes down itself only. */
+export function TileFrame<Context extends object>({ tile, fill, context, tools }: TileFrameProps<Context>): ReactNode {
+  const title = useTileTitle(fill)
+  const id = useId()
+  return (
+    <section className="tile" data-tile={tile.id} data-w={tile.w} data-h={tile.h} aria-labelledby={id}>
+      {tools}
+      <h2 id={id}>{title}</h2>
+      <div className="tile-body" inert={tools !== undefined}>
+        <Boundary fallback={(_error, retry) => <Broken onRetry={retry} />}>
+          <Loaded load={fill.load} props={context} fallback={<TileSkeleton />} />
+        </Boundary>
+      </div>
+    </section>
+  )
+}
+
+function Broken({ onRetry }: { onRetry(): void }): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <div className="tile-failed" role="alert">
+      <p>{t('ui.partFailed')}</p>
+      <Button onClick={onRetry}>{t('ui.retry')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { can, unitActions, unitReports } from '@muster/core'
+import { Fills, Icon, type IconName, LinkButton, useRegistry, useSession } from '@muster/ui'
+import { UnitReportMenu } from '@muster/fleet-kit/report'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { equipmentDashboard } from '../routes.ts'
+import { useOpenRoute } from '../tile/onward.tsx'
+
+interface Props {
+  unitId: number
+  unitName: string
+}
+
+/** What can be done with the unit: screens about it, and what plugins offer. */
+export function ActionsTile({ unitId, unitName }: Props): ReactNode {
+  const { t } = useTranslation()
+  const session = useSession()
+  const registry = useRegistry()
+  const actions = registry.fills(unitActions).filter(({ meta }) => meta.to !== equipmentDashboard.path)
+  const offered = [...actions, ...registry.fills(unitReports)].some(({ gate }) => can(session, gate))
+  const map = `/fleet?unitId=${unitId}`
+  const toMap = useOpenRoute(map)
+  if (!offered && !toMap) return <p className="tile-empty">{t('dashboard.actions.none')}</p>
+  return (
+    <div className="tile-actions">
+      {toMap && (
+        <Action href={map} icon="map">
+          {t('dashboard.actions.map')}
+        </Action>
+      )}
+      <Fills slot={unitActions} context={{ unitId, unitName }} />
+      <UnitReportMenu unitId={unitId} />
+    </div>
+  )
+}
+
+function Action({ href, icon, children }: { href: string; icon: IconName; children: ReactNode }): ReactNode {
+  return (
+    <LinkButton href={href}>
+      <Icon name={icon} /> {children}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,41 @@
+import { alarmGroupUnit } from '@muster/contract'
+import { dayMs } from '@muster/core'
+import { Ago, useApi } from '@muster/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AlarmBars } from '../tile/alarm-bars.tsx'
+import { Answer } from '../tile/answer.tsx'
+import { Onward } from '../tile/onward.tsx'
+import { refresh } from '../tile/refresh.ts'
+
+const days = 30
+const types = 8
+
+/** Alarms of this unit in the last 30 days, by type, the most frequent first. */
+export function UnitAlarmsTile({ unitId }: { unitId: number }): ReactNode {
+  const { t } = useTranslation()
+  // one moment for as long as the tile is there, so that the question stays the same
+  const [fromDate] = useState(() => new Date(Date.now() - days * dayMs).toISOString())
+  const asked = useApi().queryFor(alarmGroupUnit, { body: { unitIds: [unitId], fromDate } })
+  const query = useQuery({ ...asked, ...refresh })
+  return (
+    <Answer query={query} isEmpty={({ items }) => items.length === 0} empty={t('dashboard.unitAlarms.none', { days })}>
+      {({ items }) => {
+        const newest = items
+          .map(({ lastTimestamp }) => lastTimestamp)
+          .toSorted()
+          .at(-1)
+        return (
+          <>
+            <p className="m-muted tile-small">
+              {t('dashboard.unitAlarms.days', { days })} {newest && <Ago moment={newest} />}
+            </p>
+            <AlarmBars types={items.toSorted((a, b) => b.count - a.count).slice(0, types)} />
+            <Onward href="/reports/events">{t('dashboard.onward.alarms')}</Onward>
+          </>
+        )
+      }}
+    </Answer>
+  )
+}

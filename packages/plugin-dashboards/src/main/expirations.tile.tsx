@@ -1,0 +1,31 @@
+import { countNextMonthExpirations } from '@muster/contract'
+import { useApi, useFormat } from '@muster/ui'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Answer } from '../tile/answer.tsx'
+import { Onward } from '../tile/onward.tsx'
+import { refresh } from '../tile/refresh.ts'
+import { nextMonth } from './next-month.ts'
+
+/** How many subscriptions end in the next calendar month. */
+export function ExpirationsTile(): ReactNode {
+  const { t, i18n } = useTranslation()
+  const format = useFormat()
+  const query = useQuery({ ...useApi().queryFor(countNextMonthExpirations), ...refresh })
+  return (
+    <Answer query={query}>
+      {({ count }) => (
+        <>
+          <div>
+            <p className="tile-big">{format.number(count)}</p>
+            <p className="m-muted" title={format.zone}>
+              {t('dashboard.expirations.text', { count, month: nextMonth(i18n.language, format.zone) })}
+            </p>
+          </div>
+          <Onward href="/reports/expiration">{t('dashboard.onward.expirations')}</Onward>
+        </>
+      )}
+    </Answer>
+  )
+}

@@ -1,0 +1,19 @@
+import { useSession } from '@muster/ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Board } from '../board/board.tsx'
+import { dashboardTiles } from '../slots.ts'
+import { PlannedDowntime } from './planned-downtime.tsx'
+import { useMainLayout } from './use-main-layout.ts'
+
+/** How the fleet stands; where everybody lands. */
+export function MainDashboard(): ReactNode {
+  const { t } = useTranslation()
+  const companyId = useSession()?.companyId ?? 0
+  const store = useMainLayout()
+  return (
+    <Board slot={dashboardTiles} context={{ companyId }} store={store} title={t('dashboard.main.title')}>
+      <PlannedDowntime />
+    </Board>
+  )
+}

@@ -1,0 +1,7 @@
+/** The name of the month after the present one in a zone. */
+export function nextMonth(language: string, zone: string, now = new Date()): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, year: 'numeric', month: 'numeric' }).formatToParts(now)
+  const [month, year] = (['month', 'year'] as const).map(type => Number(parts.find(part => part.type === type)?.value))
+  const first = new Date(Date.UTC(year ?? 0, month ?? 0, 1))
+  return new Intl.DateTimeFormat(language, { timeZone: 'UTC', year: 'numeric', month: 'long' }).format(first)
+}

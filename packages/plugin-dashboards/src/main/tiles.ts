@@ -1,0 +1,50 @@
+import { fill } from '@muster/core'
+import { dashboardTiles } from '../slots.ts'
+
+const counts = { anyOf: ['DESKTOP_VIEW', 'ADM_FLEET_AT_GLANCE_VIEW'], feature: 'MAP' } as const
+
+/** What the portal itself puts on the main dashboard; each tile asks for what its call asks for. */
+export const mainTiles = [
+  fill(dashboardTiles, {
+    id: 'status',
+    access: counts,
+    meta: { w: 2, h: 1, title: 'dashboard.status' },
+    load: () => import('./status.tile.tsx').then(m => m.StatusTile),
+  }),
+  fill(dashboardTiles, {
+    id: 'reporting',
+    access: counts,
+    meta: { w: 1, h: 1, title: 'dashboard.reporting' },
+    load: () => import('./reporting.tile.tsx').then(m => m.ReportingTile),
+  }),
+  fill(dashboardTiles, {
+    id: 'recent-alarms',
+    access: { anyOf: ['ADM_PERFOMANCE_ALARMS_VIEW'] },
+    meta: { w: 2, h: 2, title: 'dashboard.recent' },
+    load: () => import('./recent-alarms.tile.tsx').then(m => m.RecentAlarmsTile),
+  }),
+  fill(dashboardTiles, {
+    id: 'alarms-by-type',
+    access: { anyOf: ['ADM_PERFOMANCE_ALARMS_VIEW', 'DESKTOP_VIEW'] },
+    meta: { w: 1, h: 2, title: 'dashboard.alarms' },
+    load: () => import('./alarms-by-type.tile.tsx').then(m => m.AlarmsByTypeTile),
+  }),
+  fill(dashboardTiles, {
+    id: 'maintenance',
+    access: { anyOf: ['DESKTOP_VIEW', 'MNT_FLEET_REPORT_VIEW'], feature: 'MAINTENANCE' },
+    meta: { w: 1, h: 1, title: 'dashboard.maintenance' },
+    load: () => import('./maintenance.tile.tsx').then(m => m.MaintenanceTile),
+  }),
+  fill(dashboardTiles, {
+    id: 'maintenance-due',
+    access: { anyOf: ['MNT_FLEET_REPORT_VIEW', 'ADM_FLEET_AT_GLANCE_VIEW'], feature: 'MAINTENANCE' },
+    meta: { w: 1, h: 1, title: 'dashboard.due' },
+    load: () => import('./maintenance-due.tile.tsx').then(m => m.MaintenanceDueTile),
+  }),
+  fill(dashboardTiles, {
+    id: 'expirations',
+    access: { anyOf: ['ADM_REPORT_EXPIRATION_VIEW', 'DESKTOP_VIEW'] },
+    meta: { w: 1, h: 1, title: 'dashboard.expirations' },
+    load: () => import('./expirations.tile.tsx').then(m => m.ExpirationsTile),
+  }),
+]

@@ -1,0 +1,4 @@
+// What a tenant's own dashboard is made of.
+export { Board } from './board/board.tsx'
+export { PlannedDowntime } from './main/planned-downtime.tsx'
+export { useMainLayout } from './main/use-main-layout.ts'

@@ -1,0 +1,16 @@
+import { dayMs, type Formats } from '@muster/core'
+
+export interface Days {
+  offsetUtc: number
+  /** `YYYY-MM-DD` */
+  fromDate: string
+  /** Included. */
+  toDate: string
+}
+
+/** So many days up to today, in the user's zone, as alarm calls want them. */
+export function lastDays(format: Formats, days: number, now = Date.now()): Days {
+  const offsetUtc = format.offsetUtc(now)
+  const dayOf = (time: number) => new Date(time + offsetUtc * 3_600_000).toISOString().slice(0, 10)
+  return { offsetUtc, fromDate: dayOf(now - (days - 1) * dayMs), toDate: dayOf(now) }
+}

@@ -1,0 +1,11 @@
+import { defineRoute, fields, optional, text, whole } from '@muster/core'
+
+/** The fleet on the map; `center` is `latitude,longitude`, `unitId` selects a unit on load, `search` is the navigator's (001 §2). */
+export const fleetMap = defineRoute({
+  path: '/fleet',
+  query: fields({ center: optional(text()), unitId: optional(whole()), search: optional(text()) }),
+  access: { anyOf: ['ADM_FLEET_AT_GLANCE_VIEW'] },
+  chrome: 'menu',
+  title: 'map.fleet.title',
+  load: () => import('./fleet-map.tsx').then(m => m.FleetMap),
+})

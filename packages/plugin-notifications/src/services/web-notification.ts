@@ -1,0 +1,3 @@
+import type { NotificationManagerSchemas } from '@muster/contract'
+
+export type WebNotification = NotificationManagerSchemas['WebNotification']

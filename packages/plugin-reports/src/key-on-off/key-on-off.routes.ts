@@ -1,0 +1,20 @@
+import { defineRoute, reportChoiceQuery, reportRangeQuery } from '@muster/core'
+
+export const keyOnOffChoice = defineRoute({
+  path: '/reports/keyonoff',
+  query: reportChoiceQuery,
+  access: { anyOf: ['ADM_PRODUCTIVITY_KEY_ON_OFF_VIEW'] },
+  chrome: 'menu',
+  title: 'reports.keyOnOff',
+  load: () => import('./key-on-off-choice.tsx').then(m => m.KeyOnOffChoice),
+})
+
+export const keyOnOffDetail = defineRoute({
+  path: '/reports/keyonoffdetail',
+  query: reportRangeQuery,
+  access: { anyOf: ['ADM_PRODUCTIVITY_KEY_ON_OFF_VIEW'] },
+  onBadQuery: keyOnOffChoice,
+  chrome: 'menu',
+  title: 'reports.keyOnOff',
+  load: () => import('./key-on-off-detail.tsx').then(m => m.KeyOnOffDetail),
+})

@@ -1,0 +1,56 @@
+import {
+  defineRoute,
+  fields,
+  instant,
+  numbers,
+  oneOf,
+  optional,
+  reportChoiceQuery,
+  text,
+  whole,
+  withDefault,
+} from '@muster/core'
+
+export const vehicleDataChoice = defineRoute({
+  path: '/reports/vehicledata',
+  query: reportChoiceQuery,
+  access: { anyOf: ['ADM_PERFOMANCE_VEHICLE_DATA_VIEW'] },
+  chrome: 'menu',
+  title: 'reports.vehicleData',
+  load: () => import('./vehicle-data-choice.tsx').then(m => m.VehicleDataChoice),
+})
+
+/** Which parameters; those chosen are kept in the address. */
+export const vehicleDataParameters = defineRoute({
+  path: '/reports/vehicledatacanparameterschoice',
+  query: fields({
+    backUrl: optional(text()),
+    unitIds: numbers(),
+    from: instant(),
+    to: instant(),
+    chosenParameterIds: optional(numbers()),
+  }),
+  access: { anyOf: ['ADM_PERFOMANCE_VEHICLE_DATA_VIEW'] },
+  onBadQuery: vehicleDataChoice,
+  chrome: 'menu',
+  title: 'reports.vehicleData.parameters',
+  load: () => import('./parameter-choice.tsx').then(m => m.ParameterChoice),
+})
+
+/** `page` of the table counts from 1. */
+export const vehicleDataDetail = defineRoute({
+  path: '/reports/vehicledatadetail',
+  query: fields({
+    from: instant(),
+    to: instant(),
+    unitIds: numbers(),
+    chosenParameterIds: numbers(),
+    vehicleDataVisualization: withDefault(oneOf('chart', 'table'), 'chart'),
+    page: withDefault(whole(), 1),
+  }),
+  access: { anyOf: ['ADM_PERFOMANCE_VEHICLE_DATA_VIEW'] },
+  onBadQuery: vehicleDataChoice,
+  chrome: 'menu',
+  title: 'reports.vehicleData',
+  load: () => import('./vehicle-data-detail.tsx').then(m => m.VehicleDataDetail),
+})

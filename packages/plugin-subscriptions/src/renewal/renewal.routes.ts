@@ -1,0 +1,10 @@
+import { defineRoute, wizardQuery } from '@muster/core'
+
+export const renewal = defineRoute({
+  path: '/administration/subscriptions/renewal',
+  query: wizardQuery,
+  access: { anyOf: ['ADM_RENEWAL_SUBSCRIPTION'] },
+  chrome: 'menu',
+  title: 'subscriptions.renewal',
+  load: () => import('./renewal.tsx').then(m => m.Renewal),
+})

@@ -1,0 +1,19 @@
+import { defineRoute, fields, listFields, listQuery, optional, whole } from '@muster/core'
+
+export const expirationsReport = defineRoute({
+  path: '/reports/expiration',
+  query: fields({ ...listFields, days: optional(whole()) }),
+  access: { anyOf: ['ADM_REPORT_EXPIRATION_VIEW'] },
+  chrome: 'menu',
+  title: 'subscriptions.expirations',
+  load: () => import('./expirations.tsx').then(m => m.Expirations),
+})
+
+export const activationsReport = defineRoute({
+  path: '/reports/amSubscriptionsActivations',
+  query: listQuery,
+  access: { anyOf: ['ADM_REPORT_SUBS_ACTIVATION_VIEW'] },
+  chrome: 'menu',
+  title: 'subscriptions.activations',
+  load: () => import('./activations.tsx').then(m => m.Activations),
+})

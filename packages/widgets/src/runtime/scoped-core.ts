@@ -1,0 +1,38 @@
+import {
+  createFormats,
+  mergeSettings,
+  userFormats,
+  type Core,
+  type Formats,
+  type Service,
+  type Session,
+} from '@muster/core'
+import type { Common } from './common.schema.ts'
+
+/** The page's core as one widget sees it: its own language, units and zone on the session that all share. */
+export function scopedCore(core: Core, { lang, units, timezone }: Common): Core {
+  const patch = { languageCodeISO2c: lang, timezone, ...(units ? { userMuSettings: { preset: units } } : {}) }
+  const { use: shared } = core
+  let last: { from: Session | null; session: Session | null; formats: Formats } | undefined
+
+  function current(): { session: Session | null; formats: Formats } {
+    const from = core.session.get()
+    if (!last || last.from !== from) {
+      const session = from && { ...from, userSetting: mergeSettings(from.userSetting, patch) }
+      last = { from, session, formats: createFormats(session?.userSetting) }
+    }
+    return last
+  }
+
+  const session = { ...core.session, get: () => current().session }
+  const formats = {
+    get: () => current().formats,
+    subscribe: (tell: (formats: Formats) => void) => core.session.subscribe(() => tell(current().formats)),
+  }
+  return {
+    ...core,
+    session,
+    can: gate => core.can(gate),
+    use: <T>(service: Service<T>): T => ((service as unknown) === userFormats ? (formats as T) : shared(service)),
+  }
+}
