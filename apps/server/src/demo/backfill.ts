@@ -1,3 +1,4 @@
+import { dayMs } from '@muster/contract'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../kernel/db/schema.ts'
@@ -26,7 +27,6 @@ interface Progress {
 }
 
 const key = 'demo.history'
-const day = 86_400_000
 /** Machines whose month of history fits a laptop; a bigger fleet remembers less. */
 const comfortable = 1_000
 const rowsAtOnce = 600
@@ -34,7 +34,7 @@ const rowsAtOnce = 600
 const rest = 3
 
 /** How far back a fleet remembers, milliseconds. */
-const memoryOf = (units: number) => 30 * day * Math.min(1, comfortable / Math.max(units, 1))
+const memoryOf = (units: number) => 30 * dayMs * Math.min(1, comfortable / Math.max(units, 1))
 
 /** Brings history up to the present: what a visitor sees first before `ready`, the rest behind it, resumed after a restart. */
 export class Backfill {
@@ -79,16 +79,16 @@ export class Backfill {
     }
     await feed.flush()
     const last = this.#progress.pending.at(-1)
-    if (last && units <= comfortable) await this.#fill([Math.max(last[0], now - day), now], signal, 0)
+    if (last && units <= comfortable) await this.#fill([Math.max(last[0], now - dayMs), now], signal, 0)
     else await this.#save()
   }
 
   /** Everything else, newest first, a day at a time. Resolves when it is done or told to stop. */
   async rest(signal: AbortSignal): Promise<void> {
     for (let last = this.#progress.pending.at(-1); last && !signal.aborted; last = this.#progress.pending.at(-1)) {
-      const window = [Math.max(last[0], last[1] - day), last[1]] as const
+      const window = [Math.max(last[0], last[1] - dayMs), last[1]] as const
       await this.#fill(window, signal, rest)
-      if (!signal.aborted) await settle(this.#options.db, window, this.#options.now - day)
+      if (!signal.aborted) await settle(this.#options.db, window, this.#options.now - dayMs)
     }
   }
 

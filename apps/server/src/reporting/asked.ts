@@ -1,3 +1,4 @@
+import { dayMs } from '@muster/contract'
 import type { ReportId } from '@muster/contract'
 import type { Database } from '../kernel/db/schema.ts'
 import { badRequest, notFound } from '../kernel/http/problem.ts'
@@ -18,8 +19,6 @@ export interface AskedSpan {
   from: Date
   to: Date
 }
-
-const day = 86_400_000
 
 /**
  * The units of a request by name, in the order asked for.
@@ -60,7 +59,7 @@ export function checkLimits(use: Use, report: ReportId, units: number, span: Ask
   const { days } = use(ReportConfig)[report]
   const offset = zoneOffset(zone)
   const [from, to] = [span.from.getTime(), span.to.getTime()]
-  const asked = (to + offset(to) - from - offset(from)) / day
+  const asked = (to + offset(to) - from - offset(from)) / dayMs
   if (days !== undefined && asked > days) {
     throw badRequest(`This report answers at most ${days} days at a time. Ask for them in parts.`, {
       errors: [`toDate: ${Math.ceil(asked)} days were asked for, ${days} are the limit`],
@@ -94,8 +93,8 @@ export function checkReach(
   const { days } = use(ReportConfig)[report]
   const offset = zoneOffset(zone)
   const wall = (time: number) => time + offset(time)
-  const today = Math.floor(wall(use(Clock).now().getTime()) / day)
-  const asked = today + 1 - wall(from.getTime()) / day
+  const today = Math.floor(wall(use(Clock).now().getTime()) / dayMs)
+  const asked = today + 1 - wall(from.getTime()) / dayMs
   if (days !== undefined && asked > days) {
     throw badRequest(`This report reaches back ${days} days. Choose a later start.`, {
       errors: [`fromDate: ${Math.ceil(asked)} days were asked for, ${days} are the limit`],

@@ -1,3 +1,4 @@
+import { dayMs } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
 import { dealerOrders, freeOrders, idleDevices, oldOrder, type DemoOrder } from '../data/subscriptions.ts'
@@ -7,8 +8,6 @@ interface Options {
   /** Milliseconds. */
   now: number
 }
-
-const day = 86_400_000
 
 /** Orders and devices on the shelf, once; the booking behind the subscription of every machine that has one. */
 export async function seedSubscriptions(db: Database, { rootCompanyId, now }: Options): Promise<void> {
@@ -55,7 +54,7 @@ async function seedOrder(
   { daysAgo, lines }: DemoOrder,
   { sellerId, companyId, number, now }: Placing,
 ): Promise<number> {
-  const ordered = new Date(now - daysAgo * day).toISOString()
+  const ordered = new Date(now - daysAgo * dayMs).toISOString()
   const { order_id } = await db
     .insertInto('subscription_order')
     .values({

@@ -1,3 +1,4 @@
+import { dayMs } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
 import { between, roll } from '../../kernel/roll.ts'
@@ -21,7 +22,6 @@ export interface UnitsOptions {
 }
 
 const batch = 10_000
-const day = 86_400_000
 const endRoll = roll('subscription end')
 const bornRoll = roll('commissioned')
 const serialRoll = roll('serial')
@@ -40,9 +40,9 @@ export async function seedUnits(db: Database, { seed, from, to, ...rest }: Units
 type Belonging = Omit<UnitsOptions, 'seed' | 'from' | 'to'>
 
 async function insert(db: Database, machines: readonly Machine[], { companyId, fleetIds, catalog, now }: Belonging) {
-  const today = Math.floor(now / day) * day
+  const today = Math.floor(now / dayMs) * dayMs
   const owner = (machine: Machine) => (isStock(machine) ? machine.account.dealer.name : machine.account.customer.name)
-  const date = (days: number) => new Date(today + Math.round(days) * day).toISOString()
+  const date = (days: number) => new Date(today + Math.round(days) * dayMs).toISOString()
   const columns = rowsOf<Machine>(machines, {
     uid: ['text', row => row.uid],
     serial: ['text', row => serialOf(row)],

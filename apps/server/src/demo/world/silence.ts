@@ -1,11 +1,11 @@
+import { dayMs } from '@muster/contract'
 import { between, roll } from '../../kernel/roll.ts'
 import type { Machine } from './machine.ts'
 
 const lengthRoll = roll('silence')
 const phaseRoll = roll('silence phase')
-const day = 86_400_000
 /** Silent machines go quiet once in so many days. */
-const round = 40 * day
+const round = 40 * dayMs
 
 /** Whether a device with that quirk is unreachable at an instant. */
 export function isSilent(machine: Machine, time: number): boolean {
@@ -15,7 +15,7 @@ export function isSilent(machine: Machine, time: number): boolean {
 /** When the silence that holds an instant began, milliseconds. */
 export const silentSince = (machine: Machine, time: number) => time - into(machine, time)
 
-const lengthOf = ({ seed }: Machine) => between(lengthRoll(seed), 8, 33) * day
+const lengthOf = ({ seed }: Machine) => between(lengthRoll(seed), 8, 33) * dayMs
 
 function into({ seed }: Machine, time: number): number {
   return (((time + phaseRoll(seed) * round) % round) + round) % round

@@ -1,3 +1,4 @@
+import { dayMs } from '@muster/contract'
 import type { DeviceEvent, Observation } from '../../telemetry/ingest/observation.ts'
 import { lifeOf } from './days.ts'
 import type { Life } from './days.ts'
@@ -46,7 +47,7 @@ export class World {
     const life = this.life(index)
     if (!isSilent(life.machine, time)) return undefined
     const since = silentSince(life.machine, time)
-    const last = historyTimes(life, since - 86_400_000, since).at(-1)
+    const last = historyTimes(life, since - dayMs, since).at(-1)
     return last === undefined ? undefined : readingAt(life, last)
   }
 

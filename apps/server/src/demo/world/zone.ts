@@ -1,4 +1,4 @@
-const day = 86_400_000
+import { dayMs } from '@muster/contract'
 
 /** Days counted from 1970-01-01, as a wall calendar in one time zone counts them. */
 export class Zone {
@@ -23,7 +23,7 @@ export class Zone {
 
   dayOf(time: number): number {
     let guess = this.#last
-    if (time < this.startOf(guess) || time >= this.startOf(guess + 1)) guess = Math.floor(time / day)
+    if (time < this.startOf(guess) || time >= this.startOf(guess + 1)) guess = Math.floor(time / dayMs)
     while (time < this.startOf(guess)) guess--
     while (time >= this.startOf(guess + 1)) guess++
     return (this.#last = guess)
@@ -34,9 +34,9 @@ export class Zone {
     let start = this.#starts.get(localDay)
     if (start === undefined) {
       if (this.#starts.size > 400) this.#starts.clear()
-      start = localDay * day
+      start = localDay * dayMs
       // twice, so that an offset that changes between the guess and midnight is the one at midnight
-      for (let i = 0; i < 2; i++) start = localDay * day - this.#offset(start)
+      for (let i = 0; i < 2; i++) start = localDay * dayMs - this.#offset(start)
       this.#starts.set(localDay, start)
     }
     return start

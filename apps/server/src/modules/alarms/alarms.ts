@@ -1,4 +1,5 @@
 import {
+  dayMs,
   alarmGroupDetail,
   alarmGroupUnit,
   alarmsCountByType,
@@ -16,8 +17,6 @@ import { countByType, groupByUnit, listAlarms, markRead } from './alarm-queries.
 import { daysOf, momentsOf } from './alarm-period.ts'
 import { exportAlarms } from './export-alarms.ts'
 import { Db } from '../../kernel/services.ts'
-
-const dayMs = 86_400_000
 
 export const alarms = [
   handle(listAlarmsOperation, ({ scope, use }) =>

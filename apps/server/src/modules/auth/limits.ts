@@ -1,3 +1,4 @@
+import { dayMs } from '@muster/contract'
 import { tooManyRequests } from '../../kernel/http/problem.ts'
 import { RateLimit } from './rate-limit.ts'
 import { WaitingRoom } from './waiting-room.ts'
@@ -6,7 +7,7 @@ import { Clock } from '../../kernel/services.ts'
 
 const minute = 60_000
 const quarter = 15 * minute
-const month = 30 * 86_400_000
+const month = 30 * dayMs
 
 /** Links mailed to one account in a quarter of an hour. */
 export const mailsPerQuarter = 3

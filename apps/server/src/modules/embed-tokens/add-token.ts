@@ -1,3 +1,4 @@
+import { dayMs } from '@muster/contract'
 import { randomBytes } from 'node:crypto'
 import type { FleetSchemas } from '@muster/contract'
 import { sql, type RawBuilder } from 'kysely'
@@ -18,7 +19,7 @@ interface Making {
 }
 
 /** The contract's. */
-const longestMs = 366 * 86_400_000
+const longestMs = 366 * dayMs
 
 /**
  * Makes a token; its secret is in the answer and nowhere else.

@@ -1,3 +1,4 @@
+import { dayMs } from '@muster/contract'
 import type { Job } from '../../kernel/jobs/job.ts'
 import { Clock, Db } from '../../kernel/services.ts'
 import { HistoryConfig } from './history-config.ts'
@@ -12,7 +13,7 @@ export const positionRetention: Job = {
   run: async ({ use, signal }) => {
     const { keepDays } = use(HistoryConfig)
     if (keepDays === 0) return 0
-    const before = new Date(use(Clock).now().getTime() - keepDays * 24 * 3_600_000)
+    const before = new Date(use(Clock).now().getTime() - keepDays * dayMs)
     return dropMonthsBefore(use(Db), before, signal)
   },
 }

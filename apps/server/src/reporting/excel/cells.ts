@@ -1,9 +1,9 @@
+import { dayMs } from '@muster/contract'
 import { zoneOffset } from '../../kernel/time/zone-offset.ts'
 import type { Cell, Column } from './sheet.ts'
 import { styleOf } from './styles.ts'
 import { xml } from './xml.ts'
 
-const day = 86_400_000
 /** Days from the beginning of Excel's calendar to 1970. */
 const epoch = 25_569
 /** What a cell holds at most. */
@@ -25,11 +25,11 @@ export function cellWriter(column: Column, zone: string): WriteCell {
       if (cell === null || cell === undefined) return ''
       const time = Number(cell)
       // up to the next billionth of a day: some readers cut milliseconds off instead of rounding
-      return figure(place, Math.ceil((epoch + (time + offset(time)) / day) * 1e9) / 1e9)
+      return figure(place, Math.ceil((epoch + (time + offset(time)) / dayMs) * 1e9) / 1e9)
     }
   }
   if (kind === 'day')
-    return (place, cell) => (typeof cell === 'string' ? figure(place, epoch + Date.parse(cell) / day) : '')
+    return (place, cell) => (typeof cell === 'string' ? figure(place, epoch + Date.parse(cell) / dayMs) : '')
   if (kind === 'duration') return (place, cell) => (typeof cell === 'number' ? figure(place, cell / 86_400) : '')
   return (place, cell) => {
     switch (typeof cell) {

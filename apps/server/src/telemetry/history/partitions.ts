@@ -1,17 +1,17 @@
+import { dayMs } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
 
-const day = 24 * 3600 * 1000
 /** No device is older; an earlier reading comes from a clock that was never set. */
 export const earliestTime = Date.UTC(1990, 0, 1)
 
 /** Readings may be ahead of this server's clock by zones and drift, and no more. */
 export function latestTime(): number {
-  return Date.now() + 2 * day
+  return Date.now() + 2 * dayMs
 }
 
 /** No setting drops a month whose last day is younger. */
-const keptAtLeast = 31 * day
+const keptAtLeast = 31 * dayMs
 const lock = 4300_0002
 const made = new WeakMap<Database, Set<string>>()
 

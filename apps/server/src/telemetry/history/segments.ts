@@ -1,3 +1,4 @@
+import { dayMs } from '@muster/contract'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
@@ -19,16 +20,14 @@ export interface Selection {
   showAll: boolean
 }
 
-const day = 24 * 3600 * 1000
-
 /**
  * Counts the readings of a selection in stretches of at most a UTC day, in order of time, empty ones left out.
  * Whole days come from `position_day`; only the two days cut by `from` and `to` are counted one by one.
  */
 export async function countSegments(db: Database, selection: Selection): Promise<Segment[]> {
   const { unitIds, from, to, showAll } = selection
-  const firstDay = Math.ceil(from / day) * day
-  const lastDay = Math.floor(to / day) * day
+  const firstDay = Math.ceil(from / dayMs) * dayMs
+  const lastDay = Math.floor(to / dayMs) * dayMs
   const column = showAll ? 'readings' : 'distinct_readings'
   const edges =
     firstDay < lastDay
@@ -57,7 +56,7 @@ export async function countSegments(db: Database, selection: Selection): Promise
   ])
   return [
     counted[0]!,
-    ...days.map(row => ({ from: row.day * 1000, to: row.day * 1000 + day, readings: row.readings })),
+    ...days.map(row => ({ from: row.day * 1000, to: row.day * 1000 + dayMs, readings: row.readings })),
     ...counted.slice(1),
   ].filter(segment => segment.readings > 0)
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '@muster/contract'
 import { text, within } from './values.ts'
 
 /** Thrown by a parser about one item; its message becomes the reason of the rejection. */
@@ -11,7 +12,6 @@ export class Unreadable extends Error {
   }
 }
 
-const day = 86_400_000
 const earliest = Date.UTC(2000, 0, 1)
 
 /** Milliseconds of an ISO 8601 time (UTC where no offset is written) or of a number; NaN for anything else. */
@@ -30,7 +30,7 @@ export function checkTime(value: unknown, field: string, now: number): number {
   if (!Number.isFinite(time)) {
     throw new Unreadable(`${field} "${text(value, 40)}" is no time: send ISO 8601, e.g. 2026-11-20T06:12:44Z`)
   }
-  if (time > now + day) {
+  if (time > now + dayMs) {
     throw new Unreadable(`${field} ${say(time)} is more than a day ahead: set the clock of the device`)
   }
   if (time < earliest) throw new Unreadable(`${field} ${say(time)} is before 2000: set the clock of the device`)

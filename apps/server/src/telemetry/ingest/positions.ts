@@ -1,3 +1,4 @@
+import { dayMs } from '@muster/contract'
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import { booleans, numbers, objects, reals } from '../../kernel/db/arrays.ts'
@@ -38,7 +39,6 @@ const batch = 2000
 const standstill = 1
 /** Degrees a standing machine's fix wanders: some 30 m. */
 const wander = 0.0003
-const dayLength = 24 * 3600 * 1000
 
 /**
  * Keeps readings, and moves the state of their units forward where they are newer; all of it or nothing.
@@ -88,7 +88,7 @@ async function retryDeadlock<T>(act: () => Promise<T>, attempts = 5): Promise<T>
 
 async function insertBatch(db: Database, rows: readonly NewPosition[]): Promise<StoredPosition[]> {
   const times = rows.map(row => Math.round(row.time))
-  const dayStart = new Date(Math.floor(times.reduce((a, b) => Math.min(a, b)) / dayLength) * dayLength)
+  const dayStart = new Date(Math.floor(times.reduce((a, b) => Math.min(a, b)) / dayMs) * dayMs)
   const dayEnd = new Date(times.reduce((a, b) => Math.max(a, b)))
   const result = await sql<StoredPosition>`
     with kept as (
@@ -161,5 +161,5 @@ function repeats(row: NewPosition, before: NewPosition | undefined): boolean | n
 }
 
 function dayOf(row: NewPosition): number {
-  return Math.floor(row.time / dayLength)
+  return Math.floor(row.time / dayMs)
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../../kernel/db/schema.ts'
 import { counters, type Counter } from './counter.ts'
@@ -33,7 +34,7 @@ export interface Gap<C extends Counter> {
 }
 
 /** Readings next to the period are looked for this far, milliseconds. */
-const reach = 31 * 86_400_000
+const reach = 31 * dayMs
 
 /**
  * By how much counters of a unit grew in each of some spans (days, weeks, or one period) that follow each other.

@@ -1,3 +1,4 @@
+import { dayMs } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../../kernel/db/schema.ts'
 import { duty } from '../../../telemetry/ingest/status.ts'
@@ -13,7 +14,7 @@ export type Told<C extends Counter> = Record<C, (number | null)[]> & {
 }
 
 /** Some 20,000 readings of a machine that reports every two minutes. */
-const chunk = 31 * 86_400_000
+const chunk = 31 * dayMs
 const work = sql`coalesce(${keyTold} and status_id = ${duty.working}::int, false)::int`
 
 /**

@@ -1,4 +1,4 @@
-import { canDataResults, canDataUnitsRaw, exportCanDataExcel, listCanDataParameters } from '@muster/contract'
+import { dayMs, canDataResults, canDataUnitsRaw, exportCanDataExcel, listCanDataParameters } from '@muster/contract'
 import { handle } from '../../../kernel/http/handler.ts'
 import type { Scope } from '../../../kernel/scope/scope.ts'
 import { askedSpan, askedUnits, checkLimits } from '../../../reporting/asked.ts'
@@ -12,7 +12,7 @@ import { readTable } from './table.ts'
 import type { Use } from '../../../kernel/service.ts'
 import { Clock, Db } from '../../../kernel/services.ts'
 
-const month = 30 * 86_400_000
+const month = 30 * dayMs
 
 interface Asked {
   unitIds: number[]
