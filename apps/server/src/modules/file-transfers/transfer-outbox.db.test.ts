@@ -3,7 +3,7 @@ import { seededDatabase } from '../../../test/seeded.ts'
 import { seedCommandWorld, start } from '../commands/testing.ts'
 import { demoDevices } from './devices/demo-devices.ts'
 import type { Devices } from './devices/devices.ts'
-import { traccarDevices } from './devices/traccar-devices.ts'
+import { traccarDevices } from './transfer-outbox.ts'
 import { fileServer, scripted } from './testing.ts'
 
 const database = seededDatabase({
@@ -63,7 +63,7 @@ test('what a server left behind is taken up by the next one a minute later', asy
   const first = fileServer(database.db, { step: () => new Promise(() => {}) })
   const id = await first.send()
   void first.sweep()
-  await expect.poll(async () => (await first.row(id)).due_at).not.toEqual(start)
+  await expect.poll(async () => (await first.row(id)).claimed_until).not.toBeNull()
   const second = fileServer(database.db, scripted({ status: 'FETCHED' }))
   await second.sweep(30)
   expect((await second.row(id)).status).toBe('QUEUED')
