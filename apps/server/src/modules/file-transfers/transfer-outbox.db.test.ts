@@ -3,7 +3,10 @@ import { seededDatabase } from '../../../test/seeded.ts'
 import { seedCommandWorld, start } from '../commands/testing.ts'
 import { demoDevices } from './devices/demo-devices.ts'
 import type { Devices } from './devices/devices.ts'
-import { traccarDevices } from './transfer-outbox.ts'
+import { using } from '../../../test/services.ts'
+import { LocalTopics } from '../../kernel/realtime/topics.ts'
+import { sweepJob } from '../outbox/services.ts'
+import { traccarDevices, transferOutbox } from './transfer-outbox.ts'
 import { fileServer, scripted } from './testing.ts'
 
 const database = seededDatabase({
@@ -166,4 +169,17 @@ test('what was queued before a gateway without files came ends, and says why', a
     status: 'ERROR',
     message: 'The gateway of this server carries no files.',
   })
+})
+
+test('the job sweeps through the carrier of the settings', async () => {
+  const server = fileServer(database.db, scripted())
+  const id = await server.send()
+  const use = using({
+    db: database.db,
+    clock: () => start,
+    topics: new LocalTopics(() => {}),
+    env: { MUSTER_TRACCAR_URL: 'http://gateway.test', MUSTER_TRACCAR_TOKEN: 't' },
+  })
+  await sweepJob(transferOutbox).run({ use, signal: new AbortController().signal })
+  expect(await server.row(id)).toMatchObject({ status: 'ERROR', ended_at: start, claimed_until: null })
 })
