@@ -2,21 +2,32 @@ import { mayFollow, type RealtimeCaller } from '../../kernel/realtime/caller.ts'
 import type { Channel } from '../../kernel/realtime/channel.ts'
 import { encodeOnce } from '../../kernel/realtime/message-body.ts'
 import { defineTopic, type Topics } from '../../kernel/realtime/topics.ts'
+import type { Status } from '../outbox/services.ts'
 
-/** A command or a file transfer of a unit whose status changed; whoever receives it loads the list again. */
-export type CommandNews = {
+/** A command of a unit whose status changed; whoever receives it loads the list again. */
+export interface CommandChange {
   unitId: number
   type: 'FILE_TRANSFER' | 'CAN_INJECTION'
-  status: string
-} & ({ commandId: number } | { transferId: number })
+  commandId: number
+  status: Status
+}
 
-/** Status changes of commands and file transfers, keyed by unit id. */
-export const commandChanges = defineTopic<CommandNews>('command-changes')
+/** A file transfer of a unit whose status or progress changed; whoever receives it loads the list again. */
+export interface TransferChange {
+  unitId: number
+  type: 'FILE_TRANSFER'
+  transferId: number
+  status: Status
+}
+
+/** Both are keyed by unit id. */
+export const commandChanges = defineTopic<CommandChange>('command-changes')
+export const transferChanges = defineTopic<TransferChange>('transfer-changes')
 
 const commandDestination = /^\/topic\/commands\/(\d{1,9})\/FILE_TRANSFER$/
 
 /**
- * `/topic/commands/{unitId}/FILE_TRANSFER`: changes of a unit's file transfers.
+ * `/topic/commands/{unitId}/FILE_TRANSFER`: changes of a unit's commands and file transfers.
  * @param companyOf the company a unit belongs to, undefined when there is no such unit
  */
 export function commandChannel(
@@ -41,10 +52,11 @@ export function commandChannel(
         ? only.unitIds.includes(unitId) && only.companyIds.includes(companyId)
         : companyIds.includes(companyId)
     },
-    onSubscribe: (subscriber, { params }) => ({
-      unsubscribe: topics.subscribe(commandChanges, Number(params['unitId']), message =>
-        subscriber.send(encodeOnce(message)),
-      ),
-    }),
+    onSubscribe: (subscriber, { params }) => {
+      const unitId = Number(params['unitId'])
+      const send = (change: CommandChange | TransferChange) => void subscriber.send(encodeOnce(change))
+      const ends = [topics.subscribe(commandChanges, unitId, send), topics.subscribe(transferChanges, unitId, send)]
+      return { unsubscribe: () => ends.forEach(end => end()) }
+    },
   }
 }

@@ -5,13 +5,10 @@ import { notFound } from '../../kernel/http/problem.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope, unitInScope } from '../../kernel/scope/sql.ts'
 import { withoutNulls } from '../../kernel/db/rows.ts'
-import { contains } from '../../kernel/db/lists.ts'
+import { contains, readPage } from '../../kernel/db/lists.ts'
 
 type SentCommand = CommandManagerSchemas['SentCommand']
 type AvailableTemplate = CommandManagerSchemas['AvailableTemplate']
-
-/** The contract's: a page of the command manager. */
-const pageSize = 50
 
 export interface CommandFilter {
   assetId: number
@@ -40,14 +37,12 @@ export async function requireUnit(db: Database, scope: Scope, unitId: number): P
 
 /** The newest first. */
 export async function listCommands(db: Database, filter: CommandFilter, page: number) {
-  const commands = sql`${selectCommands} where ${passes(filter)}`
-  const [{ rows }, total] = await Promise.all([
-    sql<StoredCommand>`${commands} order by c.created_at desc, c.command_id desc offset ${page * pageSize} limit ${pageSize}`.execute(
-      db,
-    ),
-    countOf(db, commands),
-  ])
-  return paged(rows.map(shown), total)
+  const { items, ...pages } = await readElements<StoredCommand>(db, {
+    rows: sql`${selectCommands} where ${passes(filter)}`,
+    order: sql`c.created_at desc, c.command_id desc`,
+    page,
+  })
+  return { items: items.map(shown), ...pages }
 }
 
 /** Every command of a unit, the newest first, many at a time. */
@@ -81,16 +76,15 @@ export async function listTemplates(
   { assetId, types, searchPattern }: { assetId: number; types?: readonly string[]; searchPattern?: string },
   page: number,
 ) {
-  const templates = sql`
-    select t.template_id as id, t.name, t.type, t.description from command_template t
-    where ${availableTo(assetId, scope)} and ${contains('t.name', searchPattern)}
-      and ${types?.length ? sql<SqlBool>`t.type = any(${[...types]}::text[])` : sql<SqlBool>`true`}`
-  const [{ rows }, total] = await Promise.all([
-    sql<AvailableTemplate & { description: string | null }>`
-      ${templates} order by lower(t.name), t.template_id offset ${page * pageSize} limit ${pageSize}`.execute(db),
-    countOf(db, templates),
-  ])
-  return paged(rows.map(withoutNulls), total)
+  const { items, ...pages } = await readElements<AvailableTemplate & { description: string | null }>(db, {
+    rows: sql`
+      select t.template_id as id, t.name, t.type, t.description from command_template t
+      where ${availableTo(assetId, scope)} and ${contains('t.name', searchPattern)}
+        and ${types?.length ? sql<SqlBool>`t.type = any(${[...types]}::text[])` : sql<SqlBool>`true`}`,
+    order: sql`lower(t.name), t.template_id`,
+    page,
+  })
+  return { items: items.map(withoutNulls), ...pages }
 }
 
 /** The condition that the caller may send a template `t` to a unit: one of the unit's catalogs has it, and it is in sight. */
@@ -115,19 +109,6 @@ function passes({ assetId, searchPattern, statuses }: CommandFilter): RawBuilder
     and ${statuses?.length ? sql<SqlBool>`c.status = any(${[...statuses]}::text[])` : sql<SqlBool>`true`}`
 }
 
-async function countOf(db: Database, rows: RawBuilder<unknown>): Promise<number> {
-  const {
-    rows: [total],
-  } = await sql<{ count: number }>`select count(*)::int as count from (${rows}) list`.execute(db)
-  return total?.count ?? 0
-}
-
-const paged = <Row>(items: Row[], totalElements: number) => ({
-  items,
-  totalElements,
-  totalPages: Math.ceil(totalElements / pageSize),
-})
-
 const shown = ({ creationTimestamp, updateTimestamp, expiresAt, ...row }: StoredCommand): SentCommand =>
   withoutNulls({
     ...row,
@@ -140,4 +121,18 @@ const shown = ({ creationTimestamp, updateTimestamp, expiresAt, ...row }: Stored
 export async function companyOf(db: Database, unitId: number): Promise<number | undefined> {
   const unit = await db.selectFrom('unit').select('company_id').where('unit_id', '=', unitId).executeTakeFirst()
   return unit?.company_id
+}
+
+interface List {
+  rows: RawBuilder<unknown>
+  order: RawBuilder<unknown>
+  /** Counts from 0. */
+  page: number
+  size?: number
+}
+
+/** Lists of the command manager page by number only: 50 rows, unless they are as small as two numbers. */
+export async function readElements<Row>(db: Database, { rows, order, page, size = 50 }: List) {
+  const { items, totalCount } = await readPage<Row>(db, { rows, order, start: page * size, limit: size })
+  return { items, totalElements: totalCount, totalPages: Math.ceil(totalCount / size) }
 }

@@ -1,10 +1,9 @@
 import { abortCommand as abort, listAssetCommandTemplates, listCommands as list, sendCommand } from '@muster/contract'
 import { handle, type Bound } from '../../kernel/http/handler.ts'
-import { abortCommand } from './abort-command.ts'
 import { catalogs } from './catalogs/catalogs.ts'
 import { listCommands, listTemplates, readCommand, requireUnit } from './command-queries.ts'
 import { exportHistory } from './export-history.ts'
-import { queueCommand } from './send-command.ts'
+import { abortCommand, queueCommand } from './send-command.ts'
 import { templates } from './templates/templates.ts'
 import { unitFences } from './unit-fences.ts'
 import { Topics } from '../../kernel/realtime/topics.ts'
@@ -33,9 +32,7 @@ export const commands: readonly Bound[] = [
 
   handle(abort, async ({ path, caller, scope, use }) => {
     const db = use(Db)
-    const topics = use(Topics)
-    const clock = use(Clock).now
-    await abortCommand({ db, topics, scope, login: caller.login, now: clock() }, path.id)
+    await abortCommand({ db, topics: use(Topics), scope, login: caller.login, now: use(Clock).now() }, path.id)
     return readCommand(db, path.id)
   }),
 

@@ -1,17 +1,18 @@
 import { listAssetCommandTemplates, sendCommand } from '@muster/contract'
 import { Topics } from '../../kernel/realtime/topics.ts'
 import { Db } from '../../kernel/services.ts'
+import { sweepJob } from '../outbox/services.ts'
 import { commandChannel } from './command-channel.ts'
 import { CommandConfig } from './command-config.ts'
+import { commandOutbox } from './command-outbox.ts'
 import { companyOf } from './command-queries.ts'
 import { commands } from './commands.ts'
-import { sweepCommandsJob } from './sweep-commands.job.ts'
 import { defineModule } from '../define-module.ts'
 
 export const commandsModule = defineModule({
   id: 'commands',
   handlers: commands,
-  jobs: [sweepCommandsJob],
+  jobs: [sweepJob(commandOutbox)],
   channels: [{ at: 'command-manager', open: use => commandChannel(use(Topics), unitId => companyOf(use(Db), unitId)) }],
   widgetCalls: {
     'muster-command-button': { operations: [listAssetCommandTemplates, sendCommand], channels: ['commands'] },

@@ -1,12 +1,13 @@
 import type { CommandManagerSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
-import { actorOf } from '../../kernel/http/caller.ts'
 import type { Caller, Saver } from '../../kernel/http/caller.ts'
-import { badRequest } from '../../kernel/http/problem.ts'
+import { badRequest, conflict } from '../../kernel/http/problem.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
-import { type Topics } from '../../kernel/realtime/topics.ts'
+import type { Topics } from '../../kernel/realtime/topics.ts'
+import { abortItems, queued } from '../outbox/services.ts'
 import { commandChanges } from './command-channel.ts'
+import { commandOutbox } from './command-outbox.ts'
 import { availableTo, requireUnit } from './command-queries.ts'
 
 interface Sending {
@@ -41,11 +42,6 @@ export async function queueCommand(
     throw badRequest('This command is not there, or not for this unit', {
       errors: [`templateId: there is no command ${templateId} for this unit`],
     })
-  const sender = await db
-    .selectFrom('app_user')
-    .select(['name', 'surname'])
-    .where('user_id', '=', caller.userId)
-    .executeTakeFirst()
   const made = await db
     .insertInto('command')
     .values({
@@ -53,25 +49,15 @@ export async function queueCommand(
       template_id: templateId,
       template_name: template.name,
       type: template.type,
-      user_id: caller.userId,
-      user_name: caller.embed?.name ?? (`${sender?.name ?? ''} ${sender?.surname ?? ''}`.trim() || caller.login),
-      ...actorOf(caller),
       request_key: requestKey ?? null,
-      created_at: now,
-      updated_at: now,
-      due_at: now,
-      expires_at: new Date(now.getTime() + expiresIn * 1000),
+      ...(await queued(db, caller, now, expiresIn)),
     })
     .onConflict(conflict => conflict.columns(['user_id', 'request_key']).doNothing())
     .returning('command_id')
     .executeTakeFirst()
   if (!made) return sentBefore(db, caller.userId, { requestKey, assetId, templateId })
-  topics.publish(commandChanges, assetId, {
-    unitId: assetId,
-    type: template.type,
-    commandId: made.command_id,
-    status: 'QUEUED',
-  })
+  const { type } = template
+  topics.publish(commandChanges, assetId, { unitId: assetId, type, commandId: made.command_id, status: 'QUEUED' })
   return made.command_id
 }
 
@@ -91,4 +77,10 @@ async function sentBefore(
       errors: ['requestKey: choose another one for each command'],
     })
   return before.command_id
+}
+
+/** @throws Problem 404 when it is out of sight, 409 when it is on its way */
+export async function abortCommand(aborting: Parameters<typeof abortItems>[1], id: number): Promise<void> {
+  const late = await abortItems(commandOutbox, aborting, [id])
+  if (late.length > 0) throw conflict('The command is on its way or has ended: only one that waits can be aborted.')
 }

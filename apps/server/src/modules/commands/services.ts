@@ -1,8 +1,7 @@
 // What other modules may use of this one.
-export { commandChanges } from './command-channel.ts'
+export { transferChanges } from './command-channel.ts'
 export { CommandConfig } from './command-config.ts'
-export { requireUnit } from './command-queries.ts'
-export { canBecome, isEnded, momentOf } from './command-state.ts'
+export { readElements, requireUnit } from './command-queries.ts'
 export { patternsOf, words, zoneOf } from './export-history.ts'
 export { visibleTemplate } from './templates/read-templates.ts'
 export { addTemplate } from './templates/save-template.ts'

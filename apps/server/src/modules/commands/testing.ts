@@ -1,9 +1,11 @@
+import type { Step } from '../outbox/outbox.ts'
+import { sweep } from '../outbox/sweep.ts'
 import { LocalTopics } from '../../kernel/realtime/topics.ts'
-import { type CommandNews, commandChanges } from './command-channel.ts'
+import { type CommandChange, commandChanges } from './command-channel.ts'
 import type { Database } from '../../kernel/db/schema.ts'
-import type { CommandGateway, Step } from './gateway/gateway.ts'
+import type { CommandGateway } from './gateway/gateway.ts'
+import { commandOutbox } from './command-outbox.ts'
 import { queueCommand } from './send-command.ts'
-import { sweepCommands } from './sweeper.ts'
 
 /** A company of two units and a user, with one catalog of two templates for unit 1; company 2 has unit 3. */
 export async function seedCommandWorld(db: Database): Promise<void> {
@@ -66,7 +68,7 @@ export function commandServer(db: Database, gateway: CommandGateway) {
   const topics = new LocalTopics(error => {
     throw error
   })
-  const news: CommandNews[] = []
+  const news: CommandChange[] = []
   for (const unitId of [1, 2, 3]) topics.subscribe(commandChanges, unitId, message => void news.push(message))
   const errors: unknown[] = []
   const server = {
@@ -77,10 +79,10 @@ export function commandServer(db: Database, gateway: CommandGateway) {
     /** @param seconds moves the clock on before */
     sweep: (seconds = 0) => {
       server.now = new Date(server.now.getTime() + seconds * 1000)
-      return sweepCommands({
+      return sweep(commandOutbox, {
         db,
         topics,
-        gateway,
+        carrier: gateway,
         clock: () => server.now,
         signal: new AbortController().signal,
         onError: error => void errors.push(error),

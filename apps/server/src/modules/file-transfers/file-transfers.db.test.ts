@@ -7,7 +7,7 @@ import { dropOldFiles } from './old-files.job.ts'
 import { fileServer, scripted } from './testing.ts'
 import { eachTransfer, listTransfers, readEnriched, readTransfer, type TransferFilter } from './transfer-queries.ts'
 import { using } from '../../../test/services.ts'
-import { chooseDevices } from './devices/choose-devices.ts'
+import { chooseDevices } from './transfer-outbox.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

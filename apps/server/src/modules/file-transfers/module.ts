@@ -1,10 +1,11 @@
 import { fileTransfers } from './file-transfers.ts'
 import { oldFiles } from './old-files.job.ts'
-import { sweepFilesJob } from './sweep-files.job.ts'
+import { sweepJob } from '../outbox/services.ts'
+import { transferOutbox } from './transfer-outbox.ts'
 import { defineModule } from '../define-module.ts'
 
 export const fileTransfersModule = defineModule({
   id: 'file-transfers',
   handlers: fileTransfers,
-  jobs: [oldFiles, sweepFilesJob],
+  jobs: [oldFiles, sweepJob(transferOutbox)],
 })

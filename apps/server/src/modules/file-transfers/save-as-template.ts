@@ -2,7 +2,7 @@ import type { CommandManagerSchemas } from '@muster/contract'
 import type { Caller, Saver } from '../../kernel/http/caller.ts'
 import { badRequest, conflict } from '../../kernel/http/problem.ts'
 import { addTemplate } from '../commands/services.ts'
-import type { TransferContext } from './transfer-context.ts'
+import type { TransferContext } from './send-file.ts'
 import { readTransfer } from './transfer-queries.ts'
 
 type Context = Pick<TransferContext, 'db' | 'scope' | 'now'> & { caller: Saver & Pick<Caller, 'companyId'> }

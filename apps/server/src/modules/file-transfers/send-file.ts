@@ -1,12 +1,31 @@
 import { createHash } from 'node:crypto'
 import type { CommandManagerSchemas } from '@muster/contract'
-import type { Database } from '../../kernel/db/schema.ts'
-import { badRequest, Problem } from '../../kernel/http/problem.ts'
-import { requireUnit } from '../commands/services.ts'
-import { queueTransfer } from './queue-transfer.ts'
-import { requireWay, type TransferContext } from './transfer-context.ts'
+import type { Insertable } from 'kysely'
+import type { Database, FileTransferTable } from '../../kernel/db/schema.ts'
+import type { Saver } from '../../kernel/http/caller.ts'
+import { badRequest, conflict, Problem } from '../../kernel/http/problem.ts'
+import type { Topics } from '../../kernel/realtime/topics.ts'
+import type { Scope } from '../../kernel/scope/scope.ts'
+import { requireUnit, transferChanges } from '../commands/services.ts'
+import { abortItems, queued } from '../outbox/services.ts'
+import type { Devices } from './devices/devices.ts'
+import { readTransfer } from './transfer-queries.ts'
+import { canReplay, transferOutbox } from './transfer-outbox.ts'
 
-type Request = CommandManagerSchemas['FileTransferRequest']
+/** What whoever sends, stops or repeats a file works with. */
+export interface TransferContext {
+  db: Database
+  topics: Topics
+  /** Bytes that a file may have. */
+  fileBytes: number
+  devices: Devices
+  caller: Saver
+  scope: Scope
+  now: Date
+}
+
+/** Seconds until a file that its unit has not fetched is given up: a week. */
+const expiry = 7 * 24 * 3600
 
 /**
  * Queues a file for a unit and answers the transfer's id.
@@ -14,7 +33,7 @@ type Request = CommandManagerSchemas['FileTransferRequest']
  */
 export async function sendFile(
   context: TransferContext,
-  { unitId, fileName, notes }: Request,
+  { unitId, fileName, notes }: CommandManagerSchemas['FileTransferRequest'],
   file: unknown,
 ): Promise<number> {
   const { db, scope, fileBytes, now } = context
@@ -34,6 +53,54 @@ export async function sendFile(
   })
 }
 
+/**
+ * Sends a file again that did not come through, as a transfer of its own: what became of the first one stays to be read.
+ * @returns the new transfer's id
+ * @throws Problem 404 when it is out of sight, 409 when it is on its way, came through, or its contents are gone
+ */
+export async function replayTransfer(context: TransferContext, id: number): Promise<number> {
+  const { db, scope, now } = context
+  const { unitId, fileName, size, status, notes } = await readTransfer(db, scope, id)
+  if (!canReplay(status)) throw conflict('Only a transfer that failed or was aborted can be sent again')
+  requireWay(context)
+  const file = await db
+    .updateTable('sent_file')
+    .set({ used_at: now })
+    .from('file_transfer')
+    .whereRef('file_transfer.file_id', '=', 'sent_file.file_id')
+    .where('file_transfer.transfer_id', '=', id)
+    .returning('sent_file.file_id')
+    .executeTakeFirst()
+  if (!file) throw conflict('The file is no longer kept. Send it anew')
+  return queueTransfer(context, {
+    unit_id: unitId,
+    file_id: file.file_id,
+    file_name: fileName,
+    size,
+    notes: notes ?? null,
+  })
+}
+
+/**
+ * Aborts transfers that wait or run, all of them or none.
+ * @throws Problem 404 when one is out of sight, 409 when one has ended
+ */
+export async function abortTransfers(
+  aborting: Parameters<typeof abortItems>[1],
+  ids: readonly number[],
+): Promise<void> {
+  const late = await abortItems(transferOutbox, aborting, ids)
+  if (late.length > 0)
+    throw conflict('Only transfers that wait or run can be aborted', {
+      errors: late.slice(0, 20).map(id => `ids: transfer ${id} has ended`),
+    })
+}
+
+/** @throws Problem 409 where no file can reach a unit */
+function requireWay({ devices }: Pick<TransferContext, 'devices'>): void {
+  if (devices.refuses) throw conflict(devices.refuses)
+}
+
 /** Contents that are there already are kept on, for as long as new ones. */
 async function keep(db: Database, content: Buffer, now: Date): Promise<number> {
   const sha256 = createHash('sha256').update(content).digest()
@@ -51,4 +118,18 @@ async function keep(db: Database, content: Buffer, now: Date): Promise<number> {
     .returning('file_id')
     .executeTakeFirstOrThrow()
   return file_id
+}
+
+type Queued = Pick<Insertable<FileTransferTable>, 'unit_id' | 'file_id' | 'file_name' | 'size' | 'notes'>
+
+/** Stores a transfer in the caller's name and publishes it. */
+async function queueTransfer({ db, topics, caller, now }: TransferContext, transfer: Queued): Promise<number> {
+  const { transfer_id: transferId } = await db
+    .insertInto('file_transfer')
+    .values({ ...transfer, ...(await queued(db, caller, now, expiry)) })
+    .returning('transfer_id')
+    .executeTakeFirstOrThrow()
+  const unitId = transfer.unit_id
+  topics.publish(transferChanges, unitId, { unitId, type: 'FILE_TRANSFER', transferId, status: 'QUEUED' })
+  return transferId
 }

@@ -1,14 +1,13 @@
 import type { Database } from '../../kernel/db/schema.ts'
 import { LocalTopics } from '../../kernel/realtime/topics.ts'
-import { commandChanges, type CommandNews } from '../commands/command-channel.ts'
+import { transferChanges, type TransferChange } from '../commands/command-channel.ts'
 import { ownScope, start } from '../commands/testing.ts'
-import { abortTransfers } from './abort-transfers.ts'
-import type { Devices, Step } from './devices/devices.ts'
-import { replayTransfer } from './replay-transfer.ts'
+import type { Step } from '../outbox/outbox.ts'
+import { sweep } from '../outbox/sweep.ts'
+import type { Devices } from './devices/devices.ts'
 import { saveAsTemplate } from './save-as-template.ts'
-import { sendFile } from './send-file.ts'
-import { sweepTransfers } from './sweeper.ts'
-import type { TransferContext } from './transfer-context.ts'
+import { abortTransfers, replayTransfer, sendFile, type TransferContext } from './send-file.ts'
+import { transferOutbox } from './transfer-outbox.ts'
 import { demoDevices } from './devices/demo-devices.ts'
 
 /** A server's half of file transfers over one database, with a clock that is set by hand. */
@@ -16,8 +15,8 @@ export function fileServer(db: Database, devices: Devices) {
   const topics = new LocalTopics(error => {
     throw error
   })
-  const news: CommandNews[] = []
-  for (const unitId of [1, 2, 3]) topics.subscribe(commandChanges, unitId, message => void news.push(message))
+  const news: TransferChange[] = []
+  for (const unitId of [1, 2, 3]) topics.subscribe(transferChanges, unitId, message => void news.push(message))
   const errors: unknown[] = []
   const context = (changes: Partial<TransferContext> = {}): TransferContext => ({
     db,
@@ -36,10 +35,10 @@ export function fileServer(db: Database, devices: Devices) {
     /** @param seconds moves the clock on before */
     sweep: (seconds = 0) => {
       server.now = new Date(server.now.getTime() + seconds * 1000)
-      return sweepTransfers({
+      return sweep(transferOutbox, {
         db,
         topics,
-        devices,
+        carrier: devices,
         clock: () => server.now,
         signal: new AbortController().signal,
         onError: error => void errors.push(error),

@@ -4,15 +4,12 @@ import type { Database } from '../../kernel/db/schema.ts'
 import { notFound } from '../../kernel/http/problem.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
-import { visibleTemplate } from '../commands/services.ts'
+import { readElements, visibleTemplate } from '../commands/services.ts'
 import { withoutNulls } from '../../kernel/db/rows.ts'
 import { contains } from '../../kernel/db/lists.ts'
 
 export type FileTransfer = CommandManagerSchemas['FileTransfer']
 type Enriched = CommandManagerSchemas['EnrichedFileTransfer']
-
-/** The contract's: a page of the command manager. */
-const pageSize = 50
 
 export interface TransferFilter {
   unitId: number
@@ -32,19 +29,12 @@ interface Stored extends Omit<FileTransfer, 'startDate' | 'endDate' | 'notes' | 
 
 /** The newest first. */
 export async function listTransfers(db: Database, filter: TransferFilter, page: number) {
-  const [
-    { rows },
-    {
-      rows: [total],
-    },
-  ] = await Promise.all([
-    sql<Stored>`
-      ${selectTransfers} where ${passes(filter)}
-      order by f.created_at desc, f.transfer_id desc offset ${page * pageSize} limit ${pageSize}`.execute(db),
-    sql<{ count: number }>`select count(*)::int as count from file_transfer f where ${passes(filter)}`.execute(db),
-  ])
-  const totalElements = total?.count ?? 0
-  return { items: rows.map(shown), totalElements, totalPages: Math.ceil(totalElements / pageSize) }
+  const { items, ...pages } = await readElements<Stored>(db, {
+    rows: sql`${selectTransfers} where ${passes(filter)}`,
+    order: sql`f.created_at desc, f.transfer_id desc`,
+    page,
+  })
+  return { items: items.map(shown), ...pages }
 }
 
 /** Every transfer of a unit, the newest first, many at a time. */

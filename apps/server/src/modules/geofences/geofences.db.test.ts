@@ -1,7 +1,7 @@
 import type { FleetSchemas, Permission } from '@muster/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
-import { assignFences, fencesOf } from '../commands/assign-fences.ts'
+import { assignFences, fencesOf } from '../commands/unit-fences.ts'
 import { ownScope as scope, seedCommandWorld } from '../commands/testing.ts'
 import { readRecord } from '../../kernel/records/read-records.ts'
 import { addRecord, changeRecord, removeRecord } from '../../kernel/records/save-record.ts'

@@ -18,9 +18,8 @@ import { doAction } from './do-action.ts'
 import { followProfile, stopFollowing, type ProfileData } from './follow-profile.ts'
 import { actorOf } from '../../kernel/http/caller.ts'
 import type { Doing } from './keep-action.ts'
-import { withUnit } from './locked-unit.ts'
 import { allowedActions, stateIds, stateOfId } from './states.ts'
-import { servicesByKey } from './unit-services.ts'
+import { servicesByKey, withUnit } from './unit-services.ts'
 import { Clock, Db } from '../../kernel/services.ts'
 
 const doing = ({ caller, use }: Pick<Context, 'caller' | 'use'>): Doing => ({

@@ -1,10 +1,9 @@
 import { listByState, unitStates } from '../maintenance-info/services.ts'
 import type { AskedSpan, AskedUnit } from '../../reporting/asked.ts'
 import type { Making } from '../../reporting/scheduled-report.ts'
-import { figuresIn } from './figures.ts'
 import { forecast } from './forecast.ts'
 import { pastServices } from './histories.ts'
-import { maintenanceFile } from './maintenance-file.ts'
+import { figuresIn, maintenanceFile } from './maintenance-file.ts'
 import { Clock, Db } from '../../kernel/services.ts'
 
 type Asked = Pick<Making, 'use' | 'scope' | 'units' | 'look'>

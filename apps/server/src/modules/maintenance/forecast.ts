@@ -1,10 +1,9 @@
 import type { FleetSchemas } from '@muster/contract'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
 import { contains, readPage } from '../../kernel/db/lists.ts'
-import { averageUse } from './average-use.ts'
 
 export interface ForecastQuery {
   unitIds: readonly number[]
@@ -46,4 +45,44 @@ export function forecast(
     start,
     limit,
   })
+}
+
+/** Days over which use is averaged. */
+const window = 30
+
+/**
+ * A lateral select of one row, `rate`: how much the counter of a service `s` (of `unit_service_state`) grows in a day, in metres
+ * or hours, unrounded. It is what the counter grew by over the last 30 days that the unit has told of, over the days between the
+ * first and the last of those readings. Null when they are less than a day apart, and when the counter stood.
+ */
+export const averageUse: RawBuilder<unknown> = sql`
+  select case when newest.fix_time - first.fix_time >= interval '1 day' and s.counter > first.counter
+    then (s.counter - first.counter) / (extract(epoch from newest.fix_time - first.fix_time) / 86400)::float8 end as rate
+  from unit_state newest left join lateral (
+    select p.fix_time, case s.interval_type when 'ODOMETER' then p.odometer else p.engine_hours end as counter
+    from position p
+    where p.unit_id = s.unit_id and p.fix_time >= newest.fix_time - interval '${sql.raw(String(window))} days'
+      and case s.interval_type when 'ODOMETER' then p.odometer else p.engine_hours end is not null
+    order by p.fix_time limit 1) first on true
+  where newest.unit_id = s.unit_id`
+
+/** Visible units with a service due soon or overdue, the most pressing first; of all units where none is named. */
+export async function deadlines(
+  db: Database,
+  scope: Scope,
+  ids?: readonly number[],
+): Promise<FleetSchemas['MaintenanceDeadline'][]> {
+  const wanted = ids && ids.length > 0 ? [...ids] : null
+  const { rows } = await sql<FleetSchemas['MaintenanceDeadline']>`
+    select unit_id as "unitId", case when overdue > 0 then 'OVERDUE' else 'DUE_SOON' end as "mostSevereStateCode",
+      soon as "dueSoonCount", overdue as "overdueCount"
+    from (
+      select s.unit_id, count(*) filter (where s.state = 'DUE_SOON')::int as soon,
+        count(*) filter (where s.state = 'OVERDUE')::int as overdue
+      from unit_service_state s join unit u using (unit_id)
+      where ${inScope(scope, 'u.company_id')} and s.state in ('DUE_SOON', 'OVERDUE')
+        and (${wanted}::int[] is null or s.unit_id = any (${wanted}::int[]))
+      group by s.unit_id) due
+    order by overdue desc, soon desc, unit_id`.execute(db)
+  return rows
 }

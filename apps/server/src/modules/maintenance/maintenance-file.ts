@@ -2,6 +2,7 @@ import { excelType, workbook, type Cell, type Column } from '../../reporting/exc
 import { file } from '../../kernel/http/handler.ts'
 import { zoneOffset } from '../../kernel/time/zone-offset.ts'
 import type { UserLook } from '../../reporting/user-look.ts'
+import type { FleetSchemas, UnitSet } from '@muster/contract'
 
 export interface MaintenanceFile<Row> {
   /** In words; it names the file too. */
@@ -39,4 +40,19 @@ export function maintenanceFile<Row>({ title, about, now, look, columns, page }:
     contentType: excelType,
     content: workbook([sheet], look),
   })
+}
+
+type Counter = FleetSchemas['MaintenanceIntervalType']
+
+/** Metres and hours in a user's units, as a workbook has them. */
+export const figuresIn = ({ LENGTH }: UnitSet) => {
+  const distance = (metres: number | null | undefined) =>
+    metres === null || metres === undefined ? metres : (metres / 1000) * LENGTH.factor
+  return {
+    distance,
+    /** The figure of a counter, and the label of its unit. */
+    of: (counter: Counter, value: number | null | undefined) => (counter === 'ODOMETER' ? distance(value) : value),
+    label: (counter: Counter) => (counter === 'ODOMETER' ? LENGTH.label : 'h'),
+    length: LENGTH.label,
+  }
 }

@@ -1,6 +1,12 @@
 import { maintenanceByMail } from './by-mail.ts'
-import { maintenance } from './maintenance.ts'
 import { defineModule } from '../define-module.ts'
+import { cards } from './cards.ts'
+import { maintenanceExports } from './exports.ts'
+import { maintenanceReports } from './maintenance-reports.ts'
+import { maintenanceProfiles } from './profiles/maintenance-profiles.ts'
+
+/** What can be done about the maintenance of units, and what was; how it stands is told by `maintenance-info`. */
+export const maintenance = [...cards, ...maintenanceReports, ...maintenanceExports, ...maintenanceProfiles]
 
 export const maintenanceModule = defineModule({
   id: 'maintenance',

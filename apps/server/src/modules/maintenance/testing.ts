@@ -5,7 +5,7 @@ import type { Database } from '../../kernel/db/schema.ts'
 import type { Context } from '../../kernel/http/handler.ts'
 import { FleetState } from '../../telemetry/live/fleet-state.ts'
 import { maintenanceInfo } from '../maintenance-info/maintenance-info.ts'
-import { maintenance } from './maintenance.ts'
+import { maintenance } from './module.ts'
 import { using } from '../../../test/services.ts'
 
 const now = new Date('2026-06-10T10:00:00Z')

@@ -2,6 +2,8 @@ import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
 import { badRequest, notFound } from '../../kernel/http/problem.ts'
+import type { Scope } from '../../kernel/scope/scope.ts'
+import { inScope } from '../../kernel/scope/sql.ts'
 
 /** A service of a unit and how it stands; counters in metres for ODOMETER, hours for ENGINE_HOURS. */
 export interface UnitService {
@@ -39,5 +41,28 @@ export async function servicesByKey(db: Database, unitId: number, keys: readonly
     if (!service)
       throw notFound('service', key, { errors: ['serviceKeys: names one that has been deleted, or is another unit’s'] })
     return service
+  })
+}
+
+/**
+ * Runs what changes the services of a unit while others that would change them wait.
+ * @throws Problem 404 when the unit is not there, or not the caller's to see
+ */
+export function withUnit<T>(
+  db: Database,
+  scope: Scope,
+  unitId: number,
+  act: (trx: Database) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async trx => {
+    const unit = await trx
+      .selectFrom('unit')
+      .select('unit_id')
+      .where('unit_id', '=', unitId)
+      .where(inScope(scope, 'unit.company_id'))
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!unit) throw notFound('unit', unitId)
+    return act(trx)
   })
 }

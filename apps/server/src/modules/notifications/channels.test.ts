@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { RawClient, caller, startServer } from '../../kernel/realtime/testing.ts'
 import { LocalTopics, defineTopic } from '../../kernel/realtime/topics.ts'
-import { commandChanges, commandChannel } from '../commands/command-channel.ts'
+import { commandChanges, commandChannel, transferChanges } from '../commands/command-channel.ts'
 import { bellMessages, notificationChannel } from './notification-channel.ts'
 
 const raised: unknown[] = []
@@ -48,6 +48,10 @@ describe('/topic/commands/{unitId}/FILE_TRANSFER', () => {
     topics.publish(commandChanges, 7, news(7))
     expect(await client.find('MESSAGE')).toContain(
       '{"unitId":7,"type":"FILE_TRANSFER","commandId":2,"status":"FETCHED"}',
+    )
+    topics.publish(transferChanges, 7, { unitId: 7, type: 'FILE_TRANSFER', transferId: 3, status: 'QUEUED' })
+    expect(await client.find('MESSAGE')).toContain(
+      '{"unitId":7,"type":"FILE_TRANSFER","transferId":3,"status":"QUEUED"}',
     )
     expect(client.received).toEqual([])
   })

@@ -2,7 +2,7 @@ import { exportSubscriptionsActivation, exportSubscriptionsExpiration, type Repo
 import type { Database } from '../../kernel/db/schema.ts'
 import { handle } from '../../kernel/http/handler.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
-import { zoneOf } from '../commands/services.ts'
+import { patternsOf, zoneOf } from '../commands/services.ts'
 import { activationsSheet, expirationsSheet, subscriptionFile } from './subscription-file.ts'
 import { Clock, Db } from '../../kernel/services.ts'
 
@@ -34,12 +34,7 @@ export const exportSubscriptions = [
 ]
 
 async function lookOf(db: Database, scope: Scope, { filter, offsetUTC }: ReportSchemas['SubscriptionsParam']) {
-  const patterns = await db
-    .selectFrom('app_user')
-    .select(['date_format as dateFormat', 'time_format as timeFormat'])
-    .where('user_id', '=', scope.userId)
-    .executeTakeFirstOrThrow()
-  const look = { zone: zoneOf(offsetUTC), ...patterns }
+  const look = { zone: zoneOf(offsetUTC), ...(await patternsOf(db, scope.userId)) }
   return {
     look,
     about: [

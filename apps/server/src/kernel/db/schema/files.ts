@@ -41,4 +41,6 @@ export interface FileTransferTable {
   ended_at: NullableTime
   /** When to look at it next. */
   due_at: DefaultTime
+  /** Until when one server has it to itself. */
+  claimed_until: NullableTime
 }

@@ -7,7 +7,7 @@ import { inScope } from '../../../kernel/scope/sql.ts'
 import { withoutNulls } from '../../../kernel/db/rows.ts'
 import { contains } from '../../../kernel/db/lists.ts'
 import { ownCompany } from './own-company.ts'
-import { readElements } from './pages.ts'
+import { readElements } from '../command-queries.ts'
 import { selectTemplates, shownTemplate, type StoredTemplate } from '../templates/read-templates.ts'
 
 type Catalog = CommandManagerSchemas['Catalog']
@@ -97,3 +97,17 @@ const selectCatalogs = (scope: Scope) => sql`
 
 const shown = ({ updateTimestamp, ...row }: StoredCatalog): Catalog =>
   withoutNulls({ ...row, updateTimestamp: updateTimestamp.toISOString() })
+
+type Association = CommandManagerSchemas['TemplateAssociation']
+
+/** The catalogs in sight that have a template, each with how many units in sight have it. */
+export async function catalogsWith(db: Database, scope: Scope, templateId: number): Promise<Association[]> {
+  const { rows } = await sql<Association>`
+    select c.catalog_id as "catalogId", c.name as "catalogName",
+      (select count(*)::int from command_catalog_unit cu join unit u using (unit_id)
+        where cu.catalog_id = c.catalog_id and ${inScope(scope, 'u.company_id')}) as "assetsCount"
+    from command_catalog c join command_catalog_template ct using (catalog_id)
+    where ct.template_id = ${templateId} and ${visibleCatalog(scope)} and ${isNewest}
+    order by lower(c.name), c.catalog_id`.execute(db)
+  return rows
+}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { after, type Step } from '../../outbox/services.ts'
 import { demoGateway } from './demo-gateway.ts'
-import { after, type PendingCommand, type Step } from './gateway.ts'
+import type { PendingCommand } from './gateway.ts'
 
 const start = new Date('2026-11-21T10:00:00Z')
 

@@ -1,5 +1,6 @@
 import { between, pick, roll } from '../../../kernel/roll.ts'
-import { after, type CommandGateway, type PendingCommand, type Step } from './gateway.ts'
+import { after, type Step } from '../../outbox/services.ts'
+import type { CommandGateway, PendingCommand } from './gateway.ts'
 
 const fetchRoll = roll('command fetched')
 const workRoll = roll('command carried out')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { double, nowhere } from '../../../kernel/ports/testing.ts'
-import { after, type PendingCommand } from './gateway.ts'
+import { after } from '../../outbox/services.ts'
+import type { PendingCommand } from './gateway.ts'
 import { traccarGateway } from './traccar-gateway.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')

@@ -1,7 +1,10 @@
 import { endpoint } from '../../../kernel/ports/endpoint.ts'
 import { EngineError } from '../../../kernel/ports/fetch-json.ts'
 import { fields, list, text } from '../../../kernel/ports/json.ts'
-import { after, type CommandGateway, type PendingCommand, type Step, type Stepping } from './gateway.ts'
+import { after, type Step } from '../../outbox/services.ts'
+import type { CommandGateway, PendingCommand } from './gateway.ts'
+
+type Stepping = Parameters<CommandGateway['step']>[1]
 
 export interface TraccarOptions {
   /** `https://gateway.example`, without `/api`. */

@@ -7,7 +7,7 @@ import { inScope } from '../../../kernel/scope/sql.ts'
 import { withoutNulls } from '../../../kernel/db/rows.ts'
 import { contains } from '../../../kernel/db/lists.ts'
 import { ownCompany } from '../catalogs/own-company.ts'
-import { readElements } from '../catalogs/pages.ts'
+import { readElements } from '../command-queries.ts'
 
 type Template = CommandManagerSchemas['CommandTemplate']
 

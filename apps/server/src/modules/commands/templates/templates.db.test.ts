@@ -6,7 +6,7 @@ import { giveCatalog } from '../catalogs/catalog-units.ts'
 import { addCatalog } from '../catalogs/save-catalog.ts'
 import { listTemplates } from '../command-queries.ts'
 import { commandServer, ownScope, scripted, seedCommandWorld } from '../testing.ts'
-import { catalogsWith } from './catalogs-with.ts'
+import { catalogsWith } from '../catalogs/read-catalogs.ts'
 import { idOfTemplate, listAllTemplates, readTemplate } from './read-templates.ts'
 import { addTemplate, changeTemplate, removeTemplate } from './save-template.ts'
 

@@ -8,7 +8,7 @@ import {
   updateCommandTemplate,
 } from '@muster/contract'
 import { handle, type Bound } from '../../../kernel/http/handler.ts'
-import { catalogsWith } from './catalogs-with.ts'
+import { catalogsWith } from '../catalogs/read-catalogs.ts'
 import { idOfTemplate, listAllTemplates, readTemplate } from './read-templates.ts'
 import { addTemplate, changeTemplate, removeTemplate } from './save-template.ts'
 import { Db } from '../../../kernel/services.ts'

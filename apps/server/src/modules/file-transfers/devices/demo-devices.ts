@@ -1,5 +1,6 @@
 import { between, pick, roll } from '../../../kernel/roll.ts'
-import { after, type Devices, type PendingTransfer, type Step } from './devices.ts'
+import { after, type Step } from '../../outbox/services.ts'
+import type { Devices, PendingTransfer } from './devices.ts'
 
 const fetchRoll = roll('file fetched')
 const failRoll = roll('file failed')

@@ -6,7 +6,8 @@ import type { Scope } from '../../../kernel/scope/scope.ts'
 import { requireUnits, warning } from '../../../kernel/records/assign-record.ts'
 import { readRecord } from '../../../kernel/records/read-records.ts'
 import { followProfile, stopFollowing, type ProfileData } from '../follow-profile.ts'
-import { profileKind } from './profile-kind.ts'
+
+export const profileKind = { kind: 'maintenance-profile', noun: 'maintenance profile' } as const
 
 /**
  * Lets units follow the profile from the counters that come along, and others no longer. A unit follows one: the former one

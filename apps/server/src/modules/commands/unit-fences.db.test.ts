@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
-import { assignFences, fencesOf } from './assign-fences.ts'
+import { assignFences, fencesOf } from './unit-fences.ts'
 import { ownScope, seedCommandWorld } from './testing.ts'
 
 let database: TestDatabase

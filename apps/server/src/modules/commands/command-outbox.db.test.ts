@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
-import { abortCommand } from './abort-command.ts'
+import { abortCommand } from './send-command.ts'
 import { demoGateway } from './gateway/demo-gateway.ts'
 import type { CommandGateway } from './gateway/gateway.ts'
 import { commandServer, ownScope, scripted, seedCommandWorld, start } from './testing.ts'

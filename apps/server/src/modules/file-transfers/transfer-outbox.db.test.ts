@@ -3,7 +3,10 @@ import { seededDatabase } from '../../../test/seeded.ts'
 import { seedCommandWorld, start } from '../commands/testing.ts'
 import { demoDevices } from './devices/demo-devices.ts'
 import type { Devices } from './devices/devices.ts'
-import { traccarDevices } from './devices/traccar-devices.ts'
+import { using } from '../../../test/services.ts'
+import { LocalTopics } from '../../kernel/realtime/topics.ts'
+import { sweepJob } from '../outbox/services.ts'
+import { traccarDevices, transferOutbox } from './transfer-outbox.ts'
 import { fileServer, scripted } from './testing.ts'
 
 const database = seededDatabase({
@@ -63,7 +66,7 @@ test('what a server left behind is taken up by the next one a minute later', asy
   const first = fileServer(database.db, { step: () => new Promise(() => {}) })
   const id = await first.send()
   void first.sweep()
-  await expect.poll(async () => (await first.row(id)).due_at).not.toEqual(start)
+  await expect.poll(async () => (await first.row(id)).claimed_until).not.toBeNull()
   const second = fileServer(database.db, scripted({ status: 'FETCHED' }))
   await second.sweep(30)
   expect((await second.row(id)).status).toBe('QUEUED')
@@ -166,4 +169,17 @@ test('what was queued before a gateway without files came ends, and says why', a
     status: 'ERROR',
     message: 'The gateway of this server carries no files.',
   })
+})
+
+test('the job sweeps through the carrier of the settings', async () => {
+  const server = fileServer(database.db, scripted())
+  const id = await server.send()
+  const use = using({
+    db: database.db,
+    clock: () => start,
+    topics: new LocalTopics(() => {}),
+    env: { MUSTER_TRACCAR_URL: 'http://gateway.test', MUSTER_TRACCAR_TOKEN: 't' },
+  })
+  await sweepJob(transferOutbox).run({ use, signal: new AbortController().signal })
+  expect(await server.row(id)).toMatchObject({ status: 'ERROR', ended_at: start, claimed_until: null })
 })

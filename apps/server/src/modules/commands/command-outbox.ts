@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { Config } from '../../kernel/config/config.ts'
+import type { Use } from '../../kernel/service.ts'
+import { waiting, type Outbox } from '../outbox/services.ts'
+import { commandChanges } from './command-channel.ts'
+import { CommandConfig } from './command-config.ts'
+import { demoGateway } from './gateway/demo-gateway.ts'
+import type { CommandGateway, Handing, PendingCommand } from './gateway/gateway.ts'
+import { traccarGateway } from './gateway/traccar-gateway.ts'
+
+/** Commands on their way to units. One that a gateway was asked to send cannot be taken back. */
+export const commandOutbox: Outbox<PendingCommand, Handing> = {
+  table: 'command',
+  idColumn: 'command_id',
+  noun: 'command',
+  job: {
+    name: 'sweep-commands',
+    description:
+      'Moves commands on: hands them to the gateway, follows them, and drops what its unit does not fetch in time.',
+  },
+  states: {
+    QUEUED: ['FETCHED', 'IN_PROGRESS', 'COMPLETED', 'ABORTED', 'ERROR'],
+    FETCHED: ['IN_PROGRESS', 'COMPLETED', 'ERROR'],
+    IN_PROGRESS: ['COMPLETED', 'ERROR'],
+    COMPLETED: [],
+    ABORTED: [],
+    ERROR: [],
+  },
+  columns: sql`o.type, o.template_id as "templateId", o.template_name as "templateName", t.action, t.payload,
+    t.file_name as "fileName", o.handed_at as "handedAt"`,
+  joins: sql`left join command_template t using (template_id)`,
+  revocable: sql`status = 'QUEUED' and handed_at is null`,
+  publish: (topics, { id, unitId, type }, status) =>
+    topics.publish(commandChanges, unitId, { unitId, type, commandId: id, status }),
+  carrier: chooseGateway,
+  help: ({ id }, db, clock) => {
+    const queued = db.updateTable('command').where('command_id', '=', id).where('status', '=', 'QUEUED')
+    return {
+      async handOver() {
+        const handed = queued.where('handed_at', 'is', null).set({ handed_at: clock() })
+        return (await handed.executeTakeFirst()).numUpdatedRows > 0n
+      },
+      async takeBack() {
+        await queued.set({ handed_at: null }).execute()
+      },
+    }
+  },
+}
+
+/** The configured gateway; without one the demo fleet answers, and other fleets' commands wait until they expire. */
+function chooseGateway(use: Use): CommandGateway {
+  const { traccar } = use(CommandConfig)
+  if (traccar) return traccarGateway(traccar)
+  return use(Config).demo ? demoGateway : waiting
+}

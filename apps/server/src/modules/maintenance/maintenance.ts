@@ -1,7 +1,0 @@
-import { cards } from './cards.ts'
-import { maintenanceExports } from './exports.ts'
-import { maintenanceReports } from './maintenance-reports.ts'
-import { maintenanceProfiles } from './profiles/maintenance-profiles.ts'
-
-/** What can be done about the maintenance of units, and what was; how it stands is told by `maintenance-info`. */
-export const maintenance = [...cards, ...maintenanceReports, ...maintenanceExports, ...maintenanceProfiles]

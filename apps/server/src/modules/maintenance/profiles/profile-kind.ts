@@ -1,1 +1,0 @@
-export const profileKind = { kind: 'maintenance-profile', noun: 'maintenance profile' } as const

@@ -1,0 +1,32 @@
+import type { CommandManagerSchemas } from '@muster/contract'
+
+export type Status = CommandManagerSchemas['CommandStatus']
+
+/** The statuses that may follow each status. A carrier that reports less may skip those in between. */
+export type States = Readonly<Record<Status, readonly Status[]>>
+
+export const canBecome = (states: States, from: Status, to: Status): boolean => states[from].includes(to)
+
+/** `handedAt` is when a carrier was asked: from then on the item cannot be taken back. */
+export const canAbort = (
+  states: States,
+  { status, handedAt = null }: { status: Status; handedAt?: Date | null },
+): boolean => handedAt === null && canBecome(states, status, 'ABORTED')
+
+/** Only what its unit has not begun to fetch expires. */
+export const hasExpired = (
+  { status, handedAt = null, expiresAt }: { status: Status; handedAt?: Date | null; expiresAt: Date | null },
+  now: Date,
+): boolean => status === 'QUEUED' && handedAt === null && expiresAt !== null && expiresAt <= now
+
+const moments = {
+  QUEUED: undefined,
+  FETCHED: 'fetched_at',
+  IN_PROGRESS: 'started_at',
+  COMPLETED: 'ended_at',
+  ABORTED: 'ended_at',
+  ERROR: 'ended_at',
+} as const
+
+/** The column that stores when an item reached a status. */
+export const momentOf = (status: Status) => moments[status]
