@@ -10,10 +10,9 @@ export function followIngest(pipeline: Pipeline, live: FleetState): () => void {
       live.upsert({ unitId, companyId, statusId, time: time / 1000, latitude, longitude, speed, course })
     }
   })
-  const stopAlarms = pipeline.onAlarms(raised => {
-    for (const each of raised) {
-      if (each.alarm.priorityCode === 'HIGH')
-        live.flagAlarm(each.alarm.unitId, each.alarm.occurredAt / 1000 + alarmLasts)
+  const stopAlarms = pipeline.onAlarms(alarms => {
+    for (const { unitId, priorityCode, occurredAt } of alarms) {
+      if (priorityCode === 'HIGH') live.flagAlarm(unitId, occurredAt / 1000 + alarmLasts)
     }
   })
   return () => {
