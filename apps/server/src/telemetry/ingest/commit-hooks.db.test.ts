@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import type { AlarmHook } from './commit-hooks.ts'
 import { makeWorld, parsed, reading, start } from './fixtures/world.ts'
+import type { Parsed } from './observation.ts'
 
 let test: TestDatabase
 let world: Awaited<ReturnType<typeof makeWorld>>
@@ -24,7 +25,7 @@ const stored = async (unitId: number) => ({
     .length,
 })
 
-it('a hook sees the new alarms in their transaction, and listeners get what it answered', async () => {
+it('a hook sees the new alarms in their transaction, and listeners get what it returned', async () => {
   await world.unit('Seen', 'seen')
   const texts: AlarmHook<string[]> = async (trx, alarms) => {
     const ids = alarms.map(({ alarmId }) => alarmId)
@@ -54,6 +55,37 @@ it('a hook runs for new alarms only, and never for positions alone', async () =>
   expect(runs).toBe(1)
 })
 
+it('positions alone are one statement, and new alarms cost one more for each hook', async () => {
+  await world.unit('Counted', 'counted')
+  let statements = 0
+  const db = test.db.withPlugin({
+    transformQuery({ node }) {
+      statements++
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const hook: AlarmHook = trx => sql`select 1`.execute(trx)
+  const pipelines = [[], [hook]].map(alarms => world.pipeline({ db, inCommit: { alarms } }))
+  const count = async (pipeline: (typeof pipelines)[number], request: Parsed) => {
+    const before = statements
+    await pipeline.ingest(request)
+    return statements - before
+  }
+  const counts: number[][] = []
+  for (const [i, pipeline] of pipelines.entries()) {
+    // from now on the pipeline knows the unit
+    await pipeline.ingest(parsed(reading('counted', 100 * i)))
+    const positions = await count(pipeline, parsed(reading('counted', 100 * i + 1)))
+    const request = { ...parsed(), events: [sos('counted', i)] }
+    counts.push([positions, await count(pipeline, request), await count(pipeline, request)])
+  }
+  expect(counts).toEqual([
+    [1, 1, 1],
+    [1, 2, 1],
+  ])
+})
+
 it('when the connection dies in a hook, nothing of the commit is stored, and the sender can send it again', async () => {
   const unitId = await world.unit('Dying', 'dying')
   const dies: AlarmHook = trx => sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx)
@@ -64,7 +96,7 @@ it('when the connection dies in a hook, nothing of the commit is stored, and the
   expect(await stored(unitId)).toEqual({ alarms: 1, positions: 1 })
 })
 
-it('a listener that asks for a hook that the pipeline does not have is an error, not silence', async () => {
+it('a listener that asks for a hook that the pipeline does not have causes an error', async () => {
   await world.unit('Missing', 'missing')
   const errors: unknown[] = []
   const pipeline = world.pipeline({ onError: error => errors.push(error) })

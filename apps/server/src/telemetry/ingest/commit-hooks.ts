@@ -2,8 +2,8 @@ import type { Database } from '../../kernel/db/schema.ts'
 import type { Alarm } from './alarms/alarms.ts'
 
 /**
- * Work in the transaction that stores new alarms: what it writes is stored with them, or neither is. Ingest waits for it, so one
- * statement is its measure; what it throws undoes the commit. What it answers reaches the listeners after the commit.
+ * Work in the transaction that stores new alarms: what it writes is stored with them, or neither is. Ingest waits for it: use one
+ * statement. If it throws, nothing of the commit is stored. What it returns reaches the listeners after the commit.
  * @param alarms one at least
  */
 export type AlarmHook<T = unknown> = (trx: Database, alarms: readonly Alarm[]) => Promise<T>
@@ -12,7 +12,7 @@ export interface CommitHooks {
   readonly alarms: readonly AlarmHook[]
 }
 
-/** What a hook answered. @throws Error for one that the pipeline does not have */
+/** What a hook returned. @throws Error for one that the pipeline does not have */
 export type ResultOf = <T>(hook: AlarmHook<T>) => T
 
 export async function runHooks(

@@ -23,7 +23,7 @@ export interface Outcome {
   summaries: IngestSummary[]
   positions: StoredPosition[]
   alarms: Alarm[]
-  /** What the commit hooks answered for the alarms. */
+  /** What the commit hooks returned for the alarms. */
   resultOf: ResultOf
 }
 

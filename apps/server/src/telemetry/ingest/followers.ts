@@ -5,7 +5,7 @@ import type { ResultOf } from './commit-hooks.ts'
 /** Gets new positions after their commit, oldest first; late ones too. */
 export type PositionListener = (positions: readonly StoredPosition[]) => void
 
-/** Gets new alarms after their commit; `resultOf(hook)` is what a commit hook answered for exactly these. */
+/** Gets new alarms after their commit; `resultOf(hook)` is what a commit hook returned for exactly these. */
 export type AlarmListener = (alarms: readonly Alarm[], resultOf: ResultOf) => void
 
 /** Something that follows ingest as long as the server runs. */
