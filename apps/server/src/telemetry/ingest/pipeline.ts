@@ -7,6 +7,7 @@ import { GroupCommit } from './group-commit.ts'
 import type { IngestSummary, Parsed } from './observation.ts'
 import { UnitDirectory } from './units.ts'
 import { defineService } from '../../kernel/service.ts'
+import type { Milliseconds } from '../../kernel/time/units.ts'
 
 /** The one way into the database for readings and events, whatever feed they came from. */
 export interface Pipeline {
@@ -36,9 +37,11 @@ export interface PipelineDeps {
   inCommit: CommitHooks
   /** Told of listeners that throw; what they were told of is stored. */
   onError?: (error: unknown) => void
-  /** Milliseconds readings wait for company, rows that make a full group, rows that may wait. */
-  wait?: number
+  /** How long readings wait for company. */
+  wait?: Milliseconds
+  /** Rows that make a full group. */
   full?: number
+  /** Rows that may wait. */
   most?: number
 }
 

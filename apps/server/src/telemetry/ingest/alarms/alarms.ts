@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../kernel/db/schema.ts'
 import { alarmCode } from './alarm-codes.ts'
 import type { DeviceEvent } from '../observation.ts'
+import type { Milliseconds } from '../../../kernel/time/units.ts'
 
 export interface Alarm {
   alarmId: number
@@ -14,8 +15,8 @@ export interface Alarm {
   priorityId: number | null
   /** `LOW`, `MEDIUM`, `HIGH`. */
   priorityCode: string | null
-  /** Milliseconds since the epoch. */
-  occurredAt: number
+  /** Since the epoch. */
+  occurredAt: Milliseconds
   latitude: number | null
   longitude: number | null
   text: string
