@@ -35,7 +35,7 @@ const benchmark = (
       await ensurePartitions(db, second * 1000, Date.now())
       const app = Fastify()
       problemErrors(app)
-      const pipeline = createPipeline({ db, register: false, rootCompanyId: 1 })
+      const pipeline = createPipeline({ db, register: false, rootCompanyId: 1, inCommit: { alarms: [] } })
       await app.register(ingestRoutes, { pipeline, token: 'bench' })
       const base = await app.listen({ host: '127.0.0.1', port: 0 })
       const senders = fork(new URL('sides/senders.ts', import.meta.url), [`${base}/ingest/traccar/positions`, 'bench'])

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../test/database.ts'
+import { commitHooks } from '../start/follow-modules.ts'
+import { modules } from '../start/modules.ts'
 import { createPipeline } from '../telemetry/ingest/pipeline.ts'
 import { DemoError, demoAccounts, seedDemo } from './seed.ts'
 import { longestName } from './seed/unit-names.ts'
@@ -153,7 +155,9 @@ describe('the demo fleet', () => {
 
   async function run(clock: number, until: (pending: unknown[]) => boolean) {
     const world = await seedDemo(test.db, { units, seed: 1, hashPassword, now })
-    const pipeline = createPipeline({ db: test.db, register: false, rootCompanyId: world.rootCompanyId, wait: 1 })
+    const { rootCompanyId } = world
+    const inCommit = commitHooks(modules)
+    const pipeline = createPipeline({ db: test.db, register: false, rootCompanyId, inCommit, wait: 1 })
     const demo = startDemo({
       db: test.db,
       pipeline,

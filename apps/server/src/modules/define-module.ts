@@ -8,6 +8,8 @@ import type { RealtimeCaller } from '../kernel/realtime/caller.ts'
 import type { Channel } from '../kernel/realtime/channel.ts'
 import type { Use } from '../kernel/service.ts'
 import type { ScheduledReport } from '../reporting/scheduled-report.ts'
+import type { CommitHooks } from '../telemetry/ingest/commit-hooks.ts'
+import type { AlarmFollower, PositionFollower } from '../telemetry/ingest/followers.ts'
 
 /** What one area of the product adds to the server. Everything but the id may be left out. */
 export interface Module {
@@ -24,8 +26,15 @@ export interface Module {
   readonly widgetCalls?: WidgetCalls
   /** Settings from environment variables. */
   readonly config?: readonly ConfigPart<unknown>[]
-  /** Work that lasts as long as the server, such as following what ingest commits. Returns what ends it. */
-  readonly start?: readonly ((use: Use) => () => void | Promise<void>)[]
+  /** Work in the transaction of ingest: what it writes is stored with the alarms, or neither is. */
+  readonly inCommit?: Partial<CommitHooks>
+  /** What follows ingest after its commits. Each is made once, when the server starts. */
+  readonly on?: ModuleFollowers
+}
+
+export interface ModuleFollowers {
+  readonly positions?: readonly ((use: Use) => PositionFollower)[]
+  readonly alarms?: readonly ((use: Use) => AlarmFollower)[]
 }
 
 export interface ModuleChannel {

@@ -6,6 +6,8 @@ import { announceUnitsMoved } from '../kernel/db/notices.ts'
 import { importFile, type ImportReport } from '../telemetry/ingest/tracks/import-file.ts'
 import { createPipeline } from '../telemetry/ingest/pipeline.ts'
 import { Closing } from './closing.ts'
+import { commitHooks } from './follow-modules.ts'
+import { modules } from './modules.ts'
 import { rootCompanyId } from './root-company.ts'
 import { openDatabase } from './server.ts'
 import type { Log } from '../kernel/services.ts'
@@ -17,7 +19,12 @@ export async function runImport(file: string, { unit, timezone }: { unit?: strin
   try {
     const config = loadConfig(process.env)
     const { db } = await openBeside(config, log, closing)
-    const pipeline = createPipeline({ db, register: config.ingest.register, rootCompanyId: await rootCompanyId(db) })
+    const pipeline = createPipeline({
+      db,
+      register: config.ingest.register,
+      rootCompanyId: await rootCompanyId(db),
+      inCommit: commitHooks(modules),
+    })
     closing.add('pipeline', () => pipeline.drain())
     report(await importFile({ db, pipeline }, file, { unit, timezone }))
     await announceUnitsMoved(db)

@@ -30,6 +30,7 @@ import { createServerApp, provideFromModules } from './app.ts'
 import { modules } from './modules.ts'
 import { createRealtime } from './realtime.ts'
 import { Closing } from './closing.ts'
+import { commitHooks, followModules } from './follow-modules.ts'
 import { prepareFirstAdministrator } from './first-administrator.ts'
 import { requireFreePort } from './port-in-use.ts'
 import { rootCompanyId } from './root-company.ts'
@@ -73,6 +74,7 @@ export async function startServer(
       db,
       register: config.ingest.register,
       rootCompanyId: await rootCompanyId(db),
+      inCommit: commitHooks(modules),
       onError: error => failed(error, 'a listener'),
     })
     closing.add('pipeline', () => pipeline.drain())
@@ -108,7 +110,7 @@ export async function startServer(
       .provide(Gate, createGate(db))
     provideFromModules(services, modules)
     services.provide(Embeds, createEmbeds(use))
-    for (const { id, start = [] } of modules) for (const begin of start) closing.add(id, begin(use))
+    followModules(use, modules, closing)
     const instance = await announceInstance(db, {
       alone: config.databaseUrl === undefined,
       log,

@@ -14,6 +14,7 @@ import { testDatabase } from '../database.ts'
 import { makeWorld } from './world.ts'
 import type { World } from './world.ts'
 import { createServerApp } from '../../src/start/app.ts'
+import { commitHooks } from '../../src/start/follow-modules.ts'
 import { modules } from '../../src/start/modules.ts'
 import { Jobs } from '../../src/kernel/jobs/job.ts'
 import { Embeds } from '../../src/kernel/http/embeds.ts'
@@ -43,7 +44,12 @@ export async function startTestServer(): Promise<TestServer> {
   const config = loadConfig({})
   const live = new FleetState()
   await live.loadFrom(db)
-  const pipeline = createPipeline({ db, register: false, rootCompanyId: world.ids.company?.home[0] ?? 0 })
+  const pipeline = createPipeline({
+    db,
+    register: false,
+    rootCompanyId: world.ids.company?.home[0] ?? 0,
+    inCommit: commitHooks(modules),
+  })
   const background = new Background(note)
   const deps = { config, db, live, topics: new LocalTopics(note) }
   const services = testServices({

@@ -11,7 +11,7 @@ import {
 } from '@muster/contract'
 import type { Database } from '../../kernel/db/schema.ts'
 import { badRequest } from '../../kernel/http/problem.ts'
-import { notificationOf, notified } from '../profiles/services.ts'
+import { notificationOf, notified } from '../notifications/services.ts'
 import type { Names } from '../../kernel/records/read-records.ts'
 import { recordHandlers } from '../../kernel/records/record-handlers.ts'
 import { profileDetail, profileRow } from '../../kernel/records/shown.ts'

@@ -1,7 +1,7 @@
 import type { FleetSchemas } from '@muster/contract'
 import { badRequest, forbidden } from '../../kernel/http/problem.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
-import { notificationOf, notified } from '../profiles/services.ts'
+import { notificationOf, notified } from '../notifications/services.ts'
 import type { RecordKind, Saving, StoredRecord } from '../../kernel/records/record-kind.ts'
 import { profileDetail, profileRow } from '../../kernel/records/shown.ts'
 import { shapeOf } from './shape.ts'

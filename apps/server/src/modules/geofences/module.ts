@@ -5,5 +5,5 @@ import { defineModule } from '../define-module.ts'
 export const geofencesModule = defineModule({
   id: 'geofences',
   handlers: geofences,
-  start: [followFences],
+  on: { positions: [followFences] },
 })

@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
+import type { Alarm } from '../../telemetry/ingest/alarms/alarms.ts'
 import { makeWorld, parsed, reading, start } from '../../telemetry/ingest/fixtures/world.ts'
 import type { Observation } from '../../telemetry/ingest/observation.ts'
 import { forgetSides } from './keep-sides.ts'
@@ -56,21 +57,26 @@ const seen = (seconds: number, longitude: number, more: Partial<Observation> = {
   reading(uid(), seconds, { longitude, ...more })
 const [inside, outside] = [9, 9.1]
 
-/** Every request judged before the next, then the server stops. */
-async function drive(...requests: Observation[][]): Promise<void> {
+/** Every request judged before the next, each by a server of its own. Returns the alarms that were raised. */
+async function drive(...requests: Observation[][]): Promise<Alarm[]> {
   const pipeline = world.pipeline()
   const errors: unknown[] = []
+  const raised: Alarm[] = []
+  pipeline.onAlarms(alarms => raised.push(...alarms))
   for (const request of requests) {
-    const stop = watchFences({
+    const { receive, end } = watchFences({
       db: database.db,
       pipeline,
       clock: () => new Date(start + 60_000),
       onError: error => void errors.push(error),
     })
+    const unsubscribe = pipeline.onPositions(receive)
     await pipeline.ingest(parsed(...request))
-    await stop()
+    unsubscribe()
+    await end()
   }
   expect(errors).toEqual([])
+  return raised
 }
 
 const alarms = async () =>
@@ -121,147 +127,25 @@ it('two geofences that are entered at once are one alarm that names both', async
   expect(await alarms()).toMatchObject([{ code: 'GEOFENCE_ENTER', text: 'Depot, Yard', priority_id: 3 }])
 })
 
-/** A notification group of these users, and of an address without an account. */
-async function group(userIds: number[], emails: string[] = []): Promise<{ notificationId: number }> {
-  const { record_id } = await database.db
-    .insertInto('record')
-    .values({
-      kind: 'notification-group',
-      company_id: world.customer,
-      name: 'Watch',
-      data: JSON.stringify({ userIds, emails }),
-    })
-    .returning('record_id')
-    .executeTakeFirstOrThrow()
-  return { notificationId: record_id }
-}
+describe('an alarm names the notification groups of its geofences', () => {
+  const groupIds = async () => (await drive([seen(0, outside)], [seen(10, inside)])).map(alarm => alarm.groupIds)
 
-const told = async () =>
-  (
-    await database.db
-      .selectFrom('web_notification')
-      .select('user_id')
-      .where('unit_id', '=', unitId)
-      .orderBy('user_id')
-      .execute()
-  ).map(({ user_id }) => user_id)
-
-describe('who is told', () => {
-  const comeIn = () => drive([seen(0, outside)], [seen(10, inside)])
-  const setMode = (userId: number, notification_mode: string) =>
-    database.db.updateTable('app_user').set({ notification_mode }).where('user_id', '=', userId).execute()
-  /** Chose never to hear of geofences in the portal. */
-  const hearNothing = async (user_id: number) => {
-    const { alarm_type_id } = await database.db
-      .selectFrom('alarm_type')
-      .select('alarm_type_id')
-      .where('code', '=', 'GEOFENCE_ENTER')
-      .executeTakeFirstOrThrow()
-    await database.db
-      .insertInto('notification_alarm')
-      .values({ user_id, alarm_type_id, email: false, push: false, web: false, unit_ids: null })
-      .execute()
-  }
-  afterEach(async () => {
-    await setMode(world.users.customer, 'CUSTOM')
-    await database.db.deleteFrom('notification_alarm').execute()
-  })
-
-  it('without a group everybody who sees the unit, with one its users who do', async () => {
-    const { root, dealer, customer, extra, stranger, silent } = world.users
+  it('or none, when the geofence has none', async () => {
     await give()
-    await comeIn()
-    expect(await told()).toEqual([root, dealer, customer, extra])
-    unitId = await world.unit('Grouped', `unit-${++number}`)
-    await give({ notification: await group([dealer, stranger, silent]) })
-    await comeIn()
-    expect(await told()).toEqual([dealer])
+    expect(await groupIds()).toEqual([[]])
   })
 
-  it('of two geofences entered at once the users of both groups, or everybody when one names none', async () => {
-    const { root, dealer, customer, extra } = world.users
-    await give({ name: 'Yard', notification: await group([dealer]) })
-    await give({ name: 'Depot', notification: await group([customer]) })
-    await comeIn()
-    expect(await told()).toEqual([dealer, customer])
-    unitId = await world.unit('Both', `unit-${++number}`)
-    await give({ name: 'Yard', notification: await group([dealer]) })
+  it('each of those that are entered at once', async () => {
+    await give({ name: 'Yard', notification: { notificationId: 7 } })
+    await give({ name: 'Depot', notification: { notificationId: 8 } })
+    const [ids] = await groupIds()
+    expect(ids?.toSorted()).toEqual([7, 8])
+  })
+
+  it('or none, when one of those that are entered at once is for everybody', async () => {
+    await give({ name: 'Yard', notification: { notificationId: 7 } })
     await give({ name: 'Depot' })
-    await comeIn()
-    expect(await told()).toEqual([root, dealer, customer, extra])
-  })
-
-  it('who chose not to hear of it does not, but who leaves it to groups does', async () => {
-    const { customer } = world.users
-    await hearNothing(customer)
-    await give({ notification: await group([customer]) })
-    await comeIn()
-    expect(await told()).toEqual([])
-    await setMode(customer, 'NOTIFICATION_GROUPS')
-    await drive([seen(20, outside)], [seen(30, inside)])
-    expect(await told()).toContain(customer)
-  })
-
-  it('who leaves it to groups hears nothing of what is for another, whatever was chosen before', async () => {
-    const { customer, dealer } = world.users
-    await setMode(customer, 'NOTIFICATION_GROUPS')
-    const rows = await database.db.selectFrom('alarm_type').select('alarm_type_id').execute()
-    await database.db
-      .insertInto('notification_alarm')
-      .values(
-        rows.map(({ alarm_type_id }) => ({
-          user_id: customer,
-          alarm_type_id,
-          email: true,
-          push: true,
-          web: true,
-          unit_ids: null,
-        })),
-      )
-      .execute()
-    await give({ notification: await group([dealer]) })
-    await comeIn()
-    expect(await told()).toEqual([dealer])
-  })
-
-  it('addresses of the group are mailed, each once', async () => {
-    await database.db
-      .updateTable('app_user')
-      .set({ email: 'Ada@example.com' })
-      .where('user_id', '=', world.users.customer)
-      .execute()
-    await database.db
-      .insertInto('notification_alarm')
-      .columns(['user_id', 'alarm_type_id', 'email', 'push', 'web'])
-      .expression(eb =>
-        eb
-          .selectFrom('alarm_type')
-          .select([
-            eb.lit(world.users.customer).as('user_id'),
-            'alarm_type_id',
-            eb.lit(true).as('email'),
-            eb.lit(false).as('push'),
-            eb.lit(true).as('web'),
-          ]),
-      )
-      .execute()
-    await give({ notification: await group([world.users.customer], ['gate@example.com', 'ada@example.com']) })
-    const pipeline = world.pipeline()
-    const mailed: string[] = []
-    pipeline.onAlarms(raised => mailed.push(...raised.flatMap(({ mailTo }) => mailTo.map(({ address }) => address))))
-    for (const longitude of [outside, inside]) {
-      const stop = watchFences({
-        db: database.db,
-        pipeline,
-        clock: () => new Date(start + 60_000),
-        onError: error => {
-          throw error
-        },
-      })
-      await pipeline.ingest(parsed(seen(longitude === inside ? 10 : 0, longitude)))
-      await stop()
-    }
-    expect(mailed).toEqual(['Ada@example.com', 'gate@example.com'])
+    expect(await groupIds()).toEqual([[]])
   })
 })
 

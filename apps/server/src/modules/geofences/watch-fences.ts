@@ -4,13 +4,14 @@ import type { Database } from '../../kernel/db/schema.ts'
 import type { Use } from '../../kernel/service.ts'
 import { Clock, Db, Log } from '../../kernel/services.ts'
 import type { StoredPosition } from '../../telemetry/ingest/commit.ts'
+import type { PositionFollower } from '../../telemetry/ingest/followers.ts'
 import { Pipeline } from '../../telemetry/ingest/pipeline.ts'
 import { crossingsOf, eventsOf, type UnitFence } from './crossings.ts'
 import { keepSides } from './keep-sides.ts'
 
 interface WatchOptions {
   db: Database
-  pipeline: Pick<Pipeline, 'ingest' | 'onPositions'>
+  pipeline: Pick<Pipeline, 'ingest'>
   clock: () => Date
   onError: (error: unknown) => void
 }
@@ -18,9 +19,9 @@ interface WatchOptions {
 /**
  * Judges new positions by the geofences of their units: raises alarms by the transitions that a geofence tells, and queues what
  * the unit is sent. Behind the commit, so that ingest never waits for it. What comes late, from a file or without a fix of its
- * own says nothing. Returns what ends it, once all is judged.
+ * own says nothing. `end` resolves once all is judged.
  */
-export function watchFences({ db, pipeline, clock, onError }: WatchOptions): () => Promise<void> {
+export function watchFences({ db, pipeline, clock, onError }: WatchOptions): Required<PositionFollower> {
   /** Of each unit, milliseconds: a crossing is judged once, and never backwards. */
   const judged = new Map<number, number>()
   let waiting: StoredPosition[] = []
@@ -49,18 +50,17 @@ export function watchFences({ db, pipeline, clock, onError }: WatchOptions): () 
     running = undefined
   }
 
-  const stop = pipeline.onPositions(positions => {
-    waiting.push(...positions)
-    running ??= run()
-  })
-  return async () => {
-    stop()
-    await running
+  return {
+    receive: positions => {
+      waiting.push(...positions)
+      running ??= run()
+    },
+    end: async () => running,
   }
 }
 
 /** The same with the services of a server. */
-export const followFences = (use: Use): (() => Promise<void>) =>
+export const followFences = (use: Use): PositionFollower =>
   watchFences({
     db: use(Db),
     pipeline: use(Pipeline),

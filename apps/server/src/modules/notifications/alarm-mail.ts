@@ -1,7 +1,6 @@
-import type { Recipient, RaisedAlarm } from '../../telemetry/ingest/alarms/alarms.ts'
+import type { Alarm } from '../../telemetry/ingest/alarms/alarms.ts'
 import { formatMoment } from './format-moment.ts'
-
-export type Alarm = RaisedAlarm['alarm']
+import type { Recipient } from './store-notifications.ts'
 
 /** Alarms a mail lists at most; it counts the rest. */
 export const mostListed = 50

@@ -1,4 +1,5 @@
 import { zoneOffset } from '../../kernel/time/zone-offset.ts'
+import type { Milliseconds } from '../../kernel/time/units.ts'
 
 interface Reader {
   /** IANA name; UTC where nobody knows it. */
@@ -9,8 +10,8 @@ interface Reader {
   timeFormat: string
 }
 
-/** A moment as somebody reads it, with its zone: `20/11/2026 10:30 (Europe/Rome)`. @param time milliseconds since the epoch */
-export function formatMoment(time: number, { timezone, dateFormat, timeFormat }: Reader): string {
+/** A moment as somebody reads it, with its zone: `20/11/2026 10:30 (Europe/Rome)`. @param time since the epoch */
+export function formatMoment(time: Milliseconds, { timezone, dateFormat, timeFormat }: Reader): string {
   const zone = isZone(timezone) ? timezone : 'UTC'
   const local = new Date(time + zoneOffset(zone)(time))
   return `${fill(`${dateFormat} ${timeFormat}`, local)} (${zone})`

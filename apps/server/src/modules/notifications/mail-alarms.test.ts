@@ -1,9 +1,10 @@
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { Background } from '../../kernel/background.ts'
-import type { RaisedAlarm } from '../../telemetry/ingest/alarms/alarms.ts'
-import type { AlarmListener, Pipeline } from '../../telemetry/ingest/pipeline.ts'
+import type { Alarm } from '../../telemetry/ingest/alarms/alarms.ts'
+import type { ResultOf } from '../../telemetry/ingest/commit-hooks.ts'
 import type { Mail } from '../../kernel/ports/mail.ts'
 import { mailAlarms } from './mail-alarms.ts'
+import type { NotifiedAlarm, Recipient } from './store-notifications.ts'
 import { using } from '../../../test/services.ts'
 
 const now = Date.parse('2026-11-20T09:30:00Z')
@@ -18,11 +19,7 @@ afterAll(() => void vi.useRealTimers())
 const formats = { dateFormat: 'dd/MM/yyyy', timeFormat: 'HH:mm' }
 const anna = { userId: 3, address: 'anna@example.com', timezone: 'Europe/Rome', ...formats }
 
-function raised(
-  unitName: string,
-  mailTo: RaisedAlarm['mailTo'],
-  more: Partial<RaisedAlarm['alarm']> = {},
-): RaisedAlarm {
+function raised(unitName: string, mailTo: Recipient[], more: Partial<Alarm> = {}): NotifiedAlarm {
   const alarm = {
     alarmId: 1,
     unitId: 7,
@@ -36,6 +33,7 @@ function raised(
     latitude: null,
     longitude: null,
     text: 'help',
+    groupIds: [],
     ...more,
   }
   return { alarm, userIds: [], notificationIds: [], mailTo }
@@ -46,17 +44,9 @@ function follow() {
   const mails: Mail[] = []
   const failures: unknown[] = []
   const world = { fails: false }
-  let listener: AlarmListener = () => {}
   const background = new Background(error => failures.push(error))
-  const pipeline = {
-    onAlarms: (added: AlarmListener) => {
-      listener = added
-      return () => (listener = () => {})
-    },
-  } as unknown as Pipeline
-  const stop = mailAlarms(
+  const { receive, end } = mailAlarms(
     using({
-      pipeline,
       background,
       publicUrl: () => 'https://muster.example',
       mail: {
@@ -71,9 +61,15 @@ function follow() {
   return {
     world,
     failures,
-    stop,
+    end,
     mails,
-    raise: (...alarms: RaisedAlarm[]) => listener(alarms),
+    raise(...notified: NotifiedAlarm[]) {
+      const resultOf = (() => notified) as unknown as ResultOf
+      receive(
+        notified.map(({ alarm }) => alarm),
+        resultOf,
+      )
+    },
     async subjects() {
       await background.drain()
       return mails.map(({ subject }) => subject)
@@ -86,7 +82,7 @@ function follow() {
   }
 }
 
-async function mailsOf(...alarms: RaisedAlarm[]): Promise<Mail[]> {
+async function mailsOf(...alarms: NotifiedAlarm[]): Promise<Mail[]> {
   const { raise, subjects, mails } = follow()
   raise(...alarms)
   await subjects()
@@ -152,11 +148,11 @@ it('lists the alarms of a mail that failed in the next one', async () => {
 })
 
 it('sends what is pending when the server stops', async () => {
-  const { raise, stop, mails, subjects } = follow()
+  const { raise, end, mails, subjects } = follow()
   raise(raised('Crane', [anna]))
   await subjects()
   raise(raised('Roller', [anna]))
-  await stop()
+  await end()
   expect(mails.map(({ subject }) => subject)).toEqual(['Emergency button: Crane', 'Emergency button: Roller'])
 })
 

@@ -2,11 +2,11 @@ import { Background } from '../../kernel/background.ts'
 import { Mailer } from '../../kernel/ports/mail.ts'
 import type { Use } from '../../kernel/service.ts'
 import { PublicUrl } from '../../kernel/services.ts'
-import type { Recipient } from '../../telemetry/ingest/alarms/alarms.ts'
-import { Pipeline } from '../../telemetry/ingest/pipeline.ts'
+import type { AlarmFollower } from '../../telemetry/ingest/followers.ts'
 import { newsMs } from './news.ts'
 import { alarmMail, mostListed } from './alarm-mail.ts'
 import type { Listed } from './alarm-mail.ts'
+import { storeNotifications, type Recipient } from './store-notifications.ts'
 
 /** Milliseconds between two mails to one recipient. */
 const betweenMs = 60_000
@@ -27,19 +27,19 @@ const nothing: Listed = { alarms: [], count: 0 }
 
 /**
  * Mails what ingest raises to who asked for mails: the first alarm at once, and what comes within a minute of a mail to the same
- * recipient as one mail at the end of that minute. Alarms of a mail that failed are in the next one.
- * @returns ends it: sends what is pending, and resolves once every mail was sent or failed
+ * recipient as one mail at the end of that minute. Alarms of a mail that failed are in the next one. `end` sends what is pending,
+ * and resolves once every mail was sent or failed.
  */
-export function mailAlarms(use: Use): () => Promise<void> {
+export function mailAlarms(use: Use): Required<AlarmFollower> {
   const mail = use(Mailer)
   const background = use(Background)
   const mailboxes = new Map<string, Mailbox>()
   let stopped = false
 
-  const unsubscribe = use(Pipeline).onAlarms(raised => {
+  const receive: AlarmFollower['receive'] = (_, resultOf) => {
     const since = Date.now() - newsMs
     const touched = new Set<string>()
-    for (const { alarm, mailTo } of raised) {
+    for (const { alarm, mailTo } of resultOf(storeNotifications)) {
       if (alarm.occurredAt <= since) continue
       for (const recipient of mailTo) {
         const key = `${recipient.userId} ${recipient.address}`
@@ -51,7 +51,7 @@ export function mailAlarms(use: Use): () => Promise<void> {
       }
     }
     for (const key of touched) if (!mailboxes.get(key)?.timer) send(key)
-  })
+  }
 
   function send(key: string): void {
     const mailbox = mailboxes.get(key)
@@ -77,12 +77,12 @@ export function mailAlarms(use: Use): () => Promise<void> {
     })
   }
 
-  return async () => {
+  async function end(): Promise<void> {
     stopped = true
-    unsubscribe()
     for (const key of mailboxes.keys()) send(key)
     await background.drain()
   }
+  return { receive, end }
 }
 
 const join = (first: Listed, then: Listed): Listed => ({

@@ -3,18 +3,26 @@ import { Topics } from '../../kernel/realtime/topics.ts'
 import { mailAlarms } from './mail-alarms.ts'
 import { notificationChannel } from './notification-channel.ts'
 import { NotificationConfig } from './notification-config.ts'
+import { notificationGroups } from './notification-groups.ts'
 import { oldNotifications } from './old-notifications.job.ts'
 import { ringBells } from './ring-bells.ts'
 import { notificationConfigurator } from './settings/notification-configurator.ts'
+import { storeNotifications } from './store-notifications.ts'
 import { webNotifications } from './web-notifications.ts'
 import { defineModule } from '../define-module.ts'
 
+/**
+ * Who is notified of an alarm, and how. `rules.ts` decides: `storeNotifications` applies it in the transaction that stores the
+ * alarm, so that no alarm is stored without its web notifications. After the commit `ringBells` turns them into bells and
+ * `mailAlarms` into mails.
+ */
 export const notificationsModule = defineModule({
   id: 'notifications',
-  handlers: [...webNotifications, ...notificationConfigurator],
+  inCommit: { alarms: [storeNotifications] },
+  on: { alarms: [ringBells, mailAlarms] },
+  handlers: [...webNotifications, ...notificationConfigurator, ...notificationGroups],
   jobs: [oldNotifications],
   channels: [{ at: 'notification-manager', open: use => notificationChannel(use(Topics)) }],
   widgetCalls: { 'muster-notification-bell': { operations: [listWebNotifications], channels: ['notifications'] } },
   config: [NotificationConfig],
-  start: [ringBells, mailAlarms],
 })

@@ -1,2 +1,4 @@
-/** Milliseconds: an older alarm is history. It is in the lists, but no bell rings and nobody is mailed. */
-export const newsMs = 24 * 3_600_000
+import type { Milliseconds } from '../../kernel/time/units.ts'
+
+/** An older alarm is history. It is in the lists, but no bell rings and nobody is mailed. */
+export const newsMs: Milliseconds = 24 * 3_600_000

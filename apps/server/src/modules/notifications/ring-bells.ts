@@ -1,20 +1,23 @@
 import { Topics } from '../../kernel/realtime/topics.ts'
 import type { Use } from '../../kernel/service.ts'
-import type { RaisedAlarm } from '../../telemetry/ingest/alarms/alarms.ts'
-import { Pipeline } from '../../telemetry/ingest/pipeline.ts'
+import type { AlarmFollower } from '../../telemetry/ingest/followers.ts'
 import { newsMs } from './news.ts'
 import { bellMessages } from './notification-channel.ts'
+import { storeNotifications, type NotifiedAlarm } from './store-notifications.ts'
 
-/** Publishes each new alarm to the bells of the users it notifies. Returns an unsubscribe function. */
-export function ringBells(use: Use): () => void {
+/** Publishes each new alarm to the bells of the users it notifies. */
+export function ringBells(use: Use): AlarmFollower {
   const topics = use(Topics)
-  return use(Pipeline).onAlarms(raised => {
-    for (const each of raised) if (each.alarm.occurredAt > Date.now() - newsMs) ring(topics, each)
-  })
+  return {
+    receive: (_, resultOf) => {
+      for (const notified of resultOf(storeNotifications))
+        if (notified.alarm.occurredAt > Date.now() - newsMs) ring(topics, notified)
+    },
+  }
 }
 
 /** The notification as `GET /api/web-notifications/{id}` answers it. */
-function ring(topics: Topics, { alarm, userIds, notificationIds }: RaisedAlarm): void {
+function ring(topics: Topics, { alarm, userIds, notificationIds }: NotifiedAlarm): void {
   userIds.forEach((userId, i) =>
     topics.publish(bellMessages, userId, {
       id: notificationIds[i],

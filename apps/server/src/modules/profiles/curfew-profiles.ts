@@ -10,7 +10,7 @@ import {
   type FleetSchemas,
 } from '@muster/contract'
 import { badRequest } from '../../kernel/http/problem.ts'
-import { notificationOf, notified } from './notification.ts'
+import { notificationOf, notified } from '../notifications/services.ts'
 import { recordHandlers } from '../../kernel/records/record-handlers.ts'
 import { profileDetail, profileRow } from '../../kernel/records/shown.ts'
 

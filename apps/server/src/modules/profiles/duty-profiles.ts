@@ -9,7 +9,7 @@ import {
   updateDutyProfile,
 } from '@muster/contract'
 import { sql } from 'kysely'
-import { notificationOf, notified } from './notification.ts'
+import { notificationOf, notified } from '../notifications/services.ts'
 import { recordHandlers } from '../../kernel/records/record-handlers.ts'
 import { profileDetail, profileRow } from '../../kernel/records/shown.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '@muster/contract'
 import { handle } from '../../kernel/http/handler.ts'
 import { unitsOf } from '../../kernel/records/assign-record.ts'
-import { notificationOf, notified } from './notification.ts'
+import { notificationOf, notified } from '../notifications/services.ts'
 import { recordHandlers } from '../../kernel/records/record-handlers.ts'
 import { profileDetail, profileRow } from '../../kernel/records/shown.ts'
 import { Db } from '../../kernel/services.ts'

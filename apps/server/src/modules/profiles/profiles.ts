@@ -3,7 +3,6 @@ import { curfewProfiles } from './curfew-profiles.ts'
 import { dutyProfiles } from './duty-profiles.ts'
 import { ioProfiles } from './io-profiles.ts'
 import { maintenanceServices } from './maintenance-services.ts'
-import { notificationGroups } from './notification-groups.ts'
 import { powerProfiles } from './power-profiles.ts'
 import { sensors } from './sensors.ts'
 
@@ -12,7 +11,6 @@ export const profiles: readonly Bound[] = [
   ...dutyProfiles,
   ...ioProfiles,
   ...maintenanceServices,
-  ...notificationGroups,
   ...powerProfiles,
   ...sensors,
 ]

@@ -7,6 +7,7 @@ import { dutiesOf } from './duties.ts'
 import type { Use } from '../../kernel/service.ts'
 import { Db } from '../../kernel/services.ts'
 import { FleetState } from '../../telemetry/live/fleet-state.ts'
+import { toMilliseconds } from '../../kernel/time/units.ts'
 
 export interface DescribedUnit {
   navigator: FleetSchemas['NavigatorUnit']
@@ -64,7 +65,7 @@ function describe(row: Row, live: FleetState, duties: Awaited<ReturnType<typeof 
     ...(point
       ? {
           position: { lng: point.lng, lat: point.lat },
-          lastPositionTimestamp: new Date(point.time * 1000).toISOString(),
+          lastPositionTimestamp: new Date(toMilliseconds(point.time)).toISOString(),
         }
       : {}),
   }

@@ -1,4 +1,5 @@
 import type { FleetState } from '../live/fleet-state.ts'
+import type { Milliseconds } from '../../kernel/time/units.ts'
 
 export interface FeedChange {
   /** Slots of units that are new or changed. */
@@ -16,7 +17,7 @@ export interface FeedChange {
  * `t` is the server's clock in milliseconds, coordinates are whole 1e-5 degrees, courses whole degrees or null, times
  * seconds of the fix. Units come in the order of their ids, which compresses best.
  */
-export function feedMessage({ columns: c }: FleetState, change: FeedChange, now: number): string {
+export function feedMessage({ columns: c }: FleetState, change: FeedChange, now: Milliseconds): string {
   const slots = change.slots.toSorted((a, b) => c.unitId[a]! - c.unitId[b]!)
   const column = (value: (slot: number) => number | null) => `[${slots.map(slot => value(slot) ?? 'null').join(',')}]`
   return (

@@ -9,15 +9,16 @@ import { FeedViewer } from './feed-viewer.ts'
 import { parseFeedWindow } from './feed-window.ts'
 import type { FeedWindow } from './feed-window.ts'
 import { jsonBody } from '../../kernel/realtime/message-body.ts'
+import type { Milliseconds } from '../../kernel/time/units.ts'
 
 export interface PositionFeedOptions {
   state: FleetState
   /** Who may watch; the scope narrows what they see in any case. */
   mayWatch?(caller: RealtimeCaller): boolean
-  /** Least milliseconds between two messages to a subscriber. */
-  interval?: number
-  /** Milliseconds between looks at who is due; a fraction of the interval. */
-  tickEvery?: number
+  /** Least time between two messages to a subscriber. */
+  interval?: Milliseconds
+  /** Time between looks at who is due; a fraction of the interval. */
+  tickEvery?: Milliseconds
 }
 
 interface Seat {
@@ -28,7 +29,7 @@ interface Seat {
   /** What the subscriber asked for, and the units of an embed token by which it was narrowed. */
   asked: FeedWindow
   only: NarrowScope | undefined
-  sentAt: number
+  sentAt: Milliseconds
 }
 
 /**

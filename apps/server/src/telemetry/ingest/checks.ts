@@ -1,5 +1,6 @@
 import { dayMs } from '@muster/contract'
 import { text, within } from './values.ts'
+import type { Milliseconds } from '../../kernel/time/units.ts'
 
 /** Thrown by a parser about one item; its message becomes the reason of the rejection. */
 export class Unreadable extends Error {
@@ -14,15 +15,15 @@ export class Unreadable extends Error {
 
 const earliest = Date.UTC(2000, 0, 1)
 
-/** Milliseconds of an ISO 8601 time (UTC where no offset is written) or of a number; NaN for anything else. */
-export function instant(value: unknown): number {
+/** Reads an ISO 8601 time (UTC where no offset is written) or milliseconds since the epoch; NaN for anything else. */
+export function instant(value: unknown): Milliseconds {
   if (typeof value === 'number') return value
   const said = text(value) ?? ''
   if (!/^\d{4}-\d\d-\d\d/.test(said)) return NaN
   return Date.parse(/^\S{10}[T ][\d:.]+$/.test(said) ? `${said}Z` : said)
 }
 
-export function checkTime(value: unknown, field: string, now: number): number {
+export function checkTime(value: unknown, field: string, now: Milliseconds): Milliseconds {
   const time = instant(value)
   if (value === undefined || value === null || value === '') {
     throw new Unreadable(`${field} is missing: send the time of the reading as ISO 8601, e.g. 2026-11-20T06:12:44Z`)

@@ -1,5 +1,6 @@
 import type { Database } from '../../kernel/db/schema.ts'
-import { raiseAlarms, type RaisedAlarm } from './alarms/alarms.ts'
+import { storeAlarms, type Alarm } from './alarms/alarms.ts'
+import { runHooks, type CommitHooks, type ResultOf } from './commit-hooks.ts'
 import type { DeviceEvent, IngestSummary, Observation, Parsed, Unplaced } from './observation.ts'
 import { placeReadings } from './places.ts'
 import { hold } from './quarantine/store.ts'
@@ -21,30 +22,34 @@ export interface Outcome {
   /** One for each request, in order. */
   summaries: IngestSummary[]
   positions: StoredPosition[]
-  alarms: RaisedAlarm[]
+  alarms: Alarm[]
+  /** What the commit hooks returned for the alarms. */
+  resultOf: ResultOf
 }
 
 export interface CommitContext {
   units: UnitDirectory
   /** Company that unknown devices join; without one they are quarantined. */
   registerIn?: number | undefined
+  inCommit: CommitHooks
 }
 
 /** Stores several requests, all or nothing, and counts for each what became of its items. */
 export async function commitBatch(
   db: Database,
   batch: readonly Parsed[],
-  { units, registerIn }: CommitContext,
+  { units, registerIn, inCommit }: CommitContext,
 ): Promise<Outcome> {
   await findUnits(db, batch, units, registerIn)
   const sorted = new Sorting(batch, units)
   // Positions alone are one statement and need no transaction around it.
-  return sorted.plain ? write(db, sorted) : db.transaction().execute(trx => write(trx, sorted))
+  return sorted.plain ? write(db, sorted, inCommit) : db.transaction().execute(trx => write(trx, sorted, inCommit))
 }
 
 async function write(
   db: Database,
   { summaries, placed, homeless, events, dm1, held, place }: Sorting,
+  inCommit: CommitHooks,
 ): Promise<Outcome> {
   await placeReadings(db, homeless, placed, place)
   const stored = await storePositions(db, [...placed.values()])
@@ -58,9 +63,10 @@ async function write(
   }
   positions.sort((a, b) => a.observation.time - b.observation.time)
 
-  const alarms = await raiseAlarms(db, [...events.values()])
-  const raised = new Set(alarms.map(({ alarm }) => `${alarm.unitId} ${alarm.code} ${alarm.occurredAt}`))
+  const alarms = await storeAlarms(db, [...events.values()])
+  const raised = new Set(alarms.map(({ unitId, code, occurredAt }) => `${unitId} ${code} ${occurredAt}`))
   for (const [key, { summary }] of events) count(summary, raised.has(key))
+  const resultOf = await runHooks(db, inCommit.alarms, alarms)
 
   const reported = await storeDm1(
     db,
@@ -76,7 +82,7 @@ async function write(
     if (kept.has(key)) summary.quarantined++
     else summary.duplicate++
   }
-  return { summaries, positions, alarms }
+  return { summaries, positions, alarms, resultOf }
 }
 
 function count(summary: IngestSummary, fresh: boolean) {

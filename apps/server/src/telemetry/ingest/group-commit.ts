@@ -1,10 +1,12 @@
+import type { Milliseconds, Seconds } from '../../kernel/time/units.ts'
+
 /** Too much waits to be read or stored; the sender should try again shortly. Answered as 503. */
 export class IngestBusy extends Error {
-  readonly retrySeconds: number
+  readonly retrySeconds: Seconds
 
   constructor(
     message = 'Too many readings wait to be stored: send this request again in a few seconds',
-    retrySeconds = 2,
+    retrySeconds: Seconds = 2,
   ) {
     super(message)
     this.retrySeconds = retrySeconds
@@ -15,8 +17,8 @@ export interface GroupCommitOptions<J> {
   /** Stores jobs together; called one at a time. What it throws is thrown to every job of the group. */
   commit: (jobs: J[]) => Promise<void>
   weight: (job: J) => number
-  /** Milliseconds a job waits for company. */
-  wait?: number
+  /** How long a job waits for company. */
+  wait?: Milliseconds
   /**
    * A group of this weight does not wait. What gathers while one is stored goes together up to twice this weight: the busier,
    * the less each costs.
@@ -30,7 +32,7 @@ export interface GroupCommitOptions<J> {
 export class GroupCommit<J> {
   readonly #commit: (jobs: J[]) => Promise<void>
   readonly #weight: (job: J) => number
-  readonly #wait: number
+  readonly #wait: Milliseconds
   readonly #full: number
   readonly #most: number
   #queue: { job: J; weight: number; resolve: () => void; reject: (reason: unknown) => void }[] = []

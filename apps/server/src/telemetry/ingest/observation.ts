@@ -1,4 +1,5 @@
 import type { Dm1Fault } from './dm1/dm1.ts'
+import type { Milliseconds } from '../../kernel/time/units.ts'
 
 /**
  * What every feed is turned into before anything else sees it: one reading of one device at one instant.
@@ -10,8 +11,8 @@ export interface Observation {
   /** Set by callers inside the server that know the machine already: a file imported for one unit. Never read from a request. */
   unitId?: number
   source: 'traccar' | 'aemp' | 'track' | 'demo'
-  /** When the fix was taken, milliseconds since the epoch. */
-  time: number
+  /** When the fix was taken, since the epoch. */
+  time: Milliseconds
   /** WGS 84 degrees. */
   latitude: number
   longitude: number
@@ -55,7 +56,8 @@ export interface DeviceEvent {
   source: Observation['source']
   /** The feed's name of the event: `deviceOverspeed`, `geofenceExit`, `fault`. One of `dm1` raises no alarm when it names trouble codes. */
   type: string
-  time: number
+  /** When it happened, since the epoch. */
+  time: Milliseconds
   latitude?: number
   longitude?: number
   /** Free text of the feed: a fault description, a geofence name. */

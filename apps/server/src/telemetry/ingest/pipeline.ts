@@ -1,14 +1,13 @@
 import type { Database } from '../../kernel/db/schema.ts'
 import { asWork } from '../../kernel/db/work-limits.ts'
-import type { RaisedAlarm } from './alarms/alarms.ts'
-import { commitBatch, type StoredPosition } from './commit.ts'
+import { commitBatch } from './commit.ts'
+import type { CommitHooks } from './commit-hooks.ts'
+import type { AlarmListener, PositionListener } from './followers.ts'
 import { GroupCommit } from './group-commit.ts'
 import type { IngestSummary, Parsed } from './observation.ts'
 import { UnitDirectory } from './units.ts'
 import { defineService } from '../../kernel/service.ts'
-
-export type PositionListener = (positions: readonly StoredPosition[]) => void
-export type AlarmListener = (alarms: readonly RaisedAlarm[]) => void
+import type { Milliseconds } from '../../kernel/time/units.ts'
 
 /** The one way into the database for readings and events, whatever feed they came from. */
 export interface Pipeline {
@@ -17,7 +16,7 @@ export interface Pipeline {
    * @throws IngestBusy when too much waits already
    */
   ingest: (parsed: Parsed) => Promise<IngestSummary>
-  /** Told of new positions after their commit, oldest first; late ones too. Returns the end of the subscription. */
+  /** Returns an unsubscribe function, as `onAlarms` does. */
   onPositions: (listener: PositionListener) => () => void
   onAlarms: (listener: AlarmListener) => () => void
   /** Whether a request would be refused with `IngestBusy`, to be asked before its body is read. */
@@ -34,11 +33,15 @@ export interface PipelineDeps {
   /** Whether unknown devices become units of the root company at once, instead of waiting to be claimed. */
   register: boolean
   rootCompanyId: number
+  /** Work of the modules in the transaction, `commitHooks(modules)`; without it nobody is notified of alarms. */
+  inCommit: CommitHooks
   /** Told of listeners that throw; what they were told of is stored. */
   onError?: (error: unknown) => void
-  /** Milliseconds readings wait for company, rows that make a full group, rows that may wait. */
-  wait?: number
+  /** How long readings wait for company. */
+  wait?: Milliseconds
+  /** Rows that make a full group. */
   full?: number
+  /** Rows that may wait. */
   most?: number
 }
 
@@ -48,18 +51,25 @@ interface Job {
   error?: unknown
 }
 
-export function createPipeline({ db, register, rootCompanyId, onError = () => {}, ...limits }: PipelineDeps): Pipeline {
+export function createPipeline({
+  db,
+  register,
+  rootCompanyId,
+  inCommit,
+  onError = () => {},
+  ...limits
+}: PipelineDeps): Pipeline {
   const units = new UnitDirectory()
-  const context = { units, registerIn: register ? rootCompanyId : undefined }
+  const context = { units, registerIn: register ? rootCompanyId : undefined, inCommit }
   const positionListeners = new Set<PositionListener>()
   const alarmListeners = new Set<AlarmListener>()
 
   async function commitJobs(jobs: Job[]) {
     const parsed = jobs.map(job => job.parsed)
-    const { summaries, positions, alarms } = await asWork('ingest', () => commitBatch(db, parsed, context))
+    const { summaries, positions, alarms, resultOf } = await asWork('ingest', () => commitBatch(db, parsed, context))
     jobs.forEach((job, i) => (job.summary = summaries[i]))
-    tell(positionListeners, positions)
-    tell(alarmListeners, alarms)
+    if (positions.length > 0) callEach(positionListeners, listener => listener(positions))
+    if (alarms.length > 0) callEach(alarmListeners, listener => listener(alarms, resultOf))
   }
 
   async function commit(jobs: Job[]) {
@@ -73,11 +83,10 @@ export function createPipeline({ db, register, rootCompanyId, onError = () => {}
     }
   }
 
-  function tell<T>(listeners: Set<(news: readonly T[]) => void>, news: readonly T[]) {
-    if (news.length === 0) return
+  function callEach<L>(listeners: Set<L>, call: (listener: L) => void) {
     for (const listener of listeners) {
       try {
-        asWork('background', () => listener(news))
+        asWork('background', () => call(listener))
       } catch (error) {
         onError(error)
       }

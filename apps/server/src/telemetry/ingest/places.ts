@@ -4,6 +4,7 @@ import type { IngestSummary, Unplaced } from './observation.ts'
 import { statusOf } from './status.ts'
 import type { UnitReading } from './store-positions.ts'
 import type { KnownUnit } from './units.ts'
+import type { Milliseconds } from '../../kernel/time/units.ts'
 
 /** A reading of a known unit that says when and what, but not where. */
 export interface Homeless {
@@ -14,7 +15,7 @@ export interface Homeless {
 }
 
 interface Place {
-  time: number
+  time: Milliseconds
   latitude: number
   longitude: number
 }

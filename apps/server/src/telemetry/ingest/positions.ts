@@ -4,14 +4,15 @@ import { DatabaseError } from 'pg'
 import { booleans, numbers, objects, reals } from '../../kernel/db/arrays.ts'
 import { earliestTime, ensureMonths, latestTime, monthOf } from '../history/partitions.ts'
 import type { Database, Signals } from '../../kernel/db/schema.ts'
+import type { Milliseconds } from '../../kernel/time/units.ts'
 
 export { ensurePartitions, latestTime } from '../history/partitions.ts'
 
 /** A reading to keep. Units as in `Observation`. */
 export interface NewPosition {
   unitId: number
-  /** Of the fix, milliseconds since the epoch. */
-  time: number
+  /** Of the fix, since the epoch. */
+  time: Milliseconds
   latitude: number
   longitude: number
   altitude?: number | undefined
@@ -28,8 +29,8 @@ export interface NewPosition {
 
 export interface StoredPosition {
   unitId: number
-  /** Milliseconds since the epoch. */
-  time: number
+  /** Since the epoch. */
+  time: Milliseconds
   positionId: number
 }
 

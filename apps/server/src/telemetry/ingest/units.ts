@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
+import type { Milliseconds } from '../../kernel/time/units.ts'
 
 /** The machine a reading belongs to, and whose it is. */
 export interface KnownUnit {
@@ -7,13 +8,13 @@ export interface KnownUnit {
   companyId: number
 }
 
-// How long a machine may answer to a device that was moved to another one. Milliseconds.
-const trusted = 60_000
+// How long a machine may answer to a device that was moved to another one.
+const trusted: Milliseconds = 60_000
 
 /** Which unit a device is built into, learned from SQL as devices speak and asked again every minute. */
 export class UnitDirectory {
-  readonly #byUid = new Map<string, KnownUnit & { asked: number }>()
-  readonly #byId = new Map<number, KnownUnit & { asked: number }>()
+  readonly #byUid = new Map<string, KnownUnit & { asked: Milliseconds }>()
+  readonly #byId = new Map<number, KnownUnit & { asked: Milliseconds }>()
 
   ofDevice(uid: string): KnownUnit | undefined {
     return this.#byUid.get(uid)

@@ -5,12 +5,13 @@ import { readUnitStates } from './load.ts'
 import { toX, toY } from './mercator.ts'
 import { shownStatus, statusLimit, unitStatus } from './unit-status.ts'
 import type { Reading } from './reading.ts'
+import { toSeconds, type Seconds } from '../../kernel/time/units.ts'
 
 /** 1 at the index of every company in scope; made by `FleetState.mask`. */
 export type ScopeMask = Uint8Array
 
-/** How stale the overlay of alarm and silence may be, seconds. */
-const settleEvery = 5
+/** How stale the overlay of alarm and silence may be. */
+const settleEvery: Seconds = 5
 
 /**
  * Last position and status of every unit, in typed arrays that a query scans from end to end.
@@ -21,15 +22,15 @@ export class FleetState {
   #size = 0
   #version = 0
   #removals = 0
-  #settledAt = 0
+  #settledAt: Seconds = 0
   readonly #slots = new Map<number, number>()
   readonly #companies = new Map<number, number>()
   readonly #companyIds: number[] = []
   readonly #masks = new WeakMap<readonly number[], ScopeMask>()
-  readonly #now: () => number
+  readonly #now: () => Seconds
 
-  /** @param now seconds since the epoch */
-  constructor({ capacity = 1024, now = () => Date.now() / 1000 } = {}) {
+  /** @param now since the epoch */
+  constructor({ capacity = 1024, now = () => toSeconds(Date.now()) }: { capacity?: number; now?: () => Seconds } = {}) {
     this.#columns = makeColumns(capacity)
     this.#now = now
   }
@@ -93,8 +94,8 @@ export class FleetState {
     this.#touch(slot)
   }
 
-  /** Shows the unit in alarm until an instant, in seconds; an earlier one than set before is ignored. */
-  flagAlarm(unitId: number, until: number): void {
+  /** Shows the unit in alarm until an instant; an earlier one than set before is ignored. */
+  flagAlarm(unitId: number, until: Seconds): void {
     const slot = this.#slots.get(unitId)
     if (slot === undefined || until <= this.#columns.alarmUntil[slot]!) return
     this.#columns.alarmUntil[slot] = until

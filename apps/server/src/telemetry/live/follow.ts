@@ -1,19 +1,19 @@
 import type { Pipeline } from '../ingest/pipeline.ts'
 import type { FleetState } from './fleet-state.ts'
 import { alarmLasts } from './unit-status.ts'
+import { toSeconds } from '../../kernel/time/units.ts'
 
 /** Applies committed positions and high-priority alarms to live state. Returns an unsubscribe function. */
 export function followIngest(pipeline: Pipeline, live: FleetState): () => void {
   const stopPositions = pipeline.onPositions(positions => {
     for (const { unitId, companyId, statusId, observation } of positions) {
       const { time, latitude, longitude, speed, course } = observation
-      live.upsert({ unitId, companyId, statusId, time: time / 1000, latitude, longitude, speed, course })
+      live.upsert({ unitId, companyId, statusId, time: toSeconds(time), latitude, longitude, speed, course })
     }
   })
-  const stopAlarms = pipeline.onAlarms(raised => {
-    for (const each of raised) {
-      if (each.alarm.priorityCode === 'HIGH')
-        live.flagAlarm(each.alarm.unitId, each.alarm.occurredAt / 1000 + alarmLasts)
+  const stopAlarms = pipeline.onAlarms(alarms => {
+    for (const { unitId, priorityCode, occurredAt } of alarms) {
+      if (priorityCode === 'HIGH') live.flagAlarm(unitId, toSeconds(occurredAt) + alarmLasts)
     }
   })
   return () => {

@@ -2,18 +2,19 @@ import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
 import type { Reading } from './reading.ts'
 import { alarmLasts } from './unit-status.ts'
+import type { Seconds } from '../../kernel/time/units.ts'
 
 interface Row extends Reading {
-  alarmAt: number | null
+  alarmAt: Seconds | null
 }
 
 /** Rows a query: enough to be quick, few enough that a million units never lie in memory as objects. */
 const pageSize = 20_000
 
-/** The newest reading of every unit, and until when a high-priority alarm holds, both in seconds. */
+/** The newest reading of every unit, and until when a high-priority alarm holds. */
 export async function* readUnitStates(
   db: Database,
-): AsyncGenerator<{ reading: Reading; alarmUntil: number | undefined }> {
+): AsyncGenerator<{ reading: Reading; alarmUntil: Seconds | undefined }> {
   let after = -1
   for (;;) {
     const { rows } = await sql<Row>`

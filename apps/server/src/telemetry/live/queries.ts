@@ -3,6 +3,7 @@ import type { FleetState, ScopeMask } from './fleet-state.ts'
 import { select } from './selection.ts'
 import type { UnitFilter } from './selection.ts'
 import { statusLimit } from './unit-status.ts'
+import type { Seconds } from '../../kernel/time/units.ts'
 
 /** One unit as a viewport shows it. */
 export interface UnitPoint {
@@ -14,8 +15,8 @@ export interface UnitPoint {
   course: number | null
   /** Kilometres an hour. */
   speed: number | null
-  /** Of the fix, seconds since the epoch. */
-  time: number
+  /** Of the fix, since the epoch. */
+  time: Seconds
 }
 
 export interface UnitPage {

@@ -1,15 +1,16 @@
 import * as fc from 'fast-check'
 import { FleetState } from './fleet-state.ts'
 import type { Reading } from './reading.ts'
+import type { Seconds } from '../../kernel/time/units.ts'
 
-/** Seconds; what the clock of `fleet` says. */
-export const now = 1_800_000_000
+/** What the clock of `fleet` says. */
+export const now: Seconds = 1_800_000_000
 
 export function reading(unitId: number, latitude: number, longitude: number, more: Partial<Reading> = {}): Reading {
   return { unitId, companyId: 1, time: now - 60, latitude, longitude, statusId: 1, ...more }
 }
 
-export function fleet(readings: readonly Reading[], clock: () => number = () => now): FleetState {
+export function fleet(readings: readonly Reading[], clock: () => Seconds = () => now): FleetState {
   const state = new FleetState({ capacity: 4, now: clock })
   for (const each of readings) state.upsert(each)
   return state

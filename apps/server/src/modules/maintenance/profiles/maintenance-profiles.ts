@@ -11,7 +11,7 @@ import {
   type FleetSchemas,
 } from '@muster/contract'
 import { handle, type Bound } from '../../../kernel/http/handler.ts'
-import { notificationOf, notified } from '../../profiles/services.ts'
+import { notificationOf, notified } from '../../notifications/services.ts'
 import { readRecord } from '../../../kernel/records/read-records.ts'
 import { recordHandlers } from '../../../kernel/records/record-handlers.ts'
 import { profileDetail, profileRow } from '../../../kernel/records/shown.ts'

@@ -2,7 +2,7 @@ import type { NotificationConfiguratorSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../../kernel/db/schema.ts'
 import { notFound } from '../../../kernel/http/problem.ts'
-import { alarmCarries } from '../../../telemetry/ingest/alarms/channels.ts'
+import { alarmCarries } from '../rules.ts'
 import type { Scope } from '../../../kernel/scope/scope.ts'
 import { inScope } from '../../../kernel/scope/sql.ts'
 

@@ -19,8 +19,8 @@ import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { using } from '../../../../test/services.ts'
 import type { Context } from '../../../kernel/http/handler.ts'
 import { makeWorld, parsed, start } from '../../../telemetry/ingest/fixtures/world.ts'
-import type { RaisedAlarm } from '../../../telemetry/ingest/alarms/alarms.ts'
 import { loadScope } from '../../../kernel/scope/sql.ts'
+import { storeNotifications, type NotifiedAlarm } from '../store-notifications.ts'
 import { notificationConfigurator } from './notification-configurator.ts'
 
 let test: TestDatabase
@@ -75,9 +75,9 @@ let minutes = 0
 
 /** What an alarm of the crane leads to, by user. */
 async function raise(type: string, uid = 'crane') {
-  const pipeline = world.pipeline()
-  const heard: RaisedAlarm[] = []
-  pipeline.onAlarms(alarms => heard.push(...alarms))
+  const pipeline = world.pipeline({ inCommit: { alarms: [storeNotifications] } })
+  const heard: NotifiedAlarm[] = []
+  pipeline.onAlarms((_, resultOf) => heard.push(...resultOf(storeNotifications)))
   minutes += 1
   await pipeline.ingest({
     ...parsed(),

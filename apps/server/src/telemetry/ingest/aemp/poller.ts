@@ -2,12 +2,13 @@ import { getPage, PollError, type AempCredentials } from './request.ts'
 import { addAnswer, answerOf, type IngestAnswer } from '../gate/answer.ts'
 import { ingestGate } from '../gate/gate.ts'
 import type { IngestSummary, Parsed } from '../observation.ts'
+import { toMilliseconds, type Milliseconds, type Seconds } from '../../../kernel/time/units.ts'
 
 /** A provider's fleet snapshot to fetch again and again. */
 export interface AempSource extends AempCredentials {
   /** Address of the first page. */
   url: string
-  intervalSeconds: number
+  intervalSeconds: Seconds
 }
 
 export interface PollReport {
@@ -21,12 +22,12 @@ export interface AempPollerOptions {
   ingest: (parsed: Parsed) => Promise<IngestSummary>
   /** Told of every finished round, and of every failed one with the seconds until the next try. */
   onReport?: (report: PollReport) => void
-  onFailure?: (url: string, reason: string, retrySeconds: number) => void
-  timeoutMs?: number
+  onFailure?: (url: string, reason: string, retrySeconds: Seconds) => void
+  timeoutMs?: Milliseconds
 }
 
 const mostPages = 1000
-const longestWait = 3600
+const longestWait: Seconds = 3600
 
 /**
  * Polls every source: one round right away, then each `intervalSeconds` after the end of the last. A failed round is
@@ -44,7 +45,7 @@ export function startAempPoller({
   for (const source of sources) {
     let failures = 0
     const round = async () => {
-      let wait = source.intervalSeconds
+      let wait: Seconds = source.intervalSeconds
       try {
         const report = await pollOnce(source, ingest, { timeoutMs, signal: stop.signal })
         failures = 0
@@ -55,7 +56,7 @@ export function startAempPoller({
         onFailure?.(source.url, error instanceof Error ? error.message : String(error), wait)
       }
       if (stop.signal.aborted) return
-      const timer = setTimeout(() => void round(), wait * 1000)
+      const timer = setTimeout(() => void round(), toMilliseconds(wait))
       stop.signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
     }
     void round()
@@ -70,7 +71,7 @@ const retryAfter = (error: unknown) =>
 export async function pollOnce(
   { url, ...credentials }: AempCredentials & { url: string },
   ingest: AempPollerOptions['ingest'],
-  { timeoutMs = 30_000, signal }: { timeoutMs?: number; signal?: AbortSignal } = {},
+  { timeoutMs = 30_000, signal }: { timeoutMs?: Milliseconds; signal?: AbortSignal } = {},
 ): Promise<PollReport> {
   const none = { accepted: 0, duplicate: 0, quarantined: 0, rejected: [] }
   const report: PollReport = { url, pages: 0, summary: answerOf(none) }

@@ -2,6 +2,7 @@ import { Unreadable } from '../checks.ts'
 import type { Body } from '../gate/formats.ts'
 import { ByteCount } from '../gate/receive.ts'
 import { TooLarge } from '../gate/too-large.ts'
+import { toSeconds, type Milliseconds, type Seconds } from '../../../kernel/time/units.ts'
 
 /** Basic or bearer; a token wins. */
 export interface AempCredentials {
@@ -12,9 +13,9 @@ export interface AempCredentials {
 
 /** A round of polling that failed, and when the provider wants the next. */
 export class PollError extends Error {
-  readonly retrySeconds?: number
+  readonly retrySeconds?: Seconds
 
-  constructor(message: string, retrySeconds?: number) {
+  constructor(message: string, retrySeconds?: Seconds) {
     super(message)
     if (retrySeconds !== undefined) this.retrySeconds = retrySeconds
   }
@@ -26,7 +27,7 @@ export class PollError extends Error {
  */
 export async function getPage(
   page: URL,
-  { credentials, timeoutMs, signal }: { credentials: AempCredentials; timeoutMs: number; signal?: AbortSignal },
+  { credentials, timeoutMs, signal }: { credentials: AempCredentials; timeoutMs: Milliseconds; signal?: AbortSignal },
 ): Promise<Body> {
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
@@ -44,7 +45,7 @@ export async function getPage(
     return await bounded(response, page)
   } catch (error) {
     if (error instanceof PollError || error instanceof Unreadable) throw error
-    if (timeout.aborted) throw new PollError(`${page.href} did not answer within ${timeoutMs / 1000} s`)
+    if (timeout.aborted) throw new PollError(`${page.href} did not answer within ${toSeconds(timeoutMs)} s`)
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
     throw new PollError(`${page.href} cannot be reached: ${cause}`)
   }

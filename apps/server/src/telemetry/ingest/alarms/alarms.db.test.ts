@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import type { RaisedAlarm } from './alarms.ts'
+import type { Alarm } from './alarms.ts'
 import { makeWorld, parsed, reading, start } from '../fixtures/world.ts'
 import type { DeviceEvent } from '../observation.ts'
 
@@ -20,55 +20,31 @@ const event = (deviceUid: string, type: string, more: Partial<DeviceEvent> = {})
   ...more,
 })
 
-it('tells who may see the unit, and nobody else, of an alarm with a priority', async () => {
+it('stores an event as an alarm, and returns it with everything that decides who is notified', async () => {
   const unitId = await world.unit('Crane', 'crane')
   const pipeline = world.pipeline()
-  const heard: RaisedAlarm[] = []
+  const heard: Alarm[] = []
   pipeline.onAlarms(alarms => heard.push(...alarms))
-  const told = event('crane', 'sos', { latitude: 1, longitude: 2, text: 'help' })
-  expect(await pipeline.ingest({ ...parsed(), events: [told] })).toMatchObject({ accepted: 1 })
-
-  const { root, dealer, customer, extra } = world.users
-  const rows = await test.db.selectFrom('web_notification').selectAll().orderBy('user_id').execute()
-  expect(rows.map(row => row.user_id)).toEqual([root, dealer, customer, extra])
-  expect(rows[0]).toMatchObject({
-    unit_id: unitId,
-    unit_name: 'Crane',
-    alarm_type_code: 'SOS',
-    alarm_priority: 'HIGH',
-    text: 'help',
-  })
+  const sos = event('crane', 'sos', { latitude: 1, longitude: 2, text: 'help' })
+  const grouped = event('crane', 'geofenceEnter', { time: start + 1000, groupIds: [7, 8], priorityId: 3 })
+  const ignition = event('crane', 'ignitionOn', { time: start + 2000 })
+  expect(await pipeline.ingest({ ...parsed(), events: [ignition, grouped, sos] })).toMatchObject({ accepted: 3 })
+  const of = { alarmId: expect.any(Number) as number, unitId, companyId: world.customer, unitName: 'Crane' }
   expect(heard).toEqual([
     {
-      alarm: {
-        alarmId: expect.any(Number),
-        unitId,
-        companyId: world.customer,
-        unitName: 'Crane',
-        code: 'SOS',
-        typeName: 'Emergency button',
-        priorityId: 3,
-        priorityCode: 'HIGH',
-        occurredAt: start,
-        latitude: 1,
-        longitude: 2,
-        text: 'help',
-      },
-      userIds: [root, dealer, customer, extra],
-      notificationIds: rows.map(row => row.notification_id),
-      mailTo: [],
+      ...of,
+      code: 'SOS',
+      typeName: 'Emergency button',
+      priorityId: 3,
+      priorityCode: 'HIGH',
+      occurredAt: start,
+      latitude: 1,
+      longitude: 2,
+      text: 'help',
+      groupIds: [],
     },
-  ])
-})
-
-it('keeps an event without a priority quiet', async () => {
-  await world.unit('Key', 'key')
-  const pipeline = world.pipeline()
-  const heard: RaisedAlarm[] = []
-  pipeline.onAlarms(alarms => heard.push(...alarms))
-  await pipeline.ingest({ ...parsed(), events: [event('key', 'ignitionOn')] })
-  expect(heard).toMatchObject([
-    { alarm: { code: 'IGNITION_ON', priorityCode: null }, userIds: [], notificationIds: [], mailTo: [] },
+    expect.objectContaining({ ...of, code: 'GEOFENCE_ENTER', priorityCode: 'HIGH', groupIds: [7, 8] }),
+    expect.objectContaining({ ...of, code: 'IGNITION_ON', priorityId: null, priorityCode: null, groupIds: [] }),
   ])
 })
 

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from '../../../kernel/db/schema.ts'
 import type { Dm1Fault } from './dm1.ts'
 import type { DeviceEvent, Observation } from '../observation.ts'
+import type { Milliseconds } from '../../../kernel/time/units.ts'
 
 /** One report of one fault. */
 export interface Dm1Report extends Dm1Fault {
   unitId: number
-  /** Milliseconds since the epoch. */
-  time: number
+  /** Since the epoch. */
+  time: Milliseconds
   latitude?: number | undefined
   longitude?: number | undefined
   /** Hours on the engine's counter. */

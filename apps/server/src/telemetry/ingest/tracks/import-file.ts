@@ -9,6 +9,7 @@ import { IngestBusy } from '../group-commit.ts'
 import { findUnit, unitsByName, type NamedUnit } from './named-units.ts'
 import type { IngestSummary, Parsed } from '../observation.ts'
 import type { Pipeline } from '../pipeline.ts'
+import { toMilliseconds } from '../../../kernel/time/units.ts'
 
 export interface ImportOptions {
   /** Whose track it is, over what the file says: name, id or device identifier of a unit. */
@@ -87,7 +88,7 @@ async function patiently<T>(act: () => Promise<T>): Promise<T> {
       return await act()
     } catch (error) {
       if (!(error instanceof IngestBusy)) throw error
-      await sleep(error.retrySeconds * 1000)
+      await sleep(toMilliseconds(error.retrySeconds))
     }
   }
 }

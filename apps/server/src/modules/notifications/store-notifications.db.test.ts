@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../../test/database.ts'
+import { makeWorld, parsed, start } from '../../telemetry/ingest/fixtures/world.ts'
+import type { DeviceEvent } from '../../telemetry/ingest/observation.ts'
+import { storeNotifications, type NotifiedAlarm } from './store-notifications.ts'
+
+let test: TestDatabase
+let world: Awaited<ReturnType<typeof makeWorld>>
+let unitId: number
+let number = 0
+beforeAll(async () => {
+  test = await testDatabase()
+  world = await makeWorld(test.db)
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  number++
+  unitId = await world.unit(`Unit ${number}`, `unit-${number}`)
+})
+
+const event = (type: string, more: Partial<DeviceEvent> = {}): DeviceEvent => ({
+  deviceUid: `unit-${number}`,
+  source: 'traccar',
+  type,
+  time: start,
+  ...more,
+})
+
+/** Who is notified of events, as listeners learn it after the commit. */
+async function raise(...events: DeviceEvent[]): Promise<NotifiedAlarm[]> {
+  const pipeline = world.pipeline({ inCommit: { alarms: [storeNotifications] } })
+  const heard: NotifiedAlarm[] = []
+  pipeline.onAlarms((_, resultOf) => heard.push(...resultOf(storeNotifications)))
+  await pipeline.ingest({ ...parsed(), events })
+  return heard
+}
+
+const stored = () =>
+  test.db.selectFrom('web_notification').selectAll().where('unit_id', '=', unitId).orderBy('user_id').execute()
+const userIds = async () => (await stored()).map(({ user_id }) => user_id)
+
+it('notifies who may see the unit, and nobody else, of an alarm with a priority', async () => {
+  const [notified] = await raise(event('sos', { text: 'help' }))
+  const { root, dealer, customer, extra } = world.users
+  const rows = await stored()
+  expect(rows.map(row => row.user_id)).toEqual([root, dealer, customer, extra])
+  expect(rows[0]).toMatchObject({
+    alarm_id: notified?.alarm.alarmId,
+    unit_name: `Unit ${number}`,
+    alarm_type_code: 'SOS',
+    alarm_priority: 'HIGH',
+    text: 'help',
+  })
+  expect(rows[0]?.notified_at.getTime()).toBe(start)
+  expect(notified).toEqual({
+    alarm: expect.objectContaining({ unitId, code: 'SOS' }) as unknown,
+    userIds: [root, dealer, customer, extra],
+    notificationIds: rows.map(row => row.notification_id),
+    mailTo: [],
+  })
+})
+
+it('notifies nobody of an event without a priority', async () => {
+  expect(await raise(event('ignitionOn'))).toMatchObject([
+    { alarm: { code: 'IGNITION_ON', priorityCode: null }, userIds: [], notificationIds: [], mailTo: [] },
+  ])
+  expect(await stored()).toEqual([])
+})
+
+it('decides for each alarm of a commit by itself', async () => {
+  const { root, dealer, customer, extra } = world.users
+  const heard = await raise(
+    event('sos'),
+    event('ignitionOn', { time: start + 1000 }),
+    event('sos', { time: start + 2000, groupIds: [await group([dealer])] }),
+  )
+  expect(heard.map(({ alarm, userIds }) => [alarm.occurredAt - start, userIds])).toEqual([
+    [0, [root, dealer, customer, extra]],
+    [1000, []],
+    [2000, [dealer]],
+  ])
+})
+
+it('stores an alarm with its notifications or not at all, and the sender can send it again', async () => {
+  await sql`alter table web_notification add constraint refused check (text <> 'refused')`.execute(test.db)
+  await expect(raise(event('sos', { text: 'refused' }))).rejects.toThrow('refused')
+  expect(await test.db.selectFrom('alarm').selectAll().where('unit_id', '=', unitId).execute()).toEqual([])
+  await sql`alter table web_notification drop constraint refused`.execute(test.db)
+  await raise(event('sos', { text: 'refused' }))
+  expect(await stored()).toHaveLength(4)
+})
+
+/** A notification group of these users, and of addresses without an account. */
+async function group(members: number[], emails: string[] = []): Promise<number> {
+  const { record_id } = await test.db
+    .insertInto('record')
+    .values({
+      kind: 'notification-group',
+      company_id: world.customer,
+      name: 'Watch',
+      data: JSON.stringify({ userIds: members, emails }),
+    })
+    .returning('record_id')
+    .executeTakeFirstOrThrow()
+  return record_id
+}
+
+describe('an alarm that names notification groups', () => {
+  const enter = (...groupIds: number[]) => raise(event('geofenceEnter', { groupIds }))
+  const setMode = (userId: number, notification_mode: string) =>
+    test.db.updateTable('app_user').set({ notification_mode }).where('user_id', '=', userId).execute()
+  /** Sets the same channels for every type of alarm. */
+  const setChannels = async (user_id: number, channels: { email: boolean; web: boolean }) => {
+    const rows = await test.db.selectFrom('alarm_type').select('alarm_type_id').execute()
+    await test.db
+      .insertInto('notification_alarm')
+      .values(
+        rows.map(({ alarm_type_id }) => ({ user_id, alarm_type_id, push: channels.web, unit_ids: null, ...channels })),
+      )
+      .execute()
+  }
+  afterEach(async () => {
+    await setMode(world.users.customer, 'CUSTOM')
+    await test.db.deleteFrom('notification_alarm').execute()
+  })
+
+  it('is for their users who may see the unit', async () => {
+    const { dealer, customer, stranger, silent } = world.users
+    await enter(await group([dealer, stranger, silent]), await group([customer]))
+    expect(await userIds()).toEqual([dealer, customer])
+  })
+
+  it('reaches a user who turned such alarms off only if the user leaves it to groups', async () => {
+    const { customer } = world.users
+    await setChannels(customer, { email: false, web: false })
+    const groupId = await group([customer])
+    await enter(groupId)
+    expect(await userIds()).toEqual([])
+    await setMode(customer, 'NOTIFICATION_GROUPS')
+    await raise(event('geofenceEnter', { time: start + 1000, groupIds: [groupId] }))
+    expect(await userIds()).toEqual([customer])
+  })
+
+  it('does not reach a user who leaves it to groups and is in none of them, whatever the other settings', async () => {
+    const { customer, dealer } = world.users
+    await setMode(customer, 'NOTIFICATION_GROUPS')
+    await setChannels(customer, { email: true, web: true })
+    await enter(await group([dealer]))
+    expect(await userIds()).toEqual([dealer])
+  })
+
+  it('is mailed to the addresses of the groups, each once', async () => {
+    const { customer } = world.users
+    await test.db.updateTable('app_user').set({ email: 'Ada@example.com' }).where('user_id', '=', customer).execute()
+    await setChannels(customer, { email: true, web: true })
+    const heard = await enter(await group([customer], ['gate@example.com', 'ada@example.com']))
+    expect(heard.flatMap(({ mailTo }) => mailTo.map(({ userId, address }) => [userId, address]))).toEqual([
+      [customer, 'Ada@example.com'],
+      [null, 'gate@example.com'],
+    ])
+  })
+})

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { numbers } from '../../kernel/db/arrays.ts'
+import type { Database } from '../../kernel/db/schema.ts'
+import type { Alarm } from '../../telemetry/ingest/alarms/alarms.ts'
+import { byGroups, concernsUser, notifiesByMail, notifiesInPortal } from './rules.ts'
+
+/** Who gets a mail about an alarm. */
+export interface Recipient {
+  /** Null for an address of a notification group, of somebody without an account. */
+  userId: number | null
+  address: string
+  /** IANA name. */
+  timezone: string
+  /** Patterns such as `dd/MM/yyyy` and `HH:mm`. */
+  dateFormat: string
+  timeFormat: string
+}
+
+/** A new alarm and who is notified of it; `notificationIds[i]` is the `web_notification` of `userIds[i]`. */
+export interface NotifiedAlarm {
+  alarm: Alarm
+  userIds: number[]
+  notificationIds: number[]
+  mailTo: Recipient[]
+}
+
+/**
+ * Decides by `rules.ts` who is notified of new alarms, among the users who may see the unit, and stores the web notifications.
+ * Runs in the transaction that stores the alarms, so that no server that dies can leave an alarm without them.
+ */
+export async function storeNotifications(trx: Database, alarms: readonly Alarm[]): Promise<NotifiedAlarm[]> {
+  const { rows } = await sql<{ alarmId: number } & Omit<NotifiedAlarm, 'alarm'>>`
+    with recursive raised as (
+      select alarm.*, named.groups::int[] as group_ids
+      from unnest(${numbers(alarms.map(({ alarmId }) => alarmId))}::bigint[],
+        ${alarms.map(({ groupIds }) => numbers(groupIds))}::text[]) as named (alarm_id, groups) join alarm using (alarm_id)
+    ), above (company_id, ancestor_id) as (
+      select u.company_id, u.company_id from unit u where u.unit_id in (select unit_id from raised)
+      union
+      select a.company_id, c.parent_company_id from above a join company c on c.company_id = a.ancestor_id
+      where c.parent_company_id is not null
+    ), concerned as (
+      select distinct w.user_id, a.alarm_id, a.unit_id, t.code, u.name, coalesce(p.code, 'NULL') as priority, a.occurred_at, a.text,
+        w.email as address, w.timezone, w.date_format, w.time_format,
+        ${notifiesInPortal} as by_web, ${notifiesByMail} as by_mail
+      from raised a join unit u using (unit_id) join alarm_type t using (alarm_type_id)
+        left join alarm_priority p on p.priority_id = a.priority_id
+        join above on above.company_id = u.company_id
+        join app_user w on w.company_id = above.ancestor_id or above.ancestor_id = any(w.extra_company_ids)
+        cross join lateral (${byGroups}) g
+        left join notification_alarm na on na.user_id = w.user_id and na.alarm_type_id = t.alarm_type_id
+        left join notification_unit nu on nu.user_id = w.user_id and nu.unit_id = u.unit_id
+      where ${concernsUser}
+    ), bells as (
+      insert into web_notification
+        (user_id, alarm_id, unit_id, alarm_type_code, unit_name, alarm_priority, notified_at, text)
+      select user_id, alarm_id, unit_id, code, name, priority, occurred_at, text from concerned where by_web
+      returning notification_id, user_id, alarm_id
+    ), letters as (
+      select alarm_id, user_id, address, timezone, date_format, time_format from concerned where by_mail
+      union
+      select a.alarm_id, null, e.address, 'UTC', 'dd/MM/yyyy', 'HH:mm'
+      from raised a join record n on n.record_id = any(a.group_ids)
+        cross join jsonb_array_elements_text(n.data -> 'emails') e (address)
+      where not exists (
+        select from concerned c where c.by_mail and c.alarm_id = a.alarm_id and lower(c.address) = lower(e.address))
+    )
+    select a.alarm_id as "alarmId", coalesce(b."userIds", '{}') as "userIds",
+      coalesce(b."notificationIds", '{}') as "notificationIds", coalesce(l."mailTo", '[]') as "mailTo"
+    from raised a
+      left join (
+        select alarm_id, array_agg(user_id order by user_id) as "userIds",
+          array_agg(notification_id order by user_id) as "notificationIds" from bells group by alarm_id
+      ) b using (alarm_id)
+      left join (
+        select alarm_id, json_agg(json_build_object('userId', user_id, 'address', address, 'timezone', timezone,
+            'dateFormat', date_format, 'timeFormat', time_format)
+          order by user_id, address) as "mailTo" from letters group by alarm_id
+      ) l using (alarm_id)`.execute(trx)
+  const found = new Map(rows.map(({ alarmId, ...notified }) => [alarmId, notified]))
+  return alarms.flatMap(alarm => {
+    const notified = found.get(alarm.alarmId)
+    return notified ? [{ alarm, ...notified }] : []
+  })
+}

@@ -1,2 +1,0 @@
-// What other modules may use of this one.
-export { notificationOf, notified } from './notification.ts'

@@ -1,0 +1,28 @@
+import type { Use } from '../kernel/service.ts'
+import type { Module } from '../modules/define-module.ts'
+import type { CommitHooks } from '../telemetry/ingest/commit-hooks.ts'
+import type { Follower } from '../telemetry/ingest/followers.ts'
+import { Pipeline } from '../telemetry/ingest/pipeline.ts'
+import type { Closing } from './closing.ts'
+
+/** What the modules do in the transaction of ingest. */
+export const commitHooks = (modules: readonly Module[]): CommitHooks => ({
+  alarms: modules.flatMap(({ inCommit }) => inCommit?.alarms ?? []),
+})
+
+/** Subscribes what the modules do after the commits of ingest. Each ends when the server closes. */
+export function followModules(use: Use, modules: readonly Module[], closing: Closing): void {
+  const { onPositions, onAlarms } = use(Pipeline)
+  for (const { id, on } of modules) {
+    for (const create of on?.positions ?? []) subscribe(id, onPositions, create(use))
+    for (const create of on?.alarms ?? []) subscribe(id, onAlarms, create(use))
+  }
+
+  function subscribe<L>(id: string, to: (listener: L) => () => void, { receive, end }: Follower<L>): void {
+    const unsubscribe = to(receive)
+    closing.add(id, async () => {
+      unsubscribe()
+      await end?.()
+    })
+  }
+}

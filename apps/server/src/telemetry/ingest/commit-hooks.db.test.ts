@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../../test/database.ts'
+import type { AlarmHook } from './commit-hooks.ts'
+import { makeWorld, parsed, reading, start } from './fixtures/world.ts'
+import type { Parsed } from './observation.ts'
+
+let test: TestDatabase
+let world: Awaited<ReturnType<typeof makeWorld>>
+beforeAll(async () => {
+  test = await testDatabase()
+  world = await makeWorld(test.db)
+})
+afterAll(() => test.close())
+
+const sos = (deviceUid: string, seconds = 0) => ({
+  deviceUid,
+  source: 'traccar' as const,
+  type: 'sos',
+  time: start + seconds * 1000,
+})
+const stored = async (unitId: number) => ({
+  alarms: (await test.db.selectFrom('alarm').select('alarm_id').where('unit_id', '=', unitId).execute()).length,
+  positions: (await test.db.selectFrom('position').select('position_id').where('unit_id', '=', unitId).execute())
+    .length,
+})
+
+it('a hook sees the new alarms in their transaction, and listeners get what it returned', async () => {
+  await world.unit('Seen', 'seen')
+  const texts: AlarmHook<string[]> = async (trx, alarms) => {
+    const ids = alarms.map(({ alarmId }) => alarmId)
+    const rows = await trx.selectFrom('alarm').select('text').where('alarm_id', 'in', ids).orderBy('alarm_id').execute()
+    expect(await test.db.selectFrom('alarm').select('text').where('alarm_id', 'in', ids).execute()).toEqual([])
+    return rows.map(({ text }) => text)
+  }
+  const pipeline = world.pipeline({ inCommit: { alarms: [texts] } })
+  const heard: string[][] = []
+  pipeline.onAlarms((_, resultOf) => heard.push(resultOf(texts)))
+  const events = [
+    { ...sos('seen'), text: 'first' },
+    { ...sos('seen', 1), text: 'second' },
+  ]
+  await pipeline.ingest({ ...parsed(), events })
+  expect(heard).toEqual([['first', 'second']])
+})
+
+it('a hook runs for new alarms only, and never for positions alone', async () => {
+  await world.unit('Quiet', 'quiet')
+  let runs = 0
+  const pipeline = world.pipeline({ inCommit: { alarms: [async () => ++runs] } })
+  await pipeline.ingest(parsed(reading('quiet', 0)))
+  expect(runs).toBe(0)
+  await pipeline.ingest({ ...parsed(), events: [sos('quiet')] })
+  await pipeline.ingest({ ...parsed(), events: [sos('quiet')] })
+  expect(runs).toBe(1)
+})
+
+it('positions alone are one statement, and new alarms cost one more for each hook', async () => {
+  await world.unit('Counted', 'counted')
+  let statements = 0
+  const db = test.db.withPlugin({
+    transformQuery({ node }) {
+      statements++
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const hook: AlarmHook = trx => sql`select 1`.execute(trx)
+  const pipelines = [[], [hook]].map(alarms => world.pipeline({ db, inCommit: { alarms } }))
+  const count = async (pipeline: (typeof pipelines)[number], request: Parsed) => {
+    const before = statements
+    await pipeline.ingest(request)
+    return statements - before
+  }
+  const counts: number[][] = []
+  for (const [i, pipeline] of pipelines.entries()) {
+    // from now on the pipeline knows the unit
+    await pipeline.ingest(parsed(reading('counted', 100 * i)))
+    const positions = await count(pipeline, parsed(reading('counted', 100 * i + 1)))
+    const request = { ...parsed(), events: [sos('counted', i)] }
+    counts.push([positions, await count(pipeline, request), await count(pipeline, request)])
+  }
+  expect(counts).toEqual([
+    [1, 1, 1],
+    [1, 2, 1],
+  ])
+})
+
+it('when the connection dies in a hook, nothing of the commit is stored, and the sender can send it again', async () => {
+  const unitId = await world.unit('Dying', 'dying')
+  const dies: AlarmHook = trx => sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx)
+  const request = { ...parsed(reading('dying', 0)), events: [sos('dying')] }
+  await expect(world.pipeline({ inCommit: { alarms: [dies] } }).ingest(request)).rejects.toThrow()
+  expect(await stored(unitId)).toEqual({ alarms: 0, positions: 0 })
+  expect(await world.pipeline().ingest(request)).toMatchObject({ accepted: 2, duplicate: 0 })
+  expect(await stored(unitId)).toEqual({ alarms: 1, positions: 1 })
+})
+
+it('a listener that asks for a hook that the pipeline does not have causes an error', async () => {
+  await world.unit('Missing', 'missing')
+  const errors: unknown[] = []
+  const pipeline = world.pipeline({ onError: error => errors.push(error) })
+  const absent: AlarmHook = async () => {}
+  pipeline.onAlarms((_, resultOf) => void resultOf(absent))
+  await pipeline.ingest({ ...parsed(), events: [sos('missing')] })
+  expect(String(errors)).toContain('no commit hook absent')
+})

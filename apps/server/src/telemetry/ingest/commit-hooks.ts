@@ -1,0 +1,29 @@
+import type { Database } from '../../kernel/db/schema.ts'
+import type { Alarm } from './alarms/alarms.ts'
+
+/**
+ * Work in the transaction that stores new alarms: what it writes is stored with them, or neither is. Ingest waits for it: use one
+ * statement. If it throws, nothing of the commit is stored. What it returns reaches the listeners after the commit.
+ * @param alarms one at least
+ */
+export type AlarmHook<T = unknown> = (trx: Database, alarms: readonly Alarm[]) => Promise<T>
+
+export interface CommitHooks {
+  readonly alarms: readonly AlarmHook[]
+}
+
+/** What a hook returned. @throws Error for one that the pipeline does not have */
+export type ResultOf = <T>(hook: AlarmHook<T>) => T
+
+export async function runHooks(
+  trx: Database,
+  hooks: readonly AlarmHook[],
+  alarms: readonly Alarm[],
+): Promise<ResultOf> {
+  const results = new Map<AlarmHook, unknown>()
+  if (alarms.length > 0) for (const hook of hooks) results.set(hook, await hook(trx, alarms))
+  return <T>(hook: AlarmHook<T>) => {
+    if (results.has(hook)) return results.get(hook) as T
+    throw new Error(`The pipeline has no commit hook ${hook.name}. List it in inCommit of its module, or of the test.`)
+  }
+}
