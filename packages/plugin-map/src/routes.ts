@@ -34,7 +34,7 @@ export const historyChoice = defineRoute({
 })
 
 /**
- * Where units have been (001 §2). Besides what is asked, the address tells what is shown: `page` of the list, `all` messages,
+ * Where units have been (001 §2). The URL holds the selection and what is shown: `page` of the list, `all` messages,
  * `line` and `match` overlays, the `unit` looked at and the moment `at` the cursor.
  */
 export const historyDetail = defineRoute({
