@@ -40,7 +40,7 @@ export const vehicleDataChoice = defineRoute({
   load: () => import('./vehicle-data/vehicle-data-choice.tsx').then(m => m.VehicleDataChoice),
 })
 
-/** Which parameters; those chosen are kept in the address. */
+/** Parameter selection; the selected ids are in the URL. */
 export const vehicleDataParameters = defineRoute({
   path: '/reports/vehicledatacanparameterschoice',
   query: fields({
