@@ -25,7 +25,7 @@ async function openDetail(page: Page, login = 'admin'): Promise<{ name: string }
 }
 
 const positions = (page: Page) => page.getByRole('listbox', { name: 'Positions' }).getByRole('option')
-const moment = (page: Page) => page.getByRole('slider', { name: 'Moment' })
+const moment = (page: Page) => page.getByRole('slider', { name: 'Playback time' })
 
 test('HIST-019 HIST-020 a history is chosen, shown, played by keyboard, and its link shows the same', async ({
   page,

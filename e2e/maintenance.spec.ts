@@ -69,7 +69,7 @@ test('MNT-005 MNT-008 MNT-009 from the choice over the list to a card: started, 
 
   await onService(page, service, 'Start')
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel(/then$/)).not.toHaveValue('')
+  await expect(dialog.getByLabel(/at the time$/)).not.toHaveValue('')
   await dialog.getByLabel('Cost').fill('120.5')
   await dialog.getByLabel('Work order').fill('WO 4711')
   await press(dialog, 'Start')
@@ -104,7 +104,7 @@ test('MNT-001 the forecast and the history of some units, on the screen and in E
   await signIn(page, 'admin', '/maintenance/forecast')
   await chooseUnits(page, 10)
   await page.getByRole('radio', { name: 'weeks' }).check()
-  await page.getByLabel('How far').fill('53')
+  await page.getByLabel('Length').fill('53')
   await press(page, 'Show report')
   await expect(page).toHaveURL(/\/maintenance\/forecast\/detail\?.*days=371/)
   await page.getByRole('table').waitFor()

@@ -8,7 +8,7 @@ const shoot = async (page: Page, name: string) => {
 }
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Units' })
 const rows = (page: Page) => panel(page).locator('.row-button')
-const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Where the list stands' }).getByRole('listitem')
+const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
 
 test('MAP-002 MAP-003 MAP-004 MAP-034 from company to fleet to unit, its actions, and a quick report', async ({
   page,

@@ -87,7 +87,7 @@ test('REP-043 vehicle data: parameters, chart and table of a unit, the readings 
   const page = await open(browser, '/reports/vehicledata')
   await chooseUnits(page, 1)
   await press(page, 'Yesterday')
-  await press(page, 'Choose parameters')
+  await press(page, 'Select parameters')
   await expect(page).toHaveURL(/\/reports\/vehicledatacanparameterschoice\?backUrl=/)
   for (const name of ['Engine speed (rpm)', 'Speed (km/h)']) {
     await page.getByRole('checkbox', { name, exact: true }).focus()

@@ -2,7 +2,7 @@ import { Button } from '@muster/ui'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** The way back to the maintenance profile that a list was opened from, over the pages turned meanwhile (001 §2). */
+/** Link back to the maintenance profile that a list was opened from, across page changes (001 §2). */
 export function BackToProfile(): ReactNode {
   const { t } = useTranslation()
   const [before] = useState(() => history.length)

@@ -38,7 +38,7 @@ const served: readonly [ids: string, path: string, permission: Permission][] = [
 ]
 
 describe('routes', () => {
-  test.each(served)('%s %s is served to holders of %s alone', (_, path, permission) => {
+  test.each(served)('%s %s is only for holders of %s', (_, path, permission) => {
     const gate = registry.match(path)?.route.gate ?? []
     expect(admit(sessionWith(permission), gate)).toBe('open')
     expect(admit(sessionWith('DESKTOP_VIEW'), gate)).toBe('refused')
@@ -49,7 +49,7 @@ describe('routes', () => {
     expect(registry.routes.map(({ path }) => path).filter(path => !known.has(path))).toEqual([])
   })
 
-  it('MNT-002 MNT-033 the list of the fleet needs units, else it leads to the choice', () => {
+  it('MNT-002 MNT-033 the fleet list redirects to the selection without units', () => {
     expect(fleetDetail.onBadQuery).toBe(fleetChoice)
     expect(fleetDetail.readQuery('?backUrl=/x')).toHaveProperty('issues')
     expect(fleetDetail.readQuery('?unitIds=1,2&backUrl=/x')).toEqual({
@@ -57,13 +57,13 @@ describe('routes', () => {
     })
   })
 
-  it('MNT-003 MNT-037 a forecast needs units and days, else it leads to the choice', () => {
+  it('MNT-003 MNT-037 a forecast redirects to the selection without units or days', () => {
     expect(forecastDetail.onBadQuery).toBe(forecastChoice)
     for (const query of ['', '?unitIds=1', '?days=30']) expect(forecastDetail.readQuery(query)).toHaveProperty('issues')
     expect(forecastDetail.readQuery('?unitIds=1&days=30')).toMatchObject({ query: { unitIds: [1], days: 30 } })
   })
 
-  it('MNT-004 MNT-039 a history needs units, from and to, else it leads to the choice; where it came from may be left out', () => {
+  it('MNT-004 MNT-039 a history redirects to the selection without units, from or to; backUrl is optional', () => {
     expect(historyDetail.onBadQuery).toBe(historyChoice)
     const [from, to] = ['2026-06-01T00:00:00Z', '2026-06-07T23:59:59.999Z']
     for (const query of ['', '?unitIds=1', `?unitIds=1&from=${from}`, `?from=${from}&to=${to}`])
@@ -73,7 +73,7 @@ describe('routes', () => {
     })
   })
 
-  it('MAP-019 MNT-035 the map without units goes back in the history', () => {
+  it('MAP-019 MNT-035 the map without units goes back in the browser history', () => {
     expect(maintenanceMap.onBadQuery).toBe('back')
     expect(maintenanceMap.readQuery('')).toHaveProperty('issues')
     expect(maintenanceMap.readQuery('?unitIds=1,2')).toEqual({ query: { unitIds: [1, 2] } })
@@ -87,7 +87,7 @@ describe('routes', () => {
   })
 })
 
-it('offers each in the menu, to who may see it and has its part of the portal', () => {
+it('shows each menu entry to holders of its permission and feature', () => {
   const hrefs = (feature: string[]) => {
     const leaves = (entries: typeof registry.menu): string[] =>
       entries.flatMap(({ href, children }) => [...(href ? [href] : []), ...leaves(children)])

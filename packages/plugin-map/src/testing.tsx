@@ -87,7 +87,7 @@ export const aCompany = (companyId: number, name: string, parentCompanyId = 1): 
   unitsCount: 12,
 })
 
-/** A company with one fleet of one tractor, number 7, unless told otherwise. */
+/** A company with one fleet of one tractor, number 7, by default. */
 export function fleetServer(
   answer: ClusteredUnits | (() => ClusteredUnits | Promise<ClusteredUnits>) = anAnswer({ units: [aUnit(7)] }),
   { companies = [], fleets: given = [{ id: 1, name: 'All machines', companyId: 1, unitIds: [7] }] }: World = {},

@@ -16,13 +16,13 @@ function isServedTo(permission: Permission, path: string): void {
   expect(admit(session('DESKTOP_VIEW'), gate)).toBe('refused')
 }
 
-it('REP-066 the choice of key on/off is served to who may see it', () =>
+it('REP-066 the selection of key on/off requires its permission', () =>
   isServedTo('ADM_PRODUCTIVITY_KEY_ON_OFF_VIEW', '/reports/keyonoff'))
 
-it('REP-074 the choice of vehicle data is served to who may see it', () =>
+it('REP-074 the selection of vehicle data requires its permission', () =>
   isServedTo('ADM_PERFOMANCE_VEHICLE_DATA_VIEW', '/reports/vehicledata'))
 
-it('REP-075 the choice of parameters is served to who may see it, for units from then to then; else it leads to the choice of units', () => {
+it('REP-075 the parameter selection requires its permission; it redirects to the unit selection without units or dates', () => {
   isServedTo('ADM_PERFOMANCE_VEHICLE_DATA_VIEW', '/reports/vehicledatacanparameterschoice')
   expect(vehicleDataParameters.onBadQuery).toBe(vehicleDataChoice)
   for (const query of ['', 'unitIds=1', `${span}`, 'unitIds=1&from=2026-06-01T00:00:00.000Z'])
@@ -32,7 +32,7 @@ it('REP-075 the choice of parameters is served to who may see it, for units from
   })
 })
 
-it('REP-076 the detail of vehicle data is served to who may see it, for units, parameters and a span; else it leads to the choice of units', () => {
+it('REP-076 the vehicle data detail requires its permission; it redirects to the unit selection without units, parameters or dates', () => {
   isServedTo('ADM_PERFOMANCE_VEHICLE_DATA_VIEW', '/reports/vehicledatadetail')
   expect(vehicleDataDetail.onBadQuery).toBe(vehicleDataChoice)
   for (const query of ['', `unitIds=1&${span}`, `chosenParameterIds=1&${span}`, 'unitIds=1&chosenParameterIds=1'])

@@ -22,7 +22,7 @@ export function CardFailed({ why, onRetry }: Retry & { why: string | undefined }
   )
 }
 
-/** Of a part: the rest of the card stands. */
+/** Failure of one part; the rest of the card stays. */
 export function PartFailed({ words, onRetry }: Retry & { words: string }): ReactNode {
   const { t } = useTranslation()
   return (

@@ -25,7 +25,7 @@ const onRow = (opened: Opened, service: string, action: string) =>
 
 async function fillWork({ dialog }: Opened) {
   await dialog.getByLabelText('on', { exact: false }).first().fill('2026-06-09T08:30')
-  await dialog.getByLabelText('then', { exact: false }).fill('985')
+  await dialog.getByLabelText('at the time', { exact: false }).fill('985')
   await dialog.getByLabelText('Cost').fill('120.5')
 }
 const confirm = ({ dialog }: Opened, name: string) => dialog.getByRole('button', { name, exact: true }).click()
@@ -49,7 +49,7 @@ describe('the card', () => {
     await expect.element(group(opened, started).getByRole('row', { name: 'Brakes' })).toMatchTextContent('WO 9')
   })
 
-  it('MNT-008 asks what its states allow, and offers only that', async () => {
+  it('MNT-008 loads the actions that its states allow and offers only those', async () => {
     const opened = await openScreen(card)
     await expect.element(group(opened, overdue).getByRole('button', { name: 'Postpone' }).first()).toBeVisible()
     expect(opened.sent('listMaintenanceActions')[0]?.query.getAll('stateFromIds')).toEqual(['3', '4'])
@@ -66,14 +66,14 @@ describe('the card', () => {
     expect(names(started)).toEqual(['Close service', 'Undo start'])
   })
 
-  it('who may only look is offered nothing to do', async () => {
+  it('a user with view permission only gets no actions', async () => {
     const opened = await openScreen(card, { acl: ['MNT_FLEET_REPORT_VIEW'] })
     await expect.element(group(opened, overdue).getByRole('row', { name: 'Oil' })).toBeVisible()
     expect(opened.sent('listMaintenanceActions')).toEqual([])
     expect(opened.screen.getByRole('button', { name: /Start|Close|Delete|Reopen/ }).elements()).toEqual([])
   })
 
-  it('a unit without a profile is told to have none, and one that cannot be loaded can be tried again', async () => {
+  it('a unit without a profile shows a notice; a failed load can be retried', async () => {
     const { profileName: _, ...bare } = aCard
     const { screen } = await openScreen(card, {
       server: aMaintenanceServer()
@@ -89,13 +89,13 @@ describe('the card', () => {
   })
 })
 
-it('says so when its closed services or what may be done could not be loaded, and asks again', async () => {
+it('shows an error for closed services or actions that could not be loaded, and retries', async () => {
   const server = aMaintenanceServer()
     .on(listMaintenanceClosed, () => problem(400, 'Broken.'))
     .on(listMaintenanceActions, () => problem(400, 'Broken.'))
   const { screen } = await openScreen(card, { server })
   await expect.element(screen.getByText('The closed services could not be loaded.', { exact: false })).toBeVisible()
-  const actions = screen.getByRole('alert').filter({ hasText: 'What can be done' })
+  const actions = screen.getByRole('alert').filter({ hasText: 'The actions for these services' })
   await expect.element(actions).toBeVisible()
   server.on(listMaintenanceActions, [{ stateFromId: 3, actions: ['POSTPONE'] }])
   await actions.getByRole('button', { name: 'Try again' }).click()
@@ -104,14 +104,14 @@ it('says so when its closed services or what may be done could not be loaded, an
 })
 
 describe('actions', () => {
-  it('MNT-007 MNT-016 starts a service with what the workshop wrote down', async () => {
+  it('MNT-007 MNT-016 starts a service with the data of the workshop', async () => {
     const opened = await openScreen(card)
     await onRow(opened, 'Oil', 'Start')
-    await expect.element(opened.dialog.getByLabelText('Engine hours then')).toHaveValue('990')
+    await expect.element(opened.dialog.getByLabelText('Engine hours at the time')).toHaveValue('990')
     await fillWork(opened)
     await opened.dialog.getByLabelText('Work order').fill('WO 7')
     await opened.dialog.getByLabelText('Mechanic').fill('Ann')
-    await opened.dialog.getByLabelText('Expected ready').fill('Tomorrow')
+    await opened.dialog.getByLabelText('Expected completion').fill('Tomorrow')
     await opened.dialog.getByLabelText('Notes').fill('Seals as well')
     await confirm(opened, 'Start')
     await expect
@@ -140,9 +140,13 @@ describe('actions', () => {
     await onRow(opened, 'Oil', name)
     const date = opened.dialog.getByLabelText('on', { exact: false }).first()
     await date.fill('')
-    await opened.dialog.getByLabelText('Engine hours then').fill('')
+    await opened.dialog.getByLabelText('Engine hours at the time').fill('')
     await confirm(opened, name)
-    for (const field of [date, opened.dialog.getByLabelText('Engine hours then'), opened.dialog.getByLabelText('Cost')])
+    for (const field of [
+      date,
+      opened.dialog.getByLabelText('Engine hours at the time'),
+      opened.dialog.getByLabelText('Cost'),
+    ])
       await expect.element(field).toHaveAttribute('aria-invalid', 'true')
     expect(body(opened)).toEqual([])
     await fillWork(opened)
@@ -152,7 +156,7 @@ describe('actions', () => {
       .toMatchObject([{ actionCode: code, counterValue: 985, attachments: { cost: 120.5 } }])
   })
 
-  it('sends a distance in metres, as it was typed in the user’s unit', async () => {
+  it('converts a distance from the user’s unit to metres', async () => {
     const opened = await openScreen(card, { preset: 'imperial' })
     await onRow(opened, 'Brakes', 'Close service')
     await fillWork(opened)
@@ -167,7 +171,7 @@ describe('actions', () => {
     await expect.element(opened.dialog.getByLabelText('Postpone by')).toHaveAttribute('aria-invalid', 'true')
     await opened.dialog.getByLabelText('Postpone by').fill('0')
     await confirm(opened, 'Postpone')
-    await expect.element(opened.dialog.getByText('Give more than 0.')).toBeVisible()
+    await expect.element(opened.dialog.getByText('Enter a value greater than 0.')).toBeVisible()
     expect(body(opened)).toEqual([])
     await opened.dialog.getByLabelText('Postpone by').fill('50')
     await confirm(opened, 'Postpone')
@@ -182,19 +186,19 @@ describe('actions', () => {
     await expect.poll(() => body(opened)).toEqual([{ actionCode: 'UNDO_START', serviceKeys: ['3'] }])
   })
 
-  it('is done to all services of a group, or to those that are ticked', async () => {
+  it('applies to all services of a group, or to the selected ones', async () => {
     const opened = await openScreen(card)
     const bar = group(opened, overdue).getByRole('group')
     await expect.element(bar.getByText('All 2 services')).toBeVisible()
     await group(opened, overdue).getByRole('row', { name: 'Filters' }).getByRole('checkbox').click()
-    await expect.element(bar.getByText('1 chosen')).toBeVisible()
+    await expect.element(bar.getByText('1 selected')).toBeVisible()
     await bar.getByRole('button', { name: 'Postpone' }).click()
     await opened.dialog.getByLabelText('Postpone by').fill('50')
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => body(opened)).toMatchObject([{ serviceKeys: ['2'] }])
   })
 
-  it('MNT-017 one that fails is told with the server’s words, and nothing typed is lost', async () => {
+  it('MNT-017 a failed action shows the server’s message and keeps the input', async () => {
     const opened = await openScreen(card, {
       server: aMaintenanceServer().on(maintenanceDoAction, () => problem(400, 'This cannot be done now.')),
     })
@@ -207,7 +211,7 @@ describe('actions', () => {
     await expect.element(opened.dialog.getByLabelText('Postpone by')).toHaveValue('50')
   })
 
-  it('MNT-017 what is done is told, and the card is read again', async () => {
+  it('MNT-017 a successful action shows a message and reloads the card', async () => {
     const opened = await openScreen(card)
     await onRow(opened, 'Brakes', 'Undo start')
     await confirm(opened, 'Undo start')
@@ -216,7 +220,7 @@ describe('actions', () => {
   })
 })
 
-describe('somebody else was quicker', () => {
+describe('someone else was faster', () => {
   /** The card without the first of its overdue services. */
   const without = {
     ...aCard,
@@ -226,7 +230,7 @@ describe('somebody else was quicker', () => {
     })),
   }
 
-  it.each([409, 404])('a refusal by %i is told, and the card shows how it stands', async status => {
+  it.each([409, 404])('a refusal with %i shows a message, and the card shows the current status', async status => {
     const server = aMaintenanceServer()
     const opened = await openScreen(card, { server })
     await onRow(opened, 'Oil', 'Postpone')
@@ -244,7 +248,7 @@ describe('somebody else was quicker', () => {
 })
 
 describe('the focus', () => {
-  it('goes with a service to where it stands now', async () => {
+  it('follows a service to its new group', async () => {
     const server = aMaintenanceServer()
     const opened = await openScreen(card, { server })
     await onRow(opened, 'Oil', 'Start')
@@ -265,7 +269,7 @@ describe('the focus', () => {
     await expect.element(group(opened, started).getByRole('row', { name: 'Oil' })).toHaveFocus()
   })
 
-  it('goes to the title where nothing is left', async () => {
+  it('moves to the title if no service is left', async () => {
     const server = aMaintenanceServer()
     const opened = await openScreen(card, { server })
     await group(opened, overdue).getByRole('group').getByRole('button', { name: 'Delete' }).click()
@@ -280,7 +284,7 @@ describe('the focus', () => {
 describe('deleting', () => {
   const removed = ({ sent }: Opened) => sent('maintenanceRemoveServices').map(call => call.body)
 
-  it('MNT-010 MNT-011 a service is deleted once that is confirmed', async () => {
+  it('MNT-010 MNT-011 a service is deleted after confirmation', async () => {
     const opened = await openScreen(card)
     await opened.screen.getByRole('row', { name: 'Oil' }).getByRole('button', { name: 'Actions', exact: false }).click()
     await opened.screen.getByRole('menuitem', { name: 'Delete' }).click()
@@ -293,7 +297,7 @@ describe('deleting', () => {
     await expect.poll(() => removed(opened)).toEqual([['1']])
   })
 
-  it('MNT-010 MNT-018 a whole group is deleted, and told to be', async () => {
+  it('MNT-010 MNT-018 an entire group is deleted, and a message confirms it', async () => {
     const opened = await openScreen(card)
     await group(opened, overdue).getByRole('group').getByRole('button', { name: 'Delete' }).click()
     await confirm(opened, 'Delete')
@@ -301,7 +305,7 @@ describe('deleting', () => {
     await expect.element(opened.screen.getByRole('dialog', { name: 'Deleted' })).toMatchTextContent('Oil, Filters')
   })
 
-  it('MNT-018 one that fails is told with the server’s words', async () => {
+  it('MNT-018 a failure shows the server’s message', async () => {
     const opened = await openScreen(card, {
       server: aMaintenanceServer().on(maintenanceRemoveServices, () => problem(500, 'Sorry.')),
     })
@@ -314,7 +318,7 @@ describe('deleting', () => {
 describe('reopening', () => {
   const reopened = ({ sent }: Opened) => sent('maintenanceReopen').map(call => call.body)
 
-  it('MNT-009 MNT-019 opens the closed services that are chosen, and tells it', async () => {
+  it('MNT-009 MNT-019 reopens the selected closed services and confirms it', async () => {
     const opened = await openScreen(card)
     await opened.press('Reopen services')
     await opened.dialog.getByLabelText('Seals', { exact: false }).click()
@@ -323,7 +327,7 @@ describe('reopening', () => {
     await expect.element(opened.screen.getByRole('dialog', { name: 'Reopened' })).toMatchTextContent('Seals')
   })
 
-  it('MNT-015 needs one at least', async () => {
+  it('MNT-015 needs at least one service', async () => {
     const opened = await openScreen(card)
     await opened.press('Reopen services')
     await confirm(opened, 'Reopen')
@@ -331,7 +335,7 @@ describe('reopening', () => {
     expect(reopened(opened)).toEqual([])
   })
 
-  it('MNT-019 one that fails is told with the server’s words', async () => {
+  it('MNT-019 a failure shows the server’s message', async () => {
     const opened = await openScreen(card, {
       server: aMaintenanceServer().on(maintenanceReopen, () => problem(409, 'Work on the next one has begun.')),
     })

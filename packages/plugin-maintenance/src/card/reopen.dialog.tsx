@@ -12,7 +12,7 @@ interface Props {
   onClose(): void
 }
 
-/** Chooses which closed services are opened again; none is told to be none (001 §5). */
+/** Selects the closed services to reopen; without a selection it shows an error (001 §5). */
 export function ReopenDialog({ closed, actions, onClose }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

@@ -22,7 +22,7 @@ const icons = { START: 'play', CLOSE: 'check', POSTPONE: 'clock', UNDO_START: 'b
   IconName
 >
 
-/** Services that stand alike, and what may be done: to each, to those ticked, or to all. */
+/** Services with the same status, and the actions for each, the selected ones or all. */
 export function ServiceGroup({
   group: { stateCode, intervalTypeCode: counter, services },
   allowed,

@@ -4,7 +4,7 @@ interface Props {
   service: { serviceKey: string; description: string }
 }
 
-/** Names the row of a service, by which `useFollow` finds it wherever it stands. */
+/** Marks the row of a service, so that `useFollow` finds it in any group. */
 export function ServiceName({ service: { serviceKey, description } }: Props): ReactNode {
   return <span data-service={serviceKey}>{description}</span>
 }

@@ -3,7 +3,7 @@ import type { CardService, Counter } from '../services/index.ts'
 /** Services of one group that something is to be done to. */
 export interface Subject {
   counter: Counter
-  /** Of the unit: metres or hours; undefined while it has told none. */
+  /** Of the unit: metres or hours; undefined until it has reported one. */
   current: number | undefined
   services: readonly CardService[]
 }

@@ -5,7 +5,7 @@ import { changedByActions, maintenanceCard, type Action } from '../services/inde
 import { keysOf, namesOf, type About } from './subject.ts'
 import { useFollow, wayFrom } from './use-follow.ts'
 
-/** Everything that changes a card. Each tells by its events what became of it, and answers whether it is over (001 §8). */
+/** All changes of a card. Each reports its result through events and returns whether it is finished (001 §8). */
 export interface CardActions {
   act(action: Action, about: About): Promise<boolean>
   reopen(about: About): Promise<boolean>

@@ -2,7 +2,7 @@ import { useCan, useService } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import { maintenanceCard, type ActionCode } from '../services/index.ts'
 
-/** The card of a unit, what its states allow, and what was closed; nobody who may only look is asked what is allowed. */
+/** The card of a unit, the actions its states allow, and its closed services; actions load only with permission. */
 export function useCard(unitId: number) {
   const service = useService(maintenanceCard)
   const card = useQuery(service.card(unitId))

@@ -20,7 +20,7 @@ interface Props {
 
 const size = 50
 
-/** How each unit stands, most severe first; its name leads to its card. */
+/** Maintenance status of each unit, most severe first; its name links to its card. */
 export function FleetDetail({ query: { backUrl, unitIds, page } }: Props): ReactNode {
   const { t } = useTranslation()
   const { nav } = useHost().core

@@ -1,7 +1,7 @@
 import { defineReport } from '@muster/fleet-kit/report'
 import { fleetChoice, fleetDetail } from './fleet.routes.ts'
 
-/** How the maintenance of units stands now. */
+/** Current maintenance status of units. */
 export const fleet = defineReport({
   id: 'maintenanceFleet',
   title: 'maintenance.fleet',

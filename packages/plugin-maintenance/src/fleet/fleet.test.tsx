@@ -20,7 +20,7 @@ function Turned({ unitIds }: { unitIds: number[] }): ReactNode {
   )
 }
 
-describe('the choice', () => {
+describe('the selection', () => {
   it('MNT-001 REP-003 REP-005 asks for units and for no dates', async () => {
     const { screen, went, press } = await openScreen(<FleetChoice query={{ unitIds: [1, 2] }} />)
     await expect.element(screen.getByRole('heading', { name: 'Fleet maintenance' })).toBeVisible()
@@ -37,7 +37,7 @@ describe('the choice', () => {
 })
 
 describe('the list', () => {
-  it('MNT-001 shows how each unit stands, its name a way to its card and back', async () => {
+  it('MNT-001 shows the status of each unit, with a link to its card and back', async () => {
     const { screen } = await openScreen(detail([1, 2]))
     const row = screen.getByRole('row', { name: 'Unit 1' })
     for (const text of ['Overdue', 'Oil', '-10 h', '550 km', '990 h', '45,000 km'])
@@ -50,7 +50,7 @@ describe('the list', () => {
       .toHaveAttribute('href', '/maintenance/map?unitIds=1,2')
   })
 
-  it('MNT-020 says once that units without a profile are not there', async () => {
+  it('MNT-020 says once that units without a profile are missing', async () => {
     const server = aMaintenanceServer().on(maintenanceOverallStatus, { items: [aStatus(1)], totalCount: 1 })
     const { dialog, press, sent } = await openScreen(<Turned unitIds={[1, 2]} />, { server })
     await expect.element(dialog).toMatchTextContent('Some units are not shown')
@@ -61,16 +61,16 @@ describe('the list', () => {
     await expect.element(dialog).not.toBeInTheDocument()
   })
 
-  it('MNT-020 says nothing where every unit is there', async () => {
+  it('MNT-020 says nothing if no unit is missing', async () => {
     const { screen, dialog } = await openScreen(detail([1, 2]))
     await expect.element(screen.getByRole('row', { name: 'Unit 2' })).toBeVisible()
     expect(dialog.elements()).toEqual([])
   })
 
-  it('a figure’s rule is one press away', async () => {
+  it('the definition of a figure opens with one click', async () => {
     const { screen, press } = await openScreen(detail([1]))
     await press('from counters')
-    await expect.element(screen.getByText(/less the newest counter/)).toBeVisible()
+    await expect.element(screen.getByText(/minus the last reported counter value/)).toBeVisible()
   })
 
   it('pages by 50', async () => {
@@ -86,14 +86,14 @@ describe('the list', () => {
     expect(went.at(-1)).toContain('page=3')
   })
 
-  it('one that fails says so, and tries again', async () => {
+  it('a failed load shows an error and can be retried', async () => {
     const server = aMaintenanceServer().on(maintenanceOverallStatus, () => problem(500, 'Sorry.'))
     const { screen } = await openScreen(detail([1]), { server })
     await expect.element(screen.getByText('Sorry.')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 
-  it('REP-059 is a workbook as well', async () => {
+  it('REP-059 can be exported as a workbook', async () => {
     const { press, sent } = await openScreen(detail([2, 1]))
     await press('Export to Excel')
     await expect

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 /**
- * Tells once of a question that fewer units came back than were asked for (001 §8): the others have no profile. Pages, and the map
- * of the same units, do not tell it again.
+ * Reports once per request that some units have no profile: fewer were returned than requested (001 §8). Pages, and the map
+ * of the same units, do not report it again.
  */
 export function useNoProfile(unitIds: readonly number[], found: number | undefined): void {
   const dialogs = useDialogs()

@@ -2,7 +2,7 @@ import { defineRoute, fields, numbers, oneOf, optional, text, whole, withDefault
 
 const access = { anyOf: ['MNT_FORECAST_REPORT_VIEW'] } as const
 
-/** `count` of `unit`s, as they were chosen. */
+/** `count` of `unit`s, as selected. */
 export const forecastChoice = defineRoute({
   path: '/maintenance/forecast',
   query: fields({

@@ -7,8 +7,8 @@ const choice = (query: { unitIds?: number[]; count?: number; unit?: 'days' | 'we
   <ForecastChoice query={{ unit: 'days', ...query }} />
 )
 
-describe('the choice', () => {
-  it('MNT-001 MNT-022 MNT-023 looks so many weeks ahead, which the detail is told in days', async () => {
+describe('the selection', () => {
+  it('MNT-001 MNT-022 MNT-023 accepts weeks and passes them to the detail as days', async () => {
     const { screen, went, press } = await openScreen(choice({ unitIds: [1, 2], count: 2 }))
     await screen.getByRole('radio', { name: 'weeks' }).click()
     await press('Show report')
@@ -29,16 +29,16 @@ describe('the choice', () => {
     const { screen } = await openScreen(choice({ unitIds: [1], count: 366 }))
     const show = screen.getByRole('button', { name: 'Show report' })
     await expect.element(show).toBeDisabled()
-    await expect.element(screen.getByText('Out of limit. Look at most 365 days ahead.')).toBeVisible()
-    await screen.getByLabelText('How far').fill('365')
+    await expect.element(screen.getByText('Out of limit. Enter at most 365 days.')).toBeVisible()
+    await screen.getByLabelText('Length').fill('365')
     await expect.element(show).toBeEnabled()
     await screen.getByRole('radio', { name: 'weeks' }).click()
     await expect.element(show).toBeDisabled()
-    await screen.getByLabelText('How far').fill('53')
+    await screen.getByLabelText('Length').fill('53')
     await expect.element(show).toBeEnabled()
   })
 
-  it('or as far as the installation allows', async () => {
+  it('the configured limit replaces the default', async () => {
     const { screen } = await openScreen(choice({ unitIds: [1], count: 31 }), {
       limits: { maintenanceForecast: { days: 30, weeks: 4 } },
     })
@@ -49,7 +49,7 @@ describe('the choice', () => {
 describe('the detail', () => {
   const detail = <ForecastDetail query={{ backUrl: undefined, unitIds: [1], days: 14, page: 1 }} />
 
-  it('MNT-001 shows what will be due, and when', async () => {
+  it('MNT-001 shows which services will be due, and when', async () => {
     const { screen, sent } = await openScreen(detail)
     const row = screen.getByRole('row', { name: 'Unit 1' })
     for (const text of ['Oil', '14/06/2026', '40 h', 'Due soon', 'Lubrication'])
@@ -58,7 +58,7 @@ describe('the detail', () => {
     await expect.element(screen.getByRole('region', { name: 'What this report shows' })).toMatchTextContent('14 days')
   })
 
-  it('REP-059 is a workbook as well', async () => {
+  it('REP-059 can be exported as a workbook', async () => {
     const { press, sent } = await openScreen(detail)
     await press('Export to Excel')
     await expect

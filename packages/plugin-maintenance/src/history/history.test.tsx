@@ -6,7 +6,7 @@ import { HistoryDetail } from './history-detail.tsx'
 const week = { from: '2026-06-01T00:00:00.000Z', to: '2026-06-07T23:59:59.999Z' }
 const detail = <HistoryDetail query={{ backUrl: undefined, unitIds: [1], ...week, page: 1 }} />
 
-it('MNT-001 REP-005 the choice asks for units and for dates to the end of the last day', async () => {
+it('MNT-001 REP-005 the selection asks for units and for dates up to the end of the last day', async () => {
   const { went, press } = await openScreen(
     <HistoryChoice query={{ unitIds: [1], from: week.from, to: '2026-06-07T12:00:00.000Z' }} />,
   )
@@ -16,7 +16,7 @@ it('MNT-001 REP-005 the choice asks for units and for dates to the end of the la
 })
 
 describe('the detail', () => {
-  it('MNT-001 shows what was done, and opens what it was done to', async () => {
+  it('MNT-001 lists the actions and opens the services of one', async () => {
     const { screen, dialog, sent } = await openScreen(detail)
     const row = screen.getByRole('row', { name: '09/06/2026 08:00' })
     for (const text of ['Unit 1', 'Closed', '120.5', 'Ann', 'u1']) await expect.element(row).toMatchTextContent(text)
@@ -27,7 +27,7 @@ describe('the detail', () => {
     expect(Object.fromEntries(sent('maintenanceHistoryServices')[0]?.query ?? [])).toEqual({ unit: '1', action: '5' })
   })
 
-  it('REP-059 is a workbook as well', async () => {
+  it('REP-059 can be exported as a workbook', async () => {
     const { press, sent } = await openScreen(detail)
     await press('Export to Excel')
     await expect

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** Of an interval, metres or hours. */
 export const amountMost = 1_000_000_000
-/** A figure that may stand empty while it is typed. */
+/** A number that may be empty while it is entered. */
 export const given = (schema: z.ZodNumber) =>
   schema.nullable().refine((value): boolean => value !== null, 'screens.invalid.missing')
 

@@ -38,7 +38,7 @@ const server = () =>
     .on(updateMaintenanceService, undefined)
 
 describe('the list', () => {
-  it('MNT-028 has services with their interval in the user’s unit, each a way to its detail', async () => {
+  it('MNT-028 lists services with their interval in the user’s unit, each with a link to its detail', async () => {
     const { screen } = await openScreen(<MaintenanceServiceList query={query} />, { server: server() })
     await expect
       .element(screen.getByRole('row', { name: 'Brakes' }))
@@ -49,7 +49,7 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: 'Back to the profile' }).elements()).toEqual([])
   })
 
-  it('MNT-029 opened from a profile it offers the way back', async () => {
+  it('MNT-029 links back to the profile if opened from there', async () => {
     const { screen } = await openScreen(<MaintenanceServiceList query={{ ...query, back: true }} />, {
       server: server(),
     })
@@ -59,11 +59,11 @@ describe('the list', () => {
 })
 
 describe('the detail', () => {
-  it('MNT-025 a service does not recur until somebody says so', () => {
+  it('MNT-025 a service does not recur by default', () => {
     expect(aMaintenanceService.isRecurrent).toBe(false)
   })
 
-  it('MNT-024 MNT-027 sends a new one by engine hours', async () => {
+  it('MNT-024 MNT-027 creates a service by engine hours', async () => {
     const { screen, sent, press } = await openScreen(<MaintenanceServiceDetail params={{ id: 'new' }} />, {
       server: server(),
     })
@@ -71,7 +71,7 @@ describe('the detail', () => {
     await screen.getByRole('combobox', { name: 'Service type' }).click()
     await screen.getByRole('option', { name: 'Lubrication' }).click()
     await screen.getByLabelText('Interval').fill('500')
-    await screen.getByLabelText('Due soon before').fill('40')
+    await screen.getByLabelText('Forewarning').fill('40')
     await press('Save')
     await expect
       .poll(() => sent('createMaintenanceService')[0]?.body)
@@ -86,7 +86,7 @@ describe('the detail', () => {
       })
   })
 
-  it('MNT-027 a distance is typed in the user’s unit and sent in metres; another counter asks for another interval', async () => {
+  it('MNT-027 converts a distance from the user’s unit to metres; another counter clears the interval', async () => {
     const { screen, sent, press } = await openScreen(<MaintenanceServiceDetail params={{ id: '4' }} />, {
       server: server(),
       preset: 'imperial',

@@ -13,7 +13,7 @@ import { unitsOnMap, type UnitOnMap } from './units-on-map.ts'
 /** As many as the call answers at once. */
 const most = 1000
 
-/** Where units are and how their maintenance stands (001 §2). */
+/** Positions of units and their maintenance status (001 §2). */
 export function MaintenanceMap({ query: { unitIds } }: { query: { unitIds: readonly number[] } }): ReactNode {
   const { t } = useTranslation()
   const lists = useService(maintenanceLists)

@@ -14,7 +14,7 @@ const map = (...unitIds: number[]) => (
 )
 
 describe('the map', () => {
-  it('MAP-018 shows the units of the address', async () => {
+  it('MAP-018 shows the units in the URL', async () => {
     const { screen, sent } = await openScreen(map(1, 2))
     await expect
       .element(screen.getByRole('navigation', { name: 'Units on the map' }))
@@ -61,7 +61,7 @@ describe('the map', () => {
     expect(dots).toEqual(['rgb(1, 2, 3)', 'rgb(206, 206, 206)'])
   })
 
-  it('says so where no unit can be shown', async () => {
+  it('shows a notice if no unit can be shown', async () => {
     const { screen } = await openScreen(map(1), {
       server: aMaintenanceServer().on(maintenanceOverallStatus, {
         items: [aStatus(1, { position: undefined })],
@@ -84,7 +84,7 @@ describe('the popup', () => {
     return { server, answer: gate.resolve }
   }
 
-  it('MAP-015 MAP-016 MAP-017 says how a unit stands, waits visibly, and shows a dash for what is missing', async () => {
+  it('MAP-015 MAP-016 MAP-017 shows the status of a unit, a loading animation, and a dash for missing values', async () => {
     const { server, answer } = held(
       aStatus(1, { remainingEngineHours: -10, remainingDistance: 341.8, address: undefined }),
     )
@@ -116,7 +116,7 @@ describe('the popup', () => {
     })
   })
 
-  it('MAP-016 shows the address, and the way to the card', async () => {
+  it('MAP-016 shows the address and a link to the card', async () => {
     const { server, answer } = held(aStatus(1, { address: 'Via Roma 1, Lodi' }))
     answer()
     const { screen, dialog } = await openScreen(map(1), { server })

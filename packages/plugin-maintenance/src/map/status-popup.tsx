@@ -11,7 +11,7 @@ import { useCounters } from '../state/counters.ts'
 import { StateMark } from '../state/state-mark.tsx'
 import type { UnitOnMap } from './units-on-map.ts'
 
-/** How the maintenance of a unit stands (001 §2); what remains comes in the user's units. */
+/** Maintenance status of a unit (001 §2); remaining values are in the user's units. */
 export function StatusPopup({
   unit: {
     unitId,

@@ -10,7 +10,7 @@ export interface UnitOnMap {
   mostSevereStateCode: State
 }
 
-/** Those that have told where they are. */
+/** Units that have reported a position. */
 export function unitsOnMap(units: readonly Status[]): UnitOnMap[] {
   return units.flatMap(({ unitId, unitName, iconName, position, mostSevereStateCode }) => {
     const [lng, lat] = position ?? []

@@ -9,7 +9,7 @@ import { maintenanceProfileList } from './profiles.routes.ts'
 import { noReference, ReferenceStep, type References } from './reference-step.tsx'
 import { UnitsStep } from './units-step.tsx'
 
-/** Two steps: units, and the counters from which their services are reckoned; removals alone need no second (001 §4). */
+/** Two steps: units, then the reference counters of their services; removals alone skip the second (001 §4). */
 export function MaintenanceProfileAssign({ params }: { params: { id: string } }): ReactNode {
   const { t } = useTranslation()
   const id = Number(params.id)
@@ -41,7 +41,7 @@ export function MaintenanceProfileAssign({ params }: { params: { id: string } })
   const wizard = useWizard<'units' | 'reference', { count: number; warning: string | undefined }>({
     steps: changes.length > 0 && added.length === 0 ? [units] : [units, reference],
     ending: t('maintenance.profile.ending'),
-    // what is ticked is known to be unsaved by itself
+    // unsaved selections are tracked separately
     isDirty: false,
     run: async () => {
       const sent = changes.map(change =>

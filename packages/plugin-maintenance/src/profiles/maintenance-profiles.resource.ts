@@ -58,7 +58,7 @@ export const maintenanceProfiles = defineResource({
     ...rest,
     brandId: brandId ?? undefined,
     typeId: typeId ?? undefined,
-    // who is told how urgently says nothing without a group
+    // a priority has no meaning without a group
     notification:
       notificationId === null ? undefined : { companyId, notificationId, priorityId: priorityId ?? undefined },
     servicesAssignments: servicesAssignments.map(service => ({

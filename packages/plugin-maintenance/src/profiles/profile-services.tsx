@@ -64,7 +64,7 @@ export function ProfileServices({ form, maySave }: Props): ReactNode {
         ))}
       </ul>
       <Select
-        // what was added leaves the list, so that the field begins anew
+        // the added service leaves the list, which resets the field
         key={fields.length}
         label={t('maintenance.profile.addService')}
         value={null}

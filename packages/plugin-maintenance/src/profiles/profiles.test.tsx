@@ -114,7 +114,7 @@ const aServer = () =>
 const open = (screen: ReactNode, server = aServer()) => openScreen(screen, { server, acl })
 
 describe('the list', () => {
-  it('ADM-002 shows each profile with brand, owner, services and units, a way to its detail and to its units', async () => {
+  it('ADM-002 shows each profile with brand, owner, services and units, and links to its detail and its units', async () => {
     const { screen, went } = await open(<MaintenanceProfileList query={query} />)
     await expect
       .element(screen.getByRole('link', { name: 'Field machines' }))
@@ -128,12 +128,12 @@ describe('the list', () => {
 })
 
 describe('the detail', () => {
-  it('PROF-055 PROF-056 PROF-057 a new one needs a service, which comes with figures of its own', async () => {
+  it('PROF-055 PROF-056 PROF-057 a new profile needs a service, which brings its own values', async () => {
     const { screen, sent, went, press, dialog } = await open(<MaintenanceProfileDetail params={{ id: 'new' }} />)
     await screen.getByLabelText('Name').fill('Yard')
     await press('Save')
     await dialog.getByRole('button', { name: 'OK' }).click()
-    await expect.element(screen.getByText('Add at least one service that units get.')).toBeVisible()
+    await expect.element(screen.getByText('Assign at least one service to units.')).toBeVisible()
     expect(sent('createMaintenanceProfile')).toEqual([])
     await screen.getByRole('combobox', { name: 'Add a service' }).click()
     await screen.getByRole('option', { name: /^Brakes, every 60,000/ }).click()
@@ -150,7 +150,7 @@ describe('the detail', () => {
     await expect.poll(() => went).toEqual(['/administration/profiles/maintenance/9'])
   })
 
-  it('PROF-055 one that is changed keeps brand, owner, version and who is told', async () => {
+  it('PROF-055 a changed profile keeps its brand, owner, version and notification', async () => {
     const { screen, sent, press } = await open(<MaintenanceProfileDetail params={{ id: '3' }} />)
     await expect.element(screen.getByRole('combobox', { name: 'Brand' })).toHaveValue('Case')
     await screen.getByRole('combobox', { name: 'Machine type' }).click()
@@ -162,7 +162,7 @@ describe('the detail', () => {
       .toEqual([[{ id: '3' }, { ...rest, typeId: 2 }]])
   })
 
-  it('PROF-058 ERR-017 a service is taken out once that is confirmed', async () => {
+  it('PROF-058 ERR-017 a service is removed after confirmation', async () => {
     const { screen, dialog, press } = await open(<MaintenanceProfileDetail params={{ id: '3' }} />)
     await press('Remove Oil')
     await expect.element(dialog).toMatchTextContent('Oil is no longer part of the profile when you save.')
@@ -173,7 +173,7 @@ describe('the detail', () => {
     await expect.element(screen.getByRole('group', { name: 'Oil' })).not.toBeInTheDocument()
   })
 
-  it('by keyboard alone a service is added and taken out, and the focus stays with the services', async () => {
+  it('the keyboard alone adds and removes a service, and the focus stays with the services', async () => {
     const { screen, dialog } = await open(<MaintenanceProfileDetail params={{ id: '3' }} />)
     const choice = screen.getByRole('combobox', { name: 'Add a service' })
     await expect.element(choice).toBeEnabled()
@@ -196,7 +196,7 @@ describe('the detail', () => {
     }
   })
 
-  it('MNT-029 opens services and service types so that they offer the way back', async () => {
+  it('MNT-029 opens services and service types with a link back', async () => {
     const { screen } = await open(<MaintenanceProfileDetail params={{ id: '3' }} />)
     await expect
       .element(screen.getByRole('link', { name: 'All services' }))
@@ -210,7 +210,7 @@ describe('the detail', () => {
 describe('assigning', () => {
   const assigning = () => open(<MaintenanceProfileAssign params={{ id: '3' }} />)
 
-  it('PROF-059 PROF-063 ADM-049 asks for units, then for reference values, which are 0 unless somebody says so', async () => {
+  it('PROF-059 PROF-063 ADM-049 asks for units, then for reference values, which are 0 by default', async () => {
     const { screen, sent, press } = await assigning()
     await screen.getByRole('checkbox', { name: /Roller/ }).click()
     await press('Next')
@@ -227,11 +227,11 @@ describe('assigning', () => {
     ])
   })
 
-  it('PROF-063 takes the counters of all units as they are now', async () => {
+  it('PROF-063 uses the current counters of all units', async () => {
     const { screen, sent, press } = await assigning()
     await screen.getByRole('checkbox', { name: /Roller/ }).click()
     await press('Next')
-    await press('All as their counters are now')
+    await press('Use current counters')
     await expect.element(screen.getByLabelText('Odometer')).toHaveValue('45,000')
     await press('Save assignment')
     await expect
@@ -243,7 +243,7 @@ describe('assigning', () => {
       })
   })
 
-  it('PROF-060 does not go on without a unit', async () => {
+  it('PROF-060 does not continue without a unit', async () => {
     const { screen, press, dialog } = await assigning()
     await expect.element(screen.getByRole('checkbox', { name: /Roller/ })).toBeVisible()
     await press('Next')
@@ -252,7 +252,7 @@ describe('assigning', () => {
     await expect.element(screen.getByRole('checkbox', { name: /Roller/ })).toBeVisible()
   })
 
-  it('PROF-061 sends at once what are removals alone', async () => {
+  it('PROF-061 saves at once if there are only removals', async () => {
     const { screen, sent, press } = await assigning()
     await screen.getByRole('checkbox', { name: /Digger/ }).click()
     await press('Save assignment')

@@ -24,7 +24,7 @@ interface Props {
   onChange(references: References): void
 }
 
-/** From where on the counters of each unit its services are reckoned. */
+/** Reference counters of each unit, from which its services are calculated. */
 export function ReferenceStep({ units, references, onChange }: Props): ReactNode {
   const { t } = useTranslation()
   const counters = useCounters()

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 
 type Lookup = Operation<Omit<OperationTypes, 'result'> & { result: FleetSchemas['LookupItem'][] }>
 
-/** A whole reference table as a select takes it. */
+/** An entire reference table as props for a select. */
 export function useChoices(lookup: Lookup) {
   const { data = [], isPending, error, refetch } = useQuery({ ...useApi().queryFor(lookup, {}), staleTime: 300_000 })
   return {

@@ -7,7 +7,7 @@ import { ServiceTypeList } from './service-type-list.tsx'
 
 const query = { page: 1, size: undefined, q: undefined, sort: undefined }
 
-it('MNT-028 MNT-029 lists service types, each a way to its detail; from a profile with the way back', async () => {
+it('MNT-028 MNT-029 lists service types with links to their details, and links back to a profile if opened from there', async () => {
   const server = fakeServer().on(listMaintenanceServiceTypes, {
     items: [{ mntServiceTypeId: 2, name: 'Wear', isDefault: true }],
     totalCount: 1,
@@ -20,11 +20,11 @@ it('MNT-028 MNT-029 lists service types, each a way to its detail; from a profil
   await expect.element(screen.getByRole('button', { name: 'Back to the profile' })).toBeVisible()
 })
 
-it('MNT-026 a service type has a name, and may be a default', async () => {
+it('MNT-026 a service type has a name and can be a default', async () => {
   const server = fakeServer().on(createMaintenanceServiceType, { id: 3 })
   const { screen, sent, press } = await openScreen(<ServiceTypeDetail params={{ id: 'new' }} />, { server })
   await screen.getByLabelText('Name').fill('Lubrication')
-  await screen.getByLabelText('Offered to companies below').click()
+  await screen.getByLabelText('Available to subcompanies').click()
   await press('Save')
   await expect
     .poll(() => sent('createMaintenanceServiceType')[0]?.body)

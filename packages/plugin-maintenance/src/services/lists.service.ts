@@ -29,7 +29,7 @@ interface Span {
 const placeOf = ({ page, size }: Page) => ({ start: (page - 1) * size, limit: size })
 const datesOf = ({ from, to }: Span) => ({ fromDate: from, toDate: to })
 
-/** How units stand, what will be due, what was done; each also as a file (002 §7.3). */
+/** Maintenance status, forecast and history; each also as a file (002 §7.3). */
 export const maintenanceLists = defineService({
   id: 'maintenance.lists',
   create: ({ api }) => ({

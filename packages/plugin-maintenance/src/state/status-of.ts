@@ -3,7 +3,7 @@ interface Asked {
   isError: boolean
 }
 
-/** How a list stands, from the query that asks for it. */
+/** Status of a list, from its query. */
 export function statusOf({ data, isError }: Asked): 'loading' | 'error' | 'empty' | 'ready' {
   if (data) return data.items.length > 0 ? 'ready' : 'empty'
   return isError ? 'error' : 'loading'

@@ -16,7 +16,7 @@ const slow = { timeout: 20_000 }
 const inner = { bb_lat_min: 45, bb_lat_max: 45.01, bb_lng_min: 9, bb_lng_max: 9.01 }
 const never = () => new Promise<never>(() => {})
 
-describe('what is asked', () => {
+describe('the request', () => {
   it('MAP-011 starts at 0/0 and zoom 3, clusters by 250 px up to zoom 17', async () => {
     const { asked } = await openFleet({ server: fleetServer().on(getUnitsBoundingBox, never) })
     await expect.poll(() => asked().length, slow).toBe(1)
@@ -25,7 +25,7 @@ describe('what is asked', () => {
     expect([first?.query.get('maxZoom'), first?.query.get('radius')]).toEqual(['17', '250'])
   })
 
-  it('MAP-012 asks by bounds, zoom, min recap, max zoom and radius, of the view and some air', async () => {
+  it('MAP-012 has bounds, zoom, min recap, max zoom and radius, for the view and a margin', async () => {
     const { asked } = await openFleet()
     await expect.poll(() => asked().at(-1)?.lat, slow).toBeCloseTo(45, 0)
     const last = asked().at(-1)!
@@ -44,7 +44,7 @@ describe('what is asked', () => {
     expect(last.east - last.west).toBeLessThan(20)
   })
 
-  it('MAP-007 a new window gives up the request of the one before, without an error', async () => {
+  it('MAP-007 a new window cancels the previous request without an error', async () => {
     const { clustered, screen } = await openFleet({ server: fleetServer(never), query: { center: '45,9' } })
     await expect.poll(() => clustered().length, slow).toBeGreaterThan(0)
     const before = clustered().at(-1)!
@@ -55,7 +55,7 @@ describe('what is asked', () => {
 })
 
 describe('groups', () => {
-  it('are drawn, and zoom in on all that is inside', async () => {
+  it('are drawn, and a click zooms in on their units', async () => {
     const { screen, asked } = await openFleet({
       server: fleetServer(anAnswer({ clusters: [aCluster({ bounds: inner })] })),
     })
@@ -67,7 +67,7 @@ describe('groups', () => {
     expect(asked().at(-1)?.zoom).toBeGreaterThan(11)
   })
 
-  it('of units close together are zoomed into until nothing is grouped', async () => {
+  it('of units close together zoom in until no unit is grouped', async () => {
     const tight = { ...inner, bb_lat_max: 45.0001, bb_lng_max: 9.0001 }
     const { screen, asked } = await openFleet({
       server: fleetServer(anAnswer({ clusters: [aCluster({ bounds: tight })] })),
@@ -77,7 +77,7 @@ describe('groups', () => {
     await expect.poll(() => asked().at(-1)?.zoom, slow).toBe(18)
   })
 
-  it('MAP-046 list their units with counts by status, and a unit of them can be chosen', async () => {
+  it('MAP-046 list their units with counts by status, and each unit can be selected', async () => {
     const units = [aUnit(11, { lat: 45.3, lng: 9.4 }), aUnit(12, { statusId: 4, name: 'Roller 12' })]
     const server = fleetServer(anAnswer({ clusters: [aCluster({ count: 2 })] })).on(listUnitsPositions, {
       items: units,
@@ -110,7 +110,7 @@ describe('groups', () => {
       .toMatchObject({ zoom: 22, lat: expect.closeTo(45.3, 3), lng: expect.closeTo(9.4, 3) })
   })
 
-  it('MAP-046 list their units by the window that they were drawn in, though the map has moved on since', async () => {
+  it('MAP-046 list the units of the window they were drawn in, even if the map has moved since', async () => {
     let answers = 0
     const server = fleetServer(() => (answers++ === 0 ? anAnswer({ clusters: [aCluster()] }) : never()))
     const { screen, asked, sent } = await openFleet({ server, query: { center: '45,9' } })
@@ -122,13 +122,13 @@ describe('groups', () => {
     await expect.poll(() => sent(listUnitsPositions).at(-1)?.query.get('zoom'), slow).toBe(String(asked()[0]!.zoom))
   })
 
-  it('on exactly one spot are told apart in a list', async () => {
+  it('at exactly the same location list their units', async () => {
     const there = { lat: 45.2, lng: 9.3 }
     const units = [aUnit(7, there), aUnit(8, there), aUnit(9)]
     const { screen } = await openFleet({ server: fleetServer(anAnswer({ units })), query: { center: '45.2,9.3' } })
     await expect.element(screen.getByRole('button', { name: 'In view 3' })).toBeVisible()
     // where the map has its centre, once it is drawn
-    const spot = screen.getByRole('dialog', { name: '2 units on this spot' })
+    const spot = screen.getByRole('dialog', { name: '2 units at this location' })
     const region = screen.getByRole('region', { name: 'Map of the fleet' })
     await expect
       .poll(async () => {
@@ -191,7 +191,7 @@ describe('a unit', () => {
       .toEqual(['-', '-', '-', '-'])
   })
 
-  it('MAP-001 of the address is selected, and the map starts at the centre of the address', async () => {
+  it('MAP-001 in the URL is selected, and the map starts at the centre in the URL', async () => {
     const { screen, asked } = await openFleet({ query: { center: '45.01,9.02', unitId: 7 } })
     await expect
       .poll(() => asked().at(-1), slow)
@@ -200,12 +200,12 @@ describe('a unit', () => {
     await expect.element(screen.getByRole('dialog', { name: 'Tractor 7' })).toBeInTheDocument()
   })
 
-  it('of the address that is not ours is told of', async () => {
+  it('in the URL without access shows a notice', async () => {
     const { screen } = await openFleet({
       server: fleetServer(anAnswer()).on(getUnitTracking, () => problem(404, 'No such unit.')),
       query: { unitId: 99 },
     })
-    await expect.element(screen.getByText('The unit of this link could not be found.')).toBeVisible()
+    await expect.element(screen.getByText('The unit in this link could not be found.')).toBeVisible()
   })
 })
 
@@ -226,7 +226,7 @@ describe('what can be done with a unit', () => {
   ]
   const acl = ['ADM_FLEET_AT_GLANCE_VIEW', 'ADM_FLEET_HISTORY_VIEW', 'ADM_PERFOMANCE_FUEL_MANAGEMENT_VIEW'] as const
 
-  it('MAP-002 quick reports lead to a report with the unit in it', async () => {
+  it('MAP-002 quick reports open a report for the unit', async () => {
     const { screen, visited } = await openFleet({
       query: { unitId: 7 },
       plugins,
@@ -252,7 +252,7 @@ describe('what can be done with a unit', () => {
     ).toEqual(offered)
   })
 
-  it('without any report there is no menu of them', async () => {
+  it('without permitted reports there is no reports menu', async () => {
     const { screen } = await openFleet({ query: { unitId: 7 } })
     await expect.element(screen.getByRole('dialog').getByText('North Farms')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Reports' }).elements()).toEqual([])
@@ -301,7 +301,7 @@ describe('live', () => {
     time: [Date.parse('2026-11-21T08:00:05Z') / 1000],
   })
 
-  it('a unit moves on the map without anything being asked again', async () => {
+  it('a unit moves on the map without another request', async () => {
     const { screen, live, asked } = await openFleet({ query: { center: '45,9', unitId: 7 } })
     const popup = screen.getByRole('dialog', { name: 'Tractor 7' })
     await expect.element(popup.getByText('12 km/h')).toBeVisible()
@@ -316,7 +316,7 @@ describe('live', () => {
     expect(asked()).toHaveLength(1)
   })
 
-  it('a selected unit is followed also while it stands in a group', async () => {
+  it('a selected unit is followed even while it is in a group', async () => {
     const { screen, live } = await openFleet({
       server: fleetServer(anAnswer({ clusters: [aCluster()] })),
       query: { center: '45,9', unitId: 7 },
@@ -333,7 +333,7 @@ describe('live', () => {
     return (top + bottom) / 2
   }
 
-  it('a selected unit that drives out of sight takes the map along', async () => {
+  it('the map follows a selected unit that leaves the view', async () => {
     const { screen, live, asked } = await openFleet({ query: { center: '45,9', unitId: 7 } })
     const popup = screen.getByRole('dialog', { name: 'Tractor 7' })
     await expect.element(popup.getByText('12 km/h')).toBeVisible()
@@ -343,7 +343,7 @@ describe('live', () => {
     await expect.poll(() => middleOf(popup.element()), slow).toBeLessThan(800)
   })
 
-  it('a unit that does something else has all counts by status counted anew', async () => {
+  it('a status change of a unit recounts the units by status', async () => {
     const server = fleetServer(anAnswer({ clusters: [aCluster()] }))
     const { screen, live, sent } = await openFleet({ server, query: { center: '45,9' } })
     await expect.element(screen.getByRole('button', { name: '66 units' })).toBeVisible()
@@ -355,7 +355,7 @@ describe('live', () => {
     await expect.poll(() => sent(getUnitsStatusCounters).length, slow).toBe(2)
   })
 
-  it('units that stand in no group ask for new groups, once for all of them', async () => {
+  it('units outside all groups trigger one request for new groups', async () => {
     const { live, asked, screen } = await openFleet({
       server: fleetServer(anAnswer({ clusters: [aCluster()] })),
       query: { center: '45,9' },
@@ -379,7 +379,7 @@ describe('live', () => {
     await expect.poll(() => live.windows()[0] === header() && asked().length > 1, slow).toBe(true)
   })
 
-  it('a hidden tab follows nothing', async () => {
+  it('a hidden tab does not subscribe', async () => {
     const { live } = await openFleet()
     await expect.poll(() => live.windows(), slow).toHaveLength(1)
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -390,32 +390,32 @@ describe('live', () => {
     await expect.poll(() => live.windows(), slow).toHaveLength(1)
   })
 
-  it('old data says that it is old', async () => {
+  it('a notice shows that live data is stale', async () => {
     const { live, screen } = await openFleet()
     live.become({ status: 'stale', since: Date.parse('2026-11-21T08:00:00Z') })
-    await expect.element(screen.getByText('No live data since 08:00:00. Positions may be old.')).toBeVisible()
+    await expect.element(screen.getByText('No live data since 08:00:00. Positions may be out of date.')).toBeVisible()
   })
 })
 
 describe('when there is nothing to draw', () => {
-  it('a fleet that never reported says so', async () => {
+  it('a fleet that never reported shows a notice', async () => {
     const { screen } = await openFleet({ server: fleetServer(anAnswer()).on(getUnitsBoundingBox, {}) })
     await screen.getByRole('button', { name: /^In view/ }).click()
     await expect.element(screen.getByRole('heading', { name: 'No unit has reported a position yet' })).toBeVisible()
   })
 
-  it('an empty part of the map offers the whole fleet', async () => {
+  it('an empty view offers to show the entire fleet', async () => {
     const { screen, asked } = await openFleet({ server: fleetServer(anAnswer()), query: { center: '0,0' } })
     await expect.poll(() => asked().at(-1)?.zoom, slow).toBe(22)
     await screen.getByRole('button', { name: /^In view/ }).click()
-    await screen.getByRole('complementary').getByRole('button', { name: 'Show the whole fleet' }).click()
+    await screen.getByRole('complementary').getByRole('button', { name: 'Show the entire fleet' }).click()
     await expect.poll(() => asked().at(-1)?.lat, slow).toBeCloseTo(45, 0)
   })
 
-  it('MAP-045 a failure can be tried again and shows no dialog', async () => {
+  it('MAP-045 a failure can be retried and opens no dialog', async () => {
     const server = fleetServer().on(listUnitsPositionsClustered, () => problem(500, 'Oops.'))
     const { screen } = await openFleet({ server, query: { center: '45,9' } })
-    const retry = screen.getByRole('button', { name: 'Try again' })
+    const retry = screen.getByRole('button', { name: 'Retry' })
     await expect.element(retry).toBeVisible()
     expect(screen.getByRole('dialog').elements()).toEqual([])
     server.on(listUnitsPositionsClustered, anAnswer({ units: [aUnit(7)] }))
@@ -423,7 +423,7 @@ describe('when there is nothing to draw', () => {
     await expect.element(retry).not.toBeInTheDocument()
   })
 
-  it('a picture that is not whole says so', async () => {
+  it('a truncated answer shows a notice', async () => {
     const { screen } = await openFleet({
       server: fleetServer(anAnswer({ units: [aUnit(7)], totalCount: 9_000, truncated: true })),
     })
@@ -432,7 +432,7 @@ describe('when there is nothing to draw', () => {
 })
 
 describe('on a phone', () => {
-  it('the list lies over the map, closed at first and after a choice', async () => {
+  it('the list covers the map and is closed at first and after a selection', async () => {
     const { screen } = await openFleet({ width: 360 })
     const list = screen.getByLabelText('Find a unit, fleet or company')
     await expect.element(screen.getByRole('button', { name: 'Show the list' })).toBeVisible()

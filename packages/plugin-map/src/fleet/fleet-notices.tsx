@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClusteredUnits } from '../services/fleet-positions.service.ts'
 
-/** What is to be known about the picture: that it is old, not whole, or not there. */
+/** Notices about the map: its data is stale, truncated or missing. */
 export function FleetNotices({ fleet }: { fleet: UseQueryResult<ClusteredUnits> }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

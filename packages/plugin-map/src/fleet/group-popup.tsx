@@ -19,14 +19,14 @@ interface Props {
   statuses: Statuses
   selectedId?: number | undefined
   onSelect(unitId: number, at?: LatLng): void
-  /** Left out where units stand too close to be parted. */
+  /** Omitted if the units are too close to be separated by zooming. */
   onZoom?: (() => void) | undefined
   onClose(): void
 }
 
 const staleTime = 30_000
 
-/** The units that the map draws as one, or on one spot: each can be chosen, also where no zoom would part them. */
+/** Units of one cluster or at one location: each can be selected, even if no zoom separates them. */
 export function GroupPopup({ grouped, statuses, onSelect, onZoom, onClose }: Props): ReactNode {
   const { t } = useTranslation()
   const service = useService(navigator)

@@ -27,12 +27,12 @@ it('MAP-024 a unit without a vehicle icon is drawn with the general one', () => 
   expect(markerOf({ ...unit, iconName: 'unknown' }).iconName).toBe('icon-wolf-general')
 })
 
-it('points only a unit that is on its way', () => {
+it('only a moving unit has a direction', () => {
   expect(markerOf(unit).heading).toBe(90)
   expect(markerOf({ ...unit, statusId: 4 })).not.toHaveProperty('heading')
 })
 
-it('is of the colour that the company gave its status', () => {
+it('has the colour that the company set for its status', () => {
   expect(coloured(unit, new Map([[2, 'aa5500']])).statusColor).toBe('aa5500')
   expect(coloured(unit, new Map([[1, 'aa5500']]))).toBe(unit)
 })

@@ -5,7 +5,7 @@ import type { UnitPosition } from '../services/fleet-positions.service.ts'
 const working = 1
 const moving = 2
 
-/** A unit that stands points nowhere, whatever its last course. */
+/** A stationary unit has no direction, whatever its last course. */
 export function markerOf(unit: UnitPosition): MapUnit {
   const { unitId, lat, lng, iconName, statusColor, statusId, course } = unit
   const time = Date.parse(unit.lastPositionTimestamp)
@@ -20,7 +20,7 @@ export function coloured(unit: UnitPosition, colors: ReadonlyMap<number, string>
   return statusColor === unit.statusColor ? unit : { ...unit, statusColor }
 }
 
-/** Vehicle icons begin so (001 §9); any other name is none, and the general icon stands for it. */
+/** Prefix of vehicle icon names (001 §9); any other name gets the general icon. */
 const family = 'icon-wolf'
 
 export const iconOf = (name: string | undefined) => (name?.startsWith(family) ? name : `${family}-general`)

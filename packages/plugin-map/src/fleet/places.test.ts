@@ -9,7 +9,7 @@ it.each([undefined, '', 'Lodi', '91,0', '0,181', '1,2,3', '1', ',', '1,'])('take
   expect(placeOf(text)).toBeUndefined()
 })
 
-it('shows one unit with some air around it', () => {
+it('shows one unit with a margin', () => {
   const extent = extentOf({ bb_lat_min: 45, bb_lat_max: 45, bb_lng_min: 9, bb_lng_max: 9 })
   expect(extent && extent.north - extent.south).toBeCloseTo(0.001)
 })
@@ -26,7 +26,7 @@ it.each([
   expect(isTight({ south: 45, west: 9, north: 45 + height, east: 9 + width })).toBe(expected)
 })
 
-it('asks for the view and a tenth around it', () => {
+it('requests the view and a margin of a tenth', () => {
   expect(windowOf({ south: 40, west: 0, north: 50, east: 20 }, 6.61)).toEqual({
     south: 39,
     west: -2,
@@ -36,7 +36,7 @@ it('asks for the view and a tenth around it', () => {
   })
 })
 
-it('asks for no more than the world', () => {
+it('requests at most the entire world', () => {
   expect(windowOf({ south: -85, west: -180, north: 85, east: 180 }, 30)).toEqual({
     south: -90,
     west: -180,

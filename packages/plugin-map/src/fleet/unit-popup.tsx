@@ -15,7 +15,7 @@ interface Props {
   /** The marker, while it is drawn; the popup follows it. */
   shown: UnitPosition | undefined
   statuses?: ReadonlyMap<number, Status>
-  /** How many more units stand on the same spot. */
+  /** Number of further units at the same location. */
   others?: number
   onOthers?(): void
   onClose(): void

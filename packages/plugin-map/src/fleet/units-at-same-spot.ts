@@ -4,7 +4,7 @@ import type { UnitPosition } from '../services/fleet-positions.service.ts'
 /** Pixels: closer, one marker hides the other. */
 const apart = 12
 
-/** The drawn units that stand where one of them does, so that a click cannot tell which is meant. */
+/** The drawn units at the same location as one of them: a click cannot distinguish them. */
 export function unitsAtSameSpot(
   map: MapPort,
   units: readonly UnitPosition[],

@@ -8,7 +8,7 @@ import { UnitList, type UnitListProps } from './unit-list.tsx'
 
 export interface InViewProps extends Omit<UnitListProps, 'units'> {
   fleet: UseQueryResult<ClusteredUnits>
-  /** No unit of the whole fleet ever reported where it is. */
+  /** No unit of the entire fleet has ever reported a position. */
   hasNoPlaces: boolean
   onFit(): void
 }

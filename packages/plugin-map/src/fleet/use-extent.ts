@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { fleetPositions } from '../services/fleet-positions.service.ts'
 import { extentOf } from './places.ts'
 
-/** Around the whole fleet. */
+/** Around the entire fleet. */
 export function useExtent(): { extent: Bounds | undefined; hasNoPlaces: boolean } {
   const box = useQuery({ ...useService(fleetPositions).boundingBox(), staleTime: 60_000 })
   const extent = useMemo(() => extentOf(box.data), [box.data])

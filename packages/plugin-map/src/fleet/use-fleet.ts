@@ -11,7 +11,7 @@ import type { LiveUpdate } from '../services/live-update.ts'
 import { patchPositions } from '../services/patch-positions.ts'
 import { useFeed } from './use-feed.ts'
 
-/** Groups that live positions have outgrown are asked for anew at once, but at most this often. */
+/** Groups outdated by live positions are requested again at once, but at most this often. */
 const regroupMs = 1_000
 /** Counts and rings of groups are renewed this often, and everything while nothing is live. */
 const renewMs = 15_000
@@ -21,7 +21,7 @@ const renewMs = 15_000
  * gives up the request of the one before.
  *
  * @param colors by status id
- * @param onUpdate told of all that the feed says, of units in groups too
+ * @param onUpdate called with every update of the feed, including units in groups
  */
 export function useFleet(
   window: MapWindow | undefined,

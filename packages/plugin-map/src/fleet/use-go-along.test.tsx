@@ -25,7 +25,7 @@ async function gone(way: readonly LatLng[]) {
   return flyTo.mock.calls.map(([to]) => to as LatLng)
 }
 
-it('a map goes along with a unit that leaves its sight', async () => {
+it('the map follows a unit that leaves the view', async () => {
   expect(
     await gone([
       { lat: 45, lng: 9 },
@@ -35,7 +35,7 @@ it('a map goes along with a unit that leaves its sight', async () => {
   ).toEqual([{ lat: 45, lng: 10.5 }])
 })
 
-it('a map does not go along with a unit that was out of sight before', async () => {
+it('the map does not follow a unit that was already out of view', async () => {
   expect(
     await gone([
       { lat: 45, lng: 10.5 },

@@ -7,7 +7,7 @@ import type { ClusteredUnits, MapWindow } from '../services/fleet-positions.serv
 export interface OpenGroup {
   readonly kind: 'group'
   readonly cluster: FleetSchemas['Cluster']
-  /** Groups have their names from the window that they were asked for with. */
+  /** Group ids are valid only with the window of their request. */
   readonly window: MapWindow
 }
 

@@ -15,7 +15,9 @@ export function useIcons(): Icons | undefined {
     queryFn: async ({ signal }): Promise<Icons> => {
       const answer = await fetch(`${resources}/vehicles-icons.json`, { signal })
       if (!answer.ok)
-        throw new Error(`The vehicle icons are not at ${answer.url}: the server answered ${answer.status}.`)
+        throw new Error(
+          `The vehicle icons could not be loaded from ${answer.url}: the server answered ${answer.status}.`,
+        )
       const { iconsById } = (await answer.json()) as IconFile
       return Object.fromEntries(Object.entries(iconsById).map(([name, { svgURL }]) => [name, svgURL]))
     },

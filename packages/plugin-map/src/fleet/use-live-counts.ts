@@ -5,7 +5,7 @@ import type { LiveUpdate } from '../services/live-update.ts'
 
 const restMs = 3_000
 
-/** Once the feed says that a unit does something else than before, what is counted by status is counted anew. */
+/** Recounts units by status when the feed reports a status change. */
 export function useLiveCounts(): (update: LiveUpdate) => void {
   const client = useQueryClient()
   const known = useRef(new Map<number, number>())

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 const fleetWords = { map: 'map.label', fitAll: 'map.fitAll' } as const
 
-/** What the map says, in the user's language and distances. @param words keys of what is told of its contents */
+/** Labels of the map in the user's language and length units. @param words keys of the labels for its contents */
 export function useMapLabels(words: { map: string; fitAll: string } = fleetWords): MapLabels {
   const { t } = useTranslation()
   const isImperial = useSession()?.userSetting.userMuSettings.preset === 'imperial'

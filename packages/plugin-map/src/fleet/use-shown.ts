@@ -11,7 +11,7 @@ import { selectionZoom } from './use-start.ts'
 /** What the one popup is about. */
 export type Shown = { kind: 'unit'; id: number } | Grouped
 
-/** What was chosen on the map or in a list, and how another is. @param unitId chosen from the start */
+/** The selection on the map or in a list, and how to change it. @param unitId selected initially */
 export function useShown(
   fleet: UseQueryResult<ClusteredUnits>,
   window: MapWindow | undefined,
@@ -29,7 +29,7 @@ export function useShown(
   const select = useCallback(
     async (id: number, at?: LatLng) => {
       setShown({ kind: 'unit', id })
-      // a list may tell where a unit was a while ago, and a search tells nothing; one that is nowhere says so itself
+      // a list may have an old position, and a search has none; a unit without a position says so itself
       const place =
         units?.find(unit => unit.unitId === id) ??
         at ??

@@ -8,7 +8,7 @@ import { placeOf } from './places.ts'
 /** Zoom on a selected unit (001 §9); the engine stops at its own closest. */
 export const selectionZoom = 22
 
-/** The camera starts at the address's centre, else goes to its unit, else over the whole fleet. */
+/** The camera starts at the centre in the URL, else at its unit, else above the entire fleet. */
 export function useStart(
   center: string | undefined,
   unitId: number | undefined,

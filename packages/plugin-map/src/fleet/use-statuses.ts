@@ -8,7 +8,7 @@ import { navigator } from '../services/navigator.service.ts'
 export type Status = FleetSchemas['StatusCounter']
 
 export interface Statuses {
-  /** In the order of their ids, with how many units of the whole fleet show each. */
+  /** Ordered by id, with the number of units in the entire fleet. */
   all: readonly Status[] | undefined
   byId: ReadonlyMap<number, Status>
   colors: ReadonlyMap<number, string>
@@ -23,7 +23,7 @@ export function useStatuses(): Statuses {
     return counters.data?.map(status => ({ ...status, ...pick(names.get(status.statusId)) }))
   }, [counters.data, customs.data])
   const byId = useMemo(() => new Map(all?.map(status => [status.statusId, status])), [all])
-  // counts change all the time, colours hardly ever: what is drawn is made anew for colours only
+  // counts change all the time, colours hardly ever: markers are rebuilt for colours only
   const known = all?.map(({ statusId, color }) => `${statusId} ${color}`).join()
   const colors = useMemo(
     () =>

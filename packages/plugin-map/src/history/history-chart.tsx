@@ -25,7 +25,7 @@ export function HistoryChart({ track, choice, isLoading, onAgain }: Props): Reac
   const format = useFormat()
   const store = useCursorStore()
   const time = useCalmCursor()
-  // at the reading that the list has at this moment: the chart alone would tell the nearest, which may be to come
+  // at the reading that the list shows now: the chart alone would pick the nearest, which may be a later one
   const cursor = time === null ? null : (track?.times[indexAt(track.times, time)] ?? time)
   const { units } = format
   const series = useMemo(() => {

@@ -32,12 +32,12 @@ async function openChoice(unitIds: number[], from = week.from) {
   return { screen, show, went }
 }
 
-it('HIST-019 is for holders of ADM_FLEET_HISTORY_VIEW, below the fleet', () => {
+it('HIST-019 requires ADM_FLEET_HISTORY_VIEW and is in the fleet group of the menu', () => {
   expect(historyChoice).toMatchObject({ path: '/history', access: { anyOf: ['ADM_FLEET_HISTORY_VIEW'] } })
   expect(assemble([map]).match('/history')?.route.path).toBe('/history')
 })
 
-it('HIST-004 REP-005 up to 20 units and 180 days may be shown', async () => {
+it('HIST-004 REP-005 shows up to 20 units and 180 days', async () => {
   const { show, went } = await openChoice(units(20), week.to - 180 * 86_400_000 + 1)
   await expect.element(show).toBeEnabled()
   await show.click()
@@ -46,7 +46,7 @@ it('HIST-004 REP-005 up to 20 units and 180 days may be shown', async () => {
   })
 })
 
-it('HIST-004 21 units or 181 days may not, nor in parts', async () => {
+it('HIST-004 rejects 21 units or 181 days and does not split them into parts', async () => {
   const many = await openChoice(units(21))
   await expect.element(many.screen.getByRole('button', { name: /^Show/ })).toBeDisabled()
   expect(many.screen.getByRole('button', { name: /requests/ }).elements()).toEqual([])
@@ -55,12 +55,12 @@ it('HIST-004 21 units or 181 days may not, nor in parts', async () => {
   await expect.element(long.screen.getByRole('button', { name: /^Show/ })).toBeDisabled()
 })
 
-it('HIST-004 a link that asks for more leads back to the choice and asks the server nothing', async () => {
+it('HIST-004 a link that exceeds the limits leads to the selection and sends no request', async () => {
   const server = historyServer()
   const { screen } = await openHistory({ server, search: searchOf({ unitIds: units(21) }) })
-  await expect.element(screen.getByRole('heading', { name: 'Too much for one history' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Selection too large' })).toBeVisible()
   await expect
-    .element(screen.getByRole('link', { name: 'Change the choice' }))
+    .element(screen.getByRole('link', { name: 'Change selection' }))
     .toHaveAttribute('href', expect.stringContaining('/history?unitIds=1,2'))
   expect(server.calls.filter(({ operation }) => operation === listHistoryPositions.id)).toEqual([])
 })

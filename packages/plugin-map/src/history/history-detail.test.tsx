@@ -15,12 +15,12 @@ import { aDrive, asked, historyServer, openHistory, searchOf } from './testing.t
 const slow = { timeout: 20_000 }
 type Screen = Awaited<ReturnType<typeof openHistory>>['screen']
 const options = (screen: Screen) => screen.getByRole('listbox', { name: 'Positions' }).getByRole('option')
-const moment = (screen: Screen) => screen.getByRole('slider', { name: 'Moment' })
+const moment = (screen: Screen) => screen.getByRole('slider', { name: 'Playback time' })
 const failure = (screen: Screen) => screen.getByRole('heading', { name: 'The positions could not be loaded.' })
 const clock = (screen: Screen) => moment(screen).element().getAttribute('aria-valuetext')?.slice(-8)
 
-describe('the address', () => {
-  it('HIST-002 HIST-020 is read: units by commas, two ISO times, a way back', async () => {
+describe('the URL', () => {
+  it('HIST-002 HIST-020 gives units separated by commas, two ISO times and a back URL', async () => {
     expect(
       historyDetail.readQuery('?unitIds=7,8&from=2026-11-21T08:00:00Z&to=2026-11-21T20:00:00Z&backUrl=/fleet'),
     ).toMatchObject({
@@ -33,7 +33,7 @@ describe('the address', () => {
       .toHaveAttribute('href', '/fleet?unitId=7')
   })
 
-  it('HIST-003 HIST-020 without units or a time leads to the choice', () => {
+  it('HIST-003 HIST-020 without units or a time redirects to the selection', () => {
     expect(historyDetail.onBadQuery).toBe(historyChoice)
     for (const search of [
       '?unitIds=7&from=2026-11-21T08:00:00Z',
@@ -43,13 +43,13 @@ describe('the address', () => {
       expect(historyDetail.readQuery(search)).toHaveProperty('issues')
   })
 
-  it('of a way back that leads elsewhere is not followed', async () => {
+  it('ignores a back URL of another origin', async () => {
     const { screen } = await openHistory({ search: searchOf({ backUrl: '//evil.example/fleet' }) })
-    await expect.element(screen.getByRole('link', { name: 'Change the choice' })).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: 'Change selection' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Back', exact: true }).elements()).toEqual([])
   })
 
-  it('tells the moment of the cursor and the unit, so that a link shows the same', async () => {
+  it('holds the cursor time and the unit, so that a link restores both', async () => {
     const server = () =>
       historyServer([...aDrive(5), ...aDrive(5, 8)].toSorted((a, b) => a.timestamp.localeCompare(b.timestamp)))
     const first = await openHistory({ server: server(), search: searchOf({ unitIds: [7, 8] }) })
@@ -66,7 +66,7 @@ describe('the address', () => {
   })
 })
 
-it('is loaded again beside its title, on a phone too', async () => {
+it('has its refresh button beside the title, on a phone too', async () => {
   const { screen } = await openHistory({ search: searchOf({ backUrl: '/fleet' }), width: 360 })
   await screen.getByRole('button', { name: 'Show the list' }).click()
   await expect.element(screen.getByRole('button', { name: 'Export' })).toBeVisible()
@@ -75,11 +75,11 @@ it('is loaded again beside its title, on a phone too', async () => {
     return (top + bottom) / 2
   }
   const title = screen.getByRole('complementary').getByRole('heading', { name: 'Fleet history' })
-  expect(Math.abs(middle(screen.getByRole('button', { name: 'Load again' })) - middle(title))).toBeLessThan(4)
+  expect(Math.abs(middle(screen.getByRole('button', { name: 'Refresh' })) - middle(title))).toBeLessThan(4)
 })
 
 describe('positions', () => {
-  it('HIST-001 are a list beside line, map matching, all messages and an export', async () => {
+  it('HIST-001 are listed beside toggles for line, map matching and all messages, and an export', async () => {
     const { screen } = await openHistory()
     await expect.poll(() => options(screen).elements().length).toBe(5)
     for (const name of ['Line', 'Match to roads', 'Show all messages'])
@@ -87,7 +87,7 @@ describe('positions', () => {
     await expect.element(screen.getByRole('button', { name: 'Export' })).toBeVisible()
   })
 
-  it('HIST-005 HIST-014 are asked for by units, dates, start, 500 and all messages', async () => {
+  it('HIST-005 HIST-014 are requested with units, dates, start, a limit of 500 and all messages', async () => {
     const { pages } = await openHistory()
     await expect.poll(() => pages().length).toBeGreaterThan(0)
     expect(pages()[0]).toEqual({
@@ -100,7 +100,7 @@ describe('positions', () => {
     })
   })
 
-  it('of many pages load one after the other; the slider reaches to the last', async () => {
+  it('load page by page; the slider reaches the last one', async () => {
     const { screen, pages } = await openHistory({ server: historyServer(aDrive(1200)) })
     await expect
       .poll(() => moment(screen).element().getAttribute('max'), slow)
@@ -109,7 +109,7 @@ describe('positions', () => {
     expect(options(screen).elements().length).toBeLessThan(100)
   })
 
-  it('HIST-006 HIST-008 HIST-009 turn by 500: another page is asked for, the first has none before it', async () => {
+  it('HIST-006 HIST-008 HIST-009 are paged by 500; the first page has no previous one', async () => {
     const { screen, pages, visited } = await openHistory({ server: historyServer(aDrive(1200)) })
     await expect.element(screen.getByText('1 / 3')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled()
@@ -121,40 +121,40 @@ describe('positions', () => {
     expect(visited.at(-1)).toMatchObject({ replace: false, href: expect.stringContaining('page=2') })
   })
 
-  it('HIST-007 beyond the last page are those of the last, and nothing comes next', async () => {
+  it('HIST-007 a page beyond the last shows the last one, and next is disabled', async () => {
     const { screen } = await openHistory({ server: historyServer(aDrive(700)), search: searchOf({ page: 9 }) })
     await expect.element(screen.getByText('2 / 2')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Next page' })).toBeDisabled()
     await expect.poll(() => options(screen).first().element().getAttribute('aria-setsize')).toBe('200')
   })
 
-  it('HIST-010 are asked for anew when all messages are wanted', async () => {
+  it('HIST-010 are requested again when all messages are switched on', async () => {
     const { screen, pages } = await openHistory()
     await expect.poll(() => pages().length).toBe(1)
     await screen.getByRole('switch', { name: 'Show all messages' }).click()
     await expect.poll(() => pages().at(-1)).toMatchObject({ showAll: true, start: 0 })
   })
 
-  it('HIST-013 are asked for again though the choice is the same', async () => {
+  it('HIST-013 are requested again on refresh, although the selection is the same', async () => {
     const { screen, pages } = await openHistory()
     await expect.poll(() => options(screen).elements().length).toBe(5)
     const before = pages().length
-    await screen.getByRole('button', { name: 'Load again' }).click()
+    await screen.getByRole('button', { name: 'Refresh' }).click()
     await expect.poll(() => pages().length).toBeGreaterThan(before)
   })
 
-  it('HIST-012 that are none open a dialog and leave a way to choose again', async () => {
+  it('HIST-012 no positions: a dialog opens, and a link leads to the selection', async () => {
     const { screen } = await openHistory({ server: historyServer([]) })
     const dialog = screen.getByRole('dialog', { name: 'No position found' })
     await expect.element(dialog).toBeVisible()
     await dialog.getByRole('button', { name: 'OK' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
     await expect
-      .element(screen.getByRole('complementary').getByRole('link', { name: 'Change the choice' }).first())
+      .element(screen.getByRole('complementary').getByRole('link', { name: 'Change selection' }).first())
       .toHaveAttribute('href', expect.stringMatching(/^\/history\?unitIds=7&from=.*&to=/))
   })
 
-  it('that cannot be loaded can be tried again, without a dialog', async () => {
+  it('a failed load can be retried and opens no dialog', async () => {
     const server = historyServer().on(listHistoryPositions, () => problem(500, 'Oops.'))
     const { screen } = await openHistory({ server })
     await expect.element(failure(screen).first()).toBeVisible()
@@ -162,11 +162,11 @@ describe('positions', () => {
     // nothing is claimed of units that were never heard
     expect(screen.getByText(/reported no position|No data/).elements()).toEqual([])
     server.on(listHistoryPositions, { items: aDrive(3), totalCount: 3 })
-    await screen.getByRole('button', { name: 'Try again' }).first().click()
+    await screen.getByRole('button', { name: 'Retry' }).first().click()
     await expect.poll(() => options(screen).elements().length).toBe(3)
   })
 
-  it('that cannot be loaded are told on a phone, too, where the list is away until then', async () => {
+  it('a failed load opens the hidden list on a phone and shows the error', async () => {
     const { screen } = await openHistory({
       server: historyServer().on(listHistoryPositions, () => problem(500, 'Oops.')),
       width: 360,
@@ -174,13 +174,13 @@ describe('positions', () => {
     await expect.element(failure(screen).first()).toBeVisible()
   })
 
-  it('of which there is none are told in the list on a phone, too, with the way to another choice', async () => {
+  it('no positions: the list says so on a phone, too, with a link to the selection', async () => {
     const { screen } = await openHistory({ server: historyServer([]), width: 360 })
     await screen.getByRole('dialog', { name: 'No position found' }).getByRole('button', { name: 'OK' }).click()
     await expect.element(screen.getByRole('heading', { name: 'No position found' })).toBeVisible()
   })
 
-  it('HIST-015 HIST-018 tell everything on demand, asked at the offset of their day', async () => {
+  it('HIST-015 HIST-018 show their details on demand, requested with the UTC offset of their day', async () => {
     const { screen, server } = await openHistory()
     await options(screen).nth(2).click()
     const popup = screen.getByRole('dialog', { name: /^Tractor 7, .*08:02:00$/ })
@@ -205,17 +205,17 @@ describe('overlays', () => {
     expect(points[1]).toMatchObject({ latitude: 45.009, longitude: 9.07 })
   })
 
-  it('HIST-011 the line stays as it was chosen after a reload', async () => {
+  it('HIST-011 the line toggle keeps its value after a refresh', async () => {
     const { screen, pages } = await openHistory()
     const toggle = screen.getByRole('switch', { name: 'Line' })
     await toggle.click()
     const before = pages().length
-    await screen.getByRole('button', { name: 'Load again' }).click()
+    await screen.getByRole('button', { name: 'Refresh' }).click()
     await expect.poll(() => pages().length).toBeGreaterThan(before)
     await expect.element(toggle).not.toBeChecked()
   })
 
-  it('HIST-011 map matching that is on follows a reload', async () => {
+  it('HIST-011 map matching is repeated after a refresh while it is on', async () => {
     const { screen, server } = await openHistory({ search: searchOf({ match: true, line: false }) })
     const sent = () => server.calls.filter(({ operation }) => operation === snapToRoad.id).length
     await expect.poll(sent).toBe(1)
@@ -225,18 +225,18 @@ describe('overlays', () => {
     await expect.poll(sent).toBe(2)
   })
 
-  it('a road that cannot be found is only noted', async () => {
+  it('a failed match shows a note and no dialog', async () => {
     const { screen } = await openHistory({
       server: historyServer().on(snapToRoad, () => problem(502, 'No roads.')),
       search: searchOf({ match: true }),
     })
-    await expect.element(screen.getByText('No roads could be found for this page.')).toBeVisible()
+    await expect.element(screen.getByText('Could not match this page to roads.')).toBeVisible()
     expect(screen.getByRole('dialog').elements()).toEqual([])
   })
 })
 
-describe('the time', () => {
-  it('is led through by keyboard, reading by reading, to the first and the last', async () => {
+describe('the cursor', () => {
+  it('moves by keyboard: one reading at a time, to the first and to the last', async () => {
     const { screen } = await openHistory()
     await expect.poll(() => options(screen).elements().length).toBe(5)
     moment(screen).element().focus()
@@ -249,7 +249,7 @@ describe('the time', () => {
     await expect.poll(() => clock(screen)).toBe('08:00:00')
   })
 
-  it('plays by the space bar and stops by it', async () => {
+  it('plays and pauses with the space bar', async () => {
     const { screen } = await openHistory({ server: historyServer(aDrive(400)) })
     await expect.poll(() => options(screen).elements().length).toBeGreaterThan(5)
     await screen.getByLabelText('Playback speed').selectOptions('60')
@@ -261,7 +261,7 @@ describe('the time', () => {
     await expect.element(screen.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   })
 
-  it('of the chart is that of the list', async () => {
+  it('is the same in the chart and in the list', async () => {
     const { screen } = await openHistory()
     const chart = screen.getByRole('application', { name: 'Speed and distance of Tractor 7' })
     await expect.element(chart, slow).toBeVisible()
@@ -271,7 +271,7 @@ describe('the time', () => {
     await expect.element(options(screen).nth(4)).toHaveAttribute('aria-selected', 'true')
   })
 
-  it('between two readings is at the last one, for the list and for the chart', async () => {
+  it('between two readings, the list and the chart show the earlier one', async () => {
     const { screen } = await openHistory({ search: searchOf({ at: '2026-11-21T08:02:50.000Z' }) })
     await expect.element(options(screen).nth(2)).toHaveAttribute('aria-selected', 'true')
     await expect
@@ -280,7 +280,7 @@ describe('the time', () => {
     expect(clock(screen)).toBe('08:02:50')
   })
 
-  it('is led by the list too: arrows move, Enter tells everything', async () => {
+  it('follows the list: arrows move it, Enter opens the details', async () => {
     const { screen } = await openHistory()
     await expect.poll(() => options(screen).elements().length).toBe(5)
     screen.getByRole('listbox', { name: 'Positions' }).element().focus()
@@ -304,7 +304,7 @@ describe('stops and totals', () => {
       aReading({ at: '2026-11-21T09:50:00Z', lat: 45.09, speed: 12, statusId: 2 }),
     ])
 
-  it('a stop tells from when to when and for how long, and leads the cursor there', async () => {
+  it('a stop shows its start, end and duration, and moves the cursor there', async () => {
     const { screen } = await openHistory({ server: server() })
     await screen.getByRole('tab', { name: 'Stops' }).click()
     const stop = screen.getByRole('button', { name: /08:10:00 – 09:40:00.*01:30:00/ })
@@ -313,17 +313,17 @@ describe('stops and totals', () => {
     await expect.element(stop).toHaveAttribute('aria-current', 'true')
   })
 
-  it('totals say what they mean', async () => {
+  it('totals explain how they are calculated', async () => {
     const { screen } = await openHistory({ server: server() })
     await screen.getByRole('tab', { name: 'Totals' }).click()
     const row = (name: RegExp) => screen.getByRole('row', { name })
-    await expect.element(row(/^Distance Along the positions/)).toMatchTextContent('10 km')
+    await expect.element(row(/^Distance Along the reported positions/)).toMatchTextContent('10 km')
     await expect.element(row(/^Driving/)).toMatchTextContent('00:20:00')
     await expect.element(row(/^Idle The engine runs/)).toMatchTextContent('01:30:00')
     await expect.element(row(/^Top speed/)).toMatchTextContent('42 km/h')
   })
 
-  it('totals of several units stand beside those of the unit looked at, added up', async () => {
+  it('the sum over all units is shown beside the totals of the selected unit', async () => {
     const both = [...aDrive(5), ...aDrive(5, 8)].toSorted((a, b) => a.timestamp.localeCompare(b.timestamp))
     const { screen } = await openHistory({ server: historyServer(both), search: searchOf({ unitIds: [7, 8] }) })
     await screen.getByRole('tab', { name: 'Totals' }).click()

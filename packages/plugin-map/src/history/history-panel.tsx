@@ -45,7 +45,7 @@ export function HistoryPanel(props: Props): ReactNode {
   const [tab, setTab] = useState<Tab>('positions')
   const isEmpty = tracks.error !== undefined || tracks.total === 0
   useEffect(() => {
-    // the map alone would not tell why there is nothing, nor what to do
+    // the map alone does not explain why it is empty or what to do
     if (isEmpty) setOpen(true)
   }, [isEmpty])
   const open = (position: HistoryPosition) => {

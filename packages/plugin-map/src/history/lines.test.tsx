@@ -12,12 +12,12 @@ it('fifty thousand positions are one line', () => {
   expect([line?.path.length, more.length]).toEqual([50_000, 0])
 })
 
-it('each unit has a colour of its own; five take turns', () => {
+it('five colours alternate between units', () => {
   const lines = linesOf(tracksOf([1, 2, 3, 4, 5, 6].flatMap(unitId => aDrive(2, unitId))))
   expect(lines.map(({ color }) => color)).toEqual([...trackColors, trackColors[0]])
 })
 
-it('over the antimeridian a line goes on instead of around the world', () => {
+it('a line crosses the antimeridian instead of going around the world', () => {
   const [line] = linesOf(
     tracksOf([
       aReading({ at: '2026-11-21T08:00:00Z', lng: 179.99, speed: 20 }),

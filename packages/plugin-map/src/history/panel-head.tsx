@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What was asked, and the way back to ask for something else. */
+/** The selection, and links to change it. */
 export function PanelHead({ place, count, isLoading, onReload, children }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

@@ -54,7 +54,7 @@ it.each([
   expect(minutes(cursor)).toBeCloseTo(shown)
 })
 
-it('a speed that is chosen meanwhile goes on from where it is', async () => {
+it('a speed selected during playback continues from the current position', async () => {
   const { cursor, screen } = await openBar()
   await screen.getByRole('button', { name: 'Play', exact: true }).click()
   await pass(1)
@@ -63,7 +63,7 @@ it('a speed that is chosen meanwhile goes on from where it is', async () => {
   expect(minutes(cursor)).toBeCloseTo(61)
 })
 
-it('ends at the last reading, and begins anew when it is played again', async () => {
+it('ends at the last reading and restarts from the first when played again', async () => {
   const { cursor, screen } = await openBar()
   await screen.getByLabelText('Playback speed').selectOptions('60')
   const play = screen.getByRole('button', { name: 'Play', exact: true })

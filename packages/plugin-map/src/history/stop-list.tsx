@@ -6,7 +6,7 @@ import { stopsOf } from '../services/history/stops.ts'
 import type { Track } from '../services/history/track.ts'
 import { useCursor, useCursorStore } from './cursor-store.ts'
 
-/** Where the unit stood, and for how long; a choice takes the cursor there. */
+/** Stops of the unit and their durations; selecting one moves the cursor there. */
 export function StopList({ track, isLoading }: { track: Track | undefined; isLoading: boolean }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

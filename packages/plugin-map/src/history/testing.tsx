@@ -32,7 +32,7 @@ export function aDrive(count: number, unitId = 7): HistoryPosition[] {
   )
 }
 
-/** A server with these positions, cut in pages as asked; roads lie a little east of them. */
+/** A server with these positions, in pages as requested; roads are slightly east of them. */
 export function historyServer(positions: readonly HistoryPosition[] = aDrive(5)) {
   return fakeServer()
     .on(listHistoryPositions, ({ body }) => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { historyChoice } from './history.routes.ts'
 import type { HistoryQuery } from './use-history-place.ts'
 
-/** What was asked goes back to the choice, which tells what to leave out. */
+/** Leads back to the selection, which says what to leave out. */
 export function TooMuch({ place: { unitIds, from, to } }: { place: HistoryQuery }): ReactNode {
   const { t } = useTranslation()
   const { days, units } = useHost().core.config.reports.history

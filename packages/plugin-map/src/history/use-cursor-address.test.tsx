@@ -16,7 +16,7 @@ async function aCursor() {
   return { cursor, written, arrive: rerender, where: () => new Date(cursor.get() ?? 0).toISOString() }
 }
 
-it('an address that is late does not take the cursor back to where it was', async () => {
+it('a late URL update does not move the cursor back', async () => {
   const { cursor, written, arrive, where } = await aCursor()
   cursor.set(Date.parse(at(1)))
   await expect.poll(() => written).toEqual([at(1)])
@@ -28,7 +28,7 @@ it('an address that is late does not take the cursor back to where it was', asyn
   expect(where()).toBe(at(2))
 })
 
-it('an address that somebody else wrote leads the cursor, also to where it was before', async () => {
+it('a URL change from outside moves the cursor, also to an earlier position', async () => {
   const { cursor, written, arrive, where } = await aCursor()
   cursor.set(Date.parse(at(1)))
   await expect.poll(() => written).toEqual([at(1)])

@@ -5,7 +5,7 @@ import type { Track } from '../services/history/track.ts'
 
 const inHand = ['pointerdown', 'wheel', 'keydown'] as const
 
-/** Shows the whole way as it loads, until somebody takes the map in hand. @param box around the map */
+/** Fits the entire track while it loads, until the user moves the map. @param box around the map */
 export function useFitted(tracks: readonly Track[], box: RefObject<HTMLElement | null>): void {
   const map = useMap()
   const isTaken = useRef(false)

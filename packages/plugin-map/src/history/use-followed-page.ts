@@ -11,7 +11,7 @@ export function useFollowedPage(start: number, tracks: readonly Track[]): [numbe
   const follows = useRef(start === 1)
   useEffect(() => {
     let before = pageAt(tracks, cursor.get())
-    // what was asked for may have loaded only now
+    // the requested page may have loaded only now
     if (follows.current && before !== undefined) setPage(before)
     return cursor.subscribe(() => {
       const here = pageAt(tracks, cursor.get())

@@ -2,7 +2,7 @@ import { useHost } from '@muster/ui'
 import { useState } from 'react'
 import { historyDetail } from './history.routes.ts'
 
-/** What the address tells: see the route. */
+/** The query of the URL: see the route. */
 export interface HistoryQuery {
   unitIds: readonly number[]
   /** ISO times. */

@@ -3,7 +3,7 @@ import type { HistoryPosition, Track } from '../services/history/track.ts'
 import { useCursorStore } from './cursor-store.ts'
 import type { HistoryQuery } from './use-history-place.ts'
 
-/** The unit looked at, and the position that tells everything; looking at a position takes the cursor there. */
+/** The selected unit and the position whose details are open; selecting a position moves the cursor there. */
 export function useLookedAt(
   unitId: number | undefined,
   tracks: readonly Track[],

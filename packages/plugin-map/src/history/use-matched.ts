@@ -39,7 +39,7 @@ export function useMatched(isOn: boolean, positions: readonly HistoryPosition[],
   return { lines, note }
 }
 
-/** Beyond 180 degrees a road goes on, not around the world. */
+/** A road continues beyond 180 degrees instead of going around the world. */
 function joined(points: readonly { latitude: number; longitude: number }[]) {
   let before = points[0]?.longitude ?? 0
   return points.map(({ latitude, longitude }) => {

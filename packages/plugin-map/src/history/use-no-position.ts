@@ -1,7 +1,7 @@
 import { useDialogs } from '@muster/ui'
 import { useEffect, useEffectEvent } from 'react'
 
-/** Nothing to show is told (001 §8), once an answer. */
+/** Opens the dialog “no position found” (001 §8), once per answer. */
 export function useNoPosition(total: number | undefined): void {
   const dialogs = useDialogs()
   const tell = useEffectEvent(() => void dialogs.raise('noPositionFound'))

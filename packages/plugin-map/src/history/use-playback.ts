@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { playOn, type Speed } from '../services/history/playback.ts'
 import { useCursorStore } from './cursor-store.ts'
 
-/** Moves the cursor on frame by frame; at the end it stops, and begins anew when played again. */
+/** Moves the cursor frame by frame; stops at the end, and restarts from the beginning when played again. */
 export function usePlayback(moments: Float64Array) {
   const cursor = useCursorStore()
   const [isPlaying, setPlaying] = useState(false)

@@ -3,7 +3,7 @@ import { useService } from '@muster/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { history, historyPageSize, type HistoryChoice } from '../services/history/history.service.ts'
 
-/** One page of the list, asked anew whenever it is turned to; a page beyond the last is the last. */
+/** One page of the list, requested again on each page change; a page beyond the last is the last. */
 export function usePositions(choice: HistoryChoice, wanted: number, total: number | undefined) {
   const service = useService(history)
   const page =

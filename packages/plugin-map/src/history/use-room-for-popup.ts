@@ -3,10 +3,10 @@ import { useEffect, useState, type RefObject } from 'react'
 import type { HistoryPosition } from '../services/history/track.ts'
 
 const whole = {}
-/** Zoom at which neighbours of a position can be told apart. */
+/** Zoom at which neighbours of a position can be distinguished. */
 const near = 14
 
-/** A popup stands above its position: the camera leaves it the upper part of the map. */
+/** A popup opens above its position: the camera leaves the upper part of the map free. */
 export function useRoomForPopup(opened: HistoryPosition | undefined, box: RefObject<HTMLElement | null>): Padding {
   const map = useMap()
   const [padding, setPadding] = useState<Padding>(whole)

@@ -27,7 +27,7 @@ export interface Tracks extends Omit<Loaded, 'key'> {
 
 const nothing = { tracks: [], loaded: 0, total: undefined, error: undefined }
 
-/** The whole history, page after page. Tracks are made anew at 1, 2, 4, 8 … pages, so that their work stays in proportion. */
+/** The entire history, page by page. Tracks are rebuilt after 1, 2, 4, 8 … pages to keep the work proportional. */
 export function useTracks(choice: HistoryChoice): Tracks {
   const service = useService(history)
   const queries = useQueryClient()

@@ -31,7 +31,7 @@ const row = ({ screen }: Opened, name: string) =>
   screen.getByRole('complementary').getByRole('button', { name: new RegExp(`^${name}`) })
 const crumbs = ({ screen }: Opened) =>
   screen
-    .getByRole('navigation', { name: 'Where the list stands' })
+    .getByRole('navigation', { name: 'Breadcrumb' })
     .getByRole('listitem')
     .elements()
     .map(each => each.textContent)
@@ -39,7 +39,7 @@ const startsOf = (opened: Opened, operation: { id: string }) =>
   opened.sent(operation).map(({ query }) => query.get('start'))
 
 describe('the hierarchy', () => {
-  it('MAP-005 MAP-034 the section of the fleet is open at the start, with companies and fleets, down to the units', async () => {
+  it('MAP-005 MAP-034 starts with the fleet section open: companies, fleets and their units', async () => {
     const opened = await open()
     await expect
       .element(opened.screen.getByRole('button', { name: 'Fleet', exact: true }))
@@ -53,7 +53,7 @@ describe('the hierarchy', () => {
     )
   })
 
-  it('MAP-040 MAP-038 breadcrumbs are the last two, lead up, and back takes the last away', async () => {
+  it('MAP-040 MAP-038 shows the last two breadcrumbs; they lead up, and back removes the last', async () => {
     const opened = await open()
     await expect.element(row(opened, 'Hill Farms')).toBeVisible()
     await expect.poll(() => crumbs(opened)).toEqual(['North Farms'])
@@ -68,10 +68,10 @@ describe('the hierarchy', () => {
     await expect.poll(() => crumbs(opened)).toEqual(['North Farms', 'Hill Farms'])
   })
 
-  it('a long name does not push the breadcrumb before it away, a short one leaves that its room', async () => {
+  it('a long breadcrumb leaves room for the one before it, and a short one takes only what it needs', async () => {
     const long = 'Hill Farms and Upland Machinery Cooperative of the Northern Counties, Ltd'
     const opened = await open({ companies: [aCompany(2, long), aCompany(4, 'Dale', 2)], fleets: [] })
-    const way = opened.screen.getByRole('navigation', { name: 'Where the list stands' })
+    const way = opened.screen.getByRole('navigation', { name: 'Breadcrumb' })
     const isWhole = (name: string) => {
       const { scrollWidth, clientWidth } = way.getByText(name, { exact: true }).element()
       return scrollWidth <= clientWidth
@@ -86,7 +86,7 @@ describe('the hierarchy', () => {
     expect(before.width).toBeGreaterThan(way.getByRole('list').element().getBoundingClientRect().width / 2)
   })
 
-  it('MAP-043 MAP-044 asks for companies and fleets with id, offset and limit, and for the duties of the company', async () => {
+  it('MAP-043 MAP-044 requests companies and fleets with id, offset and limit, and the duties of the company', async () => {
     const opened = await open()
     await row(opened, 'Hill Farms').click()
     await expect.element(row(opened, 'Tractors')).toBeVisible()
@@ -120,10 +120,10 @@ describe('the hierarchy', () => {
     )
   })
 
-  it('MAP-045 what did not load can be asked for again, without a dialog', async () => {
+  it('MAP-045 a failed load can be retried and opens no dialog', async () => {
     const server = fleetServer(anAnswer(), dealer).on(listSubcompanies, () => problem(500, 'Oops.'))
     const opened = await open(dealer, { server })
-    const retry = opened.screen.getByRole('complementary').getByRole('button', { name: 'Try again' })
+    const retry = opened.screen.getByRole('complementary').getByRole('button', { name: 'Retry' })
     await expect.element(retry, slow).toBeVisible()
     expect(opened.screen.getByRole('dialog').elements()).toEqual([])
     server.on(listSubcompanies, { items: [aCompany(2, 'Hill Farms')], totalCount: 1 })
@@ -135,7 +135,7 @@ describe('the hierarchy', () => {
 describe('the single fleet', () => {
   const single: World = { fleets: [{ id: 1, name: 'All machines', companyId: 1, unitIds: [7, 8] }] }
 
-  it('MAP-037 of the own company opens by itself, and back from it leads further back', async () => {
+  it('MAP-037 of the own company opens automatically; back from it goes back further', async () => {
     const left = vi.spyOn(history, 'back').mockImplementation(() => {})
     const opened = await open(single)
     await expect.element(row(opened, 'Tractor 7')).toBeVisible()
@@ -148,13 +148,13 @@ describe('the single fleet', () => {
 })
 
 describe('all units', () => {
-  it('MAP-034 MAP-044 are shown at once, in the order and of the statuses that are asked for', async () => {
+  it('MAP-034 MAP-044 are listed directly, sorted and filtered by status as selected', async () => {
     const opened = await open()
     await opened.screen.getByRole('button', { name: 'Show all units' }).click()
     await expect.element(row(opened, 'Tractor 41')).toBeVisible()
-    await opened.screen.getByLabelText('Order').selectOptions('Last position')
+    await opened.screen.getByLabelText('Sort by').selectOptions('Last position')
     await opened.screen
-      .getByRole('group', { name: 'Only units that are' })
+      .getByRole('group', { name: 'Filter by status' })
       .getByRole('button', { name: '1 Working' })
       .click()
     await expect
@@ -175,7 +175,7 @@ describe('all units', () => {
     await expect.poll(() => opened.sent(listUnitsPaginated).map(({ query }) => query.get('companyId'))).toEqual(['2'])
   })
 
-  it('MAP-041 come in pages of 200, the further ones when they come in sight, and a few rows of ten thousand are there', async () => {
+  it('MAP-041 load in pages of 200 on scroll; of ten thousand rows only a few are rendered', async () => {
     const opened = await open({
       companies: [aCompany(2, 'Hill Farms')],
       fleets: [{ id: 1, name: 'All', companyId: 1, unitIds: many(10_000, 10_001) }],
@@ -195,7 +195,7 @@ describe('all units', () => {
     expect(row(opened, 'Tractor 20000').element().parentElement?.getAttribute('aria-posinset')).toBe('10000')
   })
 
-  it('a further page that does not come is told above those that are there, and tried again', async () => {
+  it('a failed page shows an error above the loaded rows and can be retried', async () => {
     const world: World = {
       companies: [aCompany(2, 'Hill Farms')],
       fleets: [{ id: 1, name: 'All', companyId: 1, unitIds: many(400, 10_001) }],
@@ -216,12 +216,12 @@ describe('all units', () => {
     await expect.element(opened.screen.getByRole('alert')).toMatchTextContent('Some rows could not be loaded.')
     await expect.element(row(opened, 'Tractor 10200')).toBeVisible()
     isDown = false
-    await opened.screen.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+    await opened.screen.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
     await expect.element(row(opened, 'Tractor 10201')).toBeVisible()
     expect(opened.screen.getByRole('alert').elements()).toEqual([])
   })
 
-  it('MAP-036 a company that is entered begins at its first page', async () => {
+  it('MAP-036 entering a company starts at its first page', async () => {
     const opened = await open({
       companies: [aCompany(2, 'Hill Farms')],
       fleets: [
@@ -247,7 +247,7 @@ describe('all units', () => {
 describe('the search', () => {
   const field = ({ screen }: Opened) => screen.getByLabelText('Find a unit, fleet or company')
 
-  it('MAP-034 MAP-044 goes on the server once the typing rests, stands in the address, and finds units, fleets and companies', async () => {
+  it('MAP-034 MAP-044 runs on the server when typing pauses, is part of the URL, and finds units, fleets and companies', async () => {
     const opened = await open()
     await field(opened).fill('t')
     await userEvent.keyboard('ract')
@@ -263,16 +263,16 @@ describe('the search', () => {
     const opened = await open(dealer, { query: { search: 'upper hill', center: '45,9' } })
     await expect.element(field(opened)).toHaveValue('upper hill')
     await expect.element(row(opened, 'Upper Hill')).toBeVisible()
-    expect(opened.screen.getByRole('navigation', { name: 'Where the list stands' }).elements()).toEqual([])
+    expect(opened.screen.getByRole('navigation', { name: 'Breadcrumb' }).elements()).toEqual([])
   })
 
-  it('MAP-039 is left when its text is cleared, and the list stands where it stood', async () => {
+  it('MAP-039 ends when its text is cleared; the list returns to where it was', async () => {
     const opened = await open()
     await row(opened, 'Hill Farms').click()
     await expect.element(row(opened, 'Tractors')).toBeVisible()
     await field(opened).fill('nothing of the kind')
     await expect
-      .element(opened.screen.getByRole('heading', { name: 'Nothing matches “nothing of the kind”' }))
+      .element(opened.screen.getByRole('heading', { name: 'No results for search “nothing of the kind”' }))
       .toBeVisible()
     await field(opened).fill('')
     await expect.element(row(opened, 'Tractors')).toBeVisible()
@@ -280,7 +280,7 @@ describe('the search', () => {
     expect(opened.visited.at(-1)).toEqual({ href: '/fleet', replace: true })
   })
 
-  it('leads into a company that it found', async () => {
+  it('opens a company that it found', async () => {
     const opened = await open()
     await field(opened).fill('upper hill')
     await row(opened, 'Upper Hill').click()
@@ -289,7 +289,7 @@ describe('the search', () => {
     await expect.element(field(opened)).toHaveValue('')
   })
 
-  it('a unit that it found is looked up and flown to', async () => {
+  it('a unit that it found is loaded, and the map flies to it', async () => {
     const opened = await open()
     await field(opened).fill('tractor 41')
     await row(opened, 'Tractor 41').click()
@@ -299,7 +299,7 @@ describe('the search', () => {
 })
 
 describe('selection', () => {
-  it('MAP-009 brings the entry into view, also of a page that is not loaded', async () => {
+  it('MAP-009 scrolls the entry into view, even on a page that is not loaded', async () => {
     const world: World = { fleets: [{ id: 1, name: 'All', companyId: 1, unitIds: many(1000, 1001) }] }
     const opened = await open(world, { query: { unitId: 1700 } })
     await expect.element(row(opened, 'Tractor 1700')).toBeInViewport()
@@ -318,7 +318,7 @@ describe('selection', () => {
   })
 })
 
-it('the keyboard alone goes down, along, back and out of the search', async () => {
+it('the keyboard alone opens, moves, goes back and leaves the search', async () => {
   const opened = await open()
   await expect.element(row(opened, 'Hill Farms')).toBeVisible()
   opened.screen.getByLabelText('Find a unit, fleet or company').element().focus()
@@ -336,7 +336,7 @@ it('the keyboard alone goes down, along, back and out of the search', async () =
   await expect.element(row(opened, 'Hill Farms')).toHaveFocus()
 })
 
-it('rows say where they stand among how many', async () => {
+it('rows have their position and the row count', async () => {
   const opened = await open()
   await expect.element(row(opened, 'Riverside Contractors')).toBeVisible()
   const item = row(opened, 'Riverside Contractors').element().parentElement

@@ -87,6 +87,6 @@ export function Navigator({ search, onSearch, selectedId, statuses, onSelect }: 
   )
 }
 
-/** Entering a place begins its list anew, at the first page (001 §4). */
+/** Entering a company or fleet starts its list at the first page (001 §4). */
 const keyOf = ({ places }: Way, mode: string) =>
   mode === 'search' ? mode : places.map(({ kind, id }) => `${kind} ${id}`).join()

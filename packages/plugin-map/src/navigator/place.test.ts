@@ -19,13 +19,13 @@ describe('MAP-035 the navigator is in one of four modes', () => {
   })
 })
 
-it('MAP-038 back takes the last breadcrumb away, and never the own company', () => {
+it('MAP-038 back removes the last breadcrumb, but never the own company', () => {
   const way = enter(enter(startAt(1), hill), tractors)
   expect(names(back(way).places)).toEqual(['', 'Hill Farms'])
   expect(back(back(back(way))).places).toEqual(startAt(1).places)
 })
 
-it('MAP-040 of more than two breadcrumbs the last two stay', () => {
+it('MAP-040 shortens more than two breadcrumbs to the last two', () => {
   const two = enter(startAt(1), hill)
   expect(names(crumbsOf(two))).toEqual(['', 'Hill Farms'])
   const four = enter(enter(two, upper), tractors)
@@ -33,7 +33,7 @@ it('MAP-040 of more than two breadcrumbs the last two stay', () => {
   expect(here(upTo(four, crumbsOf(four)[0]!.index))).toEqual(upper)
 })
 
-it('what a search found is entered from the own company', () => {
+it('a search result is opened from the own company', () => {
   expect(names(jump(enter(enter(startAt(1), hill), upper), tractors).places)).toEqual(['', 'Tractors'])
   expect(jump(enter(startAt(1), hill), { kind: 'company', id: 1, name: 'Own' })).toEqual(startAt(1))
 })
@@ -45,7 +45,7 @@ describe('the own company with one fleet and nothing else', () => {
     expect(arrive(startAt(1), holds)).toEqual(enter(startAt(1), tractors))
   })
 
-  it('MAP-037 is left further back by who comes back from it', () => {
+  it('MAP-037 going back skips it', () => {
     const way = back(enter(startAt(1), tractors))
     expect(arrive(way, holds)).toBe('leave')
   })
@@ -58,7 +58,7 @@ describe('the own company with one fleet and nothing else', () => {
     expect(arrive(startAt(1), found)).toEqual(startAt(1))
   })
 
-  it('MAP-037 is the own one: another company stays', () => {
+  it('MAP-037 does not apply to another company', () => {
     const way = enter(startAt(1), hill)
     expect(arrive(way, holds)).toBe(way)
   })

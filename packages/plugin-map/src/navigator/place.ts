@@ -3,7 +3,7 @@ export interface Named {
   readonly name: string
 }
 
-/** Where the list stands: in a company, in a fleet of the last company, or over all units of it. */
+/** What the list shows: a company, a fleet of the last company, or all its units. */
 export type Place = Named & { readonly kind: 'company' | 'fleet' | 'all' }
 
 export type Mode = 'company' | 'fleet' | 'search' | 'all'
@@ -22,7 +22,7 @@ export const startAt = (companyId: number): Way => ({
 
 export const here = ({ places }: Way): Place => places.at(-1) ?? places[0]
 
-/** A search stands over every place until its text is cleared (001 §4). */
+/** A search covers all companies and fleets until its text is cleared (001 §4). */
 export const modeOf = (way: Way, search: string): Mode => (search ? 'search' : here(way).kind)
 
 /** Down into a company, a fleet, or all units of where one is. */
@@ -40,7 +40,7 @@ export function upTo(way: Way, index: number): Way {
   return { places: [first, ...rest.slice(0, index)], came: 'back' }
 }
 
-/** What a search found stands right below the user's own company: the way in between is not known. */
+/** A search result is placed directly below the user's own company: the levels in between are unknown. */
 export const jump = ({ places: [own] }: Way, place: Place): Way =>
   place.kind === 'company' && place.id === own.id
     ? { places: [own], came: 'down' }
@@ -52,7 +52,7 @@ export const crumbsOf = ({ places }: Way): readonly (Place & { index: number })[
 
 /**
  * What follows from what a company turned out to hold (001 §4): the user's own company with one fleet and nothing else
- * opens it; where that fleet was just left, the way goes on further back than the company.
+ * opens it; if that fleet was just left, going back skips the company.
  */
 export function arrive(
   way: Way,

@@ -13,7 +13,7 @@ interface Props {
   children(row: Row): ReactNode
 }
 
-/** A title, or a row to press: it says where it stands among all. */
+/** A title or a clickable row, with its position among all rows. */
 export function RowLine({ line, at, isActive, isSelected, onChoose, children }: Props): ReactNode {
   const { t } = useTranslation()
   if (line.kind === 'title') return <li className="row-title">{line.title}</li>

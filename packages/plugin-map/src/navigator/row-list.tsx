@@ -19,9 +19,9 @@ export interface RowListProps {
   selectedId?: number | undefined
   /** The focus goes to this row, or to the first, once there are rows. */
   focusOn?: Focused | undefined
-  /** What stands there when there are no rows. */
+  /** Shown if there are no rows. */
   empty: ReactNode
-  /** Where a unit stands in the whole list, to show it though its page is not loaded. */
+  /** Index of a unit in the entire list, to scroll to it even if its page is not loaded. */
   placeOf?(unitId: number): Promise<number>
   onChoose(row: Row): void
   onBack?(): void

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface Props {
-  /** Some rows are there: it is told above them. */
+  /** Some rows are loaded: the error is shown above them. */
   isPart: boolean
   onAgain(): void
 }

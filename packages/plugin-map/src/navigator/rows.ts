@@ -32,7 +32,7 @@ export interface UnitRow extends Item {
 export interface RowPage {
   readonly items: readonly Row[]
   readonly totalCount: number
-  /** Of the company that was asked for. */
+  /** Of the requested company. */
   readonly companyName?: string
   /** Of all units, on this page or not. */
   readonly statuses?: readonly FleetSchemas['StatusCount'][]
@@ -98,7 +98,7 @@ export const unitsOfGroup = (service: Navigator, window: MapWindow, clusterId: s
     })),
 })
 
-/** Units on one spot, told apart by what they are as well. */
+/** Units at one location, with their type to distinguish them. */
 export const unitsAtSpot = (service: Navigator, unitIds: readonly number[]): RowSource => ({
   id: 'units',
   page: () =>

@@ -7,7 +7,7 @@ import type { UnitsAsked } from '../services/navigator.service.ts'
 interface Props {
   asked: UnitsAsked
   statuses: ReadonlyMap<number, Status>
-  /** The counts are those of the whole fleet. */
+  /** The counts cover the entire fleet. */
   withCounts: boolean
   onAsk(asked: UnitsAsked): void
 }

@@ -10,7 +10,7 @@ import { staleTime } from './use-rows.ts'
 export function useBreadcrumbs(own: number) {
   const service = useService(navigator)
   const [way, setWay] = useState<Way>(() => startAt(own))
-  // as the list asks, so that it is asked once
+  // the same query as the list, so that it is sent once
   const companies = useQuery({ ...companiesOf(service, own, '').page(0), staleTime })
   const fleets = useQuery({ ...fleetsOf(service, own, '').page(0), staleTime })
   const [below, within] = [companies.data?.totalCount, fleets.data]

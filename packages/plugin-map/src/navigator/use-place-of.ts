@@ -5,7 +5,7 @@ import { navigator, type UnitsAsked } from '../services/navigator.service.ts'
 import type { Mode } from './place.ts'
 import { staleTime } from './use-rows.ts'
 
-/** Where a unit stands in a list by name, loaded or not; below 0 where that cannot be told. */
+/** Index of a unit in a list sorted by name, loaded or not; below 0 if unknown. */
 export function usePlaceOf(mode: Mode, id: number, isOwn: boolean, { order, statusIds }: UnitsAsked) {
   const service = useService(navigator)
   const queries = useQueryClient()

@@ -11,7 +11,7 @@ export type Line =
 export const staleTime = 30_000
 
 /**
- * Rows of one or two sources under each other. The first page of each comes at once and tells how many there are, any other
+ * Rows of one or two sources under each other. The first page of each loads at once and has the row count, any other
  * when a line of it is in sight.
  */
 export function useRows(sources: readonly [RowSource, RowSource?], first: number, last: number) {

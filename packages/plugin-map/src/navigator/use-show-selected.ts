@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { useRows } from './use-rows.ts'
 
-/** The chosen unit comes in sight once (001 §4). @param placeOf where it stands though its page is not loaded; below 0 for nowhere */
+/** Scrolls to the selected unit once (001 §4). @param placeOf its index, loaded or not; below 0 if not listed */
 export function useShowSelected(
   selectedId: number | undefined,
   { count, lineOf }: ReturnType<typeof useRows>,

@@ -8,7 +8,7 @@ import { allUnits, companiesOf, fleetsOf, found, unitsOfFleet, type RowSource } 
 interface Asked {
   mode: Mode
   search: string
-  /** Of the company or fleet where the list stands. */
+  /** Of the company or fleet that the list shows. */
   id: number
   isOwn: boolean
   units: UnitsAsked

@@ -4,7 +4,7 @@ import type { PlaceRow } from './rows.ts'
 import type { Focused } from './use-first-focus.ts'
 import { useBreadcrumbs } from './use-breadcrumbs.ts'
 
-/** The list on its way: where it stands, how it goes on, and which row has the focus there. */
+/** Navigation through the list: where it is, where it goes, and which row gets the focus. */
 export function useWalk(own: number, search: string, onSearch: (text: string) => void) {
   const { goTo, goBack, ...rest } = useBreadcrumbs(own)
   const [focusOn, setFocusOn] = useState<Focused>()

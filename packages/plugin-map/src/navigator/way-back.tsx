@@ -11,7 +11,7 @@ interface Props {
   onUp(index: number): void
 }
 
-/** Where the list stands, and the ways up from there. */
+/** Breadcrumbs of the list, with links to the levels above. */
 export function WayBack({ way, own, onBack, onUp }: Props): ReactNode {
   const { t } = useTranslation()
   const crumbs = crumbsOf(way)

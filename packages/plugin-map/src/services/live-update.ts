@@ -1,6 +1,6 @@
 import type { LiveMessage } from '@muster/core'
 
-/** What changed among the units of a window, as the live feed tells it. */
+/** A change among the units of a window, as the live feed reports it. */
 export interface LiveUpdate {
   moved: ReadonlyMap<number, Moved>
   /** Units that left the window, or the user's sight. */
@@ -13,7 +13,7 @@ export interface Moved {
   /** Degrees clockwise from north, where the unit knows it. */
   course: number | undefined
   statusId: number
-  /** Milliseconds since 1970, whole seconds. */
+  /** Milliseconds since 1970, a multiple of 1000. */
   time: number
 }
 

@@ -67,20 +67,20 @@ it('never jumps back to an older position', () => {
   expect(patchPositions(answer, update({ time: '2026-11-21T07:59:00Z' }), colors).answer).toBe(answer)
 })
 
-it('takes a new status of the same fix without moving the unit', () => {
+it('applies a new status of the same fix without moving the unit', () => {
   const { answer: patched } = patchPositions(answer, update({ time: '2026-11-21T08:00:00Z', status: 6 }), colors)
   expect(patched.units[0]).toEqual({ ...unit(7), statusId: 6, statusColor: '8f99a8' })
 })
 
-it('changes nothing when an update says what is known', () => {
+it('changes nothing when an update repeats known values', () => {
   expect(patchPositions(answer, update({ time: '2026-11-21T08:00:00Z', status: 1 }), colors).answer).toBe(answer)
 })
 
-it('points a unit without a course nowhere', () => {
+it('gives a unit without a course no direction', () => {
   expect(patchPositions(answer, update({ course: null }), colors).answer.units[0]?.course).toBeUndefined()
 })
 
-it('takes away a unit that is gone', () => {
+it('removes a unit that no longer exists', () => {
   const patched = patchPositions(answer, update({ gone: [8] }), colors)
   expect(patched.answer.units.map(({ unitId }) => unitId)).toEqual([7])
   expect(patched.answer.totalCount).toBe(6)
@@ -94,15 +94,15 @@ describe('groups', () => {
     expect(patchPositions(answer, update({ unitId: 99, lat, lng }), colors)).toEqual({ answer, outgrown: false })
   })
 
-  it('are outgrown by a unit that stands in none of them', () => {
+  it('are outdated by a unit that is in none of them', () => {
     expect(patchPositions(answer, update({ unitId: 99 }), colors)).toEqual({ answer, outgrown: true })
   })
 
-  it('are outgrown by a unit that left one', () => {
+  it('are outdated by a unit that left one', () => {
     expect(patchPositions(answer, update({ gone: [99] }), colors).outgrown).toBe(true)
   })
 
-  it('are left alone where more units are in view than drawn', () => {
+  it('stay unchanged if more units are in view than drawn', () => {
     expect(patchPositions({ ...answer, truncated: true }, update({ unitId: 99 }), colors).outgrown).toBe(false)
   })
 })

@@ -5,7 +5,7 @@ import type { LiveUpdate, Moved } from './live-update.ts'
 interface Patched {
   /** The same object when nothing that is drawn changed, so that nothing renders. */
   answer: ClusteredUnits
-  /** Groups no longer fit: a unit came that stands in none of them, or left one. */
+  /** Groups are outdated: a unit appeared that is in none of them, or left one. */
   outgrown: boolean
 }
 

@@ -7,6 +7,6 @@ const place = checked(text => placeOf(text) && text, 'must be latitude,longitude
 export const fleetMapProps = fields({ unitId: optional(unitField), center: optional(place) })
 
 export const fleetMapEvents = {
-  /** A unit was chosen; none any more when undefined. */
+  /** A unit was selected; undefined when the selection is cleared. */
   unitselect: event<{ unitId: number | undefined }>(),
 }

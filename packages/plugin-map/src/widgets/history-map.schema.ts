@@ -4,7 +4,10 @@ import { unitField } from './unit.field.ts'
 const isMoment = (text: string) =>
   /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:?\d\d)$/.test(text) && !Number.isNaN(Date.parse(text))
 const moment = optional(
-  checked(text => (isMoment(text) ? text : undefined), 'must be a moment with its zone, such as 2026-01-31T08:00:00Z'),
+  checked(
+    text => (isMoment(text) ? text : undefined),
+    'must be a date and time with a time zone, such as 2026-01-31T08:00:00Z',
+  ),
 )
 
 /** The last 24 hours where nothing is said. */

@@ -1,7 +1,7 @@
 import { defineReport } from '@muster/fleet-kit/report'
 import { dm1Choice, dm1Detail } from './dm1.routes.ts'
 
-/** One list, read page by page: what is out of limit is not asked for in parts. */
+/** One paged list: a selection over the limit is not loaded in parts. */
 export const dm1Report = defineReport({
   id: 'dm1',
   title: 'reports.dm1',

@@ -69,7 +69,7 @@ const open = (screen: ReactNode, server = aServer()) =>
   })
 
 describe('the routes', () => {
-  it('REP-079 REP-080 are for those who may see DM1 messages; the detail without units or dates leads to the choice', () => {
+  it('REP-079 REP-080 require the DM1 permission; the detail redirects to the selection without units or dates', () => {
     for (const { access } of [dm1Choice, dm1Detail]) expect(access).toEqual({ anyOf: ['ADM_REPORT_DM1_MESSAGES_VIEW'] })
     expect([dm1Choice.path, dm1Detail.path]).toEqual(['/reports/dm1Selection', '/reports/dm1-detail'])
     expect(dm1Detail.onBadQuery).toBe(dm1Choice)
@@ -81,7 +81,7 @@ describe('the routes', () => {
   })
 })
 
-describe('the choice', () => {
+describe('the selection', () => {
   it.each([
     [25, '2026-11-27T23:59:59.999Z', true],
     [26, week.to, false],
@@ -98,14 +98,14 @@ describe('the choice', () => {
 })
 
 describe('the detail', () => {
-  it('REP-054 tells each fault in the words it has', async () => {
+  it('REP-054 describes each fault with its names, or its codes without names', async () => {
     const { screen, sent } = await open(detail())
     await expect
       .element(screen.getByRole('row').filter({ hasText: 'Oil pressure low' }))
       .toMatchTextContent('03/06/2026 08:30Unit 1Engine (0)1001Oil pressure lowRed stop lampCan Bus 13Active')
     await expect
-      .element(screen.getByRole('row').filter({ hasText: 'Gone' }))
-      .toMatchTextContent('Unit 1611001SPN 100 FMI 1--3Gone')
+      .element(screen.getByRole('row').filter({ hasText: 'Inactive' }))
+      .toMatchTextContent('Unit 1611001SPN 100 FMI 1--3Inactive')
     expect(sent('dm1Messages')[0]?.body).toEqual({
       unitIds: [1],
       fromDate: week.from,
@@ -129,7 +129,7 @@ describe('the detail', () => {
     expect(went.at(-1)).toContain('canLine=1')
   })
 
-  it('REP-055 asks for the line', async () => {
+  it('REP-055 requests the selected line', async () => {
     const one = await open(detail({ canLine: '1' }))
     await expect.poll(() => one.sent('dm1Messages')[0]?.body).toMatchObject({ canLine: 1 })
   })
@@ -146,8 +146,8 @@ describe('the detail', () => {
           .slice(1)
           .map(({ textContent }) => textContent),
       )
-      .toEqual(['03/06/2026 08:3012.5 h4Active', '01/06/2026 08:00--Gone'])
-    await expect.element(dialog).toMatchTextContent('1 more are in the past.')
+      .toEqual(['03/06/2026 08:3012.5 h4Active', '01/06/2026 08:00--Inactive'])
+    await expect.element(dialog).toMatchTextContent('Earlier reports not shown: 1.')
     expect(sent('dm1MessagesDetail')[0]?.body).toMatchObject({
       unitId: 1,
       sourceAddressCode: 0,
@@ -157,7 +157,7 @@ describe('the detail', () => {
     })
   })
 
-  it('REP-054 REP-059 is exported as a workbook and as text, of the line that is shown', async () => {
+  it('REP-054 REP-059 exports the selected line as a workbook and as text', async () => {
     const { sent, press } = await open(detail({ canLine: '0' }))
     await press('Export to Excel')
     await press('Export to CSV')
@@ -169,7 +169,7 @@ describe('the detail', () => {
       ])
   })
 
-  it('says so where there are none, and what failed', async () => {
+  it('shows a notice if there are none, and the error if the load failed', async () => {
     const none = await open(detail(), aServer().on(dm1Messages, { items: [], totalCount: 0 }))
     await expect.element(none.screen.getByText('No trouble codes')).toBeVisible()
     const failed = await open(

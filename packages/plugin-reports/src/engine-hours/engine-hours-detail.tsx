@@ -16,7 +16,7 @@ type Query = HoursOrder & { backUrl?: string | undefined; unitIds: readonly numb
 /** 001 §9: bars in sight before the chart scrolls. */
 const barsInSight = 5
 
-/** Engine hours: what the counter of each unit stands at, and when it said so. */
+/** Engine hours: the last reported counter of each unit and its time. */
 export function EngineHoursDetail({ query }: { query: Query }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

@@ -1,7 +1,7 @@
 import { defineReport } from '@muster/fleet-kit/report'
 import { engineHoursChoice, engineHoursDetail } from './engine-hours.routes.ts'
 
-/** What counters stand at now: nobody asks for dates. */
+/** Current counters: the report has no dates. */
 export const engineHours = defineReport({
   id: 'engineHours',
   title: 'reports.engineHours',

@@ -29,8 +29,8 @@ const all = units.map(({ unitId }) => unitId)
 const open = (query: object = {}, server = aServer(), limits = {}) =>
   openScreen(<EngineHoursDetail query={{ unitIds: all, ...usual, ...query }} />, { server, limits })
 
-describe('the choice', () => {
-  it('REP-003 REP-070 REP-010 asks for up to 100 units and no dates, and sends none', async () => {
+describe('the selection', () => {
+  it('REP-003 REP-070 REP-010 asks for up to 100 units, and neither asks for dates nor sends any', async () => {
     expect(engineHoursChoice).toMatchObject({
       path: '/reports/enginehours',
       access: { anyOf: ['ADM_PRODUCTIVITY_ENGINE_HOURS_VIEW'] },
@@ -44,7 +44,7 @@ describe('the choice', () => {
 })
 
 describe('the detail', () => {
-  it('REP-071 without units leads to the choice', () => {
+  it('REP-071 without units redirects to the selection', () => {
     expect(engineHoursDetail).toMatchObject({
       path: '/reports/enginehoursdetail',
       access: engineHoursChoice.access,
@@ -56,7 +56,7 @@ describe('the detail', () => {
     })
   })
 
-  it('REP-020 has most hours first until another order is chosen', async () => {
+  it('REP-020 sorts by hours, descending, by default', async () => {
     const { screen, went } = await open()
     await expect
       .element(screen.getByRole('row', { name: /Unit 1\b/ }))
@@ -64,12 +64,12 @@ describe('the detail', () => {
     const names = [...screen.container.querySelectorAll('tbody tr')].map(row => row.firstElementChild?.textContent)
     expect(names.slice(0, 2)).toEqual(['Unit 2', 'Unit 1'])
     expect(names.slice(-2)).toEqual(['Unit 10', 'Unit 3'])
-    await expect.element(screen.getByLabelText('Order')).toHaveDisplayValue('Engine hours, descending')
-    await screen.getByLabelText('Order').selectOptions('Name, ascending')
+    await expect.element(screen.getByLabelText('Sort by')).toHaveDisplayValue('Engine hours, descending')
+    await screen.getByLabelText('Sort by').selectOptions('Name, ascending')
     expect(went.at(-1)).toMatch(/sortField=NAME&sortDirection=ASC/)
   })
 
-  it('REP-020 sorts by name or hours in either direction, what is not known last', () => {
+  it('REP-020 sorts by name or hours in either direction, unknown values last', () => {
     const ids = (order: HoursOrder) => sortHours(units.slice(0, 4), order).map(({ unitId }) => unitId)
     expect(ids({ sortField: 'NAME', sortDirection: 'ASC' })).toEqual([1, 2, 3, 10])
     expect(ids({ sortField: 'NAME', sortDirection: 'DESC' })).toEqual([10, 3, 2, 1])
@@ -77,7 +77,7 @@ describe('the detail', () => {
     expect(ids({ sortField: 'HOURS', sortDirection: 'DESC' })).toEqual([2, 1, 10, 3])
   })
 
-  it('REP-021 shows five bars of the chart, and the rest by scrolling', async () => {
+  it('REP-021 shows five bars of the chart and the rest on scroll', async () => {
     const { screen } = await open()
     await expect.element(screen.getByRole('row', { name: /Unit 10/ })).toBeVisible()
     const scrolls = () =>
@@ -91,19 +91,19 @@ describe('the detail', () => {
     expect(scroller?.scrollHeight).toBe(44 + all.length * 45)
   })
 
-  it('REP-022 a load that fails leaves the chart empty, says so, and can be tried again', async () => {
+  it('REP-022 a failed load shows an empty chart and the error, and can be retried', async () => {
     const { screen, press, sent } = await open(
       {},
       aServer().on(engineHoursUnits, () => problem(500, 'Sorry.')),
     )
-    await expect.element(screen.getByRole('alert')).toMatchTextContent(/did not load.*Sorry\./)
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/could not be loaded.*Sorry\./)
     await expect.element(screen.getByRole('figure')).toMatchTextContent('No data in this period')
     const before = sent('engineHoursUnits').length
     await press('Try again')
     await expect.poll(() => sent('engineHoursUnits').length).toBeGreaterThan(before)
   })
 
-  it('REP-059 what is out of limit is asked for in parts, and exported so', async () => {
+  it('REP-059 a selection over the limit is requested and exported in parts', async () => {
     const { screen, sent, press } = await open({ unitIds: [1, 2, 3] }, aServer(), { engineHours: { units: 2 } })
     await expect.element(screen.getByRole('row', { name: /Unit 3/ })).toBeVisible()
     expect(sent('engineHoursUnits').map(({ body }) => body)).toEqual([{ unitIds: [1, 2] }, { unitIds: [3] }])

@@ -5,7 +5,7 @@ export interface HoursOrder {
   sortDirection: 'ASC' | 'DESC'
 }
 
-/** By name or by hours; units that told none come last in either direction. */
+/** By name or by hours; units without reported hours come last in either direction. */
 export function sortHours(units: readonly UnitHours[], { sortField, sortDirection }: HoursOrder): UnitHours[] {
   const sign = sortDirection === 'DESC' ? -1 : 1
   const byName = (a: UnitHours, b: UnitHours) => a.unitName.localeCompare(b.unitName, 'en', { numeric: true })

@@ -10,7 +10,7 @@ export interface UnitSums extends Readonly<Record<UseState, number>> {
   factor: number | undefined
 }
 
-/** Each unit once, in the order they first come, with the sums of all its days: a report in parts tells some of them in each. */
+/** Each unit once, in the order they first come, with the sums of all its days, which may come in several parts. */
 export function unitSums(parts: readonly (readonly UnitUse[])[]): UnitSums[] {
   return [...Map.groupBy(parts.flat(), unit => unit.unitId).values()].flatMap(units => {
     const [first] = units

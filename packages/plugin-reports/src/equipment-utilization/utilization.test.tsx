@@ -36,8 +36,8 @@ const aServer = () =>
 const open = (query: object = {}, server = aServer(), limits = {}) =>
   openScreen(<UtilizationDetail query={{ unitIds: [1, 2, 3], ...week, ...query }} />, { server, limits })
 
-describe('the choice', () => {
-  it('REP-068 REP-009 asks for the permission, up to 10 units and 180 days', async () => {
+describe('the selection', () => {
+  it('REP-068 REP-009 requires the permission and accepts up to 10 units and 180 days', async () => {
     expect(utilizationChoice).toMatchObject({
       path: '/reports/equipmentutilization',
       access: { anyOf: ['ADM_PRODUCTIVITY_EQUIPMENT_UTILIZATION_VIEW'] },
@@ -64,7 +64,7 @@ describe('the choice', () => {
 })
 
 describe('the detail', () => {
-  it('REP-069 without units or dates leads to the choice', () => {
+  it('REP-069 without units or dates redirects to the selection', () => {
     expect(utilizationDetail).toMatchObject({
       path: '/reports/equipmentutilizationdetail',
       access: utilizationChoice.access,
@@ -77,7 +77,7 @@ describe('the detail', () => {
     })
   })
 
-  it('asks in the zone of the user, and tells of each unit its time in each state and the share it worked', async () => {
+  it('requests in the user’s time zone and shows for each unit the time in each status and its utilization', async () => {
     const { screen, sent } = await open()
     await expect
       .element(screen.getByRole('row', { name: /Unit 1/ }))
@@ -97,7 +97,7 @@ describe('the detail', () => {
     await expect.poll(() => chart?.getBoundingClientRect().height).toBe(105 + count * 45)
   })
 
-  it('the time at which nothing happens is painted as in key on/off, and what was done in colours', async () => {
+  it('key off and no data have the colours of key on/off, other statuses their own', async () => {
     const { screen } = await open()
     const paint = (name: string) =>
       screen
@@ -112,7 +112,7 @@ describe('the detail', () => {
     )
   })
 
-  it('REP-019 a chart whose load fails says so, and tries again', async () => {
+  it('REP-019 a chart that could not be loaded shows the error and can be retried', async () => {
     const { screen, press, sent } = await open(
       {},
       aServer().on(equipmentUtilizationUnits, () => problem(500, 'Sorry.')),
@@ -123,7 +123,7 @@ describe('the detail', () => {
     await expect.poll(() => sent('equipmentUtilizationUnits').length).toBeGreaterThan(before)
   })
 
-  it('REP-059 exports to Excel what is shown', async () => {
+  it('REP-059 exports the shown report to Excel', async () => {
     const { sent, press } = await open({ unitIds: [2, 1] })
     await press('Export to Excel')
     await expect
@@ -132,7 +132,7 @@ describe('the detail', () => {
   })
 })
 
-it('a unit that several parts tell of is one, with all its days', () => {
+it('a unit in several parts is merged, with all its days', () => {
   const unit = { unitId: 1, unitName: 'Unit 1', days: [aDay('2026-06-01')] }
   expect(unitSums([[unit, { ...unit, unitId: 2 }], [unit]])).toMatchObject([
     { unitId: 1, workingSeconds: 14_400, offSeconds: 144_000, factor: 2 / 3 },

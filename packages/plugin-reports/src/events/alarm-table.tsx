@@ -6,7 +6,7 @@ import type { Alarm } from '../services/events.service.ts'
 import { eventsMap } from './events.routes.ts'
 import { Priority } from './priority.tsx'
 
-/** Under which the user's columns are kept. */
+/** Key under which the user's columns are stored. */
 export const tableName = 'reports.events'
 
 export function useAlarmColumns(): readonly Column<Alarm>[] {

@@ -15,14 +15,14 @@ const map = (...eventsIds: number[]) => (
 )
 
 describe('an alarm on the map', () => {
-  it('EVT-006 has its id, its place as longitude and latitude, icon, priority and whether it was read', () => {
+  it('EVT-006 has its id, position as longitude and latitude, icon, priority and read flag', () => {
     const alarm = anAlarm(7, { position: [9.2, 45.4] })
     expect(alarmsOnMap([alarm, anAlarm(8, { position: [] })])).toEqual([
       { alarmId: 7, position: [9.2, 45.4], iconName: 'alarm', priorityCode: 'MEDIUM', isRead: 'UNREAD', alarm },
     ])
   })
 
-  it('EVT-007 without a priority is in the colour of none', () => {
+  it('EVT-007 without a priority has the colour for no priority', () => {
     const theme = { alarmColours: { HIGH: '#d73a40' } }
     const colours = alarmsOnMap([
       anAlarm(1, { priorityCode: 'NULL' }),
@@ -36,7 +36,7 @@ describe('an alarm on the map', () => {
 })
 
 describe('the map', () => {
-  it('EVT-001 EVT-003 MAP-013 asks for the alarms by their ids and lists them in the section “result”, which is open', async () => {
+  it('EVT-001 EVT-003 MAP-013 requests the alarms by id and lists them in the open section “result”', async () => {
     const { screen, sent } = await openEvents(map(1, 2, 3))
     const section = screen.getByRole('button', { name: /Result/ })
     await expect.element(section).toHaveAttribute('aria-expanded', 'true')
@@ -48,7 +48,7 @@ describe('the map', () => {
         .elements()
         .map(({ textContent }) => textContent),
     ).toEqual(['Emergency buttonUnreadUnit 1 · 03/06/2026 08:30 · High', 'Key onReadUnit 2 · 03/06/2026 08:30'])
-    await expect.element(screen.getByText('1 alarm has no known place.')).toBeVisible()
+    await expect.element(screen.getByText('1 alarm has no known position.')).toBeVisible()
     expect(sent('reportAlarms')[0]?.body).toEqual({ alarmIds: [1, 2, 3], limit: 5000, offsetUtc: 0 })
   })
 
@@ -83,19 +83,19 @@ describe('the map', () => {
     expect(dots).toEqual(['rgb(1, 2, 3)', 'rgb(206, 206, 206)'])
   })
 
-  it('tells more of an alarm over its place, and marks it as read there', async () => {
+  it('shows details of an alarm in a popup and marks it as read there', async () => {
     const { screen, dialog, sent } = await openEvents(map(1, 2))
     await screen.getByRole('button', { name: /Emergency button/ }).click()
     await expect.element(dialog).toHaveAccessibleName('Emergency button, Unit 1')
-    await expect.element(dialog).toMatchTextContent('PriorityHighStateUnreadText91 km/h')
+    await expect.element(dialog).toMatchTextContent('PriorityHighStatusUnreadText91 km/h')
     await dialog.getByRole('button', { name: 'Mark as read' }).click()
-    await expect.element(dialog).toMatchTextContent('StateRead')
+    await expect.element(dialog).toMatchTextContent('StatusRead')
     expect(sent('markAlarmAsRead')[0]?.query.get('unitId')).toBe('1')
   })
 
-  it('says so where nothing can be shown', async () => {
+  it('shows a notice if there is nothing to show', async () => {
     const placeless = await openEvents(map(3))
-    await expect.element(placeless.screen.getByText('1 alarm has no known place.')).toBeVisible()
+    await expect.element(placeless.screen.getByText('1 alarm has no known position.')).toBeVisible()
     const server = anAlarmServer().on(reportAlarms, () => problem(500, 'Sorry.'))
     const failed = await openEvents(map(1), server)
     await expect.element(failed.screen.getByText('Sorry.')).toBeVisible()

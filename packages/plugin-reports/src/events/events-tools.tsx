@@ -10,14 +10,14 @@ import { useMarkRead } from './use-mark-read.ts'
 
 interface Props {
   alarms: readonly Alarm[]
-  /** Those that are ticked. */
+  /** The selected ones. */
   chosen: readonly Alarm[]
   state: AlarmState | undefined
   onState(state: AlarmState | undefined): void
   columns: readonly Column<Alarm>[]
 }
 
-/** What the list shows, and what can be done with the ticked alarms; without any the map shows the whole page. */
+/** Filter of the list and actions for the selected alarms; without a selection the map shows the entire page. */
 export function EventsTools({ alarms, chosen, state, onState, columns }: Props): ReactNode {
   const { t } = useTranslation()
   const marking = useMarkRead()

@@ -12,7 +12,7 @@ const week = { from: '2026-06-01T00:00:00.000Z', to: '2026-06-07T23:59:59.999Z' 
 const detail = (query: object = {}) => <EventsDetail query={{ unitIds: [1, 2], ...week, page: 1, ...query }} />
 
 describe('the routes', () => {
-  it('EVT-012 EVT-013 EVT-014 are for those who may see alarms', () => {
+  it('EVT-012 EVT-013 EVT-014 require the permission to see alarms', () => {
     for (const route of [eventsChoice, eventsDetail, eventsMap])
       expect(route.access).toEqual({ anyOf: ['ADM_PERFOMANCE_ALARMS_VIEW'] })
     expect([eventsChoice, eventsDetail, eventsMap].map(({ path }) => path)).toEqual([
@@ -22,7 +22,7 @@ describe('the routes', () => {
     ])
   })
 
-  it('EVT-013 the list without units or dates leads to the choice', () => {
+  it('EVT-013 the list redirects to the selection without units or dates', () => {
     expect(eventsDetail.onBadQuery).toBe(eventsChoice)
     for (const query of ['', '?unitIds=1', `?unitIds=1&from=${week.from}`, `?from=${week.from}&to=${week.to}`])
       expect(eventsDetail.readQuery(query)).toHaveProperty('issues')
@@ -31,14 +31,14 @@ describe('the routes', () => {
     })
   })
 
-  it('EVT-002 EVT-014 the map without alarms leads to the choice', () => {
+  it('EVT-002 EVT-014 the map redirects to the selection without alarms', () => {
     expect(eventsMap.onBadQuery).toBe(eventsChoice)
     expect(eventsMap.readQuery('')).toHaveProperty('issues')
     expect(eventsMap.readQuery('?eventsIds=7,8')).toEqual({ query: { eventsIds: [7, 8] } })
   })
 })
 
-describe('the choice', () => {
+describe('the selection', () => {
   const units = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
 
   it.each([
@@ -55,7 +55,7 @@ describe('the choice', () => {
 })
 
 describe('the list', () => {
-  it('EVT-005 EVT-008 EVT-009 tells time, unit, type, priority and whether it was read', async () => {
+  it('EVT-005 EVT-008 EVT-009 shows time, unit, type, priority and read status', async () => {
     const { screen, sent } = await openEvents(detail())
     const row = (hasText: string) => screen.getByRole('row').filter({ hasText })
     await expect
@@ -91,9 +91,9 @@ describe('the list', () => {
     expect(countsByType({ items: [group], totalCount: 2 })).toEqual([])
   })
 
-  it('shows the unread alone when asked, from the first page', async () => {
+  it('filters unread alarms, starting at the first page', async () => {
     const { screen, went } = await openEvents(detail({ page: 2, backUrl: '/x' }))
-    await screen.getByRole('combobox', { name: 'State' }).selectOptions('Unread')
+    await screen.getByRole('combobox', { name: 'Status' }).selectOptions('Unread')
     expect(went.at(-1)).toMatch(/^\/reports\/events-detail\?backUrl=\/x&unitIds=1,2&from=.*&to=.*&state=UNREAD$/)
   })
 
@@ -108,40 +108,40 @@ describe('the list', () => {
   it('EVT-010 marks one as read by its id and its unit', async () => {
     const { screen, sent, press } = await openEvents(detail())
     await screen.getByRole('row').filter({ hasText: 'Emergency button' }).getByRole('checkbox').click()
-    await press('Mark chosen as read')
+    await press('Mark selected as read')
     await expect.element(screen.getByRole('row').filter({ hasText: 'Emergency button' })).toMatchTextContent('HighRead')
     expect(sent('markAlarmAsRead').map(({ path, query }) => [path['alarmId'], query.get('unitId')])).toEqual([
       ['1', '1'],
     ])
   })
 
-  it('marks several at once, leaving out what is read', async () => {
+  it('marks several at once and skips those already read', async () => {
     const { screen, sent, press } = await openEvents(detail())
     for (const hasText of ['Emergency button', 'Key on'])
       await screen.getByRole('row').filter({ hasText }).getByRole('checkbox').click()
     await screen.getByRole('row').filter({ hasText: 'Unit 4' }).first().getByRole('checkbox').click()
-    await press('Mark chosen as read')
+    await press('Mark selected as read')
     await expect.poll(() => sent('markAlarmGroupAsRead').map(({ body }) => body)).toEqual([{ alarmIds: [1, 4] }])
   })
 
-  it('once marked, the focus is on what can be done next', async () => {
+  it('after marking, the focus moves to the next available action', async () => {
     const { screen } = await openEvents(detail())
     await screen.getByRole('row').filter({ hasText: 'Emergency button' }).getByRole('checkbox').click()
-    const mark = screen.getByRole('button', { name: 'Mark chosen as read' })
+    const mark = screen.getByRole('button', { name: 'Mark selected as read' })
     await mark.click()
     await expect.element(mark).toBeDisabled()
     await expect.element(screen.getByRole('link', { name: 'Show on map' }).first()).toHaveFocus()
   })
 
-  it('a mark that fails is told', async () => {
+  it('a failure to mark shows an error', async () => {
     const server = anAlarmServer().on(markAlarmAsRead, () => problem(500, 'Sorry.'))
     const { screen, press, dialog } = await openEvents(detail(), server)
     await screen.getByRole('row').filter({ hasText: 'Emergency button' }).getByRole('checkbox').click()
-    await press('Mark chosen as read')
+    await press('Mark selected as read')
     await expect.element(dialog).toMatchTextContent('Sorry.')
   })
 
-  it('EVT-001 leads to the map: one by its row, those ticked or all of the page by the button', async () => {
+  it('EVT-001 opens the map: one alarm from its row, the selected ones or the entire page from the button', async () => {
     const { screen } = await openEvents(detail())
     await expect
       .element(screen.getByRole('row').filter({ hasText: 'Emergency button' }).getByRole('link'))
@@ -160,13 +160,13 @@ describe('the list', () => {
       .toEqual([['csv', { unitIds: [1, 2], fromDate: week.from, toDate: week.to, state: 'READ', offsetUtc: 0 }]])
   })
 
-  it('EVT-011 the unread have an export of their own', async () => {
+  it('EVT-011 exports unread alarms separately', async () => {
     const { sent, press } = await openEvents(detail({ state: 'UNREAD' }))
     await press('Export to Excel')
     await expect.poll(() => sent('exportUnreadAlarm').map(({ path }) => path['format'])).toEqual(['excel'])
   })
 
-  it('EVT-011 an export that fails says why', async () => {
+  it('EVT-011 a failed export shows the reason', async () => {
     const { dialog, press } = await openEvents(
       detail(),
       anAlarmServer().on(exportAlarm, () => problem(500, 'The disk is full.')),
@@ -175,7 +175,7 @@ describe('the list', () => {
     await expect.element(dialog).toMatchTextContent('The disk is full.')
   })
 
-  it('says so where there are none, and what failed', async () => {
+  it('shows a notice if there are none, and the error if the load failed', async () => {
     const none = await openEvents(detail(), anAlarmServer().on(reportAlarms, { items: [], totalCount: 0 }))
     await expect.element(none.screen.getByText('No alarms')).toBeVisible()
     const failed = await openEvents(
@@ -186,7 +186,7 @@ describe('the list', () => {
   })
 })
 
-describe('EVT-010 a call without what it needs', () => {
+describe('EVT-010 a call without a required parameter', () => {
   it('is not sent', async () => {
     const { api } = fakeCore({ fetch: anAlarmServer().fetch })
     // as a caller without types would

@@ -18,7 +18,7 @@ interface EventsPage {
   }
 }
 
-/** A page of the alarms asked for; `first` is where it goes when the page is not there any more. */
+/** A page of the requested alarms; `first` is the link used when the page no longer exists. */
 export function useEventsPage(request: EventsRequest, page: number, first: string): EventsPage {
   const { nav } = useHost().core
   const { data, error, isPlaceholderData, refetch } = useQuery({

@@ -12,7 +12,7 @@ type Query = ReportRangeQuery & FuelOrder & { kind: FuelKind }
 
 const kinds = ['THERMAL', 'ELECTRICAL'] as const
 
-/** Fuel and energy consumption: fuel or energy of the chosen units in these dates. */
+/** Fuel and energy consumption: fuel or energy of the selected units in the period. */
 export function FuelDetail({ query }: { query: Query }): ReactNode {
   const { t } = useTranslation()
   const { zone } = useFormat()

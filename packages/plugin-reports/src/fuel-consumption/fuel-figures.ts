@@ -7,7 +7,7 @@ export type FigureId = (typeof figureIds)[number]
 export interface Figure {
   id: FigureId
   unit: string
-  /** In the user's unit; undefined where it is not told. */
+  /** In the user's unit; undefined if not reported. */
   value(unit: UnitFuel): number | undefined
 }
 
@@ -20,7 +20,7 @@ export function figuresOf(kind: FuelKind, { units }: Pick<Formats, 'units'>): re
     perHour: isElectrical ? { ...energy, label: `${energy.label}/h` } : units.FLOWRATES,
     perDistance: isElectrical ? { ...energy, label: `${energy.label}/100 km` } : units.CONSUMPTION,
     engineHours: units.TIME,
-    // told in metres
+    // reported in metres
     distance: { ...units.LENGTH, factor: units.LENGTH.factor / 1000 },
   }
   return figureIds.map(id => ({

@@ -33,8 +33,8 @@ const aServer = () =>
     )
 const open = (query: object = {}, server = aServer(), limits = {}) => openScreen(detail(query), { server, limits })
 
-describe('the choice', () => {
-  it('REP-064 asks for the permission, and leads to the detail', async () => {
+describe('the selection', () => {
+  it('REP-064 requires the permission and opens the detail', async () => {
     expect(fuelChoice).toMatchObject({
       path: '/reports/productivity/fuel-energy-consumption',
       access: { anyOf: ['ADM_PERFOMANCE_FUEL_MANAGEMENT_VIEW'] },
@@ -66,7 +66,7 @@ describe('the choice', () => {
 })
 
 describe('the detail', () => {
-  it('REP-065 without units or dates leads to the choice', () => {
+  it('REP-065 without units or dates redirects to the selection', () => {
     expect(fuelDetail).toMatchObject({
       path: '/reports/productivity/fuel-energy-consumption-detail',
       access: fuelChoice.access,
@@ -79,7 +79,7 @@ describe('the detail', () => {
     })
   })
 
-  it('REP-024 shows the fuel of each unit, and of all of them together', async () => {
+  it('REP-024 shows the fuel of each unit and the total', async () => {
     const { screen, sent } = await open()
     await expect.element(screen.getByRole('figure', { name: 'Fuel burned by each unit' })).toBeVisible()
     expect(sent('fuelConsumptionUnitsV2').map(({ body }) => body)).toEqual([
@@ -91,7 +91,7 @@ describe('the detail', () => {
     expect(sums).toEqual(['200 l', '20 l/h', '375 l/100 km', '10 h', '40.3 km'])
   })
 
-  it('growth over a silence across an end of the dates is listed with its period, and in no sum', async () => {
+  it('an increase in a gap that crosses the period is listed with its dates and is in no sum', async () => {
     const gap = { from: '2026-05-20T08:00:00.000Z', to: '2026-06-03T09:10:00.000Z', burned: 841, distance: 84_100 }
     const { screen } = await open(
       {},
@@ -99,7 +99,7 @@ describe('the detail', () => {
         { unitId: 1, unitName: 'Unit 1', burned: 40, engineHours: 2, perHour: 20, gaps: [gap] },
       ]),
     )
-    const gaps = screen.getByRole('region', { name: 'Growth without data' })
+    const gaps = screen.getByRole('region', { name: 'Increase without data' })
     await expect
       .element(gaps.getByRole('listitem'))
       .toMatchTextContent(
@@ -109,7 +109,7 @@ describe('the detail', () => {
     expect(sums).toEqual(['40 l', '20 l/h', '-', '2 h', '-'])
   })
 
-  it('REP-024 energy is another kind: it is asked for, in kilowatt hours', async () => {
+  it('REP-024 requests energy as another kind, in kilowatt hours', async () => {
     const thermal = await open()
     await thermal.screen.getByRole('tab', { name: 'Energy' }).click()
     expect(thermal.went.at(-1)).toContain('kind=ELECTRICAL')
@@ -136,15 +136,15 @@ describe('the detail', () => {
     expect(rows).toEqual(order.map(String))
   })
 
-  it('REP-025 a head of the table and the order above it say how it is ordered', async () => {
+  it('REP-025 the table header and the sort control show the order', async () => {
     const { screen, went } = await open()
     await screen.getByRole('button', { name: /Fuel burned \(l\)/ }).click()
     expect(went.at(-1)).toContain('sortField=FUEL_BURNED')
-    await screen.getByLabelText('Order').selectOptions('By the hour, descending')
+    await screen.getByLabelText('Sort by').selectOptions('Per hour, descending')
     expect(went.at(-1)).toMatch(/sortField=FUEL_CONSUMPTION&sortDirection=DESC/)
   })
 
-  it('a chart whose load fails says so, and tries again', async () => {
+  it('a chart that could not be loaded shows the error and can be retried', async () => {
     const { screen, press, sent } = await open(
       {},
       aServer().on(fuelConsumptionUnitsV2, () => problem(500, 'Sorry.')),
@@ -163,7 +163,7 @@ describe('the detail', () => {
       .toMatchObject([{ unitIds: [1, 2, 3], sortField: 'FUEL_BURNED', sortDirection: 'DESC' }])
   })
 
-  it('REP-061 an export that fails raises the dialog with the server’s words', async () => {
+  it('REP-061 a failed export opens the dialog with the server’s message', async () => {
     const { press, dialog } = await open(
       {},
       aServer().on(exportFuelConsumption, () => problem(500, 'The disk is full.')),
@@ -173,7 +173,7 @@ describe('the detail', () => {
   })
 })
 
-it('all units as one divide only what has a quotient', () => {
+it('the quotients of all units use only units with a quotient of their own', () => {
   expect(totalFuel([])).toEqual({ unitId: 0, unitName: '' })
   expect(
     totalFuel([
@@ -183,7 +183,7 @@ it('all units as one divide only what has a quotient', () => {
   ).toEqual({ unitId: 0, unitName: '', burned: 40, engineHours: 3, perHour: 10 })
 })
 
-it('MAP-006 the quick report of a unit leads to its choice, for those who have the feature', async () => {
+it('MAP-006 the quick report of a unit opens its selection if the feature is on', async () => {
   const registry = assemble([reports], { mode: 'production' })
   const quick = registry.fills(unitReports).find(({ id }) => id === fuelChoice.path)
   expect(quick).toMatchObject({

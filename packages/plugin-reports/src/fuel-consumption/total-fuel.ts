@@ -2,7 +2,7 @@ import type { UnitFuel } from '../services/fuel-consumption.service.ts'
 
 type Sum = 'burned' | 'engineHours' | 'distance'
 
-/** All units as one: sums of what is told, and quotients of the sums over those units that have the quotient themselves. */
+/** Totals of all units: sums of reported values, and quotients of sums over the units with a quotient of their own. */
 export function totalFuel(units: readonly UnitFuel[]): UnitFuel {
   const total: UnitFuel = { unitId: 0, unitName: '' }
   for (const id of ['burned', 'engineHours', 'distance'] as const) {

@@ -10,14 +10,14 @@ import { KeyOnOffDetail } from './key-on-off-detail.tsx'
 const week = { from: '2026-06-01T00:00:00.000Z', to: '2026-06-07T23:59:59.999Z' }
 const detail = (query: object) => <KeyOnOffDetail query={{ unitIds: [1], ...week, ...query }} />
 
-describe('the choice', () => {
-  it('REP-006 waits for a unit, and says so', async () => {
+describe('the selection', () => {
+  it('REP-006 asks for at least one unit', async () => {
     const { screen } = await openScreen(<KeyOnOffChoice query={{}} />)
     await expect.element(screen.getByText('Choose at least one unit.')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Show report' })).toBeDisabled()
   })
 
-  it('REP-001 REP-002 leads to the detail with where it came from, units, from, and to as the end of its day', async () => {
+  it('REP-001 REP-002 opens the detail with backUrl, units, from, and to as the end of its day', async () => {
     const { went, press } = await openScreen(
       <KeyOnOffChoice query={{ unitIds: [3, 1], from: week.from, to: '2026-06-07T10:30:00.000Z' }} />,
     )
@@ -32,13 +32,13 @@ describe('the choice', () => {
     })
   })
 
-  it('keeps what is chosen in its address', async () => {
+  it('stores the selection in its URL', async () => {
     const { screen, went } = await openScreen(<KeyOnOffChoice query={week} />)
     await screen.getByRole('option', { name: /Unit 2/ }).click()
     expect(went.at(-1)).toBe('/reports/keyonoff?unitIds=2&from=2026-06-01T00:00:00.000Z&to=2026-06-07T23:59:59.999Z')
   })
 
-  it('REP-008 WIDGET-035 shows the limits, flags a sixth unit, and offers to ask in parts', async () => {
+  it('REP-008 WIDGET-035 shows the limits, flags a sixth unit, and offers to load in parts', async () => {
     const { screen, went, press } = await openScreen(
       <KeyOnOffChoice query={{ unitIds: [1, 2, 3, 4, 5, 6], ...week }} />,
     )
@@ -66,7 +66,7 @@ describe('the choice', () => {
     await expect.element(screen.getByRole('button', { name: 'Show report' })).toBeDisabled()
   })
 
-  it('CONST-006 has the limits of the installation', async () => {
+  it('CONST-006 uses the configured limits', async () => {
     const { screen } = await openScreen(<KeyOnOffChoice query={{ unitIds: [1, 2, 3, 4, 5, 6], ...week }} />, {
       limits: { keyOnOff: { units: 6, days: 92 } },
     })
@@ -76,7 +76,7 @@ describe('the choice', () => {
 })
 
 describe('the detail', () => {
-  it('REP-004 REP-067 without units or dates leads to the choice', () => {
+  it('REP-004 REP-067 without units or dates redirects to the selection', () => {
     expect(keyOnOffDetail.onBadQuery).toBe(keyOnOffChoice)
     for (const query of ['', '?unitIds=1', `?unitIds=1&from=${week.from}`, `?from=${week.from}&to=${week.to}`])
       expect(keyOnOffDetail.readQuery(query)).toHaveProperty('issues')
@@ -85,7 +85,7 @@ describe('the detail', () => {
     })
   })
 
-  it('REP-023 asks for each unit by its days', async () => {
+  it('REP-023 requests each unit with its days', async () => {
     const { screen, sent } = await openScreen(detail({ unitIds: [1, 2] }))
     await expect.element(screen.getByRole('heading', { name: 'Unit 2' })).toBeVisible()
     expect(sent('engineOnOffUnitRaw').map(({ query }) => Object.fromEntries(query))).toEqual([
@@ -104,7 +104,7 @@ describe('the detail', () => {
     const chart = screen.container.querySelector('.m-timeline')
     expect(chart?.getBoundingClientRect().height).toBe(68 + 7 * 36)
     const legend = [...screen.container.querySelectorAll('.m-timeline-legend li')].map(({ textContent }) => textContent)
-    expect(legend).toEqual(['Key on', 'Key off', 'No data', 'Not yet'])
+    expect(legend).toEqual(['Key on', 'Key off', 'No data', 'In the future'])
     const canvas = screen.container.querySelector<HTMLCanvasElement>('.m-timeline-row canvas')
     const colours = new Set<string>()
     const { data } = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
@@ -124,7 +124,7 @@ describe('the detail', () => {
     await expect.element(screen.getByRole('button', { name: 'Key off' })).toHaveFocus()
   })
 
-  it('REP-019 a chart whose load fails says so, and tries again', async () => {
+  it('REP-019 a chart that could not be loaded shows the error and can be retried', async () => {
     const server = aReportServer().on(engineOnOffUnitRaw, () => problem(500, 'Sorry.'))
     const { screen, press, sent } = await openScreen(detail({}), { server })
     await expect.element(screen.getByText('Sorry.')).toBeVisible()
@@ -133,7 +133,7 @@ describe('the detail', () => {
     await expect.poll(() => sent('engineOnOffUnitRaw').length).toBeGreaterThan(before)
   })
 
-  it('what is out of limit is asked for in parts and joined', async () => {
+  it('a selection over the limit is loaded in parts and joined', async () => {
     const { screen, sent } = await openScreen(detail({ unitIds: [1, 2, 3], to: '2026-09-08T23:59:59.999Z' }), {
       limits: { keyOnOff: { units: 2, days: 60 } },
     })
@@ -160,7 +160,7 @@ describe('the detail', () => {
     expect(screen.getByText('400:00:00').elements()).toHaveLength(3)
   })
 
-  it('says what was asked, in what zone, and where it is changed', async () => {
+  it('shows the selection, its time zone and a link to change it', async () => {
     const { screen } = await openScreen(detail({ unitIds: [1, 2], backUrl: '//evil.example' }))
     const asked = screen.getByRole('region', { name: 'What this report shows' })
     await expect.element(asked).toMatchTextContent('Unit 1, Unit 2')
@@ -182,7 +182,7 @@ describe('the detail', () => {
       .toEqual([{ unitIds: [2, 1], fromDate: week.from, toDate: week.to }])
   })
 
-  it('REP-061 an export that fails raises the dialog with the server’s words', async () => {
+  it('REP-061 a failed export opens the dialog with the server’s message', async () => {
     const server = aReportServer().on(exportEngineOnOffExcel, () => problem(500, 'The disk is full.'))
     const { dialog, press } = await openScreen(detail({}), { server })
     await press('Export to Excel')

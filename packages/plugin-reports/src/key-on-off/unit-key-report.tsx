@@ -13,7 +13,7 @@ import { useKeyStates } from './use-key-states.ts'
 const rowHeight = 36
 const sums = ['onSeconds', 'offSeconds', 'noDataSeconds'] as const
 
-/** One unit: its days by the clock, its sums, and the sums of each day. */
+/** One unit: a timeline of its days, its totals, and the totals of each day. */
 export function UnitKeyReport({ unit }: { unit: UnitKeys }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

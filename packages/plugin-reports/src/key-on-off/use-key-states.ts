@@ -2,7 +2,7 @@ import type { TimelineState } from '@muster/ui/charts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** 001 §9: on is green, off grey, what is not known or not asked for light grey. */
+/** 001 §9: on is green, off grey, unknown or out of range light grey. */
 export function useKeyStates(): readonly TimelineState[] {
   const { t } = useTranslation()
   return useMemo(

@@ -12,7 +12,7 @@ interface Props {
   onPage(page: number): void
 }
 
-/** How the units of the report stand with their maintenance, most severe first; those without a profile are not in it. */
+/** Maintenance status of the units in the report, most severe first; units without a profile are left out. */
 export function MaintenanceTable({ unitIds, page, onPage }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

@@ -82,8 +82,8 @@ const open = (query: object = {}, server = aServer()) =>
     login: { ...login, feature: [...(login.feature ?? []), 'MAINTENANCE'] },
   })
 
-describe('the choice', () => {
-  it('REP-072 REP-012 asks for a start alone, without the choices of 7 and 30 days', async () => {
+describe('the selection', () => {
+  it('REP-072 REP-012 asks only for a start, without the quick choices of 7 and 30 days', async () => {
     expect(performanceChoice).toMatchObject({
       path: '/reports/performance',
       access: { anyOf: ['ADM_PERFOMANCE_FUEL_MANAGEMENT_VIEW'] },
@@ -145,7 +145,7 @@ describe('the groups', () => {
     })
   })
 
-  it('REP-034 points stand where they begin, rounded to two decimals in the user’s units; what is not known is a gap', () => {
+  it('REP-034 points are at their start, rounded to two decimals in the user’s units; unknown values are gaps', () => {
     const shown = { distance: points([12.345, 3], 'km'), workingDistance: points([1], 'km') }
     const miles = { ...metricUnits, LENGTH: { label: 'mi', factor: 0.5, offset: 0 } }
     expect(groupsOf(shown, shown, miles, byDay)).toEqual([
@@ -190,7 +190,7 @@ describe('the groups', () => {
     ])
   })
 
-  it('REP-035 a group is there if its weeks tell anything, whatever its days do', () => {
+  it('REP-035 a group is shown if its weekly data is not empty, whatever its daily data', () => {
     const [week, days] = [{ workingLoad: points([50], '%') }, { workingLoad: [], distance: points([1], 'km') }]
     expect(groupsOf(week, days, metricUnits, byDay).map(({ id }) => id)).toEqual(['workingLoad'])
     expect(groupsOf({}, days, metricUnits, byDay)).toEqual([])
@@ -198,7 +198,7 @@ describe('the groups', () => {
 })
 
 describe('the detail', () => {
-  it('REP-026 REP-028 REP-073 without units or a start leads to the choice; an end and a unit shown are taken', () => {
+  it('REP-026 REP-028 REP-073 without units or a start redirects to the selection; accepts an end and a current unit', () => {
     expect(performanceDetail).toMatchObject({
       path: '/reports/performancedetail',
       access: performanceChoice.access,
@@ -211,7 +211,7 @@ describe('the detail', () => {
     )
   })
 
-  it('REP-027 REP-036 draws the groups of the unit shown, by day over what its weeks tell', async () => {
+  it('REP-027 REP-036 draws the daily groups of the current unit that have weekly data', async () => {
     const { screen, sent } = await open({ currentEquipmentId: 2 })
     await expect.element(screen.getByRole('heading', { name: 'Unit 2 Aurora' })).toBeVisible()
     const labels = screen
@@ -223,10 +223,10 @@ describe('the detail', () => {
       ['WEEKLY', 'DAILY'].map(reportType => ({ reportType, fromDate: '2026-06-01', timezone: 'UTC', unitIds: [2] })),
     )
     await screen.getByTitle(/Engine load at work/).click()
-    await expect.element(screen.getByText(/Mean of the engine load/)).toBeVisible()
+    await expect.element(screen.getByText(/Average engine load/)).toBeVisible()
   })
 
-  it('REP-027 another unit, weeks and another start are chosen on the screen', async () => {
+  it('REP-027 changes the unit, the start and days or weeks on the screen', async () => {
     const { screen, went, press } = await open()
     await screen.getByLabelText('Unit shown').selectOptions('Unit 2')
     expect(went.at(-1)).toContain('currentEquipmentId=2')
@@ -239,7 +239,7 @@ describe('the detail', () => {
     expect(went.at(-1)).not.toContain(from)
   })
 
-  it('days of a silence are empty in the chart, and its growth is listed once with its period', async () => {
+  it('days in a gap are empty in the chart, and its increase is listed once with its period', async () => {
     const [first] = points([2], 'h')
     const at = (days: number) => new Date(Date.parse(from) + days * day).toISOString()
     const silent = {
@@ -260,7 +260,7 @@ describe('the detail', () => {
       },
     ])
     const { screen } = await open({}, server)
-    const gaps = screen.getByRole('region', { name: 'Growth without data' })
+    const gaps = screen.getByRole('region', { name: 'Increase without data' })
     await expect.element(gaps).toBeVisible()
     expect(
       gaps
@@ -282,13 +282,13 @@ describe('the detail', () => {
     await expect.poll(rows).toEqual(['2', ...Array<string>(17).fill(''), '2'])
   })
 
-  it('without a silence nothing is listed', async () => {
+  it('without a gap nothing is listed', async () => {
     const { screen } = await open()
     await expect.element(screen.getByRole('heading', { name: 'Unit 1 Aurora' })).toBeVisible()
-    await expect.element(screen.getByText('Growth without data')).not.toBeInTheDocument()
+    await expect.element(screen.getByText('Increase without data')).not.toBeInTheDocument()
   })
 
-  it('REP-037 has the maintenance of the units in pages of 20', async () => {
+  it('REP-037 lists the maintenance of the units in pages of 20', async () => {
     const { screen, sent, went } = await open()
     await expect.element(screen.getByRole('row', { name: /Unit 1\b/ })).toMatchTextContent(/Overdue.*-12\.5 h.*2 km/)
     const [asked] = sent('maintenanceOverallStatus')
@@ -301,7 +301,7 @@ describe('the detail', () => {
     expect(went.at(-1)).toContain('page=2')
   })
 
-  it('REP-038 REP-059 exports the unit shown', async () => {
+  it('REP-038 REP-059 exports the current unit', async () => {
     const { sent, press } = await open({ currentEquipmentId: 2 })
     await press('Export to Excel')
     await expect
@@ -309,7 +309,7 @@ describe('the detail', () => {
       .toEqual([{ fromDate: '2026-06-01', timezone: 'UTC', unitId: 2 }])
   })
 
-  it('a load that fails says so, and tries again', async () => {
+  it('a failed load shows the error and can be retried', async () => {
     const { screen, sent } = await open(
       {},
       aServer().on(performanceReport, () => problem(500, 'Sorry.')),

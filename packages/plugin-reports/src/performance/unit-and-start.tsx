@@ -15,7 +15,7 @@ interface Props {
   onFrom(from: number): void
 }
 
-/** Which unit is shown, and from which day on; another day is asked for by the button. */
+/** Which unit is shown, and from which day on; the button loads another day. */
 export function UnitAndStart({ unitIds, current, from, onUnit, onFrom }: Props): ReactNode {
   const { t } = useTranslation()
   const { zone } = useFormat()

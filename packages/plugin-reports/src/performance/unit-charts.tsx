@@ -10,7 +10,7 @@ import { SilentGaps } from '../gaps/silent-gaps.tsx'
 import { groupsOf } from './groups.ts'
 import { measureGaps } from './measure-gaps.ts'
 
-/** Of one unit what grew while it was silent, and a chart for each group that its weeks tell of (001 §3). */
+/** Increases of one unit during gaps without data, and a chart for each group with weekly data (001 §3). */
 export function UnitCharts({ request, period }: { request: PerformanceRequest; period: Period }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

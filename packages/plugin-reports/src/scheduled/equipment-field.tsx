@@ -15,7 +15,7 @@ interface EquipmentFieldProps {
 /** How many a report by mail holds. */
 const most = 100
 
-/** The units of a report, chosen in a panel of their own; they count once they are taken over. */
+/** The units of a report, selected in a drawer and applied by its button. */
 export function EquipmentField({ value, error, disabled, onChange }: EquipmentFieldProps): ReactNode {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<ReadonlySet<number>>()

@@ -6,7 +6,7 @@ type Input = FleetSchemas['ReportConfigInput']
 export const byEquipment = 1
 export const byCompany = 2
 
-/** What a form holds; both visibilities keep what was chosen until it is saved. */
+/** Values of the form; both visibilities keep their selection until it is saved. */
 export type ScheduledReportModel = Omit<
   Required<Input>,
   'visibilityCompanyId' | 'langId' | 'presetId' | 'version' | 'visibilityTypeId' | 'frequencyTypeId'

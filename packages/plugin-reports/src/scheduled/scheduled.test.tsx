@@ -143,7 +143,7 @@ describe('routes', () => {
     ).toBe('refused')
   })
 
-  it('SCHED-007 SCHED-016 a history without an id leads to the list', async () => {
+  it('SCHED-007 SCHED-016 a history without an id redirects to the list', async () => {
     expect(match('/reports/automatic/setup/history/4')?.route.path).toBe('/reports/automatic/setup/history/:id')
     const { params } = match('/reports/automatic/setup/history') ?? {}
     const { went } = await detail(String(params?.['id']))
@@ -151,7 +151,7 @@ describe('routes', () => {
   })
 })
 
-it('SCHED-006 SCHED-011 lists what is sent when, of which units, each a way to its detail and its history', async () => {
+it('SCHED-006 SCHED-011 lists reports, times and units, with links to the detail and the history', async () => {
   const { screen, went } = await openScreen(<ScheduledReportList query={listQuery} />, { server: aServer() })
   await expect
     .element(screen.getByRole('link', { name: 'Morning report' }))
@@ -168,18 +168,18 @@ it('SCHED-006 SCHED-011 lists what is sent when, of which units, each a way to i
 })
 
 describe('a configuration', () => {
-  it('SCHED-003 SCHED-008 by equipment wants at least one unit, which are chosen in a panel', async () => {
+  it('SCHED-003 SCHED-008 by equipment needs at least one unit, selected in a panel', async () => {
     const { screen, sent, press, dialog } = await detail('new')
     await screen.getByRole('textbox', { name: /^Name/ }).fill('Evening report')
     await screen.getByRole('combobox', { name: /^Reports/ }).click()
     await screen.getByRole('option', { name: 'Key on/off' }).click()
     await press('Save')
     await press('OK')
-    await expect.element(screen.getByText('Choose at least one unit.')).toBeVisible()
+    await expect.element(screen.getByText('Select at least one unit.')).toBeVisible()
     expect(sent('createReportConfig')).toEqual([])
-    await press('Choose units')
+    await press('Select units')
     await dialog.getByRole('option', { name: /Unit 3/ }).click()
-    await press('Take over')
+    await press('Apply')
     await press('Save')
     await expect
       .poll(() => sent('createReportConfig').map(({ body }) => body))
@@ -196,12 +196,12 @@ describe('a configuration', () => {
       ])
   })
 
-  it('SCHED-009 SCHED-010 by company wants a company, and sends no units', async () => {
+  it('SCHED-009 SCHED-010 by company needs a company and sends no units', async () => {
     const { screen, sent, press } = await detail('4')
     await screen.getByRole('radio', { name: 'All units of a company' }).click()
     await press('Save')
     await press('OK')
-    await expect.element(screen.getByText('Choose a company.')).toBeVisible()
+    await expect.element(screen.getByText('Select a company.')).toBeVisible()
     await screen.getByRole('combobox', { name: /^Company/ }).click()
     await screen.getByRole('option', { name: 'Northfield' }).click()
     await press('Save')
@@ -215,14 +215,14 @@ describe('a configuration', () => {
     await screen.getByRole('radio', { name: 'All units of a company' }).click()
     await screen.getByRole('combobox', { name: /^Company/ }).click()
     await screen.getByRole('option', { name: 'Northfield' }).click()
-    await screen.getByRole('radio', { name: 'Chosen units' }).click()
+    await screen.getByRole('radio', { name: 'Selected units' }).click()
     await press('Save')
     await expect.poll(() => sent('updateReportConfig').length).toBe(1)
     expect(sent('updateReportConfig')[0]?.body).toMatchObject({ unitIds: [1, 2] })
     expect(sent('updateReportConfig')[0]?.body).not.toHaveProperty('visibilityCompanyId')
   })
 
-  it('SCHED-011 is cloned and deleted after a yes', async () => {
+  it('SCHED-011 is cloned and deleted after confirmation', async () => {
     const { sent, press, went, dialog } = await detail('4')
     await press('Clone')
     await dialog.getByRole('button', { name: 'Clone' }).click()
@@ -235,7 +235,7 @@ describe('a configuration', () => {
 })
 
 describe('histories', () => {
-  it('SCHED-004 SCHED-005 names five who got it, and all of them on demand', async () => {
+  it('SCHED-004 SCHED-005 shows five recipients, and all of them on demand', async () => {
     const { screen } = await openScreen(<ScheduledReportHistory params={{ id: '4' }} query={historyQuery} />, {
       server: aServer(),
     })
@@ -247,7 +247,7 @@ describe('histories', () => {
     await expect.element(screen.getByRole('cell', { name: 'The mail server does not answer.' })).toBeVisible()
   })
 
-  it('SCHED-013 asks for the history of the configuration in the address, between the days in it', async () => {
+  it('SCHED-013 requests the history of the configuration and period in the URL', async () => {
     const { sent, screen, went } = await openScreen(
       <ScheduledReportHistory params={{ id: '4' }} query={{ ...historyQuery, fromDate: '2026-11-01' }} />,
       { server: aServer() },
@@ -261,7 +261,7 @@ describe('histories', () => {
       .toBe('/reports/automatic/setup/history/4?page=1&fromDate=2026-11-01&toDate=2026-11-30')
   })
 
-  it('SCHED-012 shows what was sent to the user, at 360 px as cards; says so when there is nothing, and when it fails', async () => {
+  it('SCHED-012 shows reports sent to the user, as cards at 360 px; has an empty and an error state', async () => {
     const { screen } = await openScreen(<MyReportHistory query={historyQuery} />, { server: aServer() })
     await expect.element(screen.getByRole('row').nth(1)).toBeVisible()
     const heads = screen
@@ -278,7 +278,7 @@ describe('histories', () => {
     const nothing = await openScreen(<MyReportHistory query={historyQuery} />, {
       server: aServer().on(listMyReportHistory, { items: [], totalCount: 0 }),
     })
-    await expect.element(nothing.screen.getByText('What is sent appears here.')).toBeVisible()
+    await expect.element(nothing.screen.getByText('Sent reports appear here.')).toBeVisible()
     const away = await openScreen(<MyReportHistory query={historyQuery} />, {
       server: aServer().on(listMyReportHistory, () => problem(503, 'The database is away.')),
     })

@@ -12,7 +12,7 @@ const none: readonly LookupItem[] = []
 /** More than anybody chooses from. */
 const most = 1000
 
-/** A whole reference table, asked for once a session; `choice` is what selects take (001 §7). */
+/** An entire reference table, requested once a session; `choice` has the props for a select (001 §7). */
 export function useLookup(lookup: Lookup) {
   const api = useApi()
   return asChoice(useQuery({ ...api.queryFor(lookup, {}), staleTime: 300_000 }))

@@ -8,7 +8,7 @@ import type { ScheduledReportFields } from './scheduled-report-fields.ts'
 import { byCompany, byEquipment } from './scheduled-report.model.ts'
 import { numbered, useLookup, usePagedLookup } from './use-lookup.ts'
 
-/** Which reports, of chosen units or of all units of a company. */
+/** Which reports, for selected units or all units of a company. */
 export function WhatFields({ form, disabled }: ScheduledReportFields): ReactNode {
   const { t } = useTranslation()
   const visibility = useWatch({ control: form.control, name: 'visibilityTypeId' })

@@ -4,7 +4,7 @@ import { defineService, type Download, type ReportRequest } from '@muster/core'
 export type UnitHours = ReportSchemas['UnitEngineHours']
 type Asked = Pick<ReportRequest, 'unitIds'>
 
-/** Engine hours (002 §7.3): what the hour counter of each unit stands at. */
+/** Engine hours (002 §7.3): the current engine-hour counter of each unit. */
 export const engineHoursData = defineService({
   id: 'reports.engine-hours',
   create: ({ api }) => ({

@@ -72,7 +72,7 @@ export const events = defineService({
           body: { ...asked(request), offsetUtc: offsetUtc() },
           signal,
         }),
-      /** Every answer that tells what is read. */
+      /** Every cached answer that contains read flags. */
       keys: (): QueryKey[] =>
         [reportAlarms, alarmGroupUnit, alarmsCountByType, listAlarms, listAlarmsPaginated].map(each =>
           queryKeyOf(each),

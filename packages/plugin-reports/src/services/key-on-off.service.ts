@@ -5,7 +5,7 @@ import { dateText, datesOf } from './whole-days.ts'
 /** Days and intervals of one unit. */
 export type UnitKeys = ReportSchemas['UnitKeyIntervals']
 
-/** Key on/off (002 §7.3): the call answers one unit over whole days of the user's zone. */
+/** Key on/off (002 §7.3): the call returns one unit over full days of the user's time zone. */
 export const keyOnOffData = defineService({
   id: 'reports.key-on-off',
   create: ({ api }) => ({

@@ -21,7 +21,7 @@ export interface PerformanceRequest {
 /** 001 §9: units of a page of the maintenance table. */
 export const maintenancePage = 20
 
-/** Performance (001 §7): what one unit did since a day, by day or by week; and how units stand with their maintenance. */
+/** Performance (001 §7): measures of one unit since a day, by day or by week, and the maintenance status of units. */
 export const performanceData = defineService({
   id: 'reports.performance',
   create: ({ api }) => {

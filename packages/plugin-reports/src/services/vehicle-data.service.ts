@@ -22,7 +22,7 @@ export interface DataPage {
   parameters: Parameter[]
 }
 
-/** Vehicle data (002 §7.3): what units have told, as parameters, values and readings. */
+/** Vehicle data (002 §7.3): reported parameters, values and readings. */
 export const vehicleDataReadings = defineService({
   id: 'reports.vehicle-data',
   create: ({ api }) => {

@@ -1,6 +1,6 @@
 import { dayOf, endOfDay, startOfDay, type CalendarDay, type ReportRequest } from '@muster/core'
 
-/** A request over the whole of its first and its last day. */
+/** A request that covers its first and last day completely. */
 export function wholeDays(request: ReportRequest, zone: string): ReportRequest {
   return { ...request, from: startOfDay(zone, dayOf(zone, request.from)), to: endOfDay(zone, dayOf(zone, request.to)) }
 }

@@ -19,7 +19,7 @@ interface Props {
   }
 }
 
-/** Which of what the units told is shown, as chart or as table (001 §2, §5). */
+/** Selects which reported parameters are shown, as chart or as table (001 §2, §5). */
 export function ParameterChoice({ query: { backUrl, chosenParameterIds, ...asked } }: Props): ReactNode {
   const { t } = useTranslation()
   const { config, nav } = useHost().core

@@ -12,7 +12,7 @@ interface Props {
   onToggle(ids: readonly number[], isOn: boolean): void
 }
 
-/** Ticks over what the units told, each with its unit of measure; one tick for all that are shown. */
+/** Checkboxes for the reported parameters, each with its unit of measure, and one for all that are shown. */
 export function ParameterList({ parameters, ticked, onToggle }: Props): ReactNode {
   const { t } = useTranslation()
   const { units } = useFormat()

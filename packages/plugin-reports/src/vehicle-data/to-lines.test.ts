@@ -13,11 +13,11 @@ const series = {
   ],
 }
 
-it('values of a unit come in the unit of measure shown, without texts', () => {
+it('values are converted to the unit of measure shown; texts are left out', () => {
   expect(valuesOf(series, 1, { label: '', factor: 2, offset: 1 })).toEqual({ times: [1000, 3000], values: [21, 61] })
 })
 
-it('lines share their times: where one says nothing it goes on, where nothing came for long it is broken', () => {
+it('lines share their times: a line continues over a missing value and breaks in a long gap', () => {
   const { times, values } = toLines(
     [
       { times: [0, 10, 100], values: [1, 2, 3] },
@@ -32,7 +32,7 @@ it('lines share their times: where one says nothing it goes on, where nothing ca
   ])
 })
 
-it('a line is broken after two hours, and over a long span after what thinning leaves out', () => {
+it('a line breaks after two hours; over a long period, after the interval that downsampling leaves out', () => {
   const hour = 3_600_000
   expect(gapOf({ from: 0, to: 24 * hour })).toBe(2 * hour)
   expect(gapOf({ from: 0, to: 180 * 24 * hour })).toBe((2 * 180 * 24 * hour) / 500)

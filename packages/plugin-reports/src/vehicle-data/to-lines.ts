@@ -15,7 +15,7 @@ export interface Lines {
 
 const unread = Infinity
 
-/** What one unit told of a parameter, in the unit of measure shown; texts have no place on an axis. */
+/** Reported values of one unit and parameter, in the unit of measure shown; texts cannot be drawn on an axis. */
 export function valuesOf({ canDatasDto }: Series, unitId: number, { factor, offset }: DisplayUnit): Values {
   const points = canDatasDto.filter(point => point.unitId === unitId && point.numericValue !== undefined)
   return {
@@ -24,7 +24,7 @@ export function valuesOf({ canDatasDto }: Series, unitId: number, { factor, offs
   }
 }
 
-/** Lines over one list of times; one is broken where nothing was told for longer than `gap` milliseconds. */
+/** Lines over one list of times; a line breaks where nothing was reported for longer than `gap` milliseconds. */
 export function toLines(lines: readonly Values[], gap: number): Lines {
   const broken = lines.map(line => withGaps(line, gap))
   const times = Float64Array.from(new Set(broken.flatMap(line => line.times))).toSorted()

@@ -3,7 +3,7 @@ import { useService } from '@muster/ui'
 import { useParts, type PartsState } from '@muster/fleet-kit/report'
 import { vehicleDataReadings, type Parameter } from '../services/vehicle-data.service.ts'
 
-/** What units told in any of the parts, each parameter once; undefined until all have answered. */
+/** Parameters reported in any of the parts, without duplicates; undefined until all have answered. */
 export function useParameters(
   parts: readonly ReportRequest[],
 ): Omit<PartsState<Parameter[]>, 'data'> & { parameters: Parameter[] | undefined } {

@@ -13,7 +13,7 @@ export interface ReadingsAsked {
   page: number
 }
 
-/** A page of the readings; the same question is asked once, whoever asks. */
+/** A page of the readings; identical requests are sent once. */
 export function useReadings({ parts, parameterIds, page }: ReadingsAsked) {
   const data = useService(vehicleDataReadings)
   return useQuery({

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Ids that are ticked; `onChange` is told each time. */
+/** Selected ids; `onChange` is called on each change. */
 export function useTicked(first: readonly number[] | undefined, onChange: (ids: readonly number[]) => void) {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(() => new Set(first))
   return {

@@ -15,45 +15,45 @@ const detail = (query: object = {}) => (
   />
 )
 
-it('REP-014 at most four units and 180 days are chosen at a time', async () => {
+it('REP-014 accepts at most four units and 180 days', async () => {
   const { screen } = await openScreen(<VehicleDataChoice query={{ unitIds: [1, 2, 3, 4, 5], ...span }} />)
   await expect.element(screen.getByText('of at most 4 units', { exact: false })).toBeVisible()
   await expect.element(screen.getByText('At most 180 days')).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Choose parameters' })).toBeDisabled()
+  await expect.element(screen.getByRole('button', { name: 'Select parameters' })).toBeDisabled()
 })
 
-describe('the choice of parameters', () => {
-  it('REP-041 without units or dates leads to the choice of units', () => {
+describe('the parameter selection', () => {
+  it('REP-041 without units or dates redirects to the unit selection', () => {
     expect(vehicleDataParameters.onBadQuery).toBe(vehicleDataChoice)
     expect(vehicleDataDetail.onBadQuery).toBe(vehicleDataChoice)
     expect(vehicleDataParameters.readQuery(`?unitIds=1&from=${span.from}`)).toHaveProperty('issues')
     expect(vehicleDataDetail.readQuery(`?unitIds=1&from=${span.from}&to=${span.to}`)).toHaveProperty('issues')
   })
 
-  it('REP-040 REP-047 lists what the units told with its unit of measure: one by one, all, or none', async () => {
+  it('REP-040 REP-047 lists the reported parameters with their units of measure; selects one, all or none', async () => {
     const { screen, went } = await openScreen(choice())
     const box = (name: string) => screen.getByRole('checkbox', { name, exact: true })
     await box('Engine speed (rpm)').click()
-    await expect.element(box('Choose all')).toBePartiallyChecked()
+    await expect.element(box('Select all')).toBePartiallyChecked()
     expect(went.at(-1)).toContain('chosenParameterIds=2')
-    await box('Choose all').click()
+    await box('Select all').click()
     expect(went.at(-1)).toContain('chosenParameterIds=2,1,3,4,5,6')
     await expect.element(box('Oil pressure (bar)')).toBeChecked()
-    await box('Choose all').click()
+    await box('Select all').click()
     expect(went.at(-1)).not.toContain('chosenParameterIds')
   })
 
-  it('REP-044 REP-046 with none chosen there is neither chart nor table', async () => {
+  it('REP-044 REP-046 with none selected, chart and table are disabled', async () => {
     const { screen } = await openScreen(choice())
-    await expect.element(screen.getByText('Choose at least one parameter.')).toBeVisible()
+    await expect.element(screen.getByText('Select at least one parameter.')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Show chart' })).toBeDisabled()
     await expect.element(screen.getByRole('button', { name: 'Show table' })).toBeDisabled()
   })
 
-  it('REP-015 REP-044 REP-045 a fifth parameter is too much for the chart, not for the table', async () => {
+  it('REP-015 REP-044 REP-045 a fifth parameter disables the chart, not the table', async () => {
     const { screen, went, press } = await openScreen(choice({ chosenParameterIds: [1, 2, 3, 4, 5] }))
     await expect
-      .element(screen.getByText('A chart shows at most 4 parameters. Choose fewer, or show the table.'))
+      .element(screen.getByText('A chart shows at most 4 parameters. Select fewer, or show the table.'))
       .toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Show chart' })).toBeDisabled()
     await press('Show table')
@@ -62,7 +62,7 @@ describe('the choice of parameters', () => {
     )
   })
 
-  it('REP-042 four lead to the chart', async () => {
+  it('REP-042 four parameters open the chart', async () => {
     const { went, press, screen } = await openScreen(choice({ chosenParameterIds: [1, 2, 3, 4] }))
     await expect.element(screen.getByRole('button', { name: 'Show chart' })).toBeEnabled()
     await press('Show chart')
@@ -71,7 +71,7 @@ describe('the choice of parameters', () => {
 })
 
 describe('the detail', () => {
-  it('REP-042 shows the chart unless the table is asked for', () => {
+  it('REP-042 shows the chart by default', () => {
     const base = `?unitIds=1&from=${span.from}&to=${span.to}&chosenParameterIds=1,2`
     expect(vehicleDataDetail.readQuery(base)).toEqual({
       query: { unitIds: [1], ...span, chosenParameterIds: [1, 2], vehicleDataVisualization: 'chart', page: 1 },
@@ -81,7 +81,7 @@ describe('the detail', () => {
     })
   })
 
-  it('REP-043 REP-048 has one chart of a single unit', async () => {
+  it('REP-043 REP-048 has one chart for a single unit', async () => {
     const { screen, sent } = await openScreen(detail())
     await expect.element(screen.getByRole('figure', { name: 'Unit 1' })).toBeVisible()
     await expect.element(screen.getByRole('button', { name: /Engine speed/ })).toBeVisible()
@@ -91,7 +91,7 @@ describe('the detail', () => {
     ])
   })
 
-  it('REP-043 REP-051 has a chart of each parameter for several units, each unit in a colour of its own', async () => {
+  it('REP-043 REP-051 has a chart for each parameter of several units, each unit in its own colour', async () => {
     const { screen } = await openScreen(detail({ unitIds: [1, 2, 3, 4] }))
     await expect.element(screen.getByRole('figure', { name: 'Engine speed' })).toBeVisible()
     expect(screen.getByRole('figure').elements()).toHaveLength(2)
@@ -118,7 +118,7 @@ describe('the detail', () => {
     expect(screen.getByRole('figure').elements()).toHaveLength(0)
   })
 
-  it('REP-050 what is out of limit is asked for in parts: their readings stand below each other, still 50 a page', async () => {
+  it('REP-050 a selection over the limit is loaded in parts, joined in pages of 50', async () => {
     const { screen, sent } = await openScreen(
       detail({ unitIds: [1, 2, 3, 4, 5], vehicleDataVisualization: 'table', page: 3 }),
     )
@@ -138,17 +138,17 @@ describe('the detail', () => {
       ])
   })
 
-  it('REP-015 REP-045 an address that asks for a chart of five parameters gets the table, and is told why', async () => {
+  it('REP-015 REP-045 a URL for a chart of five parameters shows the table and the reason', async () => {
     const { screen, sent } = await openScreen(detail({ chosenParameterIds: [1, 2, 3, 4, 5] }))
     await expect
-      .element(screen.getByText('A chart shows at most 4 parameters. Choose fewer, or show the table.'))
+      .element(screen.getByText('A chart shows at most 4 parameters. Select fewer, or show the table.'))
       .toBeVisible()
     await expect.element(screen.getByText('1 / 3')).toBeVisible()
     expect(screen.getByRole('figure').elements()).toEqual([])
     expect(sent('canDataUnitsRaw')).toEqual([])
   })
 
-  it('REP-052 more than five parameters have columns of 250 px at least', async () => {
+  it('REP-052 more than five parameters have columns of at least 250 px', async () => {
     const { screen } = await openScreen(
       detail({ vehicleDataVisualization: 'table', chosenParameterIds: [1, 2, 3, 4, 5, 6] }),
     )
@@ -157,7 +157,7 @@ describe('the detail', () => {
     expect(header.element().getBoundingClientRect().width).toBeGreaterThanOrEqual(250)
   })
 
-  it('REP-053 the one chart that fails says so; the others and the table stay', async () => {
+  it('REP-053 only the failed chart shows an error; the others and the table stay', async () => {
     const good = aReportServer()
     const server = aReportServer().on(canDataUnitsRaw, async ({ body }) => {
       const asked = body as { canParameterIds: number[] }
@@ -176,14 +176,14 @@ describe('the detail', () => {
     await expect.element(screen.getByText('1 / 3')).toBeVisible()
   })
 
-  it('REP-053 the chart of a single unit is called after it, also when it fails', async () => {
+  it('REP-053 the chart of a single unit has its name, even if it fails', async () => {
     const { screen } = await openScreen(detail(), {
       server: aReportServer().on(canDataUnitsRaw, () => problem(500, 'Sorry.')),
     })
     await expect.element(screen.getByRole('figure', { name: 'Unit 1' })).toMatchTextContent(/Sorry\./)
   })
 
-  it('REP-053 a table that fails is an empty one, without a dialog', async () => {
+  it('REP-053 a failed table is empty and opens no dialog', async () => {
     const server = aReportServer().on(canDataResults, () => problem(500, 'Sorry.'))
     const { screen, dialog } = await openScreen(detail({ vehicleDataVisualization: 'table' }), { server })
     await expect.element(screen.getByText('No readings')).toBeVisible()
@@ -191,7 +191,7 @@ describe('the detail', () => {
     expect(dialog.elements()).toEqual([])
   })
 
-  it('a row of the table marks its moment in the chart', async () => {
+  it('a row of the table marks its time in the chart', async () => {
     const { screen } = await openScreen(detail())
     await screen
       .getByRole('link', { name: '01/06/2026 00:49' })
@@ -201,7 +201,7 @@ describe('the detail', () => {
     await expect.element(screen.getByText(/01\/06\/2026 \d\d:\d\d UTC/)).toBeVisible()
   })
 
-  it('REP-039 REP-059 the export is of what is shown', async () => {
+  it('REP-039 REP-059 exports the shown data', async () => {
     const { sent, press } = await openScreen(detail())
     await press('Export to Excel')
     await expect

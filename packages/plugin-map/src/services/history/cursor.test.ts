@@ -12,14 +12,14 @@ const track = tracksOf([
 ])[0]!
 
 describe('the cursor', () => {
-  it('is at the last reading not after it', () => {
+  it('shows the last reading at or before it', () => {
     expect(
       [at('07:59:59'), at('08:00:00'), at('08:09:59'), at('23:00:00')].map(time => indexAt(track.times, time)),
     ).toEqual([-1, 0, 0, 2])
     expect(indexAt([], 5)).toBe(-1)
   })
 
-  it('lies on the way between two readings', () => {
+  it('lies between two readings in proportion to time', () => {
     expect(placeAt(track, at('08:02:30'))).toMatchObject({
       lat: 45,
       lng: expect.closeTo(9.005),
@@ -29,17 +29,17 @@ describe('the cursor', () => {
     })
   })
 
-  it('stays where a unit was last heard of during a silence, and says so', () => {
+  it('stays at the last reading during a gap without data and says so', () => {
     expect(placeAt(track, at('09:00:00'))).toEqual({ lat: 45, lng: 9.02, index: 1, heading: undefined, isHeard: false })
   })
 
-  it('before and after everything is at the first and the last reading', () => {
+  it('before and after all readings, is at the first and the last one', () => {
     expect(placeAt(track, at('07:00:00'))).toMatchObject({ index: 0, isHeard: false })
     expect(placeAt(track, at('10:00:00'))).toMatchObject({ index: 2, isHeard: true })
     expect(placeAt(track, at('11:00:00'))).toMatchObject({ index: 2, isHeard: false })
   })
 
-  it('steps from reading to reading, also from between two', () => {
+  it('steps from reading to reading, even from between two', () => {
     const clock = (time: number) => new Date(time).toISOString().slice(11, 16)
     const from = (time: string, steps: number) => clock(stepFrom(track.times, at(time), steps))
     expect([
@@ -52,7 +52,7 @@ describe('the cursor', () => {
     ]).toEqual(['08:10', '08:10', '08:00', '08:00', '10:00', '08:00'])
   })
 
-  it('has the moments of all units, each once', () => {
+  it('has the times of all units, without duplicates', () => {
     const both = tracksOf([
       aReading({ at: '2026-11-21T08:00:00Z' }),
       aReading({ at: '2026-11-21T08:00:00Z', unitId: 9 }),
@@ -70,7 +70,7 @@ describe('a playback', () => {
     expect(playOn(moments, at('08:05:00'), 50, 60)).toBe(at('08:08:00'))
   })
 
-  it('leaps over a span of more than ten minutes in which nobody reports', () => {
+  it('skips a gap of more than ten minutes in which no unit reports', () => {
     expect(playOn(track.times, at('08:10:00'), 16, 1)).toBe(at('10:00:00'))
   })
 

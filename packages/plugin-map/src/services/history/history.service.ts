@@ -9,13 +9,13 @@ import {
 import { defineService, userFormats, type Core, type Download } from '@muster/core'
 import type { HistoryPosition } from './track.ts'
 
-/** What a history is asked for. */
+/** Selection of a history. */
 export interface HistoryChoice {
   unitIds: readonly number[]
   /** ISO times, both included. */
   from: string
   to: string
-  /** Every message; otherwise a machine that stands still is told once. */
+  /** Every message; otherwise a stationary machine appears once. */
   showAll: boolean
 }
 

@@ -10,7 +10,7 @@ const hour = 60 * minute
 const lengths = (...readings: Reading[]) => stopsOf(trackOf(...readings)).map(({ from, to }) => to - from)
 
 describe('stops', () => {
-  it('last from the reading with which a unit stands to the one with which it moves on', () => {
+  it('last from the first stationary reading to the next moving one', () => {
     const stops = stopsOf(
       trackOf(
         { at: '2026-11-21T08:00:00Z', speed: 20 },
@@ -24,14 +24,14 @@ describe('stops', () => {
     ])
   })
 
-  it('shorter than five minutes are none', () => {
+  it('shorter than five minutes are ignored', () => {
     expect(lengths({ at: '2026-11-21T08:00:00Z', speed: 0 }, { at: '2026-11-21T08:04:59Z', speed: 9 })).toEqual([])
     expect(lengths({ at: '2026-11-21T08:00:00Z', speed: 0 }, { at: '2026-11-21T08:05:00Z', speed: 9 })).toEqual([
       5 * minute,
     ])
   })
 
-  it('go on over midnight, with the reading each day repeats', () => {
+  it('continue past midnight, with the reading that each day repeats', () => {
     expect(
       lengths(
         { at: '2026-11-21T18:00:00Z', speed: 0 },
@@ -41,7 +41,7 @@ describe('stops', () => {
     ).toEqual([12 * hour])
   })
 
-  it('are as long as they lasted in the night the clocks go forward: 22 to 6 is seven hours then', () => {
+  it('have their real duration when the clocks go forward: 22 to 6 is seven hours', () => {
     expect(
       lengths(
         { at: '2026-03-28T22:00:00+01:00', speed: 0 },
@@ -56,7 +56,7 @@ describe('stops', () => {
     ).toEqual([9 * hour])
   })
 
-  it('end with the last reading before a silence', () => {
+  it('end with the last reading before a gap without data', () => {
     expect(
       lengths(
         { at: '2026-11-21T08:00:00Z', speed: 0 },
@@ -66,7 +66,7 @@ describe('stops', () => {
     ).toEqual([10 * minute])
   })
 
-  it('at two places are two', () => {
+  it('at two locations are two stops', () => {
     expect(
       lengths(
         { at: '2026-11-21T08:00:00Z', speed: 0 },
@@ -76,7 +76,7 @@ describe('stops', () => {
     ).toEqual([10 * minute, 6 * minute])
   })
 
-  it('of a unit that tells no speed are where it stays', () => {
+  it('of a unit without speed are where its position stays the same', () => {
     expect(
       lengths(
         { at: '2026-11-21T08:00:00Z' },
@@ -99,7 +99,7 @@ describe('totals', () => {
     { at: '2026-11-21T11:25:00Z', lat: 45.03, speed: 10, statusId: 2 },
   )
 
-  it('part the time between the first and the last reading into driving, idle, standing and silent', () => {
+  it('split the time between the first and the last reading into driving, idle, stationary and no data', () => {
     const { drivingMs, idleMs, standingMs, silentMs } = totalsOf(day)
     expect([drivingMs, idleMs, standingMs, silentMs]).toEqual([20 * minute, 5 * minute, hour, 2 * hour])
   })
@@ -110,11 +110,11 @@ describe('totals', () => {
     expect([topSpeed, topAt]).toEqual([31.5, 1])
   })
 
-  it('of a unit that never told a speed have no top speed', () => {
+  it('of a unit that never reported a speed have no top speed', () => {
     expect(totalsOf(trackOf({ at: '2026-11-21T08:00:00Z' })).topSpeed).toBeUndefined()
   })
 
-  it('of several units are added; the top speed is the greatest', () => {
+  it('of several units are added; the top speed is the highest', () => {
     const other = totalsOf(
       trackOf({ at: '2026-11-21T08:00:00Z', speed: 40 }, { at: '2026-11-21T08:10:00Z', lat: 45.01, speed: 2 }),
     )

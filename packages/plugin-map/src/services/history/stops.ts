@@ -11,11 +11,11 @@ export interface Stop {
 
 /** A shorter one is a junction or a turn at the headland. */
 const shortestStopMs = 5 * 60_000
-/** A fix wanders while its unit stands. Metres. */
+/** Fixes scatter while a unit is stationary. Metres. */
 const wander = 100
 
 /**
- * Where a unit stood for at least five minutes: from the reading with which it stands to the one with which it moves on.
+ * Stops of at least five minutes: from the first stationary reading to the next moving one.
  * A silence ends a stop with the last reading before it.
  */
 export function stopsOf(track: Track, shortest = shortestStopMs): Stop[] {
@@ -38,7 +38,7 @@ export function stopsOf(track: Track, shortest = shortestStopMs): Stop[] {
   return stops
 }
 
-/** A reading without a speed stands when the next is at the same place. */
+/** A reading without a speed is stationary if the next is at the same location. */
 export function stands(track: Track, i: number): boolean {
   const speed = track.speeds[i] ?? NaN
   if (!Number.isNaN(speed)) return speed < standsBelow

@@ -6,13 +6,13 @@ export interface Totals {
   /** Metres along the readings; jumps count nothing. */
   metres: number
   drivingMs: number
-  /** The engine runs, the unit neither moves nor works. */
+  /** The engine is running, but the unit is neither moving nor working. */
   idleMs: number
-  /** All other standing. */
+  /** All other stationary time. */
   standingMs: number
   /** Nothing was heard for more than fifteen minutes, and the unit was elsewhere or on its way. */
   silentMs: number
-  /** Kilometres an hour; undefined when no reading told one. */
+  /** Kilometres per hour; undefined if no reading has a speed. */
   topSpeed: number | undefined
   /** The reading with the top speed. */
   topAt: number | undefined

@@ -6,7 +6,7 @@ import { tracksOf } from './track.ts'
 const trackOf = (...readings: Reading[]) => tracksOf(readings.map(aReading))[0]!
 
 describe('a track', () => {
-  it('measures the way along its readings: a thousandth of a degree of latitude is 111 m', () => {
+  it('measures the distance along its readings: a thousandth of a degree of latitude is 111 m', () => {
     const track = trackOf(
       { at: '2026-11-21T08:00:00Z', lat: 45, speed: 20 },
       { at: '2026-11-21T08:01:00Z', lat: 45.001, speed: 20 },
@@ -15,7 +15,7 @@ describe('a track', () => {
     expect([...track.metres].map(Math.round)).toEqual([0, 111, 334])
   })
 
-  it('of several units is one for each, in the order in which they appear', () => {
+  it('exists once for each unit, in the order of appearance', () => {
     const tracks = tracksOf([
       aReading({ at: '2026-11-21T08:00:00Z', unitId: 9, unitName: 'Roller' }),
       aReading({ at: '2026-11-21T08:00:00Z' }),
@@ -27,7 +27,7 @@ describe('a track', () => {
     ])
   })
 
-  it('has a reading once that stood in two pages', () => {
+  it('has a reading once that was on two pages', () => {
     const track = trackOf(
       { at: '2026-11-21T08:00:00Z' },
       { at: '2026-11-21T08:01:00Z' },
@@ -48,7 +48,7 @@ describe('a track', () => {
     expect(piecesOf(track)).toEqual([{ start: 0, end: 3 }])
   })
 
-  it('breaks where a unit on its way was silent for more than fifteen minutes', () => {
+  it('breaks where a moving unit sent no data for more than fifteen minutes', () => {
     const track = trackOf(
       { at: '2026-11-21T08:00:00Z', lat: 45, speed: 20 },
       { at: '2026-11-21T08:01:00Z', lat: 45.002, speed: 20 },
@@ -62,7 +62,7 @@ describe('a track', () => {
     ])
   })
 
-  it('does not break while a unit stands, unless it is elsewhere afterwards', () => {
+  it('does not break while a unit is stationary, unless it is elsewhere afterwards', () => {
     const night = trackOf(
       { at: '2026-11-21T20:00:00Z', speed: 0 },
       { at: '2026-11-22T06:00:00Z', lat: 45.0005, speed: 12 },
@@ -75,7 +75,7 @@ describe('a track', () => {
     expect(piecesOf(towed)).toEqual([])
   })
 
-  it('after a clock stepped back jumps to and fro, which is neither a line nor a way driven', () => {
+  it('jumps back and forth after a clock went back, which counts neither as a line nor as distance', () => {
     // 08:01:30 was written by a clock ten minutes behind, 11 km up the road
     const track = trackOf(
       { at: '2026-11-21T08:00:00Z', lat: 45, speed: 60 },

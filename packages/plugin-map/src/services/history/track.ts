@@ -12,7 +12,7 @@ export interface Track {
   /** Milliseconds since 1970, ascending, none twice. */
   times: Float64Array
   lats: Float64Array
-  /** Unwrapped: what crosses the antimeridian goes on beyond 180 instead of around the world. */
+  /** Unwrapped: a track across the antimeridian continues beyond 180 instead of going around the world. */
   lngs: Float64Array
   /** Kilometres an hour, NaN where it is not known. */
   speeds: Float64Array
@@ -38,7 +38,7 @@ export const fastest = 300
 const noise = 250
 /** Standing units may say nothing for as long as they like; one that was elsewhere afterwards was silent. Metres. */
 const elsewhere = 1000
-/** Below this a unit stands, as the server judges it. Kilometres an hour. */
+/** Below this speed a unit is stationary, as on the server. Kilometres per hour. */
 export const standsBelow = 1
 
 /** Tracks by unit, in the order in which the units appear. Readings may come in any order, and some of them twice. */
@@ -71,7 +71,7 @@ function trackOf(positions: readonly HistoryPosition[]): Track {
   return track
 }
 
-/** A reading that arrives while pages load shifts those after it: the same one may stand in two pages. */
+/** A reading that arrives while pages load shifts those after it: the same one may be on two pages. */
 function ascending(positions: readonly HistoryPosition[]): HistoryPosition[] {
   const sorted = positions.every((row, i) => i === 0 || row.timestamp >= (positions[i - 1]?.timestamp ?? ''))
     ? positions
