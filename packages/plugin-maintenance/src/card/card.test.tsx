@@ -85,7 +85,7 @@ describe('the card', () => {
       server: aMaintenanceServer().on(getMaintenanceCard, () => problem(404, 'There is no unit 7.')),
     })
     await expect.element(failing.screen.getByText('There is no unit 7.')).toBeVisible()
-    await expect.element(failing.screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect.element(failing.screen.getByRole('button', { name: 'Retry' })).toBeVisible()
   })
 })
 
@@ -98,7 +98,7 @@ it('says so when its closed services or what may be done could not be loaded, an
   const actions = screen.getByRole('alert').filter({ hasText: 'What can be done' })
   await expect.element(actions).toBeVisible()
   server.on(listMaintenanceActions, [{ stateFromId: 3, actions: ['POSTPONE'] }])
-  await actions.getByRole('button', { name: 'Try again' }).click()
+  await actions.getByRole('button', { name: 'Retry' }).click()
   await expect.element(actions).not.toBeInTheDocument()
   await expect.element(screen.getByRole('button', { name: 'Postpone' }).first()).toBeVisible()
 })
@@ -187,7 +187,7 @@ describe('actions', () => {
     const bar = group(opened, overdue).getByRole('group')
     await expect.element(bar.getByText('All 2 services')).toBeVisible()
     await group(opened, overdue).getByRole('row', { name: 'Filters' }).getByRole('checkbox').click()
-    await expect.element(bar.getByText('1 chosen')).toBeVisible()
+    await expect.element(bar.getByText('1 selected')).toBeVisible()
     await bar.getByRole('button', { name: 'Postpone' }).click()
     await opened.dialog.getByLabelText('Postpone by').fill('50')
     await userEvent.keyboard('{Enter}')
@@ -327,7 +327,7 @@ describe('reopening', () => {
     const opened = await openScreen(card)
     await opened.press('Reopen services')
     await confirm(opened, 'Reopen')
-    await expect.element(opened.screen.getByRole('dialog', { name: 'No service chosen' })).toBeVisible()
+    await expect.element(opened.screen.getByRole('dialog', { name: 'No service selected' })).toBeVisible()
     expect(reopened(opened)).toEqual([])
   })
 

@@ -162,7 +162,7 @@ describe('positions', () => {
     // nothing is claimed of units that were never heard
     expect(screen.getByText(/reported no position|No data/).elements()).toEqual([])
     server.on(listHistoryPositions, { items: aDrive(3), totalCount: 3 })
-    await screen.getByRole('button', { name: 'Try again' }).first().click()
+    await screen.getByRole('button', { name: 'Retry' }).first().click()
     await expect.poll(() => options(screen).elements().length).toBe(3)
   })
 

@@ -123,7 +123,7 @@ describe('the hierarchy', () => {
   it('MAP-045 what did not load can be asked for again, without a dialog', async () => {
     const server = fleetServer(anAnswer(), dealer).on(listSubcompanies, () => problem(500, 'Oops.'))
     const opened = await open(dealer, { server })
-    const retry = opened.screen.getByRole('complementary').getByRole('button', { name: 'Try again' })
+    const retry = opened.screen.getByRole('complementary').getByRole('button', { name: 'Retry' })
     await expect.element(retry, slow).toBeVisible()
     expect(opened.screen.getByRole('dialog').elements()).toEqual([])
     server.on(listSubcompanies, { items: [aCompany(2, 'Hill Farms')], totalCount: 1 })
@@ -216,7 +216,7 @@ describe('all units', () => {
     await expect.element(opened.screen.getByRole('alert')).toMatchTextContent('Some rows could not be loaded.')
     await expect.element(row(opened, 'Tractor 10200')).toBeVisible()
     isDown = false
-    await opened.screen.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+    await opened.screen.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
     await expect.element(row(opened, 'Tractor 10201')).toBeVisible()
     expect(opened.screen.getByRole('alert').elements()).toEqual([])
   })

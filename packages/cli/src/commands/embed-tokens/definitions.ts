@@ -30,7 +30,7 @@ export const create = defineCommand({
       'A map of one fleet on one site',
     ],
   ],
-  arguments: { name: argument('Whose page it is for') },
+  arguments: { name: argument('Partner whose pages use the token') },
   options: {
     widget: options('<tag>', `A widget that may be shown: ${widgets.join(', ')}`, { read: widget }),
     fleet: options('<fleet>', 'Units of a fleet, by name or id'),

@@ -21,7 +21,7 @@ export const send = defineCommand({
   options: {
     ...unitOptions,
     name: option('<name>', 'Name on the unit; that of the file when left out'),
-    notes: option('<text>', 'Notes for those who look later'),
+    notes: option('<text>', 'Notes'),
     concurrency: optionOr('<n>', 'Units at a time', 4, { read: positive }),
     yes: flag('Do not ask', { short: 'y' }),
     ...formatOptions,

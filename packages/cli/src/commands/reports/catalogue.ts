@@ -53,7 +53,7 @@ export const catalogue = {
     limit: 'events',
   },
   'maintenance-overall': {
-    title: 'Maintenance of the fleet',
+    title: 'Fleet maintenance',
     formats: excel,
     units: 'together',
     span: 'none',
