@@ -45,7 +45,7 @@ export const run: Run<typeof send> = async ({ arguments: { template }, options }
   const stop = options.wait && !options.dryRun ? core.live.commands.start() : () => {}
   const progress = await startProgress(
     context,
-    { label: options.wait ? 'Carried out' : 'Sent', done: 0, total: units.length, kind: 'things' },
+    { label: options.wait ? 'Completed' : 'Sent', done: 0, total: units.length, kind: 'things' },
     { isAmongData: formatOf(options) !== 'table' },
   )
   const results: Result[] = []
@@ -98,7 +98,7 @@ async function sendTo(service: Commands, { unit, template, options }: Sending, h
       isDone,
       commandId: id,
       key,
-      message: message ?? (options.wait && !isOver ? 'Not settled in time.' : undefined),
+      message: message ?? (options.wait && !isOver ? 'No final status in time.' : undefined),
     }
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) throw error
