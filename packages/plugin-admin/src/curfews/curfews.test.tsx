@@ -138,14 +138,14 @@ it('ADM-003 ADM-014 clones after asking, and opens the copy', async () => {
 })
 
 it('tells that somebody else saved it meanwhile, and keeps what was painted', async () => {
-  const server = aServer().on(updateCurfewProfile, () => problem(409, 'Somebody else has saved Night meanwhile.'))
+  const server = aServer().on(updateCurfewProfile, () => problem(409, 'Someone else has saved Night in the meantime.'))
   const { screen, dialog, press } = await detail('3', server)
   await screen
     .getByRole('group', { name: 'Sunday' })
     .getByRole('option', { name: /^12:00/ })
     .click()
   await press('Save')
-  await expect.element(dialog).toMatchTextContent('Somebody else has saved Night meanwhile.')
+  await expect.element(dialog).toMatchTextContent('Someone else has saved Night in the meantime.')
   await dialog.getByRole('button', { name: 'OK' }).click()
   await expect.element(screen.getByText('1:30 hours per week')).toBeVisible()
 })

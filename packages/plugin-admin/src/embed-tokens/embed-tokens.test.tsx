@@ -93,7 +93,7 @@ it('offers a first token where there is none, to who may make one', async () => 
 })
 
 it('says what the server finds wrong', async () => {
-  const server = serverOf(token()).on(createEmbedToken, () => problem(400, 'This token cannot be made'))
+  const server = serverOf(token()).on(createEmbedToken, () => problem(400, 'The token could not be created'))
   const { press, dialog } = await openScreen(<EmbedTokenList query={query} />, { server, login: who })
   await press('Add')
   await dialog.getByLabelText('Name').fill('South')
@@ -103,7 +103,7 @@ it('says what the server finds wrong', async () => {
   await dialog.getByRole('combobox', { name: 'Fleets' }).click()
   await dialog.getByRole('option', { name: 'North' }).click()
   await dialog.getByRole('button', { name: 'Create token' }).click()
-  await expect.element(dialog.getByRole('alert')).toMatchTextContent('This token cannot be made')
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('The token could not be created')
 })
 
 it.each(['south', 'ftp://south.example', 'south.example:8080'])(

@@ -180,11 +180,11 @@ describe('the form', () => {
 })
 
 it('tells that somebody else saved it meanwhile, and keeps what was typed', async () => {
-  const server = aServer().on(updateFenceProfile, () => problem(409, 'Somebody else has saved Yard meanwhile.'))
+  const server = aServer().on(updateFenceProfile, () => problem(409, 'Someone else has saved Yard in the meantime.'))
   const { screen, dialog, press } = await detail('3', server)
   await screen.getByLabelText('Name').fill('Yard north')
   await press('Save')
-  await expect.element(dialog).toMatchTextContent('Somebody else has saved Yard meanwhile.')
+  await expect.element(dialog).toMatchTextContent('Someone else has saved Yard in the meantime.')
   await dialog.getByRole('button', { name: 'OK' }).click()
   await expect.element(screen.getByLabelText('Name')).toHaveValue('Yard north')
 })

@@ -97,7 +97,7 @@ it('SUB-003 SUB-007 SUB-010 asks, activates once, and shows both numbers of the 
 
 it('SUB-009 a refusal is shown, tried again under the same key, and what was entered is still there', async () => {
   const server = aDesk().on(amActivate, () =>
-    problem(409, 'Nothing is left of Full, one year in order O-1. Choose another subscription.'),
+    problem(409, 'Nothing is left of Full, one year in order O-1. Select another subscription.'),
   )
   const opened = await open(server)
   await fillIn(opened)
@@ -117,7 +117,7 @@ it('SUB-009 leads back to the device when somebody else has activated it meanwhi
   const others = { id: 2, serialNumber: 'AM35-2', uniqueId: 'imei-2', typeCode: 'am35', active: false }
   const server = aDesk().on(amActivate, () => {
     server.on(listDevices, { items: [others], totalCount: 1 })
-    return problem(409, 'The device AM35-1 has been activated already. Choose another device.')
+    return problem(409, 'The device AM35-1 has already been activated. Select another device.')
   })
   const opened = await open(server)
   await fillIn(opened)
@@ -143,7 +143,7 @@ it('SUB-009 leads back to the device when somebody else has activated it meanwhi
 it('SUB-009 wants another subscription when nothing is left of the chosen one', async () => {
   const server = aDesk().on(amActivate, () => {
     server.on(listSubscriptions, { items: lines.ACTIVATION?.slice(1) ?? [], totalCount: 1 })
-    return problem(409, 'Nothing is left of Full, one year in order O-1. Choose another subscription.')
+    return problem(409, 'Nothing is left of Full, one year in order O-1. Select another subscription.')
   })
   const opened = await open(server)
   await fillIn(opened)

@@ -45,13 +45,13 @@ it('SUB-025 gives the ticked orders to the dealer', async () => {
 
 it('keeps the choice when it is refused', async () => {
   const server = aDesk().on(assignCompanyOrders, () =>
-    problem(409, 'Already given to another dealer: MD-31. Load the list again.'),
+    problem(409, 'Already assigned to another dealer: MD-31. Load the list again.'),
   )
   const { screen, press, dialog } = await open(server)
   await screen.getByRole('radio', { name: 'Dealer 7' }).click()
   await screen.getByRole('checkbox', { name: /MD-31/ }).click()
   await press('Assign orders')
-  await expect.element(dialog).toMatchTextContent('Already given to another dealer: MD-31.')
+  await expect.element(dialog).toMatchTextContent('Already assigned to another dealer: MD-31.')
   await screen.getByRole('button', { name: 'OK' }).click()
   await expect.element(screen.getByRole('checkbox', { name: /MD-31/ })).toBeChecked()
 })
