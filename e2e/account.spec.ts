@@ -56,14 +56,14 @@ test('SHELL-047 SHELL-048 who forgot a password gets a mail, and signs in with a
   await expect(page.getByRole('heading', { name: 'Forgot your password' })).toBeVisible()
   await page.getByLabel('User name').fill('operator')
   await page.getByLabel('Email address').fill('operator@muster.example')
-  await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('status')).toContainText('Look in your mailbox')
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByRole('status')).toContainText('Check your inbox')
   const linkIn = (mail: string | undefined) => /http\S+changeKey=[\w-]+/.exec(mail ?? '')?.[0]
   await expect.poll(() => linkIn(mails().at(-1))).toContain(address('/auth/reset-password'))
 
   await page.goto(linkIn(mails().at(-1)) ?? '')
   await page.getByLabel('New password').fill('Mailed-1-link')
-  await page.getByLabel('Repeat it').fill('Mailed-1-link')
+  await page.getByLabel('Repeat new password').fill('Mailed-1-link')
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page).toHaveURL(/\/auth\/login\?reset=true/)
   await signInWith(page, 'operator', 'operator-demo')
@@ -78,8 +78,8 @@ test('an account that does not exist is answered alike, and nobody is mailed', a
   await page.goto(address('/auth/forgot-password'))
   await page.getByLabel('User name').fill('nobody')
   await page.getByLabel('Email address').fill('nobody@muster.example')
-  await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('status')).toContainText('Look in your mailbox')
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByRole('status')).toContainText('Check your inbox')
   expect(mails().length).toBe(before)
 })
 
@@ -90,14 +90,14 @@ test('SHELL-055 a changed password ends the other session, not this one', async 
   await page.goto(address('/user/changePassword'))
   await page.getByLabel('Current password').fill('wrong')
   await page.getByLabel('New password').fill('Changed-1-here')
-  await page.getByLabel('Repeat it').fill('Changed-1-here')
+  await page.getByLabel('Repeat new password').fill('Changed-1-here')
   await page.getByRole('button', { name: 'Change password' }).click()
-  const refused = page.getByRole('dialog', { name: 'The password is not changed' })
+  const refused = page.getByRole('dialog', { name: 'The password could not be changed' })
   await expect(refused).toContainText('The current password is wrong')
   await refused.getByRole('button', { name: 'OK' }).click()
   await page.getByLabel('Current password').fill('viewer-demo')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Your password is changed')).toBeVisible()
+  await expect(page.getByText('Your password has been changed')).toBeVisible()
 
   await other.reload()
   await expect(other).toHaveURL(/\/auth\/login\?expired=true/)
@@ -120,7 +120,7 @@ test('SHELL-009 SHELL-056 SHELL-057 support finds a user, acts as them after a y
   await expect(page.getByText('support is acting as dealer')).toBeVisible()
   await expect(page).toHaveURL(/\/dashboards\/main-dashboard/)
   await page.reload()
-  await page.getByRole('button', { name: 'Back to support' }).click()
+  await page.getByRole('button', { name: 'Return to support' }).click()
   await expect(page.getByText('support is acting as dealer')).toHaveCount(0)
   await page.getByLabel('support, User menu').waitFor()
 
@@ -141,7 +141,7 @@ test('SHELL-082 a user’s own settings are kept, and the units count at once', 
   const id = await page.evaluate(() => localStorage.getItem('userId'))
   await page.goto(address(`/userSettings/${id}`))
   await page.getByLabel('Measurement units').selectOption('Imperial')
-  await page.getByLabel('Decimals are written with').selectOption('a comma: 1,5')
+  await page.getByLabel('Decimal separator').selectOption('Comma: 1,5')
   const asked = page.waitForRequest(/users\/me\/context/)
   await page.getByRole('button', { name: 'Save' }).click()
   const { headers, url } = await asked.then(async request => ({
@@ -153,11 +153,11 @@ test('SHELL-082 a user’s own settings are kept, and the units count at once', 
     .toMatchObject({ mu: { SPEED: { label: 'mph' } } })
   await page.reload()
   await expect(page.getByLabel('Measurement units')).toHaveValue('2')
-  await expect(page.getByLabel('Decimals are written with')).toHaveValue(',')
+  await expect(page.getByLabel('Decimal separator')).toHaveValue(',')
 })
 
 const pages: [path: string, ready: string][] = [
-  ['/auth/forgot-password', 'Send the link'],
+  ['/auth/forgot-password', 'Send link'],
   ['/auth/reset-password?changeKey=1', 'Save password'],
   ['/user/changePassword', 'Change password'],
   ['/user/supportedUsers', 'dealer'],

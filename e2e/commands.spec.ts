@@ -46,7 +46,7 @@ async function send(drawer: Locator, name: string): Promise<void> {
     .getByRole('dialog', { name: `Send “${name}”?` })
     .getByRole('button', { name: 'Send' })
     .click()
-  await expect(drawer.getByText(`“${name}” is on its way.`)).toBeVisible()
+  await expect(drawer.getByText(`“${name}” is being sent.`)).toBeVisible()
 }
 
 test('MAP-004 a command is sent from a unit’s popup and is seen to succeed without a reload, then exported', async ({
@@ -83,7 +83,7 @@ test('a command that waits for a silent unit is aborted', async ({ page }) => {
   await row.getByRole('button', { name: /Abort/ }).click()
   await page.getByRole('dialog', { name: 'Abort “Read diagnostics”?' }).getByRole('button', { name: 'Abort' }).click()
   await expect(row).toHaveCount(0)
-  await drawer.getByLabel('Show aborted ones, too').check()
+  await drawer.getByLabel('Show aborted commands').check()
   await expect(row).toContainText('Aborted by admin.')
 })
 
@@ -102,7 +102,7 @@ test('MAP-004 geofences with commands are assigned to a unit and are there after
   await drawer.getByLabel(`Break-in command: ${name}`, { exact: true }).selectOption('Request position')
   await drawer.getByRole('button', { name: 'Save' }).click()
   await expect(drawer).toHaveCount(0)
-  await expect(page.getByText('The geofences are saved.')).toBeVisible()
+  await expect(page.getByText('The geofences have been saved.')).toBeVisible()
   await page.reload()
   const again = await open()
   await expect(again.getByRole('row', { name, exact: true }).getByRole('checkbox')).toBeChecked()
@@ -130,7 +130,7 @@ test('by keyboard alone a command is sent, and the focus comes back', async ({ p
     page.getByRole('dialog', { name: 'Send “Request position”?' }).getByRole('button', { name: 'Send' }),
   )
   await page.keyboard.press('Enter')
-  await expect(drawer.getByText('“Request position” is on its way.')).toBeVisible()
+  await expect(drawer.getByText('“Request position” is being sent.')).toBeVisible()
   await expect(button).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(drawer).toHaveCount(0)
@@ -176,14 +176,14 @@ test('SHELL-008 CMD-035 CMD-048 a file is sent from a unit’s commands and seen
     .getByRole('link', { name: 'File transfers' })
     .click()
   await expect(page.getByRole('heading', { name: `File transfers of ${there.name}` })).toBeVisible()
-  await expect(page.getByText('No file was sent to this unit yet.')).toBeVisible()
+  await expect(page.getByText('No files have been sent to this unit yet.')).toBeVisible()
   const sendFile = async (unit: Unit, name: string) => {
     await page.getByRole('button', { name: 'Send a file' }).click()
     const drawer = page.getByRole('dialog', { name: `Send a file to ${unit.name}` })
     await drawer
       .getByLabel('File', { exact: true })
       .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from('new rates') })
-    await drawer.getByLabel('Notes for those who look later').fill('for the harvest')
+    await drawer.getByLabel('Notes').fill('for the harvest')
     return drawer
   }
   await (await sendFile(there, 'rates.bin')).getByRole('button', { name: 'Send', exact: true }).click()
@@ -205,7 +205,7 @@ test('SHELL-008 CMD-035 CMD-048 a file is sent from a unit’s commands and seen
   await expect(waiting).toContainText('Aborted by admin.')
   await waiting.hover()
   await waiting.getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByText('“config.bin” is on its way again.')).toBeVisible()
+  await expect(page.getByText('“config.bin” is being sent again.')).toBeVisible()
   await expect(page.getByRole('row', { name: 'config.bin' })).toHaveCount(2)
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export to CSV' }).click()
@@ -235,7 +235,7 @@ test('CMD-036 CMD-043 CMD-044 a command is added, changed, looked at where it is
   await page.getByRole('textbox', { name: 'Frames' }).fill('18FF12F9 01')
   await page.getByRole('button', { name: 'Save' }).click()
   await told('Added')
-  await expect(page.getByText('None yet. Units are sent only', { exact: false })).toBeVisible()
+  await expect(page.getByText('None yet. A unit can be sent only', { exact: false })).toBeVisible()
   await page.getByRole('textbox', { name: 'Frames' }).fill('18FF12F9 02')
   await page.getByRole('button', { name: 'Save' }).click()
   await told('Saved')

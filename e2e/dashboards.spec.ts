@@ -11,7 +11,7 @@ test('SHELL-080 the main dashboard shows the figures of the fleet, and they agre
   page,
 }) => {
   await signIn(page, 'admin', main)
-  const reports = tile(page, 'Last report').locator('li b')
+  const reports = tile(page, 'Last reported').locator('li b')
   await expect(reports).toHaveCount(5)
   const counted = sum(await numbers(reports))
   expect(counted).toBeGreaterThanOrEqual(120)
@@ -39,7 +39,7 @@ test('tiles are arranged by keyboard alone, and stay so after a reload', async (
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Arrange' })).toBeFocused()
   const arranged = await titles.allTextContents()
-  expect(arranged.slice(0, 2)).toEqual(['Last report', 'Units by status'])
+  expect(arranged.slice(0, 2)).toEqual(['Last reported', 'Units by status'])
   expect(arranged).not.toContain('Recent alarms')
   await page.reload()
   await expect(titles).toHaveText(arranged)
@@ -67,7 +67,7 @@ test('the equipment dashboard keeps its arrangement on the server, for every uni
 test('a tile is dragged by its grip to another place', async ({ page }) => {
   await signIn(page, 'support', main)
   await page.getByRole('button', { name: 'Arrange' }).click()
-  const grip = tile(page, 'Last report').locator('.arrange-grip')
+  const grip = tile(page, 'Last reported').locator('.arrange-grip')
   const from = await grip.boundingBox()
   const to = await tile(page, 'Units by status').boundingBox()
   if (!from || !to) throw new Error('The tiles are not on the screen')
@@ -75,7 +75,7 @@ test('a tile is dragged by its grip to another place', async ({ page }) => {
   await page.mouse.down()
   await page.mouse.move(to.x + 40, to.y + 80, { steps: 8 })
   await page.mouse.up()
-  await expect(page.locator('.tile > h2').first()).toHaveText('Last report')
+  await expect(page.locator('.tile > h2').first()).toHaveText('Last reported')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.locator('.tile > h2').first()).toHaveText('Units by status')
 })
@@ -120,7 +120,7 @@ test('on a phone both dashboards are one column without scrolling sideways', asy
     expect(new Set(lefts).size).toBe(1)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   }
-  await tile(page, 'Last report').locator('li').first().waitFor()
+  await tile(page, 'Last reported').locator('li').first().waitFor()
   await oneColumn()
   await page.goto(`${new URL(page.url()).origin}/dashboards/equipment-dashboard`)
   await page.locator('.unit-entries a').first().click()

@@ -41,7 +41,7 @@ test('GEO-027 GEO-032 GEO-036 a polygon is drawn by mouse, refused while its sid
 }) => {
   await openNew(page)
   await page.getByRole('textbox', { name: 'Name' }).fill('Drawn yard')
-  await page.getByRole('checkbox', { name: 'A unit comes in' }).check()
+  await page.getByRole('checkbox', { name: 'A unit enters' }).check()
   await button(page, 'Save').click()
   await agree(page, 'No shape drawn')
   await button(page, 'Polygon').click()
@@ -53,9 +53,9 @@ test('GEO-027 GEO-032 GEO-036 a polygon is drawn by mouse, refused while its sid
   ] as const)
     await clickAt(page, x, y)
   await button(page, 'Corner 1 of 4').click()
-  await expect(page.getByRole('alert')).toContainText('no two of its sides may meet')
+  await expect(page.getByRole('alert')).toContainText('its sides must not cross')
   await button(page, 'Save').click()
-  await agree(page, 'The polygon does not work out')
+  await agree(page, 'Invalid polygon')
   for (const [corner, to] of [
     [2, [120, -60]],
     [3, [120, 90]],
@@ -79,7 +79,7 @@ test('GEO-027 GEO-032 GEO-036 a polygon is drawn by mouse, refused while its sid
   await page.reload()
   await expect(button(page, 'Corner 4 of 4')).toBeVisible(slow)
   await button(page, 'Save').click()
-  await agree(page, 'The changes of Drawn yard have been saved.')
+  await agree(page, 'The changes to Drawn yard have been saved.')
   expect((await stored(page)).shape).toEqual(shape)
   await button(page, 'Delete').click()
   await agree(page, 'Delete Drawn yard?', 'Delete')
@@ -93,7 +93,7 @@ test('GEO-027 a circle and a polygon are drawn, saved and found again by keyboar
   }
   await page.getByRole('textbox', { name: 'Name' }).focus()
   await page.keyboard.type('By keys')
-  await page.getByRole('checkbox', { name: 'A unit goes out' }).focus()
+  await page.getByRole('checkbox', { name: 'A unit leaves' }).focus()
   await keys('Space')
   await button(page, 'Circle').focus()
   await keys('Enter')
@@ -123,7 +123,7 @@ test('GEO-027 a circle and a polygon are drawn, saved and found again by keyboar
     ['ArrowDown', 'ArrowLeft'],
   ]) {
     const number = moves[0] === 'ArrowUp' ? (moves[1] === 'ArrowLeft' ? 1 : 2) : moves[1] === 'ArrowRight' ? 3 : 4
-    await button(page, 'Place in the middle').focus()
+    await button(page, 'Place at map centre').focus()
     await keys('Enter')
     await button(page, `Corner ${number} of ${number}`).focus()
     for (let step = 0; step < 10; step++) await keys(...moves)

@@ -80,7 +80,7 @@ test('REP-001 key on/off: units and dates by keyboard, the days of each unit, an
   }).toPass()
   await other.getByRole('link', { name: 'Back' }).click()
   await expect(other).toHaveURL(/\/reports\/keyonoff\?unitIds=\d+,\d+/)
-  await expect(other.getByRole('list', { name: 'Chosen units' }).getByRole('listitem')).toHaveText(units)
+  await expect(other.getByRole('list', { name: 'Selected units' }).getByRole('listitem')).toHaveText(units)
 })
 
 test('REP-043 vehicle data: parameters, chart and table of a unit, the readings in Excel', async ({ browser }) => {

@@ -40,10 +40,10 @@ test('ADM-078 a trigger is disabled, enabled, and run at once; the server does t
   await expect(row(page, 'Old positions')).not.toContainText('Disabled')
 
   const before = (await trigger('expired-keys'))?.previousFireTime
-  await act(page, 'Ended logins', 'Run now')
-  await expect(page.getByText('Ended logins runs in a moment.')).toBeVisible()
+  await act(page, 'Expired logins', 'Run now')
+  await expect(page.getByText('Expired logins will run shortly.')).toBeVisible()
   await expect.poll(async () => (await trigger('expired-keys'))?.previousFireTime).not.toBe(before)
-  await expect(row(page, 'Ended logins')).toContainText('Done')
+  await expect(row(page, 'Expired logins')).toContainText('Done')
 })
 
 test('ADM-078 a standalone trigger runs on the server by itself, and its panel names the server', async ({ page }) => {

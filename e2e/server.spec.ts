@@ -111,7 +111,7 @@ test('an empty server lets its first administrator in by a link that works once'
     const link = /http\S+changeKey=\S+/.exec(server.output())?.[0] ?? ''
     await page.goto(link)
     await page.getByLabel('New password').fill('Choose-1-well')
-    await page.getByLabel('Repeat it').fill('Choose-1-well')
+    await page.getByLabel('Repeat new password').fill('Choose-1-well')
     await page.getByRole('button', { name: 'Save password' }).click()
     await page.getByLabel('User name').fill('admin')
     await page.getByLabel('Password', { exact: true }).fill('Choose-1-well')
@@ -121,9 +121,9 @@ test('an empty server lets its first administrator in by a link that works once'
 
     await page.goto(link)
     await page.getByLabel('New password').fill('Another-1-try')
-    await page.getByLabel('Repeat it').fill('Another-1-try')
+    await page.getByLabel('Repeat new password').fill('Another-1-try')
     await page.getByRole('button', { name: 'Save password' }).click()
-    await expect(page.getByRole('alert')).toContainText('used before')
+    await expect(page.getByRole('alert')).toContainText('has been used')
   } finally {
     await server.stop()
     rmSync(server.folder, { recursive: true, force: true })

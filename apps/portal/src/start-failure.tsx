@@ -1,16 +1,12 @@
 import { Button, StatePanel } from '@muster/ui'
 import type { ReactNode } from 'react'
 
-/** Shown when not even the configuration could be read: plain English, and a way to try again. */
+/** Shown when not even the configuration could be read: plain English, and a way to retry. */
 export function StartFailure({ error }: { error: unknown }): ReactNode {
   return (
-    <StatePanel
-      icon="alert"
-      title="Muster could not start"
-      subtitle="Check the connection to the server, then reload the page."
-    >
+    <StatePanel icon="alert" title="Muster could not start" subtitle="Check the connection to the server, then retry.">
       <pre className="m-muted">{error instanceof Error ? error.message : String(error)}</pre>
-      <Button onClick={() => location.reload()}>Reload</Button>
+      <Button onClick={() => location.reload()}>Retry</Button>
     </StatePanel>
   )
 }

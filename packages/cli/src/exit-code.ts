@@ -14,9 +14,9 @@ export type ExitCode = (typeof exitCodes)[ExitName]
 /** For help and documentation. */
 export const exitMeanings: Readonly<Record<ExitName, string>> = {
   ok: 'Done.',
-  failed: 'Failed; the reason stands on stderr.',
-  cancelled: 'Cancelled, by Ctrl-C or by an answer.',
-  usage: 'Bad usage: nothing was sent.',
-  authentication: 'Sign in first: there is no session, or it has ended.',
-  partial: 'Partly done: some of it failed, and stderr says which.',
+  failed: 'Failed; the reason is on stderr.',
+  cancelled: 'Cancelled with Ctrl-C or at a prompt.',
+  usage: 'Wrong usage: nothing was sent.',
+  authentication: 'Not signed in: there is no session, or it has ended.',
+  partial: 'Partly done: some items failed; stderr lists them.',
 }

@@ -37,14 +37,14 @@ describe('what a script is told', () => {
     const { exit, out, err } = await shell.muster(['units', 'ls'])
     expect({ exit, out }).toEqual({ exit: 1, out: '' })
     expect(err).toBe(
-      'You may not see units.\nYour account may not do this. Ask an administrator, or sign in as somebody who may.\n',
+      'You may not see units.\nYour account does not have permission. Ask an administrator, or sign in with another account.\n',
     )
   })
 
   it('asks for an update where the server does not have a call yet', async () => {
     const { exit, err } = await fakeShell().muster(['units', 'ls'])
     expect(exit).toBe(1)
-    expect(err).toContain('Ask whoever runs the server for an update.')
+    expect(err).toContain('Ask the operator of the server for an update.')
   })
 
   it('ends with 2 when it is cancelled', async () => {
@@ -60,9 +60,9 @@ describe('what a script is told', () => {
     [['units', 'lss'], "unknown command 'lss'"],
     [['units', 'show'], "missing required argument 'unit'"],
     [['units', 'ls', '--limit', 'many'], "'many' is not a whole number"],
-    [['units', 'ls', '--json', '--csv'], '--json and --csv exclude each other'],
+    [['units', 'ls', '--json', '--csv'], '--json and --csv cannot be used together'],
     [['units', 'ls', '--fields', 'nmae'], 'Fields are: id, name'],
-    [['units', 'watch'], 'Say which units'],
+    [['units', 'watch'], 'Select units'],
     [['api', 'GET', '/api/nonsense'], 'The contract has no GET /api/nonsense'],
   ])('ends with 3 on %j and names the mistake', async (words, says) => {
     const { exit, out, err } = await withUnits().muster(words)
@@ -182,7 +182,7 @@ describe('busy servers', () => {
     )
     expect(await shell.muster(['api', 'GET', '/api/fleets'])).toMatchObject({
       exit: 0,
-      err: expect.stringContaining('trying again in 7 s') as string,
+      err: expect.stringContaining('retrying in 7 s') as string,
     })
     expect(shell.waits).toEqual([7000, 7000])
   })

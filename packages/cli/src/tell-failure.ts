@@ -31,7 +31,7 @@ export function tellFailure(error: unknown, { host, note, settings }: Means): Ex
     return 'usage'
   }
   note(error instanceof Error ? (error.stack ?? error.message) : String(error))
-  note('This is a mistake of muster. Please report it with the lines above.')
+  note('This is a bug in muster. Please report it with the lines above.')
   return 'failed'
 }
 
@@ -39,10 +39,11 @@ function tellRefusal({ status, message, requestId }: ApiError, note: Means['note
   note(message)
   const login = `muster login${profile ? ` --profile ${profile}` : ''}`
   if (status === 401) note(`Your session has ended. Sign in again: ${login}`)
-  else if (status === 403) note('Your account may not do this. Ask an administrator, or sign in as somebody who may.')
-  else if (status === 501) note('Ask whoever runs the server for an update.')
-  else if (status === 429) note('Too many requests. Wait a while, or ask for less at a time.')
-  else if (status >= 500) note(`Try again later${requestId ? `; the server's log knows this as ${requestId}` : ''}.`)
+  else if (status === 403)
+    note('Your account does not have permission. Ask an administrator, or sign in with another account.')
+  else if (status === 501) note('Ask the operator of the server for an update.')
+  else if (status === 429) note('Too many requests. Wait a while, or request less at a time.')
+  else if (status >= 500) note(`Retry later${requestId ? `; the request id in the server's log is ${requestId}` : ''}.`)
   if (status === 401) return 'authentication'
   return 'failed'
 }

@@ -21,9 +21,9 @@ export const englishLabels: MapLabels = {
   failed: {
     title: 'The map cannot be shown',
     webgl:
-      'This browser does not offer WebGL 2. Switch on hardware acceleration in its settings, or open this page in a current browser. Lists and reports work without the map.',
-    load: 'The map could not be loaded. Check the connection and try again.',
-    retry: 'Try again',
+      'This browser does not support WebGL 2. Enable hardware acceleration in its settings, or open this page in a current browser. Lists and reports work without the map.',
+    load: 'The map could not be loaded. Check the connection and retry.',
+    retry: 'Retry',
   },
   distances: 'metric',
 }

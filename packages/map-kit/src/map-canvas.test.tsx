@@ -128,7 +128,7 @@ test('without WebGL the reader learns what to do', async () => {
   )
   await expect.element(page.getByRole('alert').getByText(/hardware acceleration/), { timeout: 10_000 }).toBeVisible()
   vi.restoreAllMocks()
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(page.getByRole('region', { name: 'Map' }), { timeout: 20_000 }).toBeVisible()
 })
 

@@ -119,6 +119,6 @@ it('says that it could not be loaded, and tries again', async () => {
   await button('broken').click()
   await expect.element(dialogs.getByText('This part could not be shown.')).toBeVisible()
   isBroken = false
-  await screen.getByRole('button', { name: 'Try again' }).click()
+  await screen.getByRole('button', { name: 'Retry' }).click()
   await expect.element(screen.getByRole('dialog', { name: 'Mended T7.270' })).toBeVisible()
 })

@@ -39,7 +39,7 @@ it('a part that does not load takes down itself only and can be tried again', as
     ),
   )
   await expect.element(screen.getByText('Whole')).toBeVisible()
-  await screen.getByRole('button', { name: 'Try again' }).click()
+  await screen.getByRole('button', { name: 'Retry' }).click()
   await expect.element(screen.getByText('Unit 7')).toBeVisible()
   expect(load).toHaveBeenCalledTimes(2)
 })

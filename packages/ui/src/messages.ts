@@ -9,6 +9,6 @@ export const uiMessages = {
   'ui.noResults': 'No results for search “{{search}}”',
   'ui.ok': 'OK',
   'ui.partFailed': 'This part could not be shown.',
-  'ui.retry': 'Try again',
+  'ui.retry': 'Retry',
   'ui.showPassword': 'Show password',
 } as const

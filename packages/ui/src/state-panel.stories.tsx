@@ -14,5 +14,5 @@ export const Plain: Story = {}
 export const WithSomethingToDo: Story = { args: { children: <Button look="primary">Add a fleet</Button> } }
 export const NothingFound: Story = { args: { search: 'nroth' } }
 export const Failed: Story = {
-  args: { icon: 'alert', title: undefined, subtitle: 'Try again in a moment.', children: <Button>Try again</Button> },
+  args: { icon: 'alert', title: undefined, subtitle: 'Retry in a moment.', children: <Button>Retry</Button> },
 }

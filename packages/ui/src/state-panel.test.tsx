@@ -22,5 +22,5 @@ it('WIDGET-009 says that nothing was found for the search text', async () => {
 it("WIDGET-010 is titled 'error' unless said otherwise", async () => {
   const screen = await render(<Failed />, { wrapper: TestHost })
   await expect.element(screen.getByRole('heading')).toHaveTextContent('error')
-  await expect.element(screen.getByText('Try again in a moment.')).toBeVisible()
+  await expect.element(screen.getByText('Retry in a moment.')).toBeVisible()
 })

@@ -15,7 +15,7 @@ async function change(current: string, wanted: string, repeated: string, server 
   const { screen } = portal
   await screen.getByLabelText('Current password').fill(current)
   await screen.getByLabelText('New password').fill(wanted)
-  await screen.getByLabelText('Repeat it').fill(repeated)
+  await screen.getByLabelText('Repeat new password').fill(repeated)
   await screen.getByRole('button', { name: 'Change password' }).click()
   return { ...portal, server }
 }
@@ -24,14 +24,14 @@ it('SHELL-020 SHELL-050 SHELL-091 is open to whoever is signed in, without any p
   const { screen, where } = await openPortal('/user/changePassword', { login: { acl: [], feature: [] } })
   await expect.element(screen.getByLabelText('Current password')).toBeVisible()
   await expect.element(screen.getByLabelText('New password')).toBeVisible()
-  await expect.element(screen.getByLabelText('Repeat it')).toBeVisible()
+  await expect.element(screen.getByLabelText('Repeat new password')).toBeVisible()
   await expect.element(screen.getByRole('banner')).toBeVisible()
   expect(where()).toBe('/user/changePassword')
 })
 
 it('SHELL-049 SHELL-055 sends both as hashes, says that it worked and empties the form', async () => {
   const { screen, server } = await change(old, good, good, fakeServer().on(changePassword, done))
-  await expect.element(screen.getByText(/Your password is changed/)).toBeVisible()
+  await expect.element(screen.getByText(/Your password has been changed/)).toBeVisible()
   expect(sent(server)).toEqual([{ oldPassword: await loginHash(old), newPassword: await newPasswordHash(good) }])
   await expect.element(screen.getByLabelText('Current password')).toHaveValue('')
   await expect.element(screen.getByLabelText('New password')).toHaveValue('')
@@ -42,7 +42,7 @@ describe('SHELL-051 an invalid form sends nothing and is marked as submitted', (
   it.each([
     ['no current password', '', good, good, 'Current password', /Enter/],
     ['no new password', old, '', '', 'New password', /too weak/],
-    ['another repetition', old, good, 'Abcdef1?', 'Repeat it', /differ/],
+    ['another repetition', old, good, 'Abcdef1?', 'Repeat new password', /do not match/],
     ['SHELL-052 too short', old, 'Abc1!', 'Abc1!', 'New password', /too weak/],
     ['SHELL-052 without an uppercase letter', old, 'abcdef1!', 'abcdef1!', 'New password', /too weak/],
     ['SHELL-052 without a lowercase letter', old, 'ABCDEF1!', 'ABCDEF1!', 'New password', /too weak/],
@@ -74,7 +74,7 @@ it('shows the rule as it is typed', async () => {
 it('SHELL-054 a failure shows the server’s message and its lines, and what was typed stays', async () => {
   const refuse = () => problem(400, 'The current password is wrong', { errors: ['oldPassword: is wrong', 'tries: 3'] })
   const { screen } = await change(old, good, good, fakeServer().on(changePassword, refuse))
-  const dialog = screen.getByRole('dialog', { name: 'The password is not changed' })
+  const dialog = screen.getByRole('dialog', { name: 'The password could not be changed' })
   await expect.element(dialog.getByText('The current password is wrong')).toBeVisible()
   await expect.element(dialog.getByText(/oldPassword: is wrong\s+tries: 3/)).toBeVisible()
   await dialog.getByRole('button', { name: 'OK' }).click()

@@ -42,7 +42,7 @@ it('SHELL-056 the frame names both and leads back to the supporter’s own sessi
   const server = knowing().on(recoverLogin, () => Response.json(aLogin({ ...supporter, accessToken: 'token-2' })))
   const { screen, core } = await open(server)
   await screen.getByRole('dialog').getByRole('button', { name: 'Act as anna' }).click()
-  await screen.getByRole('button', { name: 'Back to support' }).click()
+  await screen.getByRole('button', { name: 'Return to support' }).click()
   await expect.element(screen.getByText('support is acting as anna')).not.toBeInTheDocument()
   expect(core.session.get()).toMatchObject({ accessToken: 'token-2', username: 'support' })
   expect(core.session.get()?.impersonatedBy).toBeUndefined()
@@ -79,7 +79,7 @@ it('a number of nobody they support is told, and asks for nothing', async () => 
     fakeServer().on(listSupportedUsers, { items: [anna], totalCount: 1 }),
     '/login-as/4',
   )
-  await expect.element(screen.getByText('No such user')).toBeVisible()
+  await expect.element(screen.getByText('User not found')).toBeVisible()
   expect(asked(server)).toEqual([])
   expect(screen.getByRole('dialog').elements()).toEqual([])
 })
@@ -88,7 +88,7 @@ it('a user that cannot be loaded can be loaded again', async () => {
   const { screen, server } = await open(fakeServer().on(listSupportedUsers, () => problem(500, 'Oops.')))
   await expect.element(screen.getByText('Oops.')).toBeVisible()
   server.on(listSupportedUsers, { items: [anna], totalCount: 1 })
-  await screen.getByRole('button', { name: 'Try again' }).click()
+  await screen.getByRole('button', { name: 'Retry' }).click()
   await expect.element(screen.getByRole('dialog', { name: 'Act as anna?' })).toBeVisible()
 })
 

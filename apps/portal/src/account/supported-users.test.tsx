@@ -105,8 +105,8 @@ it('says so when there is nobody, and offers another try when it fails', async (
   const { screen, server, router } = await open(fakeServer().on(listSupportedUsers, () => problem(500, 'Oops.')))
   await expect.element(screen.getByText('Oops.')).toBeVisible()
   server.on(listSupportedUsers, { items: [], totalCount: 0 })
-  await screen.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(screen.getByText('Nobody to support')).toBeVisible()
+  await screen.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(screen.getByText('No supported users')).toBeVisible()
   expect(router.state.location.search).toBe('')
 })
 

@@ -64,12 +64,12 @@ it('SHELL-082 shows the settings of a user and sends what changed, each by its o
   await screen.getByLabelText('Measurement units').selectOptions('Imperial')
   await screen.getByLabelText('Date format').selectOptions('yyyy-MM-dd')
   await screen.getByLabelText('Time zone').selectOptions('Asia/Tokyo')
-  await screen.getByLabelText('Address opened after signing in').fill('/fleet')
-  await screen.getByLabelText('Columns of CSV files are parted by').selectOptions('a semicolon')
-  await screen.getByLabelText('Decimals are written with').selectOptions('a comma: 1,5')
-  await screen.getByLabelText('One sheet for each unit in Excel files').click()
+  await screen.getByLabelText('Address opened after sign-in').fill('/fleet')
+  await screen.getByLabelText('CSV delimiter').selectOptions('Semicolon')
+  await screen.getByLabelText('Decimal separator').selectOptions('Comma: 1,5')
+  await screen.getByLabelText('One sheet per unit in Excel files').click()
   await screen.getByRole('button', { name: 'Save' }).click()
-  await expect.element(screen.getByText(/The settings are saved/)).toBeVisible()
+  await expect.element(screen.getByText(/The settings have been saved/)).toBeVisible()
   const { userId: _id, isLoggedUser: _own, ...stored } = anna
   expect(changes(server)).toEqual([
     ['updateUser', { ...stored, presetId: 2, jsDateFormat: 'yyyy-MM-dd', timezone: 'Asia/Tokyo' }],
@@ -91,9 +91,9 @@ it('SHELL-082 shows the settings of a user and sends what changed, each by its o
 
 it('sends nothing of what did not change', async () => {
   const { screen, server } = await open()
-  await screen.getByLabelText('Decimals are written with').selectOptions('a comma: 1,5')
+  await screen.getByLabelText('Decimal separator').selectOptions('Comma: 1,5')
   await screen.getByRole('button', { name: 'Save' }).click()
-  await expect.element(screen.getByText('The settings are saved.')).toBeVisible()
+  await expect.element(screen.getByText('The settings have been saved.')).toBeVisible()
   await screen.getByRole('button', { name: 'Save' }).click()
   expect(changes(server)).toEqual([['updateMyExportSettings', { ...exports, decimalSeparator: ',' }]])
   await screen.getByRole('button', { name: 'Close' }).click()
@@ -116,7 +116,7 @@ it('of somebody else shows language, units, formats and zone alone', async () =>
   expect(screen.getByText('Exported files').elements()).toEqual([])
   await screen.getByLabelText('Measurement units').selectOptions('Imperial')
   await screen.getByRole('button', { name: 'Save' }).click()
-  await expect.element(screen.getByText('The settings are saved.')).toBeVisible()
+  await expect.element(screen.getByText('The settings have been saved.')).toBeVisible()
   expect(changes(server).map(([operation]) => operation)).toEqual(['updateUser'])
   await screen.getByRole('button', { name: 'Close' }).click()
 })
@@ -124,9 +124,9 @@ it('of somebody else shows language, units, formats and zone alone', async () =>
 it('without ADM_USER_EDIT language and units are only looked at', async () => {
   const { screen, server } = await open(knowing(), { acl: ['ADM_USER_VIEW'] })
   await expect.element(screen.getByLabelText('Measurement units')).toBeDisabled()
-  await screen.getByLabelText('Decimals are written with').selectOptions('a comma: 1,5')
+  await screen.getByLabelText('Decimal separator').selectOptions('Comma: 1,5')
   await screen.getByRole('button', { name: 'Save' }).click()
-  await expect.element(screen.getByText('The settings are saved.')).toBeVisible()
+  await expect.element(screen.getByText('The settings have been saved.')).toBeVisible()
   expect(changes(server).map(([operation]) => operation)).toEqual(['updateMyExportSettings'])
   await screen.getByRole('button', { name: 'Close' }).click()
 })
@@ -135,10 +135,10 @@ it.each(['', 'fleet', '//evil.example', 'https://evil.example', '/auth/login'])(
   'does not take %j for a home page',
   async address => {
     const { screen, server } = await open()
-    const field = screen.getByLabelText('Address opened after signing in')
+    const field = screen.getByLabelText('Address opened after sign-in')
     await field.fill(address)
     await screen.getByRole('button', { name: 'Save' }).click()
-    await expect.element(field).toHaveAccessibleDescription(/begins with a slash/)
+    await expect.element(field).toHaveAccessibleDescription(/starting with a slash/)
     await expect.element(field).toHaveFocus()
     expect(changes(server)).toEqual([])
   },
@@ -148,7 +148,7 @@ it('tells what the server refuses, and keeps what was chosen', async () => {
   const { screen } = await open(knowing().on(updateUser, () => problem(400, 'No.', { errors: ['presetId: is none'] })))
   await screen.getByLabelText('Measurement units').selectOptions('Imperial')
   await screen.getByRole('button', { name: 'Save' }).click()
-  const dialog = screen.getByRole('dialog', { name: 'The settings are not saved' })
+  const dialog = screen.getByRole('dialog', { name: 'The settings could not be saved' })
   await expect.element(dialog).toMatchTextContent(/No\.\s*presetId: is none/)
   await dialog.getByRole('button', { name: 'OK' }).click()
   await expect.element(screen.getByLabelText('Measurement units')).toHaveValue('2')
@@ -158,7 +158,7 @@ it('settings that cannot be loaded can be loaded again', async () => {
   const { screen, server } = await open(knowing().on(getUser, () => problem(404, 'There is no user 7.')))
   await expect.element(screen.getByText('There is no user 7.')).toBeVisible()
   server.on(getUser, anna)
-  await screen.getByRole('button', { name: 'Try again' }).click()
+  await screen.getByRole('button', { name: 'Retry' }).click()
   await expect.element(screen.getByLabelText('Measurement units')).toBeVisible()
 })
 

@@ -11,15 +11,15 @@ async function ask(username: string, email: string, server = fakeServer().on(rec
   const portal = await openPortal('/auth/forgot-password', { server })
   await portal.screen.getByLabelText('User name').fill(username)
   await portal.screen.getByLabelText('Email address').fill(email)
-  await portal.screen.getByRole('button', { name: 'Send the link' }).click()
+  await portal.screen.getByRole('button', { name: 'Send link' }).click()
   return { ...portal, server }
 }
 
 it('SHELL-047 sends user name and email, and says to look in the mailbox, not whether they are known', async () => {
   const { screen, server } = await ask(' operator ', ' o@muster.example ')
-  await expect.element(screen.getByRole('status')).toMatchTextContent(/^If user name .* Look in your mailbox/)
+  await expect.element(screen.getByRole('status')).toMatchTextContent(/^If the user name .* Check your inbox/)
   expect(asked(server)).toEqual([{ username: 'operator', email: 'o@muster.example' }])
-  expect(screen.getByRole('button', { name: 'Send the link' }).elements()).toEqual([])
+  expect(screen.getByRole('button', { name: 'Send link' }).elements()).toEqual([])
 })
 
 it('SHELL-084 is open without a session, has no menu, and is reached from the login page and left to it', async () => {
@@ -51,7 +51,7 @@ describe('a request that fails says why, keeps what was typed and can be sent ag
   }
   it.each([
     ['slowed', slowed, /Wait 12 min/],
-    ['broken', () => problem(500, 'Oops.'), /could not take your request/],
+    ['broken', () => problem(500, 'Oops.'), /could not process your request/],
     [
       'unreachable',
       () => {
@@ -64,7 +64,7 @@ describe('a request that fails says why, keeps what was typed and can be sent ag
     await expect.element(screen.getByRole('alert')).toMatchTextContent(words)
     await expect.element(screen.getByLabelText('Email address')).toHaveValue('o@muster.example')
     server.on(recoverPassword, taken)
-    await screen.getByRole('button', { name: 'Send the link' }).click()
+    await screen.getByRole('button', { name: 'Send link' }).click()
     await expect.element(screen.getByRole('status')).toBeVisible()
   })
 })

@@ -81,7 +81,7 @@ it.each([
   ['logout', /signed out/],
   ['expired', /has ended/],
   ['elsewhere', /another tab/],
-  ['reset', /is saved/],
+  ['reset', /has been saved/],
 ])('SHELL-083 is open without a session, has no menu, and tells of %s', async (name, words) => {
   const { screen, where } = await openPortal(`/auth/login?${name}=true`)
   await expect.element(screen.getByText(words)).toBeVisible()

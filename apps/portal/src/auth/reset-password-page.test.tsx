@@ -9,7 +9,7 @@ const good = 'Abcdef1!'
 async function choose(password: string, repeated: string, server = fakeServer()) {
   const portal = await openPortal('/auth/reset-password?changeKey=key-1', { server })
   await portal.screen.getByLabelText('New password').fill(password)
-  await portal.screen.getByLabelText('Repeat it').fill(repeated)
+  await portal.screen.getByLabelText('Repeat new password').fill(repeated)
   await portal.screen.getByRole('button', { name: 'Save password' }).click()
   return portal
 }
@@ -61,6 +61,6 @@ it('shows the server’s own words when it refuses, and lets the user try again'
 
 it('leads from a link that is no good to asking for a new one', async () => {
   const { screen, where } = await openPortal('/auth/reset-password')
-  await screen.getByRole('link', { name: 'Ask for a new link' }).click()
+  await screen.getByRole('link', { name: 'Request a new link' }).click()
   await expect.poll(where).toBe('/auth/forgot-password')
 })

@@ -59,7 +59,7 @@ describe('by keyboard alone', () => {
     await userEvent.keyboard('{Enter}')
     expect(titles().slice(0, 3)).toEqual(['Last position', 'Status', 'Unit'])
     await expect.element(button('Move later: Status')).toHaveFocus()
-    await expect.poll(said).toContain('Status is at place 2 of 7.')
+    await expect.poll(said).toContain('Status is at position 2 of 7.')
     await userEvent.keyboard('{Enter}')
     expect(titles().slice(0, 3)).toEqual(['Last position', 'Unit', 'Status'])
     await expect
@@ -76,18 +76,18 @@ describe('by keyboard alone', () => {
     await expect.element(button('Move earlier: Status')).toHaveAttribute('aria-disabled', 'true')
     await tabTo('Move earlier: Status')
     await userEvent.keyboard(' ')
-    await expect.poll(said).toContain('Status goes no further that way.')
+    await expect.poll(said).toContain('Status cannot move further.')
     expect(titles()).toEqual(asItCame)
     expect(puts()).toEqual([])
   })
 
   it('tiles grow and shrink between one cell and three by two', async () => {
     const { kept } = await arrange()
-    await press('Make wider: Status', 'Make wider: Status', 'Make wider: Status', 'Make higher: Status')
+    await press('Make wider: Status', 'Make wider: Status', 'Make wider: Status', 'Make taller: Status')
     await expect.poll(() => kept()[0]).toMatchObject({ id: 'status', w: 3, h: 2 })
     expect(getComputedStyle(tile('Status').element()).gridColumnStart).toBe('span 3')
     await expect.poll(said).toContain('Status is 3 wide and 2 high.')
-    await press('Make narrower: Status', 'Make lower: Status')
+    await press('Make narrower: Status', 'Make shorter: Status')
     await expect.poll(() => kept()[0]).toMatchObject({ w: 2, h: 1 })
   })
 
@@ -100,7 +100,7 @@ describe('by keyboard alone', () => {
     await expect.poll(() => kept().find(({ id }) => id === 'status')).toMatchObject({ hidden: true })
     await press('Show Status')
     expect(titles().at(-1)).toBe('Status')
-    await expect.poll(said).toContain('Status is shown again, at place 7 of 7.')
+    await expect.poll(said).toContain('Status is shown again, at position 7 of 7.')
   })
 
   it('undo takes back one change after the other, reset as well', async () => {
@@ -184,9 +184,9 @@ it('what could not be saved is told, and sent again on demand', async () => {
   await openPortal('/dashboards/equipment-dashboard?equipmentId=7', { login: everything, server })
   await page.getByRole('button', { name: 'Arrange' }).click()
   await button('Move later: Status').click()
-  await expect.element(page.getByText('Your arrangement was not saved', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('Your layout could not be saved', { exact: false })).toBeVisible()
   isBroken = false
-  await page.getByRole('log').getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('log').getByRole('button', { name: 'Retry' }).click()
   await expect
     .poll(() => server.calls.filter(({ operation }) => operation === 'updateMyEquipmentDashboard').length)
     .toBe(2)
@@ -195,7 +195,7 @@ it('what could not be saved is told, and sent again on demand', async () => {
 it('an arrangement that could not be loaded is not written over', async () => {
   const server = dashboardServer().on(getMyEquipmentDashboard, () => problem(409, 'Busy.'))
   await openPortal('/dashboards/equipment-dashboard?equipmentId=7', { login: everything, server })
-  await expect.element(page.getByText('Your arrangement could not be loaded', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('Your layout could not be loaded', { exact: false })).toBeVisible()
   expect(titles()).toEqual(asItCame)
   await expect.element(button('Arrange')).not.toBeInTheDocument()
 })
@@ -208,7 +208,7 @@ it('the main dashboard is remembered by this browser, for each user apart', asyn
   await button('Hide: Units by status').click()
   await first.screen.unmount()
   const second = await open(7)
-  await expect.element(tile('Last report')).toBeVisible()
+  await expect.element(tile('Last reported')).toBeVisible()
   expect(titles()).not.toContain('Units by status')
   await second.screen.unmount()
   await open(8)

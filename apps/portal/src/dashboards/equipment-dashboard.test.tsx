@@ -60,8 +60,8 @@ it('shows a dash for an address that nobody knows', async () => {
 it('a unit that is not there leads back to the choice', async () => {
   const server = dashboardServer().on(getUnitTrackingLastinfo, () => problem(404, 'No such unit.'))
   const { where } = await openPortal(`${path}?equipmentId=9`, { login: everything, server })
-  await expect.element(page.getByText('There is no such unit')).toBeVisible()
-  await page.getByRole('link', { name: 'Choose a unit' }).click()
+  await expect.element(page.getByText('Unit not found')).toBeVisible()
+  await page.getByRole('link', { name: 'Select a unit' }).click()
   expect(where()).toBe(path)
 })
 
@@ -94,7 +94,7 @@ describe('without a unit', () => {
   it('SHELL-089 offers units, searches once typing has rested, and opens the one that is chosen', async () => {
     const server = dashboardServer()
     const { where } = await openPortal(path, { login: everything, server })
-    await expect.element(page.getByRole('heading', { name: 'Choose a unit' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Select a unit' })).toBeVisible()
     await page.getByLabelText('Find a unit by name or serial number').fill('Trac')
     await userEvent.keyboard('tor')
     const asked = () =>
@@ -106,9 +106,9 @@ describe('without a unit', () => {
 
   it('lists the units that were opened last', async () => {
     const first = await openPortal(`${path}?equipmentId=7`, { login: everything, server: dashboardServer() })
-    await page.getByRole('link', { name: 'Choose another unit' }).click()
+    await page.getByRole('link', { name: 'Select another unit' }).click()
     await expect
-      .element(first.screen.getByRole('region', { name: 'Opened last' }).getByRole('link', { name: 'Tractor 7' }))
+      .element(first.screen.getByRole('region', { name: 'Recently opened' }).getByRole('link', { name: 'Tractor 7' }))
       .toBeVisible()
   })
 
@@ -120,6 +120,6 @@ describe('without a unit', () => {
 
   it('tells who may not search how to come here', async () => {
     await openPortal(path, { login: { acl: ['DESKTOP_VIEW'], feature: ['DASHBOARDS'] }, server: dashboardServer() })
-    await expect.element(page.getByText('Your account may not search units.', { exact: false })).toBeVisible()
+    await expect.element(page.getByText('Your account cannot search units.', { exact: false })).toBeVisible()
   })
 })

@@ -21,7 +21,7 @@ it('SHELL-080 SHELL-088 shows the fleet in tiles, in their order, with their fig
   await expect.element(page.getByRole('heading', { name: 'Main dashboard' })).toBeVisible()
   expect(titles()).toEqual([
     'Units by status',
-    'Last report',
+    'Last reported',
     'Recent alarms',
     'Alarms by type',
     'Maintenance',
@@ -29,19 +29,19 @@ it('SHELL-080 SHELL-088 shows the fleet in tiles, in their order, with their fig
     'Subscriptions ending',
   ])
   await expect.element(tile('Units by status').getByText('41')).toBeVisible()
-  await expect.element(tile('Last report')).toMatchTextContent(/Within the hour40Within the day3/)
+  await expect.element(tile('Last reported')).toMatchTextContent(/Within an hour40Within a day3/)
   await expect.element(tile('Alarms by type')).toMatchTextContent(/OverspeedHigh · 5 unread12/)
   await expect
     .element(tile('Recent alarms').getByRole('link', { name: 'Tractor 7' }))
     .toHaveAttribute('href', '/dashboards/equipment-dashboard?equipmentId=7')
   await expect.element(tile('Maintenance')).toMatchTextContent(/Overdue ?3/)
-  await expect.element(tile('Maintenance due').getByText('12 h over')).toBeVisible()
+  await expect.element(tile('Maintenance due').getByText('12 h overdue')).toBeVisible()
   await expect.element(tile('Subscriptions ending')).toMatchTextContent(/4subscriptions end in \w+ \d{4}/)
 })
 
 it('SHELL-088 opens to whoever is signed in, with a quiet word where nothing may be seen', async () => {
   const { server } = await open(dashboardServer(), { login: { acl: [], feature: [] } })
-  await expect.element(page.getByText('Your account shows no figures here.', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('There are no figures for your account.', { exact: false })).toBeVisible()
   expect(server.calls.filter(({ operation }) => operation === getUnitsStatusCounters.id)).toEqual([])
 })
 
@@ -108,7 +108,7 @@ describe('a tile', () => {
     await expect.element(failed.getByRole('alert')).toMatchTextContent(/could not be loaded.*being rebuilt/)
     await expect.element(tile('Units by status').getByText('41')).toBeVisible()
     isBroken = false
-    await failed.getByRole('button', { name: 'Try again' }).click()
+    await failed.getByRole('button', { name: 'Retry' }).click()
     await expect.element(failed.getByText('subscriptions end in', { exact: false })).toBeVisible()
   })
 

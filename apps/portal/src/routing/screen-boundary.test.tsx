@@ -50,7 +50,7 @@ it('a screen that throws says so, hands out details without secrets, and can be 
   await screen.getByText('Details for support').click()
   await expect.element(screen.getByText(/Refused: Bearer …/)).toBeVisible()
   fails = false
-  await screen.getByRole('button', { name: 'Try again' }).click()
+  await screen.getByRole('button', { name: 'Retry' }).click()
   await expect.element(screen.getByText('All is well')).toBeVisible()
 })
 
@@ -103,6 +103,6 @@ it('code that is no longer there is loaded by a new page, not by trying again', 
       </MemoryRouter>
     </TestHost>,
   )
-  await expect.element(screen.getByRole('button', { name: 'Load the page again' })).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Try again' }).elements()).toHaveLength(0)
+  await expect.element(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Retry' }).elements()).toHaveLength(0)
 })

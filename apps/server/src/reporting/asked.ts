@@ -61,7 +61,7 @@ export function checkLimits(use: Use, report: ReportId, units: number, span: Ask
   const [from, to] = [span.from.getTime(), span.to.getTime()]
   const asked = (to + offset(to) - from - offset(from)) / dayMs
   if (days !== undefined && asked > days) {
-    throw badRequest(`This report answers at most ${days} days at a time. Ask for them in parts.`, {
+    throw badRequest(`This report covers at most ${days} days per request. Split the request.`, {
       errors: [`toDate: ${Math.ceil(asked)} days were asked for, ${days} are the limit`],
     })
   }
@@ -71,7 +71,7 @@ export function checkLimits(use: Use, report: ReportId, units: number, span: Ask
 export function checkUnits(use: Use, report: ReportId, units: number): void {
   const most = use(ReportConfig)[report].units
   if (most !== undefined && units > most) {
-    throw badRequest(`This report answers at most ${most} units at a time. Ask for them in parts.`, {
+    throw badRequest(`This report covers at most ${most} units per request. Split the request.`, {
       errors: [`unitIds: ${units} were asked for, ${most} are the limit`],
     })
   }
@@ -96,7 +96,7 @@ export function checkReach(
   const today = Math.floor(wall(use(Clock).now().getTime()) / dayMs)
   const asked = today + 1 - wall(from.getTime()) / dayMs
   if (days !== undefined && asked > days) {
-    throw badRequest(`This report reaches back ${days} days. Choose a later start.`, {
+    throw badRequest(`This report goes back at most ${days} days. Select a later start.`, {
       errors: [`fromDate: ${Math.ceil(asked)} days were asked for, ${days} are the limit`],
     })
   }

@@ -7,7 +7,7 @@ import { badRequest } from '../kernel/http/problem.ts'
 export function askedZone(asked: string | undefined, own: string): string {
   if (asked === undefined) return own
   if (!isZone(asked)) {
-    throw badRequest('Give the time zone by its IANA name, such as Europe/Rome.', {
+    throw badRequest('Enter the time zone by its IANA name, such as Europe/Rome.', {
       errors: [`timezone: there is no time zone ${asked}`],
     })
   }

@@ -29,10 +29,10 @@ export function placeOf(env: Host['env'], settings: Settings): Place {
   if (!server && (settings.profile || env.MUSTER_PROFILE) && !(profile in servers))
     throw badUsage(
       `There is no profile '${profile}'.`,
-      `Known: ${Object.keys(servers).join(', ') || 'none'}. Make it with: muster login --profile ${profile} --server <address>`,
+      `Profiles: ${Object.keys(servers).join(', ') || 'none'}. Create it with: muster login --profile ${profile} --server <address>`,
     )
   if (!server)
-    throw new Failure('No server is known yet.', {
+    throw new Failure('No server is set up yet.', {
       exit: 'authentication',
       hint: 'Sign in: muster login --server https://fleet.example.com',
     })
@@ -59,7 +59,7 @@ export async function connect(host: Host, settings: Settings, note: (text: strin
   const core = await openCore(host, place, note, host.env.MUSTER_TOKEN)
   const session = core.session.get()
   if (!session) {
-    throw new Failure(`Nobody is signed in at ${place.server}.`, {
+    throw new Failure(`You are not signed in at ${place.server}.`, {
       exit: 'authentication',
       hint: `Sign in: muster login${settings.profile ? ` --profile ${place.profile}` : ''}. In a script set MUSTER_TOKEN.`,
     })
@@ -73,7 +73,7 @@ function refuseElsewhere(env: Host['env'], { profile, server }: Place): void {
   if (own === undefined || own === server) return
   throw new Failure(`The session of profile ${profile} is for ${own}, not for ${server}.`, {
     exit: 'authentication',
-    hint: `Keep a second one: muster login --profile <name> --server ${server}`,
+    hint: `Add a second profile: muster login --profile <name> --server ${server}`,
   })
 }
 
@@ -85,9 +85,9 @@ export async function signInWith(core: Core, token: string): Promise<void> {
   } catch (error) {
     core.session.signOut('user')
     if (error instanceof ApiError && error.status === 401)
-      throw new Failure('The server does not take this token.', {
+      throw new Failure('The server does not accept this token.', {
         exit: 'authentication',
-        hint: 'It has ended or belongs to another server. Get a new one.',
+        hint: 'It has expired or belongs to another server. Get a new one.',
         cause: error,
       })
     throw error

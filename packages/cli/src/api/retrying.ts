@@ -21,7 +21,7 @@ export function retrying(
         if (failures >= attempts - 1 || !passes(error) || !isSafe(operation, args)) throw error
         const wait = retryDelay(failures, error)
         note(
-          `${error instanceof NetworkError ? 'The server was not reached' : `The server answered ${(error as ApiError).status}`}; trying again in ${wait / 1000} s.`,
+          `${error instanceof NetworkError ? 'The server could not be reached' : `The server answered ${(error as ApiError).status}`}; retrying in ${wait / 1000} s.`,
         )
         await sleep(wait, signal)
       }

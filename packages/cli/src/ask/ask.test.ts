@@ -12,7 +12,7 @@ it('whoever typed units up to the end of stdin is told that nothing can be asked
   expect(await readLines({ stdin, signal: nobody }, '-')).toEqual(['U1'])
   await expect(confirm({ stdin, stderr: terminal(), signal: nobody }, 'Send it?')).rejects.toMatchObject({
     exit: 'usage',
-    hint: 'Say yes with --yes.',
+    hint: 'Confirm with --yes.',
   })
 })
 

@@ -15,7 +15,7 @@ export async function ask(
 ): Promise<string> {
   // units or a body were typed up to its end: nobody can answer any more
   if (stdin.readableEnded || stdin.destroyed)
-    throw badUsage('What stands on stdin was read to its end, so that nothing can be asked.', 'Say yes with --yes.')
+    throw badUsage('Stdin has been read to its end, so muster cannot ask for confirmation.', 'Confirm with --yes.')
   return new Promise((resolve, reject) => {
     let isQuiet = false
     const output = new Writable({

@@ -4,6 +4,10 @@ import { badUsage } from '../failure.ts'
 export function notRead(path: string, { code, message }: NodeJS.ErrnoException): Error {
   if (code === 'ENOENT') return badUsage(`There is no file ${path}.`)
   return badUsage(
-    code === 'EISDIR' ? `${path} is a folder.` : code === 'EACCES' ? `You may not read ${path}.` : message,
+    code === 'EISDIR'
+      ? `${path} is a folder.`
+      : code === 'EACCES'
+        ? `You do not have permission to read ${path}.`
+        : message,
   )
 }

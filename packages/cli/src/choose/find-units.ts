@@ -22,7 +22,7 @@ export async function findUnits(
   const words = [...unit]
   for (const path of unitsFrom) words.push(...(await readLines(host, path)))
   if (words.length === 0 && fleet.length === 0 && !allUnits)
-    throw badUsage('Say which units.', 'Use --unit, --fleet, --units-from <file> or --all-units.')
+    throw badUsage('Select units.', 'Use --unit, --fleet, --units-from <file> or --all-units.')
   const found = new Map<number, Unit>()
   const add = ({ id, name }: Unit) => {
     if (!found.has(id)) found.set(id, { id, name })
@@ -30,8 +30,7 @@ export async function findUnits(
   for (const word of words) add(await findUnit(api, word))
   for (const word of fleet) for await (const one of unitsOfFleet(api, await findFleet(api, word))) add(one)
   if (allUnits) for await (const one of everyPage(api, listUnitsPaginated)) add(one)
-  if (found.size === 0)
-    throw new Failure('There are no units in what was named.', { hint: 'See what there is: muster units ls' })
+  if (found.size === 0) throw new Failure('The selection contains no units.', { hint: 'List them: muster units ls' })
   return [...found.values()]
 }
 
@@ -54,7 +53,7 @@ export async function findUnit(api: Calls, word: string): Promise<Unit> {
     .map(({ name }) => name)
     .join(', ')
   throw new Failure(`There is no unit '${word}'.`, {
-    hint: like ? `Did you mean ${like}?` : 'See what there is: muster units ls',
+    hint: like ? `Did you mean ${like}?` : 'List them: muster units ls',
   })
 }
 

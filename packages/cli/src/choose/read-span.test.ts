@@ -27,9 +27,9 @@ describe('a span', () => {
   })
 
   it.each([
-    [{}, 'Say from when'],
+    [{}, 'The start is missing'],
     [{ from: '2026-04-01', to: '2026-03-01' }, 'later'],
-    [{ range: 'today' as const, from: '2026-04-01' }, 'exclude'],
+    [{ range: 'today' as const, from: '2026-04-01' }, 'cannot be used together'],
   ])('%j is refused', (given, says) => {
     expect(() => span(given)).toThrow(says)
   })

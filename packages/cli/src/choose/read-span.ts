@@ -12,7 +12,7 @@ type Given = ValuesOf<typeof spanOptions>
 export function readSpan(given: Given, zone: string, now: number): Span {
   const span = spanIfGiven(given, zone, now)
   if (span.from === undefined)
-    throw badUsage('Say from when.', 'Use --from 2026-01-01 --to 2026-01-31, or --range last7days.')
+    throw badUsage('The start is missing.', 'Use --from 2026-01-01 --to 2026-01-31, or --range last7days.')
   const whole = { from: span.from, to: span.to ?? now }
   if (whole.from > whole.to) throw badUsage('--from is later than --to.')
   return whole
@@ -21,7 +21,7 @@ export function readSpan(given: Given, zone: string, now: number): Span {
 export function spanIfGiven({ range, from, to }: Given, zone: string, now: number): Partial<Span> {
   if (!range)
     return { ...(from && { from: momentOf(from, zone, startOfDay) }), ...(to && { to: momentOf(to, zone, endOfDay) }) }
-  if (from || to) throw badUsage('--range and --from or --to exclude each other.')
+  if (from || to) throw badUsage('--range and --from or --to cannot be used together.')
   const choice = quickRanges.find(name => name === range)
   return choice ? quickRange(choice, zone, now) : {}
 }

@@ -3,7 +3,7 @@ import { choice, option } from '../define/parameter.ts'
 /** From when to when. */
 export const spanOptions = {
   from: option('<when>', 'First day (2026-01-31) or moment (2026-01-31T08:00:00Z)', { read: when }),
-  to: option('<when>', 'Last day or moment; now when left out', { read: when }),
+  to: option('<when>', 'Last day or moment; default now', { read: when }),
   range: choice(['today', 'yesterday', 'last7days', 'last30days'], 'Whole days of your time zone'),
 }
 

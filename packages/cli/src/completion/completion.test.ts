@@ -52,7 +52,7 @@ describe('completion', () => {
 
   it('is spoken by muster itself', async () => {
     expect((await fakeShell().muster(['__complete', 'positions', ''])).out).toBe(
-      'export\tWrite where units have been\ntail\tWrite positions as they arrive, one JSON value a line\n',
+      'export\tExport the positions of units\ntail\tWrite positions as they arrive, one JSON value per line\n',
     )
   })
 

@@ -76,7 +76,7 @@ describe('fish', () => {
     run('fish', '--no-config', '-c', `source muster.fish; complete -C '${typed}'`).trim().split('\n')
 
   it('offers groups, commands, options and values, with what they mean', () => {
-    expect(offered('muster un')).toEqual(['units\tList units, look at one, follow them'])
+    expect(offered('muster un')).toEqual(['units\tList, show and follow units'])
     expect(offered('muster units ').map(line => line.split('\t')[0])).toEqual(['ls', 'show', 'watch'])
     expect(offered('muster units ls --js').map(line => line.split('\t')[0])).toEqual(['--json', '--jsonl'])
     expect(offered('muster reports export key').map(line => line.split('\t')[0])).toEqual(['key-on-off'])

@@ -7,9 +7,9 @@ import { argumentSpelling, optionSpelling, synopsis } from './spelling.ts'
 
 const intro = `# The command line
 
-\`muster\` asks and tells a fleet from a terminal or a script: units and where they are and were, alarms, commands, reports, geofences,
-jobs, and any call of the API. It is built with everything else; in this folder it is \`npx muster\`,
-which also takes the Node that was installed here; any other has to be 22 or newer.
+\`muster\` queries and controls a fleet from a terminal or a script: units and their positions, alarms, commands, reports, geofences,
+jobs, and any call of the API. It is built with everything else; in this folder run \`npx muster\`,
+which also uses the Node installed here. Otherwise Node 22 or newer is required.
 
 \`\`\`sh
 npm run build
@@ -18,19 +18,19 @@ npx muster units ls
 npx muster units ls --jsonl --fields id,name | jq .name
 \`\`\`
 
-On a terminal it shows tables, progress and live views. In a pipe there is no colour and nothing moves: data is on stdout, everything
-meant for a person on stderr. Every list takes \`--json\`, \`--jsonl\`, \`--csv\` and \`--fields\`; moments are ISO 8601 there, and as you read
-time, with its zone, in tables. \`muster <command> --help\` tells what stands below.
+On a terminal it shows tables, progress and live views. In a pipe there is no colour and no live view: data goes to stdout, notes and
+errors to stderr. Every list accepts \`--json\`, \`--jsonl\`, \`--csv\` and \`--fields\`. These formats write times as ISO 8601; tables use
+your date format and time zone. \`muster <command> --help\` shows the same text as this page.
 
-A text in CSV that a spreadsheet would run as a formula (it starts with \`=\`, \`+\`, \`-\`, \`@\`, a tab or a carriage return) gets an
-apostrophe in front; numbers stay as they are, and JSON has every text unchanged. On a terminal, control characters and escape
+A CSV text that a spreadsheet would run as a formula (it starts with \`=\`, \`+\`, \`-\`, \`@\`, a tab or a carriage return) gets a
+leading apostrophe. Numbers and JSON are unchanged. On a terminal, control characters and escape
 sequences are removed from all output.
 
-Units, fleets and templates in the examples, such as T7.270, North and Restart, stand for your own.
+Units, fleets and templates in the examples, such as T7.270, North and Restart, are placeholders for your own.
 
-A whole script, with a token, a night that is made up for and every exit code: \`examples/cli-nightly-export.sh\`.
+A complete script, with a token, a retry of a missed night and every exit code: \`examples/cli-nightly-export.sh\`.
 
-This page is written by \`npm run docs --workspace packages/cli\` from the commands themselves.
+This page is generated from the command definitions by \`npm run docs --workspace packages/cli\`.
 `
 
 /** `docs/cli.md`: every command as its definition says it. */

@@ -4,8 +4,8 @@ import { webAddress } from './read.ts'
 /** Taken by every command. */
 export const globalOptions = {
   profile: option('<name>', 'Use the server and session of this profile (or MUSTER_PROFILE)'),
-  server: option('<address>', 'Ask this server (or MUSTER_SERVER)', { read: webAddress }),
-  profileTime: flag('Tell on stderr where the time went'),
+  server: option('<address>', 'Use this server (or MUSTER_SERVER)', { read: webAddress }),
+  profileTime: flag('Report on stderr where the time was spent'),
 }
 
 export const environment: readonly (readonly [name: string, says: string])[] = [
@@ -13,5 +13,5 @@ export const environment: readonly (readonly [name: string, says: string])[] = [
   ['MUSTER_SERVER', 'Address of the server'],
   ['MUSTER_PROFILE', 'Profile to use'],
   ['MUSTER_CONFIG_DIR', 'Folder of profiles and credentials'],
-  ['NO_COLOR', 'No colour on a terminal'],
+  ['NO_COLOR', 'Disable colour on a terminal'],
 ]

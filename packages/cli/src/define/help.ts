@@ -39,7 +39,7 @@ export function groupHelp({ name, summary, commands }: Group): string {
 
 export function programHelp(groups: readonly Group[]): string {
   return page([
-    section('NAME', ['muster - ask and tell a fleet from the command line']),
+    section('NAME', ['muster - query and control a fleet from the command line']),
     section('SYNOPSIS', ['muster <command> [arguments] [options]']),
     section(
       'COMMANDS',
@@ -55,8 +55,8 @@ export function programHelp(groups: readonly Group[]): string {
       'OPTIONS',
       columns([
         ...optionLines(globalOptions),
-        ['--version', 'Tell the version'],
-        ['-h, --help', 'Show help of any command'],
+        ['--version', 'Show the version'],
+        ['-h, --help', 'Show help for a command'],
       ]),
     ),
     section('ENVIRONMENT', columns(environment)),
@@ -74,7 +74,7 @@ const optionLines = (options: Parameters): Line[] =>
 export function helpOf({ help, fallback, shown = String(fallback), value, many, choices }: Parameters[string]): string {
   const more = [
     ...(choices && !value ? [choices.join(', ')] : []),
-    ...(many && value ? ['may be given again'] : []),
+    ...(many && value ? ['repeatable'] : []),
     ...(value && fallback !== undefined && !many ? [`default ${shown}`] : []),
   ]
   return more.length > 0 ? `${help} (${more.join('; ')})` : help

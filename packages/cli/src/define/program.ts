@@ -30,7 +30,7 @@ export function makeProgram({ groups, version, carryOut, out, err }: Means): Par
   const program = common(new Parser('muster'))
     .version(version, '--version')
     .configureHelp({ formatHelp: () => programHelp(groups) })
-    .showHelpAfterError('Run `muster --help` for what there is.')
+    .showHelpAfterError('Run `muster --help` for a list.')
   addOptions(program, globalOptions)
   for (const group of groups) {
     const parent = group.commands.some(({ command }) => command.name === group.name)
@@ -39,7 +39,7 @@ export function makeProgram({ groups, version, carryOut, out, err }: Means): Par
     if (parent !== program)
       parent
         .configureHelp({ formatHelp: () => groupHelp(group) })
-        .showHelpAfterError(`Run \`muster ${group.name} --help\` for what there is.`)
+        .showHelpAfterError(`Run \`muster ${group.name} --help\` for a list.`)
     for (const bound of group.commands)
       addCommand(common(parent.command(bound.command.name.split(' ').at(-1) ?? '')), bound, carryOut)
   }
@@ -50,7 +50,7 @@ function addCommand(parser: Parser, bound: Bound, carryOut: Means['carryOut']): 
   const { command } = bound
   parser
     .configureHelp({ formatHelp: () => commandHelp(command) })
-    .showHelpAfterError(`Run \`muster ${command.name} --help\` for how to use it.`)
+    .showHelpAfterError(`Run \`muster ${command.name} --help\` for usage.`)
   for (const [key, parameter] of Object.entries(command.arguments)) {
     const argument = new Argument(argumentSpelling(key, parameter), parameter.help)
     if (parameter.choices) argument.choices([...parameter.choices])

@@ -42,6 +42,6 @@ export async function writeFileSafely(
 function notWritten(path: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOENT') return badUsage(`There is no folder ${dirname(path)}.`)
-  if (code === 'EACCES' || code === 'EROFS') return badUsage(`You may not write in ${dirname(path)}.`)
+  if (code === 'EACCES' || code === 'EROFS') return badUsage(`You do not have permission to write in ${dirname(path)}.`)
   return code === 'EISDIR' ? badUsage(`${path} is a folder.`) : error
 }

@@ -60,6 +60,6 @@ const states = {
   offline: 'not connected',
   connecting: 'connecting',
   live: 'live',
-  reconnecting: 'connection lost, trying again',
-  stale: 'no connection: this is old',
+  reconnecting: 'connection lost, retrying',
+  stale: 'no connection: data is out of date',
 } as const

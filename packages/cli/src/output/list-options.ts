@@ -6,12 +6,12 @@ import type { Column } from './column.ts'
 /** How something is written; every list and record takes them. */
 export const formatOptions = {
   json: flag('Write one JSON value'),
-  jsonl: flag('Write one JSON value a line, as they come'),
+  jsonl: flag('Write one JSON value per line, as they arrive'),
   csv: flag('Write comma-separated values with a header'),
-  fields: option('<names>', 'Fields to write, in this order: id,name', { read: names }),
+  fields: option('<names>', 'Fields to write, in order: id,name', { read: names }),
 }
 
-export const listOptions = { ...formatOptions, limit: option('<n>', 'Stop after so many rows', { read: positive }) }
+export const listOptions = { ...formatOptions, limit: option('<n>', 'Maximum number of rows', { read: positive }) }
 
 export type FormatOptions = ValuesOf<typeof formatOptions>
 export type Format = 'table' | 'json' | 'jsonl' | 'csv'
@@ -19,7 +19,7 @@ export type Format = 'table' | 'json' | 'jsonl' | 'csv'
 export function formatOf(options: Pick<FormatOptions, 'json' | 'jsonl' | 'csv'>): Format {
   const [format = 'table', other] = (['json', 'jsonl', 'csv'] as const).filter(name => options[name])
   if (other)
-    throw badUsage(`--${format} and --${other} exclude each other.`, 'Choose one of --json, --jsonl and --csv.')
+    throw badUsage(`--${format} and --${other} cannot be used together.`, 'Use only one of --json, --jsonl and --csv.')
   return format
 }
 

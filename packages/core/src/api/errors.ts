@@ -38,7 +38,7 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 
   constructor(operation: string, cause: unknown) {
-    super(`The server could not be reached for ${operation}. Check the connection and try again.`, { cause })
+    super(`The server could not be reached for ${operation}. Check the connection and retry.`, { cause })
   }
 }
 

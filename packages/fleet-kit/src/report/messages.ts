@@ -1,6 +1,6 @@
 /** English words of this folder; they come with the first screen inside. */
 export const reportMessages = {
-  'report.asked': 'What this report shows',
+  'report.asked': 'Report selection',
   'report.askedUnits_one': '{{shown}} unit',
   'report.askedUnits_other': '{{shown}} units',
   'report.back': 'Back',
@@ -20,11 +20,11 @@ export const reportMessages = {
   'report.parts_other':
     'Out of limit for one request. It can be shown in {{count}} requests one after the other, and the results are joined.',
   'report.period': 'Dates',
-  'report.problem.days': 'Choose at most {{shown}} days.',
-  'report.problem.missing': 'Choose from when to when.',
-  'report.problem.order': 'Choose an end after the start.',
-  'report.problem.tooMany': 'Out of limit. Choose fewer units or fewer days.',
-  'report.problem.units': 'Choose at least one unit.',
+  'report.problem.days': 'Select at most {{shown}} days.',
+  'report.problem.missing': 'Select a start and an end.',
+  'report.problem.order': 'Select an end after the start.',
+  'report.problem.tooMany': 'Out of limit. Select fewer units or fewer days.',
+  'report.problem.units': 'Select at least one unit.',
   'report.quick': 'Reports',
   'report.show': 'Show report',
   'report.span': '{{from}} – {{to}}',

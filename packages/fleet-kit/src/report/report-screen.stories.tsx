@@ -36,7 +36,7 @@ function Demo({ unitIds, progress, state, longNames }: Args): ReactNode {
           <PartsLoading progress={progress} />
           {state === 'failed' && (
             <StatePanel icon="alert" title="The report could not be loaded" subtitle="The connection was lost.">
-              <Button>Try again</Button>
+              <Button>Retry</Button>
             </StatePanel>
           )}
           {state === 'answered' && (

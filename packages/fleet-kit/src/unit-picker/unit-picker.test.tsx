@@ -60,7 +60,7 @@ describe('choosing', () => {
     await option(5).click()
     expect(chosen()).toEqual([2, 5])
     await expect.element(option(5)).toHaveAttribute('aria-selected', 'true')
-    await expect.element(screen.getByText('2 units chosen')).toBeVisible()
+    await expect.element(screen.getByText('2 units selected')).toBeVisible()
     await option(2).click()
     expect(chosen()).toEqual([5])
   })
@@ -71,7 +71,7 @@ describe('choosing', () => {
     expect(screen.container.querySelector('[data-out-of-limit]')).toBeNull()
     await option(6).click()
     await expect.element(screen.getByText('6 of at most 5 units')).toBeVisible()
-    await expect.element(screen.getByText('One too many. Remove a unit to go on.')).toBeVisible()
+    await expect.element(screen.getByText('One too many. Remove a unit to continue.')).toBeVisible()
     expect(screen.container.querySelector('[data-out-of-limit]')).not.toBeNull()
     await screen.getByRole('button', { name: `Remove ${unitName(3)}` }).click()
     await expect.element(screen.getByText('One too many', { exact: false })).not.toBeInTheDocument()
@@ -136,7 +136,7 @@ describe('finding', () => {
     await screen.getByRole('button', { name: 'Upper Hill' }).click()
     await expect.element(screen.getByText('10 units', { exact: true })).toBeVisible()
     await screen.getByRole('navigation').getByRole('button', { name: 'Hill Farms', exact: true }).click()
-    await screen.getByRole('button', { name: 'One company up' }).click()
+    await screen.getByRole('button', { name: 'Up one company' }).click()
     await expect.element(screen.getByRole('button', { name: 'All units' })).toHaveFocus()
     await expect.element(screen.getByText('40 units', { exact: true })).toBeVisible()
     expect(chosen()).toEqual([1, 9])
@@ -145,7 +145,7 @@ describe('finding', () => {
   it('chooses and removes all that a fleet or a search holds, by ids alone', async () => {
     const { screen, calls, chosen } = await open({ chosen: [40] })
     await screen.getByRole('button', { name: /^Harvesters/ }).click()
-    await screen.getByRole('button', { name: 'Choose all 7' }).click()
+    await screen.getByRole('button', { name: 'Select all 7' }).click()
     await vi.waitFor(() => expect(chosen()).toEqual([40, 1, 2, 3, 4, 5, 6, 7]))
     await screen.getByRole('searchbox').fill('00003')
     await expect.element(screen.getByText('1 unit', { exact: true })).toBeVisible()
@@ -179,8 +179,8 @@ describe('many units', () => {
 
   it('chooses all 50,000 with one call, and draws of the chosen only those in view, with their names', async () => {
     const { screen, calls, chosen } = await open({ count: 50_000 })
-    await screen.getByRole('button', { name: 'Choose all 50,000' }).click()
-    await expect.element(screen.getByText('50,000 units chosen')).toBeVisible()
+    await screen.getByRole('button', { name: 'Select all 50,000' }).click()
+    await expect.element(screen.getByText('50,000 units selected')).toBeVisible()
     expect(chosen()).toHaveLength(50_000)
     expect(calls(listUnitIds)).toHaveLength(1)
     await expect.element(screen.getByRole('button', { name: `Remove ${unitName(1)}` })).toBeVisible()
@@ -191,7 +191,7 @@ describe('many units', () => {
   it('names chosen units that no list has shown, in one call, and says of one that it is gone', async () => {
     const { screen, calls } = await open({ count: 40, chosen: [39, 999, 38] })
     await expect.element(screen.getByRole('button', { name: `Remove ${unitName(39)}` })).toBeVisible()
-    await expect.element(screen.getByText('A unit that is no longer there')).toBeVisible()
+    await expect.element(screen.getByText('A unit that no longer exists')).toBeVisible()
     expect(calls(lookupUnitsIds).map(({ body }) => body)).toEqual([[39, 999, 38]])
   })
 
@@ -223,9 +223,9 @@ it('lets somebody who may not see the fleet choose by name from the reference ta
 
 it('says that units did not load, and asks again', async () => {
   const screen = await render(<composed.Failed />, { wrapper: TestHost })
-  await expect.element(screen.getByRole('heading', { name: 'The units did not load.' })).toBeVisible()
-  await expect.element(screen.getByText('Companies and fleets did not load.', { exact: false })).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Try again' }).elements()).toHaveLength(2)
+  await expect.element(screen.getByRole('heading', { name: 'The units could not be loaded.' })).toBeVisible()
+  await expect.element(screen.getByText('Companies and fleets could not be loaded.', { exact: false })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Retry' }).elements()).toHaveLength(2)
 })
 
 describe('every story', () => {

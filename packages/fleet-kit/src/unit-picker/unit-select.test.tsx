@@ -109,13 +109,13 @@ it('lists fifty of 50,000 and says how to get at the rest', async () => {
 
 it('says that the unit is gone, that nothing was found, and that nothing loaded', async () => {
   const gone = await render(<composed.Gone />, { wrapper: TestHost })
-  await expect.element(gone.getByRole('combobox')).toHaveValue('A unit that is no longer there')
+  await expect.element(gone.getByRole('combobox')).toHaveValue('A unit that no longer exists')
   await gone.getByRole('combobox').fill('bicycle')
   await expect.element(gone.getByText('No unit with “bicycle” in its name or serial')).toBeVisible()
   await gone.unmount()
   const failed = await render(<composed.Failed />, { wrapper: TestHost })
   await failed.getByRole('combobox').click()
-  await expect.element(failed.getByText('The units did not load.')).toBeVisible()
+  await expect.element(failed.getByText('The units could not be loaded.')).toBeVisible()
 })
 
 it.each(Object.keys(composed) as (keyof typeof composed)[])(

@@ -1,4 +1,4 @@
-/** Every word the drawing shows or speaks; the caller translates. */
+/** Every text the drawing shows or announces; the caller translates. */
 export interface DrawLabels {
   tools: string
   circle: string
@@ -28,7 +28,7 @@ export const englishDrawLabels: DrawLabels = {
   tools: 'Drawing',
   circle: 'Circle',
   polygon: 'Polygon',
-  place: 'Place in the middle',
+  place: 'Place at map centre',
   finish: 'Finish',
   undo: 'Undo',
   clear: 'Clear',
@@ -37,8 +37,8 @@ export const englishDrawLabels: DrawLabels = {
   center: 'Centre',
   radius: 'Radius',
   hint: {
-    none: 'Choose a circle or a polygon, then click where it lies.',
-    circle: 'Click where the centre lies, or move the map and press Enter.',
+    none: 'Select a circle or a polygon, then click its location on the map.',
+    circle: 'Click the centre, or move the map and press Enter.',
     polygon: count =>
       `${count} placed. Click to place a corner, or move the map and press Enter. Click the first corner to finish.`,
     editCircle: 'Drag the handles, or move them with the arrow keys.',

@@ -64,7 +64,7 @@ const places = () =>
 describe('by pointer', () => {
   it('GEO-027 a polygon is clicked corner by corner and ends at its first one', async () => {
     const { press, click, handle, screen } = await open(Empty)
-    await expect.element(screen.getByRole('status')).toMatchTextContent('Choose a circle or a polygon')
+    await expect.element(screen.getByRole('status')).toMatchTextContent('Select a circle or a polygon')
     await press('Polygon')
     for (const [x, y] of [
       [-100, -50],
@@ -140,7 +140,7 @@ describe('by keyboard', () => {
       [2, '{ArrowRight>20/}'],
       [3, '{ArrowDown>10/}{ArrowLeft>10/}'],
     ] as const) {
-      focus('Place in the middle')
+      focus('Place at map centre')
       await userEvent.keyboard('{Enter}')
       await expect.element(handle(`Corner ${number} of ${number}`)).toBeInTheDocument()
       focus(`Corner ${number} of ${number}`)

@@ -81,7 +81,7 @@ it('PROF-013 lists CAN parameters, each a way to its detail', async () => {
 it('PROF-003 an interpolated value has resolution 1 and offset 0, which cannot be changed', async () => {
   const { screen, choose, press, body } = await open()
   await expect.element(screen.getByLabelText('Resolution')).toHaveValue('0.125')
-  await choose('Interpolated, by a table')
+  await choose('Interpolated from a table')
   await expect.element(screen.getByLabelText('Resolution')).toHaveValue('1')
   await expect.element(screen.getByLabelText('Offset', { exact: true })).toHaveValue('0')
   await expect.element(screen.getByLabelText('Resolution')).toBeDisabled()
@@ -97,7 +97,7 @@ it('PROF-003 an interpolated value has resolution 1 and offset 0, which cannot b
 
 it('PROF-005 a table that is no longer used is not sent', async () => {
   const { screen, choose, press, body } = await open()
-  await choose('Interpolated, by a table')
+  await choose('Interpolated from a table')
   await screen.getByLabelText('Lookup table (XML)').fill('<table/>')
   await choose('Linear: raw value × resolution + offset')
   await press('Save')
@@ -107,17 +107,17 @@ it('PROF-005 a table that is no longer used is not sent', async () => {
 
 it('PROF-004 another kind of measurement clears the unit', async () => {
   const { screen, dialog, choose, press, body } = await open()
-  await choose('Number in a unit of the user’s set')
+  await choose('Number in the user’s measurement units')
   const pick = async (label: string, option: string) => {
     await screen.getByRole('combobox', { name: label }).click()
     await screen.getByRole('option', { name: option }).click()
   }
-  await pick('Kind of measurement', 'Speed')
+  await pick('Measurement type', 'Speed')
   await pick('Unit', 'mph')
-  await pick('Kind of measurement', 'Temperature')
+  await pick('Measurement type', 'Temperature')
   await expect.element(screen.getByRole('combobox').nth(2)).toHaveValue('')
   await press('Save')
-  await expect.element(dialog).toMatchTextContent('Nothing was saved yet.')
+  await expect.element(dialog).toMatchTextContent('Nothing has been saved yet.')
   await dialog.getByRole('button', { name: 'OK' }).click()
   await pick('Unit', '°C')
   await press('Save')
@@ -129,9 +129,9 @@ it('PROF-009 says at its field that start bit and length are too much together',
   const { screen, dialog, press, sent } = await open()
   await screen.getByLabelText('Start bit').fill('270')
   await press('Save')
-  await expect.element(dialog).toMatchTextContent('Nothing was saved yet.')
+  await expect.element(dialog).toMatchTextContent('Nothing has been saved yet.')
   await dialog.getByRole('button', { name: 'OK' }).click()
-  await expect.element(screen.getByText('Start bit and length together are at most 280.')).toBeVisible()
+  await expect.element(screen.getByText('Start bit plus length must not exceed 280.')).toBeVisible()
   expect(sent('updateCanParameter')).toEqual([])
 })
 
@@ -141,13 +141,13 @@ it('PROF-010 PROF-011 asks for a text and a value, and for one of them at least'
     await press('Save')
     await dialog.getByRole('button', { name: 'OK' }).click()
   }
-  await choose('Text that stands for the value')
+  await choose('Text for each value')
   await saveInVain()
   await expect.element(screen.getByText('Add at least one value.')).toBeVisible()
   await press('Add a value')
   await screen.getByRole('spinbutton', { name: 'Value' }).fill('3')
   await saveInVain()
-  await expect.element(screen.getByText('Fill this in.')).toBeVisible()
+  await expect.element(screen.getByText('This field is required.')).toBeVisible()
   await screen.getByLabelText('Name').fill('Neutral')
   await press('Save')
   await expect.poll(body).toMatchObject({ canMuTypeCode: 'LOOKUP', encodedValues: [{ value: 3, name: 'Neutral' }] })
@@ -155,7 +155,7 @@ it('PROF-010 PROF-011 asks for a text and a value, and for one of them at least'
 
 it('a value that is taken out leaves the focus with the next one, the last with what adds one', async () => {
   const { screen, choose, press } = await open()
-  await choose('Text that stands for the value')
+  await choose('Text for each value')
   for (let i = 0; i < 2; i++) await press('Add a value')
   await press('Remove value 1')
   await expect.element(screen.getByRole('button', { name: 'Remove value 1' })).toHaveFocus()

@@ -26,7 +26,7 @@ it('PROF-012 a CAN protocol has a name, a rate, and may be J1939 and a default',
   const server = fakeServer().on(createCanProtocol, { id: 4 })
   const { screen, sent, press } = await openScreen(<CanProtocolDetail params={{ id: 'new' }} />, { server, login })
   await screen.getByLabelText('Name').fill('ISOBUS')
-  await screen.getByLabelText('Bits a second').fill('500000')
+  await screen.getByLabelText('Bit rate (bit/s)').fill('500000')
   await screen.getByLabelText('J1939').click()
   await press('Save')
   await expect

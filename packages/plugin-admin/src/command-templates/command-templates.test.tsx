@@ -82,7 +82,7 @@ describe('the list', () => {
     await expect.element(screen.getByRole('row', { name: 'Rates' })).toBeVisible()
     await expect.element(screen.getByRole('row', { name: 'Lights' })).not.toBeInTheDocument()
     expect(sent('listCommandTemplates')[0]?.query.getAll('types')).toEqual(['FILE_TRANSFER'])
-    await screen.getByRole('combobox', { name: 'Kind' }).selectOptions('CAN frames')
+    await screen.getByRole('combobox', { name: 'Type' }).selectOptions('CAN frames')
     expect(went).toEqual(['/settings/commands?type=CAN_INJECTION'])
   })
 
@@ -103,10 +103,12 @@ describe('the detail', () => {
 
   it('CMD-036 a new one has a name and frames of whole bytes, and is opened by both', async () => {
     const { screen, sent, went, press, dialog } = await open(<CommandTemplateDetail query={{}} />)
-    await expect.element(screen.getByText('A file becomes a command where it was sent', { exact: false })).toBeVisible()
+    await expect
+      .element(screen.getByText('To save a file as a command, send it to a unit first', { exact: false }))
+      .toBeVisible()
     await screen.getByLabelText('Name').fill(' Horn ')
     await screen.getByLabelText('Frames').fill('18FF11F')
-    await expect.element(screen.getByText('Hexadecimal digits and spaces alone, two digits a byte.')).toBeVisible()
+    await expect.element(screen.getByText('Use only hexadecimal digits and spaces, two digits per byte.')).toBeVisible()
     await press('Save')
     await dialog.getByRole('button', { name: 'OK' }).click()
     expect(sent('createCommandTemplate')).toEqual([])
@@ -143,7 +145,9 @@ describe('the detail', () => {
     const { screen, sent, press } = await open(
       <CommandTemplateDetail query={{ type: 'CAN_INJECTION', name: 'Position' }} />,
     )
-    await expect.element(screen.getByText('It is sent in the gateway’s own words.', { exact: false })).toBeVisible()
+    await expect
+      .element(screen.getByText('The gateway sends this command in its own format.', { exact: false }))
+      .toBeVisible()
     await screen.getByLabelText('Description').fill('At once.')
     await press('Save')
     await expect
@@ -200,7 +204,7 @@ describe('the detail', () => {
 
   it('says that there is none of the name, and tries again', async () => {
     const { screen } = await open(<CommandTemplateDetail query={{ type: 'FILE_TRANSFER', name: 'Nope' }} />)
-    await expect.element(screen.getByText('There is no command “Nope”, or it could not be loaded.')).toBeVisible()
-    await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect.element(screen.getByText('The command “Nope” does not exist or could not be loaded.')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
   })
 })

@@ -75,12 +75,12 @@ it('offers adding and assigning to who may', async () => {
 it('PROF-033 PROF-034 paints hours of a day, copies them to others, and sends seven days with the version', async () => {
   const { screen, sent, press } = await detail('3')
   await expect.element(screen.getByLabelText('Name')).toHaveValue('Night')
-  await expect.element(screen.getByText('1:00 hours a week')).toBeVisible()
+  await expect.element(screen.getByText('1:00 hours per week')).toBeVisible()
   const monday = screen.getByRole('group', { name: 'Monday' })
   await monday.getByRole('option', { name: /^07:00/ }).click()
   await monday.getByRole('button', { name: 'Copy to' }).click()
   await monday.getByRole('menuitem', { name: 'Monday to Friday' }).click()
-  await expect.element(screen.getByText('7:30 hours a week')).toBeVisible()
+  await expect.element(screen.getByText('7:30 hours per week')).toBeVisible()
   await press('Save')
   const hours = [{ from: '06:00', to: '07:30' }]
   await expect
@@ -138,16 +138,16 @@ it('ADM-003 ADM-014 clones after asking, and opens the copy', async () => {
 })
 
 it('tells that somebody else saved it meanwhile, and keeps what was painted', async () => {
-  const server = aServer().on(updateCurfewProfile, () => problem(409, 'Somebody else has saved Night meanwhile.'))
+  const server = aServer().on(updateCurfewProfile, () => problem(409, 'Someone else has saved Night in the meantime.'))
   const { screen, dialog, press } = await detail('3', server)
   await screen
     .getByRole('group', { name: 'Sunday' })
     .getByRole('option', { name: /^12:00/ })
     .click()
   await press('Save')
-  await expect.element(dialog).toMatchTextContent('Somebody else has saved Night meanwhile.')
+  await expect.element(dialog).toMatchTextContent('Someone else has saved Night in the meantime.')
   await dialog.getByRole('button', { name: 'OK' }).click()
-  await expect.element(screen.getByText('1:30 hours a week')).toBeVisible()
+  await expect.element(screen.getByText('1:30 hours per week')).toBeVisible()
 })
 
 it('who may only look paints and copies nothing', async () => {
@@ -155,7 +155,7 @@ it('who may only look paints and copies nothing', async () => {
   const monday = screen.getByRole('group', { name: 'Monday' })
   await expect.element(monday.getByRole('listbox')).toHaveAttribute('aria-disabled', 'true')
   expect(monday.getByRole('button', { name: 'Copy to' }).query()).toBeNull()
-  expect(screen.getByText(/Paint the half hours/).query()).toBeNull()
+  expect(screen.getByText(/Drag across the half hours/).query()).toBeNull()
   expect(screen.getByRole('button', { name: 'Save' }).query()).toBeNull()
 })
 

@@ -92,7 +92,7 @@ it('a DM1 parameter is saved once platform, source and both codes are there', as
   await screen.getByLabelText('Description').fill('Oil pressure too low')
   await press('Save')
   await dialog.getByRole('button', { name: 'OK' }).click()
-  await expect.poll(() => screen.getByText('Fill this in.').elements().length).toBe(4)
+  await expect.poll(() => screen.getByText('This field is required.').elements().length).toBe(4)
   for (const [label, option] of [
     ['DM1 platform', 'Loaders'],
     ['DM1 source address', 'Engine'],

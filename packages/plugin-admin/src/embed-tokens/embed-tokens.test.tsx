@@ -45,14 +45,14 @@ it('makes a token and shows its secret once, with the lines for the page', async
   const server = serverOf(token()).on(createEmbedToken, { id: 9, secret: 'muster_embed_secret' })
   const { screen, press, sent, dialog } = await openScreen(<EmbedTokenList query={query} />, { server, login: who })
   await press('Add')
-  await expect.element(dialog.getByRole('button', { name: 'Make token' })).toBeDisabled()
+  await expect.element(dialog.getByRole('button', { name: 'Create token' })).toBeDisabled()
   await dialog.getByLabelText('Name').fill('South Rentals')
   await dialog.getByRole('combobox', { name: 'Widgets' }).click()
   await dialog.getByRole('option', { name: 'Fleet map' }).click()
   await dialog.getByLabelText('Pages').fill('https://south.example/fleet\nhttp://localhost:8080')
   await dialog.getByRole('combobox', { name: 'Fleets' }).click()
   await dialog.getByRole('option', { name: 'North' }).click()
-  await dialog.getByRole('button', { name: 'Make token' }).click()
+  await dialog.getByRole('button', { name: 'Create token' }).click()
   await expect.element(dialog.getByText('muster_embed_secret')).toHaveFocus()
   expect(sent('createEmbedToken')[0]?.body).toMatchObject({
     name: 'South Rentals',
@@ -62,7 +62,7 @@ it('makes a token and shows its secret once, with the lines for the page', async
     commandTemplateIds: [],
     origins: ['https://south.example', 'http://localhost:8080'],
   })
-  await dialog.getByRole('button', { name: 'Copy: Lines for the page' }).click()
+  await dialog.getByRole('button', { name: 'Copy: Code for the page' }).click()
   expect(copied[0]).toContain('/widgets/muster.js"></script>\n<muster-fleet-map></muster-fleet-map>')
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect.element(screen.getByText('muster_embed_secret')).not.toBeInTheDocument()
@@ -86,14 +86,14 @@ it('asks before a token that was begun is lost, and not before an untouched or a
 
 it('offers a first token where there is none, to who may make one', async () => {
   const { screen, dialog } = await openScreen(<EmbedTokenList query={query} />, { server: serverOf(), login: who })
-  await expect.element(screen.getByText('An embed token lets the pages of a partner show widgets.')).toBeVisible()
+  await expect.element(screen.getByText('An embed token lets a partner’s pages show widgets.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Add' }).elements()).toHaveLength(2)
   await screen.getByRole('button', { name: 'Add' }).last().click()
   await expect.element(dialog.getByLabelText('Name')).toBeVisible()
 })
 
 it('says what the server finds wrong', async () => {
-  const server = serverOf(token()).on(createEmbedToken, () => problem(400, 'This token cannot be made'))
+  const server = serverOf(token()).on(createEmbedToken, () => problem(400, 'The token could not be created'))
   const { press, dialog } = await openScreen(<EmbedTokenList query={query} />, { server, login: who })
   await press('Add')
   await dialog.getByLabelText('Name').fill('South')
@@ -102,8 +102,8 @@ it('says what the server finds wrong', async () => {
   await dialog.getByLabelText('Pages').fill('https://south.example')
   await dialog.getByRole('combobox', { name: 'Fleets' }).click()
   await dialog.getByRole('option', { name: 'North' }).click()
-  await dialog.getByRole('button', { name: 'Make token' }).click()
-  await expect.element(dialog.getByRole('alert')).toMatchTextContent('This token cannot be made')
+  await dialog.getByRole('button', { name: 'Create token' }).click()
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('The token could not be created')
 })
 
 it.each(['south', 'ftp://south.example', 'south.example:8080'])(
@@ -119,12 +119,12 @@ it.each(['south', 'ftp://south.example', 'south.example:8080'])(
     await dialog.getByRole('option', { name: 'North' }).click()
     await dialog.getByLabelText('Pages').fill(`https://north.example\n${wrong}`)
     expect(dialog.getByRole('alert').elements()).toEqual([])
-    await dialog.getByLabelText('Ends after days').click()
+    await dialog.getByLabelText('Expires after (days)').click()
     await expect.element(dialog.getByRole('alert')).toMatchTextContent(`“${wrong}” is not the address of a page.`)
-    await expect.element(dialog.getByRole('button', { name: 'Make token' })).toBeDisabled()
+    await expect.element(dialog.getByRole('button', { name: 'Create token' })).toBeDisabled()
     await dialog.getByLabelText('Pages').fill('https://north.example/fleet')
     await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument()
-    await dialog.getByRole('button', { name: 'Make token' }).click()
+    await dialog.getByRole('button', { name: 'Create token' }).click()
     expect(sent('createEmbedToken')[0]?.body).toMatchObject({ origins: ['https://north.example'] })
   },
 )

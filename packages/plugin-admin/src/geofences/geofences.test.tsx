@@ -113,7 +113,7 @@ it('lists geofences by name with their shape and what they tell', async () => {
 describe('the form', () => {
   it('GEO-024 sends name, priority, flags, who is told and the shape, whose radius may be typed', async () => {
     const { screen, sent, press } = await detail('3')
-    await screen.getByLabelText('A unit goes out').click()
+    await screen.getByLabelText('A unit leaves').click()
     await screen.getByRole('combobox', { name: /^Alarm priority/ }).click()
     await screen.getByRole('option', { name: 'High' }).click()
     await screen.getByRole('combobox', { name: 'Notification group' }).click()
@@ -140,11 +140,11 @@ describe('the form', () => {
 
   it('GEO-025 GEO-031 a new one has no priority and no transition; without a shape it is not saved', async () => {
     const { screen, sent, dialog, press } = await detail('new')
-    await expect.element(screen.getByLabelText('A unit comes in')).not.toBeChecked()
-    await expect.element(screen.getByLabelText('A unit goes out')).not.toBeChecked()
+    await expect.element(screen.getByLabelText('A unit enters')).not.toBeChecked()
+    await expect.element(screen.getByLabelText('A unit leaves')).not.toBeChecked()
     await expect
       .element(screen.getByRole('combobox', { name: /^Alarm priority/ }))
-      .toHaveValue('As the kind of alarm has it')
+      .toHaveValue('Use the alarm type’s priority')
     await screen.getByLabelText('Name').fill('Depot')
     await press('Save')
     await expect.element(dialog).toMatchTextContent('No shape drawn')
@@ -165,13 +165,13 @@ describe('the form', () => {
 
   it('GEO-028 GEO-034 one that tells of nothing, or has no name, needs attention', async () => {
     const { screen, dialog, sent, press } = await detail('3')
-    await screen.getByLabelText('A unit comes in').click()
+    await screen.getByLabelText('A unit enters').click()
     await press('Save')
     await expect.element(dialog).toMatchTextContent('Some fields need attention')
     await dialog.getByRole('button', { name: 'OK' }).click()
-    await expect.element(screen.getByText('Choose at least one of the two.')).toBeVisible()
-    await screen.getByLabelText('A unit goes out').click()
-    await expect.element(screen.getByText('Choose at least one of the two.')).not.toBeInTheDocument()
+    await expect.element(screen.getByText('Select at least one of the two.')).toBeVisible()
+    await screen.getByLabelText('A unit leaves').click()
+    await expect.element(screen.getByText('Select at least one of the two.')).not.toBeInTheDocument()
     await screen.getByLabelText('Name').fill('')
     await press('Save')
     await expect.element(dialog).toMatchTextContent('Some fields need attention')
@@ -180,11 +180,11 @@ describe('the form', () => {
 })
 
 it('tells that somebody else saved it meanwhile, and keeps what was typed', async () => {
-  const server = aServer().on(updateFenceProfile, () => problem(409, 'Somebody else has saved Yard meanwhile.'))
+  const server = aServer().on(updateFenceProfile, () => problem(409, 'Someone else has saved Yard in the meantime.'))
   const { screen, dialog, press } = await detail('3', server)
   await screen.getByLabelText('Name').fill('Yard north')
   await press('Save')
-  await expect.element(dialog).toMatchTextContent('Somebody else has saved Yard meanwhile.')
+  await expect.element(dialog).toMatchTextContent('Someone else has saved Yard in the meantime.')
   await dialog.getByRole('button', { name: 'OK' }).click()
   await expect.element(screen.getByLabelText('Name')).toHaveValue('Yard north')
 })
@@ -205,7 +205,7 @@ describe('who may edit', () => {
     expect(screen.getByRole('button', { name: 'Save', exact: true }).query() !== null).toBe(may)
     expect(tools.query() !== null).toBe(may)
     if (!acl.includes('GBL_EXPERT_ACTIVITIES'))
-      await expect.element(screen.getByLabelText(/^Default, offered/)).toBeDisabled()
+      await expect.element(screen.getByLabelText(/^Default: available/)).toBeDisabled()
   })
 })
 

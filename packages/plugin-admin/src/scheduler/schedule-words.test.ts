@@ -18,8 +18,8 @@ test.each([
   [{ cron: '0 6 * * 1,5', zone: 'America/New_York' }, 'Every Monday and Friday at 06:00, America/New York'],
   [{ cron: '15 3 * * 0', zone: 'UTC' }, 'Every Sunday at 03:15, UTC'],
   [{ cron: '0 12 1 * *', zone: 'Europe/Rome' }, 'On day 1 of every month at 12:00, Europe/Rome'],
-  [{ cron: '0 12 1-7 * 1', zone: 'Europe/Rome' }, 'By cron 0 12 1-7 * 1, Europe/Rome'],
-  [{ cron: '*/7 * * * *', zone: 'UTC' }, 'By cron */7 * * * *, UTC'],
+  [{ cron: '0 12 1-7 * 1', zone: 'Europe/Rome' }, 'Cron: 0 12 1-7 * 1, Europe/Rome'],
+  [{ cron: '*/7 * * * *', zone: 'UTC' }, 'Cron: */7 * * * *, UTC'],
 ])('%o reads %s', (schedule, words) => {
   expect(scheduleWords(schedule, t, 'en')).toBe(words)
 })

@@ -118,7 +118,7 @@ describe('the list', () => {
     await expect
       .element(cluster.getByRole('row', { name: 'Old positions' }))
       .toMatchTextContent(/Failed.*Every day at 02:20, UTC.*21\/11\/2026.*1.5 s.*22\/11\/2026/)
-    await expect.element(row('Ended logins')).toMatchTextContent(/Disabled.*Every hour/)
+    await expect.element(row('Expired logins')).toMatchTextContent(/Disabled.*Every hour/)
     const standalone = screen.getByRole('table', { name: 'On each server' })
     await expect
       .element(standalone.getByRole('row', { name: 'Commands to units' }))
@@ -135,19 +135,19 @@ describe('the list', () => {
     )
     await expect.element(screen.getByText('Jobs appear here once a server has started them.')).toBeVisible()
     await expect.element(screen.getByText(/The database is away\./)).toBeVisible()
-    await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
   })
 
   test('follows what happens on the servers by itself', async () => {
     const triggers = [keys]
     const { row } = await open(aServer(triggers))
-    await expect.element(row('Ended logins')).toMatchTextContent(/Disabled/)
+    await expect.element(row('Expired logins')).toMatchTextContent(/Disabled/)
     triggers[0] = {
       ...keys,
       enabled: true,
       lastRun: { outcome: 'running', startedAt: '2026-11-21T10:00:00Z', attempt: 1 },
     }
-    await expect.element(row('Ended logins'), { timeout: 6000 }).toMatchTextContent(/Running/)
+    await expect.element(row('Expired logins'), { timeout: 6000 }).toMatchTextContent(/Running/)
   })
 })
 
@@ -172,11 +172,11 @@ describe('what can be done', () => {
     const server = aServer()
     const { act, screen, sent } = await open(server)
     await act('Commands to units', 'Run now')
-    await expect.element(screen.getByText('Commands to units runs in a moment.')).toBeVisible()
+    await expect.element(screen.getByText('Commands to units will run shortly.')).toBeVisible()
     expect(sent('runSchedulerTrigger')).toMatchObject([{ path: { type: 'standalone', name: 'sweep-commands' } }])
     server.on(enableSchedulerTrigger, () => problem(503, 'The database is away.'))
-    await act('Ended logins', 'Enable')
-    await expect.element(screen.getByText('Ended logins could not be enabled. The database is away.')).toBeVisible()
+    await act('Expired logins', 'Enable')
+    await expect.element(screen.getByText('Expired logins could not be enabled. The database is away.')).toBeVisible()
   })
 })
 
@@ -184,7 +184,7 @@ describe('the panel of a trigger', () => {
   test('says what the last run came to, and how each server stands', async () => {
     const { screen, drawer, press } = await open()
     await screen.getByRole('button', { name: 'Old positions' }).click()
-    await expect.element(drawer).toMatchTextContent(/Failed.*Try4.*Why it failed: The disk is full\./)
+    await expect.element(drawer).toMatchTextContent(/Failed.*Attempt4.*Reason for the failure: The disk is full\./)
     await press('Cancel')
     await screen.getByRole('button', { name: 'Commands to units' }).click()
     await expect
@@ -194,26 +194,26 @@ describe('the panel of a trigger', () => {
 
   test('ADM-080 ADM-081 reschedules by an interval above 0, shows the next three runs before, and is closed and cleared by it', async () => {
     const { act, screen, drawer, sent, press } = await open()
-    await act('Ended logins', 'Reschedule')
+    await act('Expired logins', 'Reschedule')
     const every = drawer.getByRole('spinbutton', { name: /^Every/ })
     await expect.element(every).toHaveValue('1')
     await every.fill('0')
     await userEvent.tab()
     await expect.element(every).toHaveValue('1')
     await every.fill('30')
-    await drawer.getByRole('combobox', { name: /^Unit of time/ }).selectOptions('minutes')
+    await drawer.getByRole('combobox', { name: /^Time unit/ }).selectOptions('minutes')
     await expect.poll(() => drawer.getByRole('listitem').elements().length).toBe(3)
     await press('Save schedule')
-    await expect.element(screen.getByText('Ended logins has a new schedule.')).toBeVisible()
+    await expect.element(screen.getByText('Expired logins has a new schedule.')).toBeVisible()
     await expect.element(drawer).not.toBeInTheDocument()
     expect(sent('rescheduleSchedulerTrigger').map(({ body }) => body)).toEqual([{ intervalMs: 1_800_000 }])
-    await screen.getByRole('button', { name: 'Ended logins' }).click()
+    await screen.getByRole('button', { name: 'Expired logins' }).click()
     await expect.element(every).toHaveValue('1')
   })
 
   test('asks before a schedule that was changed is lost', async () => {
     const { act, screen, drawer, sent, press } = await open()
-    await act('Ended logins', 'Reschedule')
+    await act('Expired logins', 'Reschedule')
     await drawer.getByRole('spinbutton', { name: /^Every/ }).fill('30')
     await press('Cancel')
     const question = screen.getByRole('dialog').last()
@@ -225,7 +225,7 @@ describe('the panel of a trigger', () => {
 
   test('ADM-082 a start is optional; it is sent as YYYY-MM-DD HH:mm:ss, by the user’s clock', async () => {
     const { act, drawer, sent, press } = await open()
-    await act('Ended logins', 'Reschedule')
+    await act('Expired logins', 'Reschedule')
     await drawer.getByLabelText('First run').fill('2026-12-24T18:30')
     await expect.poll(() => drawer.getByRole('listitem').elements().length).toBe(3)
     await press('Save schedule')

@@ -143,7 +143,7 @@ it('GEO-002 GEO-014 GEO-013 GEO-022 keeps ticks over pages and searches, saves t
   await breakIn('Yard 10').selectOptions('Immobilise')
   await saveButton.click()
   await expect.element(drawer).not.toBeInTheDocument()
-  await expect.element(screen.getByText('The geofences are saved.')).toBeVisible()
+  await expect.element(screen.getByText('The geofences have been saved.')).toBeVisible()
   expect(saved()).toEqual([
     [
       { geofenceId: 2, breakInCommand: null, breakOutCommand: 2 },
@@ -195,7 +195,7 @@ it('GEO-022 stays open with the words of the server when saving fails', async ()
   const { saveButton, tick, screen } = await openDrawer({ server })
   await tick('Yard 1').click()
   await saveButton.click()
-  await expect.element(screen.getByText('The geofences were not saved. Yard 1 is gone.').first()).toBeVisible()
+  await expect.element(screen.getByText('The geofences could not be saved. Yard 1 is gone.').first()).toBeVisible()
   await expect.element(tick('Yard 1')).toBeChecked()
   await expect.element(saveButton).toBeEnabled()
 })
@@ -244,7 +244,7 @@ it('GEO-021 shows the error state when loading fails, and marks the commands alo
     server: commandServer({ assigned }).on(listAssetCommandTemplates, () => problem(400, 'Broken.')),
   })
   await expect
-    .element(screen.getByText('The commands could not be loaded; those that are assigned stay', { exact: false }))
+    .element(screen.getByText('The commands could not be loaded. Assigned commands do not change', { exact: false }))
     .toBeVisible()
   await expect.element(breakIn('Yard 2')).toBeDisabled()
   await tick('Yard 1').click()

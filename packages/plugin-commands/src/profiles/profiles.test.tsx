@@ -172,7 +172,7 @@ describe('the detail', () => {
   it('a slash has no place in a name, which stands in addresses', async () => {
     const { screen, press, sent, dialog } = await open(<CommandProfileDetail query={{}} />)
     await screen.getByLabelText('Name').fill('a/b')
-    await expect.element(screen.getByText('A name has no slash in it.')).toBeVisible()
+    await expect.element(screen.getByText('Names cannot contain a slash.')).toBeVisible()
     await press('Save')
     await expect.element(dialog).toBeVisible()
     expect(sent('createCommandTemplateCatalog')).toEqual([])
@@ -181,9 +181,9 @@ describe('the detail', () => {
   it('says that there is none of the name, and tries again', async () => {
     const { screen } = await open(<CommandProfileDetail query={{ name: 'Nope' }} />)
     await expect
-      .element(screen.getByText('There is no command profile “Nope”, or it could not be loaded.'))
+      .element(screen.getByText('The command profile “Nope” does not exist or could not be loaded.'))
       .toBeVisible()
-    await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
   })
 })
 

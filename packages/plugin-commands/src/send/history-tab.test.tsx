@@ -16,7 +16,7 @@ const all = () => [
 it('CMD-007 CMD-015 CMD-024 CMD-030 lists what was sent, asked for by the five statuses', async () => {
   const { openHistory, screen, sent } = await openUnit({ server: commandServer({ sent: all() }) })
   await openHistory()
-  await expect.element(screen.getByText('What was sent to this unit', { exact: false })).toBeVisible()
+  await expect.element(screen.getByText('Commands sent to this unit', { exact: false })).toBeVisible()
   await expect.element(screen.getByRole('searchbox')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Export to Excel' })).toBeVisible()
   await expect
@@ -42,7 +42,7 @@ it('CMD-007 CMD-015 CMD-024 CMD-030 lists what was sent, asked for by the five s
 it('CMD-008 CMD-010 CMD-011 CMD-012 CMD-013 CMD-014 words and colours each status, with the time of its change', async () => {
   const { openHistory, screen } = await openUnit({ server: commandServer({ sent: all() }) })
   await openHistory()
-  await screen.getByLabelText('Show aborted ones, too').click()
+  await screen.getByLabelText('Show aborted commands').click()
   await expect.element(screen.getByText('Aborted', { exact: true })).toBeVisible()
   const looks = [...document.querySelectorAll<HTMLElement>('.command-status')].map(cell => [
     cell.querySelector('strong')?.textContent,
@@ -86,10 +86,12 @@ it('CMD-009 CMD-022 CMD-028 says when nothing was sent, and when the history fai
   await nothing.openHistory()
   await expect.element(nothing.screen.getByText('No data for list')).toBeVisible()
   await expect
-    .element(nothing.screen.getByText('Nothing was sent to this unit yet, or all of it was aborted.'))
+    .element(nothing.screen.getByText('No commands have been sent to this unit yet, or all of them were aborted.'))
     .toBeVisible()
-  await nothing.screen.getByLabelText('Show aborted ones, too').click()
-  await expect.element(nothing.screen.getByText('Nothing was sent to this unit yet.', { exact: true })).toBeVisible()
+  await nothing.screen.getByLabelText('Show aborted commands').click()
+  await expect
+    .element(nothing.screen.getByText('No commands have been sent to this unit yet.', { exact: true }))
+    .toBeVisible()
   await nothing.screen.unmount()
   const failed = await openUnit({ server: commandServer().on(listCommands, () => problem(400, 'Broken.')) })
   await failed.openHistory()

@@ -23,7 +23,7 @@ it('CMD-003 CMD-005 CMD-023 CMD-030 lists the templates of the unit with a butto
   const { openSend, screen, sent } = await openUnit()
   await openSend()
   await expect
-    .element(screen.getByText('The unit carries a command out as soon as it is reached.', { exact: false }))
+    .element(screen.getByText('The unit runs a command as soon as it can be reached.', { exact: false }))
     .toBeVisible()
   await expect.element(screen.getByRole('searchbox')).toBeVisible()
   for (const { name } of templates)
@@ -54,7 +54,7 @@ it('CMD-006 CMD-022 CMD-027 says when there is nothing to send, and when the lis
   await failed.openSend()
   await expect.element(failed.screen.getByText('The commands could not be loaded.', { exact: false })).toBeVisible()
   server.on(listAssetCommandTemplates, { items: templates, totalElements: 3, totalPages: 1 })
-  await failed.press('Try again')
+  await failed.press('Retry')
   await expect.element(failed.screen.getByRole('button', { name: 'Send Immobilise' })).toBeVisible()
 })
 
@@ -69,7 +69,7 @@ it('CMD-004 CMD-020 CMD-025 sends after a confirmation, with a spinner on that b
   await openSend()
   await press('Send Request position')
   const asked = screen.getByRole('dialog', { name: 'Send “Request position”?' })
-  await asked.getByLabelText('If the unit does not fetch it, drop it after').selectOptions('1 week')
+  await asked.getByLabelText('Drop it if the unit does not fetch it within').selectOptions('1 week')
   expect(sent(sendCommand)).toEqual([])
   await asked.getByRole('button', { name: 'Send' }).click()
   await expect
@@ -77,7 +77,7 @@ it('CMD-004 CMD-020 CMD-025 sends after a confirmation, with a spinner on that b
     .toHaveAttribute('aria-busy', 'true')
   await expect.element(screen.getByRole('button', { name: 'Send Immobilise' })).not.toHaveAttribute('aria-busy')
   resolve()
-  await expect.element(screen.getByText('“Request position” is on its way.').first()).toBeVisible()
+  await expect.element(screen.getByText('“Request position” is being sent.').first()).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Send Request position' })).not.toHaveAttribute('aria-busy')
   expect(sent(sendCommand).map(({ body }) => body)).toEqual([
     { templateId: 1, assetId: 7, expiresIn: 604_800, requestKey: expect.stringMatching(/^[\da-f-]{36}$/) },

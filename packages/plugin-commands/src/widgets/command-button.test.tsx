@@ -35,5 +35,5 @@ it('says so where the command is not for the unit, unless the page does', async 
       <CommandButtonWidget unitId={7} commandId={404} label={undefined} emit={vi.fn()} />
     </TestHost>,
   )
-  await expect.element(screen.getByText('This command is not for this unit.')).toBeVisible()
+  await expect.element(screen.getByText('This command is not available for this unit.')).toBeVisible()
 })

@@ -85,7 +85,7 @@ describe('the card', () => {
       server: aMaintenanceServer().on(getMaintenanceCard, () => problem(404, 'There is no unit 7.')),
     })
     await expect.element(failing.screen.getByText('There is no unit 7.')).toBeVisible()
-    await expect.element(failing.screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect.element(failing.screen.getByRole('button', { name: 'Retry' })).toBeVisible()
   })
 })
 
@@ -98,7 +98,7 @@ it('shows an error for closed services or actions that could not be loaded, and 
   const actions = screen.getByRole('alert').filter({ hasText: 'The actions for these services' })
   await expect.element(actions).toBeVisible()
   server.on(listMaintenanceActions, [{ stateFromId: 3, actions: ['POSTPONE'] }])
-  await actions.getByRole('button', { name: 'Try again' }).click()
+  await actions.getByRole('button', { name: 'Retry' }).click()
   await expect.element(actions).not.toBeInTheDocument()
   await expect.element(screen.getByRole('button', { name: 'Postpone' }).first()).toBeVisible()
 })
@@ -331,7 +331,7 @@ describe('reopening', () => {
     const opened = await openScreen(card)
     await opened.press('Reopen services')
     await confirm(opened, 'Reopen')
-    await expect.element(opened.screen.getByRole('dialog', { name: 'No service chosen' })).toBeVisible()
+    await expect.element(opened.screen.getByRole('dialog', { name: 'No service selected' })).toBeVisible()
     expect(reopened(opened)).toEqual([])
   })
 

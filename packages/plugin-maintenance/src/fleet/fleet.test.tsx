@@ -90,7 +90,7 @@ describe('the list', () => {
     const server = aMaintenanceServer().on(maintenanceOverallStatus, () => problem(500, 'Sorry.'))
     const { screen } = await openScreen(detail([1]), { server })
     await expect.element(screen.getByText('Sorry.')).toBeVisible()
-    await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
   })
 
   it('REP-059 can be exported as a workbook', async () => {

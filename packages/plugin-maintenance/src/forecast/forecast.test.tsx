@@ -55,7 +55,7 @@ describe('the detail', () => {
     for (const text of ['Oil', '14/06/2026', '40 h', 'Due soon', 'Lubrication'])
       await expect.element(row).toMatchTextContent(text)
     expect(sent('maintenanceForecast')[0]?.body).toEqual({ unitIds: [1], days: 14 })
-    await expect.element(screen.getByRole('region', { name: 'What this report shows' })).toMatchTextContent('14 days')
+    await expect.element(screen.getByRole('region', { name: 'Report selection' })).toMatchTextContent('14 days')
   })
 
   it('REP-059 can be exported as a workbook', async () => {

@@ -144,7 +144,7 @@ describe('the list', () => {
     await expect.element(screen.getByText('Notifications could not be loaded.')).toBeVisible()
     expect([list().getBoundingClientRect().height, list().scrollHeight]).toEqual([150, 150])
     server.on(listWebNotifications, { items: [aNotification(1)], totalElements: 1, totalPages: 1 })
-    await screen.getByRole('button', { name: 'Try again' }).click()
+    await screen.getByRole('button', { name: 'Retry' }).click()
     await expect.element(screen.getByText('Tractor 1')).toBeVisible()
   })
 
@@ -177,7 +177,7 @@ describe('the list', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Notifications could not be loaded.')
     server.on(listWebNotifications, { items: all.slice(100), totalElements: 101, totalPages: 2 })
-    await screen.getByRole('button', { name: 'Try again' }).click()
+    await screen.getByRole('button', { name: 'Retry' }).click()
     await expect.element(item(1)).toBeInTheDocument()
   })
 

@@ -99,7 +99,7 @@ describe('the detail', () => {
     await expect.element(screen.getByRole('alert')).toMatchTextContent(/could not be loaded.*Sorry\./)
     await expect.element(screen.getByRole('figure')).toMatchTextContent('No data in this period')
     const before = sent('engineHoursUnits').length
-    await press('Try again')
+    await press('Retry')
     await expect.poll(() => sent('engineHoursUnits').length).toBeGreaterThan(before)
   })
 

@@ -119,7 +119,7 @@ describe('the detail', () => {
     )
     await expect.element(screen.getByRole('figure')).toMatchTextContent('Sorry.')
     const before = sent('equipmentUtilizationUnits').length
-    await press('Try again')
+    await press('Retry')
     await expect.poll(() => sent('equipmentUtilizationUnits').length).toBeGreaterThan(before)
   })
 

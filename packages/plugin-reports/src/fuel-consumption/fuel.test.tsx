@@ -151,7 +151,7 @@ describe('the detail', () => {
     )
     await expect.element(screen.getByText('Sorry.')).toBeVisible()
     const before = sent('fuelConsumptionUnitsV2').length
-    await press('Try again')
+    await press('Retry')
     await expect.poll(() => sent('fuelConsumptionUnitsV2').length).toBeGreaterThan(before)
   })
 

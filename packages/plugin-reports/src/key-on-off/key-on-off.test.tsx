@@ -62,7 +62,7 @@ describe('the selection', () => {
 
   it('REP-006 refuses dates in the wrong order', async () => {
     const { screen } = await openScreen(<KeyOnOffChoice query={{ unitIds: [1], from: week.to, to: week.from }} />)
-    await expect.element(screen.getByText('Choose an end after the start.')).toBeVisible()
+    await expect.element(screen.getByText('Select an end after the start.')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Show report' })).toBeDisabled()
   })
 
@@ -129,7 +129,7 @@ describe('the detail', () => {
     const { screen, press, sent } = await openScreen(detail({}), { server })
     await expect.element(screen.getByText('Sorry.')).toBeVisible()
     const before = sent('engineOnOffUnitRaw').length
-    await press('Try again')
+    await press('Retry')
     await expect.poll(() => sent('engineOnOffUnitRaw').length).toBeGreaterThan(before)
   })
 
@@ -162,7 +162,7 @@ describe('the detail', () => {
 
   it('shows the selection, its time zone and a link to change it', async () => {
     const { screen } = await openScreen(detail({ unitIds: [1, 2], backUrl: '//evil.example' }))
-    const asked = screen.getByRole('region', { name: 'What this report shows' })
+    const asked = screen.getByRole('region', { name: 'Report selection' })
     await expect.element(asked).toMatchTextContent('Unit 1, Unit 2')
     await expect.element(asked).toMatchTextContent('01/06/2026 00:00 – 07/06/2026 23:59 7 days')
     await expect.element(asked).toMatchTextContent('Times in UTC')

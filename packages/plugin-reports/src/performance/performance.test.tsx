@@ -316,7 +316,7 @@ describe('the detail', () => {
     )
     await expect.element(screen.getByRole('figure')).toMatchTextContent('Sorry.')
     const before = sent('performanceReport').length
-    await screen.getByRole('figure').getByRole('button', { name: 'Try again' }).click()
+    await screen.getByRole('figure').getByRole('button', { name: 'Retry' }).click()
     await expect.poll(() => sent('performanceReport').length).toBeGreaterThan(before)
   })
 })

@@ -28,11 +28,11 @@ it('SUB-004 SUB-005 wants a device and a company in the first step, and says whi
   const { screen, press, choose, went, sent } = opened
   await press('Next')
   const alert = screen.getByRole('alert')
-  await expect.element(alert).toMatchTextContent('Choose the device.Choose the company.')
+  await expect.element(alert).toMatchTextContent('Select the device.Select the company.')
   await choose('Device', 'AM35-1')
-  await expect.element(alert).not.toMatchTextContent('Choose the device.')
+  await expect.element(alert).not.toMatchTextContent('Select the device.')
   await press('Next')
-  await expect.element(alert).toMatchTextContent('Choose the company.')
+  await expect.element(alert).toMatchTextContent('Select the company.')
   expect(went).toEqual([])
   expect(sent('listDevices')[0]?.query.get('active')).toBe('false')
 })
@@ -49,10 +49,10 @@ it('SUB-006 loads what can be activated for the company in the second step, and 
   await press('Activate')
   await expect
     .element(screen.getByRole('alert'))
-    .toMatchTextContent('Enter the serial number of the machine.Choose a subscription.')
+    .toMatchTextContent('Enter the serial number of the machine.Select a subscription.')
   await screen.getByLabelText('Serial number of the machine').fill('S-99')
   await press('Activate')
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('Before you go on:Choose a subscription.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Before you continue:Select a subscription.')
   expect(sent('amActivate')).toEqual([])
 })
 
@@ -97,19 +97,19 @@ it('SUB-003 SUB-007 SUB-010 asks, activates once, and shows both numbers of the 
 
 it('SUB-009 a refusal is shown, tried again under the same key, and what was entered is still there', async () => {
   const server = aDesk().on(amActivate, () =>
-    problem(409, 'Nothing is left of Full, one year in order O-1. Choose another subscription.'),
+    problem(409, 'Nothing is left of Full, one year in order O-1. Select another subscription.'),
   )
   const opened = await open(server)
   await fillIn(opened)
   const { screen, press, answer, sent } = opened
   await press('Activate')
   await answer('Activate')
-  await expect.element(screen.getByRole('heading', { name: 'The device was not activated' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'The device could not be activated' })).toBeVisible()
   await expect.element(screen.getByText(/Nothing is left of Full, one year/)).toBeVisible()
-  await press('Try again')
+  await press('Retry')
   await expect.poll(() => sent('amActivate').length).toBe(2)
   expect(new Set(sent('amActivate').map(({ body }) => (body as { requestKey: string }).requestKey)).size).toBe(1)
-  await press('Change what was entered')
+  await press('Change entries')
   await expect.element(screen.getByLabelText('Serial number of the machine')).toHaveValue('S-99')
 })
 
@@ -117,7 +117,7 @@ it('SUB-009 leads back to the device when somebody else has activated it meanwhi
   const others = { id: 2, serialNumber: 'AM35-2', uniqueId: 'imei-2', typeCode: 'am35', active: false }
   const server = aDesk().on(amActivate, () => {
     server.on(listDevices, { items: [others], totalCount: 1 })
-    return problem(409, 'The device AM35-1 has been activated already. Choose another device.')
+    return problem(409, 'The device AM35-1 has already been activated. Select another device.')
   })
   const opened = await open(server)
   await fillIn(opened)
@@ -125,11 +125,13 @@ it('SUB-009 leads back to the device when somebody else has activated it meanwhi
   await press('Activate')
   await answer('Activate')
   await expect.poll(() => sent('listDevices').length).toBe(2)
-  await press('Change what was entered')
+  await press('Change entries')
   await expect.element(screen.getByRole('heading', { name: 'Step 1 of 3: Device and company' })).toBeVisible()
-  await expect.element(screen.getByText('AM35-1 has been activated meanwhile. Choose another device.')).toBeVisible()
+  await expect
+    .element(screen.getByText('AM35-1 has just been activated by someone else. Select another device.'))
+    .toBeVisible()
   await press('Next')
-  await expect.element(screen.getByText('Choose the device.')).toBeVisible()
+  await expect.element(screen.getByText('Select the device.')).toBeVisible()
   await choose('Device', 'AM35-2')
   await press('Next')
   await expect.element(screen.getByLabelText('Serial number of the machine')).toHaveValue('S-99')
@@ -141,17 +143,17 @@ it('SUB-009 leads back to the device when somebody else has activated it meanwhi
 it('SUB-009 wants another subscription when nothing is left of the chosen one', async () => {
   const server = aDesk().on(amActivate, () => {
     server.on(listSubscriptions, { items: lines.ACTIVATION?.slice(1) ?? [], totalCount: 1 })
-    return problem(409, 'Nothing is left of Full, one year in order O-1. Choose another subscription.')
+    return problem(409, 'Nothing is left of Full, one year in order O-1. Select another subscription.')
   })
   const opened = await open(server)
   await fillIn(opened)
   const { screen, press, answer } = opened
   await press('Activate')
   await answer('Activate')
-  await press('Change what was entered')
+  await press('Change entries')
   await expect.element(screen.getByRole('radio', { name: 'Full, one year' })).not.toBeInTheDocument()
   await press('Activate')
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('Choose a subscription.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Select a subscription.')
 })
 
 it('says so when no subscription is left for the company', async () => {

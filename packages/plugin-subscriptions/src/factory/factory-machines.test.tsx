@@ -40,7 +40,7 @@ it('SUB-024 asks at once for the first letter, and for all others together', asy
 it('SUB-022 nothing selected cannot be saved', async () => {
   const { press, dialog, sent } = await open()
   await press('Save')
-  await expect.element(dialog).toMatchTextContent('No unit chosen')
+  await expect.element(dialog).toMatchTextContent('No unit selected')
   expect(sent('saveUnitFactorySubscription')).toEqual([])
 })
 
@@ -48,7 +48,7 @@ it('SUB-023 a product is wanted before it is assigned', async () => {
   const opened = await open()
   await tick(opened, 'M-21')
   await opened.press('Assign')
-  await expect.element(opened.dialog).toMatchTextContent('No subscription chosen')
+  await expect.element(opened.dialog).toMatchTextContent('No subscription selected')
 })
 
 it('SUB-021 selected units without a product are named, and nothing is saved', async () => {

@@ -24,7 +24,7 @@ it.each([
 it('says that one is to be chosen', async () => {
   const { screen, went, press } = await open()
   await press('Next')
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('Choose one of these.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Select one of these.')
   expect(went).toEqual([])
 })
 
@@ -32,5 +32,5 @@ it('offers what the user may do, and says so when that is nothing', async () => 
   const { screen } = await open(['ADM_SERVICE_MGT_VIEW', 'ADM_RENEWAL_SUBSCRIPTION'])
   await expect.element(screen.getByRole('radio')).toHaveAccessibleName('Renew a subscription')
   const { screen: bare } = await open(['ADM_SERVICE_MGT_VIEW'])
-  await expect.element(bare.getByText('Nothing you may do here')).toBeVisible()
+  await expect.element(bare.getByText('No actions available')).toBeVisible()
 })

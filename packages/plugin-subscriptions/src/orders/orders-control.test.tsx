@@ -16,7 +16,7 @@ it('SUB-025 SUB-027 finds dealer companies by name, twenty a page', async () => 
   expect(Object.fromEntries(sent('lookupDealerCompanies')[0]?.query ?? [])).toEqual({ start: '0', limit: '20' })
   await screen.getByRole('button', { name: 'Next page' }).first().click()
   await expect.element(screen.getByRole('radio', { name: 'Dealer 21' })).toBeVisible()
-  await userEvent.fill(screen.getByRole('searchbox', { name: 'Dealer by name' }), 'Dealer 45')
+  await userEvent.fill(screen.getByRole('searchbox', { name: 'Dealer name' }), 'Dealer 45')
   await expect.element(screen.getByRole('radio')).toHaveAccessibleName('Dealer 45')
 })
 
@@ -24,9 +24,9 @@ it('SUB-026 wants a company and at least one order', async () => {
   const { screen, press, sent } = await open()
   await press('Assign orders')
   const alert = screen.getByRole('alert')
-  await expect.element(alert).toMatchTextContent('Choose a dealer company.Tick at least one order.')
+  await expect.element(alert).toMatchTextContent('Select a dealer company.Select at least one order.')
   await screen.getByRole('checkbox', { name: /MD-31/ }).click()
-  await expect.element(alert).not.toMatchTextContent('Tick at least one order.')
+  await expect.element(alert).not.toMatchTextContent('Select at least one order.')
   await press('Assign orders')
   expect(sent('assignCompanyOrders')).toEqual([])
 })
@@ -45,13 +45,13 @@ it('SUB-025 gives the ticked orders to the dealer', async () => {
 
 it('keeps the choice when it is refused', async () => {
   const server = aDesk().on(assignCompanyOrders, () =>
-    problem(409, 'Already given to another dealer: MD-31. Load the list again.'),
+    problem(409, 'Already assigned to another dealer: MD-31. Load the list again.'),
   )
   const { screen, press, dialog } = await open(server)
   await screen.getByRole('radio', { name: 'Dealer 7' }).click()
   await screen.getByRole('checkbox', { name: /MD-31/ }).click()
   await press('Assign orders')
-  await expect.element(dialog).toMatchTextContent('Already given to another dealer: MD-31.')
+  await expect.element(dialog).toMatchTextContent('Already assigned to another dealer: MD-31.')
   await screen.getByRole('button', { name: 'OK' }).click()
   await expect.element(screen.getByRole('checkbox', { name: /MD-31/ })).toBeChecked()
 })

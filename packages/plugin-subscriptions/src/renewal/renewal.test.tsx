@@ -19,7 +19,7 @@ it('SUB-012 wants a unit in the first step', async () => {
   const { screen, press } = await open()
   await expect.element(screen.getByRole('radio', { name: 'Combine' })).toBeVisible()
   await press('Next')
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('Choose the unit.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Select the unit.')
   await expect.element(screen.getByRole('heading', { name: 'Step 1 of 3: Unit' })).toBeVisible()
 })
 
@@ -40,7 +40,7 @@ it('SUB-013 wants a subscription in the second step', async () => {
   await screen.getByRole('radio', { name: 'Combine' }).click()
   await press('Next')
   await press('Renew')
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('Choose a subscription.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Select a subscription.')
   expect(sent('renewSubscription')).toEqual([])
 })
 
@@ -56,7 +56,7 @@ it('SUB-011 SUB-014 renews in the third step and shows the new end', async () =>
   const { screen, answer, sent } = opened
   await choose(opened, 'Combine', 'Renewal, one year')
   await answer('Renew')
-  await expect.element(screen.getByRole('heading', { name: 'The subscription is renewed' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'The subscription has been renewed' })).toBeVisible()
   await expect.element(screen.getByText('New end')).toBeVisible()
   expect(sent('renewSubscription').map(({ body }) => body)).toEqual([
     {
@@ -76,7 +76,9 @@ it('SUB-014 SUB-015 shows the server’s message when the renewal fails', async 
   )
   await choose(opened, 'Combine', 'Renewal, one year')
   await opened.answer('Renew')
-  await expect.element(opened.screen.getByRole('heading', { name: 'The subscription was not renewed' })).toBeVisible()
+  await expect
+    .element(opened.screen.getByRole('heading', { name: 'The subscription could not be renewed' }))
+    .toBeVisible()
   await expect
     .element(opened.screen.getByText('Combine has another device by now. Choose the unit again.'))
     .toBeVisible()
@@ -91,7 +93,7 @@ it('SUB-015 renews a unit that has got another device meanwhile as it stands in 
   const { screen, press, answer, sent } = opened
   await choose(opened, 'Combine', 'Renewal, one year')
   await answer('Renew')
-  await press('Change what was entered')
+  await press('Change entries')
   await press('Back')
   await expect.poll(() => sent('listRenewals').length).toBe(2)
   await choose(opened, 'Combine', 'Renewal, one year')
@@ -99,5 +101,5 @@ it('SUB-015 renews a unit that has got another device meanwhile as it stands in 
   await expect
     .poll(() => sent('renewSubscription').map(({ body }) => (body as { deviceId: number }).deviceId))
     .toEqual([70, 99])
-  await expect.element(screen.getByRole('heading', { name: 'The subscription was not renewed' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'The subscription could not be renewed' })).toBeVisible()
 })

@@ -83,5 +83,5 @@ export const BelowZero: Story = {
 export const Empty: Story = { args: { categories: [], series: [] } }
 export const Loading: Story = { args: { categories: [], series: [], loading: true } }
 export const Failed: Story = {
-  args: { error: 'The server did not answer. Try again in a minute.', onRetry: () => undefined },
+  args: { error: 'The server did not answer. Retry in a minute.', onRetry: () => undefined },
 }

@@ -68,5 +68,5 @@ export const OnlyGaps: Story = {
 }
 export const Loading: Story = { args: { times: [], series: [], loading: true } }
 export const Failed: Story = {
-  args: { error: 'The server did not answer. Try again in a minute.', onRetry: () => undefined },
+  args: { error: 'The server did not answer. Retry in a minute.', onRetry: () => undefined },
 }

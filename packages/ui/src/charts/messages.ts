@@ -2,7 +2,7 @@
 export const chartsMessages = {
   'charts.columnHint': 'Arrow keys move between columns, Escape leaves them.',
   'charts.empty': 'No data in this period',
-  'charts.emptyHint': 'Choose another period.',
+  'charts.emptyHint': 'Select another period.',
   'charts.failed': 'This chart could not be loaded',
   'charts.gap': 'no data',
   'charts.hidden': 'hidden',
@@ -23,7 +23,7 @@ export const chartsMessages = {
   'charts.table.duration': 'Duration',
   'charts.table.from': 'From',
   'charts.table.row': 'Name',
-  'charts.table.state': 'State',
+  'charts.table.state': 'Status',
   'charts.table.time': 'Time ({{zone}})',
   'charts.table.to': 'To',
   'charts.timelineHint': 'Arrow keys move between intervals and rows, plus and minus zoom, Escape shows everything.',

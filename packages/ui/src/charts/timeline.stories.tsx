@@ -74,7 +74,7 @@ export const WithLines: Story = { render: () => <Linked /> }
 export const Empty: Story = { args: { rows: [] } }
 export const Loading: Story = { args: { rows: [], loading: true } }
 export const Failed: Story = {
-  args: { error: 'The server did not answer. Try again in a minute.', onRetry: () => undefined },
+  args: { error: 'The server did not answer. Retry in a minute.', onRetry: () => undefined },
 }
 
 const [times, values] = [every(5 * minute, 577), wander(577, 0, 40)]

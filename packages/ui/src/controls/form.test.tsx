@@ -91,7 +91,7 @@ it('says nothing of an empty form until it is touched, changed or submitted', as
   expect(screen.getByRole('alert').elements()).toHaveLength(0)
   await screen.getByLabelText('Name').click()
   await userEvent.tab()
-  await expect.element(screen.getByLabelText('Name')).toHaveAccessibleDescription(/Fill it in/)
+  await expect.element(screen.getByLabelText('Name')).toHaveAccessibleDescription(/This field is required/)
   expect(screen.getByRole('alert').elements()).toHaveLength(1)
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.element(screen.getByLabelText('Company')).toHaveAttribute('aria-invalid', 'true')

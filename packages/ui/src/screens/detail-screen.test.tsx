@@ -169,7 +169,7 @@ it('ADM-008 ERR-006 says that a record could not be loaded, and tries again', as
   await expect.element(dialog).toMatchTextContent(/No fleet 7\./)
   await press('OK')
   fails = false
-  await press('Try again')
+  await press('Retry')
   await expect.element(screen.getByLabelText('Name')).toHaveValue('North')
 })
 

@@ -38,7 +38,7 @@ it('ADM-001 ADM-005 ADM-007 shows 50 records of a resource by offset, each a way
 
 it('ADM-001 shows as many records a page as are asked for, from page 1', async () => {
   const { screen, asked, went } = await open({ query: { ...start, page: 2 } })
-  await screen.getByRole('combobox', { name: 'Rows a page' }).selectOptions('100')
+  await screen.getByRole('combobox', { name: 'Rows per page' }).selectOptions('100')
   expect(went).toEqual(['/fleets?size=100'])
   await screen.unmount()
   const again = await open({ query: { ...start, size: 100 } })
@@ -121,7 +121,7 @@ it('ERR-006 says by a dialog that the list could not be loaded, and leaves a way
   await expect.element(screen.getByRole('dialog')).toMatchTextContent('The filter is too long.')
   await screen.getByRole('button', { name: 'OK' }).click()
   fails = false
-  await screen.getByRole('button', { name: 'Try again' }).click()
+  await screen.getByRole('button', { name: 'Retry' }).click()
   await expect.element(screen.getByRole('link', { name: 'Fleet 1' })).toBeVisible()
 })
 

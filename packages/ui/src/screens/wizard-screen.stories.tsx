@@ -39,7 +39,7 @@ function ActivationWizard({
       {
         id: 'subscription',
         title: 'Subscription',
-        missing: months ? [] : ['Choose how long it lasts.'],
+        missing: months ? [] : ['Select the duration.'],
         confirm: () => dialogs.raise('subscriptionActivation', { name: device, note: 'It ends on 21 November 2027.' }),
       },
     ],
@@ -72,7 +72,7 @@ function ActivationWizard({
               required
               value={months}
               onChange={value => draft.enter({ months: value })}
-              placeholder="Choose"
+              placeholder="Select"
               options={[
                 { value: 12, label: 'One year' },
                 { value: 36, label: 'Three years' },
@@ -86,7 +86,7 @@ function ActivationWizard({
         content: ({ unit }) => <p>It is built into {unit}.</p>,
         another: { label: 'Activate another', begin: draft.clear },
       }}
-      failed="The device was not activated"
+      failed="The device could not be activated"
     />
   )
 }

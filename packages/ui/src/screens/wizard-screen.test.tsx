@@ -84,12 +84,12 @@ it('shows why it failed, tries the same again under the same key, and lets what 
   await choose()
   await press('Activate')
   await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
-  await expect.element(heading('The device was not activated')).toHaveFocus()
+  await expect.element(heading('The device could not be activated')).toHaveFocus()
   await expect.element(page.getByText('Nothing is left of it.')).toBeVisible()
-  await press('Try again')
+  await press('Retry')
   await expect.poll(() => keys.length).toBe(2)
   expect(new Set(keys).size).toBe(1)
-  await press('Change what was entered')
+  await press('Change entries')
   await expect.element(page.getByLabelText('Lasts')).toHaveDisplayValue('One year')
 })
 
@@ -105,8 +105,8 @@ it('keeps the focus in the step while it is being done', async () => {
 })
 
 it.each([
-  [409, 'Change what was entered', 'Try again'],
-  [500, 'Try again', 'Change what was entered'],
+  [409, 'Change entries', 'Retry'],
+  [500, 'Retry', 'Change entries'],
 ])('after a %d it leads to “%s”', async (status, first, second) => {
   await render(
     <Second

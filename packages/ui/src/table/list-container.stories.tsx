@@ -36,6 +36,6 @@ export const LoadingFirst: Story = { args: { status: 'loading' } }
 export const Empty: Story = { args: { status: 'empty' } }
 export const NothingFound: Story = { args: { status: 'empty', search: 'nroth' } }
 export const Failed: Story = {
-  args: { status: 'error', error: 'The server took too long to answer. Try again in a moment.' },
+  args: { status: 'error', error: 'The server took too long to answer. Retry in a moment.' },
 }
 export const WithoutPages: Story = { args: { paging: undefined } }

@@ -9,7 +9,7 @@ export const tableMessages = {
   'table.pageOf': '{{current}} / {{total}}',
   'table.pages': 'Pages',
   'table.pagesOf': 'Pages of {{label}}',
-  'table.pageSize': 'Rows a page',
+  'table.pageSize': 'Rows per page',
   'table.previous': 'Previous page',
   'table.rowsOf': '{{from}}–{{to}} of {{total}}',
   'table.search': 'search text',

@@ -48,7 +48,7 @@ it('WIDGET-015 shows the paging model: page, size, total of pages and of element
 it('lets the user choose how many rows a page holds', async () => {
   const onPageSize = vi.fn()
   const screen = await show(<WithSizes onPageSize={onPageSize} />)
-  const sizes = screen.getByRole('combobox', { name: 'Rows a page' })
+  const sizes = screen.getByRole('combobox', { name: 'Rows per page' })
   await expect.element(sizes).toHaveValue('50')
   await sizes.selectOptions('100')
   expect(onPageSize).toHaveBeenCalledExactlyOnceWith(100)

@@ -71,7 +71,7 @@ describe('the palette', () => {
   it('asks for no units with one letter, nor for who may not see the map', async () => {
     const { server, input } = await openPalette({ login: { acl: ['DESKTOP_VIEW'], feature: ['DASHBOARDS'] } })
     await input.fill('loader')
-    await expect.element(page.getByText('Nothing found for “loader”')).toBeVisible()
+    await expect.element(page.getByText('No results for “loader”')).toBeVisible()
     expect(server.calls.map(({ operation }) => operation)).not.toContain('searchTrackingUnits')
   })
 
@@ -107,7 +107,7 @@ describe('the palette', () => {
     await first.router.navigate(home)
     await expect.element(first.screen.getByRole('heading', { name: 'Main dashboard' })).toBeVisible()
     await userEvent.keyboard('{Control>}k{/Control}')
-    const last = first.screen.getByRole('group', { name: 'Last visited' })
+    const last = first.screen.getByRole('group', { name: 'Recently visited' })
     await expect.element(last).toBeVisible()
     expect(
       last
@@ -120,7 +120,7 @@ describe('the palette', () => {
     await first.screen.unmount()
 
     await openPalette({ login: { ...login, userId: 8 } })
-    expect(page.getByRole('group', { name: 'Last visited' }).elements()).toEqual([])
+    expect(page.getByRole('group', { name: 'Recently visited' }).elements()).toEqual([])
   })
 
   it('offers what the user menu does', async () => {
@@ -145,10 +145,10 @@ describe('the palette', () => {
     await expect.element(screen.getByText('Searching units')).toBeVisible()
     await expect.poll(() => slow.calls.length).toBeGreaterThan(1)
     answer({ items: [], totalCount: 0 })
-    await expect.element(screen.getByText('Nothing found for “xyz”')).toBeVisible()
+    await expect.element(screen.getByText('No results for “xyz”')).toBeVisible()
     slow.on(searchTrackingUnits, () => problem(500, 'Oops.'))
     await input.fill('zyx')
-    await expect.element(screen.getByText(/Units could not be searched/)).toBeVisible()
+    await expect.element(screen.getByText(/The units could not be searched/)).toBeVisible()
   })
 
   it('fills a phone', async () => {

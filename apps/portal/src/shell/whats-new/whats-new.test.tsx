@@ -77,7 +77,7 @@ describe('what’s new', () => {
     const { screen } = await openPortal(home, { login: {}, server: fakeServer(), shown: '' })
     await expect.element(screen.getByText('The list of changes could not be loaded')).toBeVisible()
     isDown = false
-    await screen.getByRole('button', { name: 'Try again' }).click()
+    await screen.getByRole('button', { name: 'Retry' }).click()
     await expect.element(screen.getByText('Bells ring.')).toBeVisible()
   })
 })

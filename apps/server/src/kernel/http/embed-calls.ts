@@ -24,14 +24,14 @@ export async function admitEmbed(
   if (origin !== undefined && (pass?.origins.has(origin) || (await embeds.allowsOrigin(origin))))
     shareWith(reply, origin)
   if (!pass?.admission)
-    throw unauthorized('The embed token is unknown, expired or revoked; ask whoever runs this page for a new one')
+    throw unauthorized('The embed token is unknown, expired or revoked. Ask the operator of this page for a new one.')
   if (origin === undefined || !pass.origins.has(origin)) {
     throw forbidden(`This embed token is not for pages of ${origin ?? 'no origin'}; add the origin to a new token`, {
       code: 'ORIGIN_REFUSED',
     })
   }
   if (!pass.operations.has(operation.id)) {
-    throw forbidden('This embed token is for widgets and does not open this call', { code: 'NOT_EMBEDDED' })
+    throw forbidden('This embed token is for widgets and does not allow this call', { code: 'NOT_EMBEDDED' })
   }
   checkAccess(operation, pass.admission.caller)
   await embeds.used(token, origin)

@@ -25,10 +25,15 @@ export async function admit(gate: Gate, operation: Operation, authorization: str
 /** @throws Problem 403 without permission or feature, or for what only the user may do while a support user acts as them */
 export function checkAccess({ access: { anyOf, feature, inPerson } }: Operation, caller: Caller): void {
   if (anyOf && !anyOf.some(permission => caller.acls.has(permission))) {
-    throw forbidden(`This needs ${anyOf.join(' or ')}; ask your administrator for it`, { code: 'PERMISSION_MISSING' })
+    throw forbidden(
+      `Your account does not have the permission ${anyOf.join(' or ')}. Ask your administrator for access.`,
+      { code: 'PERMISSION_MISSING' },
+    )
   }
   if (feature && !caller.features.has(feature)) {
-    throw forbidden(`This needs the feature ${feature}; ask your administrator for it`, { code: 'FEATURE_MISSING' })
+    throw forbidden(`Your account does not have the feature ${feature}. Ask your administrator for access.`, {
+      code: 'FEATURE_MISSING',
+    })
   }
   if (inPerson && caller.impersonatorId !== undefined) {
     throw forbidden('Only the user can do this in person. Return to your own session first.', {

@@ -12,7 +12,7 @@ export function multipartBodies(app: FastifyInstance): void {
     async (request: FastifyRequest, body: Buffer) => {
       const headers = { 'content-type': request.headers['content-type'] ?? '' }
       const form = await new Response(new Uint8Array(body), { headers }).formData().catch((cause: unknown) => {
-        throw badRequest('The multipart body cannot be read; check its boundary', { code: 'BODY_UNREADABLE', cause })
+        throw badRequest('The multipart body cannot be read. Check its boundary.', { code: 'BODY_UNREADABLE', cause })
       })
       return Object.fromEntries(await Promise.all([...form].map(async ([name, part]) => [name, await read(part)])))
     },

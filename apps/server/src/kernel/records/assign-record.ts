@@ -85,7 +85,7 @@ export async function requireUnits(db: Database, scope: Scope, unitIds: readonly
   const known = new Set(rows.map(({ id }) => id))
   const unknown = unitIds.filter(id => !known.has(id))
   if (unknown.length > 0)
-    throw badRequest('Some units are not there, or you may not see them', {
+    throw badRequest('Some units do not exist, or you do not have access to them', {
       errors: unknown.slice(0, 20).map(id => `assignements: there is no unit ${id}`),
     })
 }

@@ -118,7 +118,7 @@ test('a default is offered to the companies below its owner, and only the ownerâ
   expect(await read('customer', id)).toMatchObject({ companyName: '-', createdBy: '-' })
   const refused = {
     status: 403,
-    detail: 'House rule is offered to your company by one above it, which alone may change it.',
+    detail: 'House rule belongs to a parent company. Only that company can change it.',
   }
   await expect(changeRecord(curfew, id, { name: 'Mine', hours: 2 }, as('customer'))).rejects.toMatchObject(refused)
   await expect(removeRecord(curfew, id, as('customer'))).rejects.toMatchObject(refused)
@@ -153,7 +153,7 @@ test('a form filled from an older version is refused, and nothing of it is kept'
   await changeRecord(curfew, id, { name: 'Shifts', hours: 2, version: 1 }, as('dealer'))
   await expect(changeRecord(curfew, id, { name: 'Old', hours: 9, version: 1 }, as('dealer'))).rejects.toMatchObject({
     status: 409,
-    detail: 'Somebody else has saved Shifts meanwhile. Load it again, then repeat your change.',
+    detail: 'Someone else has saved Shifts in the meantime. Reload it, then repeat your change.',
   })
   expect(await read('dealer', id)).toMatchObject({ version: 2, data: { hours: 2 } })
 })
@@ -265,7 +265,7 @@ test('an assigned record is not deleted before its units are free of it', async 
   )
   await expect(removeRecord(curfew, id, as('dealer'))).rejects.toMatchObject({
     status: 409,
-    detail: 'Busy is assigned to 2 units. Take it off them, then delete it.',
+    detail: 'Busy is assigned to 2 units. Remove it from them, then delete it.',
   })
   await assignRecord(
     curfew,
@@ -285,7 +285,7 @@ test('a record may name others that are there and in sight, which are not delete
   const id = await add('dealer', { name: 'Names it', other: bus })
   await expect(removeRecord(canProfile, bus, as('dealer'))).rejects.toMatchObject({
     status: 409,
-    detail: 'Bus is used by 1 record. Take it out of them, then delete it.',
+    detail: 'Bus is used by 1 record. Remove it from them, then delete it.',
   })
   await expect(add('other', { name: 'X', other: bus })).rejects.toMatchObject({
     status: 400,

@@ -38,7 +38,7 @@ export function changeRecord<Input extends RecordInput, Data extends object>(
   return saving.db.transaction().execute(async db => {
     const before = await lockOwn(db, of, id, saving)
     if (input.version !== undefined && input.version !== before.version)
-      throw conflict(`Somebody else has saved ${before.name} meanwhile. Load it again, then repeat your change.`)
+      throw conflict(`Someone else has saved ${before.name} in the meantime. Reload it, then repeat your change.`)
     const owner = ownerIn(input, saving)
     const columns = await columnsOf(of, input, { ...saving, db }, before)
     await db
@@ -66,16 +66,16 @@ export function removeRecord(of: RecordKind<never>, id: number, saving: Saving):
       select (select count(*)::int from unit_profile where record_id = ${id}) as units,
         (select count(*)::int from record where refers_to @> array[${id}::int]) as records`.execute(db)
     if (use?.units)
-      throw conflict(`${name} is assigned to ${count(use.units, 'unit')}. Take it off them, then delete it.`)
+      throw conflict(`${name} is assigned to ${count(use.units, 'unit')}. Remove it from them, then delete it.`)
     if (use?.records)
-      throw conflict(`${name} is used by ${count(use.records, 'record')}. Take it out of them, then delete it.`)
+      throw conflict(`${name} is used by ${count(use.records, 'record')}. Remove it from them, then delete it.`)
     await db
       .deleteFrom('record')
       .where('record_id', '=', id)
       .execute()
       .catch((error: unknown) => {
         if (!isForeignKey(error)) throw error
-        throw conflict(`${name} is still in use by units. Take it off them, then delete it.`)
+        throw conflict(`${name} is still in use by units. Remove it from them, then delete it.`)
       })
   })
 }
@@ -105,7 +105,7 @@ export async function cloneRecord(of: RecordKind<never>, id: number, { db, calle
       refers_to, ${caller.login}
     from record where record_id = ${id}
     returning record_id as id`.execute(db)
-  if (!made) throw conflict(`${name} has been deleted meanwhile.`)
+  if (!made) throw conflict(`${name} has been deleted in the meantime.`)
   await saveVersion(db, { kind: of.kind, id: made.id, version: 1 }, caller)
   return made.id
 }
@@ -130,8 +130,7 @@ async function lockOwn(
 ): Promise<StoredRecord<object>> {
   await sql`select from record where record_id = ${id} and kind = ${of.kind} for update`.execute(db)
   const record = await readRecord<object>(db, scope, of, id)
-  if (!record.isOwn)
-    throw forbidden(`${record.name} is offered to your company by one above it, which alone may change it.`)
+  if (!record.isOwn) throw forbidden(`${record.name} belongs to a parent company. Only that company can change it.`)
   of.guard?.(record)
   return record
 }
@@ -155,7 +154,7 @@ async function columnsOf<Input extends RecordInput, Data extends object>(
 
 function ownerIn({ companyId }: RecordInput, { scope }: Saving): number | undefined {
   if (companyId !== undefined && !scope.companyIds.includes(companyId))
-    throw badRequest('The owner is not there, or you may not see it', {
+    throw badRequest('The owner does not exist, or you do not have access to it', {
       errors: [`companyId: there is no company ${companyId}`],
     })
   return companyId

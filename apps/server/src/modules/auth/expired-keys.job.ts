@@ -7,7 +7,7 @@ import { Db } from '../../kernel/services.ts'
 export const expiredKeys: Job = {
   name: 'expired-keys',
   type: 'cluster',
-  description: 'Removes logins and links to choose a password that ended more than a week ago.',
+  description: 'Removes logins and password reset links that expired more than a week ago.',
   schedule: { intervalMs: 3_600_000 },
   retry: { limit: 3, delaySeconds: 60 },
   run: async ({ use }) => {

@@ -35,9 +35,8 @@ interface SupportedUser {
 
 export const impersonation = [
   handle(impersonateUser, async ({ path, caller, scope, use, request }) => {
-    if (caller.impersonatorId !== undefined)
-      throw conflict('Go back to your own session before you act as somebody else')
-    if (path.userId === caller.userId) throw conflict('This is you already')
+    if (caller.impersonatorId !== undefined) throw conflict('Return to your own session before you act as another user')
+    if (path.userId === caller.userId) throw conflict('You cannot act as yourself')
     const {
       rows: [target],
     } = await sql<{ allowed: boolean }>`
@@ -46,7 +45,9 @@ export const impersonation = [
       where u.user_id = ${path.userId} and u.active and ${inScope(scope, 'u.company_id')}`.execute(use(Db))
     if (!target) throw notFound('user', path.userId)
     if (!target.allowed)
-      throw forbidden('This user has powers over accounts or companies that you lack, so you cannot act as them')
+      throw forbidden(
+        'You cannot act as this user: the user has permissions for accounts or companies that you do not have',
+      )
     const session = await openSession(use(Db), {
       userId: path.userId,
       hours: Math.min(hours, use(AuthConfig).tokenHours),
@@ -59,9 +60,9 @@ export const impersonation = [
   /** Ends the impersonation and the session it grew out of; the new one ends when that would have. */
   handle(recoverLogin, async ({ caller, use, request }) => {
     if (caller.impersonatorId === undefined)
-      throw conflict('Nobody else is behind this session, so there is nothing to go back to')
+      throw conflict('You are not acting as another user, so there is no session to return to')
     const session = await returnToOriginal(use(Db), bearerToken(request.headers.authorization) ?? '')
-    if (!session) throw conflict('Your own session has ended meanwhile; log in again')
+    if (!session) throw conflict('Your own session has ended. Log in again.')
     request.log.warn({ supporter: caller.impersonatorId, user: caller.userId }, 'impersonation ended')
     return sessionAnswer(use(Db), caller.impersonatorId, session)
   }),

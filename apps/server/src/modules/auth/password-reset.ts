@@ -48,7 +48,7 @@ export const passwordReset = [
       .transaction()
       .execute(trx => useKey(trx, changeKey, hash))
     if (!done)
-      throw badRequest('This link was used before or is too old; ask for a new one', { code: 'RESET_KEY_INVALID' })
+      throw badRequest('This link has been used or has expired. Request a new one.', { code: 'RESET_KEY_INVALID' })
   }),
 
   handle(changePassword, async ({ body: { oldPassword, newPassword }, caller, use, request }) => {
@@ -65,7 +65,7 @@ export const passwordReset = [
     }
     changes.release(who)
     if (oldPassword.slice(0, 64).toLowerCase() === newPassword.toLowerCase()) {
-      throw badRequest('The new password equals the current one; choose another', {
+      throw badRequest('The new password is the same as the current one. Enter a different one.', {
         errors: ['newPassword: equals the current one'],
       })
     }

@@ -24,7 +24,7 @@ export const canParameters = recordHandlers({
   remove: deleteCanParameter,
   keep: (input: Input) => {
     const errors = misfits(input)
-    if (errors.length > 0) throw badRequest('The CAN parameter does not work out', { errors })
+    if (errors.length > 0) throw badRequest('The CAN parameter is not valid', { errors })
     return kept(input)
   },
   refersTo: ({ protocolIds }) => protocolIds.map(id => ({ field: 'protocolIds', kind: 'can-protocol', id })),

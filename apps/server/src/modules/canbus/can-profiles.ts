@@ -43,7 +43,7 @@ export const canProfiles = recordHandlers({
   units: listCanProfileUnits,
   keep(input: Input, { scope }): Data {
     const errors = misfits(input)
-    if (errors.length > 0) throw badRequest('The CAN profile does not work out', { errors })
+    if (errors.length > 0) throw badRequest('The CAN profile is not valid', { errors })
     const { name: _, isDefault: __, companyId: ___, ...rest } = input
     return {
       ...defaults,

@@ -31,7 +31,7 @@ export async function addToken(
   input: Input,
 ): Promise<FleetSchemas['CreatedEmbedToken']> {
   const errors = [...flawsOf(input, now), ...(await unknownOf(db, scope, input))]
-  if (errors.length > 0) throw badRequest('This token cannot be made', { code: 'INVALID_INPUT', errors })
+  if (errors.length > 0) throw badRequest('The token could not be created', { code: 'INVALID_INPUT', errors })
   const secret = embedPrefix + randomBytes(32).toString('base64url')
   const { token_id: id } = await db
     .insertInto('embed_token')

@@ -17,7 +17,7 @@ export const fenceProfile: RecordKind<Input, FenceData> = {
   takesOff: true,
   async keep({ alarmPriority = 0, inside = false, outside = false, notification, shape }, saving) {
     if (!inside && !outside)
-      throw badRequest('The geofence tells of nothing', { errors: ['inside, outside: choose at least one of the two'] })
+      throw badRequest('The geofence raises no alarm', { errors: ['inside, outside: select at least one of the two'] })
     await requirePriority(saving, alarmPriority)
     return {
       alarmPriority,
@@ -36,12 +36,12 @@ export function fenceProfileFor({ acls }: Pick<Caller, 'acls'>): typeof fencePro
   return {
     ...fenceProfile,
     keep(input, saving) {
-      if (input.isDefault) throw forbidden('Only experts may make a geofence a default one. Save it as your own.')
+      if (input.isDefault) throw forbidden('Only experts can save a default geofence. Save it without the default.')
       return fenceProfile.keep(input, saving)
     },
     guard({ name, isDefault }) {
       if (isDefault)
-        throw forbidden(`${name} is a default geofence, which only experts may change. Clone it and change the copy.`)
+        throw forbidden(`${name} is a default geofence, and only experts can change it. Clone it and change the copy.`)
     },
   }
 }
@@ -50,7 +50,7 @@ async function requirePriority({ db }: Saving, id: number): Promise<void> {
   if (id === 0) return
   if (await db.selectFrom('alarm_priority').select('priority_id').where('priority_id', '=', id).executeTakeFirst())
     return
-  throw badRequest('The alarm priority is not there', { errors: [`alarmPriority: there is no alarm priority ${id}`] })
+  throw badRequest('The alarm priority does not exist', { errors: [`alarmPriority: there is no alarm priority ${id}`] })
 }
 
 export const fenceRow = (record: StoredRecord<FenceData>): FleetSchemas['FenceProfileRow'] => ({

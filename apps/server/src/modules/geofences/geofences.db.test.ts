@@ -72,7 +72,7 @@ test('GEO-024 GEO-025 a geofence has its flags, priority, shape and who is told,
 test('GEO-028 one that tells neither of coming nor of going is refused', async () => {
   await expect(add({ inside: false })).rejects.toMatchObject({
     status: 400,
-    errors: ['inside, outside: choose at least one of the two'],
+    errors: ['inside, outside: select at least one of the two'],
   })
   await expect(add({ inside: false, outside: true })).resolves.toBeTypeOf('number')
 })
@@ -108,7 +108,7 @@ test('of two who save from the same version, the second is told and changes noth
   await changeRecord(editor, id, yard({ name: 'Gate north', version }), saving())
   await expect(changeRecord(editor, id, yard({ name: 'Gate south', version }), saving())).rejects.toMatchObject({
     status: 409,
-    detail: expect.stringContaining('Somebody else has saved Gate north meanwhile'),
+    detail: expect.stringContaining('Someone else has saved Gate north in the meantime'),
   })
   expect(fenceDetail(await read(id))).toMatchObject({ name: 'Gate north', version: version + 1 })
   await changeRecord(editor, id, yard({ name: 'Gate south', version: version + 1 }), saving())

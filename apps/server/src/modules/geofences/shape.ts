@@ -10,7 +10,7 @@ type Point = readonly number[]
  */
 export function shapeOf(shape: FenceShape): FenceShape {
   const errors = shape.shapeType === 'CIRCLE' ? flawsOfCircle(shape) : flawsOfRing(shape.polygon)
-  if (errors.length > 0) throw badRequest('The shape of the geofence does not work out', { errors })
+  if (errors.length > 0) throw badRequest('The shape of the geofence is not valid', { errors })
   if (shape.shapeType === 'POLYGON') return { shapeType: 'POLYGON', polygon: shape.polygon }
   const { circleRadius, circleLongitude, circleLatitude } = shape
   return { shapeType: 'CIRCLE', circleRadius, circleLongitude, circleLatitude }

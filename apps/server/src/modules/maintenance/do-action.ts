@@ -75,7 +75,7 @@ function check(code: Action['actionCode'], services: readonly UnitService[]): vo
   }
   const counters = new Set(services.map(({ intervalType }) => intervalType))
   if (code !== 'UNDO_START' && counters.size > 1) {
-    throw badRequest('One value cannot be both a distance and hours. Choose services of one counter.', {
+    throw badRequest('One value cannot be both a distance and hours. Select services that use the same counter.', {
       errors: ['serviceKeys: some are counted by ODOMETER, some by ENGINE_HOURS'],
     })
   }

@@ -16,7 +16,8 @@ export const maintenanceExports = [
 
   handle(exportMaintenanceForecastExcel, async asked => {
     const { days } = asked.body
-    if (days === undefined) throw badRequest('Say how many days to look ahead.', { errors: ['days: is missing'] })
+    if (days === undefined)
+      throw badRequest('Enter the number of days to look ahead.', { errors: ['days: is missing'] })
     return forecastFile(await askedOf(asked), days)
   }),
 

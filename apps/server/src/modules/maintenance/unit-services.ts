@@ -34,12 +34,14 @@ async function servicesOf(db: Database, unitId: number): Promise<UnitService[]> 
  * @throws Problem 404 naming the first key that none of its services has, 400 for none
  */
 export async function servicesByKey(db: Database, unitId: number, keys: readonly string[]): Promise<UnitService[]> {
-  if (keys.length === 0) throw badRequest('Choose at least one service.', { errors: ['serviceKeys: names none'] })
+  if (keys.length === 0) throw badRequest('Select at least one service.', { errors: ['serviceKeys: names none'] })
   const services = new Map((await servicesOf(db, unitId)).map(service => [String(service.id), service]))
   return [...new Set(keys)].map(key => {
     const service = services.get(key)
     if (!service)
-      throw notFound('service', key, { errors: ['serviceKeys: names one that has been deleted, or is another unit’s'] })
+      throw notFound('service', key, {
+        errors: ['serviceKeys: contains one that has been deleted or belongs to another unit'],
+      })
     return service
   })
 }

@@ -39,7 +39,7 @@ export async function keepCustomDuties(
   const ids = customDuties.map(({ dutyId }) => dutyId)
   const wrong = ids.filter((id, at) => !known.has(id) || ids.indexOf(id) !== at)
   if (wrong.length > 0) {
-    throw badRequest('Each status can be named once, and only statuses that there are', {
+    throw badRequest('Each status can be used only once and must exist', {
       code: 'INVALID_INPUT',
       errors: wrong.map(id => `dutyId: ${id} ${known.has(id) ? 'is named twice' : 'is no status'}`),
     })

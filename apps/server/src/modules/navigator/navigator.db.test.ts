@@ -95,7 +95,7 @@ test('MAP-043 a company names and colours statuses, for itself alone, and gives 
   expect(own.filter(({ name, defaultName }) => name !== defaultName)).toHaveLength(1)
   expect((await readCustomDuties(db, 2)).every(({ name, defaultName }) => name === defaultName)).toBe(true)
   await expect(keepCustomDuties(db, 1, [{ dutyId: 99, name: 'No', color: '000000' }])).rejects.toThrow(
-    /only statuses that there are/,
+    /used only once and must exist/,
   )
   await keepCustomDuties(db, 1, [])
   expect((await readCustomDuties(db, 1)).every(({ name, defaultName }) => name === defaultName)).toBe(true)

@@ -52,5 +52,5 @@ async function requireUsers({ db, scope }: Saving, userIds: readonly number[]): 
     .filter(id => !known.has(id))
     .slice(0, 20)
     .map(id => `userIds: there is no user ${id}`)
-  if (errors.length > 0) throw badRequest('Some users are not there, or you may not see them', { errors })
+  if (errors.length > 0) throw badRequest('Some users do not exist, or you do not have access to them', { errors })
 }

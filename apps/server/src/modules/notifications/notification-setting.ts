@@ -13,7 +13,7 @@ export function notificationOf(setting: Setting | undefined, scope: Scope) {
   if (!setting) return undefined
   const { companyId, priorityId = 1, notificationId } = setting
   if (companyId !== undefined && !scope.companyIds.includes(companyId))
-    throw badRequest('Who is told is not there, or you may not see it', {
+    throw badRequest('The notification group or user does not exist, or you do not have access to it', {
       errors: [`notification.companyId: there is no company ${companyId}`],
     })
   return { companyId, notificationId, priorityId }

@@ -37,7 +37,7 @@ export const curfewProfiles = recordHandlers({
         isInOrder(intervals) ? [] : [`days.${day}: intervals must follow each other`],
       ),
     ]
-    if (errors.length > 0) throw badRequest('The hours of the curfew do not work out', { errors })
+    if (errors.length > 0) throw badRequest('The hours of the curfew are not valid', { errors })
     return { timezoneId, days: whole, notification: notificationOf(notification, scope) }
   },
   refersTo: notified,

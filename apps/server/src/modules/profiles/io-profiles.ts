@@ -45,7 +45,7 @@ const plain = recordHandlers({
   keep(input: Input, { scope }): Data {
     const { deviceFeatureSet, defaultConfiguration = false, inputs, internalInputs, notification, fuelRate } = input
     const errors = misfits(input)
-    if (errors.length > 0) throw badRequest('The inputs do not fit the device', { errors })
+    if (errors.length > 0) throw badRequest('The inputs do not match the device', { errors })
     return {
       deviceFeatureSet,
       defaultConfiguration,

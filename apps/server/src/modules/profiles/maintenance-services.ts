@@ -58,7 +58,7 @@ export const maintenanceServices: readonly Bound[] = [
     clone: cloneMaintenanceService,
     keep({ description, forewarning, interval, intervalTypeId, isRecurrent = false, serviceTypeId }): Data {
       if (!intervalTypes[intervalTypeId])
-        throw badRequest('The service is counted by nothing', {
+        throw badRequest('The service has no counter', {
           errors: [`intervalTypeId: there is no interval type ${intervalTypeId}`],
         })
       return { description, forewarning, interval, intervalTypeId, isRecurrent, serviceTypeId }

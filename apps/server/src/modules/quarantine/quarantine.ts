@@ -54,7 +54,7 @@ export const quarantine = [
 function targetOf({ unitId, companyId, name }: { unitId?: number; companyId?: number; name?: string }): ClaimTarget {
   if (unitId !== undefined && companyId === undefined) return { unitId }
   if (companyId !== undefined && unitId === undefined) return name === undefined ? { companyId } : { companyId, name }
-  throw badRequest('Say where the device belongs: give unitId for a unit that is there, or companyId for a new one.')
+  throw badRequest('Specify where the device belongs: unitId for an existing unit, or companyId for a new one.')
 }
 
 /** Nobody knows yet whose data it is, so only those who see the whole fleet may look. */
@@ -65,7 +65,7 @@ async function requireRoot(db: Database, scope: Scope): Promise<void> {
     .where('parent_company_id', 'is', null)
     .where(inScope(scope, 'company.company_id'))
     .executeTakeFirst()
-  if (!root) throw forbidden('Devices that nobody has claimed are a matter of the root company; ask its administrator.')
+  if (!root) throw forbidden('Only the root company manages unclaimed devices. Ask its administrator.')
 }
 
 async function requireVisible(db: Database, scope: Scope, target: ClaimTarget): Promise<void> {

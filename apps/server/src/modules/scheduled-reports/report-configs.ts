@@ -93,7 +93,7 @@ async function keep(input: Input, { use, db, scope }: Saving): Promise<ConfigDat
     ...units.map(id => `unitIds: there is no unit ${id}`),
     ...people.map(id => `users: there is no user ${id}`),
   ]
-  if (errors.length > 0) throw badRequest('The scheduled report does not work out', { errors: errors.slice(0, 20) })
+  if (errors.length > 0) throw badRequest('The scheduled report is not valid', { errors: errors.slice(0, 20) })
   const { enabled, langId, presetId, notes, notesFrame } = input
   return {
     visibilityTypeId,

@@ -29,7 +29,7 @@ interface Config {
 export const sendReports: Job = {
   name: 'send-reports',
   type: 'cluster',
-  description: 'Makes the scheduled reports that are due and mails them.',
+  description: 'Generates the scheduled reports that are due and emails them.',
   schedule: { intervalMs: 60_000 },
   run: async ({ use, signal }) => {
     const { rows } = await sql<Config>`

@@ -14,7 +14,7 @@ export function askedSchedule({ intervalMs, startDate, cron, zone }: Asked, now:
   const hasCron = cron !== undefined || zone !== undefined
   const hasInterval = intervalMs !== undefined || startDate !== undefined
   if (hasCron && hasInterval)
-    throw badRequest('Give an interval and its start, or a cron expression and its zone, not both')
+    throw badRequest('Enter either an interval and its start, or a cron expression and its zone, not both')
   if (hasCron) {
     if (cron !== undefined && zone !== undefined) return { cron, zone }
     throw badRequest('A cron expression needs its zone, and a zone its cron expression', {
@@ -22,8 +22,7 @@ export function askedSchedule({ intervalMs, startDate, cron, zone }: Asked, now:
     })
   }
   if (!hasInterval) return undefined
-  if (intervalMs === undefined)
-    throw badRequest('A start needs the interval that is counted from it', { errors: ['intervalMs: is missing'] })
+  if (intervalMs === undefined) throw badRequest('A start needs an interval', { errors: ['intervalMs: is missing'] })
   return { intervalMs, startAt: startDate === undefined ? now : momentOf(startDate) }
 }
 
@@ -32,7 +31,7 @@ export function momentOf(startDate: string): Date {
   const moment = new Date(`${startDate.replace(' ', 'T')}Z`)
   if (!Number.isNaN(moment.getTime()) && moment.toISOString().slice(0, 19) === startDate.replace(' ', 'T'))
     return moment
-  throw badRequest(`${startDate} is no day of the calendar`, { errors: ['startDate: is no day of the calendar'] })
+  throw badRequest(`${startDate} is not a valid date`, { errors: ['startDate: is not a valid date'] })
 }
 
 /** What is wrong with a schedule is the caller's to mend. */

@@ -39,7 +39,7 @@ export function activate(
       return { uniqueId: device.uid, unitId: before.unitId }
     }
     if (device.active || device.unitId !== null)
-      throw conflict(`The device ${device.serial} has been activated already. Choose another device.`)
+      throw conflict(`The device ${device.serial} has already been activated. Select another device.`)
     if (!scope.companyIds.includes(companyId)) throw notFound('company', companyId)
     const line = await takeOne(trx, { scope, lineId, typeCode: 'ACTIVATION', companyId })
     const unitId = await makeUnit(trx, {

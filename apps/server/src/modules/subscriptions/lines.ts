@@ -59,6 +59,6 @@ export async function takeOne(db: Database, { scope, lineId, typeCode, companyId
     db,
   )
   if (taken.length === 0)
-    throw conflict(`Nothing is left of ${line.name} in order ${line.orderNumber}. Choose another subscription.`)
+    throw conflict(`Nothing is left of ${line.name} in order ${line.orderNumber}. Select another subscription.`)
   return line
 }

@@ -49,7 +49,7 @@ export function assignOrders(
       .where(inScope(scope, 'company.company_id'))
       .executeTakeFirst()
     if (!company) throw notFound('company', companyId)
-    if (!company.is_dealer) throw badRequest(`${company.name} is no dealer. Choose a dealer company.`)
+    if (!company.is_dealer) throw badRequest(`${company.name} is not a dealer. Select a dealer company.`)
     const wanted = [...new Set(orderIds)]
     const { rows } = await sql<{ id: number; number: string; owner: number | null }>`
       select order_id as id, order_number as number, company_id as owner from subscription_order
@@ -58,9 +58,9 @@ export function assignOrders(
     const known = new Set(rows.map(({ id }) => id))
     const errors = wanted.filter(id => !known.has(id)).map(id => `orderIds: there is no order ${id}`)
     if (errors.length > 0)
-      throw badRequest('Some orders are not there, or you may not see them', { errors: errors.slice(0, 20) })
+      throw badRequest('Some orders do not exist, or you do not have access to them', { errors: errors.slice(0, 20) })
     const taken = rows.filter(({ owner }) => owner !== null && owner !== companyId).map(({ number }) => number)
-    if (taken.length > 0) throw conflict(`Already given to another dealer: ${taken.join(', ')}. Load the list again.`)
+    if (taken.length > 0) throw conflict(`Already assigned to another dealer: ${taken.join(', ')}. Reload the list.`)
     await sql`
       update subscription_order set company_id = ${companyId}, assigned_at = coalesce(assigned_at, ${now}::timestamptz)
       where order_id = any(${numbers(wanted)}::int[])`.execute(trx)

@@ -58,7 +58,7 @@ export function saveFactory({ db, scope, caller, now }: Acting, asked: readonly 
 async function lockMachines(db: Database, scope: Scope, asked: readonly Asked[]): Promise<Map<number, Machine>> {
   const ids = asked.map(({ unitId }) => unitId)
   if (new Set(ids).size < ids.length)
-    throw badRequest('A unit is named twice', { errors: ['unitId: name each unit once'] })
+    throw badRequest('A unit is listed twice', { errors: ['unitId: list each unit once'] })
   const { rows } = await sql<Machine>`
     select unit_id as "unitId", company_id as "companyId", name, subscription_end is not null as "isSubscribed" from unit
     where unit_id = any(${numbers(ids)}::int[]) and ${inScope(scope, 'unit.company_id')} order by unit_id for no key update`.execute(
@@ -67,10 +67,10 @@ async function lockMachines(db: Database, scope: Scope, asked: readonly Asked[])
   const machines = new Map(rows.map(machine => [machine.unitId, machine]))
   const errors = ids.filter(id => !machines.has(id)).map(id => `unitId: there is no unit ${id}`)
   if (errors.length > 0)
-    throw badRequest('Some units are not there, or you may not see them', { errors: errors.slice(0, 20) })
+    throw badRequest('Some units do not exist, or you do not have access to them', { errors: errors.slice(0, 20) })
   const subscribed = rows.filter(({ isSubscribed }) => isSubscribed).map(({ name }) => name)
   if (subscribed.length > 0)
-    throw conflict(`These have a subscription by now: ${subscribed.slice(0, 5).join(', ')}. Load the list again.`)
+    throw conflict(`These units now have a subscription: ${subscribed.slice(0, 5).join(', ')}. Reload the list.`)
   return machines
 }
 
@@ -84,7 +84,7 @@ async function lockLines(db: Database, scope: Scope, asked: readonly Asked[]): P
   const ids = new Set(known.map(({ id }) => id))
   const errors = products.filter(id => !ids.has(id)).map(id => `productId: there is no factory product ${id}`)
   if (errors.length > 0)
-    throw badRequest('Some products are not there, or not for factory units', { errors: errors.slice(0, 20) })
+    throw badRequest('Some products do not exist or are not for factory units', { errors: errors.slice(0, 20) })
   const { rows } = await sql<Line & { orderedOn: string }>`
     select l.line_id as "lineId", p.product_id as "productId", p.name, p.months, l.quantity - l.used as left, o.ordered_on::text as "orderedOn"
     from subscription_line l join subscription_order o using (order_id) join subscription_product p using (product_id)
@@ -108,6 +108,6 @@ function tooFew(asked: readonly Asked[], name: string | undefined, productId: nu
   const wanted = asked.filter(unit => unit.productId === productId).length
   return conflict(
     `Not enough is left of ${name ?? 'this subscription'} for ${wanted === 1 ? 'this unit' : `these ${wanted} units`}.` +
-      ' Choose another subscription, or fewer units.',
+      ' Select another subscription, or fewer units.',
   )
 }

@@ -59,7 +59,7 @@ describe('activating', () => {
     )
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: { status: 409, detail: 'Nothing is left of Start in order O-1. Choose another subscription.' },
+      reason: { status: 409, detail: 'Nothing is left of Start in order O-1. Select another subscription.' },
     })
     expect(await used(1)).toBe(1)
     expect(await listDeviceRows(database.db, scopes.dealer, { active: false })).toMatchObject({ totalCount: 1 })
@@ -190,13 +190,13 @@ describe('renewing', () => {
     [
       'a unit with another device by now',
       { deviceId: 1 },
-      { status: 409, detail: expect.stringContaining('Choose the unit again') },
+      { status: 409, detail: expect.stringContaining('Select the unit again') },
     ],
     ['a unit out of sight', { unitId: 41 }, { status: 404 }],
     [
       'a line by satellite for a unit without',
       { lineId: 5 },
-      { status: 400, errors: ['lineId: choose a subscription that is not by satellite'] },
+      { status: 400, errors: ['lineId: select a subscription that is not by satellite'] },
     ],
   ])('SUB-015 %s is refused in words', async (_, wrong, refusal) => {
     await expect(renew(acting(database.db), { ...renewal, ...wrong })).rejects.toMatchObject(refusal)
@@ -248,7 +248,7 @@ describe('orders', () => {
       [2, 4].map(dealer => assignOrders(database.db, scopes.seller, dealer, [3], today)),
     )
     expect(both.filter(({ status }) => status === 'rejected')).toMatchObject([
-      { reason: { status: 409, detail: 'Already given to another dealer: O-3. Load the list again.' } },
+      { reason: { status: 409, detail: 'Already assigned to another dealer: O-3. Reload the list.' } },
     ])
   })
 
@@ -258,7 +258,7 @@ describe('orders', () => {
       3,
       [3],
       'seller',
-      { status: 400, detail: 'Customer is no dealer. Choose a dealer company.' },
+      { status: 400, detail: 'Customer is not a dealer. Select a dealer company.' },
     ],
     ['a company out of sight', 4, [3], 'dealer', { status: 404 }],
     ['an order out of sight', 2, [3], 'dealer', { status: 400, errors: ['orderIds: there is no order 3'] }],

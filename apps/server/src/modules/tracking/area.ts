@@ -12,7 +12,7 @@ export interface Area {
 /** @throws Problem 400 when south is north of north; west may well be east of east, at the antimeridian */
 export function boundsOf({ latMin, latMax, lonMin, lonMax }: Area): Bounds {
   if (latMin > latMax) {
-    throw badRequest('The area ends before it begins; exchange latMin and latMax', {
+    throw badRequest('The area ends before it begins. Swap latMin and latMax.', {
       code: 'INVALID_INPUT',
       errors: [`latMin: must be at most latMax, ${latMax}`],
     })

@@ -5,18 +5,18 @@ import { formatOptions } from '../../output/list-options.ts'
 
 export const login = defineCommand({
   name: 'login',
-  summary: 'Sign in, and remember the session in a profile',
+  summary: 'Sign in and store the session in a profile',
   details: [
-    'Asks for the user name and, unseen, for the password. The password is never stored; the session is, in a file that only you may read.',
-    'A script signs in with --token-stdin or --password-stdin, or needs no login at all when MUSTER_TOKEN is set.',
+    'Asks for the user name and, without showing it, the password. The password is never stored; the session is stored in a file that only you can read.',
+    'A script signs in with --token-stdin or --password-stdin, or needs no login when MUSTER_TOKEN is set.',
   ],
   examples: [
     ['muster login --server https://fleet.example.com', 'Sign in for the first time'],
-    ['muster login --profile test --server https://test.example.com', 'Keep a second server beside it'],
+    ['muster login --profile test --server https://test.example.com', 'Add a second server'],
     ['muster login --token-stdin < token.txt', 'Sign in with a token'],
   ],
   options: {
-    username: option('<name>', 'User name; asked for when left out', { short: 'u' }),
+    username: option('<name>', 'User name; prompts if omitted', { short: 'u' }),
     passwordStdin: flag('Read the password from the first line of stdin'),
     tokenStdin: flag('Read a token from the first line of stdin'),
   },
@@ -25,13 +25,13 @@ export const login = defineCommand({
 export const logout = defineCommand({
   name: 'logout',
   summary: 'End the session of a profile',
-  details: ['Ends it on the server too. --local forgets it here even when the server cannot be reached.'],
-  options: { local: flag('Forget it here without telling the server') },
+  details: ['Ends it on the server too. --local deletes it only here, even when the server cannot be reached.'],
+  options: { local: flag('Delete it here without contacting the server') },
 })
 
 export const whoami = defineCommand({
   name: 'whoami',
-  summary: 'Tell who is signed in, and where',
+  summary: 'Show the current user and server',
   options: { ...formatOptions },
 })
 
@@ -39,13 +39,13 @@ export const profileLs = defineCommand({ name: 'profile ls', summary: 'List prof
 
 export const profileUse = defineCommand({
   name: 'profile use',
-  summary: 'Use a profile from now on',
+  summary: 'Switch to a profile',
   arguments: { name: argument('Name of the profile') },
 })
 
 export const profileAdd = defineCommand({
   name: 'profile add',
-  summary: 'Name a server',
+  summary: 'Add a profile for a server',
   arguments: {
     name: argument('Name of the profile'),
     address: argument('Address of the server', { read: webAddress }),
@@ -54,20 +54,20 @@ export const profileAdd = defineCommand({
 
 export const profileRm = defineCommand({
   name: 'profile rm',
-  summary: 'Forget a profile and its session',
+  summary: 'Delete a profile and its session',
   arguments: { name: argument('Name of the profile') },
 })
 
 export const impersonate = defineCommand({
   name: 'impersonate',
-  summary: 'Act as another user whom you support, or stop doing so',
+  summary: 'Act as a user you support, or stop doing so',
   details: [
-    'Everything that follows in this profile is done as that user, until `muster impersonate --stop`. Every call is logged with both names.',
+    'All further commands in this profile run as that user until `muster impersonate --stop`. Every call is logged with both names.',
   ],
   examples: [
     ['muster impersonate m.rossi', 'Act as the user with this login'],
-    ['muster impersonate --stop', 'Be yourself again'],
+    ['muster impersonate --stop', 'Return to your own session'],
   ],
   arguments: { user: optionalArgument('Login or id of the user') },
-  options: { stop: flag('Be yourself again'), yes: flag('Do not ask', { short: 'y' }) },
+  options: { stop: flag('Return to your own session'), yes: flag('Skip the confirmation', { short: 'y' }) },
 })

@@ -15,7 +15,7 @@ export const account: Group = {
 
 export const profile: Group = {
   name: 'profile',
-  summary: 'Keep several servers, each with its session',
+  summary: 'Manage several servers, each with its session',
   commands: [
     bind(profileLs, () => import('./profile-ls.ts')),
     bind(profileUse, () => import('./profile-use.ts')),

@@ -9,9 +9,9 @@ export const run: Run<typeof impersonate> = async (
   { arguments: { user }, options: { stop, yes } },
   { connect, host, isAttended, note },
 ) => {
-  if (stop === (user !== undefined)) throw badUsage('Name a user, or give --stop.', 'muster impersonate <user>')
+  if (stop === (user !== undefined)) throw badUsage('Enter a user, or use --stop.', 'muster impersonate <user>')
   if (host.env.MUSTER_TOKEN)
-    throw badUsage('A token of the environment stays what it is.', 'Unset MUSTER_TOKEN and sign in: muster login')
+    throw badUsage('You cannot act as another user with MUSTER_TOKEN.', 'Unset MUSTER_TOKEN and sign in: muster login')
   const { core } = await connect()
   if (user === undefined) {
     const { username } = await core.use(auth).recoverLogin()
@@ -34,5 +34,5 @@ export const run: Run<typeof impersonate> = async (
   if (!yes && isAttended && !(await confirm(host, `Act as ${who}?`)))
     throw new Failure('Nothing was changed.', { exit: 'cancelled' })
   await core.use(auth).impersonate(userId)
-  note(`You act as ${who}. End it with: muster impersonate --stop`)
+  note(`You are acting as ${who}. To stop: muster impersonate --stop`)
 }

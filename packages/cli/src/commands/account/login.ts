@@ -13,7 +13,7 @@ export const run: Run<typeof login> = async ({ options }, context) => {
   const { host, settings, note } = context
   const place = await whereTo(context)
   if (options.passwordStdin && options.tokenStdin)
-    throw badUsage('--password-stdin and --token-stdin exclude each other.')
+    throw badUsage('--password-stdin and --token-stdin cannot be used together.')
   const { current, servers } = readProfiles(host.env)
   // a login to another server does not carry the token of this one
   if (servers[place.profile] !== place.server) forgetCredentials(host.env, place.profile)
@@ -27,9 +27,9 @@ export const run: Run<typeof login> = async ({ options }, context) => {
   })
   note(`Signed in at ${place.server} as ${session?.username ?? ''}, profile ${place.profile}.`)
   if (session && !session.legalDisclaimerAccepted)
-    note('The legal disclaimer was not accepted yet. Do so once in the portal.')
+    note('The legal disclaimer has not been accepted yet. Accept it once in the portal.')
   if (!isFirst && current !== place.profile && !settings.profile)
-    note(`Use it from now on with: muster profile use ${place.profile}`)
+    note(`Switch to it with: muster profile use ${place.profile}`)
 }
 
 /** The first login has no server to remember; a person is asked for it. */
@@ -55,7 +55,7 @@ async function signIn(
   if (token) return signInWith(core, token)
   if (!isAttended && !(passwordStdin && username))
     throw badUsage(
-      'Nobody is here to be asked for a password.',
+      'There is no terminal to ask for a password.',
       'Use --username with --password-stdin, or --token-stdin, or set MUSTER_TOKEN.',
     )
   const name = username ?? (await ask(host, 'User name: ')).trim()
@@ -66,7 +66,7 @@ async function signIn(
     if (error instanceof ApiError && error.status === 401)
       throw new Failure(error.detail, {
         exit: 'authentication',
-        hint: 'Check user name and password, or ask for a new password in the portal.',
+        hint: 'Check user name and password, or request a new password in the portal.',
         cause: error,
       })
     throw error

@@ -21,5 +21,5 @@ export const run: Run<typeof profileLs> = async ({ options }, { host, out }) => 
     current: name === current,
     session: existsSync(credentialsPath(host.env, name)),
   }))
-  await out.list({ columns, rows, options, empty: 'No profiles yet. Make one with: muster login --server <address>' })
+  await out.list({ columns, rows, options, empty: 'No profiles yet. Create one with: muster login --server <address>' })
 }

@@ -11,5 +11,5 @@ export const run: Run<typeof profileRm> = async ({ arguments: { name } }, { host
   if (!gone) throw badUsage(`There is no profile '${name}'.`)
   forgetCredentials(host.env, profileName(name))
   writeProfiles(host.env, { current: current === name ? (Object.keys(servers)[0] ?? 'default') : current, servers })
-  note(`Profile ${name} is forgotten.`)
+  note(`Profile ${name} has been deleted.`)
 }

@@ -7,7 +7,7 @@ export const run: Run<typeof profileUse> = async ({ arguments: { name } }, { hos
   const profiles = readProfiles(host.env)
   const server = profiles.servers[name]
   if (!server)
-    throw badUsage(`There is no profile '${name}'.`, `Known: ${Object.keys(profiles.servers).join(', ') || 'none'}.`)
+    throw badUsage(`There is no profile '${name}'.`, `Profiles: ${Object.keys(profiles.servers).join(', ') || 'none'}.`)
   writeProfiles(host.env, { ...profiles, current: name })
   note(`From now on: ${name}, ${server}.`)
 }

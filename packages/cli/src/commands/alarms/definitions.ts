@@ -6,10 +6,10 @@ import { listOptions } from '../../output/list-options.ts'
 
 export const ls = defineCommand({
   name: 'alarms ls',
-  summary: 'List alarms, the newest first',
-  examples: [['muster alarms ls --unread --from 2026-01-01 --to 2026-01-31 --csv', 'What nobody has read of January']],
+  summary: 'List alarms, newest first',
+  examples: [['muster alarms ls --unread --from 2026-01-01 --to 2026-01-31 --csv', 'Unread alarms of January']],
   options: {
-    unread: flag('Only those that nobody has read'),
+    unread: flag('Only unread alarms'),
     unit: options('<unit>', 'Of this unit, by name, serial or id', { short: 'u' }),
     type: options('<id>', 'Of the alarm type with this id', { read: whole }),
     ...spanOptions,
@@ -19,9 +19,9 @@ export const ls = defineCommand({
 
 export const watch = defineCommand({
   name: 'alarms watch',
-  summary: 'Follow alarms as they come',
-  details: ['Until Ctrl-C. In a pipe each alarm is a line of JSON.'],
-  options: { for: option('<duration>', 'End by itself after this time', { read: duration }) },
+  summary: 'Follow alarms as they arrive',
+  details: ['Runs until Ctrl-C. In a pipe, each alarm is a line of JSON.'],
+  options: { for: option('<duration>', 'Stop after this time', { read: duration }) },
 })
 
 export const read = defineCommand({
@@ -32,5 +32,5 @@ export const read = defineCommand({
     ['muster alarms read --all', 'Mark all of them'],
   ],
   arguments: { ids: optionalArguments('Ids of alarms', { read: whole }) },
-  options: { all: flag('All that are unread'), yes: flag('Do not ask', { short: 'y' }) },
+  options: { all: flag('All unread alarms'), yes: flag('Skip the confirmation', { short: 'y' }) },
 })

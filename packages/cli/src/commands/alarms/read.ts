@@ -9,7 +9,7 @@ export const run: Run<typeof read> = async (
   { connect, host, isAttended, note },
 ) => {
   if (all === ids.length > 0)
-    throw badUsage('Name alarms by their ids, or give --all.', 'See them with: muster alarms ls --unread')
+    throw badUsage('Enter the ids of alarms, or use --all.', 'See them with: muster alarms ls --unread')
   const {
     core: { api },
   } = await connect()

@@ -37,7 +37,7 @@ export const run: Run<typeof api> = async ({ arguments: { method, path }, option
   const text = answer === undefined ? '' : `${JSON.stringify(answer, null, options.raw ? undefined : 2)}\n`
   if (options.output) await writeFileSafely(options.output, new Blob([text]).stream(), context.host)
   else if (text) await context.out.write(text)
-  else context.note('Done; the server answered nothing.')
+  else context.note('Done; the response is empty.')
 }
 
 const columns = columnsOf<Operation>()(

@@ -24,12 +24,12 @@ export function findOperation({ method, path, service }: Asked): Found {
     })
     .toSorted((a, b) => Object.keys(a.path).length - Object.keys(b.path).length)
   const [best, next] = candidates
-  if (!best) throw badUsage(`The contract has no ${method} ${path}.`, 'See what there is: muster api GET /api --list')
+  if (!best) throw badUsage(`The contract has no ${method} ${path}.`, 'List them: muster api GET /api --list')
   const isTie = next && Object.keys(next.path).length === Object.keys(best.path).length
   if (isTie)
     throw badUsage(
       `Several services have ${method} ${path}.`,
-      `Say which: ${candidates.map(({ operation }) => `--service ${operation.service}`).join(' or ')}.`,
+      `Specify one: ${candidates.map(({ operation }) => `--service ${operation.service}`).join(' or ')}.`,
     )
   return best
 }

@@ -3,6 +3,6 @@ import { api } from './definitions.ts'
 
 export const contractCalls: Group = {
   name: 'api',
-  summary: 'Make any call of the contract',
+  summary: 'Call any operation of the API',
   commands: [bind(api, () => import('./api.ts'))],
 }

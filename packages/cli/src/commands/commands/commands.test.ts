@@ -184,7 +184,7 @@ describe('commands send', () => {
       '--jsonl',
     ])
     expect(exit).toBe(1)
-    expect(rows(out)).toMatchObject([{ status: 'QUEUED', message: 'Not settled in time.' }])
+    expect(rows(out)).toMatchObject([{ status: 'QUEUED', message: 'No final status in time.' }])
   })
 
   it('tells of each unit what happened when it is cancelled', async () => {

@@ -9,49 +9,49 @@ const unit = argument('Name, serial or id of the unit')
 
 export const templates = defineCommand({
   name: 'commands templates',
-  summary: 'List what can be sent to a unit',
+  summary: 'List the commands that can be sent to a unit',
   arguments: { unit },
   options: { search: option('<text>', 'Part of the name'), ...listOptions },
 })
 
 export const send = defineCommand({
   name: 'commands send',
-  summary: 'Send a command to one unit or many',
+  summary: 'Send a command to one or more units',
   details: [
-    'Every command goes out under a key by which the server knows it, so that a request that had to be repeated sends nothing twice. With --key you choose it: the same line given again, after a failure in the middle, sends only what was not sent before.',
-    'On a terminal you are asked first, unless --yes is given or the units are piped in. --dry-run tells what would be sent and sends nothing.',
-    'With --wait the answer is what became of it: COMPLETED counts as done; ERROR, ABORTED and what is not settled in time count as failed.',
+    'Every command has a key, so that a repeated request does not send it twice. With --key you set the key yourself: after a failure, run the same line again, and only the commands not yet sent are sent.',
+    'On a terminal you are asked to confirm, unless you use --yes or pipe the units in. --dry-run shows what would be sent and sends nothing.',
+    'With --wait the output is the final status: COMPLETED counts as done; ERROR, ABORTED and commands without a final status in time count as failed.',
   ],
   examples: [
     ['muster commands send "Request position" --unit "T7.270" --wait', 'Send and wait for the unit'],
     [
       'muster commands send 12 --units-from units.txt --concurrency 8 --key stop-2026-03 --jsonl',
-      'Send to many, in a way that can be repeated',
+      'Send to many units in a repeatable way',
     ],
     [
       'muster units ls --fleet North --csv --fields id | tail -n +2 | muster commands send Restart --units-from - --dry-run',
-      'See first what would happen',
+      'Preview without sending',
     ],
   ],
   arguments: { template: argument('What to send: name or id of a template') },
   options: {
     ...unitOptions,
-    wait: flag('Wait until the unit has carried it out or refused'),
+    wait: flag('Wait until the unit has run or rejected it'),
     timeout: optionOr('<duration>', 'How long to wait for each unit', 300_000, { read: duration, shown: '5m' }),
-    expires: option('<duration>', 'Drop it when the unit has not fetched it by then; a day when left out', {
+    expires: option('<duration>', 'Drop it if the unit has not fetched it by then; default one day', {
       read: duration,
     }),
     concurrency: optionOr('<n>', 'Units at a time', 4, { read: positive }),
-    key: option('<text>', 'What makes a repeated line the same one'),
-    dryRun: flag('Tell what would be sent'),
-    yes: flag('Do not ask', { short: 'y' }),
+    key: option('<text>', 'Key that identifies a repeated line'),
+    dryRun: flag('Show what would be sent'),
+    yes: flag('Skip the confirmation', { short: 'y' }),
     ...formatOptions,
   },
 })
 
 export const history = defineCommand({
   name: 'commands history',
-  summary: 'List what was sent to a unit, the newest first',
+  summary: 'List the commands sent to a unit, newest first',
   arguments: { unit },
   options: {
     search: option('<text>', 'Part of the name'),
@@ -62,7 +62,7 @@ export const history = defineCommand({
 
 export const watch = defineCommand({
   name: 'commands watch',
-  summary: 'Follow what becomes of commands',
-  details: ['Until Ctrl-C. In a pipe each change is a line of JSON.'],
-  options: { ...unitOptions, for: option('<duration>', 'End by itself after this time', { read: duration }) },
+  summary: 'Follow the status of commands',
+  details: ['Runs until Ctrl-C. In a pipe, each change is a line of JSON.'],
+  options: { ...unitOptions, for: option('<duration>', 'Stop after this time', { read: duration }) },
 })

@@ -3,7 +3,7 @@ import { history, send, templates, watch } from './definitions.ts'
 
 export const commands: Group = {
   name: 'commands',
-  summary: 'Send commands to units and see what becomes of them',
+  summary: 'Send commands to units and follow their status',
   commands: [
     bind(templates, () => import('./templates.ts')),
     bind(send, () => import('./send.ts')),

@@ -14,7 +14,13 @@ export const run: Run<typeof history> = async (
     everyCommand(core.use(commands), id, search, host.signal),
     command => status.length === 0 || status.includes(command.status),
   )
-  await out.list({ columns: commandColumns, rows, options, formats, empty: `Nothing of this was sent to ${name}.` })
+  await out.list({
+    columns: commandColumns,
+    rows,
+    options,
+    formats,
+    empty: `No matching commands were sent to ${name}.`,
+  })
 }
 
 async function* only(

@@ -40,7 +40,7 @@ export const run: Run<typeof send> = async ({ arguments: { template }, options }
   const stop = options.wait && !options.dryRun ? core.live.commands.start() : () => {}
   try {
     const send = (unit: Unit) => sendTo(service, { unit, template, options }, host)
-    const label = options.wait ? 'Carried out' : 'Sent'
+    const label = options.wait ? 'Completed' : 'Sent'
     const results = await sendToUnits(units, { label, columns, formats, options, send }, context)
     const done = results.filter(({ isDone }) => isDone).length
     if (done < results.length) note(`${done} of ${results.length} done.`)
@@ -80,7 +80,7 @@ async function sendTo(service: Commands, { unit, template, options }: Sending, h
       isDone,
       commandId: id,
       key,
-      message: message ?? (options.wait && !isOver ? 'Not settled in time.' : undefined),
+      message: message ?? (options.wait && !isOver ? 'No final status in time.' : undefined),
     }
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) throw error

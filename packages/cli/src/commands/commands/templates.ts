@@ -24,6 +24,6 @@ export const run: Run<typeof templates> = async (
     rows,
     options,
     formats,
-    empty: `Nothing can be sent to ${name}. An administrator gives it a command catalog.`,
+    empty: `Nothing can be sent to ${name}. Ask an administrator to assign a command profile.`,
   })
 }

@@ -4,7 +4,7 @@ import { argumentOf } from '../../define/parameter.ts'
 
 export const completion = defineCommand({
   name: 'completion',
-  summary: 'Write what a shell needs to complete muster’s commands',
+  summary: 'Write the completion script for a shell',
   examples: [
     ['source <(muster completion bash)', 'In ~/.bashrc'],
     ['source <(muster completion zsh)', 'In ~/.zshrc, after compinit'],

@@ -15,9 +15,9 @@ interface Made {
 const columns = columnsOf<Made>()('id', 'secret', { name: 'expires', value: ({ expires }) => expires, kind: 'time' })
 
 export const run: Run<typeof create> = async ({ arguments: { name }, options }, { connect, host, note, out }) => {
-  if (options.widget.length === 0) throw badUsage('Say what may be shown: --widget muster-fleet-map.')
-  if (options.origin.length === 0) throw badUsage('Say where the page comes from: --origin https://partner.example.')
-  if (options.fleet.length === 0 && options.unit.length === 0) throw badUsage('Say which units: --fleet or --unit.')
+  if (options.widget.length === 0) throw badUsage('Specify a widget: --widget muster-fleet-map.')
+  if (options.origin.length === 0) throw badUsage('Specify the origin of the page: --origin https://partner.example.')
+  if (options.fleet.length === 0 && options.unit.length === 0) throw badUsage('Select units: --fleet or --unit.')
   const {
     core: { api },
     formats,
@@ -37,5 +37,5 @@ export const run: Run<typeof create> = async ({ arguments: { name }, options }, 
   if (formatOf(options) !== 'table' || options.fields)
     return out.record({ ...made, expires: expiresAt }, { columns, options, formats })
   await out.write(`${made.secret}\n`)
-  note(`Token ${made.id} holds until ${formats.dateTimeZone(expiresAt)}. Keep the secret: it cannot be read again.`)
+  note(`Token ${made.id} is valid until ${formats.dateTimeZone(expiresAt)}. Store the secret: it cannot be read again.`)
 }

@@ -14,15 +14,15 @@ const widgets = [
 
 export const ls = defineCommand({
   name: 'embed-tokens ls',
-  summary: 'List tokens of pages that embed widgets',
+  summary: 'List embed tokens',
   options: { ...listOptions },
 })
 
 export const create = defineCommand({
   name: 'embed-tokens create',
-  summary: 'Make a token for a partner’s page',
+  summary: 'Create an embed token for a partner’s pages',
   details: [
-    'The secret is written to stdout, this once: it cannot be read again. It answers to the named widgets, units and origins only, until it expires or is revoked.',
+    'The secret is written to stdout once and cannot be read again. It works only for these widgets, units and origins, until it expires or is revoked.',
   ],
   examples: [
     [
@@ -30,14 +30,14 @@ export const create = defineCommand({
       'A map of one fleet on one site',
     ],
   ],
-  arguments: { name: argument('Whose page it is for') },
+  arguments: { name: argument('Partner whose pages use the token') },
   options: {
     widget: options('<tag>', `A widget that may be shown: ${widgets.join(', ')}`, { read: widget }),
     fleet: options('<fleet>', 'Units of a fleet, by name or id'),
     unit: options('<unit>', 'A unit by name, serial or id', { short: 'u' }),
-    origin: options('<origin>', 'Where the page comes from: https://partner.example', { read: origin }),
-    command: options('<id>', 'A command template that may be sent; none when left out', { read: whole }),
-    expires: optionOr('<duration>', 'How long it holds, a year at most', 90 * 86_400_000, {
+    origin: options('<origin>', 'Origin of the page: https://partner.example', { read: origin }),
+    command: options('<id>', 'A command template that may be sent; default none', { read: whole }),
+    expires: optionOr('<duration>', 'How long it is valid, at most one year', 90 * 86_400_000, {
       read: duration,
       shown: '90d',
     }),
@@ -47,9 +47,9 @@ export const create = defineCommand({
 
 export const revoke = defineCommand({
   name: 'embed-tokens revoke',
-  summary: 'End a token at once',
+  summary: 'Revoke a token immediately',
   arguments: { id: argument('Id, as in `muster embed-tokens ls`', { read: whole }) },
-  options: { yes: flag('Do not ask', { short: 'y' }) },
+  options: { yes: flag('Skip the confirmation', { short: 'y' }) },
 })
 
 function widget(text: string): (typeof widgets)[number] {

@@ -86,7 +86,7 @@ it('revokes by id', async () => {
   const { muster, server } = shell()
   expect(await muster(['embed-tokens', 'revoke', '3'])).toMatchObject({
     exit: 0,
-    err: 'The token of Shop is revoked.\n',
+    err: 'The token of Shop has been revoked.\n',
   })
   expect(server.calls.at(-1)).toMatchObject({ operation: 'revokeEmbedToken', path: { id: '3' } })
 })

@@ -3,7 +3,7 @@ import { create, ls, revoke } from './definitions.ts'
 
 export const embedTokens: Group = {
   name: 'embed-tokens',
-  summary: 'Make and revoke tokens of pages that embed widgets',
+  summary: 'Create and revoke embed tokens',
   commands: [
     bind(ls, () => import('./ls.ts')),
     bind(create, () => import('./create.ts')),

@@ -26,6 +26,6 @@ export const run: Run<typeof ls> = async ({ options }, { connect, out }) => {
     rows: everyPage(core.api, listEmbedTokens),
     options,
     formats,
-    empty: 'There is no token yet.',
+    empty: 'There are no tokens yet.',
   })
 }

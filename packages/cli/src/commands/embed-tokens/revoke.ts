@@ -12,8 +12,8 @@ export const run: Run<typeof revoke> = async (
     core: { api },
   } = await connect()
   const { name } = await api.call(getEmbedToken, { path: { id } })
-  if (!yes && isAttended && !(await confirm(host, `Revoke the token of ${name}? Its pages stop working at once.`)))
+  if (!yes && isAttended && !(await confirm(host, `Revoke the token of ${name}? Its pages stop working immediately.`)))
     throw new Failure('Nothing was changed.', { exit: 'cancelled' })
   await api.call(revokeEmbedToken, { path: { id } })
-  note(`The token of ${name} is revoked.`)
+  note(`The token of ${name} has been revoked.`)
 }

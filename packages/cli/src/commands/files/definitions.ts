@@ -6,38 +6,38 @@ import { unitOptions } from '../../choose/unit-options.ts'
 
 export const ls = defineCommand({
   name: 'files ls',
-  summary: 'List file transfers of a unit, the newest first',
+  summary: 'List the file transfers of a unit, newest first',
   arguments: { unit: argument('Name, serial or id of the unit') },
   options: { search: option('<text>', 'Part of the file’s name'), ...listOptions },
 })
 
 export const send = defineCommand({
   name: 'files send',
-  summary: 'Send a file to one unit or many',
+  summary: 'Send a file to one or more units',
   details: [
-    'A transfer is never repeated by itself: where the server was not reached in the middle, look with `muster files ls` first.',
+    'Transfers are not retried automatically. If the connection fails in between, check `muster files ls` before you send again.',
   ],
   arguments: { file: argument('File to send', { completes: 'file' }) },
   options: {
     ...unitOptions,
-    name: option('<name>', 'Name on the unit; that of the file when left out'),
-    notes: option('<text>', 'Notes for those who look later'),
+    name: option('<name>', 'Name on the unit; default the name of the file'),
+    notes: option('<text>', 'Notes'),
     concurrency: optionOr('<n>', 'Units at a time', 4, { read: positive }),
-    yes: flag('Do not ask', { short: 'y' }),
+    yes: flag('Skip the confirmation', { short: 'y' }),
     ...formatOptions,
   },
 })
 
 export const abort = defineCommand({
   name: 'files abort',
-  summary: 'Stop transfers that have not ended',
-  details: ['All of them or, where one has ended or is not there, none.'],
+  summary: 'Abort transfers that have not ended',
+  details: ['If one of them has ended or does not exist, none is aborted.'],
   arguments: { ids: argumentList('Ids, as in `muster files ls`', { read: whole }) },
 })
 
 export const replay = defineCommand({
   name: 'files replay',
   summary: 'Send a file again',
-  details: ['Only what failed or was aborted. It becomes a transfer of its own, whose id is written to stdout.'],
+  details: ['Only failed or aborted transfers. Creates a new transfer and writes its id to stdout.'],
   arguments: { id: argument('Id of the transfer', { read: whole }) },
 })

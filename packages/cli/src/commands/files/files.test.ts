@@ -78,7 +78,7 @@ it('sends nothing that no server would take', async () => {
   truncateSync(path, 15 * 1024 * 1024 + 1)
   expect(await muster(['files', 'send', path, '--unit', 'T7'])).toMatchObject({
     exit: 3,
-    err: expect.stringContaining('15 MB at most') as string,
+    err: expect.stringContaining('limit is 15 MB') as string,
   })
   expect(server.calls).toEqual([])
 })

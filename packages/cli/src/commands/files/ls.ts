@@ -25,5 +25,5 @@ export const run: Run<typeof ls> = async (
   const { core, formats } = await connect()
   const { id: unitId, name } = await findUnit(core.api, unit)
   const rows = everyPage(core.api, listFileTransfers, { search, query: { unitId } })
-  await out.list({ columns, rows, options, formats, empty: `No file was sent to ${name}.` })
+  await out.list({ columns, rows, options, formats, empty: `No files were sent to ${name}.` })
 }

@@ -62,7 +62,6 @@ async function readWhole(path: string): Promise<Uint8Array<ArrayBuffer>> {
     throw notRead(path, error)
   }
   const { size } = await stat(path).catch(refuse)
-  if (size > mostFileBytes)
-    throw badUsage(`${path} is too large: a unit takes ${mostFileBytes / 1024 / 1024} MB at most.`)
+  if (size > mostFileBytes) throw badUsage(`${path} is too large. The limit is ${mostFileBytes / 1024 / 1024} MB.`)
   return readFile(path).catch(refuse)
 }

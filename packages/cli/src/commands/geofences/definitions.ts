@@ -12,30 +12,28 @@ export const ls = defineCommand({
 
 export const exportFences = defineCommand({
   name: 'geofences export',
-  summary: 'Write geofences as GeoJSON (RFC 7946)',
-  details: [
-    'Polygons are polygons; a circle, which GeoJSON does not have, is its centre with the property radius in metres.',
-  ],
-  examples: [['muster geofences export -o fences.geojson', 'All that you see']],
+  summary: 'Export geofences as GeoJSON (RFC 7946)',
+  details: ['GeoJSON has no circles: a circle is written as its centre point with the property radius in metres.'],
+  examples: [['muster geofences export -o fences.geojson', 'All geofences you can see']],
   options: {
     search,
-    output: option('<file>', 'File; stdout when left out', { short: 'o', completes: 'file' }),
-    force: flag('Overwrite a file that is there'),
+    output: option('<file>', 'File; default stdout', { short: 'o', completes: 'file' }),
+    force: flag('Overwrite an existing file'),
   },
 })
 
 export const importFences = defineCommand({
   name: 'geofences import',
-  summary: 'Make geofences from GeoJSON',
+  summary: 'Import geofences from GeoJSON',
   details: [
-    'Takes what `muster geofences export` writes: polygons of one ring, and points with the property radius in metres. The property name names it; inside and outside say whether it tells when units come or go, both when neither is there.',
-    'One whose name is taken is left alone, or changed with --update. Each is answered for: some may fail while others are made.',
+    'Reads the output of `muster geofences export`: polygons of one ring, and points with the property radius in metres. The property name is its name; inside and outside set whether it raises an alarm when units enter or leave (default both).',
+    'A geofence whose name exists is skipped, or changed with --update. The result lists each geofence: some may fail while others succeed.',
   ],
-  examples: [['muster geofences import fences.geojson --dry-run', 'See what would be made']],
+  examples: [['muster geofences import fences.geojson --dry-run', 'Preview the import']],
   arguments: { file: argument('File; - is stdin', { completes: 'file' }) },
   options: {
-    update: flag('Change those whose names are taken'),
-    dryRun: flag('Tell what would be done'),
+    update: flag('Change geofences whose names exist'),
+    dryRun: flag('Show what would be done'),
     ...formatOptions,
   },
 })

@@ -11,7 +11,7 @@ export const run: Run<typeof exportFences> = async (
   { connect, host, out, note },
 ) => {
   if (output !== undefined && existsSync(output) && !force)
-    throw badUsage(`${output} is there already.`, 'Overwrite it with --force.')
+    throw badUsage(`${output} already exists.`, 'Overwrite it with --force.')
   const { core } = await connect()
   const collection = await core.use(geofenceFiles).export(search)
   const text = `${JSON.stringify(collection, null, 2)}\n`

@@ -3,7 +3,7 @@ import { exportFences, importFences, ls } from './definitions.ts'
 
 export const geofences: Group = {
   name: 'geofences',
-  summary: 'List geofences, write and read them as GeoJSON',
+  summary: 'List, export and import geofences (GeoJSON)',
   commands: [
     bind(ls, () => import('./ls.ts')),
     bind(importFences, () => import('./import.ts')),

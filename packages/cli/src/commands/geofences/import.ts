@@ -52,7 +52,7 @@ async function take(
   const { name } = body
   const id = taken.get(name.toLowerCase())
   if (id !== undefined && !update)
-    return { name, done: 'skipped', id, message: 'The name is taken. Change it with --update.' }
+    return { name, done: 'skipped', id, message: 'The name exists. Change the geofence with --update.' }
   if (dryRun) return { name, done: id === undefined ? 'would create' : 'would update', id }
   try {
     if (id !== undefined) {

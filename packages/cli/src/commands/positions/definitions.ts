@@ -7,9 +7,9 @@ import { unitOptions } from '../../choose/unit-options.ts'
 
 export const exportPositions = defineCommand({
   name: 'positions export',
-  summary: 'Write where units have been',
+  summary: 'Export the positions of units',
   details: [
-    'One row for each position, by unit and time, on stdout. A request over the limits of one report is asked for in parts and joined.',
+    'One row for each position, by unit and time, on stdout. A request over the limits of one report is split into parts and the results are joined.',
     'For the server’s own Excel or CSV file see `muster reports export history`.',
   ],
   examples: [
@@ -22,17 +22,17 @@ export const exportPositions = defineCommand({
   options: {
     ...unitOptions,
     ...spanOptions,
-    everyMessage: flag('Every message; otherwise a machine that stands still is told once'),
+    everyMessage: flag('Every message; by default, a stationary machine is listed once'),
     ...listOptions,
   },
 })
 
 export const tail = defineCommand({
   name: 'positions tail',
-  summary: 'Write positions as they arrive, one JSON value a line',
-  details: ['Begins with the last position of each unit, however old. Until Ctrl-C, or for the time of --for.'],
+  summary: 'Write positions as they arrive, one JSON value per line',
+  details: ['Starts with the last position of each unit, however old. Runs until Ctrl-C, or for the time of --for.'],
   examples: [
-    ['muster positions tail --all-units --for 1h > hour.jsonl', 'Where all units are, and all that moves for an hour'],
+    ['muster positions tail --all-units --for 1h > hour.jsonl', 'All current positions, and all changes for one hour'],
   ],
-  options: { ...unitOptions, for: option('<duration>', 'End by itself after this time', { read: duration }) },
+  options: { ...unitOptions, for: option('<duration>', 'Stop after this time', { read: duration }) },
 })

@@ -34,7 +34,7 @@ export const run: Run<typeof exportPositions> = async (
     columns,
     options,
     formats,
-    empty: 'No position in that time.',
+    empty: 'No positions in this period.',
     rows: everyPosition(core.use(history), parts, everyMessage, host.signal),
   })
 }

@@ -3,6 +3,6 @@ import { exportPositions, tail } from './definitions.ts'
 
 export const positions: Group = {
   name: 'positions',
-  summary: 'Write where units have been, or follow them',
+  summary: 'Export positions, or follow them',
   commands: [bind(exportPositions, () => import('./export.ts')), bind(tail, () => import('./tail.ts'))],
 }

@@ -46,14 +46,14 @@ export const catalogue = {
   'dm1-messages': { title: 'DM1 messages', formats: both, units: 'together', span: 'moments', limit: 'dm1' },
   alarms: { title: 'Alarms', formats: both, units: 'together', span: 'moments', limit: 'events' },
   'unread-alarms': {
-    title: 'Alarms that nobody has read',
+    title: 'Unread alarms',
     formats: both,
     units: 'together',
     span: 'moments',
     limit: 'events',
   },
   'maintenance-overall': {
-    title: 'Maintenance of the fleet',
+    title: 'Fleet maintenance',
     formats: excel,
     units: 'together',
     span: 'none',
@@ -76,7 +76,7 @@ export const catalogue = {
   'commands-history': { title: 'Commands sent to a unit', formats: both, units: 'each', span: 'none' },
   'file-transfers': { title: 'File transfers of a unit', formats: both, units: 'each', span: 'none' },
   'subscriptions-activation': { title: 'Activated subscriptions', formats: both, units: 'none', span: 'none' },
-  'subscriptions-expiration': { title: 'Subscriptions that expire', formats: both, units: 'none', span: 'none' },
+  'subscriptions-expiration': { title: 'Expiring subscriptions', formats: both, units: 'none', span: 'none' },
 } as const satisfies Record<string, ExportEntry>
 
 export type ExportId = keyof typeof catalogue

@@ -16,15 +16,15 @@ export const exportReport = defineCommand({
   name: 'reports export',
   summary: 'Write a report to a file',
   details: [
-    'The file is written under a temporary name and gets its own when it is whole: what is cancelled or fails leaves no half file.',
-    'A request over the limits of a report becomes several files, -1-of-3 and so on. If one of them fails, the same line with --resume asks only for those that are missing.',
-    'The name of a single file tells the report and its days, not the units: give each fleet a folder where you use --resume.',
-    'Dates are days of your time zone, or moments with their offset. The performance of a unit is told from a day to today.',
+    'The file is written under a temporary name and renamed when it is complete, so a cancelled or failed export leaves no partial file.',
+    'A request over the limits of a report becomes several files, -1-of-3 and so on. If one of them fails, run the same line with --resume to request only the missing files.',
+    'File names contain the report and its days, not the units: use one folder per fleet with --resume.',
+    'Dates are days of your time zone, or moments with their offset. The performance report runs from a day to today.',
   ],
   examples: [
     [
       'muster reports export key-on-off --fleet North --range last30days',
-      'All units of a fleet, in as many files as its limits make',
+      'All units of a fleet, split into as many files as the limits require',
     ],
     [
       'muster reports export history --unit "T7.270" --from 2026-01-01 --to 2026-01-31 --format csv -o january.csv',
@@ -32,19 +32,19 @@ export const exportReport = defineCommand({
     ],
     ['muster reports export history --unit 12 --range yesterday --format csv -o - | wc -l', 'To stdout'],
   ],
-  arguments: { report: argumentOf(exportIds, 'What to export') },
+  arguments: { report: argumentOf(exportIds, 'Report to export') },
   options: {
     ...unitOptions,
     ...spanOptions,
-    format: choice(['excel', 'csv'], 'Excel where left out'),
-    output: option('<path>', 'File or folder; - is stdout; a file in this folder when left out', {
+    format: choice(['excel', 'csv'], 'File format; default excel'),
+    output: option('<path>', 'File or folder; - is stdout; default a file in this folder', {
       short: 'o',
       completes: 'file',
     }),
-    parameter: options('<id>', 'vehicle-data: a CAN parameter; all that were read when left out', { read: whole }),
+    parameter: options('<id>', 'vehicle-data: a CAN parameter; default all with readings', { read: whole }),
     days: option('<n>', 'maintenance-forecast, subscriptions-expiration: days ahead', { read: positive }),
     search: option('<text>', 'subscriptions: part of a name'),
-    resume: flag('Leave out the parts that are there already'),
-    force: flag('Overwrite files that are there'),
+    resume: flag('Skip the parts that already exist'),
+    force: flag('Overwrite existing files'),
   },
 })

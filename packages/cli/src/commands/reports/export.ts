@@ -26,7 +26,7 @@ export const run: Run<typeof exportReport> = async ({ arguments: { report }, opt
   const format = options.format ?? entry.formats[0]
   if (!entry.formats.includes(format)) throw badUsage(`${report} is written as ${entry.formats.join(' or ')} only.`)
   if (report === 'maintenance-forecast' && options.days === undefined)
-    throw badUsage('maintenance-forecast needs the days ahead.', 'Give them, such as --days 30.')
+    throw badUsage('maintenance-forecast needs the number of days ahead.', 'Use --days, such as --days 30.')
   const connection = await context.connect()
   const parts = await partsOf(entry, options, connection, context)
   if (options.output === '-')
@@ -41,14 +41,14 @@ export const run: Run<typeof exportReport> = async ({ arguments: { report }, opt
   const [taken] = there
   if (taken && !options.force && !options.resume)
     throw badUsage(
-      `${taken} is there already.`,
-      'Overwrite it with --force, or ask only for missing parts with --resume.',
+      `${taken} already exists.`,
+      'Overwrite it with --force, or request only missing parts with --resume.',
     )
   const missing = parts.flatMap((part, i) =>
     options.resume && there.includes(paths[i]!) ? [] : [{ part, path: paths[i]!, number: i + 1 }],
   )
   if (missing.length < parts.length)
-    context.note(`${parts.length - missing.length} of ${parts.length} parts were there already.`)
+    context.note(`${parts.length - missing.length} of ${parts.length} parts already existed.`)
   return writeAll(missing, { report, format, options, connection, context })
 }
 
@@ -95,7 +95,7 @@ async function writeAll(wanted: readonly Wanted[], job: Job): Promise<ExitName> 
     progress.stop()
     if (written.length === 0 || host.signal.aborted) throw error
     tellFailure(error, { host, note, settings: job.context.settings })
-    note(`${written.length} of ${wanted.length} files were written. Give the same line with --resume for the rest.`)
+    note(`${written.length} of ${wanted.length} files were written. Run the same line with --resume for the rest.`)
     return 'partial'
   } finally {
     progress.stop()
@@ -112,8 +112,7 @@ async function partsOf(
 ): Promise<readonly ReportRequest[]> {
   const now = host.now()
   const units = entry.units === 'none' ? [] : await findUnits(core.api, options, host)
-  if (entry.span === 'from' && options.to)
-    throw badUsage(`${entry.title} is told from a day to today.`, 'Leave --to out.')
+  if (entry.span === 'from' && options.to) throw badUsage(`${entry.title} runs from a day to today.`, 'Remove --to.')
   const span =
     entry.span === 'none'
       ? { from: now, to: now }
@@ -144,7 +143,9 @@ async function ask(
         ? [...options.parameter]
         : (await core.use(vehicleDataReadings).parameters(request, signal)).map(({ id }) => id)
   if (report === 'vehicle-data' && parameterIds.length === 0)
-    throw new Failure('These units have told no parameter in that time.', { hint: 'Choose other units or other days.' })
+    throw new Failure('These units reported no parameters in this period.', {
+      hint: 'Select other units or other days.',
+    })
   const asked: Asked = {
     unitIds: [...unitIds],
     fromDate: new Date(from).toISOString(),
@@ -164,8 +165,8 @@ function only(parts: readonly ReportRequest[]): ReportRequest {
   const [part, another] = parts
   if (!part || another)
     throw badUsage(
-      `This makes ${parts.length} files, which cannot all go to stdout.`,
-      'Ask for less, or give a folder with --output.',
+      `This report needs ${parts.length} files, which cannot all go to stdout.`,
+      'Request less, or name a folder with --output.',
     )
   return part
 }

@@ -139,7 +139,7 @@ describe('reports export', () => {
     const first = await muster([...keys, '--all-units', '-o', `${folder}/`])
     expect(first).toMatchObject({
       exit: 5,
-      err: expect.stringContaining('1 of 3 files were written. Give the same line with --resume') as string,
+      err: expect.stringContaining('1 of 3 files were written. Run the same line with --resume') as string,
     })
     expect(readdirSync(folder)).toHaveLength(1)
     expect(await muster([...keys, '--all-units', '-o', `${folder}/`])).toMatchObject({
@@ -241,11 +241,11 @@ describe('reports export', () => {
   })
 
   it.each([
-    [['history', '--unit', 'U1'], 'Say from when'],
+    [['history', '--unit', 'U1'], 'The start is missing'],
     [['history', '--unit', 'U1', '--from', '2026-02-31'], 'Write a day'],
     [['history', '--unit', 'U1', '--from', '2026-02-03', '--to', '2026-02-01'], 'later than'],
     [['key-on-off', '--unit', 'U1', '--format', 'csv', '--range', 'today'], 'written as excel only'],
-    [['maintenance-forecast', '--unit', 'U1'], 'Give them, such as --days 30'],
+    [['maintenance-forecast', '--unit', 'U1'], 'Use --days, such as --days 30'],
     [['nothing'], 'Allowed choices are'],
   ])('refuses %j before anything is asked', async (words, says) => {
     const { muster, server } = shellWithUnits()

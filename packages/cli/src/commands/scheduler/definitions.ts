@@ -6,33 +6,33 @@ import { listOptions } from '../../output/list-options.ts'
 const types = ['cluster', 'standalone'] as const
 
 const name = argument('Name of the job, as in `muster scheduler ls`')
-const type = choice(types, 'Where two jobs share a name: once over all servers, or on each')
+const type = choice(types, 'If two jobs have the same name: once for all servers, or on each')
 
 export const ls = defineCommand({
   name: 'scheduler ls',
-  summary: 'List jobs that the servers do by themselves',
-  options: { type: choice(types, 'Only those that run once over all servers, or on each'), ...listOptions },
+  summary: 'List the scheduled jobs of the servers',
+  options: { type: choice(types, 'Only jobs that run once for all servers, or on each'), ...listOptions },
 })
 
 export const enable = defineCommand({
   name: 'scheduler enable',
-  summary: 'Let a job run again',
+  summary: 'Enable a job',
   arguments: { name },
   options: { type },
 })
 
 export const disable = defineCommand({
   name: 'scheduler disable',
-  summary: 'Keep a job from running',
-  details: ['What runs at the moment goes on to its end.'],
+  summary: 'Disable a job',
+  details: ['A run in progress continues to its end.'],
   arguments: { name },
   options: { type },
 })
 
 export const runNow = defineCommand({
   name: 'scheduler run',
-  summary: 'Run a job once, as soon as may be',
-  details: ['Whether it is enabled or not. See how it went with `muster scheduler ls`.'],
+  summary: 'Run a job once, as soon as possible',
+  details: ['Runs it even if it is disabled. Check the result with `muster scheduler ls`.'],
   arguments: { name },
   options: { type },
 })
@@ -40,22 +40,22 @@ export const runNow = defineCommand({
 export const reschedule = defineCommand({
   name: 'scheduler reschedule',
   summary: 'Change when a job runs',
-  details: ['Tells when it would run next. With --dry-run it stays at that.'],
+  details: ['Shows the next runs. With --dry-run nothing is changed.'],
   examples: [
     ['muster scheduler reschedule position-retention --every 6h', 'Every six hours from now on'],
     [
       'muster scheduler reschedule position-retention --cron "0 3 * * *" --zone Europe/Rome --dry-run',
-      'See what three at night would mean',
+      'Preview a run at 03:00 every night',
     ],
   ],
   arguments: { name },
   options: {
     type,
     every: option('<duration>', 'Time between two runs', { read: duration }),
-    start: option('<moment>', 'First run with --every, 2026-01-31T08:00:00Z; at once when left out', { read: moment }),
+    start: option('<moment>', 'First run with --every, 2026-01-31T08:00:00Z; default now', { read: moment }),
     cron: option('<expression>', 'Minute, hour, day of the month, month, day of the week'),
-    zone: option('<zone>', 'Zone of --cron; yours when left out'),
-    dryRun: flag('Tell when it would run, and change nothing'),
+    zone: option('<zone>', 'Zone of --cron; default yours'),
+    dryRun: flag('Show the next runs and change nothing'),
   },
 })
 

@@ -17,6 +17,6 @@ export async function findTrigger(
     throw new Failure(`There is no job '${name}'.`, {
       hint: `Jobs are: ${all.map(trigger => trigger.name).join(', ')}.`,
     })
-  if (another) throw badUsage(`Two jobs are called '${name}'.`, 'Say which: --type cluster or --type standalone.')
+  if (another) throw badUsage(`Two jobs are called '${name}'.`, 'Specify one: --type cluster or --type standalone.')
   return found
 }

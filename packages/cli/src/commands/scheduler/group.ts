@@ -3,7 +3,7 @@ import { disable, enable, ls, reschedule, runNow } from './definitions.ts'
 
 export const scheduler: Group = {
   name: 'scheduler',
-  summary: 'See and change what the servers do by themselves',
+  summary: 'Manage the scheduled jobs of the servers',
   commands: [
     bind(ls, () => import('./ls.ts')),
     bind(enable, () => import('./enable.ts')),

@@ -6,7 +6,7 @@ import { findTrigger } from './find-trigger.ts'
 
 export const run: Run<typeof reschedule> = async ({ arguments: { name }, options }, { connect, note, out }) => {
   if (options.every === undefined && options.cron === undefined)
-    throw badUsage('Say when: --every <duration> or --cron <expression>.')
+    throw badUsage('Set a schedule with --every <duration> or --cron <expression>.')
   const { core, formats } = await connect()
   const service = core.use(scheduler)
   const schedule = scheduleOf(options, formats.zone)
@@ -19,7 +19,7 @@ export const run: Run<typeof reschedule> = async ({ arguments: { name }, options
 }
 
 function scheduleOf({ every, start, cron, zone }: Input<typeof reschedule>['options'], ownZone: string): Schedule {
-  if (every !== undefined && cron !== undefined) throw badUsage('--every and --cron exclude each other.')
+  if (every !== undefined && cron !== undefined) throw badUsage('--every and --cron cannot be used together.')
   if (cron !== undefined) return { cron, zone: zone ?? ownZone }
   return { intervalMs: every ?? 0, ...(start !== undefined && { startAt: start }) }
 }

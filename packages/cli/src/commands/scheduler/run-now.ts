@@ -7,5 +7,5 @@ export const run: Run<typeof runNow> = async ({ arguments: { name }, options: { 
   const service = (await connect()).core.use(scheduler)
   const trigger = await findTrigger(service, { name, type })
   await service.runNow(trigger)
-  note(`${trigger.name} is about to run. See how it went: muster scheduler ls`)
+  note(`${trigger.name} will run shortly. Check the result: muster scheduler ls`)
 }

@@ -4,7 +4,7 @@ import { duration, positive } from '../../define/read.ts'
 import { formatOptions, listOptions } from '../../output/list-options.ts'
 import { unitOptions } from '../../choose/unit-options.ts'
 
-const search = option('<text>', 'Part of a name or serial')
+const search = option('<text>', 'Part of a name or serial number')
 const fleet = option('<fleet>', 'Of this fleet, by name or id')
 
 export const ls = defineCommand({
@@ -17,14 +17,14 @@ export const ls = defineCommand({
   options: {
     search,
     fleet,
-    order: choice(['name', 'status', 'last-position'], 'In this order; by name when left out'),
+    order: choice(['name', 'status', 'last-position'], 'Sort order; default name'),
     ...listOptions,
   },
 })
 
 export const show = defineCommand({
   name: 'units show',
-  summary: 'Tell all about one unit',
+  summary: 'Show one unit',
   arguments: { unit: argument('Name, serial or id') },
   options: { ...formatOptions },
 })
@@ -32,10 +32,10 @@ export const show = defineCommand({
 export const watch = defineCommand({
   name: 'units watch',
   summary: 'Follow units as they move',
-  details: ['A table that keeps itself up to date, until Ctrl-C. In a pipe each change is a line of JSON.'],
+  details: ['Shows a table that updates automatically until Ctrl-C. In a pipe, each change is a line of JSON.'],
   options: {
     ...unitOptions,
-    for: option('<duration>', 'End by itself after this time', { read: duration }),
+    for: option('<duration>', 'Stop after this time', { read: duration }),
     rows: optionOr('<n>', 'Rows on the screen', 20, { read: positive }),
   },
 })

@@ -3,7 +3,7 @@ import { ls, show, watch } from './definitions.ts'
 
 export const units: Group = {
   name: 'units',
-  summary: 'List units, look at one, follow them',
+  summary: 'List, show and follow units',
   commands: [
     bind(ls, () => import('./ls.ts')),
     bind(show, () => import('./show.ts')),

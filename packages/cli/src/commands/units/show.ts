@@ -39,6 +39,6 @@ export const run: Run<typeof show> = async ({ arguments: { unit }, options }, { 
     positions.unit(id).queryFn({ signal }),
     positions.lastInfo(id).queryFn({ signal }),
   ])
-  if (!report) throw new Failure(`${name} is out of sight by now.`)
+  if (!report) throw new Failure(`${name} is no longer visible to you.`)
   await out.record({ ...report, fleets: fleetNames, address, ignition }, { columns, options, formats })
 }

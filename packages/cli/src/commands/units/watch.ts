@@ -35,7 +35,7 @@ const most = 1000
 export const run: Run<typeof watch> = async ({ options: { for: ms, rows, ...chosen } }, { connect, host, out }) => {
   const { core, formats } = await connect()
   const units = await findUnits(core.api, chosen, host)
-  if (units.length > most) throw badUsage(`${units.length} units are too many to follow.`, `Choose at most ${most}.`)
+  if (units.length > most) throw badUsage(`${units.length} units are too many to follow.`, `Select at most ${most}.`)
   const ids = units.map(({ id }) => id)
   const [known, counters] = await Promise.all([
     core.api.call(getUnitsDetails, { body: ids }),

@@ -10,7 +10,7 @@ const { Some } = composeStories(stories)
 it('takes several without closing, and gives them back by the list, the tag and Backspace', async () => {
   const onChange = vi.fn()
   const screen = await render(<Some onChange={onChange} />, { wrapper: TestHost })
-  await expect.element(screen.getByText('2 chosen')).toBeVisible()
+  await expect.element(screen.getByText('2 selected')).toBeVisible()
   await screen.getByRole('combobox', { name: 'Units' }).click()
   await userEvent.keyboard('0010')
   await screen.getByRole('option', { name: 'İzmir 0010' }).click()

@@ -21,7 +21,7 @@ type Story = StoryObj<typeof meta>
 
 export const Few: Story = {}
 export const NothingChosen: Story = { args: { value: null, hint: 'Where its commands are sent.' } }
-export const Required: Story = { args: { value: null, required: true, error: 'Choose a unit.' } }
+export const Required: Story = { args: { value: null, required: true, error: 'Select a unit.' } }
 export const Many: Story = { args: { options: someUnits(1000), value: 412 } }
 export const Loading: Story = { args: { options: [], value: null, loading: true } }
 export const Failed: Story = {

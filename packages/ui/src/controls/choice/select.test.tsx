@@ -98,7 +98,7 @@ it('says that options are on their way, or that they failed, and asks for them a
   const failed = await render(<Failed onRetry={onRetry} />, { wrapper: TestHost })
   await expect.element(failed.getByRole('combobox')).toHaveAccessibleDescription('The units could not be loaded.')
   await failed.getByRole('combobox').click()
-  await failed.getByRole('button', { name: 'Try again' }).click()
+  await failed.getByRole('button', { name: 'Retry' }).click()
   expect(onRetry).toHaveBeenCalledOnce()
 })
 

@@ -81,7 +81,7 @@ it('WIDGET-027 tells the limit before it is reached, and marks a span that excee
   expect(limited.getByRole('alert').elements()).toHaveLength(0)
   await limited.unmount()
   const tooLong = await render(<TooLong />, rome)
-  await expect.element(tooLong.getByRole('alert')).toHaveTextContent('Too long. Choose at most 3 days.')
+  await expect.element(tooLong.getByRole('alert')).toHaveTextContent('Too long. Select at most 3 days.')
   await tooLong.getByRole('button', { name: 'Yesterday' }).click()
   await expect.element(tooLong.getByRole('alert')).not.toBeInTheDocument()
 })
@@ -89,7 +89,7 @@ it('WIDGET-027 tells the limit before it is reached, and marks a span that excee
 it('WIDGET-026 counts from the start to the end of today where it is told to', async () => {
   const screen = await render(<FromToday value={{ from: now - 400 * 86_400_000, to: now - 399 * 86_400_000 }} />, rome)
   await expect.element(screen.getByText('At most 365 days back from today')).toBeVisible()
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Too long. Choose at most 365 days.')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Too long. Select at most 365 days.')
 })
 
 it('names the zone', async () => {

@@ -71,7 +71,7 @@ it('what is no number is given up with a word about it', async () => {
   await screen.getByRole('spinbutton').fill('eighty')
   await userEvent.tab()
   await expect.element(screen.getByRole('spinbutton')).toHaveValue('80')
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('“eighty” is no number. Write it like 1,234.5.')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('“eighty” is not a number. Enter it like 1,234.5.')
   expect(onChange).not.toHaveBeenCalled()
 })
 

@@ -20,7 +20,7 @@ export const Limited: Story = {}
 export const Full: Story = { args: { max: 14 } }
 export const Empty: Story = { args: { value: '', required: true, placeholder: 'As it stands on the door' } }
 export const Wrong: Story = {
-  args: { value: '', required: true, error: 'This is needed. Fill it in.', hint: 'Shown in lists.' },
+  args: { value: '', required: true, error: 'This field is required.', hint: 'Shown in lists.' },
 }
 export const Disabled: Story = { args: { disabled: true } }
 

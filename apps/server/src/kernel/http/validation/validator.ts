@@ -102,7 +102,7 @@ function run(check: ValidateFunction<Input>, input: Input): void {
 }
 
 const wrong = (errors: string[]) =>
-  badRequest('The request has parts that are missing or wrong; correct them and send it again', {
+  badRequest('Some values are missing or wrong. Correct them and send the request again.', {
     code: 'INVALID_INPUT',
     errors,
   })

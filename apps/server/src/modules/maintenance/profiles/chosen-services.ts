@@ -20,7 +20,7 @@ export function chosenServices(services: readonly Service[]): Service[] {
     ...(ids.indexOf(mntServiceId) === index ? [] : [`servicesAssignments: service ${mntServiceId} is there twice`]),
   ])
   if (errors.length > 0)
-    throw badRequest('The services of the profile do not work out', { errors: [...new Set(errors)].slice(0, 20) })
+    throw badRequest('The services of the profile are not valid', { errors: [...new Set(errors)].slice(0, 20) })
   return services.map(({ unitMeasurementLabel: _, ...service }) => service)
 }
 

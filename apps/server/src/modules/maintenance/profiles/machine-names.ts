@@ -36,5 +36,5 @@ export async function requireMachine(db: Database, { brandId, typeId }: Machine)
     ...(brandId === undefined || brands.has(brandId) ? [] : [`brandId: there is no brand ${brandId}`]),
     ...(typeId === undefined || types.has(typeId) ? [] : [`typeId: there is no type ${typeId}`]),
   ]
-  if (errors.length > 0) throw badRequest('The machines that it is for are not there', { errors })
+  if (errors.length > 0) throw badRequest('The machines of the profile do not exist', { errors })
 }

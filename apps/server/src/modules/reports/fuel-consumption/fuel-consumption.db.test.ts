@@ -134,7 +134,7 @@ describe('fuel consumption', () => {
     const from = (fromDate: string) => ask({ unitIds: [9], fromDate, toDate: '2026-06-20T21:59:59.999Z' })
     // midnight of Rome, in summer as now: the 21st of June a year ago is the 365th day
     await expect(from('2025-06-20T22:00:00Z')).resolves.toHaveLength(1)
-    await expect(from('2025-06-20T21:59:59Z')).rejects.toThrow('reaches back 365 days')
+    await expect(from('2025-06-20T21:59:59Z')).rejects.toThrow('goes back at most 365 days')
     await expect(
       ask({ unitIds: [9], fromDate: '2026-06-19T22:00:00Z', toDate: '2027-12-31T00:00:00Z' }),
     ).resolves.toHaveLength(1)

@@ -70,7 +70,7 @@ function lastDay(use: Use, { fromDate, timezone }: Asked, units: number): string
   const now = use(Clock).now().getTime()
   const today = new Date(now + zoneOffset(zone)(now)).toISOString().slice(0, 10)
   if (fromDate > today)
-    throw badRequest('Choose a day that is not after today.', { errors: [`fromDate: ${fromDate} is after ${today}`] })
+    throw badRequest('Select today or an earlier day.', { errors: [`fromDate: ${fromDate} is after ${today}`] })
   // calendar days, whatever the zone
   checkLimits(
     use,

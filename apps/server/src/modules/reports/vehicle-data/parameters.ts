@@ -63,7 +63,7 @@ export async function askedParameters(
   if (unique.some(id => !learnt.has(id))) await seenParameters(db, unitIds, span)
   const unknown = unique.filter(id => !learnt.has(id))
   if (unknown.length > 0) {
-    throw badRequest('Some parameters are none of these units. Choose them again.', {
+    throw badRequest('Some parameters do not belong to these units. Select the parameters again.', {
       errors: unknown.map(id => `canParameterIds: there is no parameter ${id}`),
     })
   }
