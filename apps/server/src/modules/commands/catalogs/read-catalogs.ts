@@ -23,7 +23,7 @@ export const visibleCatalog = (scope: Scope): RawBuilder<SqlBool> =>
   sql<SqlBool>`(c.company_id is null or ${inScope(scope, 'c.company_id')})`
 
 /** The condition that no later version of a catalog `c` is there. */
-export const isNewest = sql<SqlBool>`not exists (select from command_catalog later
+const isNewest = sql<SqlBool>`not exists (select from command_catalog later
   where later.name = c.name and later.company_id is not distinct from c.company_id and later.version > c.version)`
 
 interface Asked {

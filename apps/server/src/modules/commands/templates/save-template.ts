@@ -177,7 +177,7 @@ const told =
  * What a template holds, checked against its type: frames have whole bytes, a file has a name.
  * @param hasAction it is sent in the gateway's own words, and needs no frames
  */
-export function contentOf(
+function contentOf(
   { type, name, description, payload = '', fileName }: CommandManagerSchemas['CommandTemplateInput'],
   hasAction = false,
 ) {
