@@ -319,7 +319,7 @@ describe('stops and totals', () => {
     const row = (name: RegExp) => screen.getByRole('row', { name })
     await expect.element(row(/^Distance Along the reported positions/)).toMatchTextContent('10 km')
     await expect.element(row(/^Driving/)).toMatchTextContent('00:20:00')
-    await expect.element(row(/^Idle The engine runs/)).toMatchTextContent('01:30:00')
+    await expect.element(row(/^Idle The engine is running/)).toMatchTextContent('01:30:00')
     await expect.element(row(/^Top speed/)).toMatchTextContent('42 km/h')
   })
 
