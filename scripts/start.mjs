@@ -1,5 +1,6 @@
 // `npm start`: from a fresh clone to a living fleet.
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { isatty } from 'node:tty'
 import { build, env, fail, install, root } from './prepare.mjs'
 import { whenParentIsGone } from './parent.mjs'
@@ -12,6 +13,15 @@ function end(signal) {
   ending = true
   if (server) server.kill(signal)
   else process.exit(1)
+}
+
+/** The variable's definition is data, because docs/configuration.md describes it too. */
+function heapMegabytes() {
+  const heap = JSON.parse(readFileSync(new URL('heap.json', import.meta.url), 'utf8'))
+  const text = process.env[heap.name]?.trim() || String(heap.default)
+  if (!/^\d+$/.test(text) || Number(text) < heap.min || Number(text) > heap.max)
+    fail(`${heap.name} is ${JSON.stringify(text)}: set a whole number from ${heap.min} to ${heap.max}.`)
+  return text
 }
 
 const watch = whenParentIsGone(() => end('SIGTERM'))
@@ -27,12 +37,11 @@ process.on('SIGHUP', () => {
 // an image or a test that has everything in place starts without looking
 if (process.env.MUSTER_PREPARED !== '1') {
   await install()
-  if ((await build()) !== 0) fail('The build failed; its message stands above.')
+  if ((await build()) !== 0) fail('The build failed; see its message above.')
 }
 
 // the server's garbage is short-lived: a small heap keeps its memory within the budget at no cost in speed
-const heap = process.env.MUSTER_HEAP_MB ?? '512'
-const flags = [`--max-old-space-size=${heap}`, '--max-semi-space-size=4']
+const flags = [`--max-old-space-size=${heapMegabytes()}`, '--max-semi-space-size=4']
 server = spawn('node', [...flags, 'apps/server/src/main.ts', 'start', ...process.argv.slice(2)], {
   cwd: root,
   // the server stops when the channel to this process closes, which it does however this process ends

@@ -39,6 +39,8 @@ export default defineConfig({
     ...(tenant && { outDir: outDirOf(tenant), emptyOutDir: true }),
     chunkSizeWarningLimit: 1200,
     modulePreload: { polyfill: false },
+    // of every package in the bundle; the about dialog links it
+    license: { fileName: 'licenses.txt' },
     // cut by who else uses it, what the first screen needs was six files, and what every screen inside needs was forty
     rolldownOptions: {
       output: {

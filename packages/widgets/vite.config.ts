@@ -30,6 +30,8 @@ export default defineConfig({
     target: 'es2023',
     chunkSizeWarningLimit: 1200,
     modulePreload: false,
+    // of every package in the bundle
+    license: { fileName: 'licenses.txt' },
     // which files a widget loads, for size.test.ts
     manifest: 'manifest.json',
     rolldownOptions: {

@@ -9,7 +9,7 @@ const program = new Command('muster-server').description(
 
 program
   .command('start', { isDefault: true })
-  .description('start the server; settings come from the environment (see README)')
+  .description('start the server; settings come from the environment (see docs/configuration.md)')
   .option('--portal <folder>', 'a built portal, such as dist/tenants/tafe', process.env.MUSTER_PORTAL)
   .action(({ portal }: { portal?: string }) => runServer({ ...process.env, MUSTER_PORTAL: portal }))
 

@@ -61,3 +61,7 @@ it.each(exportContexts)(
     expect([usedBy(operations).has(id), handledBy(operations).has(id)]).toEqual([true, true])
   },
 )
+
+it('finds the handlers of the server', () => {
+  expect(handledBy(operations).has(listFleets.id)).toBe(true)
+})

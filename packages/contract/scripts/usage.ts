@@ -4,8 +4,11 @@ import type { Operation } from '../src/operation.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-/** Ids of operations that an area of the server binds a handler to. */
-export function handledBy(operations: readonly Operation[], folder = join(root, 'apps/server/src/areas')): Set<string> {
+/** Ids of operations that a module of the server binds a handler to. */
+export function handledBy(
+  operations: readonly Operation[],
+  folder = join(root, 'apps/server/src/modules'),
+): Set<string> {
   const texts = sources(folder)
   const named = texts.flatMap(text => [...text.matchAll(/\bhandle\(\s*(\w+)/g)].map(([, token]) => token))
   return known(operations, texts, named)

@@ -9,7 +9,11 @@ const most = 100_000
 /** Other limits than those of 001 §9, such as `keyOnOff.days=31, vehicleData.units=8`. */
 export const ReportConfig = defineConfig<ReportLimits>('ReportConfig', reader => {
   const limits: Record<string, Record<string, number>> = structuredClone(reportLimits)
-  const rules = (reader.text(name) ?? '')
+  const text = reader.section('Reports').text(name, {
+    about: 'Overrides report limits, such as `keyOnOff.days=31, vehicleData.units=8`.',
+    allowed: 'rules `report.limit=number`, comma-separated',
+  })
+  const rules = (text ?? '')
     .split(',')
     .map(rule => rule.trim())
     .filter(Boolean)
@@ -18,7 +22,7 @@ export const ReportConfig = defineConfig<ReportLimits>('ReportConfig', reader =>
     const known = Object.hasOwn(limits, report) ? limits[report] : undefined
     if (!known || !Object.hasOwn(known, limit)) {
       const names = Object.entries(limits).flatMap(([id, each]) => Object.keys(each).map(key => `${id}.${key}`))
-      reader.wrong(name, `set rules such as keyOnOff.days=31 parted by commas; known are ${names.join(', ')}`)
+      reader.wrong(name, `set rules such as keyOnOff.days=31 separated by commas; the limits are ${names.join(', ')}`)
       break
     }
     if (Number(value) < 1 || Number(value) > most) reader.wrong(name, `set whole numbers from 1 to ${most}`)

@@ -14,8 +14,8 @@ const patience = { running: 100_000, otherwise: 15_000 }
 
 /** Starts the server with settings from `env`, says where it is, and ends it in order (`endOnSignals`). */
 export async function runServer(env: NodeJS.ProcessEnv): Promise<void> {
-  const log = createLog(process.env.MUSTER_LOG_LEVEL ?? 'warn')
   const settings = readSettings(env)
+  const log = createLog(settings.config.logLevel)
   const closing = new Closing()
   let state: 'starting' | 'running' | 'ending' = 'starting'
   let limit = patience.otherwise

@@ -5,10 +5,20 @@ import { useTranslation } from 'react-i18next'
 import { changelogOf, type Release } from './changelog.ts'
 import './whats-new.css'
 
-/** What each version brought, as the theme's changelog tells it. */
+/** What changed in each version, from the theme's changelog, and the licenses of bundled packages. */
 export function WhatsNewDialog({ onClose }: { onClose(): void }): ReactNode {
   const { t } = useTranslation()
-  return <Dialog kind="info" icon="news" title={t('news.title')} message={<Changelog />} onAnswer={onClose} />
+  const message = (
+    <>
+      <Changelog />
+      <p>
+        <a href="/licenses.txt" target="_blank" rel="noreferrer">
+          {t('news.licenses')}
+        </a>
+      </p>
+    </>
+  )
+  return <Dialog kind="info" icon="news" title={t('news.title')} message={message} onAnswer={onClose} />
 }
 
 function Changelog(): ReactNode {

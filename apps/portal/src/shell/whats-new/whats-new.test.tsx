@@ -66,6 +66,8 @@ describe('what’s new', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(changelog.flatMap(({ changes }) => changes))
     expect(asked).toEqual(['/assets/themes/tafe/changelog.json'])
+    const licenses = dialog.getByRole('link', { name: 'Open-source licenses' })
+    await expect.element(licenses).toHaveAttribute('href', '/licenses.txt')
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(screen.getByLabelText('operator, User menu')).toHaveFocus()

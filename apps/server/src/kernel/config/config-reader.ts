@@ -1,4 +1,4 @@
-/** A setting nobody can start with; the message lists every wrong one and what would be right. */
+/** The server cannot start with these settings; the message lists every invalid one and how to fix it. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
   readonly problems: readonly string[]
@@ -14,69 +14,150 @@ export class ConfigError extends Error {
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads variables one by one and keeps what is wrong for one error at the end. An empty variable counts as absent. */
+/** One row of `docs/configuration.md`. */
+export interface Setting {
+  readonly section: string
+  readonly name: string
+  /** What it sets, in one sentence; Markdown. */
+  readonly about: string
+  /** As a person writes it; absent: no default. */
+  readonly default?: string
+  /** Absent: any text. */
+  readonly allowed?: string
+}
+
+interface Described {
+  readonly about: string
+  /** How the document describes a default that depends on other settings. */
+  readonly defaultIs?: string
+  readonly allowed?: string
+}
+
+/** Collected over all sections of one reader. */
+interface Collected {
+  readonly problems: string[]
+  readonly settings: Map<string, Setting>
+}
+
+const truths = ['1', 'true', 'yes', 'on']
+const falsehoods = ['0', 'false', 'no', 'off']
+
+/**
+ * Reads variables one by one. Each call defines a setting: its type, default, limits and description. The reader
+ * collects invalid values for one error at the end, and descriptions for `docs/configuration.md`. An empty variable
+ * counts as absent.
+ */
 export class ConfigReader {
   readonly #env: Environment
-  readonly #problems: string[] = []
+  readonly #section: string
+  readonly #collected: Collected
 
-  constructor(env: Environment) {
+  constructor(env: Environment, section = 'Other', collected: Collected = { problems: [], settings: new Map() }) {
     this.#env = env
+    this.#section = section
+    this.#collected = collected
   }
 
-  text(name: string): string | undefined {
-    return this.#env[name]?.trim() || undefined
+  /** A reader of the same environment whose settings appear under this heading of the document. */
+  section(title: string): ConfigReader {
+    return new ConfigReader(this.#env, title, this.#collected)
   }
 
-  flag(name: string, fallback: boolean): boolean {
-    const text = this.text(name)?.toLowerCase()
-    if (text === undefined) return fallback
-    if (['1', 'true', 'yes', 'on'].includes(text)) return true
-    if (!['0', 'false', 'no', 'off'].includes(text)) this.wrong(name, 'set 1 or 0')
+  text(name: string, described: Described & { default: string }): string
+  text(name: string, described: Described): string | undefined
+  text(name: string, described: Described & { default?: string }): string | undefined {
+    this.#define(name, described, described.default)
+    return this.#raw(name) ?? described.default
+  }
+
+  flag(name: string, described: Described & { default: boolean }): boolean {
+    this.#define(name, { allowed: '`1` or `0`', ...described }, described.default ? '1' : '0')
+    const text = this.#raw(name)?.toLowerCase()
+    if (text === undefined) return described.default
+    if (truths.includes(text)) return true
+    if (!falsehoods.includes(text)) this.wrong(name, 'set 1 or 0')
     return false
   }
 
-  whole(name: string, { fallback, min, max }: { fallback: number; min: number; max: number }): number {
-    const text = this.text(name)
-    if (text === undefined) return fallback
+  whole(name: string, described: Described & { default: number; min: number; max: number }): number {
+    const { min, max } = described
+    this.#define(name, { allowed: `${format(min)} to ${format(max)}`, ...described }, String(described.default))
+    const text = this.#raw(name)
+    if (text === undefined) return described.default
     const value = Number(text)
     if (/^\d+$/.test(text) && value >= min && value <= max) return value
     this.wrong(name, `set a whole number from ${min} to ${max}`)
-    return fallback
+    return described.default
   }
 
-  choice<T extends string>(name: string, choices: readonly T[]): T | undefined {
-    const text = this.text(name)?.toLowerCase()
+  choice<T extends string>(name: string, described: Described & { choices: readonly T[]; default: T }): T
+  choice<T extends string>(name: string, described: Described & { choices: readonly T[] }): T | undefined
+  choice<T extends string>(name: string, described: Described & { choices: readonly T[]; default?: T }): T | undefined {
+    const { choices } = described
+    this.#define(name, { allowed: choices.map(code).join(', '), ...described }, described.default)
+    const text = this.#raw(name)?.toLowerCase()
     const found = choices.find(choice => choice === text)
     if (text !== undefined && found === undefined) this.wrong(name, `set one of ${choices.join(', ')}`)
-    return found
+    return found ?? described.default
   }
 
   /** An address without its trailing slash. */
-  address(name: string, schemes: readonly string[]): string | undefined {
-    const text = this.text(name)
+  address(name: string, described: Described & { schemes: readonly string[] }): string | undefined {
+    const starts = described.schemes.map(scheme => `${scheme}://`)
+    this.#define(name, { allowed: `an address that begins with ${starts.map(code).join(' or ')}`, ...described })
+    const text = this.#raw(name)
     if (text === undefined) return undefined
-    if (!schemes.some(scheme => text.startsWith(`${scheme}://`)) || !URL.canParse(text)) {
+    if (!starts.some(start => text.startsWith(start)) || !URL.canParse(text)) {
       // never echoed: addresses carry passwords
-      this.wrong(name, `set an address that begins with ${schemes.map(scheme => `${scheme}://`).join(' or ')}`, false)
+      this.wrong(name, `set an address that begins with ${starts.join(' or ')}`, false)
     }
     return text.replace(/\/+$/, '')
   }
 
   /** A path on this server: begins with a slash, ends without. */
-  path(name: string, fallback: string): string {
-    const text = this.text(name)
-    if (text === undefined) return fallback
-    if (!/^(\/[\w.~-]+)+\/?$/.test(text)) this.wrong(name, `set a path such as ${fallback}`)
+  path(name: string, described: Described & { default: string }): string {
+    this.#define(name, { allowed: 'a path that begins with `/`', ...described }, described.default)
+    const text = this.#raw(name)
+    if (text === undefined) return described.default
+    if (!/^(\/[\w.~-]+)+\/?$/.test(text)) this.wrong(name, `set a path such as ${described.default}`)
     return text.replace(/\/+$/, '')
   }
 
+  /** Items separated by commas. @param described `fix`: what to set where an item does not fit */
+  list(name: string, described: Described & { fits: (item: string) => boolean; fix: string }): string[] {
+    this.#define(name, described)
+    const items = (this.#raw(name) ?? '')
+      .split(',')
+      .map(item => item.trim())
+      .filter(Boolean)
+    if (!items.every(described.fits)) this.wrong(name, described.fix)
+    return items
+  }
+
   wrong(name: string, fix: string, echo = true): void {
-    const said = echo ? `is ${JSON.stringify((this.text(name) ?? '').slice(0, 60))}` : 'cannot be read'
-    this.#problems.push(`${name} ${said}: ${fix}.`)
+    const said = echo ? `is ${JSON.stringify((this.#raw(name) ?? '').slice(0, 60))}` : 'cannot be read'
+    this.#collected.problems.push(`${name} ${said}: ${fix}.`)
+  }
+
+  /** Every setting read so far, in order. */
+  get settings(): readonly Setting[] {
+    return [...this.#collected.settings.values()]
   }
 
   /** @throws ConfigError when anything read so far was wrong */
   finish(): void {
-    if (this.#problems.length > 0) throw new ConfigError(this.#problems)
+    if (this.#collected.problems.length > 0) throw new ConfigError(this.#collected.problems)
+  }
+
+  #raw(name: string): string | undefined {
+    return this.#env[name]?.trim() || undefined
+  }
+
+  #define(name: string, { about, allowed, defaultIs }: Described, value?: string): void {
+    const shown = defaultIs ?? (value === undefined ? undefined : code(value))
+    this.#collected.settings.set(name, { section: this.#section, name, about, default: shown, allowed })
   }
 }
+
+const code = (text: string) => `\`${text}\``
+const format = (value: number) => value.toLocaleString('en')

@@ -91,8 +91,8 @@ test('one error lists every wrong variable with its fix', () => {
       MUSTER_BASE_FLEET: 'wlf',
     }),
   ).toEqual([
-    'MUSTER_DEMO is "maybe": set 1 or 0.',
     'PORT is "80000": set a whole number from 0 to 65535.',
+    'MUSTER_DEMO is "maybe": set 1 or 0.',
     'MUSTER_DEMO_UNITS is "1.5": set a whole number from 1 to 1000000.',
     'MUSTER_MAPMATCH_ENGINE is "osrm": set MUSTER_MAPMATCH_URL to the address of osrm as well.',
     'MUSTER_GEOCODE_ENGINE is "google": set MUSTER_GOOGLE_KEY as well.',

@@ -42,13 +42,17 @@ export interface Config {
   web: WebConfig
   /** Path of each service on this server. */
   bases: Record<Service, string>
+  logLevel: LogLevel
 }
 export const Config = defineService<Config>('Config')
+
+export type LogLevel = (typeof logLevels)[number]
+const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
 export type Service = 'fleet' | 'command-manager' | 'notification-manager' | 'notification-configurator' | 'report'
 
 /**
- * The settings of the server and of its modules from environment variables; the README lists them.
+ * The settings of the server and of its modules from environment variables; `docs/configuration.md` lists them.
  * @throws ConfigError naming every wrong variable with its fix
  */
 export function loadSettings(env: Environment, parts: readonly ConfigPart<unknown>[]): Settings {
@@ -76,37 +80,120 @@ export function loadConfig(env: Environment): Config {
   return loadSettings(env, []).config
 }
 
-function readConfig(reader: ConfigReader): Config {
-  const demo = reader.flag('MUSTER_DEMO', true)
-  const googleKey = reader.text('MUSTER_GOOGLE_KEY')
+/** Also run without an environment, for `docs/configuration.md`: it reads every setting, whatever the others are. */
+export function readConfig(reader: ConfigReader): Config {
+  const server = reader.section('Server')
+  const database = reader.section('Database')
+  const ingest = reader.section('Ingest')
+  const mail = reader.section('Mail')
+  const port = server.whole('PORT', {
+    default: 4300,
+    min: 0,
+    max: 65535,
+    about: 'Port to listen on. `0` takes any free port.',
+  })
+  const host = server.text('MUSTER_HOST', { default: '127.0.0.1', about: 'Address to listen on.' })
+  const publicUrl = server.address('MUSTER_PUBLIC_URL', {
+    schemes: ['http', 'https'],
+    defaultIs: 'the address it listens on',
+    about: 'Address at which browsers reach the server, for links in emails.',
+  })
+  const logLevel = server.choice('MUSTER_LOG_LEVEL', {
+    choices: logLevels,
+    default: 'warn',
+    about: 'Least severe level that is logged. Log lines are JSON on standard output.',
+  })
+  const demo = server.flag('MUSTER_DEMO', {
+    default: true,
+    about: 'Demo fleet. `0` starts an empty server and prints a one-time link for the first administrator.',
+  })
+  const demoUnits = server.whole('MUSTER_DEMO_UNITS', {
+    default: 600,
+    min: 1,
+    max: 1_000_000,
+    about: 'Number of units in the demo fleet.',
+  })
+  const dataDir = database.text('MUSTER_DATA_DIR', {
+    default: '.muster',
+    about: 'Folder of the embedded database and of emails that are not sent.',
+  })
+  const databaseUrl = database.address('DATABASE_URL', {
+    schemes: ['postgres', 'postgresql'],
+    defaultIs: 'the embedded database',
+    about: 'Your own PostgreSQL, version 15 or newer.',
+  })
   return {
-    port: reader.whole('PORT', { fallback: 4300, min: 0, max: 65535 }),
-    host: reader.text('MUSTER_HOST') ?? '127.0.0.1',
-    dataDir: resolve(reader.text('MUSTER_DATA_DIR') ?? '.muster'),
+    port,
+    host,
+    dataDir: resolve(dataDir),
     demo,
-    demoUnits: reader.whole('MUSTER_DEMO_UNITS', { fallback: 600, min: 1, max: 1_000_000 }),
-    ...optional('databaseUrl', reader.address('DATABASE_URL', ['postgres', 'postgresql'])),
-    ingest: {
-      ...optional('token', reader.text('MUSTER_INGEST_TOKEN') ?? (demo ? 'ingest-demo' : undefined)),
-      register: reader.flag('MUSTER_INGEST_REGISTER', demo),
-    },
+    demoUnits,
+    logLevel,
+    ...optional('databaseUrl', databaseUrl),
+    ...optional('publicUrl', publicUrl),
+    ingest: readIngest(ingest, demo),
+    aempFeeds: readFeeds(ingest),
     mail: {
-      ...optional('smtpUrl', reader.address('SMTP_URL', ['smtp', 'smtps'])),
-      from: reader.text('MUSTER_MAIL_FROM') ?? 'Muster <muster@localhost>',
+      ...optional(
+        'smtpUrl',
+        mail.address('SMTP_URL', {
+          schemes: ['smtp', 'smtps'],
+          about: 'Mail server. Without one, each email is a file in the folder `outbox` of the data folder.',
+        }),
+      ),
+      from: mail.text('MUSTER_MAIL_FROM', { default: 'Muster <muster@localhost>', about: 'Sender of emails.' }),
     },
-    ...optional('publicUrl', reader.address('MUSTER_PUBLIC_URL', ['http', 'https'])),
-    ...optional('mapMatching', readPort(reader, 'MUSTER_MAPMATCH', ['osrm', 'valhalla'], googleKey)),
-    ...optional('geocoding', readPort(reader, 'MUSTER_GEOCODE', ['nominatim', 'photon'], googleKey)),
-    ...optional('googleKey', googleKey),
-    aempFeeds: readFeeds(reader),
+    ...readMaps(reader.section('Maps and addresses')),
     web: readWeb(reader),
-    bases: {
-      fleet: reader.path('MUSTER_BASE_FLEET', '/wlf'),
-      'command-manager': reader.path('MUSTER_BASE_COMMAND_MANAGER', '/command-manager'),
-      'notification-manager': reader.path('MUSTER_BASE_NOTIFICATION_MANAGER', '/wlf'),
-      'notification-configurator': reader.path('MUSTER_BASE_NOTIFICATION_CONFIGURATOR', '/wlf'),
-      report: reader.path('MUSTER_BASE_REPORT', '/wlf'),
-    },
+    bases: readBases(reader.section('Paths of the services')),
+  }
+}
+
+function readIngest(reader: ConfigReader, demo: boolean): Config['ingest'] {
+  const token = reader.text('MUSTER_INGEST_TOKEN', {
+    defaultIs: '`ingest-demo` with the demo fleet, otherwise none',
+    about: 'Bearer token of gateways and providers. Without a token, ingest over HTTP is closed.',
+  })
+  const register = reader.flag('MUSTER_INGEST_REGISTER', {
+    default: demo,
+    defaultIs: '`1` with the demo fleet, otherwise `0`',
+    about: 'Unknown devices become units immediately. With `0` they wait until an administrator claims them.',
+  })
+  return { ...optional('token', token ?? (demo ? 'ingest-demo' : undefined)), register }
+}
+
+function readMaps(reader: ConfigReader): Pick<Config, 'mapMatching' | 'geocoding' | 'googleKey'> {
+  const googleKey = reader.text('MUSTER_GOOGLE_KEY', {
+    about: 'API key for Google’s map, road and geocoding services. With a key, the portal shows Google’s map.',
+  })
+  return {
+    ...optional('googleKey', googleKey),
+    ...optional(
+      'mapMatching',
+      readPort(reader, 'MUSTER_MAPMATCH', ['osrm', 'valhalla'], {
+        key: googleKey,
+        about: 'Map-matching service, which moves positions onto roads.',
+      }),
+    ),
+    ...optional(
+      'geocoding',
+      readPort(reader, 'MUSTER_GEOCODE', ['nominatim', 'photon'], {
+        key: googleKey,
+        about: 'Geocoding service. Without one, the nearest bundled town is named.',
+      }),
+    ),
+  }
+}
+
+function readBases(reader: ConfigReader): Config['bases'] {
+  const base = (name: string, fallback: string, service: string) =>
+    reader.path(`MUSTER_BASE_${name}`, { default: fallback, about: `Path of the ${service} service.` })
+  return {
+    fleet: base('FLEET', '/wlf', 'fleet'),
+    'command-manager': base('COMMAND_MANAGER', '/command-manager', 'command manager'),
+    'notification-manager': base('NOTIFICATION_MANAGER', '/wlf', 'notification manager'),
+    'notification-configurator': base('NOTIFICATION_CONFIGURATOR', '/wlf', 'notification configurator'),
+    report: base('REPORT', '/wlf', 'report'),
   }
 }
 
@@ -115,10 +202,14 @@ function readPort<E extends string>(
   reader: ConfigReader,
   prefix: string,
   engines: readonly [E, ...E[]],
-  key?: string,
+  { key, about }: { key?: string; about: string },
 ): { engine: E; url: string } | { engine: 'google'; key: string } | undefined {
-  const url = reader.address(`${prefix}_URL`, ['http', 'https'])
-  const engine = reader.choice(`${prefix}_ENGINE`, [...engines, 'google'])
+  const url = reader.address(`${prefix}_URL`, { schemes: ['http', 'https'], about })
+  const engine = reader.choice(`${prefix}_ENGINE`, {
+    choices: [...engines, 'google'],
+    defaultIs: `\`${engines[0]}\` with an address`,
+    about: `Kind of service at \`${prefix}_URL\`. \`google\` needs \`MUSTER_GOOGLE_KEY\` instead of an address.`,
+  })
   if (engine === 'google') {
     if (key) return { engine: 'google', key }
     reader.wrong(`${prefix}_ENGINE`, 'set MUSTER_GOOGLE_KEY as well')

@@ -15,7 +15,10 @@ const name = 'MUSTER_AEMP_FEEDS'
 const example = '[{"url":"https://…/Fleet/1","user":"…","password":"…","intervalSeconds":900}]'
 
 export function readFeeds(reader: ConfigReader): FeedConfig[] {
-  const text = reader.text(name)
+  const text = reader.text(name, {
+    about: 'ISO 15143-3 feeds to poll.',
+    allowed: 'a JSON array of `url`, `user` and `password` or `token`, `intervalSeconds` (10 or more, usually 900)',
+  })
   if (text === undefined) return []
   const items = parse(text)
   if (!Array.isArray(items)) {

@@ -7,7 +7,9 @@ export type ConfigPart<T> = Service<T> & { read(reader: ConfigReader): T }
 /**
  * @example
  * export const AuthConfig = defineConfig('AuthConfig', reader => ({
- *   tokenHours: reader.whole('MUSTER_TOKEN_HOURS', { fallback: 12, min: 1, max: 24 * 365 }),
+ *   tokenHours: reader
+ *     .section('Login')
+ *     .whole('MUSTER_TOKEN_HOURS', { default: 12, min: 1, max: 8760, about: 'Hours a login lasts.' }),
  * }))
  */
 export function defineConfig<T>(name: string, read: (reader: ConfigReader) => T): ConfigPart<T> {

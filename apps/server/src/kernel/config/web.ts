@@ -19,46 +19,49 @@ export interface WebConfig {
 const themes = ['default', 'fes', 'skc', 'kai', 'tafe', 'dressta', 'liugong']
 
 export function readWeb(reader: ConfigReader): WebConfig {
-  const mapStyle = reader.address('MUSTER_MAP_STYLE', ['http', 'https'])
+  const portal = reader.section('Portal')
+  const network = reader.section('Other sites and proxies')
+  const mapStyle = portal.address('MUSTER_MAP_STYLE', {
+    schemes: ['http', 'https'],
+    defaultIs: 'the bundled offline map',
+    about: 'Address of a MapLibre style.',
+  })
   return {
-    corsOrigins: list(
-      reader,
-      'MUSTER_CORS_ORIGINS',
-      'set origins such as https://partner.example, parted by commas',
-      isOrigin,
-    ),
-    trustedProxies: list(
-      reader,
-      'MUSTER_TRUSTED_PROXIES',
-      'set addresses such as 10.0.0.1 or 10.0.0.0/8, parted by commas',
-      isAddress,
-    ),
+    ...readPortal(portal),
     ...(mapStyle === undefined ? {} : { mapStyle }),
-    ...readPortal(reader),
-    themes: list(
-      reader,
-      'MUSTER_THEMES',
-      `set host=theme pairs parted by commas, themes being ${themes.join(', ')}`,
-      isRule,
-    ).map(rule => ({ host: rule.slice(0, rule.indexOf('=')), theme: rule.slice(rule.indexOf('=') + 1) })),
+    themes: portal
+      .list('MUSTER_THEMES', {
+        about: 'Theme for each host name; the first match applies. `*` matches any characters.',
+        allowed: `\`host=theme\` pairs, comma-separated; themes are ${themes.map(theme => `\`${theme}\``).join(', ')}`,
+        fits: isRule,
+        fix: `set host=theme pairs, comma-separated; themes are ${themes.join(', ')}`,
+      })
+      .map(rule => ({ host: rule.slice(0, rule.indexOf('=')), theme: rule.slice(rule.indexOf('=') + 1) })),
+    corsOrigins: network.list('MUSTER_CORS_ORIGINS', {
+      about: 'Other origins whose pages may call the API.',
+      allowed: 'origins such as `https://partner.example`, comma-separated',
+      fits: isOrigin,
+      fix: 'set origins such as https://partner.example, comma-separated',
+    }),
+    trustedProxies: network.list('MUSTER_TRUSTED_PROXIES', {
+      about: 'Reverse proxies whose `x-forwarded-for` header is trusted.',
+      allowed: 'addresses such as `10.0.0.1` or `10.0.0.0/8`, comma-separated',
+      fits: isAddress,
+      fix: 'set addresses such as 10.0.0.1 or 10.0.0.0/8, comma-separated',
+    }),
   }
 }
 
 function readPortal(reader: ConfigReader): { portal?: string } {
-  const folder = reader.text('MUSTER_PORTAL')
+  const folder = reader.text('MUSTER_PORTAL', {
+    defaultIs: 'the portal built here',
+    allowed: 'a folder with an `index.html`',
+    about: 'Folder of a built portal, such as [one for a single tenant](tenants.md).',
+  })
   if (folder === undefined) return {}
   if (!existsSync(join(folder, 'index.html')))
     reader.wrong('MUSTER_PORTAL', 'set the folder of a built portal, with an index.html in it')
   return { portal: resolve(folder) }
-}
-
-function list(reader: ConfigReader, name: string, fix: string, fits: (item: string) => boolean): string[] {
-  const items = (reader.text(name) ?? '')
-    .split(',')
-    .map(item => item.trim())
-    .filter(Boolean)
-  if (!items.every(fits)) reader.wrong(name, fix)
-  return items
 }
 
 const isOrigin = (text: string) => /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text

@@ -9,10 +9,19 @@ interface Settings {
 }
 
 export const CommandConfig = defineConfig<Settings>('CommandConfig', reader => {
-  const url = reader.address('MUSTER_TRACCAR_URL', ['http', 'https'])
-  const token = reader.text('MUSTER_TRACCAR_TOKEN')
-  const fileBytes =
-    reader.whole('MUSTER_FILE_MB', { fallback: 10, min: 1, max: mostFileBytes / 1024 / 1024 }) * 1024 * 1024
+  const commands = reader.section('Commands and files')
+  const url = commands.address('MUSTER_TRACCAR_URL', {
+    schemes: ['http', 'https'],
+    about: 'Traccar gateway that commands are sent through. Without one, the demo fleet answers commands.',
+  })
+  const token = commands.text('MUSTER_TRACCAR_TOKEN', { about: 'Token of a user of the Traccar gateway.' })
+  const fileMegabytes = commands.whole('MUSTER_FILE_MB', {
+    default: 10,
+    min: 1,
+    max: mostFileBytes / 1024 / 1024,
+    about: 'Maximum size in MB of a file sent to a unit.',
+  })
+  const fileBytes = fileMegabytes * 1024 * 1024
   if (url && token) return { traccar: { url, token }, fileBytes }
   if (url) reader.wrong('MUSTER_TRACCAR_TOKEN', 'set a token of a user of the gateway as well', false)
   else if (token) reader.wrong('MUSTER_TRACCAR_URL', 'set the address of the gateway as well', false)

@@ -1,12 +1,18 @@
 import { defineConfig } from '../../kernel/config/part.ts'
 
-/** A month's readings have to be there for the reports, whatever is set. */
+/** Reports need at least one month of readings. */
 const fewest = 31
 const most = 36_500
 
-/** `keepDays`: how long readings are kept, whole months at a time; 0 for ever. */
+/** `keepDays`: how long readings are stored, whole months at a time; 0: without limit. */
 export const HistoryConfig = defineConfig('HistoryConfig', reader => {
-  const keepDays = reader.whole('MUSTER_RETENTION_DAYS', { fallback: 1095, min: 0, max: most })
+  const keepDays = reader.section('Data retention').whole('MUSTER_RETENTION_DAYS', {
+    default: 1095,
+    min: 0,
+    max: most,
+    allowed: `${fewest} to ${most.toLocaleString('en')}, or 0`,
+    about: 'Days for which positions are stored. A nightly job deletes older months. `0` keeps them without limit.',
+  })
   if (keepDays > 0 && keepDays < fewest)
     reader.wrong('MUSTER_RETENTION_DAYS', `set a whole number from ${fewest} to ${most}, or 0 to keep everything`)
   return { keepDays }

@@ -1,0 +1,48 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const documents = globSync(['*.md', 'docs/*.md', '{apps,packages,examples}/*/*.md'], { cwd: root })
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
+
+describe.each(documents)('%s', document => {
+  const text = readFileSync(join(root, document), 'utf8')
+
+  it('links to files and headings that exist', () => {
+    const links = [...text.matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, link = '']) => link)
+    expect(links.filter(link => !leadsSomewhere(document, link))).toEqual([])
+  })
+
+  it('names npm scripts that exist', () => {
+    const names = [...text.matchAll(/npm run ([\w:]*\w)([^`\n]*)/g)]
+    const wrong = names.filter(([, name = '', rest = '']) => !scriptsOf(rest)[name])
+    expect(wrong.map(([command]) => command)).toEqual([])
+  })
+})
+
+function leadsSomewhere(document: string, link: string): boolean {
+  const [path = '', heading] = link.split('#')
+  const file = path ? join(root, dirname(document), path) : join(root, document)
+  if (!existsSync(file)) return false
+  return !heading || headingsOf(file).includes(heading)
+}
+
+/** As GitHub writes them into addresses. */
+function headingsOf(file: string): string[] {
+  return [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
+function scriptsOf(rest: string): Record<string, string> {
+  const workspace = /--workspace (\S+)/.exec(rest)?.[1]
+  if (!workspace) return scripts
+  const manifest = JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8')) as {
+    scripts?: Record<string, string>
+  }
+  return manifest.scripts ?? {}
+}
