@@ -268,7 +268,7 @@ test('CMD-036 a file that was sent becomes a command', async ({ page }, { retry 
   const saving = page.getByRole('dialog', { name: 'Save “map.bin” as a command' })
   await saving.getByLabel('Name').fill(`Field map ${retry}`)
   await saving.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText(`“Field map ${retry}” is a command now.`)).toBeVisible()
+  await expect(page.getByText(`“Field map ${retry}” is now a command.`)).toBeVisible()
   await page.goto(address('/settings/commands?type=FILE_TRANSFER'))
   await expect(page.getByRole('row', { name: `Field map ${retry}` })).toContainText('map.bin')
 })

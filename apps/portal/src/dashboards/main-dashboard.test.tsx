@@ -126,7 +126,7 @@ describe('a tile', () => {
       await expect.element(expiring.getByText('subscriptions end in', { exact: false })).toBeVisible()
       isBroken = true
       await vi.advanceTimersByTimeAsync(30_000)
-      await expect.element(expiring.getByRole('status')).toMatchTextContent(/Not renewed since \d\d:\d\d:\d\d/)
+      await expect.element(expiring.getByRole('status')).toMatchTextContent(/Not updated since \d\d:\d\d:\d\d/)
       await expect.element(expiring.getByText('2', { exact: true })).toBeVisible()
     } finally {
       vi.useRealTimers()

@@ -120,7 +120,7 @@ it.each(['south', 'ftp://south.example', 'south.example:8080'])(
     await dialog.getByLabelText('Pages').fill(`https://north.example\n${wrong}`)
     expect(dialog.getByRole('alert').elements()).toEqual([])
     await dialog.getByLabelText('Expires after (days)').click()
-    await expect.element(dialog.getByRole('alert')).toMatchTextContent(`“${wrong}” is not the address of a page.`)
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent(`“${wrong}” is not the address of a site.`)
     await expect.element(dialog.getByRole('button', { name: 'Create token' })).toBeDisabled()
     await dialog.getByLabelText('Pages').fill('https://north.example/fleet')
     await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument()

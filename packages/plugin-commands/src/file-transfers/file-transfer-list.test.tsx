@@ -211,7 +211,7 @@ it('saves a file as a command under a name, to who may add one', async () => {
   server.on(saveFileTransferAsTemplate, { id: 9 })
   await dialog.getByLabelText('Description').fill('For the harvest')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect.element(screen.getByText('“Rates” is a command now.', { exact: false }).first()).toBeVisible()
+  await expect.element(screen.getByText('“Rates” is now a command.', { exact: false }).first()).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(sent(saveFileTransferAsTemplate).at(-1)).toMatchObject({
     path: { id: '3' },

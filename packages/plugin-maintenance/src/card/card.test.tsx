@@ -288,7 +288,7 @@ describe('deleting', () => {
     const opened = await openScreen(card)
     await opened.screen.getByRole('row', { name: 'Oil' }).getByRole('button', { name: 'Actions', exact: false }).click()
     await opened.screen.getByRole('menuitem', { name: 'Delete' }).click()
-    await expect.element(opened.dialog).toMatchTextContent('no longer owes: Oil.')
+    await expect.element(opened.dialog).toMatchTextContent('No longer due on this unit: Oil.')
     await confirm(opened, 'Cancel')
     expect(removed(opened)).toEqual([])
     await opened.screen.getByRole('row', { name: 'Oil' }).getByRole('button', { name: 'Actions', exact: false }).click()

@@ -72,22 +72,20 @@ it('SUB-011 SUB-014 renews in the third step and shows the new end', async () =>
 
 it('SUB-014 SUB-015 shows the server’s message when the renewal fails', async () => {
   const opened = await open(
-    aDesk().on(renewSubscription, () => problem(409, 'Combine has another device by now. Choose the unit again.')),
+    aDesk().on(renewSubscription, () => problem(409, 'Combine now has another device. Select the unit again.')),
   )
   await choose(opened, 'Combine', 'Renewal, one year')
   await opened.answer('Renew')
   await expect
     .element(opened.screen.getByRole('heading', { name: 'The subscription could not be renewed' }))
     .toBeVisible()
-  await expect
-    .element(opened.screen.getByText('Combine has another device by now. Choose the unit again.'))
-    .toBeVisible()
+  await expect.element(opened.screen.getByText('Combine now has another device. Select the unit again.')).toBeVisible()
 })
 
 it('SUB-015 renews a unit that has got another device meanwhile as it stands in the list now', async () => {
   const server = aDesk().on(renewSubscription, () => {
     server.on(listRenewals, { items: units.map(unit => ({ ...unit, deviceId: 99 })), totalCount: units.length })
-    return problem(409, 'Combine has another device by now. Choose the unit again.')
+    return problem(409, 'Combine now has another device. Select the unit again.')
   })
   const opened = await open(server)
   const { screen, press, answer, sent } = opened

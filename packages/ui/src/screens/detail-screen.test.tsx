@@ -32,7 +32,7 @@ it('ERR-014 saves the changes of a record and says so', async () => {
   await screen.getByLabelText('Name').fill('Upper North')
   expect(hasUnsaved()).toBe(true)
   await press('Save')
-  await expect.element(dialog).toMatchTextContent(/The changes of Upper North have been saved\./)
+  await expect.element(dialog).toMatchTextContent(/The changes to Upper North have been saved\./)
   expect(sent('updateFleet')[0]).toMatchObject({
     path: { fleetId: '7' },
     body: { name: 'Upper North', unitIds: [1, 2] },

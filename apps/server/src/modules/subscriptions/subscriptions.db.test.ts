@@ -76,7 +76,7 @@ describe('activating', () => {
     })
     await expect(activate(acting(database.db), { ...activation, lineId: 4 })).rejects.toMatchObject({
       status: 409,
-      detail: expect.stringContaining('D1 has been activated'),
+      detail: expect.stringContaining('D1 has already been activated'),
     })
     expect(await used(4)).toBe(1)
   })
