@@ -18,6 +18,8 @@ export default defineConfig({
           isolate: false,
           unstubGlobals: true,
           unstubEnvs: true,
+          // as many as the database tests have beside it: Vitest refuses projects of one group that differ
+          maxWorkers: 2,
           testTimeout: 60_000,
         },
       },
