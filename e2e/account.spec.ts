@@ -62,7 +62,7 @@ test('SHELL-047 SHELL-048 who forgot a password gets a mail, and signs in with a
   await expect.poll(() => linkIn(mails().at(-1))).toContain(address('/auth/reset-password'))
 
   await page.goto(linkIn(mails().at(-1)) ?? '')
-  await page.getByLabel('New password').fill('Mailed-1-link')
+  await page.getByLabel('New password', { exact: true }).fill('Mailed-1-link')
   await page.getByLabel('Repeat new password').fill('Mailed-1-link')
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page).toHaveURL(/\/auth\/login\?reset=true/)
@@ -89,7 +89,7 @@ test('SHELL-055 a changed password ends the other session, not this one', async 
   await signIn(other, 'viewer')
   await page.goto(address('/user/changePassword'))
   await page.getByLabel('Current password').fill('wrong')
-  await page.getByLabel('New password').fill('Changed-1-here')
+  await page.getByLabel('New password', { exact: true }).fill('Changed-1-here')
   await page.getByLabel('Repeat new password').fill('Changed-1-here')
   await page.getByRole('button', { name: 'Change password' }).click()
   const refused = page.getByRole('dialog', { name: 'The password could not be changed' })
