@@ -10,15 +10,7 @@ const lightWater = [0xd3, 0xdf, 0xe6]
 const darkLand = [0x2a, 0x30, 0x36]
 const middle = () => colorAt(400, 330)
 
-const engines = () => performance.getEntriesByType('resource').filter(entry => /maplibre|google-maps/.test(entry.name))
-
 afterEach(() => vi.restoreAllMocks())
-
-test('no map code is loaded before a canvas mounts', async () => {
-  expect(engines()).toEqual([])
-  await mount({})
-  expect(engines().length).toBeGreaterThan(0)
-})
 
 test('MAP-011 the map starts at 0/0, zoom 3', async () => {
   const { port } = await mount({})

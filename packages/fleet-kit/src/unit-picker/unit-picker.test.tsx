@@ -98,7 +98,7 @@ describe('choosing', () => {
     const { screen, option, chosen } = await open({ single: true, chosen: [1] })
     await option(4).click()
     expect(chosen()).toEqual([4])
-    await expect.element(screen.getByRole('button', { name: /Choose all/ })).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('button', { name: /Select all/ })).not.toBeInTheDocument()
   })
 })
 

@@ -22,7 +22,7 @@ describe('the selection', () => {
   it('MNT-023 needs a unit', async () => {
     const { screen } = await openScreen(choice({}))
     await expect.element(screen.getByRole('button', { name: 'Show report' })).toBeDisabled()
-    await expect.element(screen.getByText('Choose at least one unit.')).toBeVisible()
+    await expect.element(screen.getByText('Select at least one unit.')).toBeVisible()
   })
 
   it('MNT-021 looks at most 365 days or 53 weeks ahead', async () => {

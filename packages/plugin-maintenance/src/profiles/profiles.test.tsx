@@ -247,7 +247,7 @@ describe('assigning', () => {
     const { screen, press, dialog } = await assigning()
     await expect.element(screen.getByRole('checkbox', { name: /Roller/ })).toBeVisible()
     await press('Next')
-    await expect.element(dialog).toMatchTextContent('Choose at least one unit.')
+    await expect.element(dialog).toMatchTextContent('Select at least one unit.')
     await dialog.getByRole('button', { name: 'OK' }).click()
     await expect.element(screen.getByRole('checkbox', { name: /Roller/ })).toBeVisible()
   })

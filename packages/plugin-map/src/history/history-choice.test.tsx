@@ -1,3 +1,4 @@
+import { fleetKitMessages } from '@muster/fleet-kit/messages'
 import { listHistoryPositions } from '@muster/contract'
 import { assemble, quickRange } from '@muster/core'
 import { aLogin, fakeCore, fakeServer } from '@muster/core/testing'
@@ -24,7 +25,7 @@ async function openChoice(unitIds: number[], from = week.from) {
     nav: { go: href => void went.push(href) },
   })
   const screen = await render(
-    <TestHost core={core} registry={assemble([map])} messages={messages}>
+    <TestHost core={core} registry={assemble([map])} messages={{ ...fleetKitMessages, ...messages }}>
       <HistoryChoiceScreen query={{ unitIds, from: iso(from), to: iso(week.to) }} />
     </TestHost>,
   )

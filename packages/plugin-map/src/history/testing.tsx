@@ -1,3 +1,4 @@
+import { fleetKitMessages } from '@muster/fleet-kit/messages'
 import { getHistoryPositionDetail, listHistoryPositions, snapToRoad } from '@muster/contract'
 import { assemble, type Nav } from '@muster/core'
 import { aLogin, fakeCore, fakeServer } from '@muster/core/testing'
@@ -97,7 +98,7 @@ export async function openHistory({
     return <HistoryDetail query={query} />
   }
   const screen = await render(
-    <TestHost core={core} registry={assemble([map])} messages={messages} mode={mode}>
+    <TestHost core={core} registry={assemble([map])} messages={{ ...fleetKitMessages, ...messages }} mode={mode}>
       <div style={{ height: 800 }} data-mode={mode}>
         <Place />
       </div>

@@ -1,5 +1,6 @@
 import { dm1Messages, dm1MessagesDetail, exportDm1Messages, lookupUnits, lookupUnitsIds } from '@muster/contract'
 import { aLogin, fakeServer, problem } from '@muster/core/testing'
+import { fleetKitMessages } from '@muster/fleet-kit/messages'
 import { openScreen } from '@muster/ui/testing'
 import type { ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
@@ -60,7 +61,7 @@ function aServer() {
 const open = (screen: ReactNode, server = aServer()) =>
   openScreen(screen, {
     server,
-    messages,
+    messages: { ...fleetKitMessages, ...messages },
     login: {
       acl: ['ADM_REPORT_DM1_MESSAGES_VIEW'],
       feature: ['REPORTS', 'REPORT_DM1_MESSAGES'],

@@ -10,6 +10,7 @@ import {
   type FleetSchemas,
 } from '@muster/contract'
 import { aLogin, fakeServer, type FakeServer } from '@muster/core/testing'
+import { fleetKitMessages } from '@muster/fleet-kit/messages'
 import { openScreen } from '@muster/ui/testing'
 import type { ReactNode } from 'react'
 import messages from '../messages.en.json'
@@ -22,7 +23,7 @@ export const login = {
 }
 
 export const openEvents = (screen: ReactNode, server: FakeServer = anAlarmServer()) =>
-  openScreen(screen, { server, messages, login })
+  openScreen(screen, { server, login, messages: { ...fleetKitMessages, ...messages } })
 
 export const anAlarm = (alarmId: number, more: Partial<Alarm> = {}): Alarm => ({
   alarmId,

@@ -13,7 +13,7 @@ const detail = (query: object) => <KeyOnOffDetail query={{ unitIds: [1], ...week
 describe('the selection', () => {
   it('REP-006 asks for at least one unit', async () => {
     const { screen } = await openScreen(<KeyOnOffChoice query={{}} />)
-    await expect.element(screen.getByText('Choose at least one unit.')).toBeVisible()
+    await expect.element(screen.getByText('Select at least one unit.')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Show report' })).toBeDisabled()
   })
 

@@ -1,3 +1,4 @@
+import { fleetKitMessages } from '@muster/fleet-kit/messages'
 import {
   exportPerformance,
   maintenanceOverallStatus,
@@ -78,7 +79,7 @@ const aServer = () =>
 const open = (query: object = {}, server = aServer()) =>
   openWith(<PerformanceDetail query={{ unitIds: [1, 2], from, ...usual, ...query }} />, {
     server,
-    messages,
+    messages: { ...fleetKitMessages, ...messages },
     login: { ...login, feature: [...(login.feature ?? []), 'MAINTENANCE'] },
   })
 

@@ -58,6 +58,6 @@ it('ADM-020 asks for a unit where one is needed', async () => {
   const { screen, sent, tick, save } = await open({ needsUnit: true })
   await tick('Digger')
   await save()
-  await expect.element(screen.getByRole('dialog')).toMatchTextContent('Choose at least one unit.')
+  await expect.element(screen.getByRole('dialog')).toMatchTextContent('Select at least one unit.')
   expect(sent()).toEqual([])
 })
