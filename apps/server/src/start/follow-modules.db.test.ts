@@ -67,3 +67,29 @@ it('an alarm of a unit rings the bells of its users and is mailed, until the ser
   await pipeline.ingest({ ...parsed(), events: [sos(now + 1000)] })
   expect([bells, mails].map(({ length }) => length)).toEqual([1, 1])
 })
+
+it('an alarm that a follower of positions raises while the server closes still reaches those who follow alarms', async () => {
+  const { db, close: closeDatabase } = await testDatabase()
+  onTestFinished(closeDatabase)
+  const world = await makeWorld(db)
+  await world.unit('Crane', 'crane')
+  const pipeline = world.pipeline()
+  const received: number[] = []
+  const closing = new Closing()
+  const sos = { deviceUid: 'crane', source: 'traccar' as const, type: 'sos', time: Date.now() }
+  const judge = () => ({ receive: () => {}, end: async () => void pipeline.ingest({ ...parsed(), events: [sos] }) })
+  const listen = () => ({ receive: (alarms: readonly object[]) => void received.push(alarms.length) })
+  const { use } = testServices({ db, pipeline })
+  followModules(
+    use,
+    [
+      { id: 'fences', on: { positions: [judge] } },
+      { id: 'mails', on: { alarms: [listen] } },
+    ],
+    closing,
+  )
+  await closing.end(error => {
+    throw error
+  })
+  expect(received).toEqual([1])
+})

@@ -10,13 +10,15 @@ export const commitHooks = (modules: readonly Module[]): CommitHooks => ({
   alarms: modules.flatMap(({ inCommit }) => inCommit?.alarms ?? []),
 })
 
-/** Subscribes what the modules do after the commits of ingest. Each ends when the server closes. */
+/**
+ * Subscribes what the modules do after the commits of ingest. When the server closes, those who follow positions end first,
+ * for what they judge may raise alarms; then ingest commits what it has, and last those end who follow alarms.
+ */
 export function followModules(use: Use, modules: readonly Module[], closing: Closing): void {
-  const { onPositions, onAlarms } = use(Pipeline)
-  for (const { id, on } of modules) {
-    for (const create of on?.positions ?? []) subscribe(id, onPositions, create(use))
-    for (const create of on?.alarms ?? []) subscribe(id, onAlarms, create(use))
-  }
+  const { onPositions, onAlarms, drain } = use(Pipeline)
+  for (const { id, on } of modules) for (const create of on?.alarms ?? []) subscribe(id, onAlarms, create(use))
+  closing.add('pipeline', drain)
+  for (const { id, on } of modules) for (const create of on?.positions ?? []) subscribe(id, onPositions, create(use))
 
   function subscribe<L>(id: string, to: (listener: L) => () => void, { receive, end }: Follower<L>): void {
     const unsubscribe = to(receive)

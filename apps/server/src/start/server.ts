@@ -77,7 +77,6 @@ export async function startServer(
       inCommit: commitHooks(modules),
       onError: error => failed(error, 'a listener'),
     })
-    closing.add('pipeline', () => pipeline.drain())
     closing.add('live state', followIngest(pipeline, live))
     await live.loadFrom(db)
     closing.add(
@@ -91,6 +90,8 @@ export async function startServer(
 
     const mail = createMailer({ ...config.mail, outbox: join(config.dataDir, 'outbox'), log })
     closing.add('mail', () => mail.close())
+    // mails that were begun are sent before the mailer closes
+    closing.add('background work that mails', () => background.drain())
     let url = ''
     const services = new Services()
     const { use } = services

@@ -11,7 +11,7 @@ import type { GroupKey } from './accounts.ts'
 import { rootName } from './companies.ts'
 import { rowsOf } from './insert.ts'
 
-/** Stores what a client sends at login, see `areas/auth/password.ts`. */
+/** Stores what a client sends at login, see `modules/auth/password.ts`. */
 export type HashPassword = (clientHash: string) => Promise<string>
 
 interface UserRow {

@@ -76,8 +76,11 @@ export async function announceInstance(
 
   if (alone) await sql`delete from server_instance`.execute(db)
   await beat()
-  let beating = Promise.resolve()
-  const timer = setInterval(() => (beating = beating.then(tried)), every)
+  // one at a time: while the database does not answer, they do not pile up
+  let beating: Promise<void> | undefined
+  const timer = setInterval(() => {
+    beating ??= tried().finally(() => (beating = undefined))
+  }, every)
   return {
     id,
     warnings: () => others.map(sentence),

@@ -45,7 +45,8 @@ class WorkPools {
       throw error
     } finally {
       clearTimeout(timer)
-      work.waited += performance.now() - started
+      // work without a client has no time in all: each wait counts by itself
+      if (work.kind !== 'background') work.waited += performance.now() - started
     }
   }
 

@@ -1,3 +1,4 @@
+import { currentWork } from '../db/work-limits.ts'
 import type { Operation } from '@muster/contract'
 import { Readable } from 'node:stream'
 import Fastify from 'fastify'
@@ -203,6 +204,19 @@ test('handlers answer nothing, text and files', async () => {
   expect(download.headers['content-disposition']).toBe(
     `attachment; filename="_pfel _1_.csv"; filename*=UTF-8''%C3%84pfel%20%221%22.csv`,
   )
+})
+
+test('a file whose rows are read while it is sent has the limits of its call', async () => {
+  async function* rows() {
+    for (let i = 0; i < 3; i++) {
+      await new Promise(resolve => setImmediate(resolve))
+      yield `${currentWork().kind};`
+    }
+  }
+  const { call } = await serve([
+    handle(apples.best, () => file({ filename: 'a.csv', contentType: 'text/csv', content: Readable.from(rows()) })),
+  ])
+  expect((await call('GET', '/apples/best')).body).toBe('request;request;request;')
 })
 
 test('a handler learns the caller and what the caller may see', async () => {

@@ -1,8 +1,9 @@
+import { Readable } from 'node:stream'
 import type { Operation, ServiceName } from '@muster/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FileAnswer } from './answers.ts'
 import { asWork } from '../db/work-limits.ts'
-import type { CurrentWork } from '../db/work-limits.ts'
+import type { CurrentWork, Work } from '../db/work-limits.ts'
 import { bearerToken, Gate } from './caller.ts'
 import { admitEmbed, answerPreflight } from './embed-calls.ts'
 import { Embeds, isEmbedToken } from './embeds.ts'
@@ -99,7 +100,7 @@ export async function contractRoutes(app: FastifyInstance, options: ContractRout
         const who = caller && scope ? { caller, scope } : { caller: undefined, scope: undefined }
         const context = { ...input, ...who, use, signal: whileListening(reply), request, reply }
         const result = await asWork(works.get(request) ?? workOf(operation), () => run(context))
-        return send(reply, result)
+        return send(reply, result, workOf(operation))
       },
     })
   }
@@ -135,12 +136,30 @@ function whileListening({ raw }: FastifyReply): AbortSignal {
   return controller.signal
 }
 
-function send(reply: FastifyReply, result: unknown): FastifyReply {
+function send(reply: FastifyReply, result: unknown, work: Work): FastifyReply {
   if (reply.sent) return reply
   if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
   if (result === undefined) return reply.code(204).send()
   if (result instanceof FileAnswer) {
-    return reply.type(result.contentType).header('content-disposition', result.disposition).send(result.content)
+    const content = result.content instanceof Readable ? readAs(work, result.content) : result.content
+    return reply.type(result.contentType).header('content-disposition', result.disposition).send(content)
   }
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(result))
+}
+
+/** A file whose rows are read while it is sent has the limits of its call, too. */
+function readAs(work: Work, content: Readable): Readable {
+  async function* chunks() {
+    const iterator = content.iterator()
+    try {
+      for (;;) {
+        const { done, value } = await asWork(work, () => iterator.next())
+        if (done) return
+        yield value
+      }
+    } finally {
+      await iterator.return?.()
+    }
+  }
+  return Readable.from(chunks(), { objectMode: false })
 }

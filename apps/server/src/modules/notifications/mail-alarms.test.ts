@@ -43,7 +43,7 @@ function raised(unitName: string, mailTo: Recipient[], more: Partial<Alarm> = {}
 function follow() {
   const mails: Mail[] = []
   const failures: unknown[] = []
-  const world = { fails: false }
+  const world = { fails: false, tries: 0, before: async () => {} }
   const background = new Background(error => failures.push(error))
   const { receive, end } = mailAlarms(
     using({
@@ -51,6 +51,8 @@ function follow() {
       publicUrl: () => 'https://muster.example',
       mail: {
         async send(mail) {
+          world.tries++
+          await world.before()
           if (world.fails) throw new Error('the mail server is down')
           mails.push(mail)
         },
@@ -142,6 +144,24 @@ it('lists the alarms of a mail that failed in the next one', async () => {
   raise(raised('Roller', [anna]))
   await later(60)
   expect(failures).toHaveLength(2)
+  world.fails = false
+  await later(60)
+  expect(await subjects()).toEqual(['2 alarms'])
+})
+
+it('keeps the alarms of a mail that fails after more than a minute', async () => {
+  const { raise, subjects, later, world, failures } = follow()
+  const slow = Promise.withResolvers<void>()
+  world.before = () => slow.promise
+  world.fails = true
+  raise(raised('Crane', [anna]))
+  await vi.waitFor(() => expect(world.tries).toBe(1))
+  vi.advanceTimersByTime(120_000)
+  raise(raised('Roller', [anna]))
+  expect(world.tries).toBe(1)
+  slow.resolve()
+  await subjects()
+  expect(failures).toHaveLength(1)
   world.fails = false
   await later(60)
   expect(await subjects()).toEqual(['2 alarms'])

@@ -20,7 +20,9 @@ interface Mailbox {
   /** What came since, for the next mail. */
   pending: Listed
   failures: number
-  timer?: NodeJS.Timeout
+  /** A mail is under way: the minute until the next one begins when it ends. */
+  isSending: boolean
+  timer?: NodeJS.Timeout | undefined
 }
 
 const nothing: Listed = { alarms: [], count: 0 }
@@ -43,7 +45,7 @@ export function mailAlarms(use: Use): Required<AlarmFollower> {
       if (alarm.occurredAt <= since) continue
       for (const recipient of mailTo) {
         const key = `${recipient.userId} ${recipient.address}`
-        const mailbox = mailboxes.get(key) ?? { recipient, pending: nothing, failures: 0 }
+        const mailbox = mailboxes.get(key) ?? { recipient, pending: nothing, failures: 0, isSending: false }
         mailbox.recipient = recipient
         mailbox.pending = join(mailbox.pending, { alarms: [alarm], count: 1 })
         mailboxes.set(key, mailbox)
@@ -55,16 +57,16 @@ export function mailAlarms(use: Use): Required<AlarmFollower> {
 
   function send(key: string): void {
     const mailbox = mailboxes.get(key)
-    if (!mailbox) return
+    if (!mailbox || mailbox.isSending) return
     clearTimeout(mailbox.timer)
+    mailbox.timer = undefined
     if (mailbox.pending.count === 0) {
       mailboxes.delete(key)
       return
     }
     const { recipient, pending } = mailbox
     mailbox.pending = nothing
-    // does not hold a server that stops: it sends what is pending itself
-    if (!stopped) mailbox.timer = setTimeout(() => send(key), betweenMs).unref()
+    mailbox.isSending = true
     background.run('mailing alarms', async () => {
       try {
         await mail.send({ to: recipient.address, ...alarmMail(recipient, pending, use(PublicUrl)()) })
@@ -73,13 +75,21 @@ export function mailAlarms(use: Use): Required<AlarmFollower> {
         mailbox.failures += 1
         if (mailbox.failures < mostTries) mailbox.pending = join(pending, mailbox.pending)
         throw error
+      } finally {
+        mailbox.isSending = false
+        // does not hold a server that stops: it sends what is pending itself
+        if (!stopped) mailbox.timer = setTimeout(() => send(key), betweenMs).unref()
       }
     })
   }
 
   async function end(): Promise<void> {
     stopped = true
+    const underWay = [...mailboxes].filter(([, { isSending }]) => isSending).map(([key]) => key)
     for (const key of mailboxes.keys()) send(key)
+    await background.drain()
+    // what was raised while their mail was under way
+    for (const key of underWay) send(key)
     await background.drain()
   }
   return { receive, end }

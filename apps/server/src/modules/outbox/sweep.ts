@@ -47,7 +47,8 @@ export async function sweep<Item extends OutboxItem, Help>(
     claimed.map(item =>
       advance(outbox, sweeping, item).catch(async (error: unknown) => {
         onError(error)
-        await putBack(outbox, db, item, { due: after(clock(), rest) })
+        // a claim that cannot be given back ends by itself
+        await putBack(outbox, db, item, { due: after(clock(), rest) }).catch(onError)
       }),
     ),
   )

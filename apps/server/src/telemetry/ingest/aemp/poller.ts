@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { IngestBusy } from '../group-commit.ts'
 import { getPage, PollError, type AempCredentials } from './request.ts'
 import { addAnswer, answerOf, type IngestAnswer } from '../gate/answer.ts'
 import { ingestGate } from '../gate/gate.ts'
@@ -82,12 +84,25 @@ export async function pollOnce(
     if (seen.size === mostPages)
       throw new PollError(`${url} has more than ${mostPages} pages: ask for a smaller fleet by its address`)
     seen.add(page.href)
-    const parsed = await ingestGate.read(await getPage(page, { credentials, timeoutMs, signal }))
-    addAnswer(report.summary, await ingest(parsed))
+    const body = await getPage(page, { credentials, timeoutMs, signal })
+    const parsed = await whenFree(() => ingestGate.read(body), signal)
+    addAnswer(report.summary, await whenFree(() => ingest(parsed), signal))
     report.pages++
     page = parsed.next === undefined ? undefined : nextPage(parsed.next, page)
   }
   return report
+}
+
+/** Waits while this server has too much to store: that is no failure of the provider. */
+async function whenFree<T>(act: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  for (;;) {
+    try {
+      return await act()
+    } catch (error) {
+      if (!(error instanceof IngestBusy)) throw error
+      await pause(toMilliseconds(error.retrySeconds), undefined, signal && { signal })
+    }
+  }
 }
 
 function nextPage(href: string, current: URL): URL {
