@@ -81,14 +81,14 @@ it('offers nothing to do without the permissions of its calls', async () => {
 
 it('says why one could not be sent again', async () => {
   const server = fileServer(all()).on(replayFileTransfer, () =>
-    problem(409, 'The file is no longer kept. Send it anew'),
+    problem(409, 'The file is no longer stored. Send it again'),
   )
   const { screen, row } = await openTransfers({ server })
   await row('config-5.bin').hover()
   await row('config-5.bin').getByRole('button', { name: 'Send again' }).click()
   await expect
     .element(
-      screen.getByText('“config-5.bin” could not be sent again. The file is no longer kept.', { exact: false }).first(),
+      screen.getByText('“config-5.bin” could not be sent again. The file is no longer stored.', { exact: false }).first(),
     )
     .toBeVisible()
 })

@@ -181,7 +181,7 @@ test('contents go when nothing was sent of them for a month, and their transfers
   expect([(await one.row(ended)).file_id, (await one.row(waiting)).file_id]).toEqual([null, expect.any(Number)])
   await expect(one.replay(ended)).rejects.toMatchObject({
     status: 409,
-    detail: expect.stringContaining('no longer kept'),
+    detail: expect.stringContaining('no longer stored'),
   })
 })
 
@@ -209,7 +209,7 @@ test('a file that was sent is saved as a command, which carries its contents for
   expect((await one.files()).map(({ content }) => content.toString())).toEqual(['abc'])
   await expect(one.save(other, { name: 'Late' })).rejects.toMatchObject({
     status: 409,
-    detail: expect.stringContaining('no longer kept'),
+    detail: expect.stringContaining('no longer stored'),
   })
 })
 

@@ -30,7 +30,7 @@ export async function saveAsTemplate(
       .where('file_transfer.transfer_id', '=', id)
       .returning('sent_file.file_id')
       .executeTakeFirst()
-    if (!file) throw conflict('The file is no longer kept. Send it anew, then save it')
+    if (!file) throw conflict('The file is no longer stored. Send it again, then save it')
     return addTemplate({ ...input, fileName: input.fileName ?? fileName }, { db: trx, caller }, file.file_id)
   })
 }

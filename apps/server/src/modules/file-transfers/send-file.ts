@@ -71,7 +71,7 @@ export async function replayTransfer(context: TransferContext, id: number): Prom
     .where('file_transfer.transfer_id', '=', id)
     .returning('sent_file.file_id')
     .executeTakeFirst()
-  if (!file) throw conflict('The file is no longer kept. Send it anew')
+  if (!file) throw conflict('The file is no longer stored. Send it again')
   return queueTransfer(context, {
     unit_id: unitId,
     file_id: file.file_id,

@@ -67,7 +67,7 @@ export const cards = [
     return closedServices(use(Db), path.unitId)
   }),
 
-  // reckons from the counters as they are now
+  // calculates from the current counters
   handle(maintenanceInit, ({ query: { unitId, profileId }, scope, use }) =>
     withUnit(use(Db), scope, unitId, async trx => {
       const profile = await readRecord<ProfileData>(

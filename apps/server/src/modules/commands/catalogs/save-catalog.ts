@@ -112,7 +112,7 @@ async function lockOwn(db: Database, scope: Scope, name: string) {
     .where('catalog_id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!catalog) throw conflict(`${name} has been deleted meanwhile.`)
+  if (!catalog) throw conflict(`${name} has been deleted by someone else. Refresh the list.`)
   await requireOwn(db, scope, { companyId: catalog.company_id, name })
   return catalog
 }

@@ -158,7 +158,7 @@ async function lockOwn(db: Database, scope: Scope, key: TemplateKey) {
     .where('template_id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!template) throw conflict(`${key.name} has been deleted meanwhile.`)
+  if (!template) throw conflict(`${key.name} has been deleted by someone else. Refresh the list.`)
   await requireOwn(db, scope, { companyId: template.company_id, name: template.name })
   return template
 }

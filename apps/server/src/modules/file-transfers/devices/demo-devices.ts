@@ -34,7 +34,7 @@ export const demoDevices: Devices = {
     if (status === 'FETCHED') {
       const content = await fetch()
       if (content?.length !== size)
-        return { status: 'ERROR', message: 'The file is no longer there. Send it anew.', again: now }
+        return { status: 'ERROR', message: 'The file is no longer stored. Send it again.', again: now }
       return { status: 'IN_PROGRESS', progress: 5, again: after(now, 2) }
     }
     const part = (now.getTime() - (startedAt ?? now).getTime()) / 1000 / workSeconds(transfer)
