@@ -88,7 +88,9 @@ it('says why one could not be sent again', async () => {
   await row('config-5.bin').getByRole('button', { name: 'Send again' }).click()
   await expect
     .element(
-      screen.getByText('“config-5.bin” could not be sent again. The file is no longer stored.', { exact: false }).first(),
+      screen
+        .getByText('“config-5.bin” could not be sent again. The file is no longer stored.', { exact: false })
+        .first(),
     )
     .toBeVisible()
 })

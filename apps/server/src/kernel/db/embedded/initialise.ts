@@ -15,7 +15,9 @@ export async function readPassword(folder: string, cluster: string): Promise<str
   const known = await readFile(path, 'utf8').catch(() => '')
   if (known) return known.trim()
   if (await exists(cluster)) {
-    throw new Error(`The password of the database is gone: put ${path} back, or move ${cluster} away to start with an empty database.`)
+    throw new Error(
+      `The password of the database is gone: put ${path} back, or move ${cluster} away to start with an empty database.`,
+    )
   }
   const password = randomBytes(24).toString('base64url')
   await writeFile(path, password, { mode: 0o600 })
