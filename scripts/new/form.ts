@@ -24,12 +24,12 @@ export const listed = (values: readonly string[]) => [...new Set(values)].map(li
 const isId = ({ name }: Field) => name.endsWith('Id')
 
 /** The fields of an input that a form shows, the name first. Ids are chosen from a lookup table; an optional one without it is left out. */
-export function shownOf(input: readonly Field[], contract: Contract, hasLookups: boolean): Shown[] {
+export function shownOf(input: readonly Field[], contract: Contract): Shown[] {
   const sorted = input.toSorted((a, b) => Number(b.name === 'name') - Number(a.name === 'name'))
   return sorted.flatMap((field): Shown[] => {
     if (field.kind === 'choice' || field.kind === 'flag') return [field]
     if ((field.kind !== 'text' && field.kind !== 'number') || field.name === 'version') return []
-    const lookup = hasLookups ? contract.lookupOf(field.name) : undefined
+    const lookup = contract.lookupOf(field.name)
     return lookup ? [{ ...field, lookup }] : isId(field) && !field.isRequired ? [] : [field]
   })
 }

@@ -38,26 +38,29 @@ describe('the generated code', () => {
   })
 
   it('imports its own routes and is exported in order', () => {
-    const admin = 'packages/plugin-admin/src'
-    expect(workshop.read(`${admin}/users/user-list.tsx`)).toContain(`from './users.routes.ts'`)
-    const lines = workshop.read(`${admin}/routes.ts`).trim().split('\n')
+    const organisation = 'packages/plugin-organisation/src'
+    expect(workshop.read(`${organisation}/users/user-list.tsx`)).toContain(`from './users.routes.ts'`)
+    const lines = workshop.read('packages/plugin-profiles/src/routes.ts').trim().split('\n')
     expect(lines).toContain(`export * from './io-profiles/io-profile-assign.routes.ts'`)
     expect(lines).toEqual(lines.toSorted())
   })
 
   it('has the addresses of the route table', () => {
-    const routes = workshop.read('packages/plugin-admin/src/users/users.routes.ts')
+    const routes = workshop.read('packages/plugin-organisation/src/users/users.routes.ts')
     expect(routes).toContain(`path: '/administration/users'`)
     expect(routes).toContain(`path: '/administration/data/users/:id'`)
-    expect(workshop.read('packages/plugin-admin/src/io-profiles/io-profile-assign.routes.ts')).toContain(
+    expect(workshop.read('packages/plugin-profiles/src/io-profiles/io-profile-assign.routes.ts')).toContain(
       `path: '/administration/profiles/ioprofiles/amx/assign/:id'`,
     )
   })
 
   it('uses the shared texts of its plugin', () => {
-    const texts = JSON.parse(workshop.read('packages/plugin-admin/src/messages.en.json')) as Record<string, string>
-    expect(texts).toMatchObject({ 'admin.ioProfile': 'I/O profile', 'admin.user.group': 'Group' })
-    expect(texts).not.toHaveProperty(['admin.user.company'])
+    const texts = JSON.parse(workshop.read('packages/plugin-organisation/src/messages.en.json')) as Record<
+      string,
+      string
+    >
+    expect(texts).toMatchObject({ 'organisation.user': 'User', 'organisation.user.group': 'Group' })
+    expect(texts).not.toHaveProperty(['organisation.user.company'])
   })
 })
 

@@ -10,8 +10,8 @@ const srcOf = (plugin: string) => `packages/plugin-${plugin}/src`
 const copied = [
   'tsconfig.base.json',
   'packages/contract/src/report-limits.ts',
-  `${srcOf('admin')}/lookups`,
-  `${srcOf('admin')}/messages.en.json`,
+  `${srcOf('organisation')}/messages.en.json`,
+  `${srcOf('profiles')}/messages.en.json`,
   `${srcOf('reports')}/messages.en.json`,
   `${srcOf('reports')}/services/whole-days.ts`,
   `${srcOf('reports')}/testing.tsx`,
@@ -22,12 +22,12 @@ export const examples = [
   'list users',
   'list companies',
   'list devices',
-  'list io-profiles --path /administration/profiles/ioprofiles/amx',
-  'list can-profiles',
+  'list io-profiles --plugin profiles --path /administration/profiles/ioprofiles/amx',
+  'list can-profiles --plugin profiles',
   'list power-profiles --plugin commands',
   'report equipment-utilization',
   'drawer claim-device --call claimQuarantinedDevice',
-  'drawer new-user --call createUser --plugin admin',
+  'drawer new-user --call createUser --plugin organisation',
 ]
 
 /** Plugins without screens in a folder of their own, to generate into. */
@@ -39,7 +39,7 @@ export function openWorkshop() {
   }
   for (const path of copied)
     cpSync(join(root, path), join(into, path), { recursive: true, filter: file => !/\.test\.tsx?$/.test(file) })
-  for (const src of ['admin', 'reports', 'commands'].map(srcOf)) {
+  for (const src of ['organisation', 'profiles', 'reports', 'commands'].map(srcOf)) {
     write(`${src}/index.ts`, `export * from './routes.ts'\n`)
     write(`${src}/routes.ts`, '')
     if (!existsSync(join(into, src, 'messages.en.json'))) write(`${src}/messages.en.json`, '{}')

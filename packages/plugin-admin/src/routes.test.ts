@@ -9,27 +9,9 @@ const sessionWith = (...acl: Permission[]) =>
   sessionOf(aLogin({ acl, feature: ['SETTINGS', 'ADMINISTRATION'], legalDisclaimerAccepted: true }))
 
 const served: readonly [id: string, path: string, permission: Permission][] = [
-  ['ADM-097', '/administration/data/fleets', 'ADM_FLEET_VIEW'],
-  ['ADM-098', '/administration/data/fleets/7', 'ADM_FLEET_VIEW'],
-  ['GEO-038', '/administration/data/geofence', 'ADM_GEOFENCE_VIEW'],
-  ['GEO-039', '/administration/data/geofence/7', 'ADM_GEOFENCE_VIEW'],
-  ['GEO-040', '/administration/data/geofence/assign/7', 'ADM_GEOFENCE_ASSIGN'],
-  ['ADM-110', '/administration/data/sourceaddress', 'ADM_DM1_SOURCE_ADDRESS_VIEW'],
-  ['ADM-111', '/administration/data/sourceaddress/7', 'ADM_DM1_SOURCE_ADDRESS_VIEW'],
-  ['ADM-112', '/administration/data/platform', 'ADM_DM1_PLATFORM_VIEW'],
-  ['ADM-113', '/administration/data/platform/7', 'ADM_DM1_PLATFORM_VIEW'],
-  ['ADM-114', '/administration/data/dm1parameters', 'ADM_DM1_PARAMETER_VIEW'],
-  ['ADM-115', '/administration/data/dm1parameters/7', 'ADM_DM1_PARAMETER_VIEW'],
   ['ADM-118', '/sys/scheduler', 'SYS_INTERNAL_SERVICE'],
   ['CMD-043', '/settings/commands', 'ADM_COMMAND_TEMPLATE_READ'],
   ['CMD-044', '/settings/commands-detail', 'ADM_COMMAND_TEMPLATE_READ'],
-  ['PROF-070', '/administration/data/canparameters', 'ADM_CANPARAMETER_VIEW'],
-  ['PROF-071', '/administration/data/canparameters/7', 'ADM_CANPARAMETER_VIEW'],
-  ['PROF-072', '/administration/data/canprotocols', 'ADM_CANPROTOCOL_VIEW'],
-  ['PROF-073', '/administration/data/canprotocols/7', 'ADM_CANPROTOCOL_VIEW'],
-  ['PROF-078', '/administration/profiles/curfew', 'ADM_CURFEW_VIEW'],
-  ['PROF-079', '/administration/profiles/curfew/7', 'ADM_CURFEW_VIEW'],
-  ['PROF-080', '/administration/profiles/curfew/assign/7', 'ADM_CURFEW_ASSIGN'],
 ]
 
 describe('routes', () => {
@@ -54,18 +36,7 @@ it('offers each list in the menu, to who may see it and has its part of the port
       entries.flatMap(({ href, children }) => [...(href ? [href] : []), ...leaves(children)])
     return leaves(visibleMenu(registry.menu, sessionOf(aLogin({ acl, feature }))))
   }
-  expect(hrefs(['SETTINGS', 'ADMINISTRATION'])).toEqual([
-    '/administration/data/canprotocols',
-    '/administration/data/canparameters',
-    '/administration/data/platform',
-    '/administration/data/sourceaddress',
-    '/administration/data/dm1parameters',
-    '/administration/data/geofence',
-    '/administration/profiles/curfew',
-    '/settings/commands',
-    '/administration/data/fleets',
-    '/sys/scheduler',
-  ])
-  expect(hrefs(['ADMINISTRATION'])).toEqual(['/administration/data/fleets', '/sys/scheduler'])
+  expect(hrefs(['SETTINGS', 'ADMINISTRATION'])).toEqual(['/settings/commands', '/sys/scheduler'])
+  expect(hrefs(['ADMINISTRATION'])).toEqual(['/sys/scheduler'])
   expect(hrefs([])).toEqual([])
 })

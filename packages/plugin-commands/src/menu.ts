@@ -8,7 +8,7 @@ export const menu: readonly MenuContribution[] = [
     nodes: [
       {
         id: 'command-profiles',
-        label: 'profiles.title',
+        label: 'commandProfiles.title',
         order: 120,
         to: commandProfileList,
         narrow: { feature: 'SETTINGS' },

@@ -3,7 +3,7 @@ import { words } from '../names.ts'
 import type { Context, Kind } from './kind.ts'
 
 export const assign: Kind = {
-  plugin: 'admin',
+  plugin: 'profiles',
   named: 'plural',
   help: 'Assigns units to a record. Adds to the folder of an existing list',
   make(context) {
@@ -12,7 +12,7 @@ export const assign: Kind = {
     for (const file of [`${plural}/${plural}.resource.ts`, `${plural}/${plural}.routes.ts`])
       if (!files.has(file)) throw new Error(`${file} is missing. Make the list first: npm run new -- list ${plural}`)
     return [
-      `Lead to ${noun}Assign from list and detail for users with useCan(${noun}Assign.access), as plugin-admin/src/curfews does.`,
+      `Lead to ${noun}Assign from list and detail for users with useCan(${noun}Assign.access), as plugin-profiles/src/curfews does.`,
       ...addAssign(context, `/administration/profiles/${plural}`),
     ]
   },
@@ -26,7 +26,7 @@ export function addAssign({ options, names, contract, files, routes, texts }: Co
   const units = contract.call(options['units'] ?? `list${Noun}Units`, '--units')
   const assign = contract.call(options['assign'] ?? `assign${Noun}`, '--assign')
   if (!contract.fields(get.answer).some(({ name, isRequired }) => name === 'name' && isRequired))
-    throw new Error(`${get.id} answers no "name". Copy packages/plugin-admin/src/curfews/curfew-assign.tsx instead.`)
+    throw new Error(`${get.id} answers no "name". Copy packages/plugin-profiles/src/curfews/curfew-assign.tsx instead.`)
   const assignPath = routes.assignOf(options['path'] ?? list, assign.permissions)
   files.addFrom('assign', {
     ...names,
@@ -36,9 +36,7 @@ export function addAssign({ options, names, contract, files, routes, texts }: Co
     get: get.id,
     units: units.id,
     assign: assign.id,
-    getKey: get.parameters[0]?.name ?? 'id',
     assignKey: assign.parameters[0]?.name ?? 'id',
-    useRecordName: files.has('lookups/use-record-name.ts'),
     permissions: listed(assign.permissions),
     testPermissions: listed([...assign.permissions, ...units.permissions.slice(0, 1)]),
     features: listed(assign.features),

@@ -13,8 +13,7 @@ export const drawer: Kind = {
     const prefix = `${plugin}.${noun}`
     const call = contract.call(options['call'] ?? '', '--call')
     const body = contract.fields(call.body).filter(({ name }) => name !== 'requestKey')
-    const hasLookups = files.has('lookups/use-lookup.ts')
-    const possible = form.shownOf(body, contract, hasLookups)
+    const possible = form.shownOf(body, contract)
     // an id without a lookup table comes from where the drawer is opened
     const given = [...call.parameters, ...form.typedIds(possible)]
     const shown = possible.filter(({ name }) => !given.some(field => field.name === name))

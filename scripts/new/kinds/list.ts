@@ -6,7 +6,7 @@ import { addAssign } from './assign.ts'
 import type { Context, Kind } from './kind.ts'
 
 export const list: Kind = {
-  plugin: 'admin',
+  plugin: 'organisation',
   named: 'plural',
   help: 'List and detail, and the assign screen where the contract has its operations',
   make(context) {
@@ -22,7 +22,7 @@ export const list: Kind = {
     const listPath = options['path'] ?? routes.named(plural, singular)?.path ?? `/administration/data/${plural}`
     const detailPath = routes.detailOf(listPath)
     const view = routes.at(listPath)?.permission ?? calls.list.permissions[0] ?? ''
-    const { shown, carried, missing, values } = formOf(calls, contract, files.has('lookups/use-lookup.ts'))
+    const { shown, carried, missing, values } = formOf(calls, contract)
     const typed = calls.update && shown.find(({ kind, lookup }) => kind === 'text' && !lookup)
 
     files.addFrom('list', {
@@ -73,7 +73,7 @@ export const list: Kind = {
       ...todo(
         'The form has no controls for',
         [...carried, ...missing],
-        'Copy an editor from plugin-admin/src/curfews, or fields that depend on a choice from can-parameters.',
+        'Copy an editor from plugin-profiles/src/curfews, or fields that depend on a choice from can-parameters.',
       ),
       ...todo('These ids are entered as numbers:', form.typedIds(shown), 'Replace each by a picker.'),
       ...routes.missing(listPath, detailPath),
@@ -99,22 +99,22 @@ function callsOf(options: Context['options'], contract: Contract, { nouns, Noun 
 }
 
 /** The fields of the form, and their code in resource and schema. */
-function formOf({ get, create, update }: Calls, contract: Contract, hasLookups: boolean) {
+function formOf({ get, create, update }: Calls, contract: Contract) {
   const input = create ?? update
   const fields = contract.fields(input?.body)
   if (!input || fields.length === 0)
     throw new Error(
-      `${input?.id ?? get.id} takes no plain record, so there is nothing to edit. Pass another operation as --create or --update, or copy packages/plugin-admin/src/can-parameters, whose fields depend on a choice.`,
+      `${input?.id ?? get.id} takes no plain record, so there is nothing to edit. Pass another operation as --create or --update, or copy packages/plugin-profiles/src/can-parameters, whose fields depend on a choice.`,
     )
   const answered = new Map(contract.fields(get.answer).map(field => [field.name, field]))
   const isReadable = ({ name, isRequired }: Field) => isRequired || answered.has(name)
-  const shown = form.shownOf(fields.filter(isReadable), contract, hasLookups)
+  const shown = form.shownOf(fields.filter(isReadable), contract)
   const rest = fields.filter(({ name }) => !shown.some(field => field.name === name))
   const carried = rest.filter(isReadable)
   const impossible = carried.find(({ kind, isRequired }) => isRequired && kind !== 'list')
   if (impossible)
     throw new Error(
-      `"${impossible.name}" is required and has no plain control. Copy packages/plugin-admin/src/curfews and write its editor.`,
+      `"${impossible.name}" is required and has no plain control. Copy packages/plugin-profiles/src/curfews and write its editor.`,
     )
   const read = (field: form.Shown) => {
     const answer = answered.get(field.name)

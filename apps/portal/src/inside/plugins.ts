@@ -5,6 +5,8 @@ import dashboards from '@muster/plugin-dashboards'
 import maintenance from '@muster/plugin-maintenance'
 import map from '@muster/plugin-map'
 import notifications from '@muster/plugin-notifications'
+import organisation from '@muster/plugin-organisation'
+import profiles from '@muster/plugin-profiles'
 import reports from '@muster/plugin-reports'
 import subscriptions from '@muster/plugin-subscriptions'
 import { account } from '../account/account.plugin.ts'
@@ -18,6 +20,8 @@ export const plugins: readonly Plugin[] = [
   reports,
   maintenance,
   commands,
+  profiles,
+  organisation,
   admin,
   subscriptions,
   notifications,

@@ -3,7 +3,7 @@ import { TextField } from '@muster/ui'
 import { Select } from '@muster/ui/controls'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { named, useLookup } from '../lookups/use-lookup.ts'
+import { named, useLookup } from '@muster/fleet-kit/lookups'
 import type { ScheduleFieldsProps } from './schedule-fields-props.ts'
 
 /** A cron expression, and the zone whose clock it is read by. */

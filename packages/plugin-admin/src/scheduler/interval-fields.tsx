@@ -2,7 +2,6 @@ import { TextField, useFormat } from '@muster/ui'
 import { NativeSelect, NumberField } from '@muster/ui/controls'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import '../admin.css'
 import { intervalUnits } from './interval.ts'
 import type { ScheduleFieldsProps } from './schedule-fields-props.ts'
 
@@ -13,7 +12,7 @@ export function IntervalFields({ draft, wrong }: ScheduleFieldsProps): ReactNode
   const units = draft.unit === 'milliseconds' ? (['milliseconds', ...intervalUnits] as const) : intervalUnits
   return (
     <>
-      <div className="admin-pair">
+      <div className="m-pair">
         <NumberField
           label={t('admin.scheduler.every')}
           required

@@ -1,4 +1,3 @@
-export { fleets } from '../fleets/fleets.resource.ts'
 export {
   scheduler,
   type Schedule,
@@ -7,6 +6,3 @@ export {
   type TriggerRun,
   type TriggerType,
 } from './scheduler.service.ts'
-export { geofenceFiles } from './geofence-files.service.ts'
-export { fromGeoJson, toGeoJson, type GeofenceCollection, type GeofenceFeature, type ReadGeofence } from './geojson.ts'
-export { geofences } from '../geofences/geofences.resource.ts'

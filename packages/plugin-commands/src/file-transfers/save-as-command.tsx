@@ -49,7 +49,7 @@ export function SaveAsCommand({ transfer, onDone }: Props): ReactNode {
             error={wasAsked && isWrong ? t('files.save.name.wrong') : undefined}
           />
           <TextAreaField
-            label={t('profiles.description')}
+            label={t('commandProfiles.description')}
             value={description}
             max={2000}
             rows={3}

@@ -20,7 +20,7 @@ function Named({ name }: { name: string }) {
   if (data) return <CommandProfileForm id={String(data.id)} name={name} />
   if (!error) return <Loading />
   return (
-    <StatePanel icon="alert" title={t('profiles.notFound', { name })}>
+    <StatePanel icon="alert" title={t('commandProfiles.notFound', { name })}>
       <Button look="primary" onClick={() => void refetch()}>
         {t('ui.retry')}
       </Button>

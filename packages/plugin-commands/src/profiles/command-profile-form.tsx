@@ -30,18 +30,18 @@ export function CommandProfileForm({ id, name }: { id: string; name?: string }):
   }, [nav, name, saved])
   const assign = mayAssign && !detail.isNew && (
     <LinkButton href={commandProfileAssign.href({ query: { catalogId: Number(id) } })}>
-      {t('profiles.assign.units')}
+      {t('commandProfiles.assign.units')}
     </LinkButton>
   )
   return (
-    <DetailScreen title={t('profiles.one')} detail={detail} actions={assign}>
-      <Text of={detail.form} name="name" label={t('profiles.name')} max={100} required />
-      <TextArea of={detail.form} name="description" label={t('profiles.description')} max={2000} rows={3} />
+    <DetailScreen title={t('commandProfiles.one')} detail={detail} actions={assign}>
+      <Text of={detail.form} name="name" label={t('commandProfiles.name')} max={100} required />
+      <TextArea of={detail.form} name="description" label={t('commandProfiles.description')} max={2000} rows={3} />
       <Choices
         of={detail.form}
         name="templateIds"
-        label={t('profiles.commands')}
-        hint={t('profiles.commands.hint')}
+        label={t('commandProfiles.commands')}
+        hint={t('commandProfiles.commands.hint')}
         options={templates.options}
         {...templates.choice}
       />

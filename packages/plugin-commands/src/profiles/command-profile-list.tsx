@@ -16,13 +16,13 @@ export function CommandProfileList({ query }: { query: ListQuery }): ReactNode {
   const list = useList(commandProfiles, { at: commandProfileList, query })
   return (
     <ListScreen
-      title={t('profiles.title')}
+      title={t('commandProfiles.title')}
       list={list}
       addHref={commandProfileDetail.href()}
-      empty={t('profiles.empty')}
+      empty={t('commandProfiles.empty')}
     >
       <DataTable
-        label={t('profiles.title')}
+        label={t('commandProfiles.title')}
         rows={list.rows}
         rowKey={profile => profile.id}
         href={({ name }) => commandProfileDetail.href({ query: { name } })}
@@ -30,7 +30,7 @@ export function CommandProfileList({ query }: { query: ListQuery }): ReactNode {
           mayAssign
             ? ({ id }) => [
                 {
-                  label: t('profiles.assign.units'),
+                  label: t('commandProfiles.assign.units'),
                   icon: 'list',
                   run: () => go(commandProfileAssign.href({ query: { catalogId: id } })),
                 },
@@ -39,25 +39,25 @@ export function CommandProfileList({ query }: { query: ListQuery }): ReactNode {
         }
         remember="commands.profiles"
         columns={[
-          { id: 'name', header: t('profiles.name'), cell: profile => profile.name, fixed: true },
-          { id: 'description', header: t('profiles.description'), cell: profile => profile.description || '-' },
+          { id: 'name', header: t('commandProfiles.name'), cell: profile => profile.name, fixed: true },
+          { id: 'description', header: t('commandProfiles.description'), cell: profile => profile.description || '-' },
           {
             id: 'commands',
-            header: t('profiles.commands'),
+            header: t('commandProfiles.commands'),
             cell: profile => format.number(profile.templateIds.length),
             align: 'end',
             width: 120,
           },
           {
             id: 'version',
-            header: t('profiles.version'),
+            header: t('commandProfiles.version'),
             cell: profile => format.number(profile.version),
             align: 'end',
             width: 110,
           },
           {
             id: 'changed',
-            header: t('profiles.changed'),
+            header: t('commandProfiles.changed'),
             cell: profile => <Time value={profile.updateTimestamp} />,
             width: 180,
           },

@@ -7,7 +7,7 @@ export const CommandProfile = z.object({
     .trim()
     .min(1)
     .max(100)
-    .regex(/^[^/]+$/, 'profiles.name.slash'),
+    .regex(/^[^/]+$/, 'commandProfiles.name.slash'),
   description: z.string().trim().max(2000),
   templateIds: z.array(z.number()).max(500),
 })

@@ -9,7 +9,7 @@ export const commandProfileList = defineRoute({
   query: listQuery,
   access,
   chrome: 'menu',
-  title: 'profiles.title',
+  title: 'commandProfiles.title',
   load: () => import('./command-profile-list.tsx').then(m => m.CommandProfileList),
 })
 
@@ -19,7 +19,7 @@ export const commandProfileDetail = defineRoute({
   query: fields({ name: optional(text()) }),
   access,
   chrome: 'menu',
-  title: 'profiles.one',
+  title: 'commandProfiles.one',
   load: () => import('./command-profile-detail.tsx').then(m => m.CommandProfileDetail),
 })
 
@@ -29,6 +29,6 @@ export const commandProfileAssign = defineRoute({
   onBadQuery: commandProfileList,
   access,
   chrome: 'menu',
-  title: 'profiles.assign',
+  title: 'commandProfiles.assign',
   load: () => import('./command-profile-assign.tsx').then(m => m.CommandProfileAssign),
 })

@@ -25,7 +25,7 @@ export function useTemplates() {
   return {
     options: data.map(({ id, name, type }) => ({
       value: id,
-      label: type === 'FILE_TRANSFER' ? t('profiles.aFile', { name }) : name,
+      label: type === 'FILE_TRANSFER' ? t('commandProfiles.aFile', { name }) : name,
     })),
     choice: { loading: isPending, failure: error?.message, onRetry: () => void refetch() },
   }

@@ -1,6 +1,6 @@
 import { createFenceProfile, getFenceProfile, listFenceProfiles, updateFenceProfile } from '@muster/contract'
 import { ApiError, type Api } from '@muster/core'
-import { fromGeoJson, type ReadGeofence } from '@muster/plugin-admin/services'
+import { fromGeoJson, type ReadGeofence } from '@muster/plugin-profiles/services'
 import { readAll } from '../../ask/read-all.ts'
 import { everyPage } from '../../choose/every-page.ts'
 import type { Run } from '../../define/command.ts'

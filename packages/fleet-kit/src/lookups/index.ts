@@ -1,0 +1,2 @@
+export * from './use-lookup.ts'
+export * from './use-record-name.ts'

@@ -1,0 +1,13 @@
+import { createFleet, deleteFleet, getFleet, listFleets, updateFleet } from '@muster/contract'
+import { defineResource } from '@muster/core'
+
+/** Fleets: named sets of units of one company (001 §3). */
+export const fleets = defineResource({
+  id: 'organisation.fleets',
+  list: listFleets,
+  get: getFleet,
+  create: createFleet,
+  update: updateFleet,
+  remove: deleteFleet,
+  model: ({ name, desc = '', unitIds, isDefault }) => ({ name, desc, unitIds, isDefault }),
+})

@@ -1,0 +1,1 @@
+export * from './fleets/fleets.routes.ts'

@@ -1,0 +1,81 @@
+import { lookupCanProtocols } from '@muster/contract'
+import { dayMs } from '@muster/core'
+import { Check, Choices, HexField, Num, Text, TextArea } from '@muster/ui/controls'
+import { DetailScreen, useDetail } from '@muster/ui/screens'
+import type { ReactNode } from 'react'
+import { Controller } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { numbered, useLookup } from '@muster/fleet-kit/lookups'
+import { canParameterDetail, canParameterList } from './can-parameters.routes.ts'
+import { aCanParameter } from './can-parameter.model.ts'
+import { CanParameter, mostBits } from './can-parameter.schema.ts'
+import { canParameters } from './can-parameters.resource.ts'
+import { Calculus } from './calculus.tsx'
+import { Measure } from './measure.tsx'
+
+export function CanParameterDetail({ params }: { params: { id: string } }): ReactNode {
+  const { t } = useTranslation()
+  const protocols = useLookup(lookupCanProtocols)
+  const detail = useDetail(canParameters, {
+    id: params.id,
+    schema: CanParameter,
+    blank: aCanParameter,
+    list: canParameterList,
+    self: canParameterDetail,
+    nameOf: ({ description }) => description,
+  })
+  const { form, may } = detail
+  return (
+    <DetailScreen title={t('profiles.canParameter')} detail={detail}>
+      <Text of={form} name="description" label={t('profiles.description')} max={200} required />
+      <Choices
+        of={form}
+        name="protocolIds"
+        label={t('profiles.canProtocols')}
+        options={numbered(protocols.items)}
+        {...protocols.choice}
+        disabled={!may.save}
+      />
+
+      <h2>{t('profiles.canParameter.frame')}</h2>
+      {(['identifier', 'mask'] as const).map(name => (
+        <Controller
+          key={name}
+          control={form.control}
+          name={name}
+          render={({ field, fieldState }) => (
+            <HexField
+              label={t(`profiles.canParameter.${name}`)}
+              value={field.value}
+              onChange={field.onChange}
+              disabled={!may.save}
+              error={fieldState.error?.message && t(fieldState.error.message)}
+            />
+          )}
+        />
+      ))}
+      <div className="m-pair">
+        <Num
+          of={form}
+          name="dataBitStart"
+          label={t('profiles.canParameter.start')}
+          min={0}
+          max={mostBits - 1}
+          required
+        />
+        <Num of={form} name="dataLength" label={t('profiles.canParameter.length')} min={1} max={mostBits} required />
+      </div>
+      <Check of={form} name="intel" label={t('profiles.canParameter.intel')} />
+      <Check of={form} name="bit29" label={t('profiles.canParameter.bit29')} />
+      <Num of={form} name="avgRate" label={t('profiles.canParameter.rate')} min={0} max={dayMs} unit="ms" required />
+
+      <h2>{t('profiles.canParameter.value')}</h2>
+      <Calculus form={form} />
+      <Measure form={form} maySave={may.save} />
+
+      <h2>{t('profiles.canParameter.more')}</h2>
+      <Check of={form} name="isDefault" label={t('profiles.canParameter.isDefault')} />
+      <TextArea of={form} name="notes" label={t('profiles.notes')} max={4000} />
+    </DetailScreen>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ListQuery } from '@muster/core'
+import { useFormat } from '@muster/ui'
+import { ListScreen, useList } from '@muster/ui/screens'
+import { DataTable } from '@muster/ui/table'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { canParameterDetail, canParameterList } from './can-parameters.routes.ts'
+import { canParameters } from './can-parameters.resource.ts'
+
+export function CanParameterList({ query }: { query: ListQuery }): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const list = useList(canParameters, { at: canParameterList, query })
+  return (
+    <ListScreen
+      title={t('profiles.canParameters')}
+      list={list}
+      addHref={canParameterDetail.href({ params: { id: 'new' } })}
+      empty={t('profiles.canParameters.empty')}
+    >
+      <DataTable
+        label={t('profiles.canParameters')}
+        rows={list.rows}
+        rowKey={parameter => parameter.canParameterId}
+        href={parameter => canParameterDetail.href({ params: { id: parameter.canParameterId } })}
+        remember="profiles.can-parameters"
+        columns={[
+          {
+            id: 'description',
+            header: t('profiles.description'),
+            cell: parameter => parameter.description,
+            fixed: true,
+          },
+          {
+            id: 'protocols',
+            header: t('profiles.canProtocols'),
+            cell: parameter => parameter.protocolNames.join(', ') || '-',
+          },
+          {
+            id: 'unit',
+            header: t('profiles.canParameter.unit'),
+            cell: parameter => parameter.muLabel || '-',
+            width: 120,
+          },
+          {
+            id: 'identifier',
+            header: t('profiles.canParameter.identifier'),
+            cell: parameter => parameter.identifier,
+            width: 120,
+          },
+          {
+            id: 'start',
+            header: t('profiles.canParameter.start'),
+            cell: parameter => format.number(parameter.dataBitStart),
+            align: 'end',
+            width: 100,
+          },
+          {
+            id: 'length',
+            header: t('profiles.canParameter.length'),
+            cell: parameter => format.number(parameter.dataLength),
+            align: 'end',
+            width: 130,
+          },
+          {
+            id: 'default',
+            header: t('profiles.default'),
+            cell: parameter => (parameter.isDefault ? t('profiles.yes') : '-'),
+            width: 100,
+          },
+        ]}
+      />
+    </ListScreen>
+  )
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { aCanParameter, inputOf, modelOf } from './can-parameter.model.ts'
+import { CanParameter, type CanParameterModel } from './can-parameter.schema.ts'
+
+const full: CanParameterModel = {
+  ...aCanParameter,
+  description: 'Speed',
+  muTypeId: 1,
+  muId: 101,
+  muLabel: 'rpm',
+  conditionalOffset: 5,
+  notes: 'By the book',
+  encodedValues: [{ value: 1, name: 'On' }],
+  lookupTableAsXml: '<table/>',
+}
+const errorsOf = (parameter: Partial<CanParameterModel>) =>
+  (CanParameter.safeParse({ ...full, ...parameter }).error?.issues ?? []).map(({ path, message }) => [
+    path.join('.'),
+    message,
+  ])
+
+it('PROF-002 starts with an average rate of 1000, identifier and mask of zeros, as a default', () => {
+  expect(aCanParameter).toMatchObject({ avgRate: 1000, identifier: '00000000', mask: '00000000', isDefault: true })
+})
+
+describe('on saving', () => {
+  it('PROF-005 a parameter that is not interpolated has no lookup XML', () => {
+    expect(inputOf({ ...full, calculusType: 'LINEAR' })).not.toHaveProperty('lookupTableAsXml')
+    expect(inputOf({ ...full, calculusType: 'INTERPOLATED' })).toHaveProperty('lookupTableAsXml', '<table/>')
+  })
+
+  it('PROF-006 LABEL clears conditional offset, unit and encoded values', () => {
+    const sent = inputOf({ ...full, canMuTypeCode: 'LABEL' })
+    expect(sent).toMatchObject({ muLabel: 'rpm' })
+    for (const gone of ['conditionalOffset', 'muId', 'muTypeId', 'encodedValues']) expect(sent).not.toHaveProperty(gone)
+  })
+
+  it('PROF-007 PRESET clears label and encoded values', () => {
+    const sent = inputOf({ ...full, canMuTypeCode: 'PRESET' })
+    expect(sent).toMatchObject({ muTypeId: 1, muId: 101, conditionalOffset: 5 })
+    for (const gone of ['muLabel', 'encodedValues']) expect(sent).not.toHaveProperty(gone)
+  })
+
+  it('PROF-008 LOOKUP clears conditional offset and unit', () => {
+    const sent = inputOf({ ...full, canMuTypeCode: 'LOOKUP' })
+    expect(sent).toMatchObject({ encodedValues: [{ value: 1, name: 'On' }], muLabel: 'rpm' })
+    for (const gone of ['conditionalOffset', 'muId', 'muTypeId']) expect(sent).not.toHaveProperty(gone)
+  })
+})
+
+describe('the rules', () => {
+  it('PROF-009 start bit and length are together at most 280', () => {
+    expect(errorsOf({ dataBitStart: 200, dataLength: 80 })).toEqual([])
+    expect(errorsOf({ dataBitStart: 200, dataLength: 81 })).toEqual([['dataLength', 'profiles.canParameter.tooLong']])
+  })
+
+  it('PROF-010 an encoded value has both name and value', () => {
+    expect(
+      errorsOf({
+        canMuTypeCode: 'LOOKUP',
+        encodedValues: [
+          { value: null, name: 'On' },
+          { value: 2, name: ' ' },
+        ],
+      }),
+    ).toEqual([
+      ['encodedValues.0.value', 'screens.invalid.missing'],
+      ['encodedValues.1.name', 'screens.invalid.missing'],
+    ])
+  })
+
+  it('PROF-011 texts for values have at least one entry; other kinds need none', () => {
+    expect(errorsOf({ canMuTypeCode: 'LOOKUP', encodedValues: [] })).toEqual([
+      ['encodedValues', 'profiles.canParameter.noValues'],
+    ])
+    expect(errorsOf({ canMuTypeCode: 'LABEL', encodedValues: [] })).toEqual([])
+    // what another kind left behind does not stand in the way
+    expect(errorsOf({ canMuTypeCode: 'LABEL', encodedValues: [{ value: null, name: '' }] })).toEqual([])
+  })
+
+  it('a unit of the user’s set has both its type and itself', () => {
+    expect(errorsOf({ canMuTypeCode: 'PRESET', muTypeId: null, muId: null }).map(([path]) => path)).toEqual([
+      'muTypeId',
+      'muId',
+    ])
+  })
+
+  it('identifier and mask are four bytes of hexadecimal digits', () => {
+    expect(errorsOf({ identifier: '18FEF1', mask: '1FFFFFGG' }).map(([path]) => path)).toEqual(['identifier', 'mask'])
+  })
+})
+
+it('PROF-001 carries every field there and back', () => {
+  const sent = inputOf({ ...full, canMuTypeCode: 'PRESET', calculusType: 'INTERPOLATED' })
+  const model = modelOf({
+    canParameterId: 7,
+    ...sent,
+    dataResolution: 1,
+    dataOffset: 0,
+    avgRate: 1000,
+    identifier: '00000000',
+    mask: '00000000',
+    intel: false,
+    bit29: false,
+    isDefault: true,
+  })
+  expect(model).toEqual({
+    ...full,
+    canMuTypeCode: 'PRESET',
+    calculusType: 'INTERPOLATED',
+    muLabel: '',
+    encodedValues: [],
+  })
+  expect(CanParameter.safeParse(model).success).toBe(true)
+})

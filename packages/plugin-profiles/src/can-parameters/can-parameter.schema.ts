@@ -1,0 +1,54 @@
+import { dayMs } from '@muster/core'
+import { z } from 'zod'
+
+/** Bits of a frame with all that follow it (001 §5). */
+export const mostBits = 280
+
+const hex = z.string().regex(/^[0-9A-Fa-f]{8}$/, 'profiles.canParameter.notHex')
+
+const Encoded = z.object({ value: z.number().nullable(), name: z.string().max(200) })
+
+export const CanParameter = z
+  .object({
+    description: z.string().trim().min(1).max(200),
+    dataBitStart: z
+      .number()
+      .int()
+      .min(0)
+      .max(mostBits - 1),
+    dataLength: z.number().int().min(1).max(mostBits),
+    dataResolution: z.number(),
+    dataOffset: z.number(),
+    canMuTypeCode: z.enum(['LABEL', 'PRESET', 'LOOKUP']),
+    muTypeId: z.number().nullable(),
+    muId: z.number().nullable(),
+    muLabel: z.string().max(50),
+    conditionalOffset: z.number().nullable(),
+    encodedValues: z.array(Encoded).max(1000),
+    calculusType: z.enum(['LINEAR', 'INTERPOLATED']),
+    lookupTableAsXml: z.string().max(100_000),
+    avgRate: z.number().int().min(0).max(dayMs),
+    notes: z.string().max(4000),
+    identifier: hex,
+    mask: hex,
+    intel: z.boolean(),
+    bit29: z.boolean(),
+    isDefault: z.boolean(),
+    protocolIds: z.array(z.number()).max(100),
+  })
+  .superRefine((parameter, context) => {
+    const say = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
+    if (parameter.dataBitStart + parameter.dataLength > mostBits) say(['dataLength'], 'profiles.canParameter.tooLong')
+    if (parameter.canMuTypeCode === 'PRESET') {
+      if (parameter.muTypeId === null) say(['muTypeId'], 'screens.invalid.missing')
+      if (parameter.muId === null) say(['muId'], 'screens.invalid.missing')
+    }
+    if (parameter.canMuTypeCode !== 'LOOKUP') return
+    if (parameter.encodedValues.length === 0) say(['encodedValues'], 'profiles.canParameter.noValues')
+    for (const [index, { value, name }] of parameter.encodedValues.entries()) {
+      if (value === null) say(['encodedValues', index, 'value'], 'screens.invalid.missing')
+      if (name.trim() === '') say(['encodedValues', index, 'name'], 'screens.invalid.missing')
+    }
+  })
+
+export type CanParameterModel = z.infer<typeof CanParameter>

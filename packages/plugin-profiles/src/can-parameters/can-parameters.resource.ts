@@ -1,0 +1,21 @@
+import {
+  createCanParameter,
+  deleteCanParameter,
+  getCanParameter,
+  listCanParameters,
+  updateCanParameter,
+} from '@muster/contract'
+import { defineResource } from '@muster/core'
+import { inputOf, modelOf } from './can-parameter.model.ts'
+
+/** CAN parameters: where a value stands in the frames of a bus, and what it means (001 §3). */
+export const canParameters = defineResource({
+  id: 'profiles.can-parameters',
+  list: listCanParameters,
+  get: getCanParameter,
+  create: createCanParameter,
+  update: updateCanParameter,
+  remove: deleteCanParameter,
+  model: modelOf,
+  input: inputOf,
+})

@@ -1,0 +1,19 @@
+import { defineRoute, listQuery } from '@muster/core'
+
+export const canParameterList = defineRoute({
+  path: '/administration/data/canparameters',
+  query: listQuery,
+  access: { anyOf: ['ADM_CANPARAMETER_VIEW'] },
+  chrome: 'menu',
+  title: 'profiles.canParameters',
+  load: () => import('./can-parameter-list.tsx').then(m => m.CanParameterList),
+})
+
+/** `new` adds one. */
+export const canParameterDetail = defineRoute({
+  path: '/administration/data/canparameters/:id',
+  access: { anyOf: ['ADM_CANPARAMETER_VIEW'] },
+  chrome: 'menu',
+  title: 'profiles.canParameter',
+  load: () => import('./can-parameter-detail.tsx').then(m => m.CanParameterDetail),
+})

@@ -1,0 +1,85 @@
+import { lookupMeasurementUnits, lookupMeasurementUnitTypes } from '@muster/contract'
+import { Choice, Num, RadioGroup, Select, Text } from '@muster/ui/controls'
+import type { ReactNode } from 'react'
+import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { numbered, useLookup } from '@muster/fleet-kit/lookups'
+import type { CanParameterModel } from './can-parameter.schema.ts'
+import { EncodedValues } from './encoded-values.tsx'
+
+const kinds = ['LABEL', 'PRESET', 'LOOKUP'] as const
+
+interface MeasureProps {
+  form: UseFormReturn<CanParameterModel>
+  maySave: boolean
+}
+
+/** What the value is measured in: a unit by its label, one of the user's set, or texts that stand for values. */
+export function Measure({ form, maySave }: MeasureProps): ReactNode {
+  const { t } = useTranslation()
+  const kind = useWatch({ control: form.control, name: 'canMuTypeCode' })
+  return (
+    <>
+      <RadioGroup
+        label={t('profiles.canParameter.measure')}
+        value={kind}
+        onChange={chosen =>
+          form.setValue('canMuTypeCode', chosen, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+        }
+        options={kinds.map(value => ({ value, label: t(`profiles.canParameter.measure.${value}`) }))}
+      />
+      {kind !== 'PRESET' && <Text of={form} name="muLabel" label={t('profiles.canParameter.label')} max={50} />}
+      {kind === 'PRESET' && <Preset form={form} />}
+      {kind === 'LOOKUP' && <EncodedValues form={form} maySave={maySave} />}
+    </>
+  )
+}
+
+/** A unit of a type. Another type clears the unit (001 §4). */
+function Preset({ form }: { form: UseFormReturn<CanParameterModel> }): ReactNode {
+  const { t } = useTranslation()
+  const types = useLookup(lookupMeasurementUnitTypes)
+  const units = useLookup(lookupMeasurementUnits)
+  const typeId = useWatch({ control: form.control, name: 'muTypeId' })
+  return (
+    <>
+      <div className="m-pair">
+        <Controller
+          control={form.control}
+          name="muTypeId"
+          render={({ field, fieldState }) => (
+            <Select
+              label={t('profiles.canParameter.unitType')}
+              options={numbered(types.items)}
+              {...types.choice}
+              required
+              value={field.value}
+              error={fieldState.error?.message && t(fieldState.error.message)}
+              onBlur={field.onBlur}
+              onChange={chosen => {
+                field.onChange(chosen)
+                form.setValue('muId', null, { shouldDirty: true })
+              }}
+            />
+          )}
+        />
+        <Choice
+          of={form}
+          name="muId"
+          label={t('profiles.canParameter.unit')}
+          required
+          disabled={typeId === null}
+          options={numbered(units.items.filter(unit => unit.typeId === typeId))}
+          {...units.choice}
+        />
+      </div>
+      <Num
+        of={form}
+        name="conditionalOffset"
+        label={t('profiles.canParameter.conditionalOffset')}
+        digits={9}
+        nullable
+      />
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import {
+  createCanProtocol,
+  deleteCanProtocol,
+  getCanProtocol,
+  listCanProtocols,
+  updateCanProtocol,
+} from '@muster/contract'
+import { defineResource } from '@muster/core'
+
+/** CAN protocols: how one bus talks (001 §3). */
+export const canProtocols = defineResource({
+  id: 'profiles.can-protocols',
+  list: listCanProtocols,
+  get: getCanProtocol,
+  create: createCanProtocol,
+  update: updateCanProtocol,
+  remove: deleteCanProtocol,
+  model: ({ name, baudRate, isJ1939, isDefault }) => ({ name, baudRate, isJ1939, isDefault }),
+})

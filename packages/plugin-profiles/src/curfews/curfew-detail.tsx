@@ -1,0 +1,45 @@
+import { lookupTimeZones } from '@muster/contract'
+import { LinkButton, useCan, useFormat } from '@muster/ui'
+import { Check, Choice, Text } from '@muster/ui/controls'
+import { DetailScreen, useDetail } from '@muster/ui/screens'
+import { useMemo, type ReactNode } from 'react'
+import { Controller } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { named, useLookup } from '@muster/fleet-kit/lookups'
+import { curfewAssign, curfewDetail, curfewList } from './curfews.routes.ts'
+import { aCurfew, Curfew } from './curfew.schema.ts'
+import { curfews } from './curfews.resource.ts'
+import { WeekPicker } from './week-picker.tsx'
+
+export function CurfewDetail({ params }: { params: { id: string } }): ReactNode {
+  const { t } = useTranslation()
+  const { zone } = useFormat()
+  const zones = useLookup(lookupTimeZones)
+  const mayAssign = useCan(curfewAssign.access)
+  const blank = useMemo(() => aCurfew(zone), [zone])
+  const curfew = useDetail(curfews, { id: params.id, schema: Curfew, blank, list: curfewList, self: curfewDetail })
+  const assign = mayAssign && !curfew.isNew && (
+    <LinkButton href={curfewAssign.href({ params: { id: Number(params.id) } })}>{t('profiles.assign')}</LinkButton>
+  )
+  return (
+    <DetailScreen title={t('profiles.curfew')} detail={curfew} actions={assign}>
+      <Text of={curfew.form} name="name" label={t('profiles.name')} max={200} required />
+      <Choice
+        of={curfew.form}
+        name="timezoneId"
+        label={t('profiles.timeZone')}
+        options={named(zones.items)}
+        {...zones.choice}
+        required
+      />
+      <Check of={curfew.form} name="isDefault" label={t('profiles.curfew.isDefault')} />
+      <h2>{t('profiles.curfew.hours')}</h2>
+      {curfew.may.save && <p className="m-muted">{t('profiles.curfew.hours.hint')}</p>}
+      <Controller
+        control={curfew.form.control}
+        name="days"
+        render={({ field }) => <WeekPicker value={field.value} onChange={field.onChange} disabled={!curfew.may.save} />}
+      />
+    </DetailScreen>
+  )
+}

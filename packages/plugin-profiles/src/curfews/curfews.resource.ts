@@ -1,0 +1,38 @@
+import {
+  assignCurfewProfile,
+  cloneCurfewProfile,
+  createCurfewProfile,
+  deleteCurfewProfile,
+  getCurfewProfile,
+  listCurfewProfiles,
+  listCurfewProfileUnits,
+  updateCurfewProfile,
+} from '@muster/contract'
+import { defineAssignment, defineResource } from '@muster/core'
+import { wholeWeek } from './week.ts'
+
+/** Curfew profiles: the hours in which units may be used (001 §3). */
+export const curfews = defineResource({
+  id: 'profiles.curfews',
+  list: listCurfewProfiles,
+  get: getCurfewProfile,
+  create: createCurfewProfile,
+  update: updateCurfewProfile,
+  remove: deleteCurfewProfile,
+  clone: cloneCurfewProfile,
+  model: ({ name, isDefault, timezoneId, days, notification, companyId, version }) => ({
+    name,
+    isDefault,
+    timezoneId,
+    days: wholeWeek(days),
+    notification,
+    companyId,
+    version,
+  }),
+})
+
+export const curfewUnits = defineAssignment({
+  id: 'profiles.curfew-units',
+  units: listCurfewProfileUnits,
+  assign: assignCurfewProfile,
+})

@@ -1,0 +1,77 @@
+import {
+  createDm1Parameter,
+  createDm1Platform,
+  createDm1SourceAddress,
+  deleteDm1Parameter,
+  deleteDm1Platform,
+  deleteDm1SourceAddress,
+  getDm1Parameter,
+  getDm1Platform,
+  getDm1SourceAddress,
+  listDm1Parameters,
+  listDm1Platforms,
+  listDm1SourceAddresses,
+  updateDm1Parameter,
+  updateDm1Platform,
+  updateDm1SourceAddress,
+} from '@muster/contract'
+import { defineResource } from '@muster/core'
+
+/** Families of machines with the same fault codes (001 §3). */
+export const platforms = defineResource({
+  id: 'profiles.dm1-platforms',
+  list: listDm1Platforms,
+  get: getDm1Platform,
+  create: createDm1Platform,
+  update: updateDm1Platform,
+  remove: deleteDm1Platform,
+  model: ({ name }) => ({ name }),
+})
+
+/** Who speaks on a bus. */
+export const sourceAddresses = defineResource({
+  id: 'profiles.dm1-source-addresses',
+  list: listDm1SourceAddresses,
+  get: getDm1SourceAddress,
+  create: createDm1SourceAddress,
+  update: updateDm1SourceAddress,
+  remove: deleteDm1SourceAddress,
+  model: ({ name, code }): { name: string; code: number | null } => ({ name, code: code ?? null }),
+  input: ({ name, code }) => ({ name, ...(code !== null && { code }) }),
+})
+
+/** What fault codes mean. */
+export const dm1Parameters = defineResource({
+  id: 'profiles.dm1-parameters',
+  list: listDm1Parameters,
+  get: getDm1Parameter,
+  create: createDm1Parameter,
+  update: updateDm1Parameter,
+  remove: deleteDm1Parameter,
+  model: ({ parameterId: _, dtcCode = '', notes = '', lampColorId = null, ...rest }): Dm1ParameterModel => ({
+    ...rest,
+    dtcCode,
+    notes,
+    lampColorId,
+  }),
+  // the form is valid before it is sent: the three that must be chosen are
+  input: ({ lampColorId, platformId, sourceAddressId, spnCode, fmiCode, ...rest }) => ({
+    ...rest,
+    platformId: platformId ?? 0,
+    sourceAddressId: sourceAddressId ?? 0,
+    spnCode: spnCode ?? 0,
+    fmiCode: fmiCode ?? 0,
+    ...(lampColorId !== null && { lampColorId }),
+  }),
+})
+
+interface Dm1ParameterModel {
+  description: string
+  dtcCode: string
+  notes: string
+  spnCode: number | null
+  fmiCode: number | null
+  lampColorId: number | null
+  platformId: number | null
+  sourceAddressId: number | null
+}

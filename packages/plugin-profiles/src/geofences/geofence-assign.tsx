@@ -1,0 +1,36 @@
+import { useDialogs } from '@muster/ui'
+import { AssignScreen, useAssign } from '@muster/ui/screens'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRecordName } from '@muster/fleet-kit/lookups'
+import { geofenceList } from './geofences.routes.ts'
+import { geofences, geofenceUnits } from './geofences.resource.ts'
+
+export function GeofenceAssign({ params }: { params: { id: string } }): ReactNode {
+  const { t } = useTranslation()
+  const dialogs = useDialogs()
+  const id = Number(params.id)
+  const name = useRecordName(geofences, id)
+  const assign = useAssign(geofenceUnits, { id, name, back: geofenceList.href() })
+  /** Commands go with the geofence, so they are asked for (001 §4). */
+  async function save() {
+    const leaving = new Set(assign.changes.filter(change => !change.assign).map(({ unitId }) => unitId))
+    const asks = assign.all.some(({ unitId, hasCommands }) => hasCommands && leaving.has(unitId))
+    if (!asks || (await dialogs.raise('geofenceHasAssignedCommands', { name }))) await assign.save()
+  }
+  return (
+    <AssignScreen
+      title={t('profiles.geofence.assign')}
+      name={name}
+      assign={{ ...assign, save }}
+      columns={[
+        {
+          id: 'commands',
+          header: t('profiles.geofence.commands'),
+          cell: unit => (unit.hasCommands ? t('profiles.yes') : '-'),
+          width: 140,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import type { ListQuery } from '@muster/core'
+import { useCan, useFormat } from '@muster/ui'
+import { ListScreen, useList } from '@muster/ui/screens'
+import { DataTable, useGo } from '@muster/ui/table'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { geofenceAssign, geofenceDetail, geofenceList } from './geofences.routes.ts'
+import { geofences } from './geofences.resource.ts'
+
+export function GeofenceList({ query }: { query: ListQuery }): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const go = useGo()
+  const mayAssign = useCan(geofenceAssign.access)
+  const list = useList(geofences, { at: geofenceList, query })
+  return (
+    <ListScreen
+      title={t('profiles.geofences')}
+      list={list}
+      addHref={geofenceDetail.href({ params: { id: 'new' } })}
+      empty={t('profiles.geofences.empty')}
+    >
+      <DataTable
+        label={t('profiles.geofences')}
+        rows={list.rows}
+        rowKey={geofence => geofence.id}
+        href={geofence => geofenceDetail.href({ params: { id: geofence.id } })}
+        actions={
+          mayAssign
+            ? geofence => [
+                {
+                  label: t('profiles.assign'),
+                  icon: 'list',
+                  run: () => go(geofenceAssign.href({ params: { id: geofence.id } })),
+                },
+              ]
+            : undefined
+        }
+        remember="profiles.geofences"
+        columns={[
+          { id: 'name', header: t('profiles.name'), cell: geofence => geofence.name, fixed: true },
+          {
+            id: 'shape',
+            header: t('profiles.geofence.shape'),
+            cell: geofence => t(`profiles.geofence.shape.${geofence.shapeType}`),
+            width: 120,
+          },
+          { id: 'tells', header: t('profiles.geofence.tells'), cell: geofence => t(tellsOf(geofence)) },
+          { id: 'company', header: t('profiles.company'), cell: geofence => geofence.companyName },
+          {
+            id: 'default',
+            header: t('profiles.default'),
+            cell: geofence => (geofence.isDefault ? t('profiles.yes') : '-'),
+            width: 120,
+          },
+          {
+            id: 'units',
+            header: t('profiles.units'),
+            cell: geofence => format.number(geofence.unitsCount),
+            align: 'end',
+            width: 120,
+          },
+        ]}
+      />
+    </ListScreen>
+  )
+}
+
+const tellsOf = ({ inside, outside }: { inside: boolean; outside: boolean }) =>
+  `profiles.geofence.tells.${inside && outside ? 'both' : inside ? 'in' : 'out'}` as const

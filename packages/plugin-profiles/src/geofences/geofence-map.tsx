@@ -1,0 +1,92 @@
+import { fenceCorners, fenceRadius } from '@muster/contract'
+import {
+  boundsOf,
+  engineOf,
+  MapCanvas,
+  MapExtent,
+  MapProvider,
+  PinLayer,
+  ShapeLayer,
+  useMap,
+  type Sight,
+} from '@muster/map-kit'
+import { borderOf, DrawLayer } from '@muster/map-kit/drawing'
+import { useFormat, useHost } from '@muster/ui'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import './geofences.css'
+import { mapWords } from './map-words.ts'
+import { drawnOf, fenceShapeOf, flawOf, type FenceShape } from './shape.ts'
+import { useSurroundings } from './use-surroundings.ts'
+
+interface Props {
+  /** Of the geofence, which is not among those around it. */
+  id: number
+  value: FenceShape | null
+  disabled: boolean
+  /** The form was not saved because of the shape. */
+  isRefused: boolean
+  onChange(shape: FenceShape | null): void
+}
+
+const most = { corners: fenceCorners.most, radius: fenceRadius.most }
+/** The tools cover the top of the map. */
+const belowTools = { top: 110 }
+
+/** The shape of a geofence on a map, with units and other geofences around it. */
+export function GeofenceMap(props: Props): ReactNode {
+  return (
+    <MapProvider>
+      <Editor {...props} />
+    </MapProvider>
+  )
+}
+
+function Editor({ id, value, disabled, isRefused, onChange }: Props): ReactNode {
+  const { t } = useTranslation()
+  const { core, mode } = useHost()
+  const format = useFormat()
+  const isMetric = format.units.LENGTH.factor === 1
+  const words = useMemo(() => mapWords(t, isMetric ? 'metric' : 'imperial'), [t, isMetric])
+  const [sight, setSight] = useState<Sight>()
+  const { extent, others, units } = useSurroundings(sight, id)
+  const drawn = useMemo(() => (value ? drawnOf(value) : undefined), [value])
+  const bounds = useMemo(() => drawn && boundsOf(borderOf(drawn)), [drawn])
+  const flaw = flawOf(value)
+  const isTold = flaw !== undefined && (flaw !== 'shapeMissing' || isRefused)
+  useStart(bounds, extent)
+  return (
+    <section className="geofence-map" aria-label={t('profiles.geofence.shape')}>
+      <MapCanvas
+        engine={engineOf(core.config.map)}
+        mode={mode}
+        padding={disabled ? undefined : belowTools}
+        labels={words.map}
+        onMove={setSight}
+      >
+        {bounds && <MapExtent bounds={bounds} />}
+        <ShapeLayer shapes={others} />
+        <PinLayer pins={units} />
+        <DrawLayer
+          value={drawn}
+          disabled={disabled}
+          most={most}
+          labels={words.drawing}
+          problem={isTold ? t(`profiles.geofence.${flaw}`) : undefined}
+          onChange={shape => onChange(shape ? fenceShapeOf(shape) : null)}
+        />
+      </MapCanvas>
+    </section>
+  )
+}
+
+/** The camera starts over the shape, else over the fleet. */
+function useStart(shape: ReturnType<typeof boundsOf>, fleet: ReturnType<typeof boundsOf>): void {
+  const map = useMap()
+  const [isDone, setDone] = useState(false)
+  useEffect(() => {
+    if (isDone || !(shape ?? fleet)) return
+    map.fitBounds((shape ?? fleet)!)
+    setDone(true)
+  }, [fleet, isDone, map, shape])
+}

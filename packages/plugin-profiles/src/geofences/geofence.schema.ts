@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { flawOf } from './shape.ts'
+
+const Circle = z.object({
+  shapeType: z.literal('CIRCLE'),
+  circleRadius: z.number(),
+  circleLongitude: z.number(),
+  circleLatitude: z.number(),
+})
+const Polygon = z.object({ shapeType: z.literal('POLYGON'), polygon: z.array(z.array(z.number())) })
+
+export const Geofence = z
+  .object({
+    name: z.string().trim().min(1).max(200),
+    /** 0 for that of the kind of alarm. */
+    alarmPriority: z.number(),
+    inside: z.boolean(),
+    outside: z.boolean(),
+    isDefault: z.boolean(),
+    /** The group that is told. */
+    notificationId: z.number().nullable(),
+    /** What else the notification says, kept as it is. */
+    notification: z.object({ companyId: z.number().optional(), priorityId: z.number().optional() }).optional(),
+    companyId: z.number().optional(),
+    shape: z.union([Circle, Polygon]).nullable(),
+    /** Of the record the form was filled from. */
+    version: z.number().optional(),
+  })
+  .superRefine((geofence, context) => {
+    const say = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    if (!geofence.inside && !geofence.outside) say('transition', 'profiles.geofence.noTransition')
+    const flaw = flawOf(geofence.shape)
+    if (flaw) say('shape', flaw)
+  })
+
+export type GeofenceModel = z.infer<typeof Geofence>
+
+export const aGeofence: GeofenceModel = {
+  name: '',
+  alarmPriority: 0,
+  inside: false,
+  outside: false,
+  isDefault: false,
+  notificationId: null,
+  shape: null,
+}

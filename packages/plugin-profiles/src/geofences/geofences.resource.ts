@@ -1,0 +1,61 @@
+import {
+  assignFenceProfiles,
+  cloneFenceProfile,
+  createFenceProfile,
+  deleteFenceProfile,
+  getFenceProfile,
+  listFenceProfiles,
+  postFenceProfilesUnits,
+  updateFenceProfile,
+  type FleetSchemas,
+} from '@muster/contract'
+import { defineResource, type Access, type AssignmentService } from '@muster/core'
+import type { GeofenceModel } from './geofence.schema.ts'
+
+type Input = FleetSchemas['FenceProfileInput']
+
+/** Geofences: areas that tell when units come and go (001 §3). */
+export const geofences = defineResource({
+  id: 'profiles.geofences',
+  list: listFenceProfiles,
+  get: getFenceProfile,
+  create: createFenceProfile,
+  update: updateFenceProfile,
+  remove: deleteFenceProfile,
+  clone: cloneFenceProfile,
+  model({ name, alarmPriority, inside, outside, isDefault, notification, companyId, shape, version }): GeofenceModel {
+    const { notificationId = null, ...rest } = notification ?? {}
+    return {
+      name,
+      alarmPriority,
+      inside,
+      outside,
+      isDefault,
+      notificationId,
+      notification: notification && rest,
+      companyId,
+      shape,
+      version,
+    }
+  },
+  input({ notificationId, notification, shape, ...rest }: GeofenceModel): Input {
+    if (!shape) throw new TypeError('A geofence has a shape. Draw one before it is saved.')
+    const told = notificationId === null ? notification : { ...notification, notificationId }
+    return { ...rest, shape, ...(told && { notification: told }) }
+  },
+})
+
+export type FenceUnit = FleetSchemas['FenceUnit']
+
+const mayAssign: Access = { anyOf: assignFenceProfiles.access.anyOf ?? [] }
+
+/** Its calls take several geofences at once, so that it is not made by `defineAssignment`. */
+export const geofenceUnits: AssignmentService<FenceUnit> = {
+  kind: 'service',
+  id: 'profiles.geofence-units',
+  access: mayAssign,
+  create: ({ api }) => ({
+    units: async (id, signal) => (await api.call(postFenceProfilesUnits, { body: [id], signal }))[0]?.units ?? [],
+    assign: (id, changes) => api.call(assignFenceProfiles, { body: { fenceIds: [id], assignements: [...changes] } }),
+  }),
+}

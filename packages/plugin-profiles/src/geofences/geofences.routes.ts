@@ -1,0 +1,27 @@
+import { defineRoute, listQuery } from '@muster/core'
+
+export const geofenceList = defineRoute({
+  path: '/administration/data/geofence',
+  query: listQuery,
+  access: { anyOf: ['ADM_GEOFENCE_VIEW'] },
+  chrome: 'menu',
+  title: 'profiles.geofences',
+  load: () => import('./geofence-list.tsx').then(m => m.GeofenceList),
+})
+
+/** `new` adds one. */
+export const geofenceDetail = defineRoute({
+  path: '/administration/data/geofence/:id',
+  access: { anyOf: ['ADM_GEOFENCE_VIEW'] },
+  chrome: 'menu',
+  title: 'profiles.geofence',
+  load: () => import('./geofence-detail.tsx').then(m => m.GeofenceDetail),
+})
+
+export const geofenceAssign = defineRoute({
+  path: '/administration/data/geofence/assign/:id',
+  access: { anyOf: ['ADM_GEOFENCE_ASSIGN'] },
+  chrome: 'menu',
+  title: 'profiles.geofence.assign',
+  load: () => import('./geofence-assign.tsx').then(m => m.GeofenceAssign),
+})

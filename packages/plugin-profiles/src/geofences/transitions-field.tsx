@@ -1,0 +1,22 @@
+import { Check, FieldSet } from '@muster/ui/controls'
+import type { ReactNode } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { GeofenceModel } from './geofence.schema.ts'
+
+/** Which way a unit crosses when the geofence tells of it: at least one of them. */
+export function TransitionsField({ form }: { form: UseFormReturn<GeofenceModel> }): ReactNode {
+  const { t } = useTranslation()
+  const [inside, outside] = useWatch({ control: form.control, name: ['inside', 'outside'] })
+  const isMissing = !inside && !outside && form.formState.isSubmitted
+  return (
+    <FieldSet
+      label={t('profiles.geofence.tells')}
+      error={isMissing ? t('profiles.geofence.noTransition') : undefined}
+      required
+    >
+      <Check of={form} name="inside" label={t('profiles.geofence.inside')} />
+      <Check of={form} name="outside" label={t('profiles.geofence.outside')} />
+    </FieldSet>
+  )
+}

@@ -1,0 +1,44 @@
+import type { MenuContribution } from '@muster/core'
+import {
+  canParameterList,
+  canProtocolList,
+  curfewList,
+  dm1ParameterList,
+  geofenceList,
+  platformList,
+  sourceAddressList,
+} from './routes.ts'
+
+const settings = { feature: 'SETTINGS' } as const
+
+/** Orders leave room for what 000 §2.3 has between these. */
+export const menu: readonly MenuContribution[] = [
+  {
+    under: 'settings.bus',
+    nodes: [
+      { id: 'can-protocols', label: 'profiles.canProtocols', order: 10, to: canProtocolList, narrow: settings },
+      { id: 'can-parameters', label: 'profiles.canParameters', order: 20, to: canParameterList, narrow: settings },
+    ],
+  },
+  {
+    under: 'settings.diagnostic',
+    nodes: [
+      { id: 'dm1-platforms', label: 'profiles.platforms', order: 10, to: platformList, narrow: settings },
+      {
+        id: 'dm1-source-addresses',
+        label: 'profiles.sourceAddresses',
+        order: 20,
+        to: sourceAddressList,
+        narrow: settings,
+      },
+      { id: 'dm1-parameters', label: 'profiles.dm1Parameters', order: 30, to: dm1ParameterList, narrow: settings },
+    ],
+  },
+  {
+    under: 'settings.profiles',
+    nodes: [
+      { id: 'geofences', label: 'profiles.geofences', order: 30, to: geofenceList, narrow: settings },
+      { id: 'curfews', label: 'profiles.curfews', order: 40, to: curfewList, narrow: settings },
+    ],
+  },
+]

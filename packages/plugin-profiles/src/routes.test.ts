@@ -1,0 +1,69 @@
+import type { Permission } from '@muster/contract'
+import { admit, assemble, sessionOf, visibleMenu } from '@muster/core'
+import { aLogin } from '@muster/core/testing'
+import { describe, expect, it, test } from 'vitest'
+import profiles from './index.ts'
+
+const registry = assemble([profiles], { mode: 'development' })
+const sessionWith = (...acl: Permission[]) =>
+  sessionOf(aLogin({ acl, feature: ['SETTINGS', 'ADMINISTRATION'], legalDisclaimerAccepted: true }))
+
+const served: readonly [id: string, path: string, permission: Permission][] = [
+  ['GEO-038', '/administration/data/geofence', 'ADM_GEOFENCE_VIEW'],
+  ['GEO-039', '/administration/data/geofence/7', 'ADM_GEOFENCE_VIEW'],
+  ['GEO-040', '/administration/data/geofence/assign/7', 'ADM_GEOFENCE_ASSIGN'],
+  ['ADM-110', '/administration/data/sourceaddress', 'ADM_DM1_SOURCE_ADDRESS_VIEW'],
+  ['ADM-111', '/administration/data/sourceaddress/7', 'ADM_DM1_SOURCE_ADDRESS_VIEW'],
+  ['ADM-112', '/administration/data/platform', 'ADM_DM1_PLATFORM_VIEW'],
+  ['ADM-113', '/administration/data/platform/7', 'ADM_DM1_PLATFORM_VIEW'],
+  ['ADM-114', '/administration/data/dm1parameters', 'ADM_DM1_PARAMETER_VIEW'],
+  ['ADM-115', '/administration/data/dm1parameters/7', 'ADM_DM1_PARAMETER_VIEW'],
+  ['PROF-070', '/administration/data/canparameters', 'ADM_CANPARAMETER_VIEW'],
+  ['PROF-071', '/administration/data/canparameters/7', 'ADM_CANPARAMETER_VIEW'],
+  ['PROF-072', '/administration/data/canprotocols', 'ADM_CANPROTOCOL_VIEW'],
+  ['PROF-073', '/administration/data/canprotocols/7', 'ADM_CANPROTOCOL_VIEW'],
+  ['PROF-078', '/administration/profiles/curfew', 'ADM_CURFEW_VIEW'],
+  ['PROF-079', '/administration/profiles/curfew/7', 'ADM_CURFEW_VIEW'],
+  ['PROF-080', '/administration/profiles/curfew/assign/7', 'ADM_CURFEW_ASSIGN'],
+]
+
+describe('routes', () => {
+  test.each(served)('%s %s is served to holders of %s alone', (_, path, permission) => {
+    const gate = registry.match(path)?.route.gate ?? []
+    expect(admit(sessionWith(permission), gate)).toBe('open')
+    expect(admit(sessionWith('DESKTOP_VIEW'), gate)).toBe('refused')
+  })
+
+  it('has no route that is not listed here', () => {
+    const known = new Set(served.map(([, path]) => path.replace(/7$/, ':id')))
+    expect(registry.routes.map(({ path }) => path).filter(path => !known.has(path))).toEqual([])
+  })
+})
+
+it('offers each list in the menu, to who may see it and has its part of the portal', () => {
+  const hrefs = (feature: string[]) => {
+    const acl = served.map(([, , permission]) => permission)
+    const leaves = (entries: typeof registry.menu): string[] =>
+      entries.flatMap(({ href, children }) => [...(href ? [href] : []), ...leaves(children)])
+    return leaves(visibleMenu(registry.menu, sessionOf(aLogin({ acl, feature }))))
+  }
+  expect(hrefs(['SETTINGS', 'ADMINISTRATION'])).toEqual([
+    '/administration/data/canprotocols',
+    '/administration/data/canparameters',
+    '/administration/data/platform',
+    '/administration/data/sourceaddress',
+    '/administration/data/dm1parameters',
+    '/administration/data/geofence',
+    '/administration/profiles/curfew',
+  ])
+  expect(hrefs(['SETTINGS'])).toEqual([
+    '/administration/data/canprotocols',
+    '/administration/data/canparameters',
+    '/administration/data/platform',
+    '/administration/data/sourceaddress',
+    '/administration/data/dm1parameters',
+    '/administration/data/geofence',
+    '/administration/profiles/curfew',
+  ])
+  expect(hrefs([])).toEqual([])
+})

@@ -1,0 +1,5 @@
+export * from './can-parameters/can-parameters.routes.ts'
+export * from './can-protocols/can-protocols.routes.ts'
+export * from './curfews/curfews.routes.ts'
+export * from './dm1/dm1.routes.ts'
+export * from './geofences/geofences.routes.ts'
