@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
+import { exit } from './exit.ts'
 import { launch } from './launch.ts'
 import type { Launch } from './launch.ts'
 import { endLeftovers } from './process-file.ts'
@@ -118,10 +118,6 @@ export class Supervised {
       ),
     )
   }
-}
-
-async function exit(child: ChildProcess): Promise<void> {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }
 
 const endOf = ({ exitCode, signalCode }: ChildProcess) =>
