@@ -2,8 +2,10 @@ import { Config, type Service as ServiceName } from '../kernel/config/config.ts'
 import { asWork } from '../kernel/db/work-limits.ts'
 import { Gate } from '../kernel/http/caller.ts'
 import { Embeds, isEmbedToken } from '../kernel/http/embeds.ts'
+import { accountsChanged } from '../kernel/realtime/accounts-changed.ts'
 import type { RealtimeCaller } from '../kernel/realtime/caller.ts'
 import { StompServer } from '../kernel/realtime/stomp-server.ts'
+import { Topics } from '../kernel/realtime/topics.ts'
 import type { Use } from '../kernel/service.ts'
 import { Log } from '../kernel/services.ts'
 import type { Module } from '../modules/define-module.ts'
@@ -13,8 +15,15 @@ interface Visitor extends RealtimeCaller {
   readonly origin: string | undefined
 }
 
-/** The two socket addresses, with the live channels of the modules: notifications and positions at one, commands at the other. */
-export function createRealtime(use: Use, modules: readonly Module[]): StompServer<Visitor> {
+/**
+ * The two socket addresses, with the live channels of the modules: notifications and positions at one, commands at the other.
+ * @param recheckEvery milliseconds; what this server itself changes of users is checked at once
+ */
+export function createRealtime(
+  use: Use,
+  modules: readonly Module[],
+  { recheckEvery }: { recheckEvery?: number } = {},
+): StompServer<Visitor> {
   const { bases } = use(Config)
   const channels = modules.flatMap(({ channels = [] }) => channels)
   const channelsAt = (service: ServiceName) => channels.filter(({ at }) => at === service).map(({ open }) => open(use))
@@ -35,7 +44,7 @@ export function createRealtime(use: Use, modules: readonly Module[]): StompServe
     return { token, origin, permissions: caller.acls, scope, channels: pass.channels }
   }
 
-  return new StompServer<Visitor>({
+  const server = new StompServer<Visitor>({
     endpoints: {
       [`${bases['notification-manager']}/ws`]: channelsAt('notification-manager'),
       [`${bases['command-manager']}/ws`]: channelsAt('command-manager'),
@@ -48,8 +57,11 @@ export function createRealtime(use: Use, modules: readonly Module[]): StompServe
           return now && sameRights(before, now) ? before : now
         }),
       ),
+    recheckEvery,
     onError: error => use(Log).error({ err: error }, 'realtime failed'),
   })
+  use(Topics).subscribe(accountsChanged, 0, () => server.recheck())
+  return server
 }
 
 /** Whether everything subscribed to may go on as it is. */

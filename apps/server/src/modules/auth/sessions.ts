@@ -80,10 +80,24 @@ export async function revokeOthers(db: Database, userId: number, keep?: string):
     .execute()
 }
 
+/** Open sessions of a user, without those of support acting as them. */
+export async function countSessions(db: Database, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('user_session')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('impersonator_id', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', new Date())
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 interface Row {
   userId: number
   login: string
   companyId: number
+  extraCompanyIds: number[]
   acls: Permission[]
   features: Feature[]
   impersonatorId: number | null
@@ -93,8 +107,8 @@ interface Row {
 /** Whom a token stands for; undefined when it is unknown, expired or revoked, or its user is no longer active. */
 export async function authenticate(db: Database, token: string): Promise<Caller | undefined> {
   const { rows } = await sql<Row>`
-    select u.user_id as "userId", u.login, u.company_id as "companyId", g.acls, g.features,
-      i.user_id as "impersonatorId", i.login as "impersonatorLogin"
+    select u.user_id as "userId", u.login, u.company_id as "companyId", u.extra_company_ids as "extraCompanyIds",
+      g.acls, g.features, i.user_id as "impersonatorId", i.login as "impersonatorLogin"
     from user_session s join app_user u using (user_id) join user_group g using (group_id)
       left join app_user i on i.user_id = s.impersonator_id
     where s.token_hash = ${digest(token)} and s.revoked_at is null and s.expires_at > now() and u.active
@@ -107,6 +121,7 @@ export async function authenticate(db: Database, token: string): Promise<Caller 
     userId: row.userId,
     login: row.login,
     companyId: row.companyId,
+    extraCompanyIds: row.extraCompanyIds,
     acls: new Set(row.acls),
     features: new Set(row.features),
     ...(row.impersonatorId !== null && row.impersonatorLogin !== null

@@ -9,7 +9,7 @@ import { Db } from '../../kernel/services.ts'
 import { digest } from '../auth/services.ts'
 import { channelsOf, operationsOf, type EmbedWidget } from './widget-calls.ts'
 
-/** How long the units of a token are believed, milliseconds; the token itself is looked up on every call. */
+/** How long the units of a token are believed, milliseconds; the token, its user and their companies are looked up on every call. */
 const scopeLife = 3_000
 
 interface Row {
@@ -18,6 +18,7 @@ interface Row {
   userId: number
   login: string
   companyId: number
+  extraCompanyIds: number[]
   acls: Permission[]
   features: Feature[]
   widgets: EmbedWidget[]
@@ -31,15 +32,16 @@ interface Row {
 /** What embed tokens stand for. */
 export function createEmbeds(use: Use, now = Date.now): Embeds {
   const db = use(Db)
-  const scopes = new Map<number, { scope: Promise<NarrowScope>; until: number }>()
+  const scopes = new Map<string, { scope: Promise<NarrowScope>; until: number }>()
 
   function scopeOf(row: Row): Promise<NarrowScope> {
-    const kept = scopes.get(row.tokenId)
+    const key = [row.tokenId, row.companyId, ...row.extraCompanyIds].join(' ')
+    const kept = scopes.get(key)
     if (kept && kept.until > now()) return kept.scope
     if (scopes.size > 10_000) scopes.clear()
     const scope = loadUnits(db, row)
-    scopes.set(row.tokenId, { scope, until: now() + scopeLife })
-    scope.catch(() => scopes.delete(row.tokenId))
+    scopes.set(key, { scope, until: now() + scopeLife })
+    scope.catch(() => scopes.delete(key))
     return scope
   }
 
@@ -67,8 +69,8 @@ export function createEmbeds(use: Use, now = Date.now): Embeds {
 
 async function readToken(db: Database, token: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
-    select t.token_id as "tokenId", t.name, u.user_id as "userId", u.login, u.company_id as "companyId", g.acls, g.features,
-      t.widgets, t.fleet_ids as "fleetIds", t.unit_ids as "unitIds", t.command_template_ids as "commandTemplateIds", t.origins,
+    select t.token_id as "tokenId", t.name, u.user_id as "userId", u.login, u.company_id as "companyId", u.extra_company_ids as "extraCompanyIds",
+      g.acls, g.features, t.widgets, t.fleet_ids as "fleetIds", t.unit_ids as "unitIds", t.command_template_ids as "commandTemplateIds", t.origins,
       t.revoked_at is null and t.expires_at > now() and u.active as "isAlive"
     from embed_token t join app_user u using (user_id) join user_group g using (group_id)
     where t.token_hash = ${digest(token)}`.execute(db)

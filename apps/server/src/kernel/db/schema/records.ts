@@ -49,4 +49,7 @@ export interface SavedVersionTable {
   /** Support, who acted as the user. */
   actor_id: number | null
   actor_name: string | null
+  action: string | null
+  /** Fields that changed. */
+  fields: string[] | null
 }
