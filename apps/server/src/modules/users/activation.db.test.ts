@@ -86,6 +86,7 @@ test('a disabled user gets no link, and the one mailed before does not work', as
 test('an expired link says so, and the user may ask for another by the login page', async () => {
   const token = await boss()
   await invite(token, 'rosa')
+  expect(await mailed()).toHaveLength(1)
   await sql`update password_reset set expires_at = now() where used_at is null`.execute(db())
   expect((await setPassword('Chosen-1!', keyIn((await mailed())[0]))).body).toMatchObject({
     detail: expect.stringContaining('expired. Request a new one'),

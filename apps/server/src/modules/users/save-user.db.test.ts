@@ -71,7 +71,7 @@ test('ADM-035 a user has every field of the form; what is left out has its defau
     isLoggedUser: false,
     languageId: 1,
     presetId: 1,
-    roleId: 3,
+    roleId: 1,
     isMultipleDealer: false,
     isVisibleInNotification: false,
     extraCompanyIds: [],
