@@ -35,6 +35,7 @@ export const dialogEvents = {
   changePasswordSuccess: 'info',
   warning: 'info',
   deleteConfirmation: 'delete',
+  userDeletion: 'delete',
   cloneConfirmation: 'confirm',
   impersonateConfirmation: 'confirm',
   unitProfileRemoval: 'confirm',

@@ -30,6 +30,8 @@ const anna = {
   jsDateFormat: 'dd/MM/yyyy',
   jsTimeFormat: 'HH:mm',
   timezone: 'Europe/Rome',
+  status: 'ACTIVE' as const,
+  version: 3,
 }
 const exports = { csvDelimiter: ',' as const, decimalSeparator: '.' as const, sheetPerUnit: false }
 const editor = { userId: 7, username: 'anna', acl: ['ADM_USER_VIEW', 'ADM_USER_EDIT'] }
@@ -70,7 +72,7 @@ it('SHELL-082 shows the settings of a user and sends what changed, each by its o
   await screen.getByLabelText('One sheet per unit in Excel files').click()
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.element(screen.getByText(/The settings have been saved/)).toBeVisible()
-  const { userId: _id, isLoggedUser: _own, ...stored } = anna
+  const { userId: _id, isLoggedUser: _own, status: _status, version: _version, ...stored } = anna
   expect(changes(server)).toEqual([
     ['updateUser', { ...stored, presetId: 2, jsDateFormat: 'yyyy-MM-dd', timezone: 'Asia/Tokyo' }],
     ['updateMyExportSettings', { csvDelimiter: ';', decimalSeparator: ',', sheetPerUnit: true }],

@@ -1,21 +1,33 @@
 import { Config, type Service as ServiceName } from '../kernel/config/config.ts'
+import { accountsChanged } from '../kernel/realtime/accounts-changed.ts'
 import { StompServer } from '../kernel/realtime/stomp-server.ts'
+import { Topics } from '../kernel/realtime/topics.ts'
 import type { Use } from '../kernel/service.ts'
 import { Log } from '../kernel/services.ts'
 import type { Module } from '../modules/define-module.ts'
 import { visitorsOf, type Visitor } from './visitors.ts'
 
-/** The two socket addresses, with the live channels of the modules: notifications and positions at one, commands at the other. */
-export function createRealtime(use: Use, modules: readonly Module[]): StompServer<Visitor> {
+/**
+ * The two socket addresses, with the live channels of the modules: notifications and positions at one, commands at the other.
+ * @param recheckEvery milliseconds; what this server itself changes of users is checked at once
+ */
+export function createRealtime(
+  use: Use,
+  modules: readonly Module[],
+  { recheckEvery }: { recheckEvery?: number } = {},
+): StompServer<Visitor> {
   const { bases } = use(Config)
   const channels = modules.flatMap(({ channels = [] }) => channels)
   const channelsAt = (service: ServiceName) => channels.filter(({ at }) => at === service).map(({ open }) => open(use))
-  return new StompServer<Visitor>({
+  const server = new StompServer<Visitor>({
     ...visitorsOf(use),
     endpoints: {
       [`${bases['notification-manager']}/ws`]: channelsAt('notification-manager'),
       [`${bases['command-manager']}/ws`]: channelsAt('command-manager'),
     },
+    recheckEvery,
     onError: error => use(Log).error({ err: error }, 'realtime failed'),
   })
+  use(Topics).subscribe(accountsChanged, 0, () => server.recheck())
+  return server
 }

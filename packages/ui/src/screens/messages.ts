@@ -74,6 +74,10 @@ export const screensMessages = {
   'dialog.deleteConfirmation.text':
     '{{name}} and all its settings will be deleted for everyone. This cannot be undone.',
   'dialog.deleteConfirmation.ok': 'Delete',
+  'dialog.userDeletion.title': 'Delete {{name}}?',
+  'dialog.userDeletion.text':
+    '{{name}} can no longer sign in, and the login becomes free. What the user did stays in the history. This cannot be undone.',
+  'dialog.userDeletion.ok': 'Delete',
   'dialog.cloneConfirmation.title': 'Clone {{name}}?',
   'dialog.cloneConfirmation.text': 'A copy with the same settings is added and opened.',
   'dialog.cloneConfirmation.ok': 'Clone',

@@ -7,6 +7,8 @@ export interface Caller {
   readonly userId: number
   readonly login: string
   readonly companyId: number
+  /** Companies that the user sees besides the own one. */
+  readonly extraCompanyIds?: readonly number[]
   readonly acls: ReadonlySet<Permission>
   readonly features: ReadonlySet<Feature>
   /** The support user who acts as this one. */

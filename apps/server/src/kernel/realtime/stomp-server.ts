@@ -29,7 +29,7 @@ export interface StompServerOptions<C> {
   limits?: Partial<ConnectionLimits>
   maxConnections?: number
   /** Milliseconds between looks at sessions and at heart-beats. */
-  recheckEvery?: number
+  recheckEvery?: number | undefined
   tickEvery?: number
 }
 
@@ -66,6 +66,7 @@ export class StompServer<C> {
   /** Checks in a row that failed. */
   readonly #failures = new WeakMap<Connection<C>, number>()
   #rechecking = false
+  #recheckAgain = false
   #stopping = false
 
   constructor(options: StompServerOptions<C>) {
@@ -120,6 +121,12 @@ export class StompServer<C> {
     let subscriptions = 0
     for (const connection of this.#connections.values()) subscriptions += connection.subscriptions
     return { connections: this.#connections.size, subscriptions, sent: this.#sent, dropped: this.#dropped }
+  }
+
+  /** Looks at all open sessions now: somebody's rights have changed. */
+  recheck(): void {
+    if (this.#rechecking) this.#recheckAgain = true
+    else void this.#recheck()
   }
 
   /** Says goodbye to everybody and waits until they are gone, two seconds at most. */
@@ -185,6 +192,9 @@ export class StompServer<C> {
     } finally {
       this.#rechecking = false
     }
+    if (!this.#recheckAgain) return
+    this.#recheckAgain = false
+    await this.#recheck()
   }
 
   async #renew(connection: Connection<C>, caller: C | undefined | Error): Promise<void> {

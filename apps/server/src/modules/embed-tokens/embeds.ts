@@ -10,7 +10,7 @@ import { Db } from '../../kernel/services.ts'
 import { digest } from '../auth/services.ts'
 import { channelsOf, operationsOf, type EmbedWidget } from './widget-calls.ts'
 
-/** How long the units of a token are believed, milliseconds; the token itself is looked up on every call. */
+/** How long the units of a token are believed, milliseconds; the token, its user and their companies are looked up on every call. */
 const scopeLife = 3_000
 
 interface Row {
@@ -20,6 +20,7 @@ interface Row {
   userId: number
   login: string
   companyId: number
+  extraCompanyIds: number[]
   acls: Permission[]
   features: Feature[]
   widgets: EmbedWidget[]
@@ -30,22 +31,24 @@ interface Row {
   isAlive: boolean
 }
 
+const keyOf = ({ tokenId, companyId, extraCompanyIds }: Row) => [tokenId, companyId, ...extraCompanyIds].join(' ')
+
 /** What embed tokens stand for. */
 export function createEmbeds(use: Use, now = Date.now): Embeds {
   const db = use(Db)
-  const scopes = new Map<number, { scope: Promise<NarrowScope>; until: number }>()
+  const scopes = new Map<string, { scope: Promise<NarrowScope>; until: number }>()
 
   /** From memory, as far as it is recent enough; the others together. */
   function loadMissing(rows: readonly Row[]): void {
     const at = now()
-    const missing = rows.filter(({ tokenId }) => (scopes.get(tokenId)?.until ?? 0) <= at)
+    const missing = rows.filter(row => (scopes.get(keyOf(row))?.until ?? 0) <= at)
     if (missing.length === 0) return
     if (scopes.size > 10_000) scopes.clear()
     const loaded = loadUnits(db, missing)
-    for (const { tokenId } of missing) {
-      const scope = loaded.then(all => all.get(tokenId)!)
-      scopes.set(tokenId, { scope, until: at + scopeLife })
-      scope.catch(() => scopes.delete(tokenId))
+    for (const row of missing) {
+      const scope = loaded.then(all => all.get(row.tokenId)!)
+      scopes.set(keyOf(row), { scope, until: at + scopeLife })
+      scope.catch(() => scopes.delete(keyOf(row)))
     }
   }
 
@@ -54,7 +57,7 @@ export function createEmbeds(use: Use, now = Date.now): Embeds {
     const alive = [...found.values()].filter(({ isAlive }) => isAlive)
     loadMissing(alive)
     const only = new Map(
-      await Promise.all(alive.map(async ({ tokenId }) => [tokenId, await scopes.get(tokenId)!.scope] as const)),
+      await Promise.all(alive.map(async row => [row.tokenId, await scopes.get(keyOf(row))!.scope] as const)),
     )
     return new Map([...found].map(([token, row]) => [token, passOf(use, row, only.get(row.tokenId))]))
   }
@@ -91,7 +94,8 @@ export function createEmbeds(use: Use, now = Date.now): Embeds {
 async function readTokens(db: Database, tokens: readonly string[]): Promise<ReadonlyMap<string, Row>> {
   const hashes = new Map(tokens.map(token => [digest(token).toString('hex'), token]))
   const { rows } = await sql<Row>`
-    select encode(t.token_hash, 'hex') as hash, t.token_id as "tokenId", t.name, u.user_id as "userId", u.login, u.company_id as "companyId", g.acls, g.features,
+    select encode(t.token_hash, 'hex') as hash, t.token_id as "tokenId", t.name, u.user_id as "userId", u.login,
+      u.company_id as "companyId", u.extra_company_ids as "extraCompanyIds", g.acls, g.features,
       t.widgets, t.fleet_ids as "fleetIds", t.unit_ids as "unitIds", t.command_template_ids as "commandTemplateIds", t.origins,
       t.revoked_at is null and t.expires_at > now() and u.active as "isAlive"
     from embed_token t join app_user u using (user_id) join user_group g using (group_id)
