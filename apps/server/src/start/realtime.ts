@@ -5,7 +5,8 @@ import { Embeds, isEmbedToken } from '../kernel/http/embeds.ts'
 import type { RealtimeCaller } from '../kernel/realtime/caller.ts'
 import { StompServer } from '../kernel/realtime/stomp-server.ts'
 import type { Use } from '../kernel/service.ts'
-import { Log } from '../kernel/services.ts'
+import { ScopeChanges } from '../kernel/scope/scope-changes.ts'
+import { Db, Log } from '../kernel/services.ts'
 import type { Module } from '../modules/define-module.ts'
 
 interface Visitor extends RealtimeCaller {
@@ -35,7 +36,7 @@ export function createRealtime(use: Use, modules: readonly Module[]): StompServe
     return { token, origin, permissions: caller.acls, scope, channels: pass.channels }
   }
 
-  return new StompServer<Visitor>({
+  const server = new StompServer<Visitor>({
     endpoints: {
       [`${bases['notification-manager']}/ws`]: channelsAt('notification-manager'),
       [`${bases['command-manager']}/ws`]: channelsAt('command-manager'),
@@ -50,6 +51,9 @@ export function createRealtime(use: Use, modules: readonly Module[]): StompServe
       ),
     onError: error => use(Log).error({ err: error }, 'realtime failed'),
   })
+  // who sees less than before gets no more of it from now on
+  ScopeChanges.of(use(Db)).subscribe(() => server.recheck())
+  return server
 }
 
 /** Whether everything subscribed to may go on as it is. */

@@ -64,6 +64,8 @@ export class StompServer<C> {
   #dropped = 0
   #failures = 0
   #rechecking = false
+  /** Asked for during a check: what that one has read may be older. */
+  #recheckAgain = false
   #stopping = false
 
   constructor(options: StompServerOptions<C>) {
@@ -118,6 +120,12 @@ export class StompServer<C> {
     let subscriptions = 0
     for (const connection of this.#connections.values()) subscriptions += connection.subscriptions
     return { connections: this.#connections.size, subscriptions, sent: this.#sent, dropped: this.#dropped }
+  }
+
+  /** Checks all open sessions now, because callers may have other rights than before. */
+  recheck(): void {
+    if (this.#rechecking) this.#recheckAgain = true
+    else void this.#recheck()
   }
 
   /** Says goodbye to everybody and waits until they are gone, two seconds at most. */
@@ -183,6 +191,9 @@ export class StompServer<C> {
     } finally {
       this.#rechecking = false
     }
+    if (!this.#recheckAgain) return
+    this.#recheckAgain = false
+    await this.#recheck()
   }
 }
 

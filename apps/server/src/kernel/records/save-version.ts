@@ -2,7 +2,7 @@ import type { Database } from '../db/schema.ts'
 import { actorOf } from '../http/caller.ts'
 import type { Saver } from '../http/caller.ts'
 
-/** What was saved: the kind of a record, `command-template` or `command-catalog`. */
+/** What was saved: the kind of a record, `company`, `command-template` or `command-catalog`. */
 export interface SavedVersion {
   kind: string
   id: number

@@ -1,6 +1,7 @@
 import type { Database } from '../../kernel/db/schema.ts'
 import type { Gate } from '../../kernel/http/caller.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
+import { ScopeChanges } from '../../kernel/scope/scope-changes.ts'
 import { loadScope } from '../../kernel/scope/sql.ts'
 import { authenticate } from './sessions.ts'
 
@@ -15,6 +16,7 @@ interface Kept {
 /** Who a token stands for, and what they may see. */
 export function createGate(db: Database, now = Date.now): Gate {
   const scopes = new Map<number, Kept>()
+  ScopeChanges.of(db).subscribe(() => scopes.clear())
 
   function load(userId: number): Promise<Scope> {
     const scope = loadScope(db, userId)

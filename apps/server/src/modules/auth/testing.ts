@@ -127,7 +127,7 @@ export function accountTests() {
   })
 
   async function call<T = Record<string, unknown>>(
-    method: 'GET' | 'POST' | 'PUT',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     { token, headers = {}, payload, from }: Call = {},
   ) {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
 import type { EmbedPass, Embeds } from '../../kernel/http/embeds.ts'
 import type { NarrowScope } from '../../kernel/scope/scope.ts'
+import { ScopeChanges } from '../../kernel/scope/scope-changes.ts'
 import { loadScope } from '../../kernel/scope/sql.ts'
 import type { Use } from '../../kernel/service.ts'
 import { Db } from '../../kernel/services.ts'
@@ -32,6 +33,7 @@ interface Row {
 export function createEmbeds(use: Use, now = Date.now): Embeds {
   const db = use(Db)
   const scopes = new Map<number, { scope: Promise<NarrowScope>; until: number }>()
+  ScopeChanges.of(db).subscribe(() => scopes.clear())
 
   function scopeOf(row: Row): Promise<NarrowScope> {
     const kept = scopes.get(row.tokenId)
