@@ -66,6 +66,7 @@ export class StompServer<C> {
   /** Checks in a row that failed. */
   readonly #failures = new WeakMap<Connection<C>, number>()
   #rechecking = false
+  /** Asked for during a check: what that one has read may be older. */
   #recheckAgain = false
   #stopping = false
 
@@ -123,7 +124,7 @@ export class StompServer<C> {
     return { connections: this.#connections.size, subscriptions, sent: this.#sent, dropped: this.#dropped }
   }
 
-  /** Looks at all open sessions now: somebody's rights have changed. */
+  /** Checks all open sessions now, because callers may have other rights than before. */
   recheck(): void {
     if (this.#rechecking) this.#recheckAgain = true
     else void this.#recheck()

@@ -3,7 +3,7 @@ import type { Database } from '../db/schema.ts'
 import { actorOf } from '../http/caller.ts'
 import type { Saver } from '../http/caller.ts'
 
-/** What was saved: the kind of a record, `command-template`, `command-catalog` or `user`. */
+/** What was saved: the kind of a record, `command-template`, `command-catalog`, `company` or `user`. */
 export interface SavedVersion {
   kind: string
   id: number

@@ -28,6 +28,10 @@ export interface CompanyTable {
   mail: string | null
   fax: string | null
   currency: string | null
+  vista_id: string | null
+  vista_name: string | null
+  dealer_ship_to_code: string | null
+  version: Generated<number>
   created_at: DefaultTime
 }
 

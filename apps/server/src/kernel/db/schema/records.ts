@@ -38,7 +38,7 @@ export interface UnitProfileTable {
   crossed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
-/** Who saved which version of a record, a command template or a command catalog. */
+/** Who saved which version of a record, a company, a command template or a command catalog. */
 export interface SavedVersionTable {
   kind: string
   id: number
