@@ -79,6 +79,9 @@ export function $resource(context, target, noun, stem, plural) {
     units: `list${noun}Units`,
     assignTo: `assign${noun}`,
     enriched: `get${noun}Enriched`,
+    usage: `get${noun}Usage`,
+    versions: `list${noun}Versions`,
+    version: `get${noun}Version`,
   }
   const suffixes = { create: '_ADD', clone: '_ADD', update: '_EDIT', delete: '_DELETE', assignTo: '_ASSIGN' }
   for (const [name, operation] of target.operations) {

@@ -49,4 +49,8 @@ export interface SavedVersionTable {
   /** Support, who acted as the user. */
   actor_id: number | null
   actor_name: string | null
+  /** What the record was; null for what is not a record. */
+  name: ColumnType<string | null, string | null | undefined, string | null>
+  is_default: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
+  data: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
 }
