@@ -191,7 +191,14 @@ describe('commands of a unit whose device is moved', () => {
   async function command(unitId: number, more: { status?: 'QUEUED' | 'FETCHED'; handed_at?: Date } = {}) {
     const { command_id } = await database.db
       .insertInto('command')
-      .values({ unit_id: unitId, template_name: 'Locate', type: 'CAN_INJECTION', user_name: 'Ada', ...more })
+      .values({
+        unit_id: unitId,
+        template_name: 'Locate',
+        type: 'CAN_INJECTION',
+        user_name: 'Ada',
+        due_at: new Date(ago(1)),
+        ...more,
+      })
       .returning('command_id')
       .executeTakeFirstOrThrow()
     return command_id
