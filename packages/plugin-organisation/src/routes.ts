@@ -1,1 +1,2 @@
+export * from './devices/devices.routes.ts'
 export * from './fleets/fleets.routes.ts'
