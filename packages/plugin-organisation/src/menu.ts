@@ -1,5 +1,5 @@
 import type { MenuContribution } from '@muster/core'
-import { fleetList, userList } from './routes.ts'
+import { deviceList, fleetList, userList } from './routes.ts'
 
 const administration = { feature: 'ADMINISTRATION' } as const
 
@@ -10,6 +10,7 @@ export const menu: readonly MenuContribution[] = [
     nodes: [
       { id: 'fleets', label: 'organisation.fleets', order: 30, to: fleetList, narrow: administration },
       { id: 'users', label: 'organisation.users', order: 50, to: userList, narrow: administration },
+      { id: 'devices', label: 'organisation.devices', order: 20, to: deviceList, narrow: administration },
     ],
   },
 ]

@@ -9,6 +9,8 @@ const sessionWith = (...acl: Permission[]) =>
   sessionOf(aLogin({ acl, feature: ['SETTINGS', 'ADMINISTRATION'], legalDisclaimerAccepted: true }))
 
 const served: readonly [id: string, path: string, permission: Permission][] = [
+  ['ADM-102', '/administration/data/devices', 'ADM_DEVICE_VIEW'],
+  ['ADM-103', '/administration/data/devices/7', 'ADM_DEVICE_VIEW'],
   ['ADM-097', '/administration/data/fleets', 'ADM_FLEET_VIEW'],
   ['ADM-098', '/administration/data/fleets/7', 'ADM_FLEET_VIEW'],
   ['ADM-095', '/administration/users', 'ADM_USER_VIEW'],
@@ -37,5 +39,8 @@ it('offers each list in the menu, to who may see it and has its part of the port
   }
   expect(hrefs(['SETTINGS', 'ADMINISTRATION'])).toEqual(['/administration/data/fleets', '/administration/users'])
   expect(hrefs(['ADMINISTRATION'])).toEqual(['/administration/data/fleets', '/administration/users'])
+  const lists = ['/administration/data/devices', '/administration/data/fleets']
+  expect(hrefs(['SETTINGS', 'ADMINISTRATION'])).toEqual(lists)
+  expect(hrefs(['ADMINISTRATION'])).toEqual(lists)
   expect(hrefs([])).toEqual([])
 })

@@ -1,2 +1,3 @@
+export * from './devices/devices.routes.ts'
 export * from './fleets/fleets.routes.ts'
 export * from './users/users.routes.ts'

@@ -90,6 +90,17 @@ test('readings go by whole months when they are older than is set, or never', as
   expect(await left()).toBe(1)
 })
 
+test('message counts of devices go after 400 days', async () => {
+  const { db } = database
+  await db.insertInto('device').values({ device_id: 1, uid: 'd', serial_number: 'd' }).execute()
+  await db
+    .insertInto('device_day')
+    .values([0, 399, 402, 900].map(days => ({ device_id: 1, day: ago(days).toISOString().slice(0, 10) })))
+    .execute()
+  expect(await run('old-device-days')).toBe(2)
+  expect(await db.selectFrom('device_day').select('day').execute()).toHaveLength(2)
+})
+
 test('statistics are those of all months together', async () => {
   await run('position-statistics')
   const {

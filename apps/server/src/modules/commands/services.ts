@@ -1,6 +1,7 @@
 // What other modules may use of this one.
 export { commandChanges, transferChanges } from './command-channel.ts'
 export { CommandConfig } from './command-config.ts'
+export { commandOutbox } from './command-outbox.ts'
 export { readElements, requireUnit } from './command-queries.ts'
 export { visibleTemplate } from './templates/read-templates.ts'
 export { addTemplate } from './templates/save-template.ts'

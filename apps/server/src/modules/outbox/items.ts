@@ -133,6 +133,26 @@ export async function abortItems<Item extends OutboxItem>(
   return late.map(({ id }) => id)
 }
 
+/**
+ * Ends what is on its way to units with an error, because they no longer have the device that it was handed to. What waits
+ * stays. Publish what is returned once it is committed.
+ */
+export async function interruptItems<Item extends OutboxItem>(
+  outbox: OutboxTable<Item>,
+  db: Database,
+  { unitIds, message, now }: { unitIds: readonly number[]; message: string; now: Date },
+): Promise<Item[]> {
+  const [table, id] = [sql.table(outbox.table), sql.ref(outbox.idColumn)]
+  const { rows } = await sql<Item>`
+    with ended as (
+      update ${table} set status = 'ERROR', message = ${message}, ended_at = ${now}, updated_at = ${now}, claimed_until = null
+      where unit_id = any(${numbers(unitIds)}::int[]) and ended_at is null and (status <> 'QUEUED' or not (${outbox.revocable}))
+      returning *
+    )
+    ${itemsOf(outbox, sql`ended`)} order by o.${id}`.execute(db)
+  return rows
+}
+
 /** Items as a carrier needs them, of the table or of some of its rows. */
 const itemsOf = ({ idColumn, columns, joins = sql`` }: OutboxTable<never>, rows: RawBuilder<unknown>) => sql`
   select o.${sql.ref(idColumn)} as id, o.unit_id as "unitId", o.status, d.uid as "deviceUid", s.fix_time as "lastSeen",
