@@ -96,6 +96,16 @@ export function putBack(
   return update(outbox, db, item, values, sql<SqlBool>`status = ${item.status}`)
 }
 
+interface Aborting {
+  db: Database
+  topics: Topics
+  scope: Scope
+  login: string
+  now: Date
+  /** A sentence for the sender; who aborted it unless given. */
+  message?: string
+}
+
 /**
  * Aborts items in sight, all of them or none.
  * @returns the ids of those that can no longer be aborted
@@ -103,7 +113,7 @@ export function putBack(
  */
 export async function abortItems<Item extends OutboxItem>(
   outbox: OutboxTable<Item>,
-  { db, topics, scope, login, now }: { db: Database; topics: Topics; scope: Scope; login: string; now: Date },
+  { db, topics, scope, login, now, message = `Aborted by ${login}.` }: Aborting,
   ids: readonly number[],
 ): Promise<number[]> {
   const asked = [...new Set(ids)]
@@ -114,7 +124,7 @@ export async function abortItems<Item extends OutboxItem>(
   const missing = asked.find(id => !rows.some(row => row.id === id))
   if (missing !== undefined) throw notFound(outbox.noun, missing)
   const late = rows.filter(row => !canAbort(outbox.states, row))
-  const change = { to: 'ABORTED', message: `Aborted by ${login}.`, now, where: outbox.revocable } as const
+  const change = { to: 'ABORTED', message, now, where: outbox.revocable } as const
   if (late.length === 0)
     for (const row of rows) if (!(await moveOn(outbox, { db, topics }, row, change))) late.push(row)
   return late.map(({ id }) => id)
