@@ -1,5 +1,6 @@
+import { lookupMessages } from './lookups/messages.ts'
 import { reportMessages } from './report/messages.ts'
 import { unitPickerMessages } from './unit-picker/messages.ts'
 
 /** English texts of this package; they come with the first screen inside. */
-export const fleetKitMessages = { ...reportMessages, ...unitPickerMessages } as const
+export const fleetKitMessages = { ...lookupMessages, ...reportMessages, ...unitPickerMessages } as const

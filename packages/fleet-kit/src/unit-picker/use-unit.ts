@@ -3,7 +3,7 @@ import type { Api } from '@muster/core'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useApi } from '@muster/ui'
-import { batch } from './batch.ts'
+import { batch } from '../lookups/batch.ts'
 import { entryOf, type UnitEntry } from './unit-source.ts'
 
 const batches = new WeakMap<Api, (id: number) => Promise<UnitEntry | undefined>>()

@@ -35,4 +35,4 @@ export { LimitedTextField, type LimitedTextFieldProps } from './text/limited-tex
 export { TextAreaField, type TextAreaFieldProps } from './text/text-area-field.tsx'
 export { intervalsOf, slotsOf, totalOf, type Interval, type Slots } from './time/slots.ts'
 export { TimePicker } from './time/time-picker.tsx'
-export type { FormOf } from './use-bound.ts'
+export { useBound, type Bound, type FormOf, type NameOf } from './use-bound.ts'

@@ -28,7 +28,7 @@ const computedTables: Record<string, Computed> = {
 }
 
 export interface Slice {
-  /** Text the label contains, whatever its case. */
+  /** Text that the label, the code or the full name contains, whatever its case. */
   filter?: string
   ids?: readonly number[]
   start?: number
@@ -65,7 +65,8 @@ async function select(db: Database, name: string, rows: RawBuilder<unknown>, sli
   const { items, totalCount } = await readPage<LookupItem>(db, {
     rows: sql`
       select t.* from (${rows}) t
-      where (${pattern}::text is null or t.label ilike ${pattern}::text)
+      where (${pattern}::text is null or t.label ilike ${pattern}::text
+          or to_jsonb(t) ->> 'code' ilike ${pattern}::text or to_jsonb(t) ->> 'fullName' ilike ${pattern}::text)
         and (${slice.ids ?? null}::int[] is null or t.id::text = any (${slice.ids ?? null}::int[]::text[]))`,
     order: ordered.has(name) ? sql`t.id` : sql`lower(t.label), t.id`,
     start: slice.start,

@@ -26,6 +26,8 @@ export function MultiSelect<V extends OptionValue>({
   loading,
   failure,
   onRetry,
+  onSearch,
+  more,
 }: MultiSelectProps<V>): ReactNode {
   const { t } = useTranslation()
   const id = useId()
@@ -35,6 +37,7 @@ export function MultiSelect<V extends OptionValue>({
     id,
     options,
     staysOpen: true,
+    onSearch,
     onPick: picked => onChange(value.includes(picked) ? without(picked) : [...value, picked]),
   })
   const { isOpen, query, active } = combobox
@@ -78,7 +81,7 @@ export function MultiSelect<V extends OptionValue>({
             onBlur={combobox.close}
           />
           <OptionList
-            {...{ id, label, query, active, isOpen, loading, failure, onRetry }}
+            {...{ id, label, query, active, isOpen, loading, failure, onRetry, more }}
             several
             ref={combobox.list}
             options={combobox.shown}

@@ -12,9 +12,13 @@ export interface Arriving {
   /** What went wrong, in words. */
   failure?: string
   onRetry?(): void
+  /** The server filters: gets each text that is searched for. */
+  onSearch?(text: string): void
+  /** Below the list: how many more there are. */
+  more?: string
 }
 
-interface OptionListProps<V extends OptionValue> extends Arriving {
+interface OptionListProps<V extends OptionValue> extends Omit<Arriving, 'onSearch'> {
   id: string
   ref: Ref<HTMLDivElement>
   label: string
@@ -44,6 +48,7 @@ export function OptionList<V extends OptionValue>({
   loading,
   failure,
   onRetry,
+  more,
 }: OptionListProps<V>): ReactNode {
   const { t } = useTranslation()
   return (
@@ -93,6 +98,11 @@ export function OptionList<V extends OptionValue>({
             </li>
           ))}
       </ul>
+      {isOpen && more && (
+        <p className="m-options-note" role="status">
+          {more}
+        </p>
+      )}
     </div>
   )
 }

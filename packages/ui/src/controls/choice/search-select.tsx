@@ -27,10 +27,12 @@ export function SearchSelect<V extends OptionValue>({
   loading,
   failure,
   onRetry,
+  onSearch,
+  more,
 }: SearchSelectProps<V>): ReactNode {
   const { t } = useTranslation()
   const id = useId()
-  const combobox = useCombobox<V>({ id, options, value, onPick: onChange })
+  const combobox = useCombobox<V>({ id, options, value, onSearch, onPick: onChange })
   const { isOpen, query, active } = combobox
   const chosen = options.find(option => option.value === value)?.label ?? ''
   const type = (text: string) => {
@@ -64,7 +66,7 @@ export function SearchSelect<V extends OptionValue>({
           />
           <Icon name="chevron" size={16} />
           <OptionList
-            {...{ id, label, query, active, isOpen, loading, failure, onRetry }}
+            {...{ id, label, query, active, isOpen, loading, failure, onRetry, more }}
             ref={combobox.list}
             options={combobox.shown}
             isChosen={option => option === value}

@@ -16,11 +16,13 @@ export function Select<V extends OptionValue>({
   loading,
   failure,
   onRetry,
+  onSearch,
+  more,
   ...select
 }: SearchSelectProps<V>): ReactNode {
   const arrives = loading !== undefined || failure !== undefined
-  return arrives || select.options.length > many ? (
-    <SearchSelect {...select} {...{ loading, failure, onRetry }} />
+  return arrives || onSearch || select.options.length > many ? (
+    <SearchSelect {...select} {...{ loading, failure, onRetry, onSearch, more }} />
   ) : (
     <NativeSelect {...select} />
   )

@@ -9,6 +9,8 @@ interface Setup<V extends OptionValue> {
   value?: V | null
   /** Leave the list open after a choice, for the next. */
   staysOpen?: boolean
+  /** Whoever filters instead: `options` are then what it found, and the text of every search goes there. */
+  onSearch?(text: string): void
   onPick(value: V): void
 }
 
@@ -16,13 +18,25 @@ interface Setup<V extends OptionValue> {
  * An input that filters a list below it. The focus never leaves the input; `aria-activedescendant` tells where the
  * arrows are.
  */
-export function useCombobox<V extends OptionValue>({ id, options, value, staysOpen = false, onPick }: Setup<V>) {
+export function useCombobox<V extends OptionValue>({
+  id,
+  options,
+  value,
+  staysOpen = false,
+  onSearch,
+  onPick,
+}: Setup<V>) {
   const box = useRef<HTMLSpanElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const [query, setQuery] = useState('')
+  const [query, setQueryText] = useState('')
   const [active, setActive] = useState(0)
-  const shown = matches(options, query)
+  const listed = options.filter(({ unlisted }) => !unlisted)
+  const shown = onSearch ? listed : matches(listed, query)
+  const setQuery = (text: string) => {
+    setQueryText(text)
+    onSearch?.(text)
+  }
 
   useEffect(() => {
     list.current?.querySelector(`[id="${id}-${active}"]`)?.scrollIntoView({ block: 'nearest' })
@@ -34,7 +48,7 @@ export function useCombobox<V extends OptionValue>({ id, options, value, staysOp
     setActive(
       Math.max(
         0,
-        options.findIndex(option => option.value === value),
+        listed.findIndex(option => option.value === value),
       ),
     )
   }

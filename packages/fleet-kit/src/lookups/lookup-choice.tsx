@@ -1,0 +1,59 @@
+import { MultiSelect, Select, useBound, type Bound } from '@muster/ui/controls'
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import type { PagedLookup } from './paged-lookup.ts'
+import { usePagedLookup } from './use-paged-lookup.ts'
+
+interface Of {
+  lookup: PagedLookup
+}
+
+type One = number | null | undefined
+type Several = readonly number[] | null | undefined
+
+/**
+ * One row of a large table, bound to a field of a form.
+ *
+ * @example <LookupChoice of={form} name="companyId" label={t('…')} lookup={companyLookup} required />
+ */
+export function LookupChoice<M extends FieldValues>({
+  of,
+  name,
+  lookup,
+  ...rest
+}: Bound<M, One> & Of & { nullable?: boolean; placeholder?: string }): ReactNode {
+  const { field, value, error } = useBound<M, One>({ of, name, required: rest.required })
+  const table = usePagedLookup(lookup, value == null ? [] : [value])
+  return (
+    <Select
+      {...rest}
+      {...table}
+      {...{ name, ref: field.ref, onBlur: field.onBlur }}
+      error={error}
+      value={value}
+      onChange={field.onChange}
+    />
+  )
+}
+
+/** @example <LookupChoices of={form} name="extraCompanyIds" label={t('…')} lookup={companyLookup} /> */
+export function LookupChoices<M extends FieldValues>({ of, name, lookup, ...rest }: Bound<M, Several> & Of): ReactNode {
+  const { field, value, error } = useBound<M, Several>({ of, name, required: rest.required })
+  const table = usePagedLookup(lookup, value ?? [])
+  return <MultiSelect {...rest} {...table} error={error} value={value ?? []} onChange={field.onChange} />
+}
+
+interface LookupSelectProps extends Of {
+  label: string
+  hint?: string
+  error?: string
+  required?: boolean
+  disabled?: boolean
+  value: number | null | undefined
+  onChange(id: number | null): void
+}
+
+/** One row of a large table, outside of a form. */
+export function LookupSelect({ lookup, ...rest }: LookupSelectProps): ReactNode {
+  return <Select {...rest} {...usePagedLookup(lookup, rest.value == null ? [] : [rest.value])} />
+}
