@@ -127,7 +127,7 @@ export async function listTransferredUnits(
         case when ${inScope(scope, 't.target_company_id')} then t.target_company_name else '-' end as "targetCompanyName"
       from unit_transfer_unit u join unit_transfer t using (transfer_id)
       where u.transfer_id = ${historyId} and ${seesUnit(scope)} and ${contains('u.unit_name', filter)}`,
-    order: sql`lower("unitName"), "unitId"`,
+    order: sql`lower(u.unit_name), u.unit_id`,
     ...page,
   })
   return { items: items.map(item => ({ ...item, losses: shownLosses(scope, item.losses) })), totalCount }
