@@ -11,6 +11,8 @@ const sessionWith = (...acl: Permission[]) =>
 const served: readonly [id: string, path: string, permission: Permission][] = [
   ['ADM-097', '/administration/data/fleets', 'ADM_FLEET_VIEW'],
   ['ADM-098', '/administration/data/fleets/7', 'ADM_FLEET_VIEW'],
+  ['ADM-091', '/administration/move-equipment', 'UNIT_TRANSFER'],
+  ['ADM-092', '/administration/move-equipment/history', 'UNIT_TRANSFER'],
 ]
 
 describe('routes', () => {
@@ -33,7 +35,10 @@ it('offers each list in the menu, to who may see it and has its part of the port
       entries.flatMap(({ href, children }) => [...(href ? [href] : []), ...leaves(children)])
     return leaves(visibleMenu(registry.menu, sessionOf(aLogin({ acl, feature }))))
   }
-  expect(hrefs(['SETTINGS', 'ADMINISTRATION'])).toEqual(['/administration/data/fleets'])
-  expect(hrefs(['ADMINISTRATION'])).toEqual(['/administration/data/fleets'])
+  expect(hrefs(['SETTINGS', 'ADMINISTRATION'])).toEqual([
+    '/administration/data/fleets',
+    '/administration/move-equipment',
+  ])
+  expect(hrefs(['ADMINISTRATION'])).toEqual(['/administration/data/fleets', '/administration/move-equipment'])
   expect(hrefs([])).toEqual([])
 })

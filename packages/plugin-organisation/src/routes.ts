@@ -1,1 +1,2 @@
 export * from './fleets/fleets.routes.ts'
+export * from './move-equipment/move-equipment.routes.ts'

@@ -5,7 +5,17 @@ import type { Saver } from '../../kernel/http/caller.ts'
 import { saveVersion } from '../../kernel/records/save-version.ts'
 import { usableBy } from './losses.ts'
 import type { Removed } from './remove-losses.ts'
-import type { TransferredUnit } from './undo-transfer.ts'
+
+/** A unit as the transfer found it. */
+export interface TransferredUnit {
+  id: number
+  name: string
+  sourceId: number | null
+  maintenance: 'NONE' | 'REMOVED' | 'STAYS' | 'COPIED'
+  removed: Removed
+  /** Today; null when the unit is no longer there. */
+  companyId: number | null
+}
 
 /**
  * Puts back what a transfer removed from units that are in their former companies again. Settings, tokens and reports that

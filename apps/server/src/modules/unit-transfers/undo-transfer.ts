@@ -8,22 +8,11 @@ import { followCopies, removeCopies } from './copy-profiles.ts'
 import { lockUnits } from './load-units.ts'
 import { lossesOf } from './losses.ts'
 import { abortWaiting, followMoves, LaterTopics, moveUnits, type Moved } from './move-units.ts'
-import { putBack } from './put-back.ts'
+import { putBack, type TransferredUnit } from './put-back.ts'
 import { removeLosses, type Removed } from './remove-losses.ts'
 import type { Acting } from './transfer-units.ts'
 import { seesTransfer, undoWithin } from './transfer-history.ts'
 import { userNameOf } from './user-name.ts'
-
-/** A unit as the transfer found it. */
-export interface TransferredUnit {
-  id: number
-  name: string
-  sourceId: number | null
-  maintenance: 'NONE' | 'REMOVED' | 'STAYS' | 'COPIED'
-  removed: Removed
-  /** Today; null when the unit is no longer there. */
-  companyId: number | null
-}
 
 /**
  * Moves the units of a transfer back, all or none, and puts back what they lost, but for what waited to be sent. What the new
