@@ -7,8 +7,6 @@ export const notYetRoutes: readonly string[] = [
   '/settings/equipment-configuration/customizable-statuses',
   '/settings/equipment-configuration/btm/btm-parameters-configuration/{id}',
   '/settings/equipment-configuration/btm/btm-assign/{id}',
-  '/administration/move-equipment',
-  '/administration/move-equipment/history',
   '/administration/companies',
   '/administration/companies/{id}',
   '/administration/equipment/equipment-assign/{id}',
@@ -52,5 +50,4 @@ export const notYetLeaves: readonly string[] = [
   '/administration/data/notificationgroup',
   '/administration/data/groups',
   '/administration/data/translations',
-  '/administration/move-equipment',
 ]

@@ -105,6 +105,16 @@ export function putBack(
   return update(outbox, db, item, values, sql<SqlBool>`status = ${item.status}`)
 }
 
+interface Aborting {
+  db: Database
+  topics: Topics
+  scope: Scope
+  login: string
+  now: Date
+  /** A sentence for the sender; who aborted it unless given. */
+  message?: string
+}
+
 /**
  * Aborts items in sight, all of them or none.
  * @returns the ids of those that can no longer be aborted
@@ -112,7 +122,7 @@ export function putBack(
  */
 export async function abortItems<Item extends OutboxItem>(
   outbox: OutboxTable<Item>,
-  { db, topics, scope, login, now }: { db: Database; topics: Topics; scope: Scope; login: string; now: Date },
+  { db, topics, scope, login, now, message = `Aborted by ${login}.` }: Aborting,
   ids: readonly number[],
 ): Promise<number[]> {
   const asked = [...new Set(ids)]
@@ -125,7 +135,7 @@ export async function abortItems<Item extends OutboxItem>(
     if (missing !== undefined) throw notFound(outbox.noun, missing)
     const late = rows.filter(row => !canAbort(outbox.states, row))
     if (late.length > 0) return { aborted: [], late }
-    const change = { to: 'ABORTED', message: `Aborted by ${login}.`, now } as const
+    const change = { to: 'ABORTED', message, now } as const
     for (const row of rows) await store(outbox, trx, row, change)
     return { aborted: rows, late }
   })
