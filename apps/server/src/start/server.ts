@@ -24,7 +24,7 @@ import { LocalTopics, Topics } from '../kernel/realtime/topics.ts'
 import { Gate } from '../kernel/http/caller.ts'
 import { Embeds } from '../kernel/http/embeds.ts'
 import { Jobs } from '../kernel/jobs/job.ts'
-import { ScopeChanges } from '../kernel/scope/scope-changes.ts'
+import { AccessChanges } from '../kernel/scope/access-changes.ts'
 import { Services } from '../kernel/service.ts'
 import { Clock, Db, Log, PublicUrl } from '../kernel/services.ts'
 import { createServerApp, provideFromModules } from './app.ts'
@@ -86,7 +86,7 @@ export async function startServer(
         databaseUrl,
         {
           unitsMoved: () => background.run('reading positions', () => live.loadFrom(db)),
-          scopesChanged: () => ScopeChanges.of(db).announce(),
+          accessChanged: () => AccessChanges.of(db).announce(),
         },
         error => failed(error, 'listening'),
       ),

@@ -14,8 +14,7 @@ import { Background } from '../../kernel/background.ts'
 import type { Context } from '../../kernel/http/handler.ts'
 import { handle } from '../../kernel/http/handler.ts'
 import { conflict, unavailable } from '../../kernel/http/problem.ts'
-import { accountsChanged } from '../../kernel/realtime/accounts-changed.ts'
-import { Topics } from '../../kernel/realtime/topics.ts'
+import { AccessChanges } from '../../kernel/scope/access-changes.ts'
 import type { Use } from '../../kernel/service.ts'
 import { Db, Log } from '../../kernel/services.ts'
 import { hashPassword, limitLinks, mailActivation, mailResetLink } from '../auth/services.ts'
@@ -53,7 +52,7 @@ export const users = [
       input: body,
       passwordHash,
     })
-    if (fields.length > 0) use(Topics).publish(accountsChanged, 0, {})
+    if (fields.length > 0) await AccessChanges.changed(use(Db))
     if (invitedElsewhere) inviteLater(use, user)
   }),
 
@@ -64,7 +63,7 @@ export const users = [
 
   handle(deleteUser, async ({ path, caller, use }) => {
     await removeUser(use(Db), caller, path.userId)
-    use(Topics).publish(accountsChanged, 0, {})
+    await AccessChanges.changed(use(Db))
   }),
 
   handle(resendUserActivation, async context => {
