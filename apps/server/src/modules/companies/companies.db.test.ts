@@ -358,6 +358,11 @@ describe('deleting', () => {
       'app_user.extra_company_ids',
       // on delete cascade
       'custom_duty.company_id',
+      // history, which has the names: on delete set null
+      'unit_transfer.target_company_id',
+      'unit_transfer.user_company_id',
+      'unit_transfer.undone_by_company_id',
+      'unit_transfer_unit.source_company_id',
     ])
     expect(naming.filter(column => !known.has(column))).toEqual([])
   })
