@@ -224,7 +224,7 @@ test.describe('in a pipe', () => {
       ])
       expect({ code, err }).toEqual({ code: 0, err: '' })
       if (format === 'excel') expect(out.startsWith('PK')).toBe(true)
-      else expect(lines(out)[0]).toMatch(report === 'performance' ? /Day,Engine hours \(h\)/ : /Unit,Burned \(l\)/)
+      else expect(lines(out)[0]).toMatch(report === 'performance' ? /Day,Engine hours \(h\)/ : /Unit,Fuel burned \(l\)/)
     })
   }
 

@@ -210,7 +210,7 @@ describe('reports export', () => {
   const performance = ['reports', 'export', 'performance', '--unit', 'U3', '--from', '2026-03-01', '--format', 'csv']
   const silent =
     'Day,Engine hours (h),No data from (UTC),No data until (UTC),Note\r\n2026-03-01,2,,,\r\n' +
-    ',84.1,2026-03-01 08:00:00,2026-03-09 09:10:00,No data in this time. Its growth is in no other row.\r\n2026-03-02,,,,\r\n'
+    ',84.1,2026-03-01 08:00:00,2026-03-09 09:10:00,No data in this time. No other row includes this increase.\r\n2026-03-02,,,,\r\n'
 
   it('writes the rows of a silence as the server has them', async () => {
     const { muster, server } = shellWithUnits()

@@ -59,7 +59,7 @@ test('the workbook has a row for each unit, with moments in the zone of the call
   ])
   // half past three of summer time has just begun on the one, three of winter time on the other
   expect(sheet?.data.slice(5)).toEqual([
-    ['Unit', 'Engine hours (h)', 'Told at'],
+    ['Unit', 'Engine hours (h)', 'Reported at'],
     ['Unit 1', 4711.13, new Date('2026-10-24T20:00:00Z')],
     ['Unit 3', 9.5, new Date('2026-03-29T03:30:00Z')],
     ['Unit 4', null, null],
