@@ -15,7 +15,13 @@ export const env = {
   DO_NOT_TRACK: '1',
 }
 
-/** Runs a command of the project to its end; resolves with its exit code. */
+/**
+ * Runs a command of the project to its end; resolves with its exit code.
+ * @param {string} command
+ * @param {readonly string[]} [args]
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<number>}
+ */
 export function run(command, args = [], options = {}) {
   return new Promise(resolve => {
     const child = spawn(command, args, { cwd: root, env, stdio: 'inherit', ...options })
@@ -54,6 +60,10 @@ function requireNode() {
   )
 }
 
+/**
+ * @param {string} message
+ * @returns {never}
+ */
 export function fail(message) {
   console.error(message)
   process.exit(1)
