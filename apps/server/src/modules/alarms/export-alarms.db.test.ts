@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('by mail they are told to all, so that nothing says whether somebody has read them', async () => {
+test('by mail they are for all, so that nothing says whether somebody has read them', async () => {
   const file = await alarmsByMail.make({
     use: using({ db: database.db, clock: () => at(23) }),
     scope,

@@ -32,7 +32,7 @@ export function listFreeOrders(
 /**
  * Gives orders to a dealer: all of them or none.
  * @throws Problem 404 for a company out of sight, 400 for one that is no dealer and for orders out of sight, 409 for
- * orders that somebody else gave away meanwhile
+ * orders that someone else gave away in the meantime
  */
 export function assignOrders(
   db: Database,

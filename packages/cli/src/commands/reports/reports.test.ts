@@ -132,7 +132,7 @@ describe('reports export', () => {
     expect(asked).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
   })
 
-  it('goes on with --resume where a part failed, and ends with 5 before', async () => {
+  it('continues with --resume where a part failed, and ends with 5 before', async () => {
     const { muster, server, folder } = shellWithUnits()
     let asked = 0
     server.on(exportEngineOnOffExcel, () => (++asked === 2 ? problem(409, 'Not now.') : file(`part ${asked}`)))
@@ -183,7 +183,7 @@ describe('reports export', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('overwrites only when told so', async () => {
+  it('overwrites only when asked to', async () => {
     const { muster, server, folder } = shellWithUnits()
     server.on(exportEngineOnOffExcel, () => file('new'))
     const path = join(folder, 'a.xlsx')

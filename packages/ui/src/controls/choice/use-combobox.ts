@@ -65,7 +65,7 @@ export function useCombobox<V extends OptionValue>({ id, options, value, staysOp
   }
 
   return {
-    /** What the list stands below, and the list. */
+    /** What the list is below, and the list. */
     box,
     list,
     isOpen,

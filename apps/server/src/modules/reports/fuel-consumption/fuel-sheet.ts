@@ -13,7 +13,7 @@ export function fuelSheet(
   const { ENERGY_CONSUMPTION: energy, LENGTH: length } = measures
   const used = isElectrical ? energy : measures.VOLUME
   const rate = isElectrical ? { ...energy, label: `${energy.label}/h` } : measures.FLOWRATES
-  // what is told is of 100 km; of energy it is shown so whatever the user measures lengths in
+  // reported values are of 100 km; of energy it is shown so whatever the user measures lengths in
   const share = isElectrical ? { ...energy, label: `${energy.label}/100 km` } : measures.CONSUMPTION
   const shown = (value: number | undefined, { factor }: { factor: number }) =>
     value === undefined ? null : Number((value * factor).toPrecision(12))
