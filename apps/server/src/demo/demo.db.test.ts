@@ -187,7 +187,7 @@ describe('the demo fleet', () => {
     expect(rows[0]?.n).toBe(expected)
   }
 
-  // a month of positions is made meanwhile, on however busy a machine
+  // a month of positions is made in the meantime, however busy the machine is
   it(
     'has its last day, and every unit a place, before it is ready; the rest after a restart',
     { timeout: 240_000 },

@@ -102,7 +102,7 @@ async function addUnits(db: Database, world: Kept, wanted: number, now: number) 
   const catalog = await seedCatalog(db)
   const there = new Set((await db.selectFrom('company').select('company_id').execute()).map(row => row.company_id))
   const fleetsThere = new Set((await db.selectFrom('fleet').select('fleet_id').execute()).map(row => row.fleet_id))
-  // whoever removed a company or fleet meanwhile finds its new machines at the root, or in no fleet
+  // whoever removed a company or fleet in the meantime finds its new machines at the root, or in no fleet
   const owners = new Map(companies.filter(([, id]) => there.has(id)))
   const groups = new Map(fleets)
   await seedUnits(db, {

@@ -11,7 +11,7 @@ export interface Newcomer {
 
 /**
  * Makes device and unit of each newcomer in a company, with the brand and model its feed tells of, in the company's
- * default fleet if it has one. A device that another server registered meanwhile is left as it is.
+ * default fleet if it has one. A device that another server registered in the meantime is left as it is.
  */
 export async function registerDevices(db: Database, newcomers: readonly Newcomer[], companyId: number): Promise<void> {
   for (const newcomer of newcomers) {
