@@ -55,7 +55,7 @@ const knowing = () =>
     .on(updateMyExportSettings, done)
     .on(updateMyMainpage, done)
 
-const open = (server = knowing(), login: { acl?: string[] } = {}, id = 7) =>
+const open = (server = knowing(), login: { acl?: string[]; impersonator?: { username: string } } = {}, id = 7) =>
   openPortal(`/userSettings/${id}`, { login: { ...editor, ...login }, server })
 
 const changes = ({ calls }: ReturnType<typeof fakeServer>) =>
@@ -121,6 +121,13 @@ it('of somebody else shows language, units, formats and zone alone', async () =>
   await expect.element(screen.getByText('The settings have been saved.')).toBeVisible()
   expect(changes(server).map(([operation]) => operation)).toEqual(['updateUser'])
   await screen.getByRole('button', { name: 'Close' }).click()
+})
+
+it('a support user who acts as the user changes nothing', async () => {
+  const { screen } = await open(knowing(), { impersonator: { username: 'support' } })
+  for (const label of ['Measurement units', 'Date format', 'Address opened after sign-in', 'CSV delimiter'])
+    await expect.element(screen.getByLabelText(label)).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Save' }).elements()).toEqual([])
 })
 
 it('without ADM_USER_EDIT language and units are only looked at', async () => {

@@ -24,9 +24,6 @@ export const notYetRoutes: readonly string[] = [
   '/administration/data/units/{id}',
   '/administration/data/translations',
   '/administration/data/translations/history',
-  '/administration/profiles/canbus',
-  '/administration/profiles/canbus/{id}',
-  '/administration/profiles/canbus/assign/{id}',
   '/administration/profiles/status/assign/{id}',
   '/administration/profiles/powerprofiles/assign/{id}',
   '/administration/profiles/ioprofiles/amx',
@@ -46,7 +43,6 @@ export const notYetRoutes: readonly string[] = [
 export const notYetLeaves: readonly string[] = [
   '/reports/canbusSniffing',
   '/settings/equipment-configuration/status',
-  '/administration/profiles/canbus',
   '/settings/equipment-configuration/power-management',
   '/administration/profiles/ioprofiles/amx',
   '/administration/profiles/ioprofiles/wlx',

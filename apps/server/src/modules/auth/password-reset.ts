@@ -40,7 +40,8 @@ export const passwordReset = [
   handle(changePassword, async ({ body: { oldPassword, newPassword }, caller, use, request }) => {
     const { changes } = limitsOf(use)
     const who = String(caller.userId)
-    refuseAfter('change the password', changes.attempt(who))
+    const guess = changes.admit(who)
+    refuseAfter('change the password', guess.wait)
     const user = await use(Db)
       .selectFrom('app_user')
       .select('password_hash')
@@ -49,7 +50,7 @@ export const passwordReset = [
     if (!(await verifyPassword(oldPassword, user.password_hash))) {
       throw badRequest('The current password is wrong', { code: 'PASSWORD_WRONG', errors: ['oldPassword: is wrong'] })
     }
-    changes.release(who)
+    guess.release()
     if (oldPassword.slice(0, 64).toLowerCase() === newPassword.toLowerCase()) {
       throw badRequest('The new password is the same as the current one. Enter a different one.', {
         errors: ['newPassword: equals the current one'],

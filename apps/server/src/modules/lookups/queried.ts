@@ -66,7 +66,9 @@ export const queriedTables: Record<string, QueriedTable> = {
   'dealer-companies': dealers,
   'dm1-parameters': records('dm1-parameter'),
   'dm1-platforms': records('dm1-platform'),
-  'dm1-source-addresses': records('dm1-source-address'),
+  'dm1-source-addresses': ({ scope }) => sql`
+    select r.record_id as id, r.name as label, (r.data ->> 'code')::int as address from record r
+    where r.kind = 'dm1-source-address' and ${visibleRecord(scope)}`,
   duties: () => sql`select status_id as id, code, name as label, color from duty`,
   'duty-profiles': records('duty-profile'),
   'firmware-configs': records('firmware-config'),

@@ -52,4 +52,8 @@ export interface SavedVersionTable {
   action: string | null
   /** Fields that changed. */
   fields: string[] | null
+  /** What the record was; null for what is not a record. */
+  name: ColumnType<string | null, string | null | undefined, string | null>
+  is_default: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
+  data: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
 }
