@@ -114,6 +114,7 @@ it('keeps from a support user who acts as somebody what outlasts the session or 
     'deleteUser',
     'postUnitsVisibility',
     'resendUserActivation',
+    'sendUserPasswordReset',
     'transferUnits',
     'updateCompany',
     'updateEmailUnitsNotifications',

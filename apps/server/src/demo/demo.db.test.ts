@@ -127,6 +127,29 @@ describe('seeding', () => {
     expect(new Set(users.map(user => user.password_hash)).size).toBe(5)
   })
 
+  it('ADM-039 has users of many companies and languages: active, invited and disabled ones', async () => {
+    const { rows } = await sql<{
+      companies: number
+      users: number
+      invited: number
+      disabled: number
+      several: number
+    }>`
+      select count(distinct company_id)::int as companies, count(*)::int as users,
+        count(*) filter (where active and activated_at is null)::int as invited,
+        count(*) filter (where not active)::int as disabled,
+        count(*) filter (where extra_company_ids <> '{}')::int as several
+      from app_user`.execute(test.db)
+    const [found] = rows
+    expect(found?.users).toBeGreaterThanOrEqual(40)
+    expect(found?.companies).toBeGreaterThanOrEqual(12)
+    expect(found?.invited).toBeGreaterThan(3)
+    expect(found?.disabled).toBeGreaterThan(1)
+    expect(found?.several).toBe(1)
+    const names = (await test.db.selectFrom('app_user').select('name').execute()).map(({ name }) => name).join(' ')
+    for (const script of [/[A-Z]/, /[一-龠]/, /[ก-๙]/, /[ऀ-ॿ]/, /[ء-ي]/]) expect(names).toMatch(script)
+  })
+
   it('names units in many scripts, up to 120 characters', async () => {
     const names = (await test.db.selectFrom('unit').select('name').execute()).map(({ name }) => name)
     expect(longestName).toHaveLength(120)

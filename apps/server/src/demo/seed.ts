@@ -62,7 +62,7 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<Demo
     // a second server of the same database waits here, and then finds the work done
     await sql`select pg_advisory_xact_lock(43000003)`.execute(trx)
     const found = await readSetting<Kept>(trx, worldKey)
-    const world = found ?? (await fill(trx, seed, hashPassword))
+    const world = found ?? (await fill(trx, seed, { hashPassword, now }))
     if (world.units < units) {
       await addUnits(trx, world, units, now)
       world.units = units
@@ -82,7 +82,7 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<Demo
 
 const nameOf = ({ seed, units, rootCompanyId }: Kept): DemoWorld => ({ seed, units, rootCompanyId })
 
-async function fill(db: Database, seed: number, hashPassword: HashPassword): Promise<Kept> {
+async function fill(db: Database, seed: number, accounts: { hashPassword: HashPassword; now: number }): Promise<Kept> {
   if (await db.selectFrom('company').select('company_id').limit(1).executeTakeFirst()) {
     throw new DemoError(
       'The database has companies of its own, and the demo fleet wants an empty one: ' +
@@ -91,7 +91,7 @@ async function fill(db: Database, seed: number, hashPassword: HashPassword): Pro
   }
   const companies = await seedCompanies(db)
   const fleets = await seedFleets(db, companies)
-  await seedUsers(db, companies, seed, hashPassword)
+  await seedUsers(db, companies, seed, accounts)
   const rootCompanyId = companies.get(rootName)
   if (rootCompanyId === undefined) throw new DemoError(`The company ${rootName} was not made.`)
   return { seed, units: 0, rootCompanyId, companies: [...companies], fleets: [...fleets] }
