@@ -1,5 +1,5 @@
 import type { MenuContribution } from '@muster/core'
-import { fleetList } from './routes.ts'
+import { companyList, fleetList } from './routes.ts'
 
 const administration = { feature: 'ADMINISTRATION' } as const
 
@@ -7,6 +7,9 @@ const administration = { feature: 'ADMINISTRATION' } as const
 export const menu: readonly MenuContribution[] = [
   {
     under: 'administration',
-    nodes: [{ id: 'fleets', label: 'organisation.fleets', order: 30, to: fleetList, narrow: administration }],
+    nodes: [
+      { id: 'fleets', label: 'organisation.fleets', order: 30, to: fleetList, narrow: administration },
+      { id: 'companies', label: 'organisation.companies', order: 40, to: companyList, narrow: administration },
+    ],
   },
 ]

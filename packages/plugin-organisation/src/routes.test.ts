@@ -9,6 +9,8 @@ const sessionWith = (...acl: Permission[]) =>
   sessionOf(aLogin({ acl, feature: ['SETTINGS', 'ADMINISTRATION'], legalDisclaimerAccepted: true }))
 
 const served: readonly [id: string, path: string, permission: Permission][] = [
+  ['ADM-093', '/administration/companies', 'ADM_COMPANY_VIEW'],
+  ['ADM-094', '/administration/companies/7', 'ADM_COMPANY_VIEW'],
   ['ADM-097', '/administration/data/fleets', 'ADM_FLEET_VIEW'],
   ['ADM-098', '/administration/data/fleets/7', 'ADM_FLEET_VIEW'],
 ]
@@ -33,7 +35,7 @@ it('offers each list in the menu, to who may see it and has its part of the port
       entries.flatMap(({ href, children }) => [...(href ? [href] : []), ...leaves(children)])
     return leaves(visibleMenu(registry.menu, sessionOf(aLogin({ acl, feature }))))
   }
-  expect(hrefs(['SETTINGS', 'ADMINISTRATION'])).toEqual(['/administration/data/fleets'])
-  expect(hrefs(['ADMINISTRATION'])).toEqual(['/administration/data/fleets'])
+  expect(hrefs(['SETTINGS', 'ADMINISTRATION'])).toEqual(['/administration/data/fleets', '/administration/companies'])
+  expect(hrefs(['ADMINISTRATION'])).toEqual(['/administration/data/fleets', '/administration/companies'])
   expect(hrefs([])).toEqual([])
 })

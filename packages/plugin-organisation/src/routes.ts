@@ -1,1 +1,2 @@
+export * from './companies/companies.routes.ts'
 export * from './fleets/fleets.routes.ts'

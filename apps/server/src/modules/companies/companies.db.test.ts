@@ -142,7 +142,7 @@ describe('who may put a company where', () => {
       await put(boss, theirs, { parentCompanyId: 2 }),
       await put(boss, 1),
       await remove(boss, theirs),
-      await call('GET', `/companies?below=${theirs}`, { token: boss }),
+      await call('GET', `/companies?belowCompanyId=${theirs}`, { token: boss }),
       await call('GET', `/companies/${theirs}/deletable`, { token: boss }),
       await call('GET', `/companies/${theirs}/orders`, { token: boss }),
     ])
@@ -379,8 +379,8 @@ describe('the list', () => {
     expect(names(await list(root, 'onlyDealers=true'))).toEqual(['Alpha'])
     expect(names(await list(root, 'filter=aach'))).toEqual(['Beta'])
     expect(names(await list(root, 'filter=x-9'))).toEqual(['Alpha'])
-    expect(names(await list(root, `below=${dealer}`))).toEqual(['Beta'])
-    expect(names(await list(root, 'below=1'))).toEqual(['Alpha', 'Beta', 'Company 2', 'Company 3', 'Gamma'])
+    expect(names(await list(root, `belowCompanyId=${dealer}`))).toEqual(['Beta'])
+    expect(names(await list(root, 'belowCompanyId=1'))).toEqual(['Alpha', 'Beta', 'Company 2', 'Company 3', 'Gamma'])
     expect(names(await list(root, 'topOnly=true'))).toEqual(['Company 1'])
     await db().insertInto('unit').values({ company_id: 3, name: 'u' }).execute()
     const firstBy = async (sort: string) => names(await list(root, `sort=${sort}`))[0]
@@ -421,7 +421,7 @@ describe('the list', () => {
       from generate_series(1, 10000) n`.execute(db())
     const { body } = await call<{ items: Row[]; totalCount: number }>(
       'GET',
-      '/companies?page=499&size=20&sort=name,asc&below=1',
+      '/companies?page=499&size=20&sort=name,asc&belowCompanyId=1',
       { token: root },
     )
     expect([body.totalCount, body.items[0]?.name]).toEqual([10_002, 'Many 09979'])
