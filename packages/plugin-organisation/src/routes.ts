@@ -1,2 +1,5 @@
 export * from './companies/companies.routes.ts'
+export * from './devices/devices.routes.ts'
 export * from './fleets/fleets.routes.ts'
+export * from './users/users.routes.ts'
+export * from './move-equipment/move-equipment.routes.ts'

@@ -298,6 +298,21 @@ describe('a session that ends elsewhere', () => {
     expect(subscribers.size).toBe(0)
   })
 
+  it('closes its sockets although another one cannot be checked, which is closed after several failures', async () => {
+    const { url, sessions, errors } = await serve({
+      recheckEvery: 20,
+      recheck: async callers =>
+        callers.map(({ scope: { userId } }) =>
+          userId === 1 ? new Error('no answer') : sessions.get(`token-${userId}`),
+        ),
+    })
+    const [unknown, gone] = [await raw(url, 'token-1'), await raw(url, 'token-2')]
+    sessions.delete('token-2')
+    expect(await gone.find('ERROR')).toContain('code:session-ended')
+    expect(await unknown.find('ERROR')).toContain('code:internal')
+    expect(errors.length).toBeGreaterThanOrEqual(6)
+  })
+
   it('is noticed at once by a check on request, also during a check', async () => {
     let checks = 0
     const { stomp, url, sessions } = await serve({

@@ -2,7 +2,6 @@ import {
   amActivate,
   assignCompanyOrders,
   listCompanyOrders,
-  listDevices,
   listRenewals,
   listSubscriptionActivations,
   listSubscriptionExpirations,
@@ -16,7 +15,6 @@ import {
 import { handle } from '../../kernel/http/handler.ts'
 import { ClaimError, Quarantine } from '../../telemetry/ingest/quarantine/quarantine.ts'
 import { activate } from './activate.ts'
-import { listDeviceRows } from './devices.ts'
 import { exportSubscriptions } from './export-subscriptions.ts'
 import { listSubscribed, listUnsubscribed } from './factory.ts'
 import { assignOrders, listFreeOrders, listOrdersOf } from './orders.ts'
@@ -29,8 +27,6 @@ import { Clock, Db } from '../../kernel/services.ts'
 import { Pipeline } from '../../telemetry/ingest/pipeline.ts'
 
 export const subscriptions = [
-  handle(listDevices, ({ query, scope, use }) => listDeviceRows(use(Db), scope, query)),
-
   handle(listSubscriptions, ({ query, scope, use }) => listLines(use(Db), scope, query)),
 
   handle(amActivate, async ({ body, scope, caller, use }) => {

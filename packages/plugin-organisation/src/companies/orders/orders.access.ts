@@ -5,4 +5,8 @@ import type { Access } from '@muster/core'
 export const seeOrders: Access = { anyOf: listCompanyOrders.access.anyOf }
 
 /** Who assigns more; orders without a dealer are part of the subscriptions. */
-export const giveOrders: Access = { anyOf: assignCompanyOrders.access.anyOf, feature: 'SUBSCRIPTIONS' }
+export const giveOrders: Access = {
+  anyOf: assignCompanyOrders.access.anyOf,
+  inPerson: assignCompanyOrders.access.inPerson,
+  feature: 'SUBSCRIPTIONS',
+}

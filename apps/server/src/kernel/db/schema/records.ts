@@ -53,4 +53,7 @@ export interface SavedVersionTable {
   name: ColumnType<string | null, string | null | undefined, string | null>
   is_default: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
   data: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
+  action: string | null
+  /** Fields that changed. */
+  fields: string[] | null
 }
