@@ -99,6 +99,7 @@ describe('every operation', () => {
 it('keeps from a support user who acts as somebody what outlasts the session or belongs to the person', () => {
   const inPerson = operations.filter(({ access }) => access.inPerson).map(({ id }) => id)
   expect(inPerson.toSorted()).toEqual([
+    'assignCompanyOrders',
     'changePassword',
     'cloneReportConfig',
     'createCompany',

@@ -150,6 +150,28 @@ describe('seeding', () => {
     for (const script of [/[A-Z]/, /[一-龠]/, /[ก-๙]/, /[ऀ-ॿ]/, /[ء-ي]/]) expect(names).toMatch(script)
   })
 
+  it('has companies on three levels, with addresses, telephone numbers, currencies and codes that the form accepts', async () => {
+    const companies = await test.db.selectFrom('company').selectAll().execute()
+    const root = companies.find(({ parent_company_id }) => parent_company_id === null)
+    const dealers = companies.filter(({ parent_company_id }) => parent_company_id === root?.company_id)
+    const customers = companies.filter(({ parent_company_id }) =>
+      dealers.some(({ company_id }) => company_id === parent_company_id),
+    )
+    expect([dealers.length, customers.length, companies.length]).toEqual([7, 44, 52])
+    for (const { name, address, zip_code, phone, currency, code, vista_id } of companies) {
+      expect([address, code, vista_id].every(Boolean), name).toBe(true)
+      expect(zip_code, name).toMatch(/^[0-9A-Z -]+$/)
+      expect(phone, name).toMatch(/^\+[1-9][0-9 ]{8,}$/)
+      expect(currency, name).toMatch(/^[A-Z]{3}$/)
+    }
+    for (const dealer of dealers)
+      expect([dealer.is_dealer, dealer.dealer_code, dealer.dealer_ship_to_code]).toEqual([
+        true,
+        dealer.code,
+        `${dealer.code}-S1`,
+      ])
+  })
+
   it('names units in many scripts, up to 120 characters', async () => {
     const names = (await test.db.selectFrom('unit').select('name').execute()).map(({ name }) => name)
     expect(longestName).toHaveLength(120)

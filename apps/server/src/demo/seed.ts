@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../kernel/db/schema.ts'
+import { seedAddresses } from './seed/addresses.ts'
 import { seedCatalog } from './seed/catalog.ts'
 import { seedCommands } from './seed/commands.ts'
 import { rootName, seedCompanies } from './seed/companies.ts'
@@ -47,6 +48,8 @@ interface Kept extends DemoWorld {
   equipped?: number
   /** How many have the orders behind their subscriptions; absent in worlds that are older than those. */
   subscribed?: number
+  /** Whether its companies have addresses; absent in worlds that are older than those. */
+  addressed?: boolean
 }
 
 const worldKey = 'demo.world'
@@ -66,8 +69,19 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<Demo
     if (world.units < units) {
       await addUnits(trx, world, units, now)
       world.units = units
-    } else if (found && [world.maintained, world.equipped, world.subscribed].every(count => count === world.units))
+    } else if (
+      found &&
+      world.addressed &&
+      [world.maintained, world.equipped, world.subscribed].every(count => count === world.units)
+    )
       return nameOf(world)
+    if (!world.addressed)
+      await seedAddresses(
+        trx,
+        world.seed,
+        world.companies.map(([, id]) => id),
+      )
+    world.addressed = true
     await seedMaintenance(trx, { seed: world.seed, from: world.maintained ?? 0, to: world.units, now })
     await seedProfiles(trx)
     await equip(trx, world)
