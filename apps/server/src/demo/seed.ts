@@ -3,6 +3,7 @@ import type { Database } from '../kernel/db/schema.ts'
 import { seedCatalog } from './seed/catalog.ts'
 import { seedCommands } from './seed/commands.ts'
 import { rootName, seedCompanies } from './seed/companies.ts'
+import { seedDevices } from './seed/devices.ts'
 import { seedFleets } from './seed/fleets.ts'
 import type { Fleets } from './seed/fleets.ts'
 import { seedGeofences } from './seed/geofences.ts'
@@ -47,6 +48,8 @@ interface Kept extends DemoWorld {
   equipped?: number
   /** How many have the orders behind their subscriptions; absent in worlds that are older than those. */
   subscribed?: number
+  /** Whether there are devices with a past, and some that wait to be claimed. */
+  devices?: boolean
 }
 
 const worldKey = 'demo.world'
@@ -66,7 +69,10 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<Demo
     if (world.units < units) {
       await addUnits(trx, world, units, now)
       world.units = units
-    } else if (found && [world.maintained, world.equipped, world.subscribed].every(count => count === world.units))
+    } else if (
+      found?.devices &&
+      [world.maintained, world.equipped, world.subscribed].every(count => count === world.units)
+    )
       return nameOf(world)
     await seedMaintenance(trx, { seed: world.seed, from: world.maintained ?? 0, to: world.units, now })
     await seedProfiles(trx)
@@ -75,6 +81,10 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<Demo
     world.equipped = world.units
     await seedSubscriptions(trx, { rootCompanyId: world.rootCompanyId, now })
     world.subscribed = world.units
+    if (!world.devices && world.units > 0) {
+      await seedDevices(trx, { rootCompanyId: world.rootCompanyId, now })
+      world.devices = true
+    }
     await writeSetting(trx, worldKey, world)
     return nameOf(world)
   })
