@@ -13,6 +13,10 @@ const served: readonly [id: string, path: string, permission: Permission][] = [
   ['ADM-103', '/administration/data/devices/7', 'ADM_DEVICE_VIEW'],
   ['ADM-097', '/administration/data/fleets', 'ADM_FLEET_VIEW'],
   ['ADM-098', '/administration/data/fleets/7', 'ADM_FLEET_VIEW'],
+  ['ADM-095', '/administration/users', 'ADM_USER_VIEW'],
+  ['ADM-099', '/administration/data/users/7', 'ADM_USER_VIEW'],
+  ['ADM-091', '/administration/move-equipment', 'UNIT_TRANSFER'],
+  ['ADM-092', '/administration/move-equipment/history', 'UNIT_TRANSFER'],
 ]
 
 describe('routes', () => {
@@ -35,7 +39,12 @@ it('offers each list in the menu, to who may see it and has its part of the port
       entries.flatMap(({ href, children }) => [...(href ? [href] : []), ...leaves(children)])
     return leaves(visibleMenu(registry.menu, sessionOf(aLogin({ acl, feature }))))
   }
-  const lists = ['/administration/data/devices', '/administration/data/fleets']
+  const lists = [
+    '/administration/data/devices',
+    '/administration/data/fleets',
+    '/administration/users',
+    '/administration/move-equipment',
+  ]
   expect(hrefs(['SETTINGS', 'ADMINISTRATION'])).toEqual(lists)
   expect(hrefs(['ADMINISTRATION'])).toEqual(lists)
   expect(hrefs([])).toEqual([])

@@ -25,6 +25,7 @@ import { schedulerModule } from '../modules/scheduler/module.ts'
 import { subscriptionsModule } from '../modules/subscriptions/module.ts'
 import { trackingModule } from '../modules/tracking/module.ts'
 import { translationsModule } from '../modules/translations/module.ts'
+import { unitTransfersModule } from '../modules/unit-transfers/module.ts'
 import { unitsModule } from '../modules/units/module.ts'
 import { usersModule } from '../modules/users/module.ts'
 import type { Module } from '../modules/define-module.ts'
@@ -58,6 +59,7 @@ export const modules: readonly Module[] = [
   schedulerModule,
   trackingModule,
   translationsModule,
+  unitTransfersModule,
   unitsModule,
   usersModule,
 ]

@@ -10,6 +10,6 @@ export function pathOf({ path }: Operation, ...values: number[]): object {
 /** What an operation asks for, as a gate. */
 export function gateOf(operation: Operation | undefined): Access | undefined {
   if (!operation) return undefined
-  const { anyOf, feature } = operation.access
-  return { ...(anyOf && { anyOf }), ...(feature && { feature }) }
+  const { anyOf, feature, inPerson } = operation.access
+  return { ...(anyOf && { anyOf }), ...(feature && { feature }), ...(inPerson && { inPerson }) }
 }

@@ -1,6 +1,7 @@
 import {
   amActivate,
   assignCompanyOrders,
+  listCompanyOrders,
   listRenewals,
   listSubscriptionActivations,
   listSubscriptionExpirations,
@@ -16,7 +17,7 @@ import { ClaimError, Quarantine } from '../../telemetry/ingest/quarantine/quaran
 import { activate } from './activate.ts'
 import { exportSubscriptions } from './export-subscriptions.ts'
 import { listSubscribed, listUnsubscribed } from './factory.ts'
-import { assignOrders, listFreeOrders } from './orders.ts'
+import { assignOrders, listFreeOrders, listOrdersOf } from './orders.ts'
 import { renew } from './renew.ts'
 import { saveFactory } from './save-factory.ts'
 import { listLines, listRenewable } from './subscription-queries.ts'
@@ -40,6 +41,7 @@ export const subscriptions = [
   ),
 
   handle(listUnassociatedOrders, ({ query, scope, use }) => listFreeOrders(use(Db), scope, query)),
+  handle(listCompanyOrders, ({ path, query, scope, use }) => listOrdersOf(use(Db), scope, path.id, query)),
   handle(assignCompanyOrders, ({ path, body, scope, use }) =>
     assignOrders(use(Db), scope, path.id, body.orderIds, use(Clock).now()),
   ),

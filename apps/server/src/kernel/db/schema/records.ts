@@ -38,7 +38,7 @@ export interface UnitProfileTable {
   crossed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
-/** Who saved which version of a record, a command template or a command catalog. */
+/** Who saved which version of a record, a company, a command template or a command catalog. */
 export interface SavedVersionTable {
   kind: string
   id: number
@@ -53,4 +53,7 @@ export interface SavedVersionTable {
   name: ColumnType<string | null, string | null | undefined, string | null>
   is_default: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
   data: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
+  action: string | null
+  /** Fields that changed. */
+  fields: string[] | null
 }
