@@ -37,15 +37,35 @@ describe('seeding', () => {
     const world = await seedDemo(test.db, { units: 80, seed: 3, hashPassword, now })
     const first = await counts(test.db)
     expect(first.slice(0, 3)).toEqual([52, 66, 5])
-    expect(first.slice(4, 6)).toEqual([80 + 7 * 6, 80])
+    // on the shelf of seven dealers, and one that was replaced
+    expect(first.slice(4, 6)).toEqual([80 + 7 * 6 + 1, 80])
     expect(await seedDemo(test.db, { units: 80, seed: 4, hashPassword, now })).toEqual(world)
     expect(await seedDemo(test.db, { units: 0, seed: 3, hashPassword, now })).toEqual(world)
     expect(await counts(test.db)).toEqual(first)
     expect(await seedDemo(test.db, { units: 100, seed: 3, hashPassword, now })).toEqual({ ...world, units: 100 })
     const grown = await counts(test.db)
     expect(grown.map((n, i) => n - first[i]!)).toEqual([0, 0, 0, 0, 20, 20, expect.any(Number), 0])
-    const uids = await test.db.selectFrom('device').select('uid').where('active', '=', true).orderBy('uid').execute()
+    const uids = await test.db
+      .selectFrom('device')
+      .select('uid')
+      .where('active', '=', true)
+      .where('uid', 'not like', 'retired%')
+      .orderBy('uid')
+      .execute()
     expect(uids.map(({ uid }) => uid)).toEqual(Array.from({ length: 100 }, (_, i) => new World(3).life(i).machine.uid))
+  })
+
+  it('has devices that wait, notes, a replaced and a moved device, once', async () => {
+    expect(await count(test.db, 'quarantined_device')).toBe(4)
+    expect(await count(test.db, 'quarantined_item')).toBe(90 + 2 + 40 + 24 + 12 + 1)
+    const { rows } = await sql<{ uid: string; units: number }>`
+      select uid, count(*)::int as units from device_assignment join device using (device_id)
+      group by uid having count(*) > 1 or max(removed_at) is not null order by units`.execute(test.db)
+    expect(rows).toEqual([
+      { uid: 'retired-wlx-0001', units: 1 },
+      { uid: expect.any(String), units: 2 },
+    ])
+    expect((await test.db.selectFrom('device').select('uid').where('notes', 'is not', null).execute()).length).toBe(4)
   })
 
   it('gives machines service plans once, and those that are added later theirs', async () => {

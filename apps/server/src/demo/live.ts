@@ -43,7 +43,7 @@ export class Live {
 
   constructor(options: LiveOptions, from: number) {
     this.#options = options
-    this.#feed = new Feed(options.pipeline)
+    this.#feed = new Feed(options.pipeline, { counts: true })
     this.#stretch = Math.max(1, Math.round(options.units / comfortable))
     this.#at = from
     this.#saved = from

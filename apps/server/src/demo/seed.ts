@@ -4,6 +4,7 @@ import { seedAddresses } from './seed/addresses.ts'
 import { seedCatalog } from './seed/catalog.ts'
 import { seedCommands } from './seed/commands.ts'
 import { rootName, seedCompanies } from './seed/companies.ts'
+import { seedDevices } from './seed/devices.ts'
 import { seedFleets } from './seed/fleets.ts'
 import type { Fleets } from './seed/fleets.ts'
 import { seedGeofences } from './seed/geofences.ts'
@@ -50,6 +51,8 @@ interface Kept extends DemoWorld {
   subscribed?: number
   /** Whether its companies have addresses; absent in worlds that are older than those. */
   addressed?: boolean
+  /** Whether there are devices with a past, and some that wait to be claimed. */
+  devices?: boolean
 }
 
 const worldKey = 'demo.world'
@@ -70,8 +73,8 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<Demo
       await addUnits(trx, world, units, now)
       world.units = units
     } else if (
-      found &&
-      world.addressed &&
+      found?.addressed &&
+      found.devices &&
       [world.maintained, world.equipped, world.subscribed].every(count => count === world.units)
     )
       return nameOf(world)
@@ -89,6 +92,10 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<Demo
     world.equipped = world.units
     await seedSubscriptions(trx, { rootCompanyId: world.rootCompanyId, now })
     world.subscribed = world.units
+    if (!world.devices && world.units > 0) {
+      await seedDevices(trx, { rootCompanyId: world.rootCompanyId, now })
+      world.devices = true
+    }
     await writeSetting(trx, worldKey, world)
     return nameOf(world)
   })

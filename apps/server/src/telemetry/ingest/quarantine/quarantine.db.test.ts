@@ -150,6 +150,13 @@ describe('registration', () => {
     ).toHaveLength(2)
   })
 
+  it('leaves a device that was taken out of its unit to be claimed', async () => {
+    await world.unit('Repaired', 'taken-out')
+    await test.db.updateTable('unit').set({ device_id: null }).where('name', '=', 'Repaired').execute()
+    const later = reading('taken-out', 0, { time: Date.now() })
+    expect(await world.pipeline({ register: true }).ingest(parsed(later))).toMatchObject({ quarantined: 1 })
+  })
+
   it('by two servers at once makes one unit', async () => {
     const [a, b] = [world.pipeline({ register: true }), world.pipeline({ register: true })]
     const summaries = await Promise.all([a.ingest(parsed(reading('race', 0))), b.ingest(parsed(reading('race', 1)))])
