@@ -104,6 +104,8 @@ it('keeps from a support user who acts as somebody what outlasts the session or 
     'createUser',
     'deleteEnabledAlarmNotification',
     'deleteUnitNotifications',
+    'transferUnits',
+    'undoUnitTransfer',
     'updateEmailUnitsNotifications',
     'updateEnabledAlarmNotification',
     'updateGroupAcls',

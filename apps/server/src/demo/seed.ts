@@ -9,6 +9,7 @@ import { seedGeofences } from './seed/geofences.ts'
 import { seedMaintenance } from './seed/maintenance.ts'
 import { seedProfiles } from './seed/profiles.ts'
 import { seedSubscriptions } from './seed/subscriptions.ts'
+import { seedTransfers } from './seed/transfers.ts'
 import { seedUnits } from './seed/units.ts'
 import { seedUsers } from './seed/users.ts'
 import type { HashPassword } from './seed/users.ts'
@@ -47,6 +48,8 @@ interface Kept extends DemoWorld {
   equipped?: number
   /** How many have the orders behind their subscriptions; absent in worlds that are older than those. */
   subscribed?: number
+  /** Has transfers in its past; absent in worlds that are older than those. */
+  transferred?: boolean
 }
 
 const worldKey = 'demo.world'
@@ -66,7 +69,11 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<Demo
     if (world.units < units) {
       await addUnits(trx, world, units, now)
       world.units = units
-    } else if (found && [world.maintained, world.equipped, world.subscribed].every(count => count === world.units))
+    } else if (
+      found &&
+      world.transferred &&
+      [world.maintained, world.equipped, world.subscribed].every(count => count === world.units)
+    )
       return nameOf(world)
     await seedMaintenance(trx, { seed: world.seed, from: world.maintained ?? 0, to: world.units, now })
     await seedProfiles(trx)
@@ -75,6 +82,7 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<Demo
     world.equipped = world.units
     await seedSubscriptions(trx, { rootCompanyId: world.rootCompanyId, now })
     world.subscribed = world.units
+    world.transferred ||= await seedTransfers(trx, now)
     await writeSetting(trx, worldKey, world)
     return nameOf(world)
   })
