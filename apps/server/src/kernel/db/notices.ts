@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import type { Database } from './schema.ts'
 
-/** Units moved in a way this process did not see: another one wrote their positions. */
+/** Units moved in a way this process did not see: another one wrote their positions, or gave them to another company. */
 const unitsMoved = 'muster_units_moved'
 /** Milliseconds between two attempts to connect, and the longest one of them may take. */
 const retryAfter = 1000
 const patience = 10_000
 
-/** Tells every server on this database to look at the newest positions again. */
+/** Tells every server on this database to read the newest positions and the companies of units again. */
 export async function announceUnitsMoved(db: Database): Promise<void> {
   await sql`select pg_notify(${unitsMoved}, '')`.execute(db)
 }
