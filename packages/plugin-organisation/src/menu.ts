@@ -1,5 +1,5 @@
 import type { MenuContribution } from '@muster/core'
-import { fleetList, moveEquipment } from './routes.ts'
+import { deviceList, fleetList, moveEquipment, userList } from './routes.ts'
 
 const administration = { feature: 'ADMINISTRATION' } as const
 
@@ -8,7 +8,9 @@ export const menu: readonly MenuContribution[] = [
   {
     under: 'administration',
     nodes: [
+      { id: 'devices', label: 'organisation.devices', order: 20, to: deviceList, narrow: administration },
       { id: 'fleets', label: 'organisation.fleets', order: 30, to: fleetList, narrow: administration },
+      { id: 'users', label: 'organisation.users', order: 50, to: userList, narrow: administration },
       { id: 'move-equipment', label: 'organisation.move', order: 100, to: moveEquipment, narrow: administration },
     ],
   },

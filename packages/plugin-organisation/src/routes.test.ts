@@ -9,8 +9,12 @@ const sessionWith = (...acl: Permission[]) =>
   sessionOf(aLogin({ acl, feature: ['SETTINGS', 'ADMINISTRATION'], legalDisclaimerAccepted: true }))
 
 const served: readonly [id: string, path: string, permission: Permission][] = [
+  ['ADM-102', '/administration/data/devices', 'ADM_DEVICE_VIEW'],
+  ['ADM-103', '/administration/data/devices/7', 'ADM_DEVICE_VIEW'],
   ['ADM-097', '/administration/data/fleets', 'ADM_FLEET_VIEW'],
   ['ADM-098', '/administration/data/fleets/7', 'ADM_FLEET_VIEW'],
+  ['ADM-095', '/administration/users', 'ADM_USER_VIEW'],
+  ['ADM-099', '/administration/data/users/7', 'ADM_USER_VIEW'],
   ['ADM-091', '/administration/move-equipment', 'UNIT_TRANSFER'],
   ['ADM-092', '/administration/move-equipment/history', 'UNIT_TRANSFER'],
 ]
@@ -35,10 +39,13 @@ it('offers each list in the menu, to who may see it and has its part of the port
       entries.flatMap(({ href, children }) => [...(href ? [href] : []), ...leaves(children)])
     return leaves(visibleMenu(registry.menu, sessionOf(aLogin({ acl, feature }))))
   }
-  expect(hrefs(['SETTINGS', 'ADMINISTRATION'])).toEqual([
+  const lists = [
+    '/administration/data/devices',
     '/administration/data/fleets',
+    '/administration/users',
     '/administration/move-equipment',
-  ])
-  expect(hrefs(['ADMINISTRATION'])).toEqual(['/administration/data/fleets', '/administration/move-equipment'])
+  ]
+  expect(hrefs(['SETTINGS', 'ADMINISTRATION'])).toEqual(lists)
+  expect(hrefs(['ADMINISTRATION'])).toEqual(lists)
   expect(hrefs([])).toEqual([])
 })

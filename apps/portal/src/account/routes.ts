@@ -17,10 +17,10 @@ export const supportedUsers = defineRoute({
   load: () => import('./supported-users.tsx').then(m => m.SupportedUsers),
 })
 
-/** Whoever is signed in may (001 §2). */
+/** Open to every user (001 §2), but not to a support user who acts as one. */
 export const changePassword = defineRoute({
   path: '/user/changePassword',
-  access: {},
+  access: { inPerson: true },
   chrome: 'menu',
   title: 'account.password.title',
   load: () => import('./change-password.tsx').then(m => m.ChangePassword),

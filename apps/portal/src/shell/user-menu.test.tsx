@@ -8,12 +8,20 @@ import { themes } from '../themes/index.ts'
 
 const home = '/dashboards/main-dashboard'
 
+interface Options {
+  at?: string
+  acl?: string[]
+  theme?: Theme
+  impersonator?: { username: string }
+}
+
 async function openUserMenu(
   server = fakeServer(),
   username = 'operator',
-  { at = home, acl = [], theme }: { at?: string; acl?: string[]; theme?: Theme } = {},
+  { at = home, acl = [], theme, impersonator }: Options = {},
 ) {
-  const portal = await openPortal(at, { login: { username, acl, feature: ['MAP'] }, server, ...(theme && { theme }) })
+  const login = { username, acl, feature: ['MAP'], ...(impersonator && { impersonator }) }
+  const portal = await openPortal(at, { login, server, ...(theme && { theme }) })
   const summary = () => document.querySelector<HTMLElement>('.user-menu > summary')!
   await expect.element(portal.screen.getByRole('banner')).toBeVisible()
   await userEvent.click(summary())
@@ -62,6 +70,16 @@ describe('links to screens of the account', () => {
     await openUserMenu()
     expect(links()).toEqual(['/user/changePassword'])
   })
+})
+
+it('offers neither the password nor the home page to support acting as the user', async () => {
+  const { screen } = await openUserMenu(fakeServer(), 'operator', {
+    acl: ['ADM_USER_VIEW'],
+    impersonator: { username: 'support' },
+  })
+  await expect.element(screen.getByRole('link', { name: 'Your settings' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Change password' }).elements()).toEqual([])
+  expect(screen.getByRole('button', { name: 'Set as home page' }).elements()).toEqual([])
 })
 
 describe('the home page', () => {

@@ -5,6 +5,7 @@ import { canbusModule } from '../modules/canbus/module.ts'
 import { commandsModule } from '../modules/commands/module.ts'
 import { companiesModule } from '../modules/companies/module.ts'
 import { dashboardsModule } from '../modules/dashboards/module.ts'
+import { devicesModule } from '../modules/devices/module.ts'
 import { dm1Module } from '../modules/dm1/module.ts'
 import { embedTokensModule } from '../modules/embed-tokens/module.ts'
 import { fileTransfersModule } from '../modules/file-transfers/module.ts'
@@ -42,6 +43,7 @@ export const modules: readonly Module[] = [
   commandsModule,
   companiesModule,
   dashboardsModule,
+  devicesModule,
   embedTokensModule,
   fileTransfersModule,
   fleetsModule,

@@ -62,7 +62,7 @@ export function Board<Context extends object>(props: BoardProps<Context>): React
         </div>
         <div className="dashboard-actions">
           {actions}
-          {store.saved && !isArranging && (
+          {store.saved && !store.isReadOnly && !isArranging && (
             <Button ref={arrange} icon="dashboard" onClick={() => setArranging(true)}>
               {t('dashboard.arrange')}
             </Button>

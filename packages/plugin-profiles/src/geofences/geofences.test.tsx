@@ -12,11 +12,14 @@ import {
   type FleetSchemas,
 } from '@muster/contract'
 import { fakeServer, problem } from '@muster/core/testing'
-import { describe, expect, it } from 'vitest'
+import { drawInMemory } from '@muster/map-kit/testing'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { openScreen } from '../testing.tsx'
 import { GeofenceAssign } from './geofence-assign.tsx'
 import { GeofenceDetail } from './geofence-detail.tsx'
 import { GeofenceList } from './geofence-list.tsx'
+
+beforeEach(() => void drawInMemory())
 
 type Shape = FleetSchemas['FenceShape']
 

@@ -23,6 +23,8 @@ interface Options<Model extends FieldValues> {
   self: { href(to: { params: { id: string | number } }): string }
   /** What people call the record; its `name` where left out. */
   nameOf?(model: Model): string
+  /** Asks whether to delete the record; the usual question where left out. */
+  confirmRemoval?(name: string): Promise<boolean>
 }
 
 export interface DetailState<Model extends FieldValues> {
@@ -50,7 +52,15 @@ export interface DetailState<Model extends FieldValues> {
  */
 export function useDetail<Model extends FieldValues>(
   resource: ResourceService<unknown, Model>,
-  { id: address, schema, blank, list, self, nameOf = model => String(model.name ?? '') }: Options<Model>,
+  {
+    id: address,
+    schema,
+    blank,
+    list,
+    self,
+    nameOf = model => String(model.name ?? ''),
+    confirmRemoval,
+  }: Options<Model>,
 ): DetailState<Model> {
   const { t } = useTranslation()
   const service = useService(resource)
@@ -133,7 +143,8 @@ export function useDetail<Model extends FieldValues>(
       )()
     },
     async remove() {
-      if (!(await dialogs.raise('deleteConfirmation', { name }))) return
+      const isSure = await (confirmRemoval?.(name) ?? dialogs.raise('deleteConfirmation', { name }))
+      if (!isSure) return
       await change('deleteError', name, async () => {
         await service.remove(id)
         release()

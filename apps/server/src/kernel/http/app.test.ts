@@ -48,7 +48,12 @@ async function start({ env = {}, handlers = [], lines = [], isLoaded, folder = p
     live: new FleetState(),
     pipeline,
     log,
-    gate: { authenticate: async () => undefined, scopeOf: async () => ({ userId: 0, companyIds: [] }) },
+    gate: {
+      authenticate: async () => undefined,
+      authenticateAll: async () => new Map(),
+      scopeOf: async () => ({ userId: 0, companyIds: [] }),
+      scopesOf: async () => new Map(),
+    },
   })
   const module = { id: 'test', handlers: [...resources, ...handlers] }
   const app = await createServerApp(services, [module], { portal: folder, ...(isLoaded ? { isLoaded } : {}) })

@@ -8,14 +8,12 @@ import { widgetRoutes } from './widgets.ts'
 
 async function serve(files: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'muster-widgets-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'assets'))
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   const app = Fastify()
   await widgetRoutes(app, { config: loadConfig({ MUSTER_GOOGLE_KEY: 'secret' }), folder })
-  onTestFinished(async () => {
-    await app.close()
-    rmSync(folder, { recursive: true })
-  })
+  onTestFinished(() => app.close())
   return app
 }
 

@@ -151,6 +151,24 @@ test('CMD-034 what waits or runs can be aborted, all that were named or none', a
   expect(one.news.at(-1)).toEqual({ unitId: 1, type: 'FILE_TRANSFER', transferId: waiting, status: 'ABORTED' })
 })
 
+test('CMD-034 when one ends while several are being aborted, none is', async () => {
+  const one = server()
+  const [first, second] = [await one.send(), await one.send()]
+  const before = one.news.length
+  const aborting = await database.db.transaction().execute(async other => {
+    const set = { status: 'COMPLETED', ended_at: one.now } as const
+    await other.updateTable('file_transfer').set(set).where('transfer_id', '=', second).execute()
+    const result = one.abort([first, second]).catch((error: unknown) => error)
+    await expect
+      .poll(async () => (await sql`select from pg_locks where not granted`.execute(database.db)).rows.length)
+      .toBeGreaterThan(0)
+    return { result }
+  })
+  expect(await aborting.result).toMatchObject({ status: 409, errors: [`ids: transfer ${second} has ended`] })
+  expect([(await one.row(first)).status, (await one.row(second)).status]).toEqual(['QUEUED', 'COMPLETED'])
+  expect(one.news).toHaveLength(before)
+})
+
 test('CMD-034 what failed or was aborted is sent again as a transfer of its own, in the name of who asked; nothing else is', async () => {
   const one = fileServer(database.db, scripted({ status: 'ERROR', message: 'No space left.' }, { status: 'COMPLETED' }))
   const failed = await one.send({ notes: 'rates' })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { numbers } from '../../kernel/db/arrays.ts'
-import { announceUnitsMoved } from '../../kernel/db/notices.ts'
+import { announce, notices } from '../../kernel/db/notices.ts'
 import type { Database } from '../../kernel/db/schema.ts'
 import type { Topic, Topics } from '../../kernel/realtime/topics.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
@@ -40,7 +40,7 @@ export async function moveUnits(
     select unit_id as "unitId", jsonb_build_object('device_id', device_id, 'company_id', company_id) as row from before`.execute(
     db,
   )
-  await announceUnitsMoved(db)
+  await announce(db, notices.unitsMoved)
   return rows
 }
 

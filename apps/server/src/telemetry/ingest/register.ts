@@ -25,6 +25,13 @@ export async function registerDevices(db: Database, newcomers: readonly Newcomer
   }
 }
 
+/** Brand, type and model of a unit. */
+export interface Kind {
+  brand_id?: number
+  type_id?: number
+  model_id?: number
+}
+
 /** The device row of a newcomer, made if it is missing. */
 export async function deviceOf(db: Database, { deviceUid, source, hint }: Newcomer, companyId: number) {
   await db
@@ -47,9 +54,10 @@ export async function createUnit(
     companyId,
     name,
     newcomer: { deviceUid, hint },
-  }: { deviceId: number; companyId: number; name: string; newcomer: Newcomer },
+    kind: chosen,
+  }: { deviceId: number; companyId: number; name: string; newcomer: Newcomer; kind?: Kind },
 ): Promise<number | undefined> {
-  const kind = await kindOf(db, hint)
+  const kind = chosen ?? (await kindOf(db, hint))
   const unit = await db
     .insertInto('unit')
     .values({ company_id: companyId, device_id: deviceId, name, serial: hint.serial ?? deviceUid, ...kind })
@@ -63,7 +71,7 @@ export async function createUnit(
 }
 
 // Names are matched without regard to case: feeds write LIUGONG and LiuGong.
-async function kindOf(db: Database, { brand, model, category }: DeviceHint) {
+async function kindOf(db: Database, { brand, model, category }: DeviceHint): Promise<Kind> {
   const typeId = await idOf(db, 'machine_type', 'type_id', category ? capital(category) : 'Other')
   if (!brand) return { type_id: typeId }
   const brandId = await idOf(db, 'brand', 'brand_id', brand)
