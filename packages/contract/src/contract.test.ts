@@ -115,6 +115,7 @@ it('keeps from a support user who acts as somebody what outlasts the session or 
     'postUnitsVisibility',
     'resendUserActivation',
     'transferUnits',
+    'undoUnitTransfer',
     'updateCompany',
     'updateEmailUnitsNotifications',
     'updateEnabledAlarmNotification',

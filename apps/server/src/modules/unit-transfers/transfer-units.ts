@@ -64,7 +64,7 @@ export async function transferUnits({ use, caller, scope }: Acting, asked: Asked
         copied.map(({ id }) => id),
         copies,
       )
-      removed.add('device', await moveUnits(db, moves))
+      await moveUnits(db, moves)
       const made = await db
         .insertInto('unit_transfer')
         .values({
