@@ -117,6 +117,7 @@ it('keeps from a support user who acts as somebody what outlasts the session or 
     'resendUserActivation',
     'sendUserPasswordReset',
     'transferUnits',
+    'undoUnitTransfer',
     'updateCompany',
     'updateEmailUnitsNotifications',
     'updateEnabledAlarmNotification',

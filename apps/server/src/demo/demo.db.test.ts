@@ -105,6 +105,25 @@ describe('seeding', () => {
     expect(figures).toEqual({ bare: 2, booked: 98, used: 98, agreeing: 98, idle: 42, free: 14 })
   })
 
+  it('has transfers of units in its past once; the newest can be undone', async () => {
+    const { rows } = await sql<{ units: number; undone: boolean; hours: number }>`
+      select (select count(*)::int from unit_transfer_unit u where u.transfer_id = t.transfer_id) as units,
+        undone_at is not null as undone, round(extract(epoch from ${new Date(now)}::timestamptz - transferred_at) / 3600)::int as hours
+      from unit_transfer t order by transferred_at`.execute(test.db)
+    expect(rows).toEqual([
+      { units: 2, undone: false, hours: 47 * 24 },
+      { units: 1, undone: true, hours: 20 * 24 },
+      { units: 1, undone: false, hours: 6 * 24 },
+      { units: 1, undone: false, hours: 5 },
+    ])
+    const { rows: elsewhere } = await sql`
+      select from unit_transfer_unit tu join unit_transfer t using (transfer_id) join unit u using (unit_id)
+      where u.company_id <> case when t.undone_at is null then t.target_company_id else tu.source_company_id end`.execute(
+      test.db,
+    )
+    expect(elsewhere).toEqual([])
+  })
+
   it('has CAN and DM1 records and curfews once, and a curfew for every fourth unit', async () => {
     const { rows } = await sql<{ kind: string; n: number }>`
       select kind, count(*)::int as n from record where kind not like 'maintenance%' and kind <> 'fence-profile' group by kind order by kind`.execute(

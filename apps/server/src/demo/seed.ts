@@ -11,6 +11,7 @@ import { seedGeofences } from './seed/geofences.ts'
 import { seedMaintenance } from './seed/maintenance.ts'
 import { seedProfiles } from './seed/profiles.ts'
 import { seedSubscriptions } from './seed/subscriptions.ts'
+import { seedTransfers } from './seed/transfers.ts'
 import { seedUnits } from './seed/units.ts'
 import { seedUsers } from './seed/users.ts'
 import type { HashPassword } from './seed/users.ts'
@@ -53,6 +54,8 @@ interface Kept extends DemoWorld {
   addressed?: boolean
   /** Whether there are devices with a past, and some that wait to be claimed. */
   devices?: boolean
+  /** Has transfers in its past; absent in worlds that are older than those. */
+  transferred?: boolean
 }
 
 const worldKey = 'demo.world'
@@ -75,6 +78,7 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<Demo
     } else if (
       found?.addressed &&
       found.devices &&
+      found.transferred &&
       [world.maintained, world.equipped, world.subscribed].every(count => count === world.units)
     )
       return nameOf(world)
@@ -96,6 +100,7 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<Demo
       await seedDevices(trx, { rootCompanyId: world.rootCompanyId, now })
       world.devices = true
     }
+    world.transferred ||= await seedTransfers(trx, now)
     await writeSetting(trx, worldKey, world)
     return nameOf(world)
   })

@@ -18,11 +18,8 @@ export interface Moved {
   companyId: number
 }
 
-/** Moves units with their devices to companies, and into the default fleets of these. Gives the companies that the devices had. */
-export async function moveUnits(
-  db: Database,
-  moves: readonly Moved[],
-): Promise<{ unitId: number; row: { device_id: number; company_id: number | null } }[]> {
+/** Moves units to companies, and into the default fleets of these; their devices follow by a trigger. */
+export async function moveUnits(db: Database, moves: readonly Moved[]): Promise<void> {
   const to = sql`unnest(${numbers(moves.map(({ unitId }) => unitId))}::int[], ${numbers(moves.map(({ companyId }) => companyId))}::int[])
     moved (unit_id, company_id)`
   const { rows } = await sql<{ unitId: number; row: { device_id: number; company_id: number | null } }>`
@@ -35,7 +32,6 @@ export async function moveUnits(
     select f.fleet_id, moved.unit_id from ${to} join fleet f on f.company_id = moved.company_id and f.is_default
     on conflict do nothing`.execute(db)
   await announce(db, notices.unitsMoved)
-  return rows
 }
 
 interface Aborting {
