@@ -338,7 +338,10 @@ describe('deleting', () => {
       .execute()
     expect(await deletable(id)).toEqual({ deletable: true, reasons: [] })
     expect((await remove(root, id)).status).toBe(204)
-    const past = db().selectFrom('app_user').select('company_id').where('user_id', '=', made?.user_id ?? 0)
+    const past = db()
+      .selectFrom('app_user')
+      .select('company_id')
+      .where('user_id', '=', made?.user_id ?? 0)
     expect(await past.executeTakeFirst()).toEqual({ company_id: 1 })
   })
 
