@@ -69,7 +69,7 @@ describe('every operation', () => {
         })
         .filter(({ isPage }) => isPage),
     )
-    expect(pages).toHaveLength(80)
+    expect(pages).toHaveLength(83)
     for (const { operationId, service, names } of pages) {
       const [own, other] = elements.includes(service)
         ? ['totalElements', 'totalCount']
@@ -115,7 +115,9 @@ it('keeps from a support user who acts as somebody what outlasts the session or 
     'deleteUser',
     'postUnitsVisibility',
     'resendUserActivation',
+    'sendUserPasswordReset',
     'transferUnits',
+    'undoUnitTransfer',
     'updateCompany',
     'updateEmailUnitsNotifications',
     'updateEnabledAlarmNotification',

@@ -1,9 +1,7 @@
 import { Config, type Service as ServiceName } from '../kernel/config/config.ts'
-import { accountsChanged } from '../kernel/realtime/accounts-changed.ts'
 import { StompServer } from '../kernel/realtime/stomp-server.ts'
-import { Topics } from '../kernel/realtime/topics.ts'
 import type { Use } from '../kernel/service.ts'
-import { ScopeChanges } from '../kernel/scope/scope-changes.ts'
+import { AccessChanges } from '../kernel/scope/access-changes.ts'
 import { Db, Log } from '../kernel/services.ts'
 import type { Module } from '../modules/define-module.ts'
 import { visitorsOf, type Visitor } from './visitors.ts'
@@ -29,8 +27,7 @@ export function createRealtime(
     recheckEvery,
     onError: error => use(Log).error({ err: error }, 'realtime failed'),
   })
-  use(Topics).subscribe(accountsChanged, 0, () => server.recheck())
   // who sees less than before gets no more of it from now on
-  ScopeChanges.of(use(Db)).subscribe(() => server.recheck())
+  AccessChanges.of(use(Db)).subscribe(() => server.recheck())
   return server
 }

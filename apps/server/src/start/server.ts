@@ -24,7 +24,7 @@ import { LocalTopics, Topics } from '../kernel/realtime/topics.ts'
 import { Gate } from '../kernel/http/caller.ts'
 import { Embeds } from '../kernel/http/embeds.ts'
 import { Jobs } from '../kernel/jobs/job.ts'
-import { ScopeChanges } from '../kernel/scope/scope-changes.ts'
+import { AccessChanges } from '../kernel/scope/access-changes.ts'
 import { Services } from '../kernel/service.ts'
 import { Clock, Db, Log, PublicUrl } from '../kernel/services.ts'
 import { createServerApp, provideFromModules } from './app.ts'
@@ -54,7 +54,7 @@ export interface StartOptions {
   onLost?: (error: Error) => void
 }
 
-/** Starts everything in the order in which it stands on each other; a failure ends what was started. */
+/** Starts everything in the order of its dependencies; a failure ends what was started. */
 export async function startServer(
   settings: Settings,
   log: Log,
@@ -86,7 +86,7 @@ export async function startServer(
         databaseUrl,
         {
           unitsMoved: () => background.run('reading positions', () => live.loadFrom(db)),
-          scopesChanged: () => ScopeChanges.of(db).announce(),
+          accessChanged: () => AccessChanges.of(db).announce(),
         },
         error => failed(error, 'listening'),
       ),

@@ -15,7 +15,7 @@ import { devices } from './devices.resource.ts'
 import { NewUnitFields, type NewUnit } from './new-unit-fields.tsx'
 import { UnitSelect, type DeviceUnit } from './unit-select.tsx'
 import { WaitingFacts } from './waiting-facts.tsx'
-import type { WaitingDevice } from './waiting-list.tsx'
+import type { WaitingDevice } from './waiting-device.ts'
 
 /** Gives a device that waits to a new unit, or to a unit without a device. What it sent becomes the history of the unit. */
 export function ClaimDrawer({ device, onClose }: { device: WaitingDevice; onClose(): void }): ReactNode {

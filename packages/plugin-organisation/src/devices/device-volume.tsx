@@ -1,6 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
 import { useFormat } from '@muster/ui'
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bytesText, volumes } from './volume.ts'
 
@@ -9,7 +9,8 @@ export function DeviceVolume({ days }: { days: FleetSchemas['Device']['days'] })
   const { t, i18n } = useTranslation()
   const format = useFormat()
   const id = useId()
-  const sums = volumes(days, new Date())
+  const [now] = useState(() => new Date())
+  const sums = volumes(days, now)
   return (
     <section className="device-part" aria-labelledby={id}>
       <h2 id={id}>{t('organisation.device.volume')}</h2>

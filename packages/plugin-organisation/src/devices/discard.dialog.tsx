@@ -3,7 +3,7 @@ import { Dialog, toast, useApi, useFormat } from '@muster/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { WaitingDevice } from './waiting-list.tsx'
+import type { WaitingDevice } from './waiting-device.ts'
 
 /** Deletes what a device sent, after a question that says how much that is. */
 export function DiscardDialog({ device, onClose }: { device: WaitingDevice; onClose(): void }): ReactNode {

@@ -1,7 +1,7 @@
 import { Time, useFormat } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { WaitingDevice } from './waiting-list.tsx'
+import type { WaitingDevice } from './waiting-device.ts'
 
 type Place = NonNullable<WaitingDevice['position']>
 

@@ -1,4 +1,4 @@
-import { listQuarantinedDevices, type FleetSchemas } from '@muster/contract'
+import { listQuarantinedDevices } from '@muster/contract'
 import { pageOf, pagingOf } from '@muster/core'
 import { Time, useApi, useCan, useFormat } from '@muster/ui'
 import { DataTable, ListContainer, SearchBox } from '@muster/ui/table'
@@ -8,8 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { ClaimDrawer } from './claim.drawer.tsx'
 import { DiscardDialog } from './discard.dialog.tsx'
 import { every } from './use-waiting-count.ts'
-
-export type WaitingDevice = FleetSchemas['QuarantinedDevice']
+import type { WaitingDevice } from './waiting-device.ts'
 
 /** Devices that sent data before anybody claimed them; follows by itself. */
 export function WaitingList(): ReactNode {

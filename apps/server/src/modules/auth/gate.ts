@@ -1,7 +1,7 @@
 import type { Database } from '../../kernel/db/schema.ts'
 import type { Caller, Gate } from '../../kernel/http/caller.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
-import { ScopeChanges } from '../../kernel/scope/scope-changes.ts'
+import { AccessChanges } from '../../kernel/scope/access-changes.ts'
 import { loadScopes } from '../../kernel/scope/sql.ts'
 import { authenticateAll } from './sessions.ts'
 
@@ -23,7 +23,7 @@ const keyOf = ({ userId, companyId, extraCompanyIds = [] }: Whose) => [userId, c
 /** Who a token stands for, and what they may see. */
 export function createGate(db: Database, now = Date.now): Gate {
   const scopes = new Map<string, Kept>()
-  ScopeChanges.of(db).subscribe(() => scopes.clear())
+  AccessChanges.of(db).subscribe(() => scopes.clear())
 
   /** From memory, as far as it is recent enough; one query for the others. */
   async function load(callers: readonly Whose[]): Promise<ReadonlyMap<number, Scope>> {

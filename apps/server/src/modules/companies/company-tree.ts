@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
 import type { Saver } from '../../kernel/http/caller.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
-import { ScopeChanges } from '../../kernel/scope/scope-changes.ts'
+import { AccessChanges } from '../../kernel/scope/access-changes.ts'
 import { loadScope } from '../../kernel/scope/sql.ts'
 
 /** Any number will do as long as every server of the same database uses it. */
@@ -23,12 +23,12 @@ export async function changeTree<T>(db: Database, caller: Saver, change: (tree: 
     await sql`select pg_advisory_xact_lock(${lock})`.execute(trx)
     const moved = () => {
       isMoved = true
-      return ScopeChanges.notifyServers(trx)
+      return AccessChanges.notifyServers(trx)
     }
     return change({ trx, scope: await loadScope(trx, caller.userId), moved })
   })
   // here at once, and not only when the notice comes back
-  if (isMoved) ScopeChanges.of(db).announce()
+  if (isMoved) AccessChanges.of(db).announce()
   return result
 }
 

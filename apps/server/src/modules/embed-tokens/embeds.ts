@@ -4,7 +4,7 @@ import { numbers } from '../../kernel/db/arrays.ts'
 import type { Database } from '../../kernel/db/schema.ts'
 import type { EmbedPass, Embeds } from '../../kernel/http/embeds.ts'
 import type { NarrowScope } from '../../kernel/scope/scope.ts'
-import { ScopeChanges } from '../../kernel/scope/scope-changes.ts'
+import { AccessChanges } from '../../kernel/scope/access-changes.ts'
 import { loadScopes } from '../../kernel/scope/sql.ts'
 import type { Use } from '../../kernel/service.ts'
 import { Db } from '../../kernel/services.ts'
@@ -38,7 +38,7 @@ const keyOf = ({ tokenId, companyId, extraCompanyIds }: Row) => [tokenId, compan
 export function createEmbeds(use: Use, now = Date.now): Embeds {
   const db = use(Db)
   const scopes = new Map<string, { scope: Promise<NarrowScope>; until: number }>()
-  ScopeChanges.of(db).subscribe(() => scopes.clear())
+  AccessChanges.of(db).subscribe(() => scopes.clear())
 
   /** From memory, as far as it is recent enough; the others together. */
   function loadMissing(rows: readonly Row[]): void {

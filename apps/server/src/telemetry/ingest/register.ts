@@ -11,11 +11,13 @@ export interface Newcomer {
 
 /**
  * Makes device and unit of each newcomer in a company, with the brand and model its feed tells of, in the company's
- * default fleet if it has one. A device that another server registered meanwhile is left as it is.
+ * default fleet if it has one. A device that another server registered in the meantime is left as it is; one that was taken out
+ * of its unit waits until somebody claims it.
  */
 export async function registerDevices(db: Database, newcomers: readonly Newcomer[], companyId: number): Promise<void> {
   for (const newcomer of newcomers) {
-    const { device_id: deviceId, company_id: owner } = await deviceOf(db, newcomer, companyId)
+    const { device_id: deviceId, company_id: owner, was_removed } = await deviceOf(db, newcomer, companyId)
+    if (was_removed) continue
     await createUnit(db, {
       deviceId,
       companyId: owner ?? companyId,
@@ -42,6 +44,11 @@ export async function deviceOf(db: Database, { deviceUid, source, hint }: Newcom
   return db
     .selectFrom('device')
     .select(['device_id', 'company_id'])
+    .select(
+      sql<boolean>`exists (select from device_assignment a where a.device_id = device.device_id and a.removed_at is not null)`.as(
+        'was_removed',
+      ),
+    )
     .where('uid', '=', deviceUid)
     .executeTakeFirstOrThrow()
 }

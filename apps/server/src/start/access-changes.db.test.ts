@@ -9,7 +9,7 @@ import { createDatabase } from '../kernel/db/connect.ts'
 import { listenForNotices } from '../kernel/db/notices.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { RawClient } from '../kernel/realtime/testing.ts'
-import { ScopeChanges } from '../kernel/scope/scope-changes.ts'
+import { AccessChanges } from '../kernel/scope/access-changes.ts'
 import { changeTree } from '../modules/companies/company-tree.ts'
 import { createRealtime } from './realtime.ts'
 import { modules } from './modules.ts'
@@ -133,7 +133,7 @@ test('a change on another server of the database is heard', async () => {
   const other = createDatabase(url, { size: 1 })
   const deaf = listenForNotices(
     url,
-    { unitsMoved: () => {}, scopesChanged: () => ScopeChanges.of(other).announce() },
+    { unitsMoved: () => {}, accessChanged: () => AccessChanges.of(other).announce() },
     () => {},
   )
   try {
