@@ -39,6 +39,10 @@ export const ourQuery: readonly { names: readonly string[]; because: string }[] 
     names: ['canLine', 'days', 'fromDate', 'kind', 'reportType', 'state', 'status', 'toDate', 'type'],
     because: 'Filters.',
   },
+  {
+    names: ['company', 'dealers', 'parent'],
+    because: 'Company above the list, dealers only, and parent of a new company.',
+  },
   { names: ['step'], because: 'Step of a wizard.' },
   { names: ['tab'], because: 'Open tab.' },
   { names: ['all', 'at', 'line', 'match', 'unit'], because: 'Overlays, unit and moment of the position history.' },

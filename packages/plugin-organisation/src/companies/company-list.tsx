@@ -86,19 +86,26 @@ export function CompanyList({ query }: { query: Query }): ReactNode {
         remember="organisation.companies"
         columns={[
           { id: 'name', header: t('organisation.name'), cell: row => row.name, fixed: true, sortable: true },
-          { id: 'city', header: t('organisation.city'), cell: row => row.city ?? '-', sortable: true },
-          { id: 'country', header: t('organisation.country'), cell: row => row.countryDesc ?? '-', sortable: true },
+          { id: 'city', header: t('organisation.city'), cell: row => row.city ?? '-', width: 112, sortable: true },
+          {
+            id: 'country',
+            header: t('organisation.country'),
+            cell: row => row.countryDesc ?? '-',
+            width: 112,
+            sortable: true,
+          },
           {
             id: 'dealer',
             header: t('organisation.dealer'),
             cell: row => (row.isDealer ? t('organisation.yes') : '-'),
-            width: 100,
+            width: 80,
             sortable: true,
           },
           {
             id: 'parent',
             header: t('organisation.company.parent'),
             cell: row => row.parentName ?? '-',
+            width: 144,
             sortable: true,
             onPhone: 'detail',
           },
@@ -107,7 +114,7 @@ export function CompanyList({ query }: { query: Query }): ReactNode {
             header: t('organisation.units'),
             cell: row => format.number(row.unitsCount),
             align: 'end',
-            width: 100,
+            width: 80,
             sortable: true,
           },
           ...(mayDelete

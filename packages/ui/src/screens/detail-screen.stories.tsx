@@ -6,10 +6,16 @@ import { DetailScreen } from './detail-screen.tsx'
 import { blank, everything, Fleet, fleetDetail, FleetHost, fleetList, fleets } from './fixture.tsx'
 import { useDetail } from './use-detail.ts'
 
-export function FleetDetail({ id }: { id: string }): ReactNode {
+interface Props {
+  id: string
+  /** Why it cannot be deleted. */
+  kept?: string
+}
+
+export function FleetDetail({ id, kept }: Props): ReactNode {
   const fleet = useDetail(fleets, { id, schema: Fleet, blank, list: fleetList, self: fleetDetail })
   return (
-    <DetailScreen title="Fleet" detail={fleet}>
+    <DetailScreen title="Fleet" detail={fleet} cannotDelete={kept}>
       <Text of={fleet.form} name="name" label="Name" max={200} required />
       <TextArea of={fleet.form} name="desc" label="Description" max={2000} />
     </DetailScreen>
@@ -19,17 +25,18 @@ export function FleetDetail({ id }: { id: string }): ReactNode {
 const meta = {
   excludeStories: ['FleetDetail'],
   title: 'screens/DetailScreen',
-  render: ({ id, login }) => (
+  render: ({ id, kept, login }) => (
     <FleetHost login={login}>
-      <FleetDetail id={id} />
+      <FleetDetail id={id} kept={kept} />
     </FleetHost>
   ),
   args: { id: '7', login: everything },
-} satisfies Meta<{ id: string; login: Partial<LoginResponse> }>
+} satisfies Meta<Props & { login: Partial<LoginResponse> }>
 
 export default meta
 type Story = StoryObj<typeof meta>
 
 export const Record: Story = {}
+export const Kept: Story = { args: { kept: 'Cannot be deleted: 3 units.' } }
 export const New: Story = { args: { id: 'new' } }
 export const ReadOnly: Story = { args: { login: { acl: ['ADM_FLEET_VIEW'], feature: ['ADMINISTRATION'] } } }

@@ -1,3 +1,4 @@
+import { composeStories } from '@storybook/react-vite'
 import { createFleet, deleteFleet, getFleet, updateFleet } from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import type { ReactNode } from 'react'
@@ -5,6 +6,7 @@ import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { hasUnsaved } from '../unsaved.ts'
+import * as stories from './detail-screen.stories.tsx'
 import { FleetDetail } from './detail-screen.stories.tsx'
 import { aFleetServer, blank, cloneFleet, Fleet, fleetDetail, FleetHost, fleetList, fleets } from './fixture.tsx'
 import { useDetail } from './use-detail.ts'
@@ -196,4 +198,14 @@ it('offers what the session may do, and shows the rest read-only', async () => {
   await expect.element(screen.getByLabelText('Name')).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Save' }).elements()).toHaveLength(0)
   expect(screen.getByRole('button', { name: 'Delete' }).elements()).toHaveLength(0)
+})
+
+it('says beforehand why a record cannot be deleted, and does not ask', async () => {
+  const { Kept } = composeStories(stories)
+  const screen = await render(<Kept />)
+  const button = screen.getByRole('button', { name: 'Delete' })
+  await expect.element(button).toHaveAccessibleDescription('Cannot be deleted: 3 units.')
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  await button.click({ force: true })
+  expect(screen.getByRole('dialog').elements()).toEqual([])
 })

@@ -63,7 +63,9 @@ export function AssignOrdersDrawer({ companyId, close }: Props): ReactNode {
             {t('ui.cancel')}
           </Button>
           <Button look="primary" busy={isBusy} disabled={selected.size === 0} onClick={() => void assign()}>
-            {t('organisation.orders.assignSelected', { count: selected.size })}
+            {selected.size > 0
+              ? t('organisation.orders.assignSelected', { count: selected.size })
+              : t('organisation.orders.assign')}
           </Button>
         </>
       }
