@@ -39,7 +39,7 @@ const page = 1000
 /** Of each device in the list. */
 const lastItems = 5
 
-export interface HeldQuery {
+interface HeldQuery {
   /** Text in the identity of the device or in its name. */
   filter?: string | undefined
   start?: number | undefined
