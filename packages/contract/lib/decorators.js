@@ -117,7 +117,7 @@ function readers(stem) {
   return [`${stem}_VIEW`, `${stem}_ASSIGN`].filter(code => knownPermissions.has(code))
 }
 
-/** Not every noun has every write code: MNT_PROFILE has no _ASSIGN, so its _VIEW stands in (reading B8). */
+/** Not every noun has every write code: MNT_PROFILE has no _ASSIGN, so its _VIEW applies (reading B8). */
 function permissionLike(wanted, stem) {
   if (knownPermissions.has(wanted)) return wanted
   return knownPermissions.has(`${stem}_EDIT`) && !wanted.endsWith('_ASSIGN') ? `${stem}_EDIT` : `${stem}_VIEW`

@@ -99,6 +99,7 @@ describe('every operation', () => {
 it('keeps from a support user who acts as somebody what outlasts the session or belongs to the person', () => {
   const inPerson = operations.filter(({ access }) => access.inPerson).map(({ id }) => id)
   expect(inPerson.toSorted()).toEqual([
+    'assignCompanyOrders',
     'changePassword',
     'cloneReportConfig',
     'createCompany',
@@ -114,7 +115,9 @@ it('keeps from a support user who acts as somebody what outlasts the session or 
     'deleteUser',
     'postUnitsVisibility',
     'resendUserActivation',
+    'sendUserPasswordReset',
     'transferUnits',
+    'undoUnitTransfer',
     'updateCompany',
     'updateEmailUnitsNotifications',
     'updateEnabledAlarmNotification',

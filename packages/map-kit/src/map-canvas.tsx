@@ -11,7 +11,7 @@ import type { LatLng, Mode, Padding, Sight, View } from './types.ts'
 import './map.css'
 
 export interface MapCanvasProps {
-  /** MapLibre with the offline basemap unless told otherwise; a change mounts the map anew. */
+  /** MapLibre with the offline basemap by default; a change mounts the map again. */
   engine?: EngineOptions
   /** Where the camera starts; later moves go through `useMap()`. */
   view?: View

@@ -1,5 +1,5 @@
 import type { MenuContribution } from '@muster/core'
-import { deviceList, fleetList, moveEquipment, userList } from './routes.ts'
+import { companyList, deviceList, fleetList, moveEquipment, userList } from './routes.ts'
 
 const administration = { feature: 'ADMINISTRATION' } as const
 
@@ -10,6 +10,7 @@ export const menu: readonly MenuContribution[] = [
     nodes: [
       { id: 'devices', label: 'organisation.devices', order: 20, to: deviceList, narrow: administration },
       { id: 'fleets', label: 'organisation.fleets', order: 30, to: fleetList, narrow: administration },
+      { id: 'companies', label: 'organisation.companies', order: 40, to: companyList, narrow: administration },
       { id: 'users', label: 'organisation.users', order: 50, to: userList, narrow: administration },
       { id: 'move-equipment', label: 'organisation.move', order: 100, to: moveEquipment, narrow: administration },
     ],

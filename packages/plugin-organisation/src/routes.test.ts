@@ -9,6 +9,8 @@ const sessionWith = (...acl: Permission[]) =>
   sessionOf(aLogin({ acl, feature: ['SETTINGS', 'ADMINISTRATION'], legalDisclaimerAccepted: true }))
 
 const served: readonly [id: string, path: string, permission: Permission][] = [
+  ['ADM-093', '/administration/companies', 'ADM_COMPANY_VIEW'],
+  ['ADM-094', '/administration/companies/7', 'ADM_COMPANY_VIEW'],
   ['ADM-102', '/administration/data/devices', 'ADM_DEVICE_VIEW'],
   ['ADM-103', '/administration/data/devices/7', 'ADM_DEVICE_VIEW'],
   ['ADM-097', '/administration/data/fleets', 'ADM_FLEET_VIEW'],
@@ -42,6 +44,7 @@ it('offers each list in the menu, to who may see it and has its part of the port
   const lists = [
     '/administration/data/devices',
     '/administration/data/fleets',
+    '/administration/companies',
     '/administration/users',
     '/administration/move-equipment',
   ]

@@ -1,3 +1,4 @@
+export * from './companies/companies.routes.ts'
 export * from './devices/devices.routes.ts'
 export * from './fleets/fleets.routes.ts'
 export * from './users/users.routes.ts'

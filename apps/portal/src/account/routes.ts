@@ -1,6 +1,6 @@
 import { defineRoute, fields, optional, text, whole, withDefault } from '@muster/core'
 
-/** Opened by a link that names a user; stands among the pages without a menu (000 §2.2). */
+/** Opened by a link that names a user; one of the pages without a menu (000 §2.2). */
 export const loginAs = defineRoute({
   path: '/login-as/:userId',
   access: { anyOf: ['USR_SUPPORT_VIEW'] },

@@ -187,7 +187,7 @@ it('a saved arrangement that names tiles of another version heals', async () => 
   expect(tile('Actions').element().dataset).toMatchObject({ w: '3', h: '2' })
 })
 
-it('what could not be saved is told, and sent again on demand', async () => {
+it('what could not be saved is reported, and sent again on demand', async () => {
   let isBroken = true
   const server = dashboardServer().on(updateMyEquipmentDashboard, () => (isBroken ? problem(409, 'Busy.') : undefined))
   await openPortal('/dashboards/equipment-dashboard?equipmentId=7', { login: everything, server })

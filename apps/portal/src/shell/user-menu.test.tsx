@@ -110,7 +110,7 @@ describe('the home page', () => {
     expect(core.session.get()?.userSetting.mainpage).toBe(home)
   })
 
-  it('SHELL-063 that is not saved is told with the server’s words', async () => {
+  it('SHELL-063 that is not saved is reported with the server’s words', async () => {
     const server = fakeServer().on(updateMyMainpage, () => problem(500, 'The disk is full.'))
     const { screen } = await openUserMenu(server, 'operator', { at, acl })
     await screen.getByRole('button', { name: 'Set as home page' }).click()
@@ -164,7 +164,7 @@ it('changes the appearance at once and remembers it', async () => {
   localStorage.removeItem('muster.mode')
 })
 
-it('who acts as another user is told so, and comes back', async () => {
+it('who acts as another user sees it, and comes back', async () => {
   const server = fakeServer().on(recoverLogin, () => Response.json(aLogin({ userId: 1, username: 'support' })))
   const { screen, core } = await openPortal(home, { login: { impersonator: { username: 'support' } }, server })
   await expect.element(screen.getByText('support is acting as operator')).toBeVisible()

@@ -105,6 +105,25 @@ describe('seeding', () => {
     expect(figures).toEqual({ bare: 2, booked: 98, used: 98, agreeing: 98, idle: 42, free: 14 })
   })
 
+  it('has transfers of units in its past once; the newest can be undone', async () => {
+    const { rows } = await sql<{ units: number; undone: boolean; hours: number }>`
+      select (select count(*)::int from unit_transfer_unit u where u.transfer_id = t.transfer_id) as units,
+        undone_at is not null as undone, round(extract(epoch from ${new Date(now)}::timestamptz - transferred_at) / 3600)::int as hours
+      from unit_transfer t order by transferred_at`.execute(test.db)
+    expect(rows).toEqual([
+      { units: 2, undone: false, hours: 47 * 24 },
+      { units: 1, undone: true, hours: 20 * 24 },
+      { units: 1, undone: false, hours: 6 * 24 },
+      { units: 1, undone: false, hours: 5 },
+    ])
+    const { rows: elsewhere } = await sql`
+      select from unit_transfer_unit tu join unit_transfer t using (transfer_id) join unit u using (unit_id)
+      where u.company_id <> case when t.undone_at is null then t.target_company_id else tu.source_company_id end`.execute(
+      test.db,
+    )
+    expect(elsewhere).toEqual([])
+  })
+
   it('has CAN and DM1 records and curfews once, and a curfew for every fourth unit', async () => {
     const { rows } = await sql<{ kind: string; n: number }>`
       select kind, count(*)::int as n from record where kind not like 'maintenance%' and kind <> 'fence-profile' group by kind order by kind`.execute(
@@ -145,6 +164,51 @@ describe('seeding', () => {
     // SHA-256 of `viewer-demo`, then MD5
     expect(of['viewer']?.password_hash).toMatch(/^hashed [0-9a-f]{96}$/)
     expect(new Set(users.map(user => user.password_hash)).size).toBe(5)
+  })
+
+  it('ADM-039 has users of many companies and languages: active, invited and disabled ones', async () => {
+    const { rows } = await sql<{
+      companies: number
+      users: number
+      invited: number
+      disabled: number
+      several: number
+    }>`
+      select count(distinct company_id)::int as companies, count(*)::int as users,
+        count(*) filter (where active and activated_at is null)::int as invited,
+        count(*) filter (where not active)::int as disabled,
+        count(*) filter (where extra_company_ids <> '{}')::int as several
+      from app_user`.execute(test.db)
+    const [found] = rows
+    expect(found?.users).toBeGreaterThanOrEqual(40)
+    expect(found?.companies).toBeGreaterThanOrEqual(12)
+    expect(found?.invited).toBeGreaterThan(3)
+    expect(found?.disabled).toBeGreaterThan(1)
+    expect(found?.several).toBe(1)
+    const names = (await test.db.selectFrom('app_user').select('name').execute()).map(({ name }) => name).join(' ')
+    for (const script of [/[A-Z]/, /[一-龠]/, /[ก-๙]/, /[ऀ-ॿ]/, /[ء-ي]/]) expect(names).toMatch(script)
+  })
+
+  it('has companies on three levels, with addresses, telephone numbers, currencies and codes that the form accepts', async () => {
+    const companies = await test.db.selectFrom('company').selectAll().execute()
+    const root = companies.find(({ parent_company_id }) => parent_company_id === null)
+    const dealers = companies.filter(({ parent_company_id }) => parent_company_id === root?.company_id)
+    const customers = companies.filter(({ parent_company_id }) =>
+      dealers.some(({ company_id }) => company_id === parent_company_id),
+    )
+    expect([dealers.length, customers.length, companies.length]).toEqual([7, 44, 52])
+    for (const { name, address, zip_code, phone, currency, code, vista_id } of companies) {
+      expect([address, code, vista_id].every(Boolean), name).toBe(true)
+      expect(zip_code, name).toMatch(/^[0-9A-Z -]+$/)
+      expect(phone, name).toMatch(/^\+[1-9][0-9 ]{8,}$/)
+      expect(currency, name).toMatch(/^[A-Z]{3}$/)
+    }
+    for (const dealer of dealers)
+      expect([dealer.is_dealer, dealer.dealer_code, dealer.dealer_ship_to_code]).toEqual([
+        true,
+        dealer.code,
+        `${dealer.code}-S1`,
+      ])
   })
 
   it('names units in many scripts, up to 120 characters', async () => {
@@ -207,7 +271,7 @@ describe('the demo fleet', () => {
     expect(rows[0]?.n).toBe(expected)
   }
 
-  // a month of positions is made meanwhile, on however busy a machine
+  // a month of positions is made in the meantime, however busy the machine is
   it(
     'has its last day, and every unit a place, before it is ready; the rest after a restart',
     { timeout: 240_000 },

@@ -54,7 +54,7 @@ export interface StartOptions {
   onLost?: (error: Error) => void
 }
 
-/** Starts everything in the order in which it stands on each other; a failure ends what was started. */
+/** Starts everything in the order of its dependencies; a failure ends what was started. */
 export async function startServer(
   settings: Settings,
   log: Log,

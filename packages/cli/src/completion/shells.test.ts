@@ -89,7 +89,7 @@ describe('fish', () => {
   })
 })
 
-/** Types a line into a shell with the completion, presses tab, and prints what then stands in the line. */
+/** Types a line into a shell with the completion, presses tab, and prints what is then in the line. */
 const zsh = `
 zmodload zsh/zpty
 zpty -b shell "zsh -f -i"

@@ -14,7 +14,7 @@ interface BoardProps<Context extends object> {
   context: Context
   store: LayoutStore
   title: string
-  /** What stands above the title, small. */
+  /** Above the title, small. */
   over?: ReactNode
   /** Beside the title, before the button that arranges. */
   actions?: ReactNode

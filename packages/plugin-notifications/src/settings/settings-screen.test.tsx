@@ -30,7 +30,7 @@ const types = [
   { alarmType: 'IGNITION_ON', name: 'Key on', priorityCode: 'NULL' },
 ]
 
-/** A user with 45 units who may be told of two alarms; it keeps what it is told. */
+/** A user with 45 units who may be notified of two alarms; the server stores what it receives. */
 function settingsServer(mode: Mode = 'CUSTOM') {
   let now = mode
   const alarms = new Map<string, AlarmSetting>(

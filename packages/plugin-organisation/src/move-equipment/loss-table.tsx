@@ -15,27 +15,29 @@ interface LossTableProps {
 export function LossTable({ label, units }: LossTableProps): ReactNode {
   const { t } = useTranslation()
   return (
-    <table className="move-table" aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">{t('organisation.move.unit')}</th>
-          <th scope="col" className="move-wide">
-            {t('organisation.move.from')}
-          </th>
-          <th scope="col" className="move-wide">
-            {t('organisation.move.maintenance')}
-          </th>
-          <th scope="col" className="move-count">
-            {t('organisation.move.losses')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {units.map(unit => (
-          <UnitRows key={unit.unitId} unit={unit} />
-        ))}
-      </tbody>
-    </table>
+    <div className="move-losses">
+      <table className="move-table" aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{t('organisation.move.unit')}</th>
+            <th scope="col" className="move-wide">
+              {t('organisation.move.from')}
+            </th>
+            <th scope="col" className="move-wide">
+              {t('organisation.move.maintenance')}
+            </th>
+            <th scope="col" className="move-count">
+              {t('organisation.move.losses')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {units.map(unit => (
+            <UnitRows key={unit.unitId} unit={unit} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { WizardQuery } from '@muster/core'
-import { LinkButton, useService } from '@muster/ui'
+import { Icon, LinkButton, useService } from '@muster/ui'
 import { useWizard, WizardScreen } from '@muster/ui/screens'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -49,7 +49,8 @@ export function MoveEquipment({ query }: { query: WizardQuery }): ReactNode {
     <WizardScreen
       title={t('organisation.move')}
       back={
-        <LinkButton look="quiet" href={transferHistory.href({ query: {} })}>
+        <LinkButton className="m-button m-screen-back" look="quiet" href={transferHistory.href({ query: {} })}>
+          <Icon name="list" size={16} />
           {t('organisation.move.toHistory')}
         </LinkButton>
       }

@@ -159,7 +159,7 @@ it('ADM-003 ADM-014 clones after asking, and opens the copy', async () => {
   await expect.poll(() => went).toEqual(['/administration/profiles/curfew/10'])
 })
 
-it('tells that somebody else saved it meanwhile, and keeps what was painted', async () => {
+it('reports that someone else saved it in the meantime, and keeps what was painted', async () => {
   const server = aServer().on(updateCurfewProfile, () => problem(409, 'Someone else has saved Night in the meantime.'))
   const { screen, dialog, press } = await detail('3', server)
   await screen

@@ -114,7 +114,7 @@ it('lists geofences by name with their shape and what they tell', async () => {
 })
 
 describe('the form', () => {
-  it('GEO-024 sends name, priority, flags, who is told and the shape, whose radius may be typed', async () => {
+  it('GEO-024 sends name, priority, flags, who is notified and the shape, whose radius may be typed', async () => {
     const { screen, sent, press } = await detail('3')
     await screen.getByLabelText('A unit leaves').click()
     await screen.getByRole('combobox', { name: /^Alarm priority/ }).click()
@@ -182,7 +182,7 @@ describe('the form', () => {
   })
 })
 
-it('tells that somebody else saved it meanwhile, and keeps what was typed', async () => {
+it('reports that someone else saved it in the meantime, and keeps what was typed', async () => {
   const server = aServer().on(updateFenceProfile, () => problem(409, 'Someone else has saved Yard in the meantime.'))
   const { screen, dialog, press } = await detail('3', server)
   await screen.getByLabelText('Name').fill('Yard north')

@@ -12,7 +12,7 @@ import { useLoadError } from './use-list.ts'
 import { wordsOfIssue } from './words-of-issue.ts'
 
 interface Options<Model extends FieldValues> {
-  /** As it stands in the address: a number, or `new`. */
+  /** As in the address: a number, or `new`. */
   id: string
   /** The one validation, shared by form, command line and tests. */
   schema: z.ZodType<Model, Model>
@@ -99,7 +99,7 @@ export function useDetail<Model extends FieldValues>(
   const mayClone = useCan(access.clone ?? nobody)
   const name = isNew ? '' : nameOf(data ?? blank)
 
-  /** Runs one change; whatever fails is told by its event, and nothing typed is lost. */
+  /** Runs one change; a failure raises its event, and nothing typed is lost. */
   async function change(
     failure: 'saveError' | 'updateError' | 'deleteError' | 'cloneError',
     about: string,
@@ -166,7 +166,7 @@ export function useDetail<Model extends FieldValues>(
 
 const nobody = { anyOf: [] }
 
-/** `name: is taken` stands at its field as well. */
+/** `name: is taken` is shown at its field as well. */
 function markFields<Model extends FieldValues>(form: UseFormReturn<Model>, { errors }: ApiError): void {
   for (const line of errors) {
     const [field = '', ...words] = line.split(': ')

@@ -4,7 +4,7 @@ import type { Database } from './schema.ts'
 
 /** What one process on the database has to say to all others, by the name of its channel. */
 export const notices = {
-  /** Units moved in a way other processes did not see: this one wrote their positions. */
+  /** Units moved in a way other processes did not see: this one wrote their positions, or gave them to another company. */
   unitsMoved: 'muster_units_moved',
   /** Companies, users or groups changed, and with them who sees or may do what. */
   accessChanged: 'muster_access_changed',

@@ -131,7 +131,7 @@ test('assets are kept for ever and come compressed as they lie there', async () 
   expect((await app.inject('/assets/..%2f..%2f..%2fetc/passwd')).statusCode).toBeGreaterThanOrEqual(400)
 })
 
-test('files of a theme are asked for anew, since an installation may replace them', async () => {
+test('files of a theme are requested again, since an installation may replace them', async () => {
   const app = await start()
   const answer = await app.inject('/assets/themes/tafe/settings.json')
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])

@@ -269,7 +269,7 @@ test('a multipart body arrives as an object of its parts', async () => {
   expect(answer.json()).toEqual({ request: { size: 1 }, name: 'seeds.txt', text: 'seeds' })
 })
 
-test('wiring mistakes are told before anything is served', async () => {
+test('wiring mistakes are reported before anything is served', async () => {
   await expect(serve([echo(apples.get), echo(apples.get)])).rejects.toThrow(
     'Two handlers are bound to getApple; remove one',
   )

@@ -28,12 +28,12 @@ export interface Embeds {
   findAll(tokens: readonly string[]): Promise<ReadonlyMap<string, EmbedPass>>
   /** Remembers that pages used them. */
   used(uses: readonly EmbedUse[]): Promise<void>
-  /** Whether any token is for pages of this origin; those that ended lately count, so that their pages are told. */
+  /** Whether any token is for pages of this origin; those that ended recently count, so that their pages learn of it. */
   allowsOrigin(origin: string): Promise<boolean>
 }
 export const Embeds = defineService<Embeds>('Embeds')
 
-/** Embed tokens are told from sessions by how they begin. */
+/** What embed tokens begin with; sessions do not. */
 export const embedPrefix = 'muster_embed_'
 
 export const isEmbedToken = (token: string | undefined): token is string => token?.startsWith(embedPrefix) === true

@@ -19,7 +19,7 @@ async function serve(files: Record<string, string>) {
 
 const everywhere = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
-test('pages of any origin may load the script, which is asked for anew, and its parts, which are kept', async () => {
+test('pages of any origin may load the script, which is requested again, and its parts, which are cached', async () => {
   const app = await serve({ 'muster.js': 'script', 'assets/part-1.js': 'part' })
   const script = await app.inject('/widgets/muster.js')
   expect([script.statusCode, script.body]).toEqual([200, 'script'])

@@ -187,7 +187,7 @@ test('a clone is named after its original, is no default, and belongs to who mak
   expect(copyName('x'.repeat(200), new Set())).toHaveLength(200)
 })
 
-test('ADM-017 units are ticked and unticked; a unit has one profile of a kind, and its former one is told of', async () => {
+test('ADM-017 units are ticked and unticked; a unit has one profile of a kind, and the response names its former one', async () => {
   const [night, day] = [await add('dealer', { name: 'Night' }), await add('dealer', { name: 'Weekday' })]
   const can = await addRecord(canProfile, { name: 'Bus' }, as('dealer'))
   const assigned = async (id: number) =>

@@ -1,7 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readTables } from '../../../test/contract/tables.ts'
 import { loadScope } from '../../kernel/scope/sql.ts'
 import { accountTests } from '../auth/testing.ts'
 import { isWithin } from './company-tree.ts'
@@ -142,7 +141,7 @@ describe('who may put a company where', () => {
       await put(boss, theirs, { parentCompanyId: 2 }),
       await put(boss, 1),
       await remove(boss, theirs),
-      await call('GET', `/companies?below=${theirs}`, { token: boss }),
+      await call('GET', `/companies?belowCompanyId=${theirs}`, { token: boss }),
       await call('GET', `/companies/${theirs}/deletable`, { token: boss }),
       await call('GET', `/companies/${theirs}/orders`, { token: boss }),
     ])
@@ -330,6 +329,22 @@ describe('deleting', () => {
     expect(wide?.extra_company_ids).toEqual([3])
   })
 
+  test('a user who was deleted keeps no company', async () => {
+    const id = await add(root)
+    const [made] = await db()
+      .insertInto('app_user')
+      .values({ company_id: id, group_id: 3, login: 'past', active: false, deleted_at: new Date() })
+      .returning('user_id')
+      .execute()
+    expect(await deletable(id)).toEqual({ deletable: true, reasons: [] })
+    expect((await remove(root, id)).status).toBe(204)
+    const past = db()
+      .selectFrom('app_user')
+      .select('company_id')
+      .where('user_id', '=', made?.user_id ?? 0)
+    expect(await past.executeTakeFirst()).toEqual({ company_id: 1 })
+  })
+
   test('something that is added at the same time is refused, or keeps the company', async () => {
     for (let round = 0; round < 10; round++) {
       const id = await add(root)
@@ -343,23 +358,15 @@ describe('deleting', () => {
     }
   })
 
-  test('every table that names a company is among the reasons, or its rows are deleted with it', async () => {
-    const tables = await readTables(db())
-    const naming = tables.flatMap(({ name, columns }) =>
-      columns
-        .filter(column => column.refersTo === 'company' || /(^|_)company_ids?$/.test(column.name))
-        .map(column => `${name}.${column.name}`),
-    )
-    const known = new Set([
-      ...belongings.map(({ table, column }) => `${table}.${column}`),
-      'company.company_id',
-      'record.company_id',
-      // taken off
-      'app_user.extra_company_ids',
-      // on delete cascade
-      'custom_duty.company_id',
-    ])
-    expect(naming.filter(column => !known.has(column))).toEqual([])
+  test('every table whose rows keep a company is among the reasons', async () => {
+    // the others are deleted with the company, or no longer name it
+    const { rows } = await sql<{ name: string }>`
+      select conrelid::regclass || '.' || attname as name from pg_constraint
+      join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+      where contype = 'f' and confrelid = 'company'::regclass and confdeltype in ('a', 'r')`.execute(db())
+    const known = new Set([...belongings.map(({ table, column }) => `${table}.${column}`), 'record.company_id'])
+    expect(rows.length).toBeGreaterThan(8)
+    expect(rows.map(({ name }) => name).filter(name => !known.has(name))).toEqual([])
   })
 
   test.each([
@@ -379,8 +386,8 @@ describe('the list', () => {
     expect(names(await list(root, 'onlyDealers=true'))).toEqual(['Alpha'])
     expect(names(await list(root, 'filter=aach'))).toEqual(['Beta'])
     expect(names(await list(root, 'filter=x-9'))).toEqual(['Alpha'])
-    expect(names(await list(root, `below=${dealer}`))).toEqual(['Beta'])
-    expect(names(await list(root, 'below=1'))).toEqual(['Alpha', 'Beta', 'Company 2', 'Company 3', 'Gamma'])
+    expect(names(await list(root, `belowCompanyId=${dealer}`))).toEqual(['Beta'])
+    expect(names(await list(root, 'belowCompanyId=1'))).toEqual(['Alpha', 'Beta', 'Company 2', 'Company 3', 'Gamma'])
     expect(names(await list(root, 'topOnly=true'))).toEqual(['Company 1'])
     await db().insertInto('unit').values({ company_id: 3, name: 'u' }).execute()
     const firstBy = async (sort: string) => names(await list(root, `sort=${sort}`))[0]
@@ -421,13 +428,28 @@ describe('the list', () => {
       from generate_series(1, 10000) n`.execute(db())
     const { body } = await call<{ items: Row[]; totalCount: number }>(
       'GET',
-      '/companies?page=499&size=20&sort=name,asc&below=1',
+      '/companies?page=499&size=20&sort=name,asc&belowCompanyId=1',
       { token: root },
     )
     expect([body.totalCount, body.items[0]?.name]).toEqual([10_002, 'Many 09979'])
     expect((await list(root, 'filter=00777&sort=units,desc')).length).toBe(1)
     await sql`delete from company where parent_company_id = 2`.execute(db())
   })
+})
+
+test('support who acts as a user neither changes companies nor assigns orders', async () => {
+  const id = await add(root, { isDealer: true })
+  const acting = await call<{ accessToken: string }>('GET', '/auth/impersonate/5', { token: root })
+  const token = acting.body.accessToken
+  for (const [method, path] of [
+    ['POST', '/companies'],
+    ['PUT', '/companies/2'],
+    ['DELETE', `/companies/${id}`],
+    ['PUT', `/companies/${id}/assign-orders`],
+  ] as const) {
+    const answer = await call<{ code: string }>(method, path, { token, payload: { name: 'x', orderIds: [1] } })
+    expect([method, path, answer.body.code]).toEqual([method, path, 'IN_PERSON_ONLY'])
+  }
 })
 
 test('who saved a company is recorded', async () => {

@@ -18,11 +18,13 @@ import { addCompany, changeCompany, deleteCompany } from './save-company.ts'
 import { Db } from '../../kernel/services.ts'
 
 export const companies = [
-  handle(listCompanies, ({ query: { page = 0, size = 20, below, ...query }, caller, scope, use }) => {
-    if (below !== undefined && !scope.companyIds.includes(below)) throw notFound('company', below)
+  handle(listCompanies, ({ query: { page = 0, size = 20, belowCompanyId, ...query }, caller, scope, use }) => {
+    if (belowCompanyId !== undefined && !scope.companyIds.includes(belowCompanyId))
+      throw notFound('company', belowCompanyId)
     return listCompanyRows(use(Db), scope, {
       ...query,
-      below: below === undefined ? undefined : { companyId: below, includeParent: false, allLevels: true },
+      below:
+        belowCompanyId === undefined ? undefined : { companyId: belowCompanyId, includeParent: false, allLevels: true },
       withDeletable: caller.acls.has('ADM_COMPANY_DELETE'),
       start: page * size,
       limit: size,

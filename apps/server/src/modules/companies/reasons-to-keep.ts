@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import { numbers } from '../../kernel/db/arrays.ts'
 import type { Database } from '../../kernel/db/schema.ts'
 
-/** Rows that belong to a company, by the column that names it. Rows of `custom_duty` are deleted with their company. */
+/** Rows that belong to a company, by the column that names it. Deleted users stay for the history, and keep no company. */
 export const belongings: readonly { table: string; column: string; noun: string; where?: string }[] = [
-  { table: 'app_user', column: 'company_id', noun: 'user', where: 'active' },
-  { table: 'app_user', column: 'company_id', noun: 'deactivated user', where: 'not active' },
+  { table: 'app_user', column: 'company_id', noun: 'user', where: 'deleted_at is null' },
   { table: 'unit', column: 'company_id', noun: 'unit' },
   { table: 'fleet', column: 'company_id', noun: 'fleet' },
   { table: 'device', column: 'company_id', noun: 'device' },

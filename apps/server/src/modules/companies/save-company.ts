@@ -67,7 +67,7 @@ export function changeCompany({ db, caller }: Saving, companyId: number, input: 
 }
 
 /**
- * Users who saw the company besides their own no longer do.
+ * Users who had access to it besides their own company lose that; those who were deleted are the parent's from then on.
  * @throws Problem 404 for a company out of sight; 403 for the top of the caller's own tree; 409 while anything belongs to it
  */
 export function deleteCompany({ db, caller }: Saving, companyId: number): Promise<void> {
@@ -78,6 +78,9 @@ export function deleteCompany({ db, caller }: Saving, companyId: number): Promis
     const reasons = (await reasonsToKeep(trx, [companyId])).get(companyId)
     if (reasons)
       throw conflict(`${name} still has ${reasons.join(', ')}. Move or delete them, then delete the company.`)
+    await sql`update app_user set company_id = ${parentId} where company_id = ${companyId} and deleted_at is not null`.execute(
+      trx,
+    )
     await sql`
       update app_user set extra_company_ids = array_remove(extra_company_ids, ${companyId})
       where ${companyId} = any(extra_company_ids)`.execute(trx)

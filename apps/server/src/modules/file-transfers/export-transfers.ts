@@ -16,7 +16,7 @@ export const exportTransfers = handle(
       name: 'File transfers',
       columns: [
         { header: 'File', width: 32 },
-        { header: 'Bytes', kind: 'number' },
+        { header: 'Size (bytes)', kind: 'number' },
         { header: 'Status', width: 20 },
         { header: 'Sent', kind: 'time' },
         { header: 'Ended', kind: 'time' },

@@ -51,7 +51,7 @@ test('CMD-032 a transfer has its request, its file, unit, status, start and end'
   expect((await one.files()).map(({ content }) => content.toString())).toEqual(['abcd'])
 })
 
-test('CMD-033 templates are file transfers or CAN injections and nothing else, and a file is told as the former', async () => {
+test('CMD-033 templates are file transfers or CAN injections and nothing else, and a file is reported as the former', async () => {
   const named = async (type: 'FILE_TRANSFER' | 'CAN_INJECTION') =>
     (await listTemplates(database.db, ownScope, { assetId: 1, types: [type] }, 0)).items.map(({ name }) => name)
   expect([await named('FILE_TRANSFER'), await named('CAN_INJECTION')]).toEqual([

@@ -119,7 +119,7 @@ it('only the transitions that the geofence tells are raised, in its priority', a
   expect(await alarms()).toMatchObject([{ code: 'GEOFENCE_EXIT', priority_id: 3, seconds: 20 }])
 })
 
-it('where it is first seen is no crossing, neither is it after the shape was drawn anew', async () => {
+it('where it is first seen is no crossing, neither is it after the shape has changed', async () => {
   const id = await give()
   await drive([seen(0, inside)])
   await forgetSides(database.db, id)

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { numbers } from '../../kernel/db/arrays.ts'
+import { inTransaction } from '../../kernel/db/in-transaction.ts'
 import type { Database } from '../../kernel/db/schema.ts'
 import { actorOf, type Caller, type Saver } from '../../kernel/http/caller.ts'
 import { notFound } from '../../kernel/http/problem.ts'
@@ -126,7 +127,7 @@ export async function abortItems<Item extends OutboxItem>(
   ids: readonly number[],
 ): Promise<number[]> {
   const asked = [...new Set(ids)]
-  const { aborted, late } = await db.transaction().execute(async trx => {
+  const { aborted, late } = await inTransaction(db, async trx => {
     // locked, so that none ends before all are aborted; in order, so that two calls do not wait for each other
     const { rows } = await sql<Item>`${itemsOf(outbox, sql.table(outbox.table))}
       where o.${sql.ref(outbox.idColumn)} = any(${numbers(asked)}::int[]) and ${inScope(scope, 'u.company_id')}

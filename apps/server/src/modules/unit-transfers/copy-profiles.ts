@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { numbers } from '../../kernel/db/arrays.ts'
 import type { Database } from '../../kernel/db/schema.ts'
 import type { Saver } from '../../kernel/http/caller.ts'
-import { saveVersion } from '../../kernel/records/save-version.ts'
+import { saveRecordVersion } from '../../kernel/records/save-version.ts'
 import { usableBy } from './losses.ts'
 
 /** A record and its copy in another company. */
@@ -29,13 +29,13 @@ const kinds = ['maintenance-service-type', 'maintenance-service', 'maintenance-p
  */
 export async function copyProfiles({ db, caller, targetId }: Copying, profileIds: readonly number[]): Promise<Copy[]> {
   if (profileIds.length === 0) return []
-  const { rows } = await sql<{ id: number; kind: string; version: number; to: number | null }>`
+  const { rows } = await sql<{ id: number; version: number; to: number | null }>`
     with recursive named (record_id) as (
       select unnest(${numbers(profileIds)}::int[])
       union
       select x from named join record r using (record_id) cross join lateral unnest(r.refers_to) x
     )
-    select r.record_id as id, r.kind, r.version, (
+    select r.record_id as id, r.version, (
       select c.record_id from unit_transfer t cross join lateral jsonb_to_recordset(t.copies) k ("from" int, version int, "to" int)
         join record c on c.record_id = k."to" and c.company_id = ${targetId} and c.kind = r.kind
       where t.target_company_id = ${targetId} and k."from" = r.record_id and k.version = r.version
@@ -44,10 +44,10 @@ export async function copyProfiles({ db, caller, targetId }: Copying, profileIds
     where r.kind = any(${kinds}::text[]) and not ${usableBy(targetId)}
     order by array_position(${kinds}::text[], r.kind), r.record_id`.execute(db)
   const copies: Copy[] = []
-  for (const { id, version, kind, to } of rows) {
+  for (const { id, version, to } of rows) {
     const copy = { from: id, version, to: to ?? (await copyRecord({ db, caller, targetId }, id, copies)) }
     copies.push(copy)
-    if (to === null) await saveVersion(db, { kind, id: copy.to, version: 1 }, caller)
+    if (to === null) await saveRecordVersion(db, copy.to, caller)
   }
   return copies
 }

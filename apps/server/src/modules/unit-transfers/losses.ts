@@ -47,7 +47,7 @@ export async function lossesOf(db: Database, { unitIds, targetId, keepsMaintenan
       select s.source_id, c.parent_company_id from company c join above_source s on s.company_id = c.company_id
       where c.parent_company_id is not null
     ), blind as (
-      select w.user_id, w.company_id, w.extra_company_ids,
+      select w.user_id, w.company_id, w.extra_company_ids, w.active,
         coalesce(nullif(trim(w.name || ' ' || w.surname), ''), w.login) as name
       from app_user w
       where w.company_id <> all(array(select company_id from above))
@@ -119,7 +119,7 @@ export async function lossesOf(db: Database, { unitIds, targetId, keepsMaintenan
       where r.kind = 'report-config' and (r.data ->> 'visibilityTypeId')::int = 2
       union all
       select m.unit_id, 'SHARED_USER', b.user_id, b.name, b.company_id
-      from moved m join blind b on b.extra_company_ids && array(
+      from moved m join blind b on b.active and b.extra_company_ids && array(
         select s.company_id from above_source s where s.source_id = m.company_id)
       union all
       select c.unit_id, 'WAITING_COMMAND', c.command_id, c.template_name, m.company_id

@@ -18,30 +18,20 @@ export interface Moved {
   companyId: number
 }
 
-/** Moves units with their devices to companies, and into the default fleets of these. Gives the companies that the devices had. */
-export async function moveUnits(
-  db: Database,
-  moves: readonly Moved[],
-): Promise<{ unitId: number; row: { device_id: number; company_id: number | null } }[]> {
+/** Moves units to companies, and into the default fleets of these; their devices follow by a trigger. */
+export async function moveUnits(db: Database, moves: readonly Moved[]): Promise<void> {
   const to = sql`unnest(${numbers(moves.map(({ unitId }) => unitId))}::int[], ${numbers(moves.map(({ companyId }) => companyId))}::int[])
     moved (unit_id, company_id)`
+  const { rows } = await sql<{ unitId: number; row: { device_id: number; company_id: number | null } }>`
+    select unit_id as "unitId", jsonb_build_object('device_id', device_id, 'company_id', d.company_id) as row
+    from unit u join device d using (device_id) join ${to} using (unit_id)`.execute(db)
+  // a device follows its unit by a trigger
   await sql`update unit u set company_id = moved.company_id from ${to} where u.unit_id = moved.unit_id`.execute(db)
   await sql`
     insert into fleet_unit (fleet_id, unit_id)
     select f.fleet_id, moved.unit_id from ${to} join fleet f on f.company_id = moved.company_id and f.is_default
     on conflict do nothing`.execute(db)
-  const { rows } = await sql<{ unitId: number; row: { device_id: number; company_id: number | null } }>`
-    with before as (
-      select u.unit_id, d.device_id, d.company_id from unit u join device d using (device_id) join ${to} on moved.unit_id = u.unit_id
-    ), changed as (
-      update device d set company_id = moved.company_id
-      from ${to} join unit u on u.unit_id = moved.unit_id where u.device_id = d.device_id
-    )
-    select unit_id as "unitId", jsonb_build_object('device_id', device_id, 'company_id', company_id) as row from before`.execute(
-    db,
-  )
   await announce(db, notices.unitsMoved)
-  return rows
 }
 
 interface Aborting {

@@ -37,12 +37,18 @@ export async function previewTransfer(
   }
 }
 
-/** Changes with whatever the preview shows: the company of a unit, what becomes of its maintenance profile, and what it loses. */
+/**
+ * Changes with what the preview shows: the company of a unit, what becomes of its maintenance profile, and what it loses. Commands
+ * and files that wait are left out: units fetch them all the time.
+ */
 export function previewKey(units: readonly MovingUnit[], losses: readonly Loss[], keeps: boolean): string {
   const shown = {
     keeps,
     units: units.map(unit => [unit.id, unit.companyId, unit.profileId, unit.isUsable]).toSorted(byFirst),
-    losses: losses.map(({ unitId, kind, id }) => `${unitId} ${kind} ${id}`).toSorted(),
+    losses: losses
+      .filter(({ kind }) => kind !== 'WAITING_COMMAND' && kind !== 'WAITING_FILE')
+      .map(({ unitId, kind, id }) => `${unitId} ${kind} ${id}`)
+      .toSorted(),
   }
   return createHash('sha256').update(JSON.stringify(shown)).digest('base64url')
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { numbers } from '../../kernel/db/arrays.ts'
 import type { Database } from '../../kernel/db/schema.ts'
 import type { Saver } from '../../kernel/http/caller.ts'
-import { saveVersion } from '../../kernel/records/save-version.ts'
+import { saveRecordVersion } from '../../kernel/records/save-version.ts'
 import { usableBy } from './losses.ts'
 import type { Removed } from './remove-losses.ts'
 
@@ -26,11 +26,6 @@ export async function putBack(
   units: readonly TransferredUnit[],
 ): Promise<void> {
   const rows = (table: keyof Removed) => JSON.stringify(units.flatMap(({ removed }) => removed[table] ?? []))
-  await sql`
-    update device d set company_id = b.company_id
-    from jsonb_to_recordset(${rows('device')}::jsonb) b (device_id int, company_id int) join company c using (company_id)
-    where d.device_id = b.device_id and exists (select from unit u where u.device_id = d.device_id
-      and u.unit_id = any(${numbers(units.map(({ id }) => id))}::int[]))`.execute(db)
   await sql`
     insert into fleet_unit select * from jsonb_populate_recordset(null::fleet_unit, ${rows('fleet_unit')}::jsonb)
     on conflict do nothing`.execute(db)
@@ -60,15 +55,15 @@ export async function putBack(
       select x.token_id, array_agg(x.unit_id) as unit_ids
       from jsonb_to_recordset(${lists(units, 'embed_token')}::jsonb) x (unit_id int, token_id int) group by 1
     ) b where t.token_id = b.token_id and not t.unit_ids && b.unit_ids`.execute(db)
-  const { rows: reports } = await sql<{ id: number; version: number }>`
+  const { rows: reports } = await sql<{ id: number }>`
     update record r set version = r.version + 1, updated_at = now(),
       data = r.data || jsonb_build_object('unitIds', (r.data -> 'unitIds') || b.unit_ids)
     from (
       select x.record_id, jsonb_agg(x.unit_id) as unit_ids
       from jsonb_to_recordset(${lists(units, 'report')}::jsonb) x (unit_id int, record_id int) group by 1
     ) b where r.record_id = b.record_id and r.kind = 'report-config' and (r.data ->> 'visibilityTypeId')::int = 1
-    returning r.record_id as id, r.version`.execute(db)
-  for (const { id, version } of reports) await saveVersion(db, { kind: 'report-config', id, version }, caller)
+    returning r.record_id as id`.execute(db)
+  for (const { id } of reports) await saveRecordVersion(db, id, caller)
 }
 
 /** What names a unit in a list of its own, with the unit. */

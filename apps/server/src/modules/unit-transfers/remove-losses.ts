@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { numbers } from '../../kernel/db/arrays.ts'
 import type { Database } from '../../kernel/db/schema.ts'
 import type { Saver } from '../../kernel/http/caller.ts'
-import { saveVersion } from '../../kernel/records/save-version.ts'
+import { saveRecordVersion } from '../../kernel/records/save-version.ts'
 import type { Loss, LossKind } from './losses.ts'
 
 type Row = Record<string, unknown>
@@ -20,7 +20,6 @@ export interface Removed {
   notification_alarm?: Row[]
   embed_token?: Row[]
   report?: Row[]
-  device?: Row[]
 }
 
 /** What is removed of each unit. */
@@ -187,7 +186,7 @@ async function removeFromReports(
   for (const [id, lost] of byReport) {
     const {
       rows: [saved],
-    } = await sql<{ version: number; before: number[] }>`
+    } = await sql<{ before: number[] }>`
       with before as (
         select record_id, data -> 'unitIds' as unit_ids from record
         where record_id = ${id} and exists (
@@ -198,9 +197,9 @@ async function removeFromReports(
         select coalesce(jsonb_agg(x.value), '[]') from jsonb_array_elements(before.unit_ids) x
         where x.value::int <> all(${numbers(lost.map(({ unitId }) => unitId))}::int[])))
       from before where r.record_id = before.record_id
-      returning r.version, before.unit_ids as before`.execute(db)
+      returning before.unit_ids as before`.execute(db)
     if (!saved) continue
-    await saveVersion(db, { kind: 'report-config', id, version: saved.version }, caller)
+    await saveRecordVersion(db, id, caller)
     removed.add(
       'report',
       lost

@@ -36,7 +36,6 @@ export const records = {
   northReport: 21,
   dealerReport: 22,
 }
-export const fleets = { north: 1, yard: 2, dealer: 3, south: 4 }
 
 async function seed(db: Database): Promise<void> {
   await db

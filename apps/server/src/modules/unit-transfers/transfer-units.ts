@@ -64,8 +64,8 @@ export async function transferUnits({ use, caller, scope }: Acting, asked: Asked
         copied.map(({ id }) => id),
         copies,
       )
-      removed.add('device', await moveUnits(db, moves))
-      const { transfer_id: historyId } = await db
+      await moveUnits(db, moves)
+      const made = await db
         .insertInto('unit_transfer')
         .values({
           target_company_id: target.id,
@@ -80,10 +80,12 @@ export async function transferUnits({ use, caller, scope }: Acting, asked: Asked
           request_key: asked.requestKey ?? null,
           copies: JSON.stringify(copies),
         })
+        .onConflict(same => same.columns(['user_id', 'request_key']).doNothing())
         .returning('transfer_id')
-        .executeTakeFirstOrThrow()
-      await storeUnits(db, historyId, { units, losses, removed, keeps })
-      return [{ historyId, unitsCount: units.length }, true]
+        .executeTakeFirst()
+      if (!made) throw otherKey()
+      await storeUnits(db, made.transfer_id, { units, losses, removed, keeps })
+      return [{ historyId: made.transfer_id, unitsCount: units.length }, true]
     })
   if (isNew) {
     followMoves(use, moves)
@@ -106,12 +108,14 @@ async function sentBefore(db: Database, userId: number, asked: Asked): Promise<D
   if (!first) return undefined
   const moved = new Set(rows.map(row => row.unit_id))
   const isSame = asked.unitIds.every(id => moved.has(id)) && new Set(asked.unitIds).size === moved.size
-  if (first.target_company_id !== asked.targetCompanyId || !isSame)
-    throw badRequest('This request key belongs to another transfer', {
-      errors: ['requestKey: use a new one for each transfer'],
-    })
+  if (first.target_company_id !== asked.targetCompanyId || !isSame) throw otherKey()
   return { historyId: first.transfer_id, unitsCount: rows.length }
 }
+
+const otherKey = () =>
+  badRequest('This request key belongs to another transfer', {
+    errors: ['requestKey: use a new one for each transfer'],
+  })
 
 interface Storing {
   units: readonly MovingUnit[]

@@ -205,6 +205,12 @@ describe('transfer', () => {
     expect(first?.body.historyId).toBe(second?.body.historyId)
     expect((await history(users.dealer)).totalCount).toBe(1)
     const other = await transfer(users.dealer, { unitIds: [3], targetCompanyId: south, requestKey })
+    const [one, two] = await Promise.all(
+      [3, 4].map(unitId =>
+        transfer(users.dealer, { unitIds: [unitId], targetCompanyId: dealer, requestKey: 'another key' }),
+      ),
+    )
+    expect([one?.status, two?.status].toSorted()).toEqual([200, 400])
     expect([other.status, other.body.errors]).toEqual([400, ['requestKey: use a new one for each transfer']])
   })
 
@@ -218,6 +224,8 @@ describe('transfer', () => {
     ])
     expect(await companyOf(1)).toBe(north)
     const again = await preview(users.dealer, plan)
+    // a command that the unit fetches in the meantime is no reason to refuse
+    await db().updateTable('command').set({ status: 'COMPLETED', ended_at: new Date() }).execute()
     expect((await transfer(users.dealer, { ...plan, previewKey: again.body.previewKey })).status).toBe(200)
   })
 })

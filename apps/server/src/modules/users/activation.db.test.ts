@@ -43,6 +43,7 @@ test('the activation is sent again until it was used; the link before no longer 
   const id = await invite(token, 'omar')
   const resend = () => call<{ detail: string }>('POST', `/users/${id}/resend-activation`, { token })
   const reset = () => call<{ detail: string }>('POST', `/users/${id}/send-password-reset`, { token })
+  await mailed()
   expect(await reset()).toMatchObject({ status: 409, body: { detail: expect.stringContaining('Send the activation') } })
   expect((await resend()).status).toBe(204)
   const [first, second] = (await mailed()).map(keyIn)
@@ -63,6 +64,7 @@ test('the activation is sent again until it was used; the link before no longer 
 test('a corrected address gets the link, and the one mailed before no longer works', async () => {
   const token = await boss()
   const id = await invite(token, 'pia')
+  await mailed()
   const user = { companyId: 2, groupId: 3, login: 'pia', name: 'Pia', surname: 'Berg', email: 'right@example.com' }
   expect((await call('PUT', `/users/${id}`, { token, payload: user })).status).toBe(204)
   const [wrong, right] = await mailed()
@@ -74,6 +76,7 @@ test('a corrected address gets the link, and the one mailed before no longer wor
 test('a disabled user gets no link, and the one mailed before does not work', async () => {
   const token = await boss()
   const id = await invite(token, 'quin')
+  await mailed()
   const user = { companyId: 2, groupId: 3, login: 'quin', name: 'Quin', surname: '', email: 'quin@example.com' }
   await call('PUT', `/users/${id}`, { token, payload: { ...user, active: false } })
   expect((await call('POST', `/users/${id}/resend-activation`, { token })).status).toBe(409)

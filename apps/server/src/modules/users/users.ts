@@ -42,18 +42,18 @@ export const users = [
   handle(createUser, async ({ body, caller, use }) => {
     const passwordHash = await hashOf(body.password)
     const user = await addUser(use(Db), caller, { input: body, passwordHash })
-    if (!passwordHash) inviteLater(use, user)
+    if (!passwordHash) inviteLater(use, user.userId)
     return { id: user.userId }
   }),
 
   handle(updateUser, async ({ path, body, caller, use }) => {
     const passwordHash = await hashOf(body.password)
-    const { fields, invitedElsewhere, ...user } = await changeUser(use(Db), caller, path.userId, {
+    const { fields, invitedElsewhere, userId } = await changeUser(use(Db), caller, path.userId, {
       input: body,
       passwordHash,
     })
     if (fields.length > 0) await AccessChanges.changed(use(Db))
-    if (invitedElsewhere) inviteLater(use, user)
+    if (invitedElsewhere) inviteLater(use, userId)
   }),
 
   handle(getUserConsequences, async ({ path, caller, scope, use }) => {
@@ -106,6 +106,16 @@ async function mailNow({ path, use }: Pick<OfUser, 'path' | 'use'>, send: () => 
   }
 }
 
-function inviteLater(use: Use, user: Parameters<typeof mailActivation>[1]): void {
-  use(Background).run('mailing an activation link', () => mailActivation(use, user))
+function inviteLater(use: Use, userId: number): void {
+  use(Background).run('mailing an activation link', async () => {
+    // as of now: of two saves at short intervals, the last address gets the link
+    const user = await use(Db)
+      .selectFrom('app_user')
+      .select(['user_id as userId', 'login', 'name', 'email'])
+      .where('user_id', '=', userId)
+      .where('active', '=', true)
+      .where('password_hash', 'is', null)
+      .executeTakeFirst()
+    if (user) await mailActivation(use, user)
+  })
 }

@@ -36,7 +36,7 @@ export interface PipelineDeps {
   rootCompanyId: number
   /** Work of the modules in the transaction, `commitHooks(modules)`; without it nobody is notified of alarms. */
   inCommit: CommitHooks
-  /** Told of listeners that throw; what they were told of is stored. */
+  /** Called when a listener throws; what it was called with is stored. */
   onError?: (error: unknown) => void
   /** How long messages of devices are counted before they are written. */
   countEvery?: Milliseconds
@@ -88,7 +88,7 @@ export function createPipeline({
     } catch (error) {
       units.forget()
       if (!isAboutData(error)) throw error
-      // One request must not take its neighbours down, and a unit may have been removed meanwhile.
+      // One request must not take its neighbours down, and a unit may have been removed in the meantime.
       for (const job of jobs) await commitJobs([job]).catch((reason: unknown) => (job.error = reason))
     }
   }

@@ -100,7 +100,7 @@ it('counts the rejected machines of a round and lists a hundred', async () => {
   expect(summary.rejected).toHaveLength(100)
 })
 
-it('polls again after each round, waits longer after each failure, and ends when told', async () => {
+it('polls again after each round, waits longer after each failure, and ends on request', async () => {
   let asked = 0
   const base = await provider((_, response, base) => {
     asked++

@@ -22,7 +22,7 @@ export interface PollReport {
 export interface AempPollerOptions {
   sources: readonly AempSource[]
   ingest: (parsed: Parsed) => Promise<IngestSummary>
-  /** Told of every finished round, and of every failed one with the seconds until the next try. */
+  /** Called for every finished round, and for every failed one with the seconds until the next try. */
   onReport?: (report: PollReport) => void
   onFailure?: (url: string, reason: string, retrySeconds: Seconds) => void
   timeoutMs?: Milliseconds

@@ -81,7 +81,7 @@ describe('an unknown device', () => {
     })
   })
 
-  it('keeps what a replay rejects, and a claim made again goes on', async () => {
+  it('keeps what a replay rejects, and a claim made again continues', async () => {
     const pipeline = world.pipeline()
     const quarantine = new Quarantine(test.db, pipeline)
     const unplaced = [{ index: 0, reading: { deviceUid: 'again', source: 'aemp' as const, time: start } }]

@@ -90,7 +90,7 @@ export class Quarantine {
 
   /**
    * Gives a device to a unit, an existing one without a device or a new one of a company, and replays what it sent.
-   * What the replay rejects stays here. A claim that was interrupted goes on when it is made again.
+   * What the replay rejects stays here. A claim that was interrupted continues when it is made again.
    * @param who claims it, for the history of the device
    * @throws ClaimError
    */
