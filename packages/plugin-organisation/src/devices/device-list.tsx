@@ -67,7 +67,7 @@ export function DeviceList({ query }: { query: ListQuery }): ReactNode {
               header: t('organisation.device.source'),
               cell: device => [device.source, device.protocol].filter(Boolean).join(' · '),
               sortable: true,
-              width: 150,
+              width: 140,
             },
             {
               id: 'unitName',
@@ -86,13 +86,13 @@ export function DeviceList({ query }: { query: ListQuery }): ReactNode {
               header: t('organisation.device.lastMessage'),
               cell: device => <Time value={device.lastMessageAt} />,
               sortable: true,
-              width: 170,
+              width: 150,
             },
             {
               id: 'status',
               header: t('organisation.device.status'),
               cell: device => <DeviceStatus device={device} />,
-              width: 180,
+              width: 160,
               onPhone: 'detail',
             },
           ]}

@@ -82,6 +82,9 @@ describe('a device that reports before anybody claims it', () => {
       unitName: 'Claimed',
       companyName: 'Customer',
       history: [{ unitId: body.unitId, unitName: 'Claimed', assignedBy: 'root' }],
+      silent: false,
+      lastMessageAt: expect.any(String),
+      lastMessage: { text: expect.stringContaining('"w2"'), cut: false },
     })
   })
 

@@ -21,13 +21,14 @@ interface ListQuery {
 
 /**
  * When a device was heard last: its last message, or the newest position of its unit since the unit has it, because messages
- * are written some seconds late. Of `device d left join unit u`, with `join` behind them.
+ * are written some seconds late; one without a unit, what waits of it. Of `device d left join unit u`, with `join` behind them.
  */
 export const heard = {
   join: sql`left join device_state ds on ds.device_id = d.device_id
     left join unit_state s on s.unit_id = u.unit_id
-    left join device_assignment a on a.device_id = d.device_id and a.removed_at is null`,
-  at: sql<Date | null>`greatest(ds.received_at, case when s.received_at >= a.assigned_at then s.fix_time end)`,
+    left join device_assignment a on a.device_id = d.device_id and a.removed_at is null
+    left join quarantined_device q on q.device_uid = d.uid`,
+  at: sql<Date | null>`greatest(ds.received_at, q.last_seen, case when s.received_at >= a.assigned_at then s.fix_time end)`,
 }
 
 export const isSilent = sql<SqlBool>`coalesce(${heard.at} < now() - make_interval(secs => ${offlineAfter}), true)`

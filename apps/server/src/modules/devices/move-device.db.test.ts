@@ -102,6 +102,7 @@ describe('a device that is moved', () => {
     expect(await device(b)).not.toHaveProperty('unitId')
     const late = soon()
     expect(await server.forward(b, [late])).toMatchObject({ quarantined: 1 })
+    expect(await device(b)).toMatchObject({ silent: false, lastMessageAt: expect.any(String) })
     // and what it sent then belongs to the unit that it comes into
     expect(await move(b, { unitId: from })).toMatchObject({ status: 200 })
     expect(await server.times(from)).toEqual([late])

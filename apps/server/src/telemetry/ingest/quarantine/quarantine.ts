@@ -5,6 +5,7 @@ import type { DeviceEvent, DeviceHint, IngestSummary, Observation, Parsed, Unpla
 import type { Pipeline } from '../pipeline.ts'
 import { actAs, lockAssignments, type Acting } from '../assignments.ts'
 import { createUnit, deviceOf, type Kind } from '../register.ts'
+import { longestMessage } from '../traffic/traffic.ts'
 
 /** A device nobody has claimed, and how much of its data waits. */
 export interface QuarantinedDevice {
@@ -39,7 +40,7 @@ const page = 1000
 /** Of each device in the list. */
 const lastItems = 5
 
-export interface HeldQuery {
+interface HeldQuery {
   /** Text in the identity of the device or in its name. */
   filter?: string | undefined
   start?: number | undefined
@@ -102,7 +103,9 @@ export class Quarantine {
     const unitId = await this.#db.transaction().execute(async trx => {
       if (who) await actAs(trx, who)
       await lockAssignments(trx)
-      return attach(trx, deviceUid, target)
+      const unitId = await attach(trx, deviceUid, target)
+      await keepLast(trx, deviceUid)
+      return unitId
     })
     this.#pipeline.forget(deviceUid)
     return { unitId, summary: await this.#replay(deviceUid) }
@@ -195,6 +198,17 @@ function parsedOf(held: readonly Held[]): Parsed {
     } else parsed.unplaced.push({ index, reading: item })
   })
   return parsed
+}
+
+/** Until its next message, the last message of a device is the last reading that it sent while it waited. */
+async function keepLast(db: Database, deviceUid: string): Promise<void> {
+  await sql`
+    insert into device_state (device_id, received_at, message, is_cut)
+    select d.device_id, q.last_seen, left(last.item::text, ${longestMessage}), length(last.item::text) > ${longestMessage}
+    from quarantined_device q join device d on d.uid = q.device_uid cross join lateral (
+      select item from quarantined_item i where i.device_uid = q.device_uid order by item_time desc limit 1
+    ) last
+    where q.device_uid = ${deviceUid} on conflict (device_id) do nothing`.execute(db)
 }
 
 async function attach(db: Database, deviceUid: string, target: ClaimTarget): Promise<number> {

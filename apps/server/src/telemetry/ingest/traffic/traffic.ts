@@ -12,7 +12,8 @@ export interface DeviceTraffic {
   firmware?: string
 }
 
-const longestMessage = 8_000
+/** Characters. */
+export const longestMessage = 8_000
 
 /** Counts the items of a request by device, and holds the last one of each. */
 export class TrafficCount {
