@@ -2,8 +2,10 @@ import { defineConfig } from '@playwright/test'
 import { chromium } from '../scripts/chromium.ts'
 
 // A server with a fresh data folder for each worker, its address in MUSTER_E2E_URL; each test signs in by itself.
+const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
 const urls = process.env.MUSTER_E2E_URLS?.split(' ')
-if (urls) process.env.MUSTER_E2E_URL = urls[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]
+if (urls) process.env.MUSTER_E2E_URL = urls[worker]
+process.env.MUSTER_E2E_FOLDER = process.env.MUSTER_E2E_FOLDERS?.split(' ')[worker]
 
 export default defineConfig({
   testDir: '.',
