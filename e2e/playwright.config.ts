@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test'
 import { chromium } from '../scripts/chromium.ts'
 
-// A server with a fresh data folder for each worker, its address in MUSTER_E2E_URL; each test signs in by itself.
-const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
-const urls = process.env.MUSTER_E2E_URLS?.split(' ')
-if (urls) process.env.MUSTER_E2E_URL = urls[worker]
-process.env.MUSTER_E2E_FOLDER = process.env.MUSTER_E2E_FOLDERS?.split(' ')[worker]
+// A server with a fresh data folder for each worker, its address in MUSTER_E2E_URL and the folder in MUSTER_E2E_FOLDER; each test signs in by itself.
+const { MUSTER_E2E_URLS: urls, MUSTER_E2E_FOLDERS: folders, TEST_PARALLEL_INDEX = 0 } = process.env
+const worker = Number(TEST_PARALLEL_INDEX)
+if (urls) process.env.MUSTER_E2E_URL = urls.split(' ')[worker]
+if (folders) process.env.MUSTER_E2E_FOLDER = folders.split(' ')[worker]
 
 export default defineConfig({
   testDir: '.',
