@@ -1,9 +1,12 @@
 import { defineConfig } from '@playwright/test'
 import { chromium } from '../scripts/chromium.ts'
 
-// A server with a fresh data folder for each worker, its address in MUSTER_E2E_URL; each test signs in by itself.
-const urls = process.env.MUSTER_E2E_URLS?.split(' ')
-if (urls) process.env.MUSTER_E2E_URL = urls[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]
+// A server with a fresh data folder for each worker: its address in MUSTER_E2E_URL, the folder in MUSTER_E2E_FOLDER. Each test
+// signs in by itself.
+const { MUSTER_E2E_URLS: urls, MUSTER_E2E_FOLDERS: folders, TEST_PARALLEL_INDEX = 0 } = process.env
+const worker = Number(TEST_PARALLEL_INDEX)
+if (urls) process.env.MUSTER_E2E_URL = urls.split(' ')[worker]
+if (folders) process.env.MUSTER_E2E_FOLDER = folders.split(' ')[worker]
 
 export default defineConfig({
   testDir: '.',

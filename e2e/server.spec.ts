@@ -3,12 +3,23 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { get, ingest, tokenOf, traccarLine } from './api.ts'
-import { startServer } from './server.ts'
+import { startServer, type RunningServer } from './server.ts'
 
 const root = join(import.meta.dirname, '..')
 
+// a server of its own: it is killed, and gets units
+const env = { MUSTER_DEMO_UNITS: '5' }
+let server: RunningServer
+
+test.beforeAll(async () => {
+  server = await startServer({ env })
+})
+test.afterAll(async () => {
+  await server.stop()
+  rmSync(server.folder, { recursive: true, force: true })
+})
+
 test('no acknowledged position is lost when the server is killed in the middle of ingest', async () => {
-  const first = await startServer({ env: { MUSTER_DEMO_UNITS: '5' } })
   const start = Date.now() - 3_600_000
   let acknowledged = 0
   const sending = (async () => {
@@ -22,80 +33,65 @@ test('no acknowledged position is lost when the server is killed in the middle o
           time: new Date(start + (batch * 100 + i) * 100),
         }),
       )
-      acknowledged += (await ingest(first.url, lines)).accepted
+      acknowledged += (await ingest(server.url, lines)).accepted
     }
   })().catch(() => {})
   await expect.poll(() => acknowledged).toBeGreaterThan(500)
-  await first.stop('SIGKILL')
+  await server.stop('SIGKILL')
   await sending
 
-  const second = await startServer({ folder: first.folder, env: { MUSTER_DEMO_UNITS: '5' } })
-  try {
-    const token = await tokenOf(second.url, 'admin')
-    const { items } = await get<{ items: { unitId: number }[] }>(
-      `${second.url}/wlf/api/trackings/units?unitName=Witness`,
-      token,
-    )
-    const answer = await fetch(`${second.url}/wlf/api/history/units/position-list`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({
-        unitIds: [items[0]?.unitId],
-        fromDate: new Date(start).toISOString(),
-        toDate: new Date().toISOString(),
-        showAll: true,
-        limit: 1,
-      }),
-    })
-    const { totalCount } = (await answer.json()) as { totalCount: number }
-    expect(totalCount).toBeGreaterThanOrEqual(acknowledged)
-  } finally {
-    await second.stop()
-    rmSync(first.folder, { recursive: true, force: true })
-  }
+  server = await startServer({ folder: server.folder, env })
+  const token = await tokenOf(server.url, 'admin')
+  const { items } = await get<{ items: { unitId: number }[] }>(
+    `${server.url}/wlf/api/trackings/units?unitName=Witness`,
+    token,
+  )
+  const answer = await fetch(`${server.url}/wlf/api/history/units/position-list`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      unitIds: [items[0]?.unitId],
+      fromDate: new Date(start).toISOString(),
+      toDate: new Date().toISOString(),
+      showAll: true,
+      limit: 1,
+    }),
+  })
+  const { totalCount } = (await answer.json()) as { totalCount: number }
+  expect(totalCount).toBeGreaterThanOrEqual(acknowledged)
 })
 
 test('a track imported beside a running server is on its map', async () => {
-  const server = await startServer({ env: { MUSTER_DEMO_UNITS: '5' } })
-  try {
-    const file = join(server.folder, 'track.csv')
-    const minute = (i: number) => new Date(Date.now() - (10 - i) * 60_000).toISOString()
-    writeFileSync(
-      file,
-      [
-        'unit;time;lat;lon',
-        ...Array.from({ length: 5 }, (_, i) => `Imported harvester;${minute(i)};56,66${i};16,60`),
-      ].join('\n'),
-    )
-    const said = await outputOf({ MUSTER_DATA_DIR: server.folder }, ['import', file])
-    expect(said).toMatchObject({ code: 0, text: expect.stringContaining('5 accepted') })
-    const token = await tokenOf(server.url, 'admin')
-    await expect
-      .poll(async () => {
-        const { items } = await get<{ items: { name: string; lat: number }[] }>(
-          `${server.url}/wlf/api/trackings/units?unitName=Imported`,
-          token,
-        )
-        return items.map(({ name, lat }) => [name, lat])
-      })
-      .toEqual([['Imported harvester', 56.664]])
-  } finally {
-    await server.stop()
-    rmSync(server.folder, { recursive: true, force: true })
-  }
+  const file = join(server.folder, 'track.csv')
+  const minute = (i: number) => new Date(Date.now() - (10 - i) * 60_000).toISOString()
+  writeFileSync(
+    file,
+    [
+      'unit;time;lat;lon',
+      ...Array.from({ length: 5 }, (_, i) => `Imported harvester;${minute(i)};56,66${i};16,60`),
+    ].join('\n'),
+  )
+  const said = await outputOf({ MUSTER_DATA_DIR: server.folder }, ['import', file])
+  expect(said).toMatchObject({ code: 0, text: expect.stringContaining('5 accepted') })
+  const token = await tokenOf(server.url, 'admin')
+  await expect
+    .poll(async () => {
+      const { items } = await get<{ items: { name: string; lat: number }[] }>(
+        `${server.url}/wlf/api/trackings/units?unitName=Imported`,
+        token,
+      )
+      return items.map(({ name, lat }) => [name, lat])
+    })
+    .toEqual([['Imported harvester', 56.664]])
 })
 
 test('a second server on the same folder is refused in words', async () => {
-  const first = await startServer({ env: { MUSTER_DEMO_UNITS: '5' } })
-  try {
-    const said = await outputOf({ MUSTER_DATA_DIR: first.folder, PORT: '0' })
-    expect(said.code).toBe(1)
-    expect(said.text).toContain(first.folder)
-    expect(said.text).not.toContain('    at ')
-  } finally {
-    await first.stop()
-    rmSync(first.folder, { recursive: true, force: true })
-  }
+  const folder = process.env.MUSTER_E2E_FOLDER ?? ''
+  expect(folder, 'the folder of the server that all walks share').not.toBe('')
+  const said = await outputOf({ MUSTER_DATA_DIR: folder, PORT: '0' })
+  expect(said.code).toBe(1)
+  expect(said.text).toContain(folder)
+  expect(said.text).not.toContain('    at ')
 })
 
 test('a wrong setting stops the start with a sentence that names it', async () => {
@@ -106,9 +102,9 @@ test('a wrong setting stops the start with a sentence that names it', async () =
 })
 
 test('an empty server lets its first administrator in by a link that works once', async ({ page }) => {
-  const server = await startServer({ env: { MUSTER_DEMO: '0' } })
+  const empty = await startServer({ env: { MUSTER_DEMO: '0' } })
   try {
-    const link = /http\S+changeKey=\S+/.exec(server.output())?.[0] ?? ''
+    const link = /http\S+changeKey=\S+/.exec(empty.output())?.[0] ?? ''
     await page.goto(link)
     await page.getByLabel('New password', { exact: true }).fill('Choose-1-well')
     await page.getByLabel('Repeat new password').fill('Choose-1-well')
@@ -125,8 +121,8 @@ test('an empty server lets its first administrator in by a link that works once'
     await page.getByRole('button', { name: 'Save password' }).click()
     await expect(page.getByRole('alert')).toContainText('has been used')
   } finally {
-    await server.stop()
-    rmSync(server.folder, { recursive: true, force: true })
+    await empty.stop()
+    rmSync(empty.folder, { recursive: true, force: true })
   }
 })
 

@@ -56,10 +56,14 @@ function addressOf(child: ChildProcess, printed: () => string): Promise<string> 
   })
 }
 
-/** Playwright's global setup: a server for each worker, so that no test meets what another one left; see `playwright.config.ts`. */
+/**
+ * Playwright's global setup: a server for each worker, so that no test meets what another one left; see `playwright.config.ts`.
+ * Its data folder is in MUSTER_E2E_FOLDER.
+ */
 export default async function setup({ workers }: { workers: number }): Promise<() => Promise<void>> {
   const servers = await Promise.all(Array.from({ length: workers }, () => startServer()))
   process.env.MUSTER_E2E_URLS = servers.map(({ url }) => url).join(' ')
+  process.env.MUSTER_E2E_FOLDERS = servers.map(({ folder }) => folder).join(' ')
   return async () => {
     await Promise.all(servers.map(server => server.stop()))
     for (const { folder } of servers) rmSync(folder, { recursive: true, force: true })

@@ -1,12 +1,16 @@
-// `npm run build:tenant -- tafe`: the portal of one tenant, in dist/tenants/<tenant>.
+// `npm run build:tenant -- tafe`: the portal of one tenant, in dist/tenants/<tenant>. Built once for the same sources.
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, env, fail, install, root, run } from './prepare.mjs'
+import { build, fail, install, root } from './prepare.mjs'
 
 const [tenant] = process.argv.slice(2)
 if (!tenant) fail('Name a tenant of apps/portal/tenants: npm run build:tenant -- tafe')
+const { scripts } = JSON.parse(readFileSync(join(root, 'apps/portal/package.json'), 'utf8'))
+if (!scripts[`tenant:${tenant}`])
+  fail(
+    `No task builds the tenant ${tenant}: add tenant:${tenant} to turbo.json and apps/portal/package.json, as tenant:tafe is.`,
+  )
 await install()
-if ((await build(['build', '--filter=@muster/portal^...'])) !== 0)
-  fail('The build of what the portal needs failed; see its message above.')
-const code = await run('vite', ['build'], { cwd: join(root, 'apps/portal'), env: { ...env, MUSTER_TENANT: tenant } })
+const code = await build([`tenant:${tenant}`])
 if (code === 0) console.log(`\nServe it: npm start -- --portal dist/tenants/${tenant}`)
 process.exit(code)

@@ -14,7 +14,7 @@ await programs()
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
-await check('build and types', () => build(['build', 'typecheck']))
+await check('build and types', () => build(['build', 'typecheck', 'tenant:tafe']))
 await check('lint', () => run('npm', ['run', '--silent', 'lint']))
 await check('contract lint', () => run('npm', ['run', '--silent', 'lint', '--workspace', 'packages/contract']))
 

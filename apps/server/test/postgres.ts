@@ -14,11 +14,15 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A migrated database that every test database is a copy of. */
     templateUrl: string
+    /** A folder that is removed after the last test. */
+    scratch: string
   }
 }
 
 /** One PostgreSQL for all database tests, or the one at MUSTER_TEST_DATABASE_URL, with a template to copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const scratch = await mkdtemp(join(tmpdir(), 'muster-scratch-'))
+  project.provide('scratch', scratch)
   const server = await startServer(process.env['MUSTER_TEST_DATABASE_URL'])
   const admin = createDatabase(server.url, { size: 1 })
   const name = `muster_template_${randomBytes(4).toString('hex')}`
@@ -39,6 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await sql`drop database ${sql.id(name)} with (force)`.execute(admin)
     await admin.destroy()
     await server.stop()
+    await rm(scratch, { recursive: true, force: true })
   }
 }
 

@@ -4,13 +4,14 @@ import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { preparedFolder } from '../../test/prepared-folder.ts'
 import { end, isAlive, postmasterOf, repository, startProcess } from '../../test/server-process.ts'
 import type { ServerProcess } from '../../test/server-process.ts'
 
 let folder: string
 let chain: ServerProcess
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'muster-chain-'))
+  folder = await preparedFolder()
 })
 afterEach(async () => {
   await end(chain)

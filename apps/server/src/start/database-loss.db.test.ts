@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { preparedFolder } from '../../test/prepared-folder.ts'
 import { end, isAlive, postmasterOf, signIn, startProcess } from '../../test/server-process.ts'
 import type { ServerProcess } from '../../test/server-process.ts'
 import { runningUrl } from '../kernel/db/embedded/running.ts'
@@ -11,7 +11,7 @@ import { runningUrl } from '../kernel/db/embedded/running.ts'
 let folder: string
 let server: ServerProcess
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'muster-loss-'))
+  folder = await preparedFolder()
   server = startProcess({ MUSTER_DATA_DIR: folder })
 })
 afterEach(async () => {
