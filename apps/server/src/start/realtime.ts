@@ -3,7 +3,9 @@ import { asWork } from '../kernel/db/work-limits.ts'
 import { Gate } from '../kernel/http/caller.ts'
 import { Embeds, isEmbedToken } from '../kernel/http/embeds.ts'
 import type { RealtimeCaller } from '../kernel/realtime/caller.ts'
+import { rightsChanged } from '../kernel/realtime/rights.ts'
 import { StompServer } from '../kernel/realtime/stomp-server.ts'
+import { Topics } from '../kernel/realtime/topics.ts'
 import type { Use } from '../kernel/service.ts'
 import { Log } from '../kernel/services.ts'
 import type { Module } from '../modules/define-module.ts'
@@ -35,7 +37,7 @@ export function createRealtime(use: Use, modules: readonly Module[]): StompServe
     return { token, origin, permissions: caller.acls, scope, channels: pass.channels }
   }
 
-  return new StompServer<Visitor>({
+  const stomp = new StompServer<Visitor>({
     endpoints: {
       [`${bases['notification-manager']}/ws`]: channelsAt('notification-manager'),
       [`${bases['command-manager']}/ws`]: channelsAt('command-manager'),
@@ -50,6 +52,8 @@ export function createRealtime(use: Use, modules: readonly Module[]): StompServe
       ),
     onError: error => use(Log).error({ err: error }, 'realtime failed'),
   })
+  use(Topics).subscribe(rightsChanged, 0, () => void stomp.recheck())
+  return stomp
 }
 
 /** Whether everything subscribed to may go on as it is. */

@@ -64,6 +64,7 @@ export class StompServer<C> {
   #dropped = 0
   #failures = 0
   #rechecking = false
+  #recheckAgain = false
   #stopping = false
 
   constructor(options: StompServerOptions<C>) {
@@ -89,7 +90,7 @@ export class StompServer<C> {
         concurrencyLimit: 4,
       },
     })
-    this.#timers = [setInterval(() => this.#tick(), tickEvery), setInterval(() => void this.#recheck(), recheckEvery)]
+    this.#timers = [setInterval(() => this.#tick(), tickEvery), setInterval(() => void this.recheck(), recheckEvery)]
     for (const timer of this.#timers) timer.unref()
   }
 
@@ -168,8 +169,10 @@ export class StompServer<C> {
     }
   }
 
-  async #recheck(): Promise<void> {
+  /** Looks at all open sessions now; one look more when one is under way, because it may have read what was true before. */
+  async recheck(): Promise<void> {
     const open = [...this.#connections.values()].filter(({ caller }) => caller !== undefined)
+    if (this.#rechecking) this.#recheckAgain = true
     if (this.#rechecking || open.length === 0) return
     this.#rechecking = true
     try {
@@ -183,6 +186,9 @@ export class StompServer<C> {
     } finally {
       this.#rechecking = false
     }
+    if (!this.#recheckAgain) return
+    this.#recheckAgain = false
+    await this.recheck()
   }
 }
 

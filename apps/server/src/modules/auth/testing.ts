@@ -8,6 +8,7 @@ import type { TestDatabase } from '../../../test/database.ts'
 import type { Database } from '../../kernel/db/schema.ts'
 import type { createApp } from '../../kernel/http/app.ts'
 import { Background } from '../../kernel/background.ts'
+import { LocalTopics, type Topics } from '../../kernel/realtime/topics.ts'
 import type { Pipeline } from '../../telemetry/ingest/pipeline.ts'
 import { FleetState } from '../../telemetry/live/fleet-state.ts'
 import type { Mail } from '../../kernel/ports/mail.ts'
@@ -94,6 +95,8 @@ export function accountTests() {
   let background: Background
   let mails: Mail[] = []
   let now = new Date()
+  let topics: Topics
+  const unreachable = new Set<string>()
 
   beforeAll(async () => {
     database = await testDatabase()
@@ -107,17 +110,27 @@ export function accountTests() {
     background = new Background(error => {
       throw error
     })
+    topics = new LocalTopics(error => {
+      throw error
+    })
     const pipeline = { onPositions: () => () => {}, onAlarms: () => () => {} } as unknown as Pipeline
     const services = testServices({
       db: database.db,
       live: new FleetState(),
       pipeline,
       background,
+      topics,
       gate: createGate(database.db),
       log: pino({ level: 'silent' }),
       clock: () => now,
       publicUrl: () => 'https://muster.example',
-      mail: { send: async (mail: Mail) => void mails.push(mail), close: () => {} },
+      mail: {
+        async send(mail: Mail) {
+          if (unreachable.has(mail.to)) throw new Error('550 No such mailbox')
+          mails.push(mail)
+        },
+        close: () => {},
+      },
     })
     app = await createServerApp(services, modules, { portal: '/nowhere' })
     return async () => {
@@ -160,7 +173,11 @@ export function accountTests() {
       return mails
     },
 
+    /** The mail server refuses mails to this address from now on. */
+    refuseMailTo: (address: string) => void unreachable.add(address),
+
     db: () => database.db,
+    topics: () => topics,
 
     later(seconds: number) {
       now = new Date(now.getTime() + seconds * 1000)
