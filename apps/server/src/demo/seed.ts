@@ -7,6 +7,7 @@ import { seedFleets } from './seed/fleets.ts'
 import type { Fleets } from './seed/fleets.ts'
 import { seedGeofences } from './seed/geofences.ts'
 import { seedMaintenance } from './seed/maintenance.ts'
+import { seedNotificationGroups } from './seed/notification-groups.ts'
 import { seedProfiles } from './seed/profiles.ts'
 import { seedSubscriptions } from './seed/subscriptions.ts'
 import { seedUnits } from './seed/units.ts'
@@ -47,6 +48,8 @@ interface Kept extends DemoWorld {
   equipped?: number
   /** How many have the orders behind their subscriptions; absent in worlds that are older than those. */
   subscribed?: number
+  /** Whether there are notification groups; absent in worlds that are older than those. */
+  hasNotificationGroups?: boolean
 }
 
 const worldKey = 'demo.world'
@@ -66,7 +69,11 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<Demo
     if (world.units < units) {
       await addUnits(trx, world, units, now)
       world.units = units
-    } else if (found && [world.maintained, world.equipped, world.subscribed].every(count => count === world.units))
+    } else if (
+      found &&
+      world.hasNotificationGroups &&
+      [world.maintained, world.equipped, world.subscribed].every(count => count === world.units)
+    )
       return nameOf(world)
     await seedMaintenance(trx, { seed: world.seed, from: world.maintained ?? 0, to: world.units, now })
     await seedProfiles(trx)
@@ -75,6 +82,8 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<Demo
     world.equipped = world.units
     await seedSubscriptions(trx, { rootCompanyId: world.rootCompanyId, now })
     world.subscribed = world.units
+    if (!world.hasNotificationGroups) await seedNotificationGroups(trx)
+    world.hasNotificationGroups = true
     await writeSetting(trx, worldKey, world)
     return nameOf(world)
   })
