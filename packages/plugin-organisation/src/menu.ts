@@ -1,5 +1,5 @@
 import type { MenuContribution } from '@muster/core'
-import { fleetList } from './routes.ts'
+import { fleetList, groupList, notificationGroupList } from './routes.ts'
 
 const administration = { feature: 'ADMINISTRATION' } as const
 
@@ -7,6 +7,16 @@ const administration = { feature: 'ADMINISTRATION' } as const
 export const menu: readonly MenuContribution[] = [
   {
     under: 'administration',
-    nodes: [{ id: 'fleets', label: 'organisation.fleets', order: 30, to: fleetList, narrow: administration }],
+    nodes: [
+      { id: 'fleets', label: 'organisation.fleets', order: 30, to: fleetList, narrow: administration },
+      {
+        id: 'notificationGroups',
+        label: 'organisation.notificationGroups',
+        order: 60,
+        to: notificationGroupList,
+        narrow: administration,
+      },
+      { id: 'groups', label: 'organisation.groups', order: 70, to: groupList, narrow: administration },
+    ],
   },
 ]

@@ -11,6 +11,10 @@ const sessionWith = (...acl: Permission[]) =>
 const served: readonly [id: string, path: string, permission: Permission][] = [
   ['ADM-097', '/administration/data/fleets', 'ADM_FLEET_VIEW'],
   ['ADM-098', '/administration/data/fleets/7', 'ADM_FLEET_VIEW'],
+  ['ADM-100', '/administration/data/groups', 'SYS_GROUP_ACL_VIEW'],
+  ['ADM-101', '/administration/data/groups/7', 'SYS_GROUP_ACL_VIEW'],
+  ['ADM-104', '/administration/data/notificationgroup', 'ADM_NOTIFICATIONGROUP_VIEW'],
+  ['ADM-105', '/administration/data/notificationgroup/7', 'ADM_NOTIFICATIONGROUP_VIEW'],
 ]
 
 describe('routes', () => {
@@ -33,7 +37,8 @@ it('offers each list in the menu, to who may see it and has its part of the port
       entries.flatMap(({ href, children }) => [...(href ? [href] : []), ...leaves(children)])
     return leaves(visibleMenu(registry.menu, sessionOf(aLogin({ acl, feature }))))
   }
-  expect(hrefs(['SETTINGS', 'ADMINISTRATION'])).toEqual(['/administration/data/fleets'])
-  expect(hrefs(['ADMINISTRATION'])).toEqual(['/administration/data/fleets'])
+  const all = ['/administration/data/fleets', '/administration/data/notificationgroup', '/administration/data/groups']
+  expect(hrefs(['SETTINGS', 'ADMINISTRATION'])).toEqual(all)
+  expect(hrefs(['ADMINISTRATION'])).toEqual(all)
   expect(hrefs([])).toEqual([])
 })

@@ -1,12 +1,17 @@
-import type { LoginResponse } from '@muster/core'
+import type { LoginResponse, Registry } from '@muster/core'
 import type { FakeServer } from '@muster/core/testing'
 import { fleetKitMessages } from '@muster/fleet-kit/messages'
 import { openScreen as open } from '@muster/ui/testing'
 import type { ReactNode } from 'react'
 import messages from './messages.en.json'
 
+interface Options {
+  server: FakeServer
+  login: Partial<LoginResponse>
+  registry?: Registry
+  width?: number
+}
+
 /** A screen of this plugin over a fake server; where it went is written down. */
-export const openScreen = (
-  screen: ReactNode,
-  { server, login }: { server: FakeServer; login: Partial<LoginResponse> },
-) => open(screen, { server, login, messages: { ...fleetKitMessages, ...messages } })
+export const openScreen = (screen: ReactNode, { server, login, ...more }: Options) =>
+  open(screen, { ...more, server, login, messages: { ...fleetKitMessages, ...messages } })
