@@ -7,6 +7,9 @@ import { useStore } from 'zustand'
 import type { Portal } from './host.ts'
 import { modeChoice } from './themes/mode.ts'
 
+const isSameSet = (some: readonly string[], others: readonly string[]) =>
+  some.length === others.length && some.every(code => others.includes(code))
+
 export function App({ core, theme, i18n, queries, router }: Portal): ReactNode {
   const mode = useStore(modeChoice, ({ choice, dark }) => modeOf(choice, dark))
   useEffect(() => core.live.notifications.onError(text => toast({ tone: 'danger', text })), [core])
@@ -15,11 +18,16 @@ export function App({ core, theme, i18n, queries, router }: Portal): ReactNode {
     () =>
       core.session.subscribe((session, before) => {
         // nothing of one user is shown to the next
-        if (session?.userId === before?.userId) return
-        queries.clear()
-        closeToasts()
+        if (session?.userId !== before?.userId) {
+          queries.clear()
+          closeToasts()
+        } else if (session && before && !isSameSet(session.acl, before.acl)) {
+          // what was refused may be open now, and the other way round
+          void queries.invalidateQueries()
+          toast({ tone: 'info', text: i18n.t('app.permissionsChanged') })
+        }
       }),
-    [core, queries],
+    [core, i18n, queries],
   )
   return (
     <I18nextProvider i18n={i18n}>

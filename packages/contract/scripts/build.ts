@@ -4,8 +4,8 @@ import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import openapiTS, { astToString } from 'openapi-typescript'
 import type { ServiceName } from '../src/operation.ts'
-import { operationsOf, tidy, type Document } from './document.ts'
-import { tokenFile } from './tokens.ts'
+import { operationsOf, tidy, type Document, type FoundOperation } from './document.ts'
+import { callFile, tokenFile } from './tokens.ts'
 
 const root = join(import.meta.dirname, '..')
 const generated = join(root, '.generated') // renamed when whole, so that a failed build leaves the last one
@@ -31,6 +31,7 @@ try {
 
 mkdirSync(join(generated, 'types'), { recursive: true })
 const built: ServiceName[] = []
+const found: FoundOperation[] = []
 for (const file of readdirSync(join(generated, 'openapi'))) {
   const service = services[file.replace(/\.json$/, '')]
   if (!service) throw new Error(`${file}: a service that scripts/build.ts does not know; add it to its table.`)
@@ -42,7 +43,9 @@ for (const file of readdirSync(join(generated, 'openapi'))) {
   writeFileSync(join(generated, 'types', `${service}.d.ts`), types)
   writeFileSync(join(generated, `${service}.ts`), tokenFile(service, operationsOf(document)))
   built.push(service)
+  found.push(...operationsOf(document))
 }
 writeFileSync(join(generated, 'index.ts'), built.map(service => `export * from './${service}.ts'\n`).join(''))
+writeFileSync(join(generated, 'calls.ts'), callFile(found))
 rmSync(join(root, 'generated'), { recursive: true, force: true })
 renameSync(generated, join(root, 'generated'))

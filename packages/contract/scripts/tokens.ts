@@ -19,6 +19,25 @@ export function tokenFile(service: ServiceName, operations: FoundOperation[]): s
   ].join('\n')
 }
 
+/** TypeScript source of `calls`: every operation that needs a permission, without its types. */
+export function callFile(operations: readonly FoundOperation[]): string {
+  const calls = operations
+    .filter(operation => operation['x-permissions']?.length)
+    .map(operation => ({
+      id: operation.operationId,
+      name: operation.summary,
+      method: operation.method.toUpperCase(),
+      path: operation.path,
+      access: accessOf(operation),
+    }))
+  return [
+    `import type { ListedCall } from '../src/operation.ts'`,
+    '',
+    `export const calls: readonly ListedCall[] = ${JSON.stringify(calls, null, 1)}`,
+    '',
+  ].join('\n')
+}
+
 function token(service: ServiceName, operation: FoundOperation): string {
   const needed = operation.resolved.filter(parameter => parameter.required).map(parameter => parameter.name)
   const content = Object.keys(operation.requestBody?.content ?? {})
@@ -30,12 +49,7 @@ function token(service: ServiceName, operation: FoundOperation): string {
     method: operation.method.toUpperCase(),
     path: operation.path,
     required: [...needed, ...requiredBody(operation)],
-    access: {
-      ...(isPublic(operation) ? { public: true } : {}),
-      ...(operation['x-permissions']?.length ? { anyOf: operation['x-permissions'] } : {}),
-      ...(operation['x-feature'] ? { feature: operation['x-feature'] } : {}),
-      ...(operation['x-in-person'] ? { inPerson: true } : {}),
-    },
+    access: accessOf(operation),
     ...(operation['x-paging'] ? { paging: operation['x-paging'] } : {}),
     ...(operation['x-side-effect'] ? { sideEffect: true } : {}),
     ...(answers.includes('application/octet-stream') ? { download: true } : {}),
@@ -43,6 +57,15 @@ function token(service: ServiceName, operation: FoundOperation): string {
   }
   const id = operation.operationId
   return `export const ${id}: ${isPublic(operation) ? 'PublicOperation' : 'Operation'}<WireTypes<operations['${id}']>> = ${JSON.stringify(value)}\n`
+}
+
+function accessOf(operation: FoundOperation): object {
+  return {
+    ...(isPublic(operation) ? { public: true } : {}),
+    ...(operation['x-permissions']?.length ? { anyOf: operation['x-permissions'] } : {}),
+    ...(operation['x-feature'] ? { feature: operation['x-feature'] } : {}),
+    ...(operation['x-in-person'] ? { inPerson: true } : {}),
+  }
 }
 
 const isPublic = (operation: FoundOperation): boolean => operation['x-public'] === true

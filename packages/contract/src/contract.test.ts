@@ -116,6 +116,7 @@ it('keeps from a support user who acts as somebody what outlasts the session or 
     'postUnitsVisibility',
     'resendUserActivation',
     'sendUserPasswordReset',
+    'testNotificationGroup',
     'transferUnits',
     'undoUnitTransfer',
     'updateCompany',

@@ -58,6 +58,16 @@ export interface Operation<T extends OperationTypes = OperationTypes> {
   readonly types?: T
 }
 
+/** An operation as `@muster/contract/calls` lists it for people: what a permission lets one do. It has no types and cannot be called. */
+export interface ListedCall {
+  readonly id: string
+  /** In words: `List fleets`. */
+  readonly name: string
+  readonly method: string
+  readonly path: string
+  readonly access: OperationAccess
+}
+
 /** The types of an operation token: `TypesOf<typeof listFleets>['result']`. */
 export type TypesOf<O> = O extends Operation<infer T> ? T : never
 

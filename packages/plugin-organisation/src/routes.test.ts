@@ -19,6 +19,10 @@ const served: readonly [id: string, path: string, permission: Permission][] = [
   ['ADM-099', '/administration/data/users/7', 'ADM_USER_VIEW'],
   ['ADM-091', '/administration/move-equipment', 'UNIT_TRANSFER'],
   ['ADM-092', '/administration/move-equipment/history', 'UNIT_TRANSFER'],
+  ['ADM-100', '/administration/data/groups', 'SYS_GROUP_ACL_VIEW'],
+  ['ADM-101', '/administration/data/groups/7', 'SYS_GROUP_ACL_VIEW'],
+  ['ADM-104', '/administration/data/notificationgroup', 'ADM_NOTIFICATIONGROUP_VIEW'],
+  ['ADM-105', '/administration/data/notificationgroup/7', 'ADM_NOTIFICATIONGROUP_VIEW'],
 ]
 
 describe('routes', () => {
@@ -46,6 +50,8 @@ it('offers each list in the menu, to who may see it and has its part of the port
     '/administration/data/fleets',
     '/administration/companies',
     '/administration/users',
+    '/administration/data/notificationgroup',
+    '/administration/data/groups',
     '/administration/move-equipment',
   ]
   expect(hrefs(['SETTINGS', 'ADMINISTRATION'])).toEqual(lists)

@@ -10,10 +10,6 @@ export const notYetRoutes: readonly string[] = [
   '/administration/equipment/equipment-assign/{id}',
   '/reports/canbusSniffing',
   '/reports/canbusSniffing/{id}',
-  '/administration/data/groups',
-  '/administration/data/groups/{id}',
-  '/administration/data/notificationgroup',
-  '/administration/data/notificationgroup/{id}',
   '/administration/data/units',
   '/administration/data/units/{id}',
   '/administration/data/translations',
@@ -44,7 +40,5 @@ export const notYetLeaves: readonly string[] = [
   '/administration/brandtypemodel',
   '/settings/equipment-configuration/customizable-statuses',
   '/administration/data/units',
-  '/administration/data/notificationgroup',
-  '/administration/data/groups',
   '/administration/data/translations',
 ]

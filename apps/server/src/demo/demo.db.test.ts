@@ -68,6 +68,21 @@ describe('seeding', () => {
     expect((await test.db.selectFrom('device').select('uid').where('notes', 'is not', null).execute()).length).toBe(4)
   })
 
+  it('has notification groups with members once, and curfews that notify them', async () => {
+    const { rows } = await sql<{ name: string; users: number; emails: number; uses: number }>`
+      select name, jsonb_array_length(data -> 'userIds') as users, jsonb_array_length(data -> 'emails') as emails,
+        (select count(*)::int from record used where used.refers_to @> array[g.record_id]) as uses
+      from record g where kind = 'notification-group' order by record_id`.execute(test.db)
+    expect(rows.map(({ name, users, emails, uses }) => [name, users, emails, uses])).toEqual([
+      ['Head office duty', 4, 0, 0],
+      ['Theft alarms', 4, 2, 1],
+      ['Insurance partner', 0, 1, 0],
+      ['Workshop Europe', 3, 1, 1],
+      ['Night watch', 2, 1, 1],
+      ['Harvest crew', 2, 0, 0],
+    ])
+  })
+
   it('gives machines service plans once, and those that are added later theirs', async () => {
     const { rows: records } = await sql<{
       n: number
@@ -132,10 +147,11 @@ describe('seeding', () => {
     expect(Object.fromEntries(rows.map(({ kind, n }) => [kind, n]))).toEqual({
       'can-parameter': 13,
       'can-protocol': 3,
-      'curfew-profile': 3,
+      'curfew-profile': 3 + 3,
       'dm1-parameter': 13,
       'dm1-platform': 3,
       'dm1-source-address': 4,
+      'notification-group': 6,
     })
     expect(await count(test.db, 'unit_profile')).toBe(25)
   })

@@ -9,6 +9,7 @@ import { seedFleets } from './seed/fleets.ts'
 import type { Fleets } from './seed/fleets.ts'
 import { seedGeofences } from './seed/geofences.ts'
 import { seedMaintenance } from './seed/maintenance.ts'
+import { seedNotificationGroups } from './seed/notification-groups.ts'
 import { seedProfiles } from './seed/profiles.ts'
 import { seedSubscriptions } from './seed/subscriptions.ts'
 import { seedTransfers } from './seed/transfers.ts'
@@ -56,6 +57,8 @@ interface Kept extends DemoWorld {
   devices?: boolean
   /** Has transfers in its past; absent in worlds that are older than those. */
   transferred?: boolean
+  /** Whether there are notification groups; absent in worlds that are older than those. */
+  hasNotificationGroups?: boolean
 }
 
 const worldKey = 'demo.world'
@@ -79,6 +82,7 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<Demo
       found?.addressed &&
       found.devices &&
       found.transferred &&
+      found.hasNotificationGroups &&
       [world.maintained, world.equipped, world.subscribed].every(count => count === world.units)
     )
       return nameOf(world)
@@ -101,6 +105,8 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<Demo
       world.devices = true
     }
     world.transferred ||= await seedTransfers(trx, now)
+    if (!world.hasNotificationGroups) await seedNotificationGroups(trx)
+    world.hasNotificationGroups = true
     await writeSetting(trx, worldKey, world)
     return nameOf(world)
   })

@@ -28,6 +28,6 @@ export function createRealtime(
     onError: error => use(Log).error({ err: error }, 'realtime failed'),
   })
   // who sees less than before gets no more of it from now on
-  AccessChanges.of(use(Db)).subscribe(() => server.recheck())
+  AccessChanges.of(use(Db)).subscribe(() => void server.recheck())
   return server
 }

@@ -31,6 +31,8 @@ export interface Subscription {
   unsubscribe: Unsubscribe
   /** A second SUBSCRIBE with the same id and destination; without this the subscription is made again. */
   move?(request: SubscribeRequest): void
+  /** Scope or permissions of the caller have changed, and the subscription is still allowed. */
+  renewed?(): void
 }
 
 /** Destinations of one kind, and what happens when somebody subscribes to one. `C` is the caller. */

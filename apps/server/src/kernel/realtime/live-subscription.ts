@@ -48,6 +48,12 @@ export class LiveSubscription<C> implements Subscriber<C> {
     else this.#inner = inner
   }
 
+  /** @param caller as of now */
+  renew(caller: C): void {
+    this.caller = caller
+    this.#inner?.renewed?.()
+  }
+
   /** True when the channel took the new headers in place. */
   move(request: SubscribeRequest): boolean {
     if (!this.#inner?.move || request.destination !== this.request.destination) return false

@@ -71,15 +71,19 @@ export class Session<C> {
     if (frame.command === 'DISCONNECT') this.#link.close(1000, 'disconnected')
   }
 
-  /** The caller as of now; ends with a fault when a subscription is no longer allowed. */
+  /** The caller as of now; ends with a fault when a subscription is no longer allowed, after those that still are have been informed. */
   async renew(caller: C): Promise<void> {
     if (caller === this.#caller) return
     this.#caller = caller
+    let refused: string | undefined
     for (const subscription of this.#subscriptions.values()) {
-      if (!(await subscription.channel.authorize(caller, subscription.request)))
-        throw refusal(subscription.request.destination)
-      subscription.caller = caller
+      if (await subscription.channel.authorize(caller, subscription.request)) subscription.renew(caller)
+      else {
+        subscription.end()
+        refused ??= subscription.request.destination
+      }
     }
+    if (refused !== undefined) throw refusal(refused)
   }
 
   end(): void {

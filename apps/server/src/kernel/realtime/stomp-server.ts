@@ -93,7 +93,7 @@ export class StompServer<C> {
         concurrencyLimit: 4,
       },
     })
-    this.#timers = [setInterval(() => this.#tick(), tickEvery), setInterval(() => void this.#recheck(), recheckEvery)]
+    this.#timers = [setInterval(() => this.#tick(), tickEvery), setInterval(() => void this.recheck(), recheckEvery)]
     for (const timer of this.#timers) timer.unref()
   }
 
@@ -122,12 +122,6 @@ export class StompServer<C> {
     let subscriptions = 0
     for (const connection of this.#connections.values()) subscriptions += connection.subscriptions
     return { connections: this.#connections.size, subscriptions, sent: this.#sent, dropped: this.#dropped }
-  }
-
-  /** Checks all open sessions now, because callers may have other rights than before. */
-  recheck(): void {
-    if (this.#rechecking) this.#recheckAgain = true
-    else void this.#recheck()
   }
 
   /** Says goodbye to everybody and waits until they are gone, two seconds at most. */
@@ -178,8 +172,10 @@ export class StompServer<C> {
     }
   }
 
-  async #recheck(): Promise<void> {
+  /** Checks all open sessions now; once more after a check in progress, because that one may have read what was true before. */
+  async recheck(): Promise<void> {
     const open = [...this.#connections.values()].filter(({ caller }) => caller !== undefined)
+    if (this.#rechecking) this.#recheckAgain = true
     if (this.#rechecking || open.length === 0) return
     this.#rechecking = true
     try {
@@ -195,7 +191,7 @@ export class StompServer<C> {
     }
     if (!this.#recheckAgain) return
     this.#recheckAgain = false
-    await this.#recheck()
+    await this.recheck()
   }
 
   async #renew(connection: Connection<C>, caller: C | undefined | Error): Promise<void> {

@@ -56,9 +56,10 @@ export interface RecordKind<Input extends RecordInput = RecordInput, Data extend
   readonly noun: string
   /**
    * What of an input is kept besides name, owner, default and version.
+   * @param before the record as it is, when it is changed and not added
    * @throws Problem 400 when it makes no sense
    */
-  keep(input: Input, saving: Saving): Data | Promise<Data>
+  keep(input: Input, saving: Saving, before?: StoredRecord<object>): Data | Promise<Data>
   /** The other records it names; they must be there, and are not deleted before it. */
   refersTo?(data: NoInfer<Data>): Reference[]
   /** Whether the input may call the record offered below its owner; without a flag of its own it always is. */

@@ -148,7 +148,7 @@ async function columnsOf<Input extends RecordInput, Data extends object>(
   saving: Saving,
   before?: StoredRecord<object>,
 ) {
-  const data = await of.keep(input, saving)
+  const data = await of.keep(input, saving, before)
   const references = of.refersTo?.(data) ?? []
   await checkReferences(saving, references, before?.refersTo)
   return {

@@ -4,11 +4,13 @@ import { expiredKeys } from './expired-keys.job.ts'
 import { signing } from './login.ts'
 import { me } from './me.ts'
 import { passwordReset } from './password-reset.ts'
+import { sessionChannel } from './session-channel.ts'
 import { defineModule } from '../define-module.ts'
 
 export const authModule = defineModule({
   id: 'auth',
   handlers: [...impersonation, ...me, ...passwordReset, ...signing],
   jobs: [expiredKeys],
+  channels: [{ at: 'notification-manager', open: sessionChannel }],
   config: [AuthConfig],
 })

@@ -9,8 +9,8 @@ import type { TestDatabase } from '../../../test/database.ts'
 import type { Database } from '../../kernel/db/schema.ts'
 import type { createApp } from '../../kernel/http/app.ts'
 import { Background } from '../../kernel/background.ts'
-import type { Pipeline } from '../../telemetry/ingest/pipeline.ts'
 import { LocalTopics } from '../../kernel/realtime/topics.ts'
+import type { Pipeline } from '../../telemetry/ingest/pipeline.ts'
 import { FleetState } from '../../telemetry/live/fleet-state.ts'
 import type { Mail } from '../../kernel/ports/mail.ts'
 import { createServerApp } from '../../start/app.ts'
@@ -99,6 +99,7 @@ export function accountTests() {
   let use: Use
   let mails: Mail[] = []
   let now = new Date()
+  const unreachable = new Set<string>()
 
   beforeAll(async () => {
     database = await testDatabase()
@@ -125,7 +126,13 @@ export function accountTests() {
       log: pino({ level: 'silent' }),
       clock: () => now,
       publicUrl: () => 'https://muster.example',
-      mail: { send: async (mail: Mail) => void mails.push(mail), close: () => {} },
+      mail: {
+        async send(mail: Mail) {
+          if (unreachable.has(mail.to)) throw new Error('550 No such mailbox')
+          mails.push(mail)
+        },
+        close: () => {},
+      },
     })
     use = services.use
     app = await createServerApp(services, modules, { portal: '/nowhere' })
@@ -168,6 +175,9 @@ export function accountTests() {
       await background.drain()
       return mails
     },
+
+    /** The mail server refuses mails to this address from now on. */
+    refuseMailTo: (address: string) => void unreachable.add(address),
 
     db: () => database.db,
     app: () => app,

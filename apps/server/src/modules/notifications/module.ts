@@ -4,6 +4,8 @@ import { mailAlarms } from './mail-alarms.ts'
 import { notificationChannel } from './notification-channel.ts'
 import { NotificationConfig } from './notification-config.ts'
 import { notificationGroups } from './notification-groups.ts'
+import { notificationGroupTest } from './notification-group-test.ts'
+import { notificationGroupUses } from './notification-group-uses.ts'
 import { oldNotifications } from './old-notifications.job.ts'
 import { ringBells } from './ring-bells.ts'
 import { notificationConfigurator } from './settings/notification-configurator.ts'
@@ -20,7 +22,13 @@ export const notificationsModule = defineModule({
   id: 'notifications',
   inCommit: { alarms: [storeNotifications] },
   on: { alarms: [ringBells, mailAlarms] },
-  handlers: [...webNotifications, ...notificationConfigurator, ...notificationGroups],
+  handlers: [
+    ...webNotifications,
+    ...notificationConfigurator,
+    ...notificationGroups,
+    notificationGroupUses,
+    notificationGroupTest,
+  ],
   jobs: [oldNotifications],
   channels: [{ at: 'notification-manager', open: use => notificationChannel(use(Topics)) }],
   widgetCalls: { 'muster-notification-bell': { operations: [listWebNotifications], channels: ['notifications'] } },

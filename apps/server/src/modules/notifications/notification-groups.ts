@@ -7,44 +7,64 @@ import {
 } from '@muster/contract'
 import { badRequest } from '../../kernel/http/problem.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
-import type { Saving } from '../../kernel/records/record-kind.ts'
+import type { Saving, StoredRecord } from '../../kernel/records/record-kind.ts'
 import { recordHandlers } from '../../kernel/records/record-handlers.ts'
 
+/** What a group holds: users, and addresses of people without an account. */
+export interface GroupData {
+  userIds: number[]
+  emails: string[]
+}
+
+/** As messages and the table of records know it. */
+export const groupKind = { kind: 'notification-group', noun: 'notification group' } as const
+
 export const notificationGroups = recordHandlers({
-  kind: 'notification-group',
-  noun: 'notification group',
+  ...groupKind,
   list: listNotificationGroups,
   get: getNotificationGroup,
   create: createNotificationGroup,
   update: updateNotificationGroup,
   remove: deleteNotificationGroup,
-  async keep({ userIds, emails = [] }, saving): Promise<{ userIds: number[]; emails: string[] }> {
-    await requireUsers(saving, userIds)
-    return { userIds: [...new Set(userIds)], emails: [...new Set(emails)] }
+  async keep({ userIds, emails = [] }, saving, before): Promise<GroupData> {
+    const { userIds: members = [] } = (before as StoredRecord<GroupData> | undefined)?.data ?? {}
+    // a member who has been deleted or moved out of sight since may stay
+    const asked = userIds.filter(id => !members.includes(id))
+    await requireUsers(saving, asked)
+    return { userIds: [...new Set(userIds)], emails: onceEach(emails) }
   },
   row: ({ id, name, companyId, companyName, data }) => ({
     notificationGroupId: id,
     name,
     usersCount: data.userIds.length,
+    emailsCount: data.emails?.length ?? 0,
     companyId,
     companyName,
   }),
-  detail: ({ id, name, companyId, companyName, data }) => ({
+  detail: ({ id, name, companyId, companyName, version, data }) => ({
     notificationGroupId: id,
     name,
     companyId,
     companyName,
-    ...data,
+    version,
+    userIds: data.userIds,
+    emails: data.emails ?? [],
   }),
 })
 
-/** @throws Problem 400 naming users that are not there */
+/** Of addresses that differ in case only, the first. */
+function onceEach(emails: readonly string[]): string[] {
+  return [...new Map(emails.toReversed().map(address => [address.toLowerCase(), address])).values()].toReversed()
+}
+
+/** @throws Problem 400 naming users that do not exist, have been deleted or are out of sight */
 async function requireUsers({ db, scope }: Saving, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return
   const rows = await db
     .selectFrom('app_user')
     .select('user_id')
     .where('user_id', 'in', [...userIds])
+    .where('active', '=', true)
     .where(inScope(scope, 'app_user.company_id'))
     .execute()
   const known = new Set(rows.map(({ user_id }) => user_id))

@@ -41,6 +41,7 @@ export interface UserGroupTable {
   role: string
   acls: Generated<string[]>
   features: Generated<string[]>
+  version: Generated<number>
 }
 
 export interface AppUserTable {

@@ -1,0 +1,144 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { testNotificationGroup, type FleetSchemas } from '@muster/contract'
+import { sql } from 'kysely'
+import { numbers } from '../../kernel/db/arrays.ts'
+import type { Database } from '../../kernel/db/schema.ts'
+import { handle } from '../../kernel/http/handler.ts'
+import { forbidden, tooManyRequests } from '../../kernel/http/problem.ts'
+import { Mailer, type Mail } from '../../kernel/ports/mail.ts'
+import { readRecord } from '../../kernel/records/read-records.ts'
+import type { Scope } from '../../kernel/scope/scope.ts'
+import { inScope } from '../../kernel/scope/sql.ts'
+import type { Use } from '../../kernel/service.ts'
+import { Clock, Db, Log, PublicUrl } from '../../kernel/services.ts'
+import { RateLimit } from '../auth/services.ts'
+import { groupKind, type GroupData } from './notification-groups.ts'
+
+type Result = FleetSchemas['NotificationTestResult']
+
+/** Mails under way at once. */
+const atOnce = 10
+/** Milliseconds after which the mails that the mail server has not accepted count as failed. */
+const mostMs = 20_000
+
+/** Mails the members of a group once each, and says whom it reached. Members out of sight are counted, not mailed. */
+export const notificationGroupTest = handle(testNotificationGroup, async ({ path: { id }, caller, scope, use }) => {
+  const db = use(Db)
+  const group = await readRecord<GroupData>(db, scope, groupKind, id)
+  if (!group.isOwn)
+    throw forbidden(`${group.name} belongs to a parent company. Only that company can send a test of it.`)
+  refuseTooMany(use, caller.userId, id)
+  const { people, hiddenCount } = await readMembers(db, scope, group.data.userIds)
+  const mail = testMail(group.name, caller.login, use(PublicUrl)())
+  const addresses = (group.data.emails ?? []).map((address): Result => ({
+    name: address,
+    address,
+    status: 'SENT',
+    isDisabled: false,
+  }))
+  const results = [...people, ...addresses]
+  const reached = results.flatMap(({ status, address }) => (status === 'SENT' && address ? [address] : []))
+  const refused = await sendAll(use, mail, reached)
+  return {
+    subject: mail.subject,
+    hiddenCount,
+    results: results.map(result =>
+      result.address !== undefined && refused.has(result.address.toLowerCase())
+        ? { ...result, status: 'FAILED' as const }
+        : result,
+    ),
+  }
+})
+
+interface Members {
+  people: Result[]
+  hiddenCount: number
+}
+
+async function readMembers(db: Database, scope: Scope, userIds: readonly number[]): Promise<Members> {
+  const { rows } = await sql<{
+    userId: number
+    name: string
+    email: string
+    active: boolean
+    isDisabled: boolean
+    isSeen: boolean
+  }>`
+    select user_id as "userId", coalesce(nullif(trim(name || ' ' || surname), ''), login) as name, email, active,
+      notification_mode = 'DISABLED' as "isDisabled", ${inScope(scope, 'app_user.company_id')} as "isSeen"
+    from app_user where user_id = any (${numbers(userIds)}::int[]) order by 2, 1`.execute(db)
+  const seen = rows.filter(({ isSeen }) => isSeen)
+  return {
+    hiddenCount: rows.length - seen.length,
+    people: seen.map(({ userId, name, email, active, isDisabled }) => ({
+      userId,
+      name,
+      isDisabled,
+      ...(!active
+        ? { status: 'DELETED' as const }
+        : email === ''
+          ? { status: 'NO_ADDRESS' as const }
+          : { status: 'SENT' as const, address: email }),
+    })),
+  }
+}
+
+function testMail(name: string, login: string, url: string): Omit<Mail, 'to'> {
+  return {
+    subject: `Test of the notification group ${name}`,
+    text: [
+      `${login} sent this test to all members of the notification group "${name}" of ${url}.`,
+      'You receive it because your address is in this group. Alarms and reports for the group go to the same address.',
+      'You need not reply.',
+    ].join('\n\n'),
+  }
+}
+
+/** Mails every address once, whatever its case. Gives those, in lower case, that the mail server did not accept. */
+async function sendAll(use: Use, mail: Omit<Mail, 'to'>, addresses: readonly string[]): Promise<ReadonlySet<string>> {
+  const pending = new Map(addresses.map(address => [address.toLowerCase(), address]))
+  const failed = new Set(pending.keys())
+  const waiting = [...pending]
+  async function work(): Promise<void> {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [key, to] = next
+      try {
+        await use(Mailer).send({ ...mail, to })
+        failed.delete(key)
+      } catch (error) {
+        use(Log).warn({ err: error, to }, 'a test of a notification group could not be mailed')
+      }
+    }
+  }
+  const ended = new AbortController()
+  await Promise.race([
+    Promise.all(Array.from({ length: atOnce }, work)),
+    pause(mostMs, undefined, { signal: ended.signal, ref: false }).catch(() => {}),
+  ])
+  ended.abort()
+  // nothing is mailed after the answer
+  waiting.length = 0
+  return new Set(failed)
+}
+
+const limits = new WeakMap<Use, { user: RateLimit; group: RateLimit }>()
+
+/** @throws Problem 429 */
+function refuseTooMany(use: Use, userId: number, groupId: number): void {
+  const now = () => use(Clock).now().getTime()
+  const known = limits.get(use) ?? {
+    user: new RateLimit({ most: 5, windowMs: 15 * 60_000, now }),
+    group: new RateLimit({ most: 1, windowMs: 60_000, now }),
+  }
+  limits.set(use, known)
+  const { wait, release } = known.user.admit(String(userId))
+  if (wait > 0)
+    throw tooManyRequests(`You can send 5 tests in 15 minutes. Wait ${wait} s, then send another one.`, wait)
+  const byGroup = known.group.attempt(String(groupId))
+  if (byGroup === 0) return
+  release()
+  throw tooManyRequests(
+    `This group has had a test within the last minute. Wait ${byGroup} s, then send another one.`,
+    byGroup,
+  )
+}

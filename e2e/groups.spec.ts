@@ -1,0 +1,208 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { get, send, tokenOf } from './api.ts'
+import { lookOver } from './look-over.ts'
+import { address, agree, signIn } from './portal.ts'
+
+interface Group {
+  groupId: number
+  name: string
+  acls: string[]
+}
+
+const api = (path: string) => address(`/wlf/api${path}`)
+
+async function groupOf(name: string): Promise<Group> {
+  const admin = await tokenOf(address(''), 'admin')
+  const { items } = await get<{ items: Group[] }>(api(`/users/groups?filter=${name}`), admin)
+  const id = items.find(group => group.name === name)?.groupId
+  return get<Group>(api(`/users/groups/${id}/acls`), admin)
+}
+
+/** What a group may do until the test ends. */
+async function lend(name: string, change: (acls: string[]) => string[]): Promise<() => Promise<void>> {
+  const { groupId, acls } = await groupOf(name)
+  const put = async (some: string[]) =>
+    send('PUT', api(`/users/groups/${groupId}/acls`), await tokenOf(address(''), 'admin'), { acls: some })
+  await put(change(acls))
+  return () => put(acls)
+}
+
+const undo: (() => Promise<void>)[] = []
+test.afterEach(async () => {
+  for (const back of undo.splice(0)) await back()
+})
+
+const box = (page: Page, name: string | RegExp) => page.getByRole('checkbox', { name })
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
+
+async function openGroup(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(box(page, 'View dashboards')).toBeVisible()
+}
+
+async function secondPerson(browser: Browser, login: string, path: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
+  undo.push(() => context.close())
+  const page = await context.newPage()
+  await signIn(page, login, path)
+  return page
+}
+
+test('ADM-100 ADM-101 ADM-033 an administrator finds a group, reads what it opens, and changes it; a member’s menu and screens follow at once', async ({
+  page,
+  browser,
+}) => {
+  undo.push(await lend('Viewers', acls => acls))
+  const viewer = await secondPerson(browser, 'viewer', '/dashboards/main-dashboard')
+  await expect(menu(viewer).locator('a[href="/history"]')).toHaveCount(0)
+  await viewer.evaluate(() => Object.assign(window, { neverReloaded: true }))
+
+  await signIn(page, 'admin', '/administration/data/groups')
+  await expect(page.getByRole('row', { name: 'Administrators' })).toContainText('ADMIN')
+  await page.getByRole('searchbox').fill('viewers')
+  await expect(page.getByRole('link', { name: 'Dealers', exact: true })).toHaveCount(0)
+  await openGroup(page, 'Viewers')
+  const history = box(page, 'View the position history of units')
+  await expect(history).not.toBeChecked()
+  await history.click()
+  const panel = page.getByRole('region', { name: 'What this opens' })
+  await expect(panel.getByRole('link', { name: 'Fleet history' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Members' }).click()
+  await page.getByRole('tabpanel').getByRole('searchbox').fill('lindgren')
+  await expect(page.getByRole('row', { name: /viewer/ })).toContainText('Hof Lindenbruch')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await agree(page, 'The changes to Viewers have been saved.')
+
+  await expect(viewer.getByText('Your permissions have changed.')).toBeVisible()
+  await expect(menu(viewer).locator('a[href="/history"]')).toHaveCount(1)
+  await viewer.goto(address('/history'))
+  await expect(viewer).toHaveURL(/\/history/)
+  await viewer.evaluate(() => Object.assign(window, { neverReloaded: true }))
+
+  await page.getByRole('tab', { name: 'Permissions' }).click()
+  await box(page, 'View the position history of units').click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await agree(page, 'The changes to Viewers have been saved.')
+  await expect(viewer).toHaveURL(/\/dashboards\/main-dashboard/)
+  expect(await viewer.evaluate(() => 'neverReloaded' in window)).toBe(true)
+})
+
+test('of two administrators who change a group at once, the second is refused and keeps what they selected', async ({
+  page,
+  browser,
+}) => {
+  undo.push(await lend('Viewers', acls => acls))
+  const { groupId } = await groupOf('Viewers')
+  const path = `/administration/data/groups/${groupId}`
+  const other = await secondPerson(browser, 'admin', path)
+  await signIn(page, 'admin', path)
+  await box(page, 'View fleets').click()
+  await box(other, 'View users').click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await agree(page, 'The changes to Viewers have been saved.')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await agree(other, 'Someone else has saved Viewers in the meantime.')
+  expect((await groupOf('Viewers')).acls).toContain('ADM_FLEET_VIEW')
+  expect((await groupOf('Viewers')).acls).not.toContain('ADM_USER_VIEW')
+  await expect(box(other, 'View users')).toBeChecked()
+})
+
+test('an administrator cannot lock themselves out', async ({ page }) => {
+  await signIn(page, 'admin', '/administration/data/groups')
+  await openGroup(page, 'Administrators')
+  await page.getByRole('searchbox', { name: 'Search permissions' }).fill('user groups')
+  const own = box(page, /^Edit the permissions of user groups/)
+  await expect(own).toHaveAccessibleName(/you could not undo the change/)
+  await own.click({ force: true })
+  await expect(own).toBeChecked()
+})
+
+test('a dealer who may edit groups sees the members below, and changes no group with members elsewhere', async ({
+  page,
+}) => {
+  undo.push(await lend('Dealers', acls => [...acls, 'SYS_GROUP_ACL_VIEW', 'SYS_GROUP_ACL_EDIT']))
+  await signIn(page, 'dealer', '/administration/data/groups')
+  await openGroup(page, 'Operators')
+  await expect(page.getByText(/some members can see companies that you do not have access to/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Members' }).click()
+  await expect(page.getByText(/more members? works? for/)).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await openGroup(page, 'Administrators')
+  await expect(page.getByText(/has permissions or features that you do not have/)).toBeVisible()
+})
+
+for (const path of ['/administration/data/groups', '/administration/data/notificationgroup'])
+  test(`ADM-100 ADM-104 ${path} is refused to who may not see it, and is not in the menu`, async ({ page }) => {
+    const login = path.endsWith('groups') ? 'dealer' : 'operator'
+    await signIn(page, login, path)
+    await expect(page).toHaveURL(/\/dashboards\/main-dashboard/)
+    await expect(menu(page).locator(`a[href="${path}"]`)).toHaveCount(0)
+    await page.goto(address(`${path}/1`))
+    await expect(page).toHaveURL(/\/dashboards\/main-dashboard/)
+  })
+
+test('ADM-041 ADM-104 ADM-105 a notification group gets members, a test and a use, and is deleted', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', '/administration/data/notificationgroup')
+  await expect(page.getByRole('row')).toHaveCount(7)
+  await page.getByRole('link', { name: 'Add' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Spring crew')
+  await page.getByRole('combobox', { name: 'Users' }).click()
+  await page.keyboard.type('ferraro')
+  await page.getByRole('option', { name: 'Olga Ferraro (operator)' }).click()
+  await page.keyboard.press('Escape')
+  const mails = page.getByRole('textbox', { name: 'Other mail addresses' })
+  await mails.fill('not an address')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await agree(page, 'Nothing has been saved yet.')
+  await mails.fill('mate@farm.example')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await agree(page, 'Spring crew has been added.')
+  await expect(page.getByText('Nothing notifies this group yet.', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByRole('heading', { name: '2 mails sent' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toContainText('Sent to operator@muster.example')
+  await lookOver(page, 'the result of a test', { within: 'dialog' })
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+  await agree(page, 'This group has had a test within the last minute.')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await agree(page, 'Delete Spring crew?', 'Delete')
+  await expect(page).toHaveURL(/\/notificationgroup$/)
+
+  await page.getByRole('link', { name: 'Night watch', exact: true }).click()
+  await page.getByRole('link', { name: 'No work at night' }).click()
+  await expect(page).toHaveURL(/\/profiles\/curfew\/\d+$/)
+})
+
+test('a dealer sees the notification groups of the companies below, and not those above', async ({ page }) => {
+  await signIn(page, 'dealer', '/administration/data/notificationgroup')
+  await expect(page.getByRole('link', { name: 'Workshop Europe', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Head office duty', exact: true })).toHaveCount(0)
+})
+
+const screens = [
+  ['/administration/data/groups', 'Operators'],
+  ['/administration/data/notificationgroup', 'Theft alarms'],
+] as const
+
+for (const [list, name] of screens)
+  test(`${list} and a detail of it have no accessibility violation, and fit`, async ({ page }) => {
+    await signIn(page, 'admin', list)
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+    await lookOver(page, list)
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
+    if (name === 'Operators') await box(page, 'View the fleet map').click()
+    await page.waitForTimeout(300)
+    await lookOver(page, `${list}, a detail`)
+    if (name !== 'Operators') return
+    await page.getByRole('tab', { name: 'What this opens' }).click()
+    await lookOver(page, `${list}, what it opens`)
+    await page.getByRole('tab', { name: 'Members' }).click()
+    await lookOver(page, `${list}, members`)
+  })

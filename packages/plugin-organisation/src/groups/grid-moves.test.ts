@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { moveIn, type Spot } from './grid-moves.ts'
+
+// a heading, three rows with gaps, a heading, a row
+const stops = [[0], [0, 1, 2], [5], [0, 3], [0], [2, 4]]
+const headings = [0, 4]
+const from =
+  (row: number, column: number) =>
+  (key: string, ctrlKey = false) =>
+    moveIn(stops, { row, column }, { key, ctrlKey }, headings)
+const at = (row: number, column: number): Spot => ({ row, column })
+
+test('arrows lead to the next thing there is, and up and down stay near their column', () => {
+  expect(from(1, 1)('ArrowRight')).toEqual(at(1, 2))
+  expect(from(1, 2)('ArrowRight')).toBeUndefined()
+  expect(from(1, 0)('ArrowLeft')).toBeUndefined()
+  expect(from(3, 3)('ArrowLeft')).toEqual(at(3, 0))
+  expect(from(1, 2)('ArrowDown')).toEqual(at(2, 5))
+  expect(from(2, 5)('ArrowDown')).toEqual(at(3, 3))
+  expect(from(5, 4)('ArrowUp')).toEqual(at(4, 0))
+  expect(from(0, 0)('ArrowUp')).toBeUndefined()
+  expect(from(5, 2)('ArrowDown')).toBeUndefined()
+})
+
+test('Home and End lead to the edges of a row, with Ctrl to the corners; Page Up and Page Down to headings', () => {
+  expect([from(1, 2)('Home'), from(1, 0)('End')]).toEqual([at(1, 0), at(1, 2)])
+  expect([from(3, 3)('Home', true), from(0, 0)('End', true)]).toEqual([at(0, 0), at(5, 4)])
+  expect([from(2, 5)('PageDown'), from(5, 4)('PageUp'), from(5, 2)('PageDown')]).toEqual([
+    at(4, 0),
+    at(4, 0),
+    undefined,
+  ])
+  expect(from(1, 1)('x')).toBeUndefined()
+})

@@ -1,0 +1,136 @@
+import { lookupAcls } from '@muster/contract'
+import { useLookup } from '@muster/fleet-kit/lookups'
+import { Button, useFormat, useSession } from '@muster/ui'
+import { Tabs } from '@muster/ui/controls'
+import { Drawer } from '@muster/ui/drawer'
+import { DetailScreen, useDetail } from '@muster/ui/screens'
+import { useMemo, useState, type ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { CopyPermissions } from './copy-permissions.tsx'
+import { GroupMembers } from './group-members.tsx'
+import { GroupOpens } from './group-opens.tsx'
+import { GroupSchema, noGroup } from './group.schema.ts'
+import { groupDetail, groupList } from './groups.routes.ts'
+import { userGroups } from './groups.resource.ts'
+import { areasOf, inOrder } from './permission-areas.ts'
+import { PermissionInfo } from './permission-info.tsx'
+import { PermissionMatrix } from './permission-matrix.tsx'
+import './group-detail.css'
+
+type Part = 'permissions' | 'opens' | 'members'
+
+export function GroupDetail({ params }: { params: { id: string } }): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const own = useSession()?.acl ?? []
+  const groupId = Number(params.id)
+  // `new` is no group either: none can be added
+  const detail = useDetail(userGroups, {
+    id: String(groupId),
+    schema: GroupSchema,
+    blank: noGroup,
+    list: groupList,
+    self: groupDetail,
+  })
+  const { form } = detail
+  const group = useWatch({ control: form.control, compute: values => values })
+  const { acls, lock, features, requiredAcls, hiddenUsersCount } = group
+  const known = useLookup(lookupAcls).items
+  const areas = useMemo(() => areasOf([...new Set([...known.map(({ id }) => String(id)), ...acls])]), [known, acls])
+  const [part, setPart] = useState<Part>('permissions')
+  const [active, setActive] = useState<string>()
+  const [isInfoOpen, setInfoOpen] = useState(false)
+  const maySave = detail.may.save && lock === undefined
+  const change = (codes: readonly string[]) => form.setValue('acls', inOrder(codes), { shouldDirty: true })
+  const rights = { acl: acls, feature: features }
+  const info = active !== undefined && <PermissionInfo code={active} rights={rights} />
+  const matrix = (
+    <>
+      <PermissionMatrix
+        areas={areas}
+        value={acls}
+        required={requiredAcls}
+        disabled={!maySave}
+        onChange={change}
+        onActive={setActive}
+      >
+        {maySave && (
+          <CopyPermissions
+            groupId={groupId}
+            onCopy={copied => change([...new Set([...copied.filter(code => own.includes(code)), ...requiredAcls])])}
+          />
+        )}
+      </PermissionMatrix>
+      {active !== undefined && (
+        <div className="group-active">
+          <span className="m-truncate">{t(`organisation.permission.${active}`, { defaultValue: active })}</span>
+          <Button onClick={() => setInfoOpen(true)}>{t('organisation.group.opens')}</Button>
+        </div>
+      )}
+      {isInfoOpen && (
+        <Drawer title={t('organisation.group.opens')} onClose={() => setInfoOpen(false)}>
+          {info}
+        </Drawer>
+      )}
+    </>
+  )
+  const parts = (
+    <Tabs<Part>
+      label={t('organisation.group')}
+      value={part}
+      onChange={setPart}
+      tabs={[
+        {
+          id: 'permissions',
+          label: t('organisation.group.permissions'),
+          count: format.number(acls.length),
+          panel: matrix,
+        },
+        { id: 'opens', label: t('organisation.group.opens'), panel: <GroupOpens rights={rights} /> },
+        {
+          id: 'members',
+          label: t('organisation.group.members'),
+          panel: <GroupMembers groupId={groupId} hiddenCount={hiddenUsersCount} />,
+        },
+      ]}
+    />
+  )
+  return (
+    <DetailScreen
+      title={t('organisation.group')}
+      detail={{ ...detail, may: { ...detail.may, save: maySave } }}
+      beside={parts}
+    >
+      <div className="group-summary">
+        {lock && detail.may.save && (
+          <p className="group-lock" role="note">
+            {t(`organisation.group.locked.${lock}`)}
+          </p>
+        )}
+        <dl>
+          <dt>{t('organisation.group.role')}</dt>
+          <dd>{group.role}</dd>
+          <dt>{t('organisation.group.permissions')}</dt>
+          <dd>
+            <span role="status">
+              {t('organisation.group.count', {
+                number: format.number(acls.length),
+                all: format.number(
+                  areas.flatMap(({ subjects }) => subjects).flatMap(({ codes }) => Object.keys(codes)).length,
+                ),
+              })}
+            </span>
+          </dd>
+          <dt>{t('organisation.group.features')}</dt>
+          <dd>{features.map(code => t(`organisation.feature.${code}`, { defaultValue: code })).join(', ') || '-'}</dd>
+        </dl>
+        {part === 'permissions' && (
+          <section className="group-info" aria-label={t('organisation.group.opens')}>
+            {info || <p className="m-muted">{t('organisation.group.opensHint')}</p>}
+          </section>
+        )}
+      </div>
+    </DetailScreen>
+  )
+}

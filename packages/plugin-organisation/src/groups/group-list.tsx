@@ -1,0 +1,36 @@
+import type { ListQuery } from '@muster/core'
+import { useFormat } from '@muster/ui'
+import { ListScreen, useList } from '@muster/ui/screens'
+import { DataTable } from '@muster/ui/table'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { groupDetail, groupList } from './groups.routes.ts'
+import { userGroups } from './groups.resource.ts'
+
+export function GroupList({ query }: { query: ListQuery }): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const list = useList(userGroups, { at: groupList, query })
+  return (
+    <ListScreen title={t('organisation.groups')} list={list} empty={t('organisation.groups.empty')}>
+      <DataTable
+        label={t('organisation.groups')}
+        rows={list.rows}
+        rowKey={group => group.groupId}
+        href={group => groupDetail.href({ params: { id: group.groupId } })}
+        remember="organisation.groups"
+        columns={[
+          { id: 'name', header: t('organisation.name'), cell: group => group.name, fixed: true },
+          { id: 'role', header: t('organisation.group.role'), cell: group => group.role },
+          {
+            id: 'users',
+            header: t('organisation.group.users'),
+            cell: group => format.number(group.usersCount),
+            align: 'end',
+            width: 120,
+          },
+        ]}
+      />
+    </ListScreen>
+  )
+}

@@ -1,0 +1,44 @@
+import { listUserGroupMembers } from '@muster/contract'
+import { can } from '@muster/core'
+import { useApi, useFormat, useRegistry, useSession } from '@muster/ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PartList } from '../part-list.tsx'
+
+/** Members in the caller's sight, and how many are not. */
+export function GroupMembers({ groupId, hiddenCount }: { groupId: number; hiddenCount: number }): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const api = useApi()
+  const userHref = useUserHref()
+  return (
+    <>
+      {hiddenCount > 0 && (
+        <p className="m-muted">
+          {t('organisation.group.hiddenUsers', { count: hiddenCount, number: format.number(hiddenCount) })}
+        </p>
+      )}
+      <PartList
+        label={t('organisation.group.members')}
+        load={query => api.queryFor(listUserGroupMembers, { path: { groupId }, query })}
+        rowKey={member => member.userId}
+        href={userHref && (member => userHref(member.userId))}
+        empty={t(hiddenCount > 0 ? 'organisation.group.noVisibleUsers' : 'organisation.group.noUsers')}
+        columns={[
+          { id: 'login', header: t('organisation.group.login'), cell: member => member.login, fixed: true },
+          { id: 'name', header: t('organisation.name'), cell: member => `${member.name} ${member.surname}`.trim() },
+          { id: 'company', header: t('organisation.company'), cell: member => member.companyName, onPhone: 'detail' },
+        ]}
+      />
+    </>
+  )
+}
+
+/** Where a user is edited, when there is such a screen and the session may see it. */
+function useUserHref(): ((userId: number) => string) | undefined {
+  const session = useSession()
+  const registry = useRegistry()
+  const hrefOf = (userId: number) => `/administration/data/users/${userId}`
+  const gate = registry.match(hrefOf(0))?.route.gate
+  return gate && can(session, gate) ? hrefOf : undefined
+}

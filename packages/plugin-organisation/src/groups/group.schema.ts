@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+/** Only `acls` is edited; the rest says what the group is. */
+export const GroupSchema = z.object({
+  name: z.string(),
+  role: z.string(),
+  acls: z.array(z.string()),
+  features: z.array(z.string()),
+  requiredAcls: z.array(z.string()),
+  hiddenUsersCount: z.number(),
+  lock: z.enum(['MORE_RIGHTS', 'MEMBERS_OUT_OF_SIGHT']).optional(),
+  version: z.number().optional(),
+})
+
+export type GroupModel = z.infer<typeof GroupSchema>
+
+export const noGroup: GroupModel = {
+  name: '',
+  role: '',
+  acls: [],
+  features: [],
+  requiredAcls: [],
+  hiddenUsersCount: 0,
+}

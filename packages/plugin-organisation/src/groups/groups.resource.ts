@@ -1,0 +1,23 @@
+import { getGroupAcls, listUserGroups, updateGroupAcls } from '@muster/contract'
+import { defineResource } from '@muster/core'
+import type { GroupModel } from './group.schema.ts'
+import { inOrder } from './permission-areas.ts'
+
+/** User groups: what their members may do (001 §3). */
+export const userGroups = defineResource({
+  id: 'organisation.groups',
+  list: listUserGroups,
+  get: getGroupAcls,
+  update: updateGroupAcls,
+  model: ({ name, role, acls, features, requiredAcls, hiddenUsersCount, lock, version }): GroupModel => ({
+    name,
+    role,
+    acls: inOrder(acls),
+    features,
+    requiredAcls,
+    hiddenUsersCount,
+    lock,
+    version,
+  }),
+  input: ({ acls, version }: GroupModel) => ({ acls, version }),
+})

@@ -1,0 +1,53 @@
+import { permissions } from '@muster/contract'
+import { describe, expect, it } from 'vitest'
+import messages from '../messages.en.json'
+import { areas, areasOf, codesIn, inOrder, permissionColumns } from './permission-areas.ts'
+
+const texts: Readonly<Record<string, string>> = messages
+
+describe('ADM-033 the matrix of permissions', () => {
+  it('has every permission of the contract once, each with a name of its own', () => {
+    const placed = areas.flatMap(codesIn)
+    expect(placed.toSorted()).toEqual(permissions.toSorted())
+    const names = placed.map(code => texts[`organisation.permission.${code}`])
+    expect(names).not.toContain(undefined)
+    expect(new Set(names).size).toBe(names.length)
+    // a name is words, not a code
+    expect(names.filter(name => /_|[A-Z]{5,}/.test(name ?? ''))).toEqual([])
+  })
+
+  it('names every area, subject and column', () => {
+    const keys = [
+      ...areas.map(({ id }) => `area.${id}`),
+      ...areas.flatMap(({ subjects }) => subjects.map(({ id }) => `subject.${id}`)),
+      ...permissionColumns.map(column => `column.${column}`),
+    ]
+    expect(keys.filter(key => !texts[`organisation.group.${key}`])).toEqual([])
+  })
+
+  it('puts each permission into the column that its name says', () => {
+    const cell = (id: string) => areas.flatMap(({ subjects }) => subjects).find(subject => subject.id === id)?.codes
+    expect(cell('fleets')).toEqual({
+      view: 'ADM_FLEET_VIEW',
+      add: 'ADM_FLEET_ADD',
+      edit: 'ADM_FLEET_EDIT',
+      delete: 'ADM_FLEET_DELETE',
+    })
+    expect(cell('commands')).toEqual({ view: 'ADM_COMMAND_VIEW', other: 'ADM_COMMAND_SEND' })
+    expect(cell('geofences')?.assign).toBe('ADM_GEOFENCE_ASSIGN')
+  })
+})
+
+it('ADM-087 shows what the server knows, and what only the server knows in an area of its own', () => {
+  const shown = areasOf(['ADM_FLEET_EDIT', 'ADM_FLEET_VIEW', 'ADM_NEW_THING'])
+  expect(shown.map(({ id, subjects }) => [id, subjects])).toEqual([
+    ['organisation', [{ id: 'fleets', codes: { view: 'ADM_FLEET_VIEW', edit: 'ADM_FLEET_EDIT' } }]],
+    ['others', [{ id: 'ADM_NEW_THING', codes: { other: 'ADM_NEW_THING' } }]],
+  ])
+  expect(inOrder(['ADM_NEW_THING', 'ADM_FLEET_EDIT', 'DESKTOP_VIEW', 'ADM_FLEET_VIEW'])).toEqual([
+    'DESKTOP_VIEW',
+    'ADM_FLEET_VIEW',
+    'ADM_FLEET_EDIT',
+    'ADM_NEW_THING',
+  ])
+})

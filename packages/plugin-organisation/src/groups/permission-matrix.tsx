@@ -1,0 +1,102 @@
+import { useSession } from '@muster/ui'
+import { Checkbox } from '@muster/ui/controls'
+import { SearchBox } from '@muster/ui/table'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AreaRows } from './area-rows.tsx'
+import { useMatrixKeys } from './use-matrix-keys.ts'
+import { permissionColumns, type Area } from './permission-areas.ts'
+import { usePermissionSearch } from './use-permission-search.ts'
+import './permission-matrix.css'
+
+interface MatrixProps {
+  areas: readonly Area[]
+  value: readonly string[]
+  /** Cannot be removed: the caller could not undo it. */
+  required: readonly string[]
+  disabled: boolean
+  onChange(value: string[]): void
+  /** The permission that has the focus. */
+  onActive(code: string): void
+  /** Beside the search. */
+  children?: ReactNode
+}
+
+/** Permissions by area, subject and kind: one tab stop, arrows lead from one to the next, Space selects. */
+export function PermissionMatrix({
+  areas,
+  value,
+  required,
+  disabled,
+  onChange,
+  onActive,
+  children,
+}: MatrixProps): ReactNode {
+  const { t } = useTranslation()
+  const own = new Set<string>(useSession()?.acl)
+  const [search, setSearch] = useState('')
+  const [isChosenOnly, setChosenOnly] = useState(false)
+  const shown = usePermissionSearch(areas, search, isChosenOnly ? value : undefined)
+  const keys = useMatrixKeys(shown, onActive)
+  const change = (codes: readonly string[], select: boolean) => {
+    const rest = value.filter(code => !codes.includes(code))
+    onChange(select ? [...rest, ...codes] : rest)
+  }
+  const lockOf = (code: string) =>
+    disabled
+      ? 'readOnly'
+      : value.includes(code)
+        ? required.includes(code)
+          ? 'required'
+          : undefined
+        : own.has(code)
+          ? undefined
+          : 'lacking'
+  return (
+    <div className="group-matrix">
+      <div className="m-screen-tools">
+        <SearchBox
+          value={search}
+          onSearch={setSearch}
+          delay={200}
+          isPart
+          placeholder={t('organisation.group.search')}
+        />
+        <Checkbox label={t('organisation.group.selectedOnly')} checked={isChosenOnly} onChange={setChosenOnly} />
+        {children}
+      </div>
+      {shown.length === 0 ? (
+        <p className="m-muted" role="status">
+          {t('organisation.group.nothingFound')}
+        </p>
+      ) : (
+        <table
+          className="group-grid"
+          role="grid"
+          aria-label={t('organisation.group.permissions')}
+          onKeyDown={keys.press}
+        >
+          <thead role="rowgroup">
+            <tr role="row">
+              <th role="columnheader" scope="col">
+                {t('organisation.group.subject')}
+              </th>
+              {permissionColumns.map(column => (
+                <th key={column} role="columnheader" scope="col">
+                  {t(`organisation.group.column.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {shown.map(area => (
+            <AreaRows
+              key={area.id}
+              {...{ area, value, lockOf, change, keys }}
+              isNarrowed={search !== '' || isChosenOnly}
+            />
+          ))}
+        </table>
+      )}
+    </div>
+  )
+}

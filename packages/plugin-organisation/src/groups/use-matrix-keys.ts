@@ -1,0 +1,62 @@
+import { useState, type KeyboardEvent } from 'react'
+import { moveIn, type Spot } from './grid-moves.ts'
+import { permissionColumns, type Area } from './permission-areas.ts'
+
+/** What a checkbox carries to be reached by the arrow keys. */
+export interface MatrixStop {
+  'data-stop': string
+  tabIndex: number
+  onFocus(): void
+}
+
+export interface MatrixKeys {
+  /** @param id a permission, or `area …` of a heading */
+  stopOf(id: string): MatrixStop
+  press(event: KeyboardEvent<HTMLElement>): void
+}
+
+/** One of the shown stops takes Tab; keys lead from it to the others, in the direction in which the language reads. */
+export function useMatrixKeys(areas: readonly Area[], onActive: (code: string) => void): MatrixKeys {
+  const rows = areas.flatMap(({ id, subjects }) => [
+    [[0, `area ${id}`] as const],
+    ...subjects.map(({ codes }) =>
+      permissionColumns.flatMap((column, i) => {
+        const code = codes[column]
+        return code === undefined ? [] : [[i, code] as const]
+      }),
+    ),
+  ])
+  const stops = rows.map(row => row.map(([column]) => column))
+  const headings = rows.flatMap(([first], row) => (first?.[1].startsWith('area ') ? [row] : []))
+  const [last, setLast] = useState('')
+  const spotOf = (id: string): Spot | undefined => {
+    const row = rows.findIndex(cells => cells.some(([, stop]) => stop === id))
+    const cell = rows[row]?.find(([, stop]) => stop === id)
+    return cell && { row, column: cell[0] }
+  }
+  const active = spotOf(last) ? last : (rows[0]?.[0]?.[1] ?? '')
+  return {
+    stopOf: id => ({
+      'data-stop': id,
+      tabIndex: id === active ? 0 : -1,
+      onFocus() {
+        setLast(id)
+        if (!id.startsWith('area ')) onActive(id)
+      },
+    }),
+    press(event) {
+      // Enter in a checkbox would save the form
+      if (event.key === 'Enter') return event.preventDefault()
+      const from = spotOf((event.target as HTMLElement).dataset.stop ?? '')
+      if (!from || event.altKey || event.metaKey) return
+      const isBackwards = getComputedStyle(event.currentTarget).direction === 'rtl'
+      const mirrored: Record<string, string> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }
+      const key = (isBackwards && mirrored[event.key]) || event.key
+      const to = moveIn(stops, from, { key, ctrlKey: event.ctrlKey }, headings)
+      if (!to) return
+      event.preventDefault()
+      const id = rows[to.row]?.find(([column]) => column === to.column)?.[1]
+      event.currentTarget.querySelector<HTMLElement>(`[data-stop="${id}"]`)?.focus()
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { listNotificationGroupUses } from '@muster/contract'
+import { can } from '@muster/core'
+import { ScreenLink, useApi, useRegistry, useSession } from '@muster/ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PartList } from '../part-list.tsx'
+
+/** Screens of the records that can notify a group; a record of another kind is named without a link. */
+const screens: Readonly<Record<string, string>> = {
+  'fence-profile': '/administration/data/geofence',
+  'curfew-profile': '/administration/profiles/curfew',
+  'can-profile': '/administration/profiles/canbus',
+  'maintenance-profile': '/administration/profiles/maintenance',
+  'report-config': '/reports/automatic/setup',
+}
+
+/** Geofences, curfews and others that notify a group. */
+export function GroupUses({ id }: { id: number }): ReactNode {
+  const { t } = useTranslation()
+  const api = useApi()
+  const session = useSession()
+  const registry = useRegistry()
+  const hrefOf = (use: { kind: string; id: number }) => {
+    const href = screens[use.kind] && `${screens[use.kind]}/${use.id}`
+    const gate = href && registry.match(href)?.route.gate
+    return gate && can(session, gate) ? href : undefined
+  }
+  return (
+    <section className="notification-group-uses" aria-label={t('organisation.notificationGroup.uses')}>
+      <h2>{t('organisation.notificationGroup.uses')}</h2>
+      <PartList
+        label={t('organisation.notificationGroup.uses')}
+        load={query => api.queryFor(listNotificationGroupUses, { path: { id }, query })}
+        rowKey={use => use.id}
+        empty={t('organisation.notificationGroup.uses.none')}
+        columns={[
+          {
+            id: 'name',
+            header: t('organisation.name'),
+            cell(use) {
+              const href = hrefOf(use)
+              return href ? <ScreenLink href={href}>{use.name}</ScreenLink> : use.name
+            },
+            fixed: true,
+          },
+          {
+            id: 'kind',
+            header: t('organisation.notificationGroup.uses.kind'),
+            cell: use => t(`organisation.notificationGroup.use.${use.kind}`, { defaultValue: use.kind }),
+          },
+          { id: 'company', header: t('organisation.company'), cell: use => use.companyName },
+        ]}
+      />
+    </section>
+  )
+}

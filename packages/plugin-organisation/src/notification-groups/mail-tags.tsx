@@ -1,0 +1,106 @@
+import { Icon } from '@muster/ui'
+import { Field } from '@muster/ui/controls'
+import { useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mailAddress, mostEmails } from './notification-group.schema.ts'
+
+interface MailTagsProps {
+  label: string
+  hint?: string
+  value: readonly string[]
+  onChange(value: string[]): void
+  /** What is typed and not added: no address, or one too many. */
+  pending: string
+  onPending(text: string): void
+}
+
+/** Mail addresses as tags: Enter, comma, semicolon, blank or leaving the field adds what was typed, once it is an address. */
+export function MailTags({ label, hint, value, onChange, pending, onPending }: MailTagsProps): ReactNode {
+  const { t } = useTranslation()
+  const [wrong, setWrong] = useState<string>()
+  /** Adds all addresses of a text; what is none stays in the field, with the reason. */
+  const add = (typed: string) => {
+    const words = typed.split(/[\s,;]+/).filter(Boolean)
+    const known = new Set(value.map(address => address.toLowerCase()))
+    const added: string[] = []
+    const others: string[] = []
+    for (const word of words) {
+      if (!mailAddress.safeParse(word).success) others.push(word)
+      else if (!known.has(word.toLowerCase())) added.push(word)
+      known.add(word.toLowerCase())
+    }
+    const fitting = added.slice(0, Math.max(0, mostEmails - value.length))
+    const left = [...others, ...added.slice(fitting.length)]
+    if (fitting.length > 0) onChange([...value, ...fitting])
+    onPending(left.join(' '))
+    setWrong(
+      others[0] !== undefined
+        ? t('organisation.notificationGroup.emails.wrong', { address: others[0] })
+        : left.length > 0
+          ? t('organisation.notificationGroup.emails.most')
+          : undefined,
+    )
+  }
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Backspace' && pending === '' && value.length > 0) return onChange(value.slice(0, -1))
+    const ends = [',', ';', ' '].includes(event.key)
+    // an empty field leaves Enter to the form
+    if (!ends && !(event.key === 'Enter' && pending.trim() !== '')) return
+    event.preventDefault()
+    add(pending)
+  }
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = event.clipboardData.getData('text')
+    if (!/[\s,;]/.test(pasted.trim())) return
+    event.preventDefault()
+    add(`${pending} ${pasted}`)
+  }
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      error={wrong}
+      aside={
+        <span className="m-field-aside">
+          {t('organisation.notificationGroup.emails.count', { count: value.length })}
+        </span>
+      }
+    >
+      {wiring => (
+        <span className="m-box m-combobox m-tags">
+          {value.map(address => (
+            <span className="m-tag" key={address}>
+              <span className="m-truncate">{address}</span>
+              <button
+                type="button"
+                aria-label={t('organisation.notificationGroup.emails.remove', { address })}
+                onClick={() => onChange(value.filter(one => one !== address))}
+              >
+                <Icon name="close" size={14} />
+              </button>
+            </span>
+          ))}
+          <input
+            {...wiring}
+            className="m-bare"
+            type="text"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={2000}
+            value={pending}
+            onChange={event => {
+              onPending(event.target.value)
+              setWrong(undefined)
+            }}
+            onKeyDown={press}
+            onPaste={paste}
+            onBlur={() => add(pending)}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,74 @@
+import { companyLookup, LookupChoice, LookupChoices, userLookup } from '@muster/fleet-kit/lookups'
+import { useSession } from '@muster/ui'
+import { Text } from '@muster/ui/controls'
+import { DetailScreen, useDetail } from '@muster/ui/screens'
+import { useMemo, type ReactNode } from 'react'
+import { Controller } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { GroupUses } from './group-uses.tsx'
+import { MailTags } from './mail-tags.tsx'
+import { aNotificationGroup, NotificationGroup } from './notification-group.schema.ts'
+import { notificationGroupDetail, notificationGroupList } from './notification-groups.routes.ts'
+import { notificationGroups } from './notification-groups.resource.ts'
+import { TestGroup } from './test-group.tsx'
+import './notification-groups.css'
+
+export function NotificationGroupDetail({ params }: { params: { id: string } }): ReactNode {
+  const { t } = useTranslation()
+  const companyId = useSession()?.companyId ?? 0
+  const blank = useMemo(() => aNotificationGroup(companyId), [companyId])
+  const group = useDetail(notificationGroups, {
+    id: params.id,
+    schema: NotificationGroup,
+    blank,
+    list: notificationGroupList,
+    self: notificationGroupDetail,
+  })
+  const { form, isNew, may } = group
+  const id = Number(params.id)
+  return (
+    <DetailScreen
+      title={t('organisation.notificationGroup')}
+      detail={group}
+      actions={may.save && !isNew && <TestGroup id={id} name={group.name} isDirty={form.formState.isDirty} />}
+      beside={!isNew && <GroupUses id={id} />}
+    >
+      <Text of={form} name="name" label={t('organisation.name')} max={200} required />
+      <LookupChoice
+        of={form}
+        name="companyId"
+        label={t('organisation.company')}
+        hint={t('organisation.notificationGroup.company.hint')}
+        lookup={companyLookup}
+        required
+      />
+      <LookupChoices
+        of={form}
+        name="userIds"
+        label={t('organisation.notificationGroup.users')}
+        hint={t('organisation.notificationGroup.users.hint')}
+        lookup={userLookup}
+      />
+      <Controller
+        control={form.control}
+        name="emails"
+        render={({ field: emails }) => (
+          <Controller
+            control={form.control}
+            name="pendingEmail"
+            render={({ field: pending }) => (
+              <MailTags
+                label={t('organisation.notificationGroup.emails')}
+                hint={t('organisation.notificationGroup.emails.hint')}
+                value={emails.value}
+                onChange={emails.onChange}
+                pending={pending.value}
+                onPending={pending.onChange}
+              />
+            )}
+          />
+        )}
+      />
+    </DetailScreen>
+  )
+}

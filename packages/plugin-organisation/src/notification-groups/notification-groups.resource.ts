@@ -1,0 +1,31 @@
+import {
+  createNotificationGroup,
+  deleteNotificationGroup,
+  getNotificationGroup,
+  listNotificationGroups,
+  updateNotificationGroup,
+} from '@muster/contract'
+import { defineResource } from '@muster/core'
+import type { NotificationGroupModel } from './notification-group.schema.ts'
+
+/** Notification groups: people who are notified together. */
+export const notificationGroups = defineResource({
+  id: 'organisation.notificationGroups',
+  list: listNotificationGroups,
+  get: getNotificationGroup,
+  create: createNotificationGroup,
+  update: updateNotificationGroup,
+  remove: deleteNotificationGroup,
+  model: ({ name, companyId, userIds, emails, version }): NotificationGroupModel => ({
+    name,
+    companyId,
+    userIds,
+    emails,
+    pendingEmail: '',
+    version,
+  }),
+  input: ({ companyId, pendingEmail: _, ...rest }: NotificationGroupModel) => ({
+    ...rest,
+    companyId: companyId ?? undefined,
+  }),
+})

@@ -1,0 +1,59 @@
+import { testNotificationGroup, type FleetSchemas } from '@muster/contract'
+import { Button, Dialog, toast, useApi } from '@muster/ui'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TestOutcome } from './test-outcome.tsx'
+
+interface TestGroupProps {
+  id: number
+  name: string
+  /** Something is entered that the test would not go by. */
+  isDirty: boolean
+}
+
+/** Asks, mails every member once, and shows whom it reached. */
+export function TestGroup({ id, name, isDirty }: TestGroupProps): ReactNode {
+  const { t } = useTranslation()
+  const api = useApi()
+  const [step, setStep] = useState<'asking' | 'sending'>()
+  const [outcome, setOutcome] = useState<FleetSchemas['NotificationTest']>()
+  const [failure, setFailure] = useState<string>()
+  const ask = () => {
+    if (isDirty) toast({ tone: 'info', text: t('organisation.notificationGroup.test.unsaved') })
+    else setStep('asking')
+  }
+  const send = async () => {
+    setStep('sending')
+    try {
+      setOutcome(await api.call(testNotificationGroup, { path: { id } }))
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error))
+    } finally {
+      setStep(undefined)
+    }
+  }
+  return (
+    <>
+      <Button onClick={ask}>{t('organisation.notificationGroup.test')}</Button>
+      {step && (
+        <Dialog
+          kind="confirm"
+          title={t('organisation.notificationGroup.test.title')}
+          message={t('organisation.notificationGroup.test.text', { name })}
+          okLabel={t('organisation.notificationGroup.test.send')}
+          busy={step === 'sending'}
+          onAnswer={ok => (ok ? void send() : setStep(undefined))}
+        />
+      )}
+      {failure !== undefined && (
+        <Dialog
+          kind="error"
+          title={t('organisation.notificationGroup.test.error')}
+          message={failure}
+          onAnswer={() => setFailure(undefined)}
+        />
+      )}
+      {outcome && <TestOutcome name={name} outcome={outcome} onClose={() => setOutcome(undefined)} />}
+    </>
+  )
+}
