@@ -12,16 +12,16 @@ interface Props {
 
 /** How the account is: invited until when, disabled, or last used when. */
 export function AccountState({ account: { status, lastLoginAt, invitationExpiresAt } }: Props): ReactNode {
-  const words = {
+  const state = {
     ACTIVE: lastLoginAt ? 'lastLogin' : 'noLogin',
     INVITED: invitationExpiresAt ? 'invited' : 'expired',
     DISABLED: 'disabled',
   }[status]
   const time = status === 'INVITED' ? invitationExpiresAt : lastLoginAt
   return (
-    <p className="m-callout" data-tone={words === 'expired' || words === 'disabled' ? 'danger' : undefined}>
+    <p className="m-callout" data-tone={state === 'expired' || state === 'disabled' ? 'danger' : undefined}>
       <Trans
-        i18nKey={`organisation.user.account.${words}`}
+        i18nKey={`organisation.user.account.${state}`}
         components={{ time: time ? <Time value={time} /> : <span /> }}
       />
     </p>
@@ -36,14 +36,14 @@ export function AccountActions({ userId, account: { status, isOwn } }: Props & {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   if (isOwn || status === 'DISABLED') return null
-  const [operation, words] =
+  const [operation, action] =
     status === 'INVITED' ? ([resendUserActivation, 'resend'] as const) : ([sendUserPasswordReset, 'reset'] as const)
 
   async function send() {
     setBusy(true)
     try {
       await api.call(operation, { path: { userId } })
-      toast({ tone: 'success', text: t(`organisation.user.${words}.done`) })
+      toast({ tone: 'success', text: t(`organisation.user.${action}.done`) })
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error))
     }
@@ -54,7 +54,7 @@ export function AccountActions({ userId, account: { status, isOwn } }: Props & {
   return (
     <>
       <Button busy={busy} onClick={() => void send()}>
-        {t(`organisation.user.${words}`)}
+        {t(`organisation.user.${action}`)}
       </Button>
       {failure !== undefined && (
         <Dialog

@@ -128,6 +128,7 @@ test('every wrong field is named', async () => {
     'extraCompanyIds',
   ])
   expect((await create({ email: 'nobody' })).status).toBe(400)
+  expect((await create({ login: 'boss (deleted 5)' })).body.errors).toEqual([expect.stringMatching(/^login: /)])
   expect((await create({ mobilePhone: 'call me' })).status).toBe(400)
 })
 
@@ -178,6 +179,27 @@ test('nobody gives a group with more rights than their own, to others or to them
   const own = { login: 'dealer', email: 'dealer@example.com' }
   expect(await change(11, { ...own, groupId: 1 }, dealer)).toMatchObject({ status: 400 })
   expect(await stored(11)).toMatchObject({ group_id: 4 })
+})
+
+test('ADM-087 the lookups offer the roles and groups whose rights the caller has', async () => {
+  await sql`update user_group set role = 'ADMIN' where group_id in (1, 2)`.execute(db())
+  const lookup = async (table: string, token: string) =>
+    (await call<{ id: number; code: string; grantable?: boolean }[]>('GET', `/lookup-tables/${table}`, { token })).body
+  const codes = async (table: string, token: string) => (await lookup(table, token)).map(({ code }) => code)
+  expect(await codes('user-roles', dealer)).toEqual(['DEALER', 'R', 'VIEWER'])
+  expect(await codes('user-roles', boss)).toEqual(['ADMIN', 'DEALER', 'R', 'VIEWER'])
+  expect(await codes('all-user-roles', dealer)).toEqual(['ADMIN', 'DEALER', 'R', 'VIEWER'])
+  const groups = await lookup('user-groups', dealer)
+  expect(
+    groups
+      .filter(({ grantable }) => grantable)
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual([3, 4, 5])
+  expect(groups).toHaveLength(5)
+  const users = await call<{ items: { id: number }[] }>('GET', '/lookup-tables/visible-users', { token: dealer })
+  expect(users.body.items.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([2, 3, 5, 6, 8, 11])
+  await sql`update user_group set role = 'R' where group_id in (1, 2)`.execute(db())
 })
 
 test('nobody gives access to companies they do not see, to others or to themselves', async () => {

@@ -64,6 +64,8 @@ export function columnsOf(input: UserInput, before: UserColumns, scope: Scope): 
     ...(input.login === input.login.trim() && !/\p{Cc}/u.test(input.login)
       ? []
       : ['login: must not begin or end with a space']),
+    // what deleted users are called
+    ...(/ \(deleted \d+\)$/.test(input.login) ? ['login: must not end like the login of a deleted user'] : []),
     ...(language ? [] : ['languageId: is none of the languages']),
     ...(preset ? [] : ['presetId: is none of the sets of units']),
     ...(isZone(timezone) ? [] : ['timezone: is no IANA name of a time zone']),
