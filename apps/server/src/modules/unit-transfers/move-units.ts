@@ -22,9 +22,6 @@ export interface Moved {
 export async function moveUnits(db: Database, moves: readonly Moved[]): Promise<void> {
   const to = sql`unnest(${numbers(moves.map(({ unitId }) => unitId))}::int[], ${numbers(moves.map(({ companyId }) => companyId))}::int[])
     moved (unit_id, company_id)`
-  const { rows } = await sql<{ unitId: number; row: { device_id: number; company_id: number | null } }>`
-    select unit_id as "unitId", jsonb_build_object('device_id', device_id, 'company_id', d.company_id) as row
-    from unit u join device d using (device_id) join ${to} using (unit_id)`.execute(db)
   // a device follows its unit by a trigger
   await sql`update unit u set company_id = moved.company_id from ${to} where u.unit_id = moved.unit_id`.execute(db)
   await sql`
