@@ -85,6 +85,7 @@ export const aCompany = (companyId: number, name: string, parentCompanyId = 1): 
   name,
   parentCompanyId,
   isDealer: false,
+  subcompaniesCount: 0,
   unitsCount: 12,
 })
 

@@ -23,6 +23,7 @@ const company = (companyId: number, name: string, parentCompanyId: number) => ({
   name,
   parentCompanyId,
   isDealer: false,
+  subcompaniesCount: 0,
   unitsCount: 0,
 })
 const companies = [company(2, 'Hill Farms', 1), company(3, 'Riverside Contractors', 1), company(4, 'Upper Hill', 2)]
