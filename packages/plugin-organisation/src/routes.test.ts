@@ -8,6 +8,12 @@ const registry = assemble([organisation], { mode: 'development' })
 const sessionWith = (...acl: Permission[]) =>
   sessionOf(aLogin({ acl, feature: ['SETTINGS', 'ADMINISTRATION'], legalDisclaimerAccepted: true }))
 
+/** Routes of our own, without a requirement. */
+const ours: readonly [path: string, permission: Permission][] = [
+  ['/administration/import/:subject', 'ADM_DEVICE_EDIT'],
+  ['/administration/import/:subject/:id', 'ADM_COMPANY_ADD'],
+]
+
 const served: readonly [id: string, path: string, permission: Permission][] = [
   ['ADM-093', '/administration/companies', 'ADM_COMPANY_VIEW'],
   ['ADM-094', '/administration/companies/7', 'ADM_COMPANY_VIEW'],
@@ -32,8 +38,14 @@ describe('routes', () => {
     expect(admit(sessionWith('DESKTOP_VIEW'), gate)).toBe('refused')
   })
 
+  test.each(ours)('%s is served to holders of %s alone', (path, permission) => {
+    const gate = registry.match(path)?.route.gate ?? []
+    expect(admit(sessionWith(permission), gate)).toBe('open')
+    expect(admit(sessionWith('ADM_COMPANY_VIEW'), gate)).toBe('refused')
+  })
+
   it('has no route that is not listed here', () => {
-    const known = new Set(served.map(([, path]) => path.replace(/7$/, ':id')))
+    const known = new Set([...ours.map(([path]) => path), ...served.map(([, path]) => path.replace(/7$/, ':id'))])
     expect(registry.routes.map(({ path }) => path).filter(path => !known.has(path))).toEqual([])
   })
 })

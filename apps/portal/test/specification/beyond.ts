@@ -2,6 +2,8 @@
 export const ourRoutes: Readonly<Record<string, string>> = {
   '/administration/embed-tokens':
     'Widgets on pages of partners need tokens, and somebody has to issue and revoke them.',
+  '/administration/import/:subject/:id': 'What a file would change, its progress and its result have an address.',
+  '/administration/import/:subject': 'Hundreds of users, companies, units or devices are not entered one by one.',
 }
 
 /** Menu entries that the specification does not have. */

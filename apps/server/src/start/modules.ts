@@ -12,6 +12,7 @@ import { fileTransfersModule } from '../modules/file-transfers/module.ts'
 import { fleetsModule } from '../modules/fleets/module.ts'
 import { geofencesModule } from '../modules/geofences/module.ts'
 import { historyModule } from '../modules/history/module.ts'
+import { importsModule } from '../modules/imports/module.ts'
 import { lookupsModule } from '../modules/lookups/module.ts'
 import { maintenanceModule } from '../modules/maintenance/module.ts'
 import { maintenanceInfoModule } from '../modules/maintenance-info/module.ts'
@@ -49,6 +50,7 @@ export const modules: readonly Module[] = [
   fleetsModule,
   geofencesModule,
   historyModule,
+  importsModule,
   lookupsModule,
   maintenanceInfoModule,
   navigatorModule,

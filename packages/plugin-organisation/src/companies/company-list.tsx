@@ -6,6 +6,7 @@ import { DataTable, useMedia, type RowAction } from '@muster/ui/table'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ImportExport } from '../imports/import-export.tsx'
 import { companyDetail, companyList } from './companies.routes.ts'
 import { companies, type CompanyRow } from './companies.resource.ts'
 import { CompanyPath } from './company-path.tsx'
@@ -64,6 +65,7 @@ export function CompanyList({ query }: { query: Query }): ReactNode {
       list={list}
       addHref={companyDetail.href({ params: { id: 'new' }, query: { parent: company } })}
       empty={company ? t('organisation.companies.emptyBelow') : t('organisation.companies.empty')}
+      actions={<ImportExport subject="companies" />}
       filters={
         <>
           <Checkbox

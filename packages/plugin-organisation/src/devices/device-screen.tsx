@@ -4,6 +4,7 @@ import { Tabs } from '@muster/ui/controls'
 import { Screen } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ImportExport } from '../imports/import-export.tsx'
 import { DeviceList } from './device-list.tsx'
 import { deviceList } from './devices.routes.ts'
 import { useWaitingCount } from './use-waiting-count.ts'
@@ -18,7 +19,7 @@ export function DeviceScreen({ query }: { query: ListQuery & { tab: 'waiting' | 
   const { count: waiting, isPending } = useWaitingCount()
   const list = isPending && query.tab ? <Loading /> : <DeviceList query={query} />
   return (
-    <Screen className="devices" title={t('organisation.devices')}>
+    <Screen className="devices" title={t('organisation.devices')} actions={<ImportExport subject="devices" />}>
       {waiting === undefined ? (
         list
       ) : (

@@ -5,6 +5,7 @@ import { ListScreen, useList } from '@muster/ui/screens'
 import { DataTable } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ImportExport } from '../imports/import-export.tsx'
 import { users, type UserRow } from './users.resource.ts'
 import { userDetail, userList } from './users.routes.ts'
 
@@ -26,6 +27,7 @@ export function UserList({ query }: { query: ListQuery & { status: UserRow['stat
       list={list}
       addHref={userDetail.href({ params: { id: 'new' } })}
       empty={t('organisation.users.empty')}
+      actions={<ImportExport subject="users" />}
       filters={
         <NativeSelect
           label={t('organisation.user.status')}

@@ -5,6 +5,7 @@ import type { ApplicationTables } from './schema/application.ts'
 import type { CommandTables } from './schema/commands.ts'
 import type { FileTables } from './schema/files.ts'
 import type { FleetTables } from './schema/fleet.ts'
+import type { ImportTables } from './schema/imports.ts'
 import type { JobTables } from './schema/jobs.ts'
 import type { MaintenanceTables } from './schema/maintenance.ts'
 import type { ReadingTables } from './schema/readings.ts'
@@ -31,6 +32,7 @@ export interface DB
     CommandTables,
     FileTables,
     SubscriptionTables,
+    ImportTables,
     TransferTables,
     JobTables,
     ApplicationTables {}

@@ -1,2 +1,5 @@
 // What other modules may use of this one.
+export { requireAuthorityOver, requireGrantable } from './authority.ts'
 export { defaultMode } from './read-users.ts'
+export { addUser, changeUser } from './save-user.ts'
+export { inviteLater } from './users.ts'

@@ -106,7 +106,7 @@ async function mailNow({ path, use }: Pick<OfUser, 'path' | 'use'>, send: () => 
   }
 }
 
-function inviteLater(use: Use, userId: number): void {
+export function inviteLater(use: Use, userId: number): void {
   use(Background).run('mailing an activation link', async () => {
     // as of now: of two saves at short intervals, the last address gets the link
     const user = await use(Db)

@@ -1,0 +1,40 @@
+import type { FleetSchemas } from '@muster/contract'
+import type { Generated } from 'kysely'
+import type { DefaultTime, Json, NullableTime } from './columns.ts'
+
+/** Files that somebody imports. */
+export interface ImportTables {
+  import: ImportTable
+  import_line: ImportLineTable
+}
+
+export interface ImportTable {
+  import_id: Generated<number>
+  company_id: number
+  user_id: number | null
+  user_name: string
+  subject: FleetSchemas['ImportSubject']
+  file_name: string
+  /** Ids of the file's columns, in its order. */
+  columns: string[]
+  state: Generated<FleetSchemas['ImportState']>
+  /** Why it failed. */
+  message: string | null
+  created_at: DefaultTime
+  started_at: NullableTime
+  ended_at: NullableTime
+}
+
+export interface ImportLineTable {
+  import_id: number
+  /** Row of the file. */
+  line: number
+  /** Text by id of the column. */
+  cells: Json<Record<string, string>>
+  /** Null until it is checked. */
+  action: FleetSchemas['ImportAction'] | null
+  name: Generated<string>
+  changes: Json<FleetSchemas['ImportChange'][]>
+  reasons: Json<FleetSchemas['ImportReason'][]>
+  done: Generated<boolean>
+}

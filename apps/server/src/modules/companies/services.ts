@@ -1,0 +1,2 @@
+// What other modules may use of this one.
+export { addCompany, changeCompany } from './save-company.ts'

@@ -1,0 +1,114 @@
+import type { Feature, FleetSchemas, Permission } from '@muster/contract'
+import type { Database } from '../../kernel/db/schema.ts'
+import type { Caller } from '../../kernel/http/caller.ts'
+import type { Scope } from '../../kernel/scope/scope.ts'
+import type { Use } from '../../kernel/service.ts'
+
+export type ImportSubject = FleetSchemas['ImportSubject']
+export type ImportAction = FleetSchemas['ImportAction']
+
+/** Values as text, by id of the column; what is empty is ''. */
+export type Fields = Readonly<Record<string, string>>
+
+export interface ImportColumn {
+  /** That of the field in the input of the single call, so that its errors find the column. */
+  id: string
+  header: string
+  /** One sentence. */
+  about: string
+  example: string
+  /** Finds the record that a line changes. */
+  isKey?: true
+  /** A new record needs a value, and no record can lose it. */
+  isRequired?: true
+  /** A record that has a value keeps it where a line has none. */
+  staysWhenEmpty?: true
+  /** Exported only. The text says why a line cannot change it. */
+  readOnly?: string
+  /**
+   * The text as exports write it.
+   * @throws Refused
+   */
+  parse?: (text: string) => string
+}
+
+/** In whose name lines are checked and applied. */
+export interface Importing {
+  use: Use
+  db: Database
+  caller: Caller
+  scope: Scope
+}
+
+export interface Stored {
+  /** Undefined for a record that an earlier line adds. */
+  id: number | undefined
+  fields: Fields
+  /** The line that adds it. */
+  line?: number
+}
+
+/** A line that adds or changes something. */
+export interface Draft {
+  line: number
+  stored: Stored | undefined
+  /** What the record will hold. */
+  fields: Fields
+  /** Ids of the columns that change; of a new record those with a value. */
+  changed: ReadonlySet<string>
+}
+
+/** The records that lines may mean, as the caller sees them. */
+export interface Book {
+  /**
+   * The record that a line means; undefined for a new one.
+   * @throws Refused
+   */
+  find: (given: Fields) => Stored | undefined
+  /** Whether a text names what a record has: a company by its name instead of its code. */
+  isSame?: (column: string, text: string, stored: Stored) => boolean
+  /**
+   * The rules of the single call, as far as they can be checked without saving.
+   * @throws Refused or Problem
+   */
+  check: (draft: Draft) => Promise<void> | void
+  /** Remembers what a line will add or change, for the lines after it. */
+  plan: (draft: Draft) => void
+  /**
+   * Saves as the single call does. What it returns runs after the commit, the same function once: mails, and notices to others.
+   * @throws Problem
+   */
+  save: (draft: Draft) => Promise<(() => void) | void>
+}
+
+/** What can be imported and exported of one kind of record. */
+export interface ImportDefinition {
+  subject: ImportSubject
+  /** `company`, and `companies` */
+  noun: string
+  nouns: string
+  needs: { add?: Permission; edit: Permission; feature?: Feature }
+  /** Why no line can add a record, where none can. */
+  noAdding?: string
+  columns: readonly ImportColumn[]
+  /** The column that names a line. */
+  nameColumn: string
+  /** Every record in scope, many at a time. */
+  records: (db: Database, scope: Scope) => AsyncIterable<readonly Fields[]>
+  /** With the records that some lines may mean. */
+  open: (importing: Importing, lines: readonly Fields[]) => Promise<Book>
+}
+
+/** Why a line is refused; `column` is an id. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+  readonly column: string | undefined
+
+  constructor(text: string, column?: string) {
+    super(text)
+    this.column = column
+  }
+}
+
+/** Records of one kind in CSV and Excel files; `subjects/` has one for each. */
+export const defineImport = (definition: ImportDefinition): ImportDefinition => definition

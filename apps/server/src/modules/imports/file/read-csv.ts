@@ -1,0 +1,66 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import type { TableLimits, TableRow } from './table.ts'
+import { UnreadableFile } from './unreadable.ts'
+
+/**
+ * RFC 4180 text whose columns are divided by commas, semicolons or tabs: whichever the header has most of.
+ * @throws UnreadableFile
+ */
+export function readCsv(file: Buffer, limits: TableLimits): TableRow[] {
+  const text = decode(file)
+  try {
+    const records = parse(text, {
+      delimiter: delimiterOf(text),
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: false,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      // one more than is taken, so that it can be refused
+      to: limits.rows * 2,
+    })
+    const rows = records.map((cells, i) => ({ number: i + 1, cells })).filter(({ cells }) => cells.some(Boolean))
+    for (const { number, cells } of rows) check(number, cells, limits)
+    return rows.slice(0, limits.rows + 1)
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const line = typeof error['lines'] === 'number' ? ` near line ${error['lines']}` : ''
+    throw new UnreadableFile(
+      `The CSV file cannot be read${line}: a quotation mark is not closed. Double quotation marks inside a quoted cell.`,
+    )
+  }
+}
+
+function check(number: number, cells: readonly string[], limits: TableLimits): void {
+  if (cells.length > limits.columns)
+    throw new UnreadableFile(
+      `Row ${number} has more than ${limits.columns} columns. Remove those that are not imported.`,
+    )
+  if (cells.some(text => text.length > limits.cell))
+    throw new UnreadableFile(
+      `Row ${number} has a cell of more than ${limits.cell} characters. Shorten it, or close its quotation mark.`,
+    )
+}
+
+function decode(file: Buffer): string {
+  const isUtf16 = file[0] === 0xff && file[1] === 0xfe
+  if (!isUtf16 && file.includes(0))
+    throw new UnreadableFile('The file is neither CSV nor Excel. Upload a .csv or an .xlsx file.')
+  try {
+    // without its byte order mark
+    return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8', { fatal: true }).decode(file)
+  } catch {
+    throw new UnreadableFile(
+      'The CSV file is not UTF-8, so letters such as é or ü cannot be read. In Excel, save it as “CSV UTF-8”, or as .xlsx.',
+    )
+  }
+}
+
+function delimiterOf(text: string): string {
+  const end = text.search(/[\r\n]/)
+  const header = end === -1 ? text : text.slice(0, end)
+  // what is quoted divides nothing
+  const bare = header.replaceAll(/"[^"]*"/g, '')
+  return [',', ';', '\t']
+    .map(char => ({ char, count: bare.split(char).length }))
+    .reduce((best, next) => (next.count > best.count ? next : best)).char
+}

@@ -1,0 +1,143 @@
+import { buffer } from 'node:stream/consumers'
+import fc from 'fast-check'
+import { strToU8, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { csv, workbook, type Sheet } from '../../../reporting/excel/index.ts'
+import { forExport, fromCell, normal } from '../text.ts'
+import { readInWorker } from './read-in-worker.ts'
+import { readTable } from './read-table.ts'
+import { tableLimits } from './table.ts'
+
+const limits = tableLimits(10_000)
+const look = { zone: 'UTC', dateFormat: 'yyyy-MM-dd', timeFormat: 'HH:mm' }
+const read = (text: string | Uint8Array) => readTable(Buffer.from(text as string), limits).map(({ cells }) => cells)
+
+const sheetOf = (rows: readonly string[][]): Sheet => ({
+  name: 'x',
+  about: [],
+  columns: (rows[0] ?? []).map((_, i) => ({ header: `c${i}` })),
+  rows: [rows.map(row => row.map(forExport))],
+})
+
+const text = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 20 }),
+  fc.string({
+    unit: fc.constantFrom('"', "'", ',', ';', '\t', '\n', '\r', '=', '+', '-', '@', ' ', 'a', 'é', '1'),
+    maxLength: 8,
+  }),
+)
+const table = fc
+  .integer({ min: 1, max: 4 })
+  .chain(width => fc.array(fc.array(text, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 6 }))
+
+test('whatever is exported as CSV is read as the same text', async () => {
+  await fc.assert(
+    fc.asyncProperty(table, async rows => {
+      const [, ...found] = read(await buffer(csv(sheetOf(rows), look)))
+      // rows without a value are left out
+      const isFull = (row: readonly string[]) => row.some(cell => cell !== '')
+      expect(found.map(row => row.map(fromCell)).filter(isFull)).toEqual(
+        rows.map(row => row.map(normal)).filter(isFull),
+      )
+    }),
+  )
+})
+
+test('header and cells in quotes, with either separator, a byte order mark, and any line end', () => {
+  expect(read('\uFEFFa;b\r\n"x;1";"say ""hi"""\r\n')).toEqual([
+    ['a', 'b'],
+    ['x;1', 'say "hi"'],
+  ])
+  expect(read('a\tb\n1,5\t2')).toEqual([
+    ['a', 'b'],
+    ['1,5', '2'],
+  ])
+  expect(read('"a;b;c",d\n1,2')).toEqual([
+    ['a;b;c', 'd'],
+    ['1', '2'],
+  ])
+  expect(read('a,b\r1,2\r')).toEqual([
+    ['a', 'b'],
+    ['1', '2'],
+  ])
+  expect(read(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('a\tb\né\t2', 'utf16le')]))).toEqual([
+    ['a', 'b'],
+    ['é', '2'],
+  ])
+})
+
+const workbookOf = (sheet: string, shared = '') =>
+  zipSync({
+    'xl/workbook.xml': strToU8('<workbook><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>'),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      '<Relationships><Relationship Id="rId1" Target="/xl/worksheets/one.xml"/></Relationships>',
+    ),
+    'xl/worksheets/one.xml': strToU8(sheet),
+    ...(shared && { 'xl/sharedStrings.xml': strToU8(shared) }),
+  })
+
+test('a workbook as Excel, LibreOffice and others write it', () => {
+  const sheet =
+    '<?xml version="1.0"?><x:worksheet><x:sheetData><x:row r="1"><x:c r="A1" t="s"><x:v>0</x:v></x:c><x:c r="C1" t="inlineStr"><x:is><x:t>b &amp; c&#10;d</x:t></x:is></x:c></x:row>' +
+    '<x:row r="4"><x:c r="A4"><x:v>3.5693803564380901E+14</x:v></x:c><x:c r="B4" t="b"><x:v>1</x:v></x:c><x:c r="C4" t="str"><x:f>A1&amp;"!"</x:f><x:v>Rich!</x:v></x:c><x:c r="AA4"><x:v>0.5</x:v></x:c></x:row></x:sheetData></x:worksheet>'
+  const shared = '<sst><si><r><t>Ri</t></r><r><t>ch</t></r><rPh sb="0" eb="1"><t>phonetic</t></rPh></si></sst>'
+  const rows = readTable(Buffer.from(workbookOf(sheet, shared)), limits)
+  expect(rows.map(({ number }) => number)).toEqual([1, 4])
+  expect(rows[0]?.cells).toEqual(['Rich', '', 'b & c\nd'])
+  expect([rows[1]?.cells.slice(0, 3), rows[1]?.cells[26]]).toEqual([['356938035643809', 'TRUE', 'Rich!'], '0.5'])
+})
+
+test('an exported workbook is read as the same text', async () => {
+  const rows = [
+    ['=1+1', "'=x", ' <&> ', 'é\nü'],
+    ['', '', '', 'last'],
+  ]
+  const found = read(await buffer(workbook([sheetOf(rows)], look)))
+  expect(found.slice(1).map(row => row.map(fromCell))).toEqual(rows.map(row => row.map(normal)))
+})
+
+test('formulas without a result and cells with errors are refused by row', () => {
+  expect(() => read(workbookOf('<sheetData><row r="7"><c r="A7"><f>1+1</f></c></row></sheetData>'))).toThrow(
+    'Row 7 has a formula without a stored result',
+  )
+  expect(() => read(workbookOf('<sheetData><row r="3"><c r="A3" t="e"><v>#N/A</v></c></row></sheetData>'))).toThrow(
+    'Row 3 has a cell with the error #N/A',
+  )
+})
+
+test('a zip bomb is refused before it is unpacked, whatever size it claims', async () => {
+  const bomb = Buffer.from(
+    zipSync({ 'xl/workbook.xml': strToU8('<sheet/>'), 'xl/worksheets/sheet1.xml': new Uint8Array(80 * 1024 * 1024) }),
+  )
+  expect(bomb.length).toBeLessThan(200_000)
+  expect(() => readTable(bomb, limits)).toThrow('more than 64 MB when it is unpacked')
+  // a directory that claims one byte changes nothing
+  const lying = Buffer.from(bomb)
+  for (
+    let at = lying.indexOf('PK\u0001\u0002', 0, 'latin1');
+    at !== -1;
+    at = lying.indexOf('PK\u0001\u0002', at + 1, 'latin1')
+  )
+    lying.writeUInt32LE(1, at + 24)
+  await expect(readInWorker(lying, limits)).rejects.toThrow('more than 64 MB when it is unpacked')
+})
+
+test('a document type, a broken part and a file without a workbook are refused', () => {
+  expect(() => read(workbookOf('<!DOCTYPE a [<!ENTITY b "bbbb">]><sheetData/>'))).toThrow('damaged')
+  expect(() => read(workbookOf('<sheetData><row'))).toThrow('damaged')
+  expect(() => read(zipSync({ 'a.txt': strToU8('a') }))).toThrow('not an Excel workbook')
+  const cut = Buffer.from(workbookOf('<sheetData/>'))
+  expect(() => readTable(cut.subarray(0, cut.length - 40), limits)).toThrow('damaged')
+  const broken = Buffer.from(cut)
+  broken.fill(0xaa, 60, 90)
+  expect(() => readTable(broken, limits)).toThrow('damaged')
+})
+
+test('too much memory or time ends the reading', async () => {
+  const cells = Array.from({ length: 100 }, (_, i) => `value ${i}`).join(',')
+  const file = Buffer.from(Array.from({ length: 9000 }, () => cells).join('\n'))
+  await expect(readInWorker(file, limits, { heap: 8, time: 60_000 })).rejects.toThrow('too much memory or time')
+  await expect(readInWorker(Buffer.from('a\n1'), limits, { heap: 256, time: 1 })).rejects.toThrow(
+    'too much memory or time',
+  )
+})

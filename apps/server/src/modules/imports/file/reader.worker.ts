@@ -1,0 +1,19 @@
+// Reads one file, away from the thread that answers requests.
+import { parentPort, workerData } from 'node:worker_threads'
+import { readTable } from './read-table.ts'
+import type { TableLimits, TableRow } from './table.ts'
+import { UnreadableFile } from './unreadable.ts'
+
+/** Classes of errors do not survive the way between threads. */
+export type ReadAnswer = { rows: TableRow[] } | { unreadable: string } | { failed: unknown }
+
+function read({ bytes, limits }: { bytes: Uint8Array; limits: TableLimits }): ReadAnswer {
+  try {
+    return { rows: readTable(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), limits) }
+  } catch (error) {
+    return error instanceof UnreadableFile ? { unreadable: error.message } : { failed: error }
+  }
+}
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+parentPort?.postMessage(read(workerData as Parameters<typeof read>[0]))

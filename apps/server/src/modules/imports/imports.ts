@@ -1,0 +1,117 @@
+import {
+  exportRefusedLines,
+  getImport,
+  listImportLines,
+  listImports,
+  resumeImport,
+  runImport,
+  stopImport,
+  type FleetSchemas,
+} from '@muster/contract'
+import { sql } from 'kysely'
+import { csv, csvType } from '../../reporting/excel/index.ts'
+import type { Database } from '../../kernel/db/schema.ts'
+import { file, handle, type Context } from '../../kernel/http/handler.ts'
+import { conflict } from '../../kernel/http/problem.ts'
+import { Clock, Db } from '../../kernel/services.ts'
+import type { Fields } from './define-import.ts'
+import { listImportRows, listLines, readImport } from './import-queries.ts'
+import { reasonHeader } from './match-header.ts'
+import { plainLook } from './spreadsheets.ts'
+import { forExport } from './text.ts'
+
+type State = FleetSchemas['ImportState']
+
+/** Files that have been uploaded, and what becomes of them. */
+export const importCalls = [
+  handle(listImports, ({ query, scope, caller, use }) => listImportRows(use(Db), scope, caller, query)),
+
+  handle(getImport, ({ path, caller, use }) => readImport(use(Db), caller, path.id)),
+
+  handle(listImportLines, ({ path, query, caller, use }) => listLines(use(Db), caller, path.id, query)),
+
+  handle(exportRefusedLines, async ({ path, caller, use }) => {
+    const { fileName, columns } = await readImport(use(Db), caller, path.id)
+    const sheet = {
+      name: 'Refused',
+      about: [],
+      columns: [...columns, reasonHeader].map(header => ({ header })),
+      rows: refusedRows(use(Db), path.id),
+    }
+    const name = `${fileName.replace(/\.[^.]*$/, '').replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_')} refused.csv`
+    return file({ filename: name, contentType: csvType, content: csv(sheet, plainLook) })
+  }),
+
+  handle(runImport, context =>
+    move(context, { from: ['READY'], to: 'RUNNING', otherwise: 'Only an import that has been checked can be run.' }),
+  ),
+
+  handle(stopImport, context =>
+    move(context, { from: ['RUNNING'], to: 'STOPPED', otherwise: 'Only an import that is running can be stopped.' }),
+  ),
+
+  handle(resumeImport, context =>
+    move(context, {
+      from: ['STOPPED', 'FAILED'],
+      to: 'RUNNING',
+      otherwise: 'Only an import that was stopped or has failed can be resumed.',
+    }),
+  ),
+]
+
+interface Move {
+  from: readonly State[]
+  to: State
+  otherwise: string
+}
+
+async function move(
+  {
+    path,
+    caller,
+    use,
+  }: Context<{ path: { id: number }; query: object; headers: object; body: unknown; result: unknown }>,
+  { from, to, otherwise }: Move,
+): Promise<void> {
+  const db = use(Db)
+  const { linesCount, counts } = await readImport(db, caller, path.id)
+  if (to === 'RUNNING' && counts.add + counts.change === counts.done && linesCount > 0)
+    throw conflict('The file has nothing to add or change.')
+  const now = use(Clock).now()
+  const moved = await db
+    .updateTable('import')
+    .set({
+      state: to,
+      message: null,
+      ...(to === 'RUNNING'
+        ? { started_at: sql<Date>`coalesce(started_at, ${now}::timestamptz)`, ended_at: null }
+        : { ended_at: now }),
+    })
+    .where('import_id', '=', path.id)
+    .where('state', 'in', [...from])
+    .returning('import_id')
+    .executeTakeFirst()
+  if (!moved) throw conflict(otherwise)
+}
+
+/** Cells of the file's columns, and the reasons. */
+async function* refusedRows(db: Database, importId: number): AsyncGenerator<string[][]> {
+  for (let last = -1, isDone = false; !isDone;) {
+    const { rows } = await sql<{
+      line: number
+      cells: Fields
+      columns: string[]
+      reasons: FleetSchemas['ImportReason'][]
+    }>`
+      select l.line, l.cells, i.columns, l.reasons from import_line l join import i using (import_id)
+      where l.import_id = ${importId} and l.action = 'REFUSED' and l.line > ${last} order by l.line limit 1000`.execute(
+      db,
+    )
+    yield rows.map(({ cells, columns, reasons }) => [
+      ...columns.map(column => forExport(cells[column] ?? '')),
+      reasons.map(({ column, text }) => (column ? `${column}: ${text}` : text)).join(' '),
+    ])
+    last = rows.at(-1)?.line ?? last
+    isDone = rows.length < 1000
+  }
+}

@@ -1,0 +1,103 @@
+import { isMailAddress } from '@muster/contract'
+import { documentOf } from '../../kernel/http/documents.ts'
+import { resolveSchema, type Schema } from '../../kernel/http/validation/document.ts'
+import { Refused } from './define-import.ts'
+
+type Input = 'CompanyInput' | 'UserInput' | 'UnitInput' | 'DeviceInput'
+
+/**
+ * Limits of a field as the contract states them for the single call.
+ * @param form what the field's pattern allows, in words
+ */
+export const contractText =
+  (input: Input, field: string, form = 'This value is not allowed here.') =>
+  (text: string): string => {
+    const { maxLength, minLength, pattern } = schemaOf(input, field)
+    // counted as the contract's validator does
+    const length = [...text].length
+    if (typeof maxLength === 'number' && length > maxLength)
+      throw new Refused(`Enter at most ${maxLength} characters; there are ${length}.`)
+    if (typeof minLength === 'number' && text !== '' && length < minLength)
+      throw new Refused(`Enter at least ${minLength} characters.`)
+    if (typeof pattern === 'string' && text !== '' && !new RegExp(pattern, 'u').test(text)) throw new Refused(form)
+    return text
+  }
+
+function schemaOf(input: Input, field: string): Schema {
+  const document = documentOf('fleet')
+  const property = document.components?.schemas?.[input]?.properties?.[field]
+  if (!property) throw new Error(`${input} has no field ${field}; build the contract again, or correct the column`)
+  return resolveSchema(document, property)
+}
+
+const truths: Readonly<Record<string, 'yes' | 'no'>> = {
+  yes: 'yes',
+  y: 'yes',
+  true: 'yes',
+  1: 'yes',
+  no: 'no',
+  n: 'no',
+  false: 'no',
+  0: 'no',
+  '': 'no',
+}
+
+export function yesNo(text: string): string {
+  const truth = truths[text.toLowerCase()]
+  if (!truth) throw new Refused('Enter yes or no.')
+  return truth
+}
+
+export const phone = 'Use only digits, spaces, plus and minus.'
+
+export function timeZone(text: string): string {
+  try {
+    return text === '' ? text : (new Intl.DateTimeFormat('en', { timeZone: text }), text)
+  } catch {
+    throw new Refused(`There is no time zone “${text}”. Enter one such as Europe/Rome.`)
+  }
+}
+
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+let countryNames: ReadonlyMap<string, string> | undefined
+
+/** A code, or a name in English; exported as a code. */
+export function country(text: string): string {
+  if (text === '') return text
+  const code = /^[A-Za-z]{2}$/.test(text) ? text.toUpperCase() : undefined
+  if (code && regions.of(code)) return code
+  countryNames ??= new Map(
+    [...letterPairs()].flatMap(pair => {
+      const name = regions.of(pair)
+      return name ? [[name.toLowerCase(), pair] as const] : []
+    }),
+  )
+  const named = countryNames.get(text.toLowerCase())
+  if (!named) throw new Refused(`There is no country “${text}”. Enter its code, such as IT, or its English name.`)
+  return named
+}
+
+function* letterPairs(): Generator<string> {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+  for (const a of letters) for (const b of letters) yield a + b
+}
+
+const currencies = new Set(Intl.supportedValuesOf('currency'))
+
+export function currency(text: string): string {
+  const code = text.toUpperCase()
+  if (code !== '' && !currencies.has(code))
+    throw new Refused(`There is no currency “${text}”. Enter its code, such as EUR.`)
+  return code
+}
+
+export function mail(text: string): string {
+  if (text !== '' && !isMailAddress(text)) throw new Refused('Enter an email address such as ada@example.com.')
+  return text
+}
+
+/** One after the other. */
+export const both =
+  (...parsers: readonly ((text: string) => string)[]) =>
+  (text: string): string =>
+    parsers.reduce((value, parse) => parse(value), text)

@@ -1,0 +1,27 @@
+import { Refused, type Fields, type Stored } from '../define-import.ts'
+import { Records } from './find-record.ts'
+
+/** Companies in scope, found as a file names them: by code, else by name. */
+export class CompanyDirectory extends Records {
+  constructor(companies: Iterable<Stored>) {
+    super(companies, ['code', 'name'])
+  }
+
+  /** @throws Refused for none, and for several */
+  resolve(text: string, column: string): Stored {
+    const coded = this.with('code', text)
+    const found = coded.length > 0 ? coded : this.with('name', text)
+    const [company] = found
+    if (!company)
+      throw new Refused(
+        `There is no company “${text}”, or you do not have access to it. Enter a code or a name.`,
+        column,
+      )
+    if (found.length > 1)
+      throw new Refused(`${found.length} companies are called “${text}”. Enter the code of the company.`, column)
+    return company
+  }
+}
+
+/** How a file names a company. */
+export const companyText = ({ code = '', name = '' }: Fields): string => code || name

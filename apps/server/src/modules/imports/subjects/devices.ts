@@ -1,0 +1,107 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Database } from '../../../kernel/db/schema.ts'
+import { notFound } from '../../../kernel/http/problem.ts'
+import type { Scope } from '../../../kernel/scope/scope.ts'
+import { inScope } from '../../../kernel/scope/sql.ts'
+import {
+  defineImport,
+  Refused,
+  type Book,
+  type Draft,
+  type Fields,
+  type Importing,
+  type Stored,
+} from '../define-import.ts'
+import { contractText } from '../parse.ts'
+import { idColumn, only, Records, readStored } from './find-record.ts'
+import { meantBy, recordsById } from './records-by-id.ts'
+
+const readOnly = 'An import cannot change this. Leave it as it was exported, or empty.'
+
+export const deviceImport = defineImport({
+  subject: 'DEVICES',
+  noun: 'device',
+  nouns: 'devices',
+  needs: { edit: 'ADM_DEVICE_EDIT', feature: 'ADMINISTRATION' },
+  noAdding:
+    'There is no such device, or you do not have access to it. A file cannot add devices: a device is listed once it reports.',
+  nameColumn: 'uniqueId',
+  columns: [
+    idColumn,
+    {
+      id: 'uniqueId',
+      header: 'Unique ID',
+      about: 'Finds the device: what it calls itself, such as an IMEI.',
+      example: '356938035643809',
+      isKey: true,
+      readOnly,
+    },
+    { id: 'serialNumber', header: 'Serial number', about: 'Serial number of the device.', example: 'M-0042', readOnly },
+    { id: 'typeCode', header: 'Type', about: 'Type of the device.', example: 'AMX', readOnly },
+    { id: 'company', header: 'Company', about: 'Company that it belongs to.', example: 'NF-01', readOnly },
+    { id: 'unit', header: 'Unit', about: 'Unit that it is mounted on.', example: 'T7.270 North', readOnly },
+    {
+      id: 'notes',
+      header: 'Notes',
+      about: 'Free text.',
+      example: 'Antenna replaced in May',
+      parse: contractText('DeviceInput', 'notes'),
+    },
+  ],
+  records: deviceRecords,
+  open: async (importing, lines) => {
+    const meant = meantBy(lines, 'd.device_id', { 'd.uid': ['uniqueId'] })
+    const records = await readStored(deviceRecords(importing.db, importing.scope, meant))
+    return new DeviceBook(importing, new Records(records, ['uniqueId']))
+  },
+})
+
+function deviceRecords(db: Database, scope: Scope, which: RawBuilder<SqlBool> = sql<SqlBool>`true`) {
+  return recordsById(
+    db,
+    sql`
+      select d.device_id as id, d.uid as "uniqueId", d.serial_number as "serialNumber", d.type_code as "typeCode",
+        coalesce(nullif(c.code, ''), c.name) as company,
+        case when ${inScope(scope, 'u.company_id')} then u.name end as unit, d.notes
+      from device d join company c using (company_id) left join unit u using (device_id)
+      where ${inScope(scope, 'd.company_id')} and ${which}`,
+  )
+}
+
+class DeviceBook implements Book {
+  readonly #importing: Importing
+  readonly #records: Records
+
+  constructor(importing: Importing, records: Records) {
+    this.#importing = importing
+    this.#records = records
+  }
+
+  find = (given: Fields): Stored | undefined => {
+    const { uniqueId = '' } = given
+    const named = this.#records.named(given, 'device')
+    if (named) return named
+    if (uniqueId === '') throw new Refused('Enter the unique ID or the ID of the device.', 'uniqueId')
+    return only(
+      this.#records.with('uniqueId', uniqueId),
+      () => `Several devices have the unique ID “${uniqueId}”. Enter the ID that an export writes.`,
+      'uniqueId',
+    )
+  }
+
+  check = (): void => {}
+
+  plan = ({ stored, fields, line }: Draft): void => this.#records.put({ id: stored?.id, fields, line })
+
+  save = async ({ stored: { id = 0 } = { id: 0, fields: {} }, fields }: Draft): Promise<void> => {
+    const { db, scope } = this.#importing
+    const found = await db
+      .updateTable('device')
+      .set({ notes: fields.notes || null })
+      .where('device_id', '=', id)
+      .where(inScope(scope, 'device.company_id'))
+      .returning('device_id')
+      .executeTakeFirst()
+    if (!found) throw notFound('device', id)
+  }
+}

@@ -1,0 +1,210 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { numbers } from '../../../kernel/db/arrays.ts'
+import type { Database } from '../../../kernel/db/schema.ts'
+import { notFound } from '../../../kernel/http/problem.ts'
+import type { Scope } from '../../../kernel/scope/scope.ts'
+import { inScope } from '../../../kernel/scope/sql.ts'
+import {
+  defineImport,
+  Refused,
+  type Book,
+  type Draft,
+  type Fields,
+  type Importing,
+  type Stored,
+} from '../define-import.ts'
+import { both, contractText, timeZone } from '../parse.ts'
+import { idColumn, only, Records, readStored } from './find-record.ts'
+import { meantBy, recordsById } from './records-by-id.ts'
+
+const text = (field: string) => contractText('UnitInput', field)
+const separator = ' | '
+
+export const unitImport = defineImport({
+  subject: 'UNITS',
+  noun: 'unit',
+  nouns: 'units',
+  needs: { edit: 'ADM_UNIT_EDIT' },
+  noAdding:
+    'There is no such unit, or you do not have access to it. A file cannot add units: claim or activate a device to add one.',
+  nameColumn: 'name',
+  columns: [
+    idColumn,
+    {
+      id: 'serial',
+      header: 'Serial',
+      about: 'Finds the unit. Without a serial, its name and company find it.',
+      example: 'T7-270-0042',
+      isKey: true,
+      readOnly: 'An import cannot change the serial. Change it on the screen of the unit.',
+    },
+    {
+      id: 'name',
+      header: 'Name',
+      about: 'Name of the unit.',
+      example: 'T7.270 North',
+      isKey: true,
+      isRequired: true,
+      parse: text('name'),
+    },
+    {
+      id: 'company',
+      header: 'Company',
+      about: 'Company that owns the unit. A transfer changes it.',
+      example: 'NF-01',
+      isKey: true,
+      readOnly: 'An import cannot move units to another company. Transfer the unit instead.',
+    },
+    {
+      id: 'fleets',
+      header: 'Fleets',
+      about: 'Names of its fleets, separated by |. Fleets that you do not see stay.',
+      example: 'North | Harvest',
+    },
+    {
+      id: 'timezoneId',
+      header: 'Time zone',
+      about: 'Name in the IANA list.',
+      example: 'Europe/Rome',
+      isRequired: true,
+      parse: both(text('timezoneId'), timeZone),
+    },
+    { id: 'notes', header: 'Notes', about: 'Free text.', example: 'Winter tyres', parse: text('notes') },
+  ],
+  records: unitRecords,
+  open: async (importing, lines) => {
+    const { db, scope } = importing
+    const meant = meantBy(lines, 'u.unit_id', { 'u.serial': ['serial'], 'u.name': ['name'] })
+    const [records, fleets] = await Promise.all([readStored(unitRecords(db, scope, meant)), fleetsOf(db, scope)])
+    return new UnitBook(importing, new Records(records, ['serial', 'name']), fleets)
+  },
+})
+
+function unitRecords(db: Database, scope: Scope, which: RawBuilder<SqlBool> = sql<SqlBool>`true`) {
+  return recordsById(
+    db,
+    sql`
+      select u.unit_id as id, u.serial, u.name, coalesce(nullif(c.code, ''), c.name) as company,
+        (select string_agg(f.name, ${separator} order by lower(f.name), f.fleet_id)
+          from fleet_unit fu join fleet f using (fleet_id)
+          where fu.unit_id = u.unit_id and ${inScope(scope, 'f.company_id')}) as fleets,
+        u.timezone as "timezoneId", u.notes, u.company_id as "companyKey", c.name as "companyName"
+      from unit u join company c using (company_id) where ${inScope(scope, 'u.company_id')} and ${which}`,
+  )
+}
+
+interface Fleet {
+  id: number
+  name: string
+  companyId: number
+}
+
+async function fleetsOf(db: Database, scope: Scope): Promise<Fleet[]> {
+  const { rows } = await sql<Fleet>`
+    select fleet_id as id, name, company_id as "companyId" from fleet where ${inScope(scope, 'fleet.company_id')}`.execute(
+    db,
+  )
+  return rows
+}
+
+class UnitBook implements Book {
+  readonly #importing: Importing
+  readonly #records: Records
+  readonly #fleets: readonly Fleet[]
+
+  constructor(importing: Importing, records: Records, fleets: readonly Fleet[]) {
+    this.#importing = importing
+    this.#records = records
+    this.#fleets = fleets
+  }
+
+  find = (given: Fields): Stored | undefined => {
+    const { serial = '', name = '', company = '' } = given
+    const named = this.#records.named(given, 'unit')
+    if (named) return named
+    const bySerial = only(this.#records.with('serial', serial), () => several('serial', serial), 'serial')
+    if (bySerial) return bySerial
+    if (serial !== '') return undefined
+    if (name === '') throw new Refused('Enter the serial, the name or the ID of the unit.', 'name')
+    const found = this.#records.with('name', name).filter(unit => company === '' || isOf(unit, company))
+    return only(found, () => several('name', name), 'name')
+  }
+
+  isSame = (column: string, text: string, unit: Stored): boolean => column === 'company' && isOf(unit, text)
+
+  check = ({ fields, changed }: Draft): void => {
+    if (changed.has('fleets')) this.#fleetIds(fields)
+  }
+
+  /** By name; of several with the same name, that of the unit's own company. */
+  #fleetIds({ fleets = '', companyKey }: Fields): number[] {
+    const names = fleets.split('|').map(name => name.trim())
+    return names.filter(Boolean).map(name => {
+      const found = this.#fleets.filter(fleet => fleet.name.trim().toLowerCase() === name.toLowerCase())
+      const own = found.filter(fleet => fleet.companyId === Number(companyKey))
+      const fleet = only(
+        own.length > 0 ? own : found,
+        () => `Several fleets are called “${name}”. Rename one of them.`,
+        'fleets',
+      )
+      if (!fleet)
+        throw new Refused(
+          `There is no fleet “${name}”, or you do not have access to it. Add the fleet first.`,
+          'fleets',
+        )
+      return fleet.id
+    })
+  }
+
+  plan = ({ stored, fields, line }: Draft): void => this.#records.put({ id: stored?.id, fields, line })
+
+  save = async ({ stored: { id = 0 } = { id: 0, fields: {} }, fields, changed }: Draft): Promise<void> => {
+    const { db, scope } = this.#importing
+    await changeUnit(db, scope, id, {
+      name: fields.name ?? '',
+      notes: fields.notes ?? '',
+      timezoneId: fields.timezoneId ?? '',
+      ...(changed.has('fleets') && { fleets: this.#fleetIds(fields) }),
+    })
+  }
+}
+
+/** By code or by name. */
+const isOf = ({ fields }: Stored, company: string): boolean =>
+  [fields.company, fields.companyName].some(own => own?.toLowerCase() === company.toLowerCase())
+
+const several = (what: string, value: string) =>
+  `Several units have the ${what} “${value}”. Enter the ID that an export writes.`
+
+interface UnitChange {
+  name: string
+  notes: string
+  timezoneId: string
+  /** Absent where they stay. */
+  fleets?: readonly number[]
+}
+
+/**
+ * Changes a unit. Of its fleets those that the caller sees are replaced.
+ * @throws Problem 404 for a unit out of scope
+ */
+async function changeUnit(db: Database, scope: Scope, unitId: number, change: UnitChange): Promise<void> {
+  const found = await db
+    .updateTable('unit')
+    .set({ name: change.name, notes: change.notes || null, timezone: change.timezoneId })
+    .where('unit_id', '=', unitId)
+    .where(inScope(scope, 'unit.company_id'))
+    .returning('unit_id')
+    .executeTakeFirst()
+  if (!found) throw notFound('unit', unitId)
+  if (!change.fleets) return
+  const fleets = sql`${numbers(change.fleets)}::int[]`
+  await sql`
+    delete from fleet_unit fu using fleet f
+    where fu.unit_id = ${unitId} and f.fleet_id = fu.fleet_id and ${inScope(scope, 'f.company_id')}
+      and fu.fleet_id <> all (${fleets})`.execute(db)
+  await sql`
+    insert into fleet_unit (fleet_id, unit_id)
+    select f.fleet_id, ${unitId} from fleet f where f.fleet_id = any (${fleets}) and ${inScope(scope, 'f.company_id')}
+    on conflict do nothing`.execute(db)
+}

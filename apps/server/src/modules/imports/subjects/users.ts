@@ -1,0 +1,240 @@
+import type { FleetSchemas } from '@muster/contract'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Database } from '../../../kernel/db/schema.ts'
+import type { Scope } from '../../../kernel/scope/scope.ts'
+import { AccessChanges } from '../../../kernel/scope/access-changes.ts'
+import { inScope } from '../../../kernel/scope/sql.ts'
+import { Db } from '../../../kernel/services.ts'
+import { addUser, changeUser, inviteLater, requireAuthorityOver, requireGrantable } from '../../users/services.ts'
+import {
+  defineImport,
+  Refused,
+  type Book,
+  type Draft,
+  type Fields,
+  type Importing,
+  type Stored,
+} from '../define-import.ts'
+import { both, contractText, mail, phone, timeZone, yesNo } from '../parse.ts'
+import { companyDirectory } from './companies.ts'
+import type { CompanyDirectory } from './company-directory.ts'
+import { idColumn, only, Records, readStored } from './find-record.ts'
+import { meantBy, recordsById } from './records-by-id.ts'
+
+type UserInput = FleetSchemas['UserInput']
+
+const text = (field: string, form?: string) => contractText('UserInput', field, form)
+
+/** As the lookup `presets` numbers them. */
+const presets: Readonly<Record<string, number>> = { metric: 1, imperial: 2 }
+
+export const userImport = defineImport({
+  subject: 'USERS',
+  noun: 'user',
+  nouns: 'users',
+  needs: { add: 'ADM_USER_ADD', edit: 'ADM_USER_EDIT' },
+  nameColumn: 'login',
+  columns: [
+    idColumn,
+    {
+      id: 'login',
+      header: 'Login',
+      about: 'Finds the user; unique, whatever its case.',
+      example: 'ada.keller',
+      isKey: true,
+      isRequired: true,
+      parse: text('login'),
+    },
+    {
+      id: 'email',
+      header: 'Email',
+      about: 'Email address of the user.',
+      example: 'ada@example.com',
+      isRequired: true,
+      parse: both(mail, text('email', 'Enter an email address such as ada@example.com.')),
+    },
+    { id: 'name', header: 'First name', about: 'First name.', example: 'Ada', parse: text('name') },
+    { id: 'surname', header: 'Last name', about: 'Last name.', example: 'Keller', parse: text('surname') },
+    {
+      id: 'companyId',
+      header: 'Company',
+      about: 'Code or name of a company that you see.',
+      example: 'NF-01',
+      isRequired: true,
+    },
+    {
+      id: 'groupId',
+      header: 'Group',
+      about: 'Name of a user group whose permissions you have, too.',
+      example: 'Operator',
+      isRequired: true,
+    },
+    {
+      id: 'mobilePhone',
+      header: 'Mobile phone',
+      about: phone,
+      example: '+39 320 1234567',
+      parse: text('mobilePhone', phone),
+    },
+    { id: 'officePhone', header: 'Office phone', about: phone, example: '', parse: text('officePhone', phone) },
+    {
+      id: 'presetId',
+      header: 'Measurement units',
+      about: 'metric or imperial. Empty: metric.',
+      example: 'metric',
+      staysWhenEmpty: true,
+      parse: value => {
+        const preset = value.toLowerCase() || 'metric'
+        if (!Object.hasOwn(presets, preset)) throw new Refused('Enter metric or imperial.')
+        return preset
+      },
+    },
+    {
+      id: 'timezone',
+      header: 'Time zone',
+      about: 'Name in the IANA list.',
+      example: 'Europe/Rome',
+      staysWhenEmpty: true,
+      parse: both(text('timezone'), timeZone),
+    },
+    {
+      id: 'active',
+      header: 'Active',
+      about: 'no disables the account. Empty: yes for a new user.',
+      example: 'yes',
+      staysWhenEmpty: true,
+      parse: value => (value === '' ? 'yes' : yesNo(value)),
+    },
+  ],
+  records: userRecords,
+  open: openUsers,
+})
+
+function userRecords(db: Database, scope: Scope, which: RawBuilder<SqlBool> = sql<SqlBool>`true`) {
+  return recordsById(
+    db,
+    sql`
+      select u.user_id as id, u.login, u.email, u.name, u.surname, coalesce(nullif(c.code, ''), c.name) as "companyId",
+        g.name as "groupId", u.mobile_phone as "mobilePhone", u.office_phone as "officePhone", u.mu_preset as "presetId", u.timezone, u.active,
+        u.company_id as "companyKey", u.group_id as "groupKey"
+      from app_user u join company c using (company_id) join user_group g using (group_id)
+      where u.deleted_at is null and ${inScope(scope, 'u.company_id')} and ${which}`,
+  )
+}
+
+async function openUsers(importing: Importing, lines: readonly Fields[]): Promise<Book> {
+  const { db, scope } = importing
+  const [records, companies, groups, inUse] = await Promise.all([
+    readStored(userRecords(db, scope, meantBy(lines, 'u.user_id', { 'u.login': ['login'] }))),
+    companyDirectory(importing, lines, ['companyId']),
+    db.selectFrom('user_group').select(['group_id', 'name']).execute(),
+    loginsInUse(db, lines),
+  ])
+  return new UserBook(importing, new Records(records, ['login']), companies, groups, inUse)
+}
+
+/** Of users out of scope, and of deleted ones, too. */
+async function loginsInUse(db: Database, lines: readonly Fields[]): Promise<ReadonlySet<string>> {
+  const logins = lines.map(({ login = '' }) => login.toLowerCase())
+  const { rows } = await sql<{ login: string }>`
+    select lower(login) as login from app_user where lower(login) = any (${logins}::text[])`.execute(db)
+  return new Set(rows.map(({ login }) => login))
+}
+
+interface Group {
+  group_id: number
+  name: string
+}
+
+class UserBook implements Book {
+  readonly #importing: Importing
+  readonly #records: Records
+  readonly #companies: CompanyDirectory
+  readonly #groups: readonly Group[]
+  readonly #inUse: ReadonlySet<string>
+
+  constructor(
+    importing: Importing,
+    records: Records,
+    companies: CompanyDirectory,
+    groups: readonly Group[],
+    inUse: ReadonlySet<string>,
+  ) {
+    this.#importing = importing
+    this.#records = records
+    this.#companies = companies
+    this.#groups = groups
+    this.#inUse = inUse
+  }
+
+  find = (given: Fields): Stored | undefined => {
+    const { login = '' } = given
+    const named = this.#records.named(given, 'user')
+    if (!named && login === '') throw new Refused('Enter the login or the ID of the user.', 'login')
+    return named ?? this.#records.with('login', login).at(-1)
+  }
+
+  isSame = (column: string, text: string, { fields }: Stored): boolean => {
+    if (column === 'groupId') return text.toLowerCase() === fields.groupId?.toLowerCase()
+    if (column !== 'companyId') return false
+    const named = [...this.#companies.with('code', text), ...this.#companies.with('name', text)]
+    return named.length === 1 && named[0]?.id === Number(fields.companyKey)
+  }
+
+  check = async ({ stored, fields, changed }: Draft): Promise<void> => {
+    const { db, caller, scope } = this.#importing
+    if (stored?.id !== undefined) await requireAuthorityOver(db, caller, scope, stored.id)
+    if (changed.has('companyId')) this.#companies.resolve(fields.companyId ?? '', 'companyId')
+    if (changed.has('groupId')) await requireGrantable(db, caller, this.#group(fields.groupId ?? ''))
+    const login = (fields.login ?? '').toLowerCase()
+    const isTaken = this.#inUse.has(login) || this.#records.with('login', login).some(user => user.id !== stored?.id)
+    if (changed.has('login') && isTaken && login !== stored?.fields.login?.toLowerCase())
+      throw new Refused('This login is already in use. Enter a different one.', 'login')
+  }
+
+  #group(name: string): number {
+    const found = this.#groups.filter(group => group.name.toLowerCase() === name.toLowerCase())
+    const group = only(found, () => `Several groups are called “${name}”. Rename one of them.`, 'groupId')
+    if (!group) throw new Refused(`There is no group “${name}”.`, 'groupId')
+    return group.group_id
+  }
+
+  plan = ({ stored, fields, line }: Draft): void => this.#records.put({ id: stored?.id, fields, line })
+
+  readonly #announce = () => void AccessChanges.changed(this.#importing.use(Db))
+
+  save = async ({ stored, fields }: Draft): Promise<() => void> => {
+    const { use, db, caller } = this.#importing
+    const saving = { input: this.#inputOf(fields, stored), passwordHash: undefined }
+    if (stored?.id === undefined) {
+      const { userId } = await addUser(db, caller, saving)
+      return () => inviteLater(use, userId)
+    }
+    const { userId, invitedElsewhere } = await changeUser(db, caller, stored.id, saving)
+    if (!invitedElsewhere) return this.#announce
+    return () => {
+      this.#announce()
+      inviteLater(use, userId)
+    }
+  }
+
+  /** What a file has no column for is left out and stays. */
+  #inputOf(fields: Fields, stored: Stored | undefined): UserInput {
+    const isSame = (column: string) => stored !== undefined && stored.fields[column] === fields[column]
+    return {
+      login: fields.login ?? '',
+      email: fields.email ?? '',
+      name: fields.name ?? '',
+      surname: fields.surname ?? '',
+      companyId: isSame('companyId')
+        ? Number(fields.companyKey)
+        : (this.#companies.resolve(fields.companyId ?? '', 'companyId').id ?? 0),
+      groupId: isSame('groupId') ? Number(fields.groupKey) : this.#group(fields.groupId ?? ''),
+      mobilePhone: fields.mobilePhone ?? '',
+      officePhone: fields.officePhone ?? '',
+      ...(!isSame('presetId') && fields.presetId && { presetId: presets[fields.presetId] ?? 1 }),
+      ...(!isSame('timezone') && fields.timezone && { timezone: fields.timezone }),
+      ...(!isSame('active') && fields.active && { active: fields.active === 'yes' }),
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import {
+  importCompanies,
+  importDevices,
+  importLimits,
+  importUnits,
+  importUsers,
+  type FleetSchemas,
+} from '@muster/contract'
+import { sql } from 'kysely'
+import { objects, numbers } from '../../kernel/db/arrays.ts'
+import type { Database } from '../../kernel/db/schema.ts'
+import type { Caller } from '../../kernel/http/caller.ts'
+import { handle, type Bound, type Context } from '../../kernel/http/handler.ts'
+import { badRequest, conflict, Problem } from '../../kernel/http/problem.ts'
+import { Db } from '../../kernel/services.ts'
+import type { ImportDefinition, ImportSubject } from './define-import.ts'
+import { readInWorker } from './file/read-in-worker.ts'
+import { tableLimits } from './file/table.ts'
+import { UnreadableFile } from './file/unreadable.ts'
+import { matchHeader, type ParsedFile } from './match-header.ts'
+import { imports } from './subjects/index.ts'
+
+const subjects = {
+  COMPANIES: importCompanies,
+  USERS: importUsers,
+  UNITS: importUnits,
+  DEVICES: importDevices,
+} satisfies Record<ImportSubject, unknown>
+
+/** Files that a user may have checked or applied at a time. */
+const openMost = 5
+
+/** Files of companies, users, units and devices: read at once, compared and applied by `run-imports.job.ts`. */
+export const uploads: readonly Bound[] = (Object.keys(subjects) as ImportSubject[]).map(subject =>
+  handle(subjects[subject], async ({ body, caller, use }) => ({
+    id: await upload(use(Db), caller, imports[subject], body),
+  })),
+)
+
+async function upload(
+  db: Database,
+  caller: Context['caller'],
+  definition: ImportDefinition,
+  { file }: { file: unknown },
+): Promise<number> {
+  if (!(file instanceof Blob)) throw badRequest('The part `file` is no file. Send it with a file name.')
+  if (file.size === 0) throw badRequest('The file is empty. Download the template, fill it in and upload it.')
+  if (file.size > importLimits.bytes)
+    throw new Problem(
+      'BODY_TOO_LARGE',
+      `The file is larger than ${importLimits.bytes / 1024 / 1024} MB. Split it into several files.`,
+    )
+  await requireFew(db, caller)
+  try {
+    const rows = await readInWorker(new Uint8Array(await file.arrayBuffer()), tableLimits(importLimits.lines))
+    const name = file instanceof File ? file.name.slice(0, 255) : ''
+    return await store(
+      db,
+      caller,
+      definition.subject,
+      name || 'file',
+      matchHeader(definition, rows, importLimits.lines),
+    )
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw badRequest(error.message, { cause: error })
+    throw error
+  }
+}
+
+async function requireFew(db: Database, { userId }: Caller): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from import where user_id = ${userId} and state in ('CHECKING', 'RUNNING')`.execute(
+    db,
+  )
+  if ((rows[0]?.count ?? 0) >= openMost)
+    throw conflict(`${openMost} imports of yours are running. Wait until one has ended, then upload the file again.`)
+}
+
+function store(
+  db: Database,
+  { userId, login, companyId }: Caller,
+  subject: FleetSchemas['ImportSubject'],
+  fileName: string,
+  { columns, lines }: ParsedFile,
+): Promise<number> {
+  return db.transaction().execute(async trx => {
+    const { import_id } = await trx
+      .insertInto('import')
+      .values({
+        company_id: companyId,
+        user_id: userId,
+        user_name: login,
+        subject,
+        file_name: fileName.replaceAll('\0', '').toWellFormed(),
+        columns,
+      })
+      .returning('import_id')
+      .executeTakeFirstOrThrow()
+    await sql`
+      insert into import_line (import_id, line, cells)
+      select ${import_id}, line, cells
+      from unnest(${numbers(lines.map(({ line }) => line))}::int[], ${objects(lines.map(({ given }) => given))}::jsonb[]) l (line, cells)`.execute(
+      trx,
+    )
+    return import_id
+  })
+}

@@ -1,0 +1,26 @@
+import { useCan, useService } from '@muster/ui'
+import { MenuButton } from '@muster/ui/controls'
+import { MenuItem } from '@muster/ui/table'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { imports, subjects, type Format, type Subject } from './imports.service.ts'
+import { useDownload } from './use-download.ts'
+
+/** Every record that the user sees as a file that can be edited and imported; nothing for those who may not. */
+export function ExportButton({ subject }: { subject: Subject }): ReactNode {
+  const { t } = useTranslation()
+  const service = useService(imports)
+  const mayExport = useCan(subjects[subject].all.access)
+  const { mutate, isPending } = useDownload((format: Format) => service.export(subject, format))
+  if (!mayExport) return null
+  return (
+    <MenuButton label={t('organisation.export')} icon="download" disabled={isPending}>
+      {() => (
+        <>
+          <MenuItem label={t('organisation.import.excel')} onChoose={() => mutate('excel')} />
+          <MenuItem label={t('organisation.import.csv')} onChoose={() => mutate('csv')} />
+        </>
+      )}
+    </MenuButton>
+  )
+}

@@ -1,0 +1,77 @@
+import { importLimits } from '@muster/contract'
+import { Button } from '@muster/ui'
+import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface FileDropProps {
+  /** The file is being uploaded. */
+  busy: boolean
+  /** Why the server refused the last one. */
+  error?: string | undefined
+  onFile(file: File): void
+}
+
+/** A file, dropped or selected; what no server would take is refused at once. */
+export function FileDrop({ busy, error, onFile }: FileDropProps): ReactNode {
+  const { t } = useTranslation()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const [wrong, setWrong] = useState<string>()
+  const take = (file: File | undefined) => {
+    if (!file || busy) return
+    const problem = problemOf(file)
+    setWrong(problem && t(`organisation.import.file.${problem}`, { size: importLimits.bytes / 1024 / 1024 }))
+    if (!problem) onFile(file)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files[0])
+  }
+  const message = wrong ?? error
+  return (
+    <div
+      className="imports-drop"
+      data-over={isOver || undefined}
+      onDragOver={event => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <label htmlFor={id}>{t('organisation.import.file.drop')}</label>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        hidden
+        accept=".csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        onChange={event => {
+          take(event.target.files?.[0])
+          // the same file can be selected again once it is corrected
+          event.target.value = ''
+        }}
+      />
+      <Button look="primary" busy={busy} aria-describedby={`${id}-hint`} onClick={() => input.current?.click()}>
+        {t('organisation.import.file.select')}
+      </Button>
+      <p className="m-muted" id={`${id}-hint`}>
+        {t('organisation.import.file.hint', {
+          size: importLimits.bytes / 1024 / 1024,
+          lines: importLimits.lines.toLocaleString('en'),
+        })}
+      </p>
+      <p className="imports-wrong" role="alert">
+        {message}
+      </p>
+    </div>
+  )
+}
+
+function problemOf({ name, size }: File): 'empty' | 'type' | 'tooLarge' | undefined {
+  if (size === 0) return 'empty'
+  if (!/\.(csv|txt|xlsx)$/i.test(name)) return 'type'
+  return size > importLimits.bytes ? 'tooLarge' : undefined
+}

@@ -1,0 +1,61 @@
+import { Button, Dialog, toast, useService } from '@muster/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { imports, type Import } from './imports.service.ts'
+import { useDownload } from './use-download.ts'
+
+type Action = 'run' | 'stop' | 'resume'
+
+/** What can be done with an import as it stands. */
+export function ImportActions({ of: { id, state, counts } }: { of: Import }): ReactNode {
+  const { t } = useTranslation()
+  const service = useService(imports)
+  const queries = useQueryClient()
+  const [isAsked, setAsked] = useState(false)
+  const refused = useDownload(() => service.refused(id))
+  const { mutate, isPending } = useMutation({
+    mutationFn: (action: Action) => service[action](id),
+    onError: error => toast({ tone: 'danger', text: `${t('organisation.import.failed')} ${error.message}` }),
+    onSettled: () => {
+      setAsked(false)
+      // what was added is in the lists, too
+      return queries.invalidateQueries()
+    },
+  })
+  const toDo = counts.add + counts.change - counts.done
+  return (
+    <div className="imports-row">
+      {state === 'READY' && toDo > 0 && (
+        <Button look="primary" busy={isPending} onClick={() => setAsked(true)}>
+          {t('organisation.import.run')}
+        </Button>
+      )}
+      {state === 'RUNNING' && (
+        <Button busy={isPending} onClick={() => mutate('stop')}>
+          {t('organisation.import.stop')}
+        </Button>
+      )}
+      {(state === 'STOPPED' || state === 'FAILED') && toDo > 0 && (
+        <Button look="primary" busy={isPending} onClick={() => mutate('resume')}>
+          {t('organisation.import.resume')}
+        </Button>
+      )}
+      {state !== 'CHECKING' && counts.refused > 0 && (
+        <Button icon="download" busy={refused.isPending} onClick={() => refused.mutate(undefined)}>
+          {t('organisation.import.refusedLines')}
+        </Button>
+      )}
+      {isAsked && (
+        <Dialog
+          kind="confirm"
+          title={t('organisation.import.ask')}
+          message={t('organisation.import.askText', { ...counts })}
+          okLabel={t('organisation.import.run')}
+          busy={isPending}
+          onAnswer={ok => (ok ? mutate('run') : setAsked(false))}
+        />
+      )}
+    </div>
+  )
+}

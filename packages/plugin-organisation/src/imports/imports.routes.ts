@@ -1,0 +1,24 @@
+import { defineRoute } from '@muster/core'
+
+/** Those of the upload of any subject. */
+const access = {
+  anyOf: ['ADM_COMPANY_ADD', 'ADM_COMPANY_EDIT', 'ADM_USER_ADD', 'ADM_USER_EDIT', 'ADM_UNIT_EDIT', 'ADM_DEVICE_EDIT'],
+} as const
+
+/** Uploads a file of `companies`, `users`, `units` or `devices`, and lists those before it. */
+export const importUpload = defineRoute({
+  path: '/administration/import/:subject',
+  access,
+  chrome: 'menu',
+  title: 'organisation.import',
+  load: () => import('./import-upload.tsx').then(m => m.ImportUpload),
+})
+
+/** What a file would change, its progress, and what became of it: a reload shows the same. */
+export const importDetail = defineRoute({
+  path: '/administration/import/:subject/:id',
+  access,
+  chrome: 'menu',
+  title: 'organisation.import',
+  load: () => import('./import-detail.tsx').then(m => m.ImportDetail),
+})

@@ -1,0 +1,123 @@
+import {
+  exportCompanies,
+  exportDevices,
+  exportRefusedLines,
+  exportUnits,
+  exportUsers,
+  getCompanyImportTemplate,
+  getDeviceImportTemplate,
+  getImport,
+  getUnitImportTemplate,
+  getUserImportTemplate,
+  importCompanies,
+  importDevices,
+  importUnits,
+  importUsers,
+  listCompanyImportColumns,
+  listDeviceImportColumns,
+  listImportLines,
+  listImports,
+  listUnitImportColumns,
+  listUserImportColumns,
+  resumeImport,
+  runImport,
+  stopImport,
+  type FleetSchemas,
+} from '@muster/contract'
+import { defineService, queryKeyOf, type Core, type Download } from '@muster/core'
+
+export type Import = FleetSchemas['Import']
+export type ImportAction = FleetSchemas['ImportAction']
+export type ImportLine = FleetSchemas['ImportLine']
+export type Subject = keyof typeof subjects
+export type Format = 'excel' | 'csv'
+
+/** What can be imported and exported, by its name in addresses. */
+export const subjects = {
+  companies: {
+    code: 'COMPANIES',
+    columns: listCompanyImportColumns,
+    template: getCompanyImportTemplate,
+    all: exportCompanies,
+    upload: importCompanies,
+  },
+  users: {
+    code: 'USERS',
+    columns: listUserImportColumns,
+    template: getUserImportTemplate,
+    all: exportUsers,
+    upload: importUsers,
+  },
+  units: {
+    code: 'UNITS',
+    columns: listUnitImportColumns,
+    template: getUnitImportTemplate,
+    all: exportUnits,
+    upload: importUnits,
+  },
+  devices: {
+    code: 'DEVICES',
+    columns: listDeviceImportColumns,
+    template: getDeviceImportTemplate,
+    all: exportDevices,
+    upload: importDevices,
+  },
+} as const
+
+export const isSubject = (text: string): text is Subject => Object.hasOwn(subjects, text)
+
+interface LinesQuery {
+  /** Counts from 1. */
+  page: number
+  action?: ImportAction | undefined
+  search: string
+}
+
+export const pageSize = 50
+export const historySize = 10
+
+/** Files of companies, users, units and devices: templates, exports, and what becomes of uploaded ones. */
+export const imports = defineService({ id: 'organisation.imports', create: createImports })
+
+function createImports({ api }: Pick<Core, 'api'>) {
+  return {
+    columns: (subject: Subject) => api.queryFor(subjects[subject].columns),
+
+    template: (subject: Subject, format: Format): Promise<Download> =>
+      api.download(subjects[subject].template, { path: { format } }),
+
+    export: (subject: Subject, format: Format): Promise<Download> =>
+      api.download(subjects[subject].all, { path: { format } }),
+
+    /** Answers the new import's id; it is being checked then. */
+    upload: async (subject: Subject, file: File): Promise<number> =>
+      (await api.call(subjects[subject].upload, { body: { file } })).id,
+
+    list: (subject: Subject, page: number) =>
+      api.queryFor(listImports, {
+        query: { subject: subjects[subject].code, start: (page - 1) * historySize, limit: historySize },
+      }),
+
+    one: (id: number) => api.queryFor(getImport, { path: { id } }),
+
+    lines: (id: number, { page, action, search }: LinesQuery) =>
+      api.queryFor(listImportLines, {
+        path: { id },
+        query: {
+          start: (page - 1) * pageSize,
+          limit: pageSize,
+          ...(action && { action }),
+          ...(search && { filter: search }),
+        },
+      }),
+
+    refused: (id: number): Promise<Download> => api.download(exportRefusedLines, { path: { id } }),
+
+    run: (id: number) => api.call(runImport, { path: { id } }),
+    stop: (id: number) => api.call(stopImport, { path: { id } }),
+    resume: (id: number) => api.call(resumeImport, { path: { id } }),
+
+    /** Every page, for invalidation. */
+    keys: () => [queryKeyOf(listImports), queryKeyOf(getImport), queryKeyOf(listImportLines)],
+  }
+}

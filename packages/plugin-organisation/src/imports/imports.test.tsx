@@ -1,0 +1,179 @@
+import {
+  exportCompanies,
+  exportRefusedLines,
+  getImport,
+  importCompanies,
+  listImportLines,
+  listImports,
+  runImport,
+} from '@muster/contract'
+import { problem } from '@muster/core/testing'
+import { Toasts } from '@muster/ui'
+import { problemsOf } from '@muster/ui/testing'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openScreen } from '../testing.tsx'
+import { ImportDetail } from './import-detail.tsx'
+import { ImportExport } from './import-export.tsx'
+import { ImportUpload } from './import-upload.tsx'
+import { importServer } from './testing.ts'
+
+const login = { acl: ['ADM_COMPANY_VIEW', 'ADM_COMPANY_ADD', 'ADM_COMPANY_EDIT'], feature: ['SETTINGS'] }
+const params = { subject: 'companies', id: '7' }
+
+beforeEach(() => {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  return () => click.mockRestore()
+})
+
+const openUpload = (made = importServer(), who: object = login) =>
+  openScreen(
+    <>
+      <ImportUpload params={params} />
+      <Toasts />
+    </>,
+    { server: made.server, login: who },
+  )
+
+const openDetail = (made = importServer()) =>
+  openScreen(
+    <>
+      <ImportDetail params={params} />
+      <Toasts />
+    </>,
+    { server: made.server, login },
+  )
+
+it('uploads a file that is selected, and goes to what it would change', async () => {
+  const { screen, went, sent } = await openUpload()
+  await expect.element(screen.getByRole('heading', { name: 'Import companies' })).toBeVisible()
+  await userEvent.upload(screen.getByLabelText('Drop a file here, or select one.'), new File(['Name\nA'], 'farms.csv'))
+  await expect.poll(() => went).toEqual(['/administration/import/companies/7'])
+  expect(sent(importCompanies.id)[0]?.headers.get('content-type')).toContain('multipart/form-data')
+})
+
+it('uploads a file that is dropped', async () => {
+  const { screen, went } = await openUpload()
+  await expect.element(screen.getByRole('button', { name: 'Select a file' })).toBeVisible()
+  const files = new DataTransfer()
+  files.items.add(new File(['Name\nA'], 'farms.xlsx'))
+  document
+    .querySelector('.imports-drop')
+    ?.dispatchEvent(new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true }))
+  await expect.poll(() => went).toEqual(['/administration/import/companies/7'])
+})
+
+it('refuses an empty file, another kind of file and one that is too large, and shows why the server refused one', async () => {
+  const made = importServer()
+  const { screen, sent } = await openUpload(made)
+  const input = screen.getByLabelText('Drop a file here, or select one.')
+  const alert = screen.getByRole('alert')
+  await userEvent.upload(input, new File([], 'empty.csv'))
+  await expect.element(alert).toMatchTextContent('The file is empty.')
+  await userEvent.upload(input, new File(['x'], 'photo.png'))
+  await expect.element(alert).toMatchTextContent('This is not a CSV or Excel file.')
+  const large = new DataTransfer()
+  large.items.add(new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.csv'))
+  document
+    .querySelector('.imports-drop')
+    ?.dispatchEvent(new DragEvent('drop', { dataTransfer: large, bubbles: true, cancelable: true }))
+  await expect.element(alert).toMatchTextContent('The file is larger than 10 MB.')
+  expect(sent(importCompanies.id)).toEqual([])
+  made.server.on(importCompanies, () => problem(400, 'The file has columns that are not known: “Shoe size”.'))
+  await userEvent.upload(input, new File(['Shoe size\n4'], 'farms.csv'))
+  await expect.element(alert).toMatchTextContent('not known: “Shoe size”')
+})
+
+it('lists the imports so far; only own ones can be opened', async () => {
+  const { screen } = await openUpload()
+  await expect
+    .element(screen.getByRole('link', { name: 'farms.csv' }))
+    .toHaveAttribute('href', '/administration/import/companies/7')
+  await expect.element(screen.getByText('theirs.csv')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'theirs.csv' }).elements()).toEqual([])
+})
+
+it('lists what each line changes or why it is refused, filtered by what it does', async () => {
+  const { screen, sent } = await openDetail()
+  await expect.element(screen.getByRole('row', { name: /New farm/ })).toMatchTextContent('2AddNew farm')
+  await expect.element(screen.getByRole('row', { name: /North/ })).toMatchTextContent('City: (empty) Parma')
+  await expect
+    .element(screen.getByRole('row', { name: /Wrong/ }))
+    .toMatchTextContent('Country: There is no country “Atlantis”.')
+  await screen.getByRole('button', { name: 'Refused 1' }).click()
+  await expect.element(screen.getByRole('row', { name: /New farm/ })).not.toBeInTheDocument()
+  expect(sent(listImportLines.id).at(-1)?.query.get('action')).toBe('REFUSED')
+  await screen.getByRole('button', { name: 'Download refused rows' }).click()
+  await expect.poll(() => sent(exportRefusedLines.id).length).toBe(1)
+})
+
+it('runs after a question, shows how far it is, stops and resumes', async () => {
+  const made = importServer()
+  const { screen, press, dialog, sent } = await openDetail(made)
+  await press('Run the import')
+  expect(sent(runImport.id)).toEqual([])
+  await expect.element(dialog).toMatchTextContent('Adds 1 and changes 1 records. 1 refused rows are left out.')
+  await dialog.getByRole('button', { name: 'Run the import' }).click()
+  await expect.element(screen.getByText(/1 of 2 rows are stored/)).toBeVisible()
+  await expect.element(screen.getByRole('progressbar')).toHaveAttribute('value', '1')
+  await press('Stop')
+  await expect.element(screen.getByText('Stopped: 1 of 2 rows are stored.')).toBeVisible()
+  await press('Resume')
+  await expect.element(screen.getByText(/1 of 2 rows are stored/)).toBeVisible()
+  made.set({ state: 'DONE', counts: { add: 1, change: 1, same: 0, refused: 1, done: 2 } })
+  await expect.element(screen.getByText('Done: 2 rows are stored.')).toBeVisible()
+})
+
+it('follows a file that is being checked, and an import that a reload returns to', async () => {
+  const made = importServer({ state: 'CHECKING' })
+  const { screen } = await openDetail(made)
+  await expect.element(screen.getByText('The file is being checked…')).toBeVisible()
+  made.set({ state: 'RUNNING', counts: { add: 1, change: 1, same: 0, refused: 1, done: 1 } })
+  await expect.element(screen.getByRole('button', { name: 'Stop' })).toBeVisible()
+})
+
+it('says so when all lines are refused, when it failed, and when the server cannot be reached', async () => {
+  const made = importServer({ counts: { add: 0, change: 0, same: 0, refused: 3, done: 0 } })
+  const { screen } = await openDetail(made)
+  await expect.element(screen.getByText(/All rows are refused/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Run the import' }).elements()).toEqual([])
+  await screen.unmount()
+  const failed = await openDetail(importServer({ state: 'FAILED', message: 'ada no longer has the permission.' }))
+  await expect.element(failed.screen.getByText('ada no longer has the permission.')).toBeVisible()
+  await expect.element(failed.screen.getByRole('button', { name: 'Resume' })).toBeVisible()
+  await failed.screen.unmount()
+  const gone = importServer()
+  gone.server.on(getImport, () => problem(404, 'There is no import 7, or you may not see it'))
+  const { screen: lost } = await openDetail(gone)
+  await expect.element(lost.getByText('There is no import 7, or you may not see it')).toBeVisible()
+  await expect.element(lost.getByRole('button', { name: 'Retry' })).toBeVisible()
+})
+
+it('offers import and export to those who may', async () => {
+  const { server } = importServer()
+  const { screen, press, sent } = await openScreen(<ImportExport subject="companies" />, { server, login })
+  await expect
+    .element(screen.getByRole('link', { name: 'Import' }))
+    .toHaveAttribute('href', '/administration/import/companies')
+  await press('Export')
+  await screen.getByRole('menuitem', { name: 'CSV' }).click()
+  await expect.poll(() => sent(exportCompanies.id)[0]?.path).toEqual({ format: 'csv' })
+  await screen.unmount()
+  const other = await openScreen(<ImportExport subject="companies" />, { server, login: { acl: [], feature: [] } })
+  expect(other.screen.getByRole('link').elements()).toEqual([])
+  expect(other.screen.getByRole('button').elements()).toEqual([])
+})
+
+it('refuses a subject that the user may not import, and one that does not exist', async () => {
+  const { screen, sent } = await openUpload(importServer(), { acl: ['ADM_UNIT_EDIT'], feature: [] })
+  await expect.element(screen.getByText('You do not have the permission to import these records')).toBeVisible()
+  expect(sent(listImports.id)).toEqual([])
+})
+
+it.each([1280, 360])('has no accessibility violation and fits at %i px', async width => {
+  const { screen } = await openDetail()
+  await page.viewport(width, 800)
+  await expect.element(screen.getByText('New farm')).toBeVisible()
+  expect(await problemsOf(document.body)).toEqual([])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+})

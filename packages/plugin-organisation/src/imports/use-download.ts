@@ -1,0 +1,14 @@
+import type { Download } from '@muster/core'
+import { saveFile, toast } from '@muster/ui'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+/** Saves a file of the server, and says when that failed. */
+export function useDownload<T>(load: (what: T) => Promise<Download>) {
+  const { t } = useTranslation()
+  return useMutation({
+    mutationFn: load,
+    onSuccess: saveFile,
+    onError: error => toast({ tone: 'danger', text: `${t('app.exportFailed')} ${error.message}` }),
+  })
+}
