@@ -10,7 +10,7 @@ export interface ComparedLine {
   readonly key: string
   readonly label: string
   /** Undefined where a version has no such line. */
-  readonly then: string | undefined
+  readonly before: string | undefined
   readonly now: string | undefined
   readonly isChanged: boolean
 }
@@ -22,7 +22,7 @@ export function compareLines(then: readonly VersionLine[], now: readonly Version
   const compared = (key: string, label: string, before: string | undefined, after: string | undefined) => ({
     key,
     label,
-    then: before,
+    before,
     now: after,
     isChanged: before !== after,
   })

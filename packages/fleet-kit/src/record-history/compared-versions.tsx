@@ -35,10 +35,10 @@ export function ComparedVersions({ version, lines }: Props): ReactNode {
               </tr>
             </thead>
             <tbody>
-              {shown.map(({ key, label, then, now, isChanged }) => (
+              {shown.map(({ key, label, before, now, isChanged }) => (
                 <tr key={key} data-changed={isChanged || undefined}>
                   <th scope="row">{label}</th>
-                  <td>{then || missing}</td>
+                  <td>{before || missing}</td>
                   <td>{now || missing}</td>
                 </tr>
               ))}
