@@ -57,9 +57,6 @@ const bytes = 420
 function trafficOf(observations: readonly Observation[]): DeviceTraffic[] {
   const traffic = new TrafficCount()
   for (const observation of observations)
-    traffic.add(observation.deviceUid, observation, {
-      protocol: 'wlx',
-      firmware: `4.2.${observation.deviceUid.at(-1)}`,
-    })
+    traffic.add(observation.deviceUid, observation, 'wlx', `4.2.${observation.deviceUid.at(-1)}`)
   return traffic.finish(bytes * observations.length)
 }

@@ -35,8 +35,8 @@ export class Gathering {
   }
 
   /** Counts an item of a device, before anything of it is read that may be rejected. */
-  hear(deviceUid: string, item: unknown, about: { protocol?: string | undefined; firmware?: string | undefined } = {}) {
-    this.#traffic.add(deviceUid, item, about)
+  hear(deviceUid: string, item: unknown, protocol?: unknown, firmware?: unknown) {
+    this.#traffic.add(deviceUid, item, protocol, firmware)
   }
 
   /** @param bytes of the request */

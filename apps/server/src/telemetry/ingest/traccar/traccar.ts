@@ -14,9 +14,10 @@ export function parseTraccarPositions(body: string, now = Date.now()): Parsed {
   const found = new Gathering()
   items(body).forEach((item, index) =>
     found.item(index, () => {
-      const { position, device } = envelope(item, 'position')
+      const { value, position, device } = envelope(item, 'position')
       const deviceUid = uidOf(device)
-      found.hear(deviceUid, { position, device }, aboutDevice(position))
+      const { versionFw, firmware } = isRecord(position.attributes) ? position.attributes : {}
+      found.hear(deviceUid, value, position.protocol, versionFw ?? firmware)
       const reading = {
         deviceUid,
         source: 'traccar',
@@ -39,9 +40,9 @@ export function parseTraccarEvents(body: string, now = Date.now()): Parsed {
   const found = new Gathering()
   items(body).forEach((item, index) =>
     found.item(index, () => {
-      const { event, position, device } = envelope(item, 'event')
+      const { value, event, position, device } = envelope(item, 'event')
       const deviceUid = uidOf(device)
-      found.hear(deviceUid, { event, position, device })
+      found.hear(deviceUid, value)
       const attributes = isRecord(event.attributes) ? event.attributes : {}
       const type = text(event.type)
       if (!type) throw new Unreadable('event.type is missing: forward events as Traccar sends them')
@@ -68,11 +69,6 @@ export function parseTraccarEvents(body: string, now = Date.now()): Parsed {
     }),
   )
   return found.finish(Buffer.byteLength(body))
-}
-
-function aboutDevice({ protocol, attributes }: Raw) {
-  const { versionFw, firmware } = isRecord(attributes) ? attributes : {}
-  return { protocol: text(protocol, 40), firmware: text(versionFw, 100) ?? text(firmware, 100) }
 }
 
 function causes(type: string, attributes: Raw): string[] {
@@ -102,7 +98,7 @@ function envelope(item: ReturnType<typeof items>[number], part: 'position' | 'ev
   }
   if (!isRecord(device))
     throw new Unreadable('device is missing: forward with the device, so that its uniqueId is known')
-  return { device, position: isRecord(position) ? position : {}, event: isRecord(event) ? event : {} }
+  return { value, device, position: isRecord(position) ? position : {}, event: isRecord(event) ? event : {} }
 }
 
 function uidOf(device: Raw) {

@@ -3,7 +3,7 @@ import { booleans, numbers } from '../../../kernel/db/arrays.ts'
 import type { Database } from '../../../kernel/db/schema.ts'
 import { asWork } from '../../../kernel/db/work-limits.ts'
 import type { Milliseconds } from '../../../kernel/time/units.ts'
-import type { DeviceTraffic } from './traffic.ts'
+import { messageOf, type DeviceTraffic } from './traffic.ts'
 
 interface Heard extends DeviceTraffic {
   receivedAt: Milliseconds
@@ -70,12 +70,15 @@ export class TrafficLog {
     const before = this.#heard.get(item.deviceUid)
     const [older, newer] = !before || before.receivedAt <= item.receivedAt ? [before, item] : [item, before]
     const messages = item.messages + (before?.messages ?? 0)
+    const protocol = newer?.protocol ?? older?.protocol
+    const firmware = newer?.firmware ?? older?.firmware
     const bytes = item.bytes + (before?.bytes ?? 0)
-    this.#heard.set(item.deviceUid, { ...older, ...newer, messages, bytes })
+    this.#heard.set(item.deviceUid, { ...older, ...newer, messages, bytes, protocol, firmware })
   }
 }
 
 async function store(db: Database, heard: readonly Heard[]): Promise<void> {
+  const last = heard.map(messageOf)
   const texts = (value: (item: Heard) => string | undefined) => heard.map(item => value(item) ?? null)
   await sql`
     with heard as (
@@ -83,7 +86,7 @@ async function store(db: Database, heard: readonly Heard[]): Promise<void> {
         h.firmware
       from unnest(${texts(item => item.deviceUid)}::text[], ${numbers(heard.map(item => item.receivedAt))}::float8[],
         ${numbers(heard.map(item => item.messages))}::int[], ${numbers(heard.map(item => item.bytes))}::bigint[],
-        ${texts(item => item.message)}::text[], ${booleans(heard.map(item => item.isCut))}::boolean[],
+        ${last.map(({ message }) => message)}::text[], ${booleans(last.map(({ isCut }) => isCut))}::boolean[],
         ${texts(item => item.protocol)}::text[], ${texts(item => item.firmware)}::text[]
       ) as h (uid, received_at, messages, bytes, message, is_cut, protocol, firmware) join device d on d.uid = h.uid
     ), counted as (

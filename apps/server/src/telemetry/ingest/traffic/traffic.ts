@@ -1,3 +1,5 @@
+import { text } from '../values.ts'
+
 /** What one request brought of one device. */
 export interface DeviceTraffic {
   deviceUid: string
@@ -5,47 +7,64 @@ export interface DeviceTraffic {
   messages: number
   /** Its share of the uncompressed request: all items count alike. */
   bytes: number
-  /** Its last item as JSON, cut after `longestMessage` characters. */
-  message: string
-  isCut: boolean
-  protocol?: string
-  firmware?: string
+  /** Its last item as the feed sent it, or as JSON where that is a string. */
+  last: unknown
+  protocol?: string | undefined
+  firmware?: string | undefined
 }
 
 /** Characters. */
 export const longestMessage = 8_000
 
-/** Counts the items of a request by device, and holds the last one of each. */
-export class TrafficCount {
-  readonly #devices = new Map<string, { messages: number; last: unknown; protocol?: string; firmware?: string }>()
+interface Counted {
+  messages: number
+  last: unknown
+  protocol: unknown
+  firmware: unknown
+}
 
-  add(deviceUid: string, item: unknown, about: { protocol?: string | undefined; firmware?: string | undefined }): void {
+/** Counts the items of a request by device, and holds the last one of each; it costs next to nothing for each item. */
+export class TrafficCount {
+  readonly #devices = new Map<string, Counted>()
+
+  /** @param protocol, firmware where the item names them */
+  add(deviceUid: string, item: unknown, protocol?: unknown, firmware?: unknown): void {
     const known = this.#devices.get(deviceUid)
-    const device = known ?? { messages: 0, last: item }
-    device.messages++
-    device.last = item
-    if (about.protocol) device.protocol = about.protocol
-    if (about.firmware) device.firmware = about.firmware
-    if (!known) this.#devices.set(deviceUid, device)
+    if (!known) {
+      this.#devices.set(deviceUid, { messages: 1, last: item, protocol, firmware })
+      return
+    }
+    known.messages++
+    known.last = item
+    known.protocol = protocol ?? known.protocol
+    known.firmware = firmware ?? known.firmware
   }
 
   /** @param bytes of all items together */
   finish(bytes: number): DeviceTraffic[] {
     let items = 0
     for (const { messages } of this.#devices.values()) items += messages
-    return [...this.#devices].map(([deviceUid, { last, messages, ...about }]) => {
-      const message = writable(JSON.stringify(last) ?? '')
-      return {
+    const traffic: DeviceTraffic[] = []
+    for (const [deviceUid, { messages, last, protocol, firmware }] of this.#devices)
+      traffic.push({
         deviceUid,
         messages,
         bytes: Math.round((bytes * messages) / items),
-        message: message.slice(0, longestMessage).toWellFormed(),
-        isCut: message.length > longestMessage,
-        ...about,
-      }
-    })
+        last,
+        protocol: text(protocol, 40),
+        firmware: text(firmware, 100),
+      })
+    return traffic
   }
 }
 
-/** PostgreSQL stores no NUL in a text. */
-const writable = (text: string) => (text.includes('\u0000') ? text.replaceAll('\u0000', '') : text)
+/** Of the last item, no more than what is stored and the sign that there was more. */
+export const jsonOf = ({ last }: Pick<DeviceTraffic, 'last'>): string =>
+  typeof last === 'string' ? last : (JSON.stringify(last) ?? '').slice(0, longestMessage + 1)
+
+/** The last item as JSON, cut after `longestMessage` characters; without NUL, which PostgreSQL stores in no text. */
+export function messageOf({ last }: Pick<DeviceTraffic, 'last'>): { message: string; isCut: boolean } {
+  const json = jsonOf({ last })
+  const whole = json.includes('\u0000') ? json.replaceAll('\u0000', '') : json
+  return { message: whole.slice(0, longestMessage).toWellFormed(), isCut: whole.length > longestMessage }
+}
