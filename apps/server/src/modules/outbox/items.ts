@@ -115,8 +115,12 @@ interface Aborting {
   message?: string
 }
 
+/** Runs in the transaction that is open, or in one of its own. */
+const inTransaction = <T>(db: Database, act: (trx: Database) => Promise<T>): Promise<T> =>
+  db.isTransaction ? act(db) : db.transaction().execute(act)
+
 /**
- * Aborts items in sight, all of them or none.
+ * Aborts items in sight, all of them or none. In a transaction of the caller, pass topics that publish after its commit.
  * @returns the ids of those that can no longer be aborted
  * @throws Problem 404 when one is not there, or not the caller's to see
  */
@@ -126,7 +130,7 @@ export async function abortItems<Item extends OutboxItem>(
   ids: readonly number[],
 ): Promise<number[]> {
   const asked = [...new Set(ids)]
-  const { aborted, late } = await db.transaction().execute(async trx => {
+  const { aborted, late } = await inTransaction(db, async trx => {
     // locked, so that none ends before all are aborted; in order, so that two calls do not wait for each other
     const { rows } = await sql<Item>`${itemsOf(outbox, sql.table(outbox.table))}
       where o.${sql.ref(outbox.idColumn)} = any(${numbers(asked)}::int[]) and ${inScope(scope, 'u.company_id')}
